@@ -1,0 +1,1 @@
+export { createMemoryPorts } from './create-memory-ports.js';

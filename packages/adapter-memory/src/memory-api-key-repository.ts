@@ -1,0 +1,42 @@
+import type {
+  ApiKey,
+  ApiKeyId,
+  ApiKeyRepository,
+  ListRange,
+  Positioned,
+  Timestamp,
+  WorkspaceId,
+} from '@workspace-api/core';
+import { PerWorkspace } from './per-workspace.js';
+import { PositionedList } from './positioned-list.js';
+
+export class MemoryApiKeyRepository implements ApiKeyRepository {
+  readonly #keys = new PerWorkspace(() => new PositionedList<ApiKey>());
+  readonly #places = new Map<string, Pick<ApiKey, 'workspaceId' | 'id'>>();
+
+  async insert(workspaceId: WorkspaceId, key: ApiKey, secretHash: string): Promise<void> {
+    if (this.#places.has(secretHash)) throw new Error('There is a key with this secret already.');
+    this.#keys.of(workspaceId).insert(key.id, key);
+    this.#places.set(secretHash, { workspaceId, id: key.id });
+  }
+
+  async findBySecretHash(secretHash: string): Promise<ApiKey | null> {
+    const place = this.#places.get(secretHash);
+    return place === undefined ? null : this.#keys.of(place.workspaceId).find(place.id);
+  }
+
+  async list(workspaceId: WorkspaceId, range: ListRange): Promise<readonly Positioned<ApiKey>[]> {
+    return this.#keys.of(workspaceId).list(range);
+  }
+
+  async revoke(workspaceId: WorkspaceId, id: ApiKeyId, at: Timestamp): Promise<ApiKey | null> {
+    return this.#keys.of(workspaceId).update(id, (key) => (key.revokedAt === null ? { ...key, revokedAt: at } : key));
+  }
+
+  async recordUse(workspaceId: WorkspaceId, id: ApiKeyId, at: Timestamp): Promise<void> {
+    this.#keys.of(workspaceId).update(id, (key) => {
+      const isLater = key.lastUsedAt === null || key.lastUsedAt < at;
+      return isLater ? { ...key, lastUsedAt: at } : key;
+    });
+  }
+}

@@ -1,0 +1,40 @@
+import type {
+  Group,
+  GroupChange,
+  GroupId,
+  GroupRepository,
+  ListRange,
+  Positioned,
+  WorkspaceId,
+} from '@workspace-api/core';
+import { PerWorkspace } from './per-workspace.js';
+import { PositionedList } from './positioned-list.js';
+
+export class MemoryGroupRepository implements GroupRepository {
+  readonly #groups = new PerWorkspace(() => new PositionedList<Group>());
+
+  async insert(workspaceId: WorkspaceId, group: Group): Promise<void> {
+    this.#groups.of(workspaceId).insert(group.id, group);
+  }
+
+  async findMany(workspaceId: WorkspaceId, ids: readonly GroupId[]): Promise<readonly Group[]> {
+    const groups = this.#groups.of(workspaceId);
+    return Array.from(new Set(ids), (id) => groups.find(id)).filter((group) => group !== null);
+  }
+
+  async list(workspaceId: WorkspaceId, range: ListRange): Promise<readonly Positioned<Group>[]> {
+    return this.#groups.of(workspaceId).list(range);
+  }
+
+  async count(workspaceId: WorkspaceId): Promise<number> {
+    return this.#groups.of(workspaceId).size;
+  }
+
+  async update(workspaceId: WorkspaceId, id: GroupId, change: GroupChange): Promise<Group | null> {
+    return this.#groups.of(workspaceId).update(id, (group) => ({ ...group, ...change }));
+  }
+
+  async remove(workspaceId: WorkspaceId, id: GroupId): Promise<boolean> {
+    return this.#groups.of(workspaceId).remove(id);
+  }
+}

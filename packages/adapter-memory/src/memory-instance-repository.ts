@@ -1,0 +1,47 @@
+import type {
+  Instance,
+  InstanceId,
+  InstanceRepository,
+  InstanceStatus,
+  InstanceStatusChange,
+  ListRange,
+  Positioned,
+  WorkspaceId,
+} from '@workspace-api/core';
+import { PerWorkspace } from './per-workspace.js';
+import { PositionedList } from './positioned-list.js';
+
+export class MemoryInstanceRepository implements InstanceRepository {
+  readonly #instances = new PerWorkspace(() => new PositionedList<Instance>());
+
+  async insert(workspaceId: WorkspaceId, instance: Instance): Promise<void> {
+    this.#instances.of(workspaceId).insert(instance.id, instance);
+  }
+
+  async find(workspaceId: WorkspaceId, id: InstanceId): Promise<Instance | null> {
+    return this.#instances.of(workspaceId).find(id);
+  }
+
+  async list(workspaceId: WorkspaceId, range: ListRange): Promise<readonly Positioned<Instance>[]> {
+    return this.#instances.of(workspaceId).list(range);
+  }
+
+  async count(workspaceId: WorkspaceId): Promise<number> {
+    return this.#instances.of(workspaceId).size;
+  }
+
+  async changeStatus(
+    workspaceId: WorkspaceId,
+    id: InstanceId,
+    from: InstanceStatus,
+    change: InstanceStatusChange,
+  ): Promise<Instance | null> {
+    const instances = this.#instances.of(workspaceId);
+    if (instances.find(id)?.status !== from) return null;
+    return instances.update(id, (instance) => ({ ...instance, ...change }));
+  }
+
+  async remove(workspaceId: WorkspaceId, id: InstanceId): Promise<boolean> {
+    return this.#instances.of(workspaceId).remove(id);
+  }
+}

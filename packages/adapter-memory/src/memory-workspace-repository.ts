@@ -1,0 +1,28 @@
+import type { Member, MemberId, Role, Workspace, WorkspaceId, WorkspaceRepository } from '@workspace-api/core';
+import { frozenCopy } from './frozen-copy.js';
+
+interface Entry {
+  readonly workspace: Workspace;
+  readonly roles: Map<MemberId, Role>;
+}
+
+export class MemoryWorkspaceRepository implements WorkspaceRepository {
+  readonly #entries = new Map<WorkspaceId, Entry>();
+
+  async insert(workspaceId: WorkspaceId, workspace: Workspace, { id, role }: Member): Promise<void> {
+    if (this.#entries.has(workspaceId)) throw new Error(`There is a workspace with the id ${workspaceId} already.`);
+    this.#entries.set(workspaceId, { workspace: frozenCopy(workspace), roles: new Map([[id, role]]) });
+  }
+
+  async find(workspaceId: WorkspaceId): Promise<Workspace | null> {
+    return this.#entries.get(workspaceId)?.workspace ?? null;
+  }
+
+  async findRole(workspaceId: WorkspaceId, memberId: MemberId): Promise<Role | null> {
+    return this.#entries.get(workspaceId)?.roles.get(memberId) ?? null;
+  }
+
+  async putMember(workspaceId: WorkspaceId, { id, role }: Member): Promise<boolean> {
+    return this.#entries.get(workspaceId)?.roles.set(id, role) !== undefined;
+  }
+}

@@ -1,0 +1,21 @@
+import type { Timestamp, UsagePeriod, WorkspaceId } from '@workspace-api/core';
+
+/** The year and the month of a timestamp: `2026-01`. */
+const MONTH_LENGTH = 7;
+
+const keyOf = (workspaceId: WorkspaceId, moment: Timestamp): string =>
+  `${workspaceId}/${moment.slice(0, MONTH_LENGTH)}`;
+
+/** How often something happened, by workspace and calendar month. */
+export class MonthlyCounts {
+  readonly #counts = new Map<string, number>();
+
+  add(workspaceId: WorkspaceId, at: Timestamp): void {
+    const key = keyOf(workspaceId, at);
+    this.#counts.set(key, (this.#counts.get(key) ?? 0) + 1);
+  }
+
+  total(workspaceId: WorkspaceId, { start }: UsagePeriod): number {
+    return this.#counts.get(keyOf(workspaceId, start)) ?? 0;
+  }
+}

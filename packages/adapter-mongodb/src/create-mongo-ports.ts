@@ -1,0 +1,41 @@
+import type { StoragePorts } from '@workspace-api/core';
+import type { Db } from 'mongodb';
+import type { KeyReads } from './key-lookup.js';
+import { MongoApiKeyRepository } from './mongo-api-key-repository.js';
+import { MongoCampaignRepository } from './mongo-campaign-repository.js';
+import { MongoGroupRepository } from './mongo-group-repository.js';
+import { MongoInstanceRepository } from './mongo-instance-repository.js';
+import { MongoRequestCounter } from './mongo-request-counter.js';
+import { MongoWorkspaceRepository } from './mongo-workspace-repository.js';
+
+export interface MongoPortsOptions {
+  /** A database of a client that the caller owns, with the indexes that `migrate` makes. */
+  readonly db: Db;
+  /**
+   * The read concern of key look-ups; `majority` if left out. `linearizable` also keeps a revoked key out in the
+   * milliseconds after a primary that stood still wakes up, at the price of a round trip between the nodes per read.
+   */
+  readonly keyReads?: KeyReads | undefined;
+}
+
+export interface MongoPorts extends StoragePorts {
+  /**
+   * Writes what has been counted and not yet written, and stops writing behind. The client stays open. Call it once the
+   * last request has ended. Throws `unavailable` when the counts could not be written.
+   */
+  close(): Promise<void>;
+}
+
+/** Every storage port over one database. Nothing is read or written before the first call of a port. */
+export const createMongoPorts = ({ db, keyReads = 'majority' }: MongoPortsOptions): MongoPorts => {
+  const requests = new MongoRequestCounter(db);
+  return {
+    workspaces: new MongoWorkspaceRepository(db),
+    apiKeys: new MongoApiKeyRepository(db, keyReads),
+    instances: new MongoInstanceRepository(db),
+    groups: new MongoGroupRepository(db),
+    campaigns: new MongoCampaignRepository(db),
+    requests,
+    close: () => requests.close(),
+  };
+};

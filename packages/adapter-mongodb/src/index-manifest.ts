@@ -1,0 +1,41 @@
+/** The collections, each with the records of every workspace. */
+export type CollectionName = 'workspaces' | 'apiKeys' | 'instances' | 'groups' | 'campaigns' | 'requestCounts';
+
+/** An index that the adapter relies on: for a promise that it makes, or for the cost of a read. */
+export interface IndexDefinition {
+  readonly name: string;
+  readonly key: Readonly<Record<string, 1 | -1>>;
+  readonly unique?: true;
+  readonly partialFilterExpression?: Readonly<Record<string, unknown>>;
+}
+
+/** One record per id and workspace. */
+const ID: IndexDefinition = { name: 'id', key: { workspaceId: 1, id: 1 }, unique: true };
+
+/** The order of a list. Positions come from the server; that they are unique is a guard. */
+export const POSITION: IndexDefinition = { name: 'position', key: { workspaceId: 1, position: -1 }, unique: true };
+
+/** One campaign per idempotency key and workspace. Campaigns without a key are not in it. */
+export const IDEMPOTENCY_KEY: IndexDefinition = {
+  name: 'idempotency_key',
+  key: { workspaceId: 1, 'idempotency.key': 1 },
+  unique: true,
+  partialFilterExpression: { 'idempotency.key': { $exists: true } },
+};
+
+/**
+ * Every index. All but one start with the workspace, so that a sharded cluster can split the collections by it; the
+ * secret of a key is looked up before the workspace is known, so `apiKeys` stays on one shard.
+ *
+ * The order matters: of two unique indexes that a document violates, the server names the one that was made first.
+ */
+export const INDEXES: Readonly<Record<CollectionName, readonly IndexDefinition[]>> = {
+  workspaces: [{ name: 'id', key: { workspaceId: 1 }, unique: true }],
+  apiKeys: [{ name: 'secret_hash', key: { secretHash: 1 }, unique: true }, ID, POSITION],
+  instances: [ID, POSITION],
+  groups: [ID, POSITION],
+  campaigns: [IDEMPOTENCY_KEY, ID, POSITION, { name: 'created_at', key: { workspaceId: 1, createdAt: 1 } }],
+  requestCounts: [{ name: 'writer', key: { workspaceId: 1, month: 1, writer: 1 }, unique: true }],
+};
+
+export const COLLECTION_NAMES = Object.keys(INDEXES) as readonly CollectionName[];

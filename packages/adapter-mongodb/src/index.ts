@@ -1,0 +1,5 @@
+export { createMongoPorts, type MongoPorts, type MongoPortsOptions } from './create-mongo-ports.js';
+export { connectMongoClient, createMongoClient, type ConnectMongoClientOptions } from './mongo-client.js';
+export { INDEXES, type CollectionName, type IndexDefinition } from './index-manifest.js';
+export { migrate } from './migrate.js';
+export { verifyIndexes, type IndexFault } from './verify-indexes.js';

@@ -1,0 +1,49 @@
+import type {
+  ApiKey,
+  ApiKeyId,
+  ApiKeyRepository,
+  ListRange,
+  Positioned,
+  Timestamp,
+  WorkspaceId,
+} from '@workspace-api/core';
+import type { Db } from 'mongodb';
+import { toApiKey, toApiKeyFields, type ApiKeyFields } from './api-key-document.js';
+import { fromId, fromTimestamp } from './bson-values.js';
+import { KeyLookup, type KeyReads } from './key-lookup.js';
+import { fromHash } from './secret-hash.js';
+import { WorkspaceCollection } from './workspace-collection.js';
+
+export class MongoApiKeyRepository implements ApiKeyRepository {
+  readonly #keys: WorkspaceCollection<ApiKeyFields>;
+  readonly #lookup: KeyLookup;
+
+  constructor(db: Db, keyReads: KeyReads) {
+    this.#keys = new WorkspaceCollection(db, 'apiKeys', ['secretHash']);
+    this.#lookup = new KeyLookup(db, keyReads);
+  }
+
+  async insert(workspaceId: WorkspaceId, key: ApiKey, secretHash: string): Promise<void> {
+    await this.#keys.insert(workspaceId, { ...toApiKeyFields(key), secretHash: fromHash(secretHash) });
+  }
+
+  findBySecretHash(secretHash: string): Promise<ApiKey | null> {
+    return this.#lookup.find(secretHash);
+  }
+
+  list(workspaceId: WorkspaceId, range: ListRange): Promise<readonly Positioned<ApiKey>[]> {
+    return this.#keys.list(workspaceId, range, (fields) => toApiKey(workspaceId, fields));
+  }
+
+  async revoke(workspaceId: WorkspaceId, id: ApiKeyId, at: Timestamp): Promise<ApiKey | null> {
+    // One write that decides and answers at once: of two that revoke together, both learn the first one's time.
+    const keepFirst = [{ $set: { revokedAt: { $ifNull: ['$revokedAt', fromTimestamp(at)] } } }];
+    const revoked = await this.#keys.updateAndRead(workspaceId, { id: fromId(id) }, keepFirst);
+    return revoked && toApiKey(workspaceId, revoked);
+  }
+
+  async recordUse(workspaceId: WorkspaceId, id: ApiKeyId, at: Timestamp): Promise<void> {
+    // A date is more than null in BSON's order, so the first use counts as later too.
+    await this.#keys.update(workspaceId, { id: fromId(id) }, { $max: { lastUsedAt: fromTimestamp(at) } });
+  }
+}

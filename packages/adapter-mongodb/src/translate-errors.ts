@@ -1,0 +1,45 @@
+import { DomainError } from '@workspace-api/core';
+import { isUnavailable, isWorthRetrying } from './unavailable.js';
+
+const unavailable = (applied: 'no' | 'unknown', cause: Error): DomainError =>
+  new DomainError('unavailable', { retryAfterSeconds: 1, applied }, { cause });
+
+/**
+ * Runs a read, and once more when the connection was lost or the primary has moved: `db.command` is not retried by the
+ * driver. Throws `unavailable` for the errors that mean it, and every other error as it is.
+ */
+export const reading = async <Answer>(run: () => Promise<Answer>): Promise<Answer> => {
+  try {
+    return await run().catch((error: unknown) => {
+      if (isWorthRetrying(error)) return run();
+      throw error;
+    });
+  } catch (error) {
+    throw isUnavailable(error) ? unavailable('no', error) : error;
+  }
+};
+
+/** The options of every write. */
+export interface WriteOptions {
+  readonly comment: unknown;
+}
+
+/**
+ * Runs a write, and tells with `unavailable` whether it was certainly not applied. The error alone cannot tell: the
+ * driver tries a write again that it lost, and when it finds no server then, it throws that and not the first error. So
+ * the write carries a comment that notes whether it was ever turned into bytes; if not, nothing can have been sent.
+ */
+export const writing = async <Answer>(run: (options: WriteOptions) => Promise<Answer>): Promise<Answer> => {
+  const command = { isSerialised: false };
+  const comment = {
+    toBSON: (): string => {
+      command.isSerialised = true;
+      return 'workspace-api';
+    },
+  };
+  try {
+    return await run({ comment });
+  } catch (error) {
+    throw isUnavailable(error) ? unavailable(command.isSerialised ? 'unknown' : 'no', error) : error;
+  }
+};

@@ -1,0 +1,58 @@
+/**
+ * Errors of the driver that mean that no server could be reached or could answer in time. By name and not by class,
+ * because the caller's client may come from another copy of the driver.
+ */
+const NAMES: ReadonlySet<string> = new Set([
+  'MongoNetworkError',
+  'MongoNetworkTimeoutError',
+  'MongoServerSelectionError',
+  'MongoWaitQueueTimeoutError',
+  'MongoPoolClearedError',
+  'PoolClearedOnNetworkError',
+  'MongoPoolClosedError',
+  'MongoNotConnectedError',
+  'MongoServerClosedError',
+  'MongoTopologyClosedError',
+  'MongoClientClosedError',
+  'MongoStalePrimaryError',
+  // Whatever its code: the write stands on the primary, and it is not known whether it will stay.
+  'MongoWriteConcernError',
+]);
+
+const CODES: ReadonlySet<unknown> = new Set([
+  10107, // NotWritablePrimary
+  189, // PrimarySteppedDown
+  91, // ShutdownInProgress
+  11600, // InterruptedAtShutdown
+  11602, // InterruptedDueToReplStateChange
+  13435, // NotPrimaryNoSecondaryOk
+  13436, // NotPrimaryOrSecondary
+  134, // ReadConcernMajorityNotAvailableYet
+  50, // MaxTimeMSExpired
+  262, // ExceededTimeLimit
+  // A cut connection in the pool throws an error of Node, which the driver neither wraps nor tries again.
+  'ECONNRESET',
+  'EPIPE',
+  'ECONNREFUSED',
+]);
+
+/** Of these, the ones for which time has run out. To try again at once would only double the wait. */
+const SPENT_NAMES: ReadonlySet<string> = new Set([
+  'MongoNetworkTimeoutError',
+  'MongoServerSelectionError',
+  'MongoWaitQueueTimeoutError',
+  'MongoTopologyClosedError',
+  'MongoClientClosedError',
+]);
+
+const SPENT_CODES: ReadonlySet<unknown> = new Set([134, 50, 262]);
+
+const codeOf = (error: Error): unknown => ('code' in error ? error.code : undefined);
+
+/** Whether an error of the driver means that the storage cannot be reached at the moment. */
+export const isUnavailable = (error: unknown): error is Error =>
+  error instanceof Error && (NAMES.has(error.name) || CODES.has(codeOf(error)));
+
+/** Whether a read that failed in this way is worth a second attempt at once. */
+export const isWorthRetrying = (error: unknown): boolean =>
+  isUnavailable(error) && !SPENT_NAMES.has(error.name) && !SPENT_CODES.has(codeOf(error));

@@ -1,0 +1,45 @@
+import type { Db, IndexDescriptionInfo } from 'mongodb';
+import { COLLECTION_NAMES, INDEXES, type CollectionName, type IndexDefinition } from './index-manifest.js';
+
+/** An index of the manifest that the database does not have as it should. */
+export interface IndexFault {
+  readonly collection: CollectionName;
+  readonly index: string;
+  readonly fault: 'missing' | 'different';
+}
+
+const NAMESPACE_NOT_FOUND = 26;
+
+const indexesOf = (db: Db, name: CollectionName): Promise<IndexDescriptionInfo[]> =>
+  db
+    .collection(name)
+    .indexes()
+    .catch((error: unknown) => {
+      if (error instanceof Error && 'code' in error && error.code === NAMESPACE_NOT_FOUND) return [];
+      throw error;
+    });
+
+/** What decides over the entries of an index and their order, as text, because the order of the fields counts. */
+const formOf = (index: IndexDefinition | IndexDescriptionInfo): string =>
+  JSON.stringify([
+    index.key,
+    index.unique ?? false,
+    index.partialFilterExpression ?? null,
+    'expireAfterSeconds' in index,
+    'collation' in index,
+    'sparse' in index && index.sparse,
+    'hidden' in index && index.hidden,
+  ]);
+
+/** Compares the indexes of the database with the manifest. Answers nothing when every one is there as it should be. */
+export const verifyIndexes = async (db: Db): Promise<readonly IndexFault[]> => {
+  const faults = COLLECTION_NAMES.map(async (collection) => {
+    const existing = new Map((await indexesOf(db, collection)).map((index) => [index.name, formOf(index)]));
+    return INDEXES[collection].flatMap((expected): IndexFault[] => {
+      const form = existing.get(expected.name);
+      if (form === formOf(expected)) return [];
+      return [{ collection, index: expected.name, fault: form === undefined ? 'missing' : 'different' }];
+    });
+  });
+  return (await Promise.all(faults)).flat();
+};

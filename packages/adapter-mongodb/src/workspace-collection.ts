@@ -1,0 +1,103 @@
+import type { Id, ListRange, Positioned, WorkspaceId } from '@workspace-api/core';
+import type { Collection, Db, Document, Timestamp } from 'mongodb';
+import { assignedByServer, fromId, fromPosition, toHexPosition } from './bson-values.js';
+import { isDuplicateOn } from './duplicate-key.js';
+import { POSITION, type CollectionName } from './index-manifest.js';
+import { count, find, type FindQuery } from './read-commands.js';
+import { writing } from './translate-errors.js';
+import { WRITE_CONCERN } from './write-concern.js';
+
+/** How often a document is inserted whose position is taken. The server hands out each once, so twice is rare already. */
+const INSERT_ATTEMPTS = 3;
+
+type Row<Fields> = Fields & { readonly position: Timestamp };
+
+/**
+ * The documents of one collection, which are reached through their workspace only: every method takes it first and
+ * puts it into the filter. `Fields` are the fields of a record; a document has the workspace and the position besides.
+ */
+export class WorkspaceCollection<Fields extends Document> {
+  readonly #db: Db;
+  readonly #name: CollectionName;
+  readonly #collection: Collection;
+  readonly #projection: Document;
+
+  /** Fields that are `hidden` are part of the document and not of what is read. */
+  constructor(db: Db, name: CollectionName, hidden: readonly string[] = []) {
+    this.#db = db;
+    this.#name = name;
+    this.#collection = db.collection(name, { writeConcern: WRITE_CONCERN });
+    this.#projection = Object.fromEntries(['_id', 'workspaceId', ...hidden].map((field) => [field, 0]));
+  }
+
+  /** Adds a document above all others of the workspace. Rejects with the driver's error when a unique index refuses it. */
+  async insert(workspaceId: WorkspaceId, fields: Fields & Document): Promise<void> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        const document = { workspaceId: fromId(workspaceId), position: assignedByServer(), ...fields };
+        await writing((options) => this.#collection.insertOne(document, options));
+        return;
+      } catch (error) {
+        // Of two indexes that refuse a document the server names one. Without the conflict here it would name the other.
+        if (attempt === INSERT_ATTEMPTS || !isDuplicateOn(POSITION, error)) throw error;
+      }
+    }
+  }
+
+  async findOne(workspaceId: WorkspaceId, filter: Document, projection = this.#projection): Promise<Fields | null> {
+    const [row] = await this.#find(workspaceId, { filter, projection, limit: 1 });
+    return row ?? null;
+  }
+
+  async findMany(workspaceId: WorkspaceId, ids: readonly Id<string>[]): Promise<Fields[]> {
+    if (ids.length === 0) return [];
+    const filter = { id: { $in: ids.map(fromId) } };
+    return this.#find(workspaceId, { filter, projection: this.#projection, limit: ids.length });
+  }
+
+  /** What the documents with the highest positions in the range are read as, the highest first. */
+  async list<Item>(
+    workspaceId: WorkspaceId,
+    { below, limit }: ListRange,
+    toItem: (fields: Fields) => Item,
+  ): Promise<Positioned<Item>[]> {
+    const filter = below === null ? {} : { position: { $lt: fromPosition(below) } };
+    const sort = { position: -1 } as const;
+    const rows = await this.#find(workspaceId, { filter, projection: this.#projection, sort, limit });
+    return rows.map((row) => ({ position: toHexPosition(row.position), record: toItem(row) }));
+  }
+
+  count(workspaceId: WorkspaceId, filter: Document = {}): Promise<number> {
+    return count(this.#db, this.#name, { workspaceId: fromId(workspaceId), ...filter });
+  }
+
+  /** Changes the document that the filter finds. Answers whether there was one. */
+  async update(workspaceId: WorkspaceId, filter: Document, update: Document): Promise<boolean> {
+    const result = await writing((options) =>
+      this.#collection.updateOne({ workspaceId: fromId(workspaceId), ...filter }, update, options),
+    );
+    return result.matchedCount > 0;
+  }
+
+  /** Changes the document that the filter finds. Answers it as it is then, or null when there was none. */
+  updateAndRead(workspaceId: WorkspaceId, filter: Document, update: Document | Document[]): Promise<Fields | null> {
+    return writing((options) =>
+      this.#collection.findOneAndUpdate({ workspaceId: fromId(workspaceId), ...filter }, update, {
+        ...options,
+        projection: this.#projection,
+        returnDocument: 'after',
+      }),
+    ) as Promise<Fields | null>;
+  }
+
+  /** Deletes a document. Answers whether there was one. */
+  async remove(workspaceId: WorkspaceId, id: Id<string>): Promise<boolean> {
+    const filter = { workspaceId: fromId(workspaceId), id: fromId(id) };
+    const result = await writing((options) => this.#collection.deleteOne(filter, options));
+    return result.deletedCount > 0;
+  }
+
+  #find(workspaceId: WorkspaceId, { filter, ...query }: FindQuery): Promise<Row<Fields>[]> {
+    return find(this.#db, this.#name, { filter: { workspaceId: fromId(workspaceId), ...filter }, ...query });
+  }
+}

@@ -1,0 +1,68 @@
+import { expect } from 'chai';
+import { isDuplicateOn } from '../src/duplicate-key.js';
+import { IDEMPOTENCY_KEY, POSITION } from '../src/index-manifest.js';
+import { createMongoPorts } from '../src/index.js';
+import { expectUnavailable, rejectionOf } from './support/expect-unavailable.js';
+import { withFailPoint, type FailPoint } from './support/fail-point.js';
+import { newId, sampleCampaign, sampleGroup } from './support/sample-records.js';
+import { openTestDatabase } from './support/test-database.js';
+
+const { client, db } = await openTestDatabase({ monitorCommands: true });
+const { groups, campaigns } = createMongoPorts({ db });
+
+/** What makes an insert fail as if another document had the same value in an index. */
+const duplicateOn = ({ key }: { readonly key: object }): FailPoint => ({
+  failCommands: ['insert'],
+  errorCode: 11000,
+  errorExtraInfo: { keyPattern: key, keyValue: {} },
+});
+
+describe('a duplicate', () => {
+  describe('of a position', () => {
+    it('is nothing the caller sees: the record is inserted again, with a new position', async () => {
+      const workspaceId = newId();
+      await withFailPoint(client, 2, duplicateOn(POSITION), () => groups.insert(workspaceId, sampleGroup()));
+      expect(await groups.count(workspaceId)).to.equal(1);
+    });
+
+    it('is an error when it happens again and again', async () => {
+      await withFailPoint(client, 'always', duplicateOn(POSITION), async () => {
+        expect(await rejectionOf(groups.insert(newId(), sampleGroup()))).to.include({ code: 11000 });
+      });
+    });
+  });
+
+  describe('of an idempotency key', () => {
+    const idempotency = { key: 'key', fingerprint: 'fingerprint', scheduledAt: null };
+
+    it('is unavailable when the campaign that has the key does not come to light within a second', async () => {
+      await withFailPoint(client, 1, duplicateOn(IDEMPOTENCY_KEY), () =>
+        expectUnavailable(campaigns.insert(newId(), sampleCampaign(), idempotency), 'no'),
+      );
+    });
+
+    it('is told as soon as the campaign that has the key is certain to stay', async () => {
+      const workspaceId = newId();
+      const first = sampleCampaign();
+      const looked = new Promise<void>((resolve) => {
+        client.on('commandSucceeded', ({ commandName }) => {
+          if (commandName === 'count') resolve();
+        });
+      });
+      const answer = withFailPoint(client, 1, duplicateOn(IDEMPOTENCY_KEY), () =>
+        campaigns.insert(workspaceId, sampleCampaign(), idempotency),
+      );
+      await looked;
+      await campaigns.insert(workspaceId, first, idempotency);
+      expect(await answer).to.be.false;
+      expect((await campaigns.findByIdempotencyKey(workspaceId, 'key'))?.campaign).to.deep.equal(first);
+    });
+  });
+
+  it('is recognised by the name of its index where the driver tells nothing else', async () => {
+    const document = { workspaceId: 1, id: 'index: idempotency_key dup key', position: 1 };
+    const error = await rejectionOf(db.collection('campaigns').insertMany([{ ...document }, { ...document, id: 2 }]));
+    expect(error).to.include({ name: 'MongoBulkWriteError' }).and.not.to.have.property('keyPattern');
+    expect([isDuplicateOn(POSITION, error), isDuplicateOn(IDEMPOTENCY_KEY, error)]).to.deep.equal([true, false]);
+  });
+});

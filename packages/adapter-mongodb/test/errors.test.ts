@@ -1,0 +1,194 @@
+import { usagePeriodOf } from '@workspace-api/core';
+import { expect } from 'chai';
+import { fromId } from '../src/bson-values.js';
+import { connectMongoClient, createMongoClient, createMongoPorts } from '../src/index.js';
+import { expectUnavailable, rejectionOf } from './support/expect-unavailable.js';
+import { withFailPoint } from './support/fail-point.js';
+import { clock, newHash, newId, sampleCampaign, sampleGroup } from './support/sample-records.js';
+import { openTcpProxy } from './support/tcp-proxy.js';
+import { openTestDatabase } from './support/test-database.js';
+
+const EVERYTHING = { below: null, limit: 10 } as const;
+
+const { client, db, address } = await openTestDatabase();
+const DIRECT_URI = `mongodb://${address.host}:${address.port}/?directConnection=true`;
+const { groups, campaigns, apiKeys, workspaces } = createMongoPorts({ db });
+
+/** The names and codes for which a server is not the one to ask, or not yet. */
+const STATES = {
+  NotWritablePrimary: 10107,
+  PrimarySteppedDown: 189,
+  ShutdownInProgress: 91,
+  InterruptedAtShutdown: 11600,
+  InterruptedDueToReplStateChange: 11602,
+  NotPrimaryNoSecondaryOk: 13435,
+  NotPrimaryOrSecondary: 13436,
+};
+
+/** Those for which the time has run out. */
+const TIMEOUTS = { ReadConcernMajorityNotAvailableYet: 134, MaxTimeMSExpired: 50, ExceededTimeLimit: 262 };
+
+const UNAUTHORIZED = 13;
+
+describe('errors', () => {
+  describe('of a read', () => {
+    const read = (): Promise<unknown> => groups.list(newId(), EVERYTHING);
+
+    it('are not seen when the connection is lost once', async () => {
+      await withFailPoint(client, 1, { failCommands: ['find'], closeConnection: true }, async () => {
+        expect(await read()).to.deep.equal([]);
+      });
+    });
+
+    it('are unavailable when the connection is lost twice', async () => {
+      await withFailPoint(client, 2, { failCommands: ['find'], closeConnection: true }, () =>
+        expectUnavailable(read(), 'no'),
+      );
+    });
+
+    for (const [name, errorCode] of Object.entries(STATES)) {
+      it(`are not seen when the server answers ${name} once, and unavailable when it does so twice`, async () => {
+        await withFailPoint(client, 1, { failCommands: ['find'], errorCode }, async () => {
+          expect(await read()).to.deep.equal([]);
+        });
+        await withFailPoint(client, 2, { failCommands: ['find'], errorCode }, () => expectUnavailable(read(), 'no'));
+      });
+    }
+
+    for (const [name, errorCode] of Object.entries(TIMEOUTS)) {
+      it(`are unavailable when the server answers ${name}, without a second attempt`, async () => {
+        await withFailPoint(client, 1, { failCommands: ['find'], errorCode }, () => expectUnavailable(read(), 'no'));
+      });
+    }
+
+    it('are unavailable for a count and a key look-up too', async () => {
+      const outage = { failCommands: ['find', 'count'], errorCode: STATES.NotWritablePrimary };
+      await withFailPoint(client, 'always', outage, async () => {
+        await expectUnavailable(groups.count(newId()), 'no');
+        await expectUnavailable(campaigns.countCreated(newId(), usagePeriodOf(clock.now())), 'no');
+        await expectUnavailable(apiKeys.findBySecretHash(newHash()), 'no');
+        await expectUnavailable(workspaces.find(newId()), 'no');
+      });
+      expect(await apiKeys.findBySecretHash(newHash())).to.be.null;
+    });
+
+    it('are passed on when they mean something else, such as a missing right', async () => {
+      await withFailPoint(client, 1, { failCommands: ['find'], errorCode: UNAUTHORIZED }, async () => {
+        expect(await rejectionOf(read())).to.include({ name: 'MongoServerError', code: UNAUTHORIZED });
+      });
+    });
+  });
+
+  describe('of a write', () => {
+    it('are not seen when the connection is lost once, and the record is there once', async () => {
+      const workspaceId = newId();
+      const group = sampleGroup();
+      await withFailPoint(client, 1, { failCommands: ['insert'], closeConnection: true }, () =>
+        groups.insert(workspaceId, group),
+      );
+      const rows = await groups.list(workspaceId, EVERYTHING);
+      expect(rows.map(({ record }) => record)).to.deep.equal([group]);
+    });
+
+    it('leave it unknown whether it was applied when the connection is lost twice', async () => {
+      const lost = { closeConnection: true };
+      const { id } = sampleGroup();
+      await withFailPoint(client, 2, { failCommands: ['insert'], ...lost }, () =>
+        expectUnavailable(groups.insert(newId(), sampleGroup()), 'unknown'),
+      );
+      await withFailPoint(client, 2, { failCommands: ['update'], ...lost }, () =>
+        expectUnavailable(campaigns.replace(newId(), sampleCampaign(), 1), 'unknown'),
+      );
+      await withFailPoint(client, 2, { failCommands: ['findAndModify'], ...lost }, () =>
+        expectUnavailable(apiKeys.revoke(newId(), id as never, clock.now()), 'unknown'),
+      );
+      await withFailPoint(client, 2, { failCommands: ['delete'], ...lost }, () =>
+        expectUnavailable(groups.remove(newId(), id), 'unknown'),
+      );
+    });
+
+    for (const [name, errorCode] of Object.entries({ ...STATES, ...TIMEOUTS })) {
+      it(`leave it unknown whether it was applied when the server answers ${name}`, async () => {
+        await withFailPoint(client, 'always', { failCommands: ['insert'], errorCode }, () =>
+          expectUnavailable(groups.insert(newId(), sampleGroup()), 'unknown'),
+        );
+      });
+    }
+
+    for (const code of [64, 100, 9_999]) {
+      it(`leave it unknown whether it will stay when the write concern fails with code ${code}`, async () => {
+        const workspaceId = newId();
+        const writeConcernError = { code, errmsg: 'waiting for replication timed out' };
+        await withFailPoint(client, 1, { failCommands: ['insert'], writeConcernError }, () =>
+          expectUnavailable(groups.insert(workspaceId, sampleGroup()), 'unknown'),
+        );
+        // Read as the primary has it: without the write concern it was not awaited that a majority has it too.
+        expect(await db.collection('groups').findOne({ workspaceId: fromId(workspaceId) })).not.to.be.null;
+      });
+    }
+
+    it('are passed on when they mean something else, such as a missing right', async () => {
+      await withFailPoint(client, 1, { failCommands: ['insert'], errorCode: UNAUTHORIZED }, async () => {
+        const error = await rejectionOf(groups.insert(newId(), sampleGroup()));
+        expect(error).to.include({ name: 'MongoServerError', code: UNAUTHORIZED });
+      });
+    });
+  });
+
+  describe('of a client that reaches no server', () => {
+    it('are unavailable, and nothing was applied', async () => {
+      const lonely = createMongoClient('mongodb://127.0.0.1:1', { serverSelectionTimeoutMS: 50 });
+      const ports = createMongoPorts({ db: lonely.db('none') });
+      await expectUnavailable(ports.groups.list(newId(), EVERYTHING), 'no');
+      await expectUnavailable(ports.groups.insert(newId(), sampleGroup()), 'no');
+      await lonely.close();
+      await expectUnavailable(ports.groups.list(newId(), EVERYTHING), 'no');
+      await expectUnavailable(ports.groups.insert(newId(), sampleGroup()), 'no');
+    });
+
+    it('are unavailable, and nothing was applied, when no connection gets free in time', async () => {
+      const narrow = createMongoClient(DIRECT_URI, {
+        maxPoolSize: 1,
+        waitQueueTimeoutMS: 50,
+      });
+      await connectMongoClient(narrow);
+      const ports = createMongoPorts({ db: narrow.db(db.databaseName) });
+      const slow = { failCommands: ['find'], blockConnection: true, blockTimeMS: 300 };
+      await withFailPoint(client, 1, slow, async () => {
+        const reading = ports.groups.list(newId(), EVERYTHING);
+        await expectUnavailable(ports.groups.insert(newId(), sampleGroup()), 'no');
+        await reading;
+      });
+      await narrow.close();
+    });
+
+    it('are unavailable when the server does not answer in time, and a write may have been applied', async () => {
+      const hasty = createMongoClient(DIRECT_URI, {
+        socketTimeoutMS: 100,
+      });
+      await connectMongoClient(hasty);
+      const ports = createMongoPorts({ db: hasty.db(db.databaseName) });
+      const slow = { failCommands: ['find', 'insert'], blockConnection: true, blockTimeMS: 300 };
+      await withFailPoint(client, 'always', slow, async () => {
+        await expectUnavailable(ports.groups.list(newId(), EVERYTHING), 'no');
+        await expectUnavailable(ports.groups.insert(newId(), sampleGroup()), 'unknown');
+      });
+      await hasty.close();
+    });
+
+    it('tell that a write may have been applied which was lost before the server was', async () => {
+      const proxy = await openTcpProxy(address);
+      const remote = createMongoClient(`mongodb://127.0.0.1:${proxy.port}/?directConnection=true`, {
+        serverSelectionTimeoutMS: 200,
+      });
+      await connectMongoClient(remote);
+      const ports = createMongoPorts({ db: remote.db(db.databaseName) });
+      const workspaceId = newId();
+      proxy.cutAt('insert');
+      await expectUnavailable(ports.groups.insert(workspaceId, sampleGroup()), 'unknown');
+      expect(await groups.count(workspaceId)).to.equal(1);
+      await remote.close();
+      await proxy.close();
+    });
+  });
+});

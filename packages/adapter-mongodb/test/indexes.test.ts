@@ -1,0 +1,70 @@
+import { expect } from 'chai';
+import { INDEXES, migrate, verifyIndexes } from '../src/index.js';
+import { rejectionOf } from './support/expect-unavailable.js';
+import { openTestDatabase } from './support/test-database.js';
+
+const { db } = await openTestDatabase();
+
+describe('indexes', () => {
+  beforeEach(() => migrate(db));
+
+  it('are all there after migrate, however often it is run', async () => {
+    await migrate(db);
+    expect(await verifyIndexes(db)).to.deep.equal([]);
+  });
+
+  it('are all missing in an empty database', async () => {
+    await db.dropDatabase();
+    const expected = Object.entries(INDEXES).flatMap(([collection, indexes]) =>
+      indexes.map(({ name }) => ({ collection, index: name, fault: 'missing' })),
+    );
+    expect(await verifyIndexes(db)).to.deep.equal(expected);
+  });
+
+  it('are reported one by one when they are missing, and made again', async () => {
+    await db.collection('groups').dropIndex('position');
+    expect(await verifyIndexes(db)).to.deep.equal([{ collection: 'groups', index: 'position', fault: 'missing' }]);
+    await migrate(db);
+    expect(await verifyIndexes(db)).to.deep.equal([]);
+  });
+
+  const others = {
+    'without uniqueness': [{ workspaceId: 1, position: -1 }, {}],
+    'in another order': [{ workspaceId: 1, position: 1 }, { unique: true }],
+    'with other fields first': [{ position: -1, workspaceId: 1 }, { unique: true }],
+    'over a part of the documents': [
+      { workspaceId: 1, position: -1 },
+      { unique: true, partialFilterExpression: { name: 'a' } },
+    ],
+    'under another collation': [
+      { workspaceId: 1, position: -1 },
+      { unique: true, collation: { locale: 'en' } },
+    ],
+    'that is hidden': [
+      { workspaceId: 1, position: -1 },
+      { unique: true, hidden: true },
+    ],
+  } as const;
+  for (const [form, [key, options]] of Object.entries(others)) {
+    it(`are different when there is one of the name ${form}`, async () => {
+      const groups = db.collection('groups');
+      await groups.dropIndex('position');
+      await groups.createIndex(key, { ...options, name: 'position' }, {});
+      expect(await verifyIndexes(db)).to.deep.equal([{ collection: 'groups', index: 'position', fault: 'different' }]);
+      await groups.dropIndex('position');
+    });
+  }
+
+  it('are never replaced by migrate, which refuses to go on', async () => {
+    const groups = db.collection('groups');
+    await groups.dropIndex('position');
+    await groups.createIndex({ workspaceId: 1, position: -1 }, { name: 'position' }, {});
+    expect(await rejectionOf(migrate(db))).to.include({ codeName: 'IndexKeySpecsConflict' });
+    await groups.dropIndex('position');
+  });
+
+  it('keep out what the operator has added for himself', async () => {
+    await db.collection('groups').createIndex({ name: 1 }, { name: 'own' }, {});
+    expect(await verifyIndexes(db)).to.deep.equal([]);
+  });
+});

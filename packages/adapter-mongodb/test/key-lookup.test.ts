@@ -1,0 +1,103 @@
+import { expect } from 'chai';
+import { createMongoPorts } from '../src/index.js';
+import { expectUnavailable } from './support/expect-unavailable.js';
+import { withFailPoint, type FailPoint } from './support/fail-point.js';
+import { recordCommands } from './support/recorded-commands.js';
+import { clock, newHash, newId, sampleApiKey } from './support/sample-records.js';
+import { openTestDatabase } from './support/test-database.js';
+import type { ApiKey } from '@workspace-api/core';
+import type { Document } from 'mongodb';
+
+const { client, db } = await openTestDatabase({ monitorCommands: true });
+
+const finds: Document[] = [];
+let onFind: () => void = () => undefined;
+recordCommands(client, (name, command) => {
+  if (name !== 'find') return;
+  finds.push(command);
+  onFind();
+});
+
+/** Fulfilled once the next read has been sent. */
+const nextFind = (): Promise<void> =>
+  new Promise((resolve) => {
+    onFind = resolve;
+  });
+
+/** Long enough for the calls of a case to come in while a read is under way. */
+const SLOW: FailPoint = { failCommands: ['find'], blockConnection: true, blockTimeMS: 150 };
+
+describe('key look-ups', () => {
+  const { apiKeys } = createMongoPorts({ db });
+  const workspaceId = newId();
+
+  const add = async (): Promise<{ key: ApiKey; hash: string }> => {
+    const key = sampleApiKey(workspaceId);
+    const hash = newHash();
+    await apiKeys.insert(workspaceId, key, hash);
+    return { key, hash };
+  };
+
+  beforeEach(() => finds.splice(0));
+
+  it('share the next read when they come in while one is under way', async () => {
+    const keys = await Promise.all(Array.from({ length: 16 }, add));
+    const [first, ...others] = keys;
+    const found = await withFailPoint(client, 1, SLOW, async () => {
+      const sent = nextFind();
+      const reading = apiKeys.findBySecretHash(String(first?.hash));
+      await sent;
+      return Promise.all([reading, ...others.map(({ hash }) => apiKeys.findBySecretHash(hash))]);
+    });
+    expect(found).to.deep.equal(keys.map(({ key }) => key));
+    expect(finds).to.have.lengthOf(2);
+  });
+
+  it('never join a read that was under way before, so that a revocation in between is seen', async () => {
+    const { key, hash } = await add();
+    const revokedAt = clock.now();
+    await withFailPoint(client, 1, SLOW, async () => {
+      const sent = nextFind();
+      const early = apiKeys.findBySecretHash(hash);
+      await sent;
+      await apiKeys.revoke(workspaceId, key.id, revokedAt);
+      expect(await apiKeys.findBySecretHash(hash)).to.deep.equal({ ...key, revokedAt });
+      await early;
+    });
+    expect(finds).to.have.lengthOf(2);
+  });
+
+  it('go on after a read that failed', async () => {
+    const { key, hash } = await add();
+    await withFailPoint(client, 2, { failCommands: ['find'], closeConnection: true }, async () => {
+      const sent = nextFind();
+      const failing = expectUnavailable(apiKeys.findBySecretHash(hash), 'no');
+      await sent;
+      const next = apiKeys.findBySecretHash(hash);
+      await failing;
+      expect(await next).to.deep.equal(key);
+    });
+  });
+
+  it('give two callers who share a read a record each', async () => {
+    const { hash } = await add();
+    const [one, other] = await Promise.all([apiKeys.findBySecretHash(hash), apiKeys.findBySecretHash(hash)]);
+    expect(finds).to.have.lengthOf(1);
+    expect(one).to.deep.equal(other);
+    expect([one === other, one?.scopes === other?.scopes]).to.deep.equal([false, false]);
+  });
+
+  it('answer every one of more hashes than a first batch usually holds', async () => {
+    const keys = await Promise.all(Array.from({ length: 150 }, add));
+    const found = await Promise.all(keys.map(({ hash }) => apiKeys.findBySecretHash(hash)));
+    expect(found).to.deep.equal(keys.map(({ key }) => key));
+  });
+
+  for (const keyReads of ['majority', 'linearizable'] as const) {
+    it(`read with the concern ${keyReads}, when that is chosen`, async () => {
+      const { key, hash } = await add();
+      expect(await createMongoPorts({ db, keyReads }).apiKeys.findBySecretHash(hash)).to.deep.equal(key);
+      expect(finds.map(({ readConcern }: Document) => readConcern as unknown)).to.deep.equal([{ level: keyReads }]);
+    });
+  }
+});

@@ -1,0 +1,69 @@
+import { expect } from 'chai';
+import { connectMongoClient, createMongoClient } from '../src/index.js';
+import { rejectionOf } from './support/expect-unavailable.js';
+import { openTcpProxy } from './support/tcp-proxy.js';
+import { openTestDatabase } from './support/test-database.js';
+
+const { address } = await openTestDatabase();
+
+/** A port of this machine on which nobody listens. */
+const freePort = async (): Promise<number> => {
+  const proxy = await openTcpProxy(address);
+  await proxy.close();
+  return proxy.port;
+};
+
+describe('connecting', () => {
+  it('goes on until a server is there, and tells of each failure', async () => {
+    const later = await freePort();
+    const remote = createMongoClient(`mongodb://127.0.0.1:${later}/?directConnection=true`, {
+      serverSelectionTimeoutMS: 50,
+    });
+    const failures: unknown[] = [];
+    let failedTwice: () => void = () => undefined;
+    const secondFailure = new Promise<void>((resolve) => {
+      failedTwice = resolve;
+    });
+    const connecting = connectMongoClient(remote, {
+      pauseInMilliseconds: 10,
+      onFailure: (error) => {
+        failures.push(error);
+        if (failures.length === 2) failedTwice();
+      },
+    });
+    await secondFailure;
+    const proxy = await openTcpProxy(address, later);
+    await connecting;
+    expect(await remote.db('admin').command({ ping: 1 })).to.include({ ok: 1 });
+    expect(failures[0]).to.include({ name: 'MongoServerSelectionError' });
+    await remote.close();
+    await proxy.close();
+  });
+
+  it('ends when it is told to', async () => {
+    const remote = createMongoClient(`mongodb://127.0.0.1:${await freePort()}`, { serverSelectionTimeoutMS: 20 });
+    const reason = new Error('The operator has given up.');
+    const stop = new AbortController();
+    const connecting = connectMongoClient(remote, {
+      signal: stop.signal,
+      pauseInMilliseconds: 5,
+      onFailure: () => {
+        stop.abort(reason);
+      },
+    });
+    expect(await rejectionOf(connecting)).to.equal(reason);
+  });
+
+  it('does not go on with a wrong password', async () => {
+    const stranger = createMongoClient(
+      `mongodb://stranger:wrong@${address.host}:${address.port}/?directConnection=true`,
+    );
+    expect(await rejectionOf(connectMongoClient(stranger))).to.include({ codeName: 'AuthenticationFailed' });
+    await stranger.close();
+  });
+
+  it('lets the options that are given replace ours', () => {
+    const { options } = createMongoClient('mongodb://127.0.0.1', { socketTimeoutMS: 1_234 });
+    expect(options).to.include({ socketTimeoutMS: 1_234, serverSelectionTimeoutMS: 2_000, waitQueueTimeoutMS: 1_000 });
+  });
+});

@@ -1,0 +1,63 @@
+import { describeStoragePortsContract } from '@workspace-api/conformance';
+import { expect } from 'chai';
+import type { Document } from 'mongodb';
+import { INDEXES, createMongoPorts, type CollectionName } from '../src/index.js';
+import { callEveryMethod } from './support/every-method.js';
+import { explain } from './support/explain.js';
+import { filtersOf, recordCommands, shapeOf } from './support/recorded-commands.js';
+import { openTestDatabase } from './support/test-database.js';
+
+const database = await openTestDatabase();
+const { db, client } = await database.connect({ monitorCommands: true });
+
+/** One command of each shape that was sent. */
+const shapes = new Map<string, readonly [name: string, command: Document]>();
+const withoutWorkspace = new Set<string>();
+recordCommands(client, (name, command) => {
+  const shape = shapeOf(name, command);
+  shapes.set(shape, [name, command]);
+  if (!filtersOf(name, command).every((filter) => 'workspaceId' in filter)) withoutWorkspace.add(shape);
+});
+
+describe('MongoDB', () => {
+  describeStoragePortsContract(
+    'adapter-mongodb',
+    async () => {
+      await database.empty();
+      const ports = createMongoPorts({ db });
+      return { ports, close: () => ports.close() };
+    },
+    { numRuns: 30 },
+  );
+
+  describe('the commands of these suites', () => {
+    let ofSuites: readonly string[];
+
+    before(async () => {
+      ofSuites = [...shapes.keys()].sort();
+      await database.empty();
+      shapes.clear();
+      await callEveryMethod(createMongoPorts({ db }));
+    });
+
+    it('name the workspace in every filter and document, but for the look-up of a key by its secret', () => {
+      expect([...withoutWorkspace]).to.deep.equal(['find apiKeys: secretHash($in)']);
+    });
+
+    it('are all among those that are explained', () => {
+      expect(ofSuites.filter((shape) => !shapes.has(shape))).to.deep.equal([]);
+    });
+
+    it('go by an index of the manifest, sort nothing, and look at no document that they do not need', async () => {
+      for (const [shape, [name, command]] of shapes) {
+        if (name === 'insert') continue;
+        const { stages, indexes, returned, documentsExamined } = await explain(database.db, name, command);
+        const known = INDEXES[command[name] as CollectionName].map((index) => index.name);
+        expect(known, shape).to.include.members(indexes);
+        expect(indexes, shape).not.to.be.empty;
+        expect(stages, shape).not.to.include.oneOf(['SORT', 'COLLSCAN']);
+        expect(documentsExamined, shape).to.be.at.most(name === 'count' ? 0 : returned + 1);
+      }
+    });
+  });
+});

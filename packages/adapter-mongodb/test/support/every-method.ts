@@ -1,0 +1,77 @@
+import { usagePeriodOf, type Position } from '@workspace-api/core';
+import type { MongoPorts } from '../../src/index.js';
+import { clock, newHash, newId, sampleApiKey, sampleCampaign, sampleGroup, sampleInstance } from './sample-records.js';
+
+const RECORDS = 30;
+
+/** Fills two workspaces, and calls every method of every port in one of them. */
+export const callEveryMethod = async (ports: MongoPorts): Promise<void> => {
+  const { workspaces, apiKeys, instances, groups, campaigns, requests } = ports;
+  const now = clock.now();
+  const [home, foreign] = [newId(), newId()];
+  const records = Array.from({ length: RECORDS }, () => ({
+    key: sampleApiKey(home),
+    hash: newHash(),
+    instance: sampleInstance(),
+    group: sampleGroup(),
+    campaign: sampleCampaign(),
+    idempotency: { key: newId(), fingerprint: newHash(), scheduledAt: null },
+  }));
+  for (const workspaceId of [home, foreign]) {
+    await workspaces.insert(
+      workspaceId,
+      { id: workspaceId, name: 'Acme', createdAt: now },
+      { id: 'ada', role: 'OWNER' },
+    );
+    for (const { key, hash, instance, group, campaign, idempotency } of records) {
+      const isHome = workspaceId === home;
+      await apiKeys.insert(workspaceId, { ...key, workspaceId }, isHome ? hash : newHash());
+      await instances.insert(workspaceId, instance);
+      await groups.insert(workspaceId, group);
+      await campaigns.insert(workspaceId, campaign, idempotency);
+    }
+  }
+  const [one, other] = records;
+  if (one === undefined || other === undefined) return;
+
+  await workspaces.find(home);
+  await workspaces.findRole(home, 'ada');
+  await workspaces.putMember(home, { id: 'ada', role: 'OWNER' });
+  await workspaces.putMember(home, { id: 'bob', role: 'MEMBER' });
+
+  for (const { list } of [apiKeys, instances, groups, campaigns].map((port) => ({
+    list: (below: Position | null) => port.list(home, { below, limit: 5 }),
+  }))) {
+    const page = await list(null);
+    await list(page.at(-1)?.position ?? null);
+  }
+
+  await apiKeys.findBySecretHash(one.hash);
+  await Promise.all(records.map(({ hash }) => apiKeys.findBySecretHash(hash)));
+  await apiKeys.revoke(home, one.key.id, now);
+  await apiKeys.recordUse(home, one.key.id, now);
+
+  await instances.find(home, one.instance.id);
+  await instances.count(home);
+  const change = { status: 'connecting', statusReason: null, statusChangedAt: now, updatedAt: now } as const;
+  await instances.changeStatus(home, one.instance.id, 'disconnected', change);
+  await instances.remove(home, other.instance.id);
+
+  await groups.findMany(
+    home,
+    records.slice(5, 15).map(({ group }) => group.id),
+  );
+  await groups.count(home);
+  await groups.update(home, one.group.id, { name: 'Renamed', memberCount: 2, sendable: false, updatedAt: now });
+  await groups.remove(home, other.group.id);
+
+  await campaigns.insert(home, sampleCampaign(), one.idempotency);
+  await campaigns.findByIdempotencyKey(home, one.idempotency.key);
+  await campaigns.find(home, one.campaign.id);
+  await campaigns.countCreated(home, usagePeriodOf(now));
+  await campaigns.replace(home, one.campaign, 1);
+
+  requests.count(home, now);
+  await ports.close();
+  await requests.total(home, usagePeriodOf(now));
+};

@@ -1,0 +1,18 @@
+import { isDomainError } from '@workspace-api/core';
+import { expect } from 'chai';
+
+/** What a promise is rejected with; fails when it is not. */
+export const rejectionOf = (promise: Promise<unknown>): Promise<unknown> =>
+  promise.then(
+    () => expect.fail('It was fulfilled.'),
+    (error: unknown) => error,
+  );
+
+/** Fails unless the promise is rejected as `unavailable`, with the driver's error as the cause. */
+export const expectUnavailable = async (promise: Promise<unknown>, applied: 'no' | 'unknown'): Promise<void> => {
+  const error = await rejectionOf(promise);
+  if (!isDomainError(error)) throw error;
+  expect(error).to.include({ code: 'unavailable' });
+  expect(error.details).to.deep.equal({ retryAfterSeconds: 1, applied });
+  expect(error.cause).to.be.an('error');
+};

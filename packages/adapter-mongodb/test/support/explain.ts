@@ -1,0 +1,48 @@
+import type { Db, Document } from 'mongodb';
+
+/** What the server says it does for a command. */
+export interface Plan {
+  readonly stages: readonly string[];
+  readonly indexes: readonly string[];
+  readonly returned: number;
+  readonly documentsExamined: number;
+}
+
+/** What of a command decides over its plan. `explain` refuses sessions, transaction numbers and comments. */
+const EXPLAINED = [
+  'filter',
+  'query',
+  'projection',
+  'sort',
+  'limit',
+  'singleBatch',
+  'updates',
+  'deletes',
+  'update',
+  'new',
+];
+
+/** Every text under a name, at any depth. */
+const collect = (value: unknown, name: string): string[] =>
+  typeof value !== 'object' || value === null
+    ? []
+    : Object.entries(value).flatMap(([key, item]: [string, unknown]) =>
+        key === name && typeof item === 'string' ? [item] : collect(item, name),
+      );
+
+/** Has the server run a command without changing anything. */
+export const explain = async (db: Db, name: string, command: Document): Promise<Plan> => {
+  const explained = Object.fromEntries(
+    EXPLAINED.flatMap((field) => (field in command ? [[field, command[field]]] : [])),
+  );
+  const { queryPlanner, executionStats } = (await db.command({
+    explain: { [name]: command[name] as string, ...explained },
+    verbosity: 'executionStats',
+  })) as { queryPlanner: Document; executionStats: { nReturned: number; totalDocsExamined: number } };
+  return {
+    stages: collect(queryPlanner['winningPlan'], 'stage'),
+    indexes: collect(queryPlanner['winningPlan'], 'indexName'),
+    returned: executionStats.nReturned,
+    documentsExamined: executionStats.totalDocsExamined,
+  };
+};

@@ -1,0 +1,24 @@
+import type { Document, MongoClient } from 'mongodb';
+
+/** Which commands fail, and how. */
+export type FailPoint = Document & { readonly failCommands: readonly string[] };
+
+/**
+ * Makes the server fail commands on purpose while `run` is under way: so many times, or until it ends. What a fail point
+ * can do: https://github.com/mongodb/mongo/wiki/The-%22failCommand%22-fail-point
+ */
+export const withFailPoint = async <Answer>(
+  client: MongoClient,
+  times: number | 'always',
+  data: FailPoint,
+  run: () => Promise<Answer>,
+): Promise<Answer> => {
+  const configure = (mode: unknown): Promise<Document> =>
+    client.db('admin').command({ configureFailPoint: 'failCommand', mode, data });
+  await configure(times === 'always' ? 'alwaysOn' : { times });
+  try {
+    return await run();
+  } finally {
+    await configure('off');
+  }
+};

@@ -1,0 +1,44 @@
+import type { CommandStartedEvent, Document, MongoClient } from 'mongodb';
+
+/** Commands that have to do with documents. What else the driver sends is its own business. */
+const RECORDED = new Set(['find', 'count', 'aggregate', 'getMore', 'insert', 'update', 'delete', 'findAndModify']);
+
+/** Calls back with every command about documents that the client sends, which needs `monitorCommands`. */
+export const recordCommands = (client: MongoClient, record: (name: string, command: Document) => void): void => {
+  client.on('commandStarted', ({ commandName, command }: CommandStartedEvent) => {
+    if (RECORDED.has(commandName)) record(commandName, command);
+  });
+};
+
+/** The filters of a command, or the documents that it inserts: where the workspace has to stand. */
+export const filtersOf = (name: string, command: Document): readonly Document[] => {
+  switch (name) {
+    case 'insert':
+      return command['documents'] as Document[];
+    case 'update':
+      return (command['updates'] as { q: Document }[]).map(({ q }) => q);
+    case 'delete':
+      return (command['deletes'] as { q: Document }[]).map(({ q }) => q);
+    case 'find':
+      return [command['filter'] as Document];
+    default:
+      return [command['query'] as Document];
+  }
+};
+
+/** What a command has in common with others that differ in their values only. */
+export const shapeOf = (name: string, command: Document): string => {
+  const filters = filtersOf(name, command).map((filter) =>
+    Object.entries(filter)
+      .map(([field, value]) => `${field}${operatorsOf(value)}`)
+      .join(' '),
+  );
+  const sort = command['sort'] === undefined ? '' : ` sorted by ${Object.keys(command['sort'] as Document).join()}`;
+  return `${name} ${String(command[name])}: ${[...new Set(filters)].join(' | ')}${sort}`;
+};
+
+const operatorsOf = (value: unknown): string => {
+  const operators =
+    typeof value === 'object' && value !== null ? Object.keys(value).filter((key) => key.startsWith('$')) : [];
+  return operators.length === 0 ? '' : `(${operators.join()})`;
+};

@@ -1,0 +1,70 @@
+import { createNodePorts } from '@workspace-api/adapter-node';
+import {
+  newCampaign,
+  type ApiKey,
+  type Campaign,
+  type Group,
+  type Id,
+  type Instance,
+  type WorkspaceId,
+} from '@workspace-api/core';
+
+const platform = createNodePorts();
+
+export const { clock } = platform;
+
+/** An id that serves for any kind of record. */
+export const newId = (): Id<never> => platform.ids.next() as Id<never>;
+
+/** 64 hexadecimal digits that are nothing else's. */
+export const newHash = (): string => platform.digest.sha256(newId());
+
+export const sampleGroup = (): Group => {
+  const now = clock.now();
+  return {
+    id: newId(),
+    instanceId: newId(),
+    name: 'Customers',
+    memberCount: 1,
+    sendable: true,
+    createdAt: now,
+    updatedAt: now,
+  };
+};
+
+export const sampleInstance = (): Instance => {
+  const now = clock.now();
+  return {
+    id: newId(),
+    name: 'Support line',
+    status: 'disconnected',
+    statusReason: null,
+    statusChangedAt: now,
+    createdAt: now,
+    updatedAt: now,
+  };
+};
+
+export const sampleCampaign = (): Campaign =>
+  newCampaign({
+    id: newId(),
+    name: 'Spring sale',
+    instanceId: newId(),
+    groupIds: [newId()],
+    content: { type: 'text', text: 'It is spring.' },
+    metadata: {},
+    scheduledAt: null,
+    createdAt: clock.now(),
+  });
+
+export const sampleApiKey = (workspaceId: WorkspaceId): ApiKey => ({
+  id: newId(),
+  workspaceId,
+  name: 'Back end',
+  prefix: 'wsk_0000',
+  scopes: ['groups:read'],
+  createdAt: clock.now(),
+  expiresAt: null,
+  revokedAt: null,
+  lastUsedAt: null,
+});

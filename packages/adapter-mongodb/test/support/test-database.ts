@@ -1,0 +1,40 @@
+import { emptyCollections, freshDatabaseName, sharedMongo } from '@workspace-api/test-mongodb';
+import type { Db, MongoClient, MongoClientOptions } from 'mongodb';
+import { INDEXES, connectMongoClient, createMongoClient, migrate } from '../../src/index.js';
+
+/** A database of a test file's own, with every index, on the server that the test run shares. */
+export interface TestDatabase {
+  readonly client: MongoClient;
+  readonly db: Db;
+  /** The same database through another client. */
+  readonly connect: (options: MongoClientOptions) => Promise<Pick<TestDatabase, 'client' | 'db'>>;
+  /** Where the server listens. */
+  readonly address: { readonly host: string; readonly port: number };
+  /** Deletes every document, and leaves the indexes. */
+  readonly empty: () => Promise<void>;
+}
+
+/**
+ * Opens a database, which the shared server drops at the end. Its clients are closed after the last test, whichever tests
+ * were chosen to run, because an open one keeps the process alive. Call it at the top level of a test file.
+ */
+export const openTestDatabase = async (options: MongoClientOptions = {}): Promise<TestDatabase> => {
+  const { uri } = await sharedMongo();
+  const name = freshDatabaseName();
+  const connect: TestDatabase['connect'] = async (clientOptions) => {
+    const client = createMongoClient(uri, clientOptions);
+    await connectMongoClient(client);
+    after(() => client.close());
+    return { client, db: client.db(name) };
+  };
+  const { client, db } = await connect(options);
+  await migrate(db);
+  const [{ host = '', port = 0 } = {}] = client.options.hosts;
+  return {
+    client,
+    db,
+    connect,
+    address: { host, port },
+    empty: () => emptyCollections(db, Object.keys(INDEXES), 'workspaceId'),
+  };
+};

@@ -1,0 +1,20 @@
+import { expect } from 'chai';
+import { isUnavailable } from '../src/unavailable.js';
+
+const withCode = (code: unknown): Error => Object.assign(new Error('Something has happened.'), { code });
+
+describe('an error that means that the storage cannot be reached', () => {
+  for (const code of ['ECONNRESET', 'EPIPE', 'ECONNREFUSED']) {
+    it(`may be one of Node with the code ${code}, which the driver did not wrap`, () => {
+      expect(isUnavailable(withCode(code))).to.be.true;
+    });
+  }
+
+  it('is none of any other code, and nothing that is no error', () => {
+    for (const code of [13, 18, 11000, 291, 'ENOENT', '50', undefined]) {
+      expect(isUnavailable(withCode(code)), String(code)).to.be.false;
+    }
+    expect(isUnavailable({ name: 'MongoNetworkError', code: 50 })).to.be.false;
+    expect(isUnavailable(null)).to.be.false;
+  });
+});

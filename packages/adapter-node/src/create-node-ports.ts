@@ -1,0 +1,13 @@
+import type { PlatformPorts } from '@workspace-api/core';
+import { NodeClock } from './node-clock.js';
+import { NodeDigest } from './node-digest.js';
+import { NodeRandomSource } from './node-random-source.js';
+import { UuidV7Generator } from './uuid-v7-generator.js';
+
+/** Every platform port, on Node.js. Make them once per process: ids rise within one generator. */
+export const createNodePorts = (): PlatformPorts => ({
+  clock: new NodeClock(),
+  ids: new UuidV7Generator(),
+  random: new NodeRandomSource(),
+  digest: new NodeDigest(),
+});

@@ -1,0 +1,227 @@
+import { expect } from 'chai';
+import { describe, it } from 'mocha';
+import { randomUUID } from 'node:crypto';
+import { CAMPAIGNS, campaignTo } from './campaign-input.js';
+import { problemOf, type Answer } from './caller.js';
+import { describeHttp } from './http-fixture.js';
+import type { OpenHttp } from './http-harness.js';
+
+/** The text of a problem without the one member that is different in every answer. */
+const withoutRequestId = (answer: Answer): string => answer.text.replace(problemOf(answer).requestId, '');
+
+const tomorrow = (): string => new Date(Date.now() + 86_400_000).toISOString();
+
+/** POST /campaigns: what it creates, and what it refuses. */
+export const describeCreation = (openHarness: OpenHttp): void => {
+  describeHttp('POST /campaigns', openHarness, (fixture) => {
+    const post = (fields: Readonly<Record<string, unknown>> = {}): Promise<Answer> => {
+      const { call, home } = fixture();
+      return call(CAMPAIGNS, { method: 'POST', secret: home.secret, body: campaignTo(home, fields) });
+    };
+
+    const countCampaigns = async (): Promise<number> => {
+      const { call, home } = fixture();
+      const answer = await call(CAMPAIGNS, { secret: home.secret });
+      return (answer.json as { data: { items: unknown[] } }).data.items.length;
+    };
+
+    describe('201', () => {
+      it('creates a draft without scheduledAt', async () => {
+        const { home } = fixture();
+        const answer = await post({ metadata: { order: '17' } });
+        expect(answer.status).to.equal(201);
+        expect(answer.headers.get('location')).to.equal(null);
+        expect(answer.json)
+          .to.have.property('data')
+          .that.deep.includes({
+            ...campaignTo(home),
+            status: 'draft',
+            failureReason: null,
+            stats: { total: 2, pending: 2, sent: 0, failed: 0, skipped: 0 },
+            metadata: { order: '17' },
+            scheduledAt: null,
+            startedAt: null,
+            endedAt: null,
+          });
+      });
+
+      it('creates a scheduled campaign with scheduledAt, and answers it in UTC', async () => {
+        const answer = await post({ scheduledAt: '2999-12-31T23:30:00+01:00' });
+        expect(answer.json).to.have.nested.property('data.status', 'scheduled');
+        expect(answer.json).to.have.nested.property('data.scheduledAt', '2999-12-31T22:30:00.000Z');
+      });
+
+      it('lists the campaign in the very words of its creation', async () => {
+        const { call, home } = fixture();
+        const metadata = { emoji: '👩‍👩‍👧', __proto__x: 'y', '$a.b': '', '2': 'two', '1': 'one' };
+        const created = (await post({ name: '𝒩'.repeat(120), metadata })).json as { data: unknown };
+        const listed = await call(CAMPAIGNS, { secret: home.secret });
+        expect(listed.json).to.deep.equal({ data: { items: [created.data], nextCursor: null } });
+      });
+
+      it('accepts ids in upper case, and answers them in lower case', async () => {
+        const { home } = fixture();
+        const answer = await post({ instanceId: home.instance.id.toUpperCase() });
+        expect(answer.json).to.have.nested.property('data.instanceId', home.instance.id);
+      });
+
+      it('keeps a metadata key named __proto__', async () => {
+        const { call, home } = fixture();
+        const body = JSON.stringify(campaignTo(home, { metadata: {} })).replace(
+          '"metadata":{}',
+          '"metadata":{"__proto__":"kept"}',
+        );
+        const answer = await call(CAMPAIGNS, { method: 'POST', secret: home.secret, body });
+        expect(answer.text).to.contain('"metadata":{"__proto__":"kept"}');
+      });
+    });
+
+    describe('400', () => {
+      it('names all faults of one body with JSON pointers, and creates nothing', async () => {
+        const { home } = fixture();
+        const [group] = home.groups;
+        const answer = await post({
+          name: '',
+          instanceId: 'one',
+          groupIds: [group?.id, group?.id, 7],
+          content: { type: 'image', text: 'x'.repeat(4097), color: 'red' },
+          scheduledAt: 'tomorrow',
+          metadata: { 'a/b~c': 1 },
+          workspaceId: home.workspace.id,
+        });
+        expect(answer.status).to.equal(400);
+        const { code, errors = [] } = problemOf(answer);
+        expect(code).to.equal('validation_failed');
+        expect(errors.map((fault) => [fault.pointer, fault.code])).to.have.deep.members([
+          ['/name', 'too_short'],
+          ['/instanceId', 'invalid_format'],
+          ['/groupIds/1', 'duplicate'],
+          ['/groupIds/2', 'wrong_type'],
+          ['/content/type', 'not_allowed'],
+          ['/content/text', 'too_long'],
+          ['/content/color', 'unknown_member'],
+          ['/scheduledAt', 'invalid_format'],
+          ['/metadata/a~1b~0c', 'wrong_type'],
+          ['/workspaceId', 'unknown_member'],
+        ]);
+        expect(await countCampaigns()).to.equal(0);
+      });
+
+      it('names a past scheduledAt beside other faults', async () => {
+        const { errors = [] } = problemOf(await post({ name: '', scheduledAt: '2020-01-01T00:00:00Z' }));
+        expect(errors.map(({ pointer }) => pointer)).to.deep.equal(['/name', '/scheduledAt']);
+      });
+
+      it('names the fields that are missing', async () => {
+        const { call, home } = fixture();
+        const answer = await call(CAMPAIGNS, { method: 'POST', secret: home.secret, body: {} });
+        const { errors = [] } = problemOf(answer);
+        expect(errors).to.have.lengthOf(4);
+        expect(errors.map((fault) => [fault.pointer, fault.code])).to.have.deep.members([
+          ['/name', 'required'],
+          ['/instanceId', 'required'],
+          ['/groupIds', 'required'],
+          ['/content', 'required'],
+        ]);
+      });
+
+      for (const body of ['[]', '[{}]', 'null', '"text"', '7', 'true']) {
+        it(`points at the whole body when it is ${body}`, async () => {
+          const { call, home } = fixture();
+          const answer = await call(CAMPAIGNS, { method: 'POST', secret: home.secret, body });
+          expect(answer.status).to.equal(400);
+          expect(problemOf(answer).errors).to.deep.equal([
+            { pointer: '', code: 'wrong_type', detail: 'Send an object.' },
+          ]);
+        });
+      }
+
+      for (const [what, fields] of [
+        ['a name of 121 characters', { name: 'n'.repeat(121) }],
+        ['no group', { groupIds: [] }],
+        ['501 groups', { groupIds: Array.from({ length: 501 }, () => randomUUID()) }],
+        ['21 pairs of metadata', { metadata: Object.fromEntries(Array.from({ length: 21 }, (_, n) => [n, ''])) }],
+        ['a metadata value of 501 characters', { metadata: { a: 'v'.repeat(501) } }],
+        ['a metadata key of 41 characters', { metadata: { ['k'.repeat(41)]: '' } }],
+        ['an empty metadata key', { metadata: { '': '' } }],
+        ['half a surrogate pair', { name: '\ud800' }],
+        ['30 February', { scheduledAt: '2999-02-30T00:00:00Z' }],
+        ['a time without an offset', { scheduledAt: '2999-01-01T00:00:00' }],
+      ] as const) {
+        it(`refuses ${what}`, async () => {
+          expect(await post(fields)).to.include({ status: 400 });
+          expect(await countCampaigns()).to.equal(0);
+        });
+      }
+
+      it('refuses group ids that are nested 50,000 deep', async () => {
+        const { call, home } = fixture();
+        const body = `{"groupIds":${'['.repeat(50_000)}${']'.repeat(50_000)}}`;
+        const answer = await call(CAMPAIGNS, { method: 'POST', secret: home.secret, body });
+        expect(problemOf(answer).code).to.equal('validation_failed');
+      });
+
+      it('refuses query parameters', async () => {
+        const { call, home } = fixture();
+        const answer = await call(`${CAMPAIGNS}?limit=5`, {
+          method: 'POST',
+          secret: home.secret,
+          body: campaignTo(home),
+        });
+        expect(problemOf(answer).code).to.equal('unknown_parameter');
+      });
+    });
+
+    describe('422', () => {
+      it('tells a foreign instance and one that does not exist in the same bytes', async () => {
+        const { foreign } = fixture();
+        const ofForeign = await post({ instanceId: foreign.instance.id });
+        const ofNobody = await post({ instanceId: randomUUID() });
+        expect(ofForeign.status).to.equal(422);
+        expect(problemOf(ofForeign).code).to.equal('instance_not_found');
+        expect(withoutRequestId(ofForeign)).to.equal(withoutRequestId(ofNobody));
+      });
+
+      it('tells a foreign group, one that does not exist, and one of another instance in the same bytes', async () => {
+        const { admin, foreign, home } = fixture();
+        const { id: instanceId } = await admin.addInstance(home.workspace.id, { name: 'Another line' });
+        const fields = { instanceId, name: 'Elsewhere', memberCount: 1, sendable: true };
+        const elsewhere = await admin.addGroup(home.workspace.id, fields);
+        const answers = [
+          await post({ groupIds: [foreign.groups[0]?.id] }),
+          await post({ groupIds: [randomUUID()] }),
+          await post({ groupIds: [elsewhere.id] }),
+        ];
+        expect(answers.map(({ status }) => status)).to.deep.equal([422, 422, 422]);
+        expect(answers.map((answer) => problemOf(answer).code)).to.include('group_not_found');
+        expect(new Set(answers.map(withoutRequestId)).size).to.equal(1);
+      });
+
+      it('names every group that is not found and every one that is not sendable', async () => {
+        const { admin, foreign, home } = fixture();
+        const [first, second, third] = home.groups;
+        if (second !== undefined) {
+          await admin.updateGroup(home.workspace.id, second.id, { name: 'Mute', memberCount: 1, sendable: false });
+        }
+        const answer = await post({
+          groupIds: [first?.id, second?.id, third?.id, foreign.groups[0]?.id],
+          scheduledAt: '2020-01-01T00:00:00Z',
+        });
+        expect(problemOf(answer).errors?.map(({ pointer, code }) => [pointer, code])).to.deep.equal([
+          ['/groupIds/1', 'group_not_sendable'],
+          ['/groupIds/3', 'group_not_found'],
+          ['/scheduledAt', 'schedule_in_past'],
+        ]);
+        expect(await countCampaigns()).to.equal(0);
+      });
+
+      it('refuses a time that is past, or now', async () => {
+        const { clock } = fixture();
+        clock.moveOn(1);
+        const answer = await post({ scheduledAt: tomorrow().slice(0, 10) + 'T00:00:00Z' });
+        expect(answer.status).to.equal(422);
+        expect(problemOf(answer).code).to.equal('schedule_in_past');
+      });
+    });
+  });
+};

@@ -1,0 +1,25 @@
+import { describe } from 'mocha';
+import { describeAuthentication } from './authentication-cases.js';
+import { describeCreation } from './creation-cases.js';
+import type { OpenHttp } from './http-harness.js';
+import { describeIdempotency } from './idempotency-cases.js';
+import { describeLists } from './list-cases.js';
+import { describeProblems } from './problem-cases.js';
+import { describeProtocol } from './protocol-cases.js';
+import { describeReading } from './reading-cases.js';
+
+/**
+ * What every transport promises to callers over HTTP, on whatever adapters it stands. Registers mocha suites; the
+ * harness is opened once per case. Every answer of every case is held against the contract.
+ */
+export const describeHttpApiContract = (name: string, openHarness: OpenHttp): void => {
+  describe(`HTTP API: ${name}`, () => {
+    describeAuthentication(openHarness);
+    describeReading(openHarness);
+    describeLists(openHarness);
+    describeCreation(openHarness);
+    describeIdempotency(openHarness);
+    describeProblems(openHarness);
+    describeProtocol(openHarness);
+  });
+};

@@ -1,0 +1,109 @@
+import {
+  SCOPES,
+  createWorkspaceAdmin,
+  createWorkspaceApi,
+  type Group,
+  type Instance,
+  type IssuedApiKey,
+  type Ports,
+  type Scope,
+  type Workspace,
+  type WorkspaceAdmin,
+} from '@workspace-api/core';
+import { afterEach, beforeEach, describe } from 'mocha';
+import { createCaller, type Caller } from './caller.js';
+import type { HttpHarness, OpenHttp, ServeOptions } from './http-harness.js';
+import { MovingClock } from './moving-clock.js';
+
+/** A secret of the right form that nobody has issued: 32 zeros and their checksum. */
+export const UNKNOWN_SECRET = 'wsk_000000000000000000000000000000002wjyrI';
+
+/** The person who owns every workspace of a case. */
+export const OWNER = 'owner';
+
+/** A workspace with something in it, and a key with every scope. */
+export interface FurnishedWorkspace {
+  readonly workspace: Workspace;
+  readonly secret: string;
+  readonly instance: Instance;
+  /** In the order in which they were added. */
+  readonly groups: readonly Group[];
+}
+
+/** What a case works on: a server over one store with two workspaces in it. */
+export interface HttpFixture {
+  readonly baseUrl: string;
+  readonly admin: WorkspaceAdmin;
+  readonly clock: MovingClock;
+  readonly home: FurnishedWorkspace;
+  readonly foreign: FurnishedWorkspace;
+  readonly call: Caller;
+  /** Issues one more key for the home workspace. */
+  readonly issueKey: (scopes: readonly Scope[], expiresInDays?: 30 | 90 | 365) => Promise<IssuedApiKey>;
+  /** A second server over the same store, whose ports are changed. */
+  readonly serveWith: (change: (ports: Ports) => Partial<Ports>, options?: ServeOptions) => Promise<Caller>;
+}
+
+const furnish = async (admin: WorkspaceAdmin, name: string): Promise<FurnishedWorkspace> => {
+  const workspace = await admin.createWorkspace({ name, ownerId: OWNER });
+  const { secret } = await admin.issueApiKey(workspace.id, OWNER, { name: 'Every scope', scopes: SCOPES });
+  const instance = await admin.addInstance(workspace.id, { name: `${name} line` });
+  const groups: Group[] = [];
+  for (let number = 1; number <= 5; number++) {
+    const fields = { name: `${name} group ${String(number)}`, memberCount: number, sendable: true };
+    groups.push(await admin.addGroup(workspace.id, { instanceId: instance.id, ...fields }));
+  }
+  return { workspace, secret, instance, groups };
+};
+
+const openFixture = async (harness: HttpHarness, closers: (() => Promise<void>)[]): Promise<HttpFixture> => {
+  const clock = new MovingClock();
+  const ports: Ports = { ...harness.ports, clock };
+  const admin = createWorkspaceAdmin(ports);
+  const home = await furnish(admin, 'Home');
+  const foreign = await furnish(admin, 'Foreign');
+
+  const serve = async (served: Ports, options: ServeOptions): Promise<string> => {
+    const server = await harness.serve(createWorkspaceApi(served), options);
+    closers.push(() => server.close());
+    return server.baseUrl;
+  };
+
+  const baseUrl = await serve(ports, {});
+  return {
+    baseUrl,
+    admin,
+    clock,
+    home,
+    foreign,
+    call: createCaller(baseUrl),
+    issueKey: (scopes, expiresInDays) =>
+      admin.issueApiKey(home.workspace.id, OWNER, { name: scopes.join(' '), scopes, expiresInDays }),
+    serveWith: async (change, options = {}) => createCaller(await serve({ ...ports, ...change(ports) }, options)),
+  };
+};
+
+/** Registers a suite whose cases each get a server and a store of their own. */
+export const describeHttp = (
+  title: string,
+  openHarness: OpenHttp,
+  registerCases: (fixture: () => HttpFixture) => void,
+): void => {
+  describe(title, function () {
+    this.timeout(20_000);
+    let closers: (() => Promise<void>)[] = [];
+    let fixture: HttpFixture;
+
+    beforeEach(async () => {
+      const harness = await openHarness();
+      closers = [() => harness.close()];
+      fixture = await openFixture(harness, closers);
+    });
+
+    afterEach(async () => {
+      for (const close of closers.reverse()) await close();
+    });
+
+    registerCases(() => fixture);
+  });
+};

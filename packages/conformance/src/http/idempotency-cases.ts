@@ -1,0 +1,137 @@
+import { expect } from 'chai';
+import { it } from 'mocha';
+import { CAMPAIGNS, campaignTo } from './campaign-input.js';
+import { problemOf, type Answer } from './caller.js';
+import { OWNER, describeHttp } from './http-fixture.js';
+import type { OpenHttp } from './http-harness.js';
+
+const idOf = ({ json }: Answer): string => (json as { data: { id: string } }).data.id;
+
+/** POST /campaigns with the header Idempotency-Key. */
+export const describeIdempotency = (openHarness: OpenHttp): void => {
+  describeHttp('Idempotency-Key', openHarness, (fixture) => {
+    const post = (key: string, fields: Readonly<Record<string, unknown>> = {}, by = 'home' as 'home' | 'foreign') => {
+      const { call, [by]: sender } = fixture();
+      const headers = { 'idempotency-key': key };
+      return call(CAMPAIGNS, { method: 'POST', secret: sender.secret, headers, body: campaignTo(sender, fields) });
+    };
+
+    const countCampaigns = async (): Promise<number> => {
+      const { call, home } = fixture();
+      const answer = await call(CAMPAIGNS, { secret: home.secret });
+      return (answer.json as { data: { items: unknown[] } }).data.items.length;
+    };
+
+    it('answers a repeated request with the bytes of the first answer, and says so', async () => {
+      const first = await post('order-17');
+      const second = await post('order-17');
+      expect(first.headers.get('idempotency-replayed')).to.equal(null);
+      expect(second.headers.get('idempotency-replayed')).to.equal('true');
+      expect([second.status, second.text]).to.deep.equal([201, first.text]);
+      expect(await countCampaigns()).to.equal(1);
+    });
+
+    it('answers so even when the campaign has moved on', async () => {
+      const { admin, home } = fixture();
+      const first = await post('order-17');
+      const campaignId = idOf(first) as Parameters<typeof admin.getCampaign>[1];
+      const { version } = await admin.moveCampaign(home.workspace.id, campaignId, 1, {
+        to: 'scheduled',
+        scheduledAt: '2999-01-01T00:00:00Z',
+      });
+      await admin.moveCampaign(home.workspace.id, campaignId, version, { to: 'cancelled' });
+      expect((await post('order-17')).text).to.equal(first.text);
+    });
+
+    it('answers so even when the same request would be refused by now', async () => {
+      const { admin, clock, home } = fixture();
+      const scheduledAt = new Date(Date.now() + 3_600_000).toISOString();
+      const first = await post('order-17', { scheduledAt });
+      clock.moveOn(2);
+      for (const { id } of home.groups) await admin.removeGroup(home.workspace.id, id);
+      expect((await post('order-17', { scheduledAt })).text).to.equal(first.text);
+      expect(await post('order-18', { scheduledAt })).to.include({ status: 422 });
+    });
+
+    it('creates one campaign when the same request is sent 50 times at once', async () => {
+      const answers = await Promise.all(Array.from({ length: 50 }, () => post('order-17')));
+      const created = answers.filter(({ status }) => status === 201);
+      expect(answers.every(({ status }) => status === 201 || status === 409)).to.be.true;
+      expect(new Set(created.map(({ text }) => text)).size).to.equal(1);
+      expect(created.filter(({ headers }) => !headers.has('idempotency-replayed'))).to.have.lengthOf(1);
+      expect(await countCampaigns()).to.equal(1);
+    });
+
+    it('answers 422 when the key comes with another request', async () => {
+      await post('order-17');
+      const answer = await post('order-17', { name: 'Autumn sale' });
+      expect(answer.status).to.equal(422);
+      expect(problemOf(answer).code).to.equal('idempotency_mismatch');
+      expect(await countCampaigns()).to.equal(1);
+    });
+
+    it('takes the same request in another spelling for the same', async () => {
+      const { home } = fixture();
+      const scheduledAt = '2999-01-01T00:00:00Z';
+      const first = await post('order-17', { scheduledAt, metadata: { b: '2', a: '1' } });
+      const second = await post('order-17', {
+        metadata: { a: '1', b: '2' },
+        instanceId: home.instance.id.toUpperCase(),
+        scheduledAt: '2999-01-01T01:00:00+01:00',
+      });
+      expect(second.text).to.equal(first.text);
+    });
+
+    it('takes a quoted key and a bare one for the same', async () => {
+      const first = await post('order-17');
+      expect((await post('"order-17"')).text).to.equal(first.text);
+    });
+
+    it('keeps keys of different workspaces apart', async () => {
+      const ours = await post('order-17');
+      const theirs = await post('order-17', {}, 'foreign');
+      expect(theirs.status).to.equal(201);
+      expect(idOf(theirs)).not.to.equal(idOf(ours));
+    });
+
+    it('survives the rotation of the API key', async () => {
+      const { call, admin, home, issueKey } = fixture();
+      const first = await post('order-17');
+      const { secret } = await issueKey(['campaigns:write']);
+      const { items } = await admin.listApiKeys(home.workspace.id);
+      for (const { id, name } of items) {
+        if (name === 'Every scope') await admin.revokeApiKey(home.workspace.id, OWNER, id);
+      }
+      const headers = { 'idempotency-key': 'order-17' };
+      const second = await call(CAMPAIGNS, { method: 'POST', secret, headers, body: campaignTo(home) });
+      expect(second.text).to.equal(first.text);
+    });
+
+    it('lets a refused request be corrected and sent again under the same key', async () => {
+      expect(await post('order-17', { name: '' })).to.include({ status: 400 });
+      expect(await post('order-17', { scheduledAt: '2020-01-01T00:00:00Z' })).to.include({ status: 422 });
+      expect(await post('order-17')).to.include({ status: 201 });
+    });
+
+    it('creates a campaign for each request without a key', async () => {
+      const { call, home } = fixture();
+      const request = { method: 'POST', secret: home.secret, body: campaignTo(home) };
+      expect(idOf(await call(CAMPAIGNS, request))).not.to.equal(idOf(await call(CAMPAIGNS, request)));
+    });
+
+    for (const [what, key] of [
+      ['an empty key', '""'],
+      ['a key of 256 characters', 'k'.repeat(256)],
+      ['a key with a space', 'order 17'],
+      ['a key outside ASCII', 'ordér-17'],
+      ['two keys', '"order-17", "order-18"'],
+    ] as const) {
+      it(`names the header in a request with ${what}`, async () => {
+        const answer = await post(key);
+        expect(answer.status).to.equal(400);
+        expect(problemOf(answer)).to.have.nested.property('errors[0].parameter', 'Idempotency-Key');
+        expect(await countCampaigns()).to.equal(0);
+      });
+    }
+  });
+};

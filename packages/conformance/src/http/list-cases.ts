@@ -1,0 +1,184 @@
+import { expect } from 'chai';
+import { describe, it } from 'mocha';
+import { randomUUID } from 'node:crypto';
+import { CAMPAIGNS, campaignTo } from './campaign-input.js';
+import { problemOf, type Answer } from './caller.js';
+import { describeHttp, type HttpFixture } from './http-fixture.js';
+import type { OpenHttp } from './http-harness.js';
+
+interface PageBody {
+  readonly data: { readonly items: readonly { readonly id: string }[]; readonly nextCursor: string | null };
+}
+
+const pageOf = ({ json }: Answer): { ids: string[]; nextCursor: string | null } => {
+  const { data } = json as PageBody;
+  return { ids: data.items.map(({ id }) => id), nextCursor: data.nextCursor };
+};
+
+interface ListedOperation {
+  readonly path: string;
+  /** Makes the home workspace have five records at least; gives the ids of all, newest first. */
+  readonly fill: (fixture: HttpFixture) => Promise<string[]>;
+}
+
+const repeat = async (times: number, action: () => Promise<string>): Promise<string[]> => {
+  const results: string[] = [];
+  while (results.length < times) results.unshift(await action());
+  return results;
+};
+
+const LISTS: readonly ListedOperation[] = [
+  {
+    path: '/api/public/v1/instances',
+    fill: async ({ admin, home }) => [
+      ...(await repeat(4, async () => (await admin.addInstance(home.workspace.id, { name: 'Line' })).id)),
+      home.instance.id,
+    ],
+  },
+  {
+    path: '/api/public/v1/groups',
+    fill: async ({ home }) => home.groups.map(({ id }) => id).reverse(),
+  },
+  {
+    path: CAMPAIGNS,
+    fill: async ({ call, home }) =>
+      repeat(5, async () => {
+        const answer = await call(CAMPAIGNS, { method: 'POST', secret: home.secret, body: campaignTo(home) });
+        return (answer.json as { data: { id: string } }).data.id;
+      }),
+  },
+];
+
+const FAULTY: readonly (readonly [query: string, parameter: string])[] = [
+  ['limit=0', 'limit'],
+  ['limit=101', 'limit'],
+  ['limit=1e2', 'limit'],
+  ['limit=5.5', 'limit'],
+  ['limit=-1', 'limit'],
+  ['limit=%2B5', 'limit'],
+  ['limit=%205', 'limit'],
+  ['limit=0x10', 'limit'],
+  ['limit=', 'limit'],
+  ['limit=99999999999999999999', 'limit'],
+  ['limit=5&limit=5', 'limit'],
+  ['limit[]=5', 'limit[]'],
+  ['cursor=', 'cursor'],
+  ['cursor=abc', 'cursor'],
+  ['Limit=5', 'Limit'],
+  ['offset=5', 'offset'],
+  ['workspaceId=', 'workspaceId'],
+];
+
+/** The three lists: their pages, their cursors, and their parameters. */
+export const describeLists = (openHarness: OpenHttp): void => {
+  for (const { path, fill } of LISTS) {
+    describeHttp(`GET ${path.slice(path.lastIndexOf('/'))}`, openHarness, (fixture) => {
+      const get = (query: string, secret = fixture().home.secret): Promise<Answer> =>
+        fixture().call(`${path}?${query}`, { secret });
+
+      describe('200', () => {
+        it('answers the records newest first, all on one page when there are fewer than 50', async () => {
+          const ids = await fill(fixture());
+          expect(pageOf(await get(''))).to.deep.equal({ ids, nextCursor: null });
+        });
+
+        it('visits every record once when nextCursor is followed, and ends with null', async () => {
+          const ids = await fill(fixture());
+          const visited: string[] = [];
+          let cursor: string | null = null;
+          do {
+            const page = pageOf(await get(`limit=2${cursor === null ? '' : `&cursor=${cursor}`}`));
+            visited.push(...page.ids);
+            cursor = page.nextCursor;
+          } while (cursor !== null);
+          expect(visited).to.deep.equal(ids);
+        });
+
+        it('has no empty extra page after a full last one', async () => {
+          const ids = await fill(fixture());
+          expect(pageOf(await get(`limit=${String(ids.length)}`))).to.deep.equal({ ids, nextCursor: null });
+        });
+
+        it('goes on from the same place with another limit, and as often as wanted', async () => {
+          const ids = await fill(fixture());
+          const { nextCursor } = pageOf(await get('limit=1'));
+          expect(pageOf(await get(`limit=3&cursor=${String(nextCursor)}`)).ids).to.deep.equal(ids.slice(1, 4));
+          expect(pageOf(await get(`limit=2&cursor=${String(nextCursor)}`)).ids).to.deep.equal(ids.slice(1, 3));
+        });
+
+        it('accepts a cursor in upper case, and parameters in any order', async () => {
+          const ids = await fill(fixture());
+          const { nextCursor } = pageOf(await get('limit=1'));
+          const answer = await get(`cursor=${String(nextCursor).toUpperCase()}&limit=1`);
+          expect(pageOf(answer).ids).to.deep.equal(ids.slice(1, 2));
+        });
+
+        it('shows nothing of another workspace', async () => {
+          const ids = await fill(fixture());
+          const { ids: foreignIds } = pageOf(await get('', fixture().foreign.secret));
+          expect(ids.filter((id) => foreignIds.includes(id))).to.deep.equal([]);
+        });
+      });
+
+      describe('400', () => {
+        for (const [query, parameter] of FAULTY) {
+          it(`names ${parameter} in ?${query}`, async () => {
+            const answer = await get(query);
+            expect(answer.status).to.equal(400);
+            const { errors = [] } = problemOf(answer);
+            expect(errors.map((fault) => fault.parameter)).to.deep.equal([parameter]);
+          });
+        }
+
+        it('names every fault at once', async () => {
+          const { errors = [] } = problemOf(await get('limit=x&cursor=y&z=1'));
+          expect(errors.map(({ parameter }) => parameter)).to.have.members(['limit', 'cursor', 'z']);
+        });
+
+        it('refuses a cursor of another workspace, of another list, and one with a changed digit, in the same words', async () => {
+          await fill(fixture());
+          const { call, foreign, home } = fixture();
+          const { nextCursor } = pageOf(await get('limit=1'));
+          const cursor = String(nextCursor);
+          const otherPath = path.endsWith('groups') ? '/api/public/v1/instances' : '/api/public/v1/groups';
+          const changed = cursor.slice(0, -1) + (cursor.endsWith('0') ? '1' : '0');
+          const details = [
+            await get(`cursor=${cursor}`, foreign.secret),
+            await call(`${otherPath}?cursor=${cursor}`, { secret: home.secret }),
+            await get(`cursor=${changed}`),
+          ].map((answer) => JSON.stringify({ ...problemOf(answer), requestId: '', instance: '' }));
+          expect(details[0]).to.contain('"code":"invalid_cursor"');
+          expect(new Set(details).size).to.equal(1);
+        });
+
+        it('refuses 1,000 random UUIDs as cursors', async () => {
+          const codes = new Set<string>();
+          for (let batch = 0; batch < 20; batch++) {
+            const answers = await Promise.all(Array.from({ length: 50 }, () => get(`cursor=${randomUUID()}`)));
+            for (const answer of answers) codes.add(problemOf(answer).code);
+          }
+          expect([...codes]).to.deep.equal(['invalid_cursor']);
+        });
+      });
+    });
+  }
+
+  describeHttp('a list that changes while it is read', openHarness, (fixture) => {
+    it('goes on after the record that the cursor points at was deleted, and does not show newer ones', async () => {
+      const { call, admin, home } = fixture();
+      const { id: workspaceId } = home.workspace;
+      const get = async (query: string) =>
+        pageOf(await call(`/api/public/v1/groups?${query}`, { secret: home.secret }));
+      const [first, second, third, ...older] = [...home.groups].reverse();
+      const page = await get('limit=2');
+      expect(page.ids).to.deep.equal([first?.id, second?.id]);
+
+      if (second !== undefined) await admin.removeGroup(workspaceId, second.id);
+      if (third !== undefined) await admin.removeGroup(workspaceId, third.id);
+      const fields = { instanceId: home.instance.id, name: 'New', memberCount: 1, sendable: true };
+      await admin.addGroup(workspaceId, fields);
+      const rest = await get(`limit=100&cursor=${String(page.nextCursor)}`);
+      expect(rest.ids).to.deep.equal(older.map(({ id }) => id));
+    });
+  });
+};

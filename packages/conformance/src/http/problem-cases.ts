@@ -1,0 +1,195 @@
+import { PROBLEM_CODES, type ProblemCode } from '@workspace-api/contract';
+import { DomainError, type GroupRepository, type Ports } from '@workspace-api/core';
+import { expect } from 'chai';
+import { it } from 'mocha';
+import { randomUUID } from 'node:crypto';
+import { CAMPAIGNS, campaignTo } from './campaign-input.js';
+import { checkAnswer, problemOf, type Answer, type Call } from './caller.js';
+import { OWNER, UNKNOWN_SECRET, describeHttp, type HttpFixture } from './http-fixture.js';
+import type { OpenHttp } from './http-harness.js';
+import { parseRawAnswer, rawExchange } from './raw-exchange.js';
+
+const GROUPS = '/api/public/v1/groups';
+const ME = '/api/public/v1/me';
+
+const post = ({ call, home }: HttpFixture, call_: Call = {}): Promise<Answer> =>
+  call(CAMPAIGNS, { method: 'POST', secret: home.secret, body: campaignTo(home), ...call_ });
+
+const raw = async (baseUrl: string, ...parts: readonly string[]): Promise<Answer> => {
+  const answer = parseRawAnswer(await rawExchange(baseUrl, ...parts));
+  checkAnswer('GET', '', answer);
+  return answer;
+};
+
+/** A list of groups that fails in one way. */
+const withGroups = (list: GroupRepository['list']) => (ports: Ports) => ({
+  groups: { ...ports.groups, list },
+});
+
+/** A way to meet every problem that there is. A new code without a way here does not compile. */
+const WAYS: Readonly<Record<ProblemCode, (fixture: HttpFixture) => Promise<Answer>>> = {
+  missing_key: ({ call }) => call(ME),
+  malformed_key: ({ call }) => call(ME, { secret: 'wsk_' }),
+  unknown_key: ({ call }) => call(ME, { secret: UNKNOWN_SECRET }),
+  revoked_key: async ({ call, issueKey, admin, home }) => {
+    const { key, secret } = await issueKey(['workspace:read']);
+    await admin.revokeApiKey(home.workspace.id, OWNER, key.id);
+    return call(ME, { secret });
+  },
+  expired_key: async ({ call, issueKey, clock }) => {
+    const { secret } = await issueKey(['workspace:read'], 30);
+    clock.moveOn(31);
+    return call(ME, { secret });
+  },
+  insufficient_scope: async ({ call, issueKey }) => {
+    const { secret } = await issueKey(['groups:read']);
+    return call(ME, { secret });
+  },
+  unknown_path: ({ call }) => call('/api/public/v1/members'),
+  method_not_allowed: ({ call }) => call(GROUPS, { method: 'DELETE' }),
+  unknown_parameter: ({ call, home }) => call(`${ME}?a=1`, { secret: home.secret }),
+  invalid_parameter: ({ call, home }) => call(`${GROUPS}?limit=0`, { secret: home.secret }),
+  invalid_cursor: ({ call, home }) => call(`${GROUPS}?cursor=${randomUUID()}`, { secret: home.secret }),
+  invalid_json: (fixture) => post(fixture, { body: '{"name":' }),
+  validation_failed: (fixture) => post(fixture, { body: {} }),
+  malformed_request: ({ baseUrl }) => raw(baseUrl, 'NONSENSE\r\n\r\n'),
+  request_timeout: async ({ serveWith }) => {
+    const call = await serveWith(() => ({}), { requestTimeoutMilliseconds: 100 });
+    return raw(call.baseUrl, `GET ${ME} HTTP/1.1\r\n`);
+  },
+  idempotency_in_progress: async (fixture) => {
+    const call = await fixture.serveWith(({ campaigns }) => ({
+      campaigns: {
+        ...campaigns,
+        insert: () => Promise.resolve(false),
+        findByIdempotencyKey: () => Promise.resolve(null),
+      },
+    }));
+    return post({ ...fixture, call }, { headers: { 'idempotency-key': 'order-17' } });
+  },
+  body_too_large: (fixture) => post(fixture, { body: ' '.repeat(2 * 1024 * 1024) }),
+  unsupported_media_type: (fixture) => post(fixture, { body: 'name=x', headers: { 'content-type': 'text/plain' } }),
+  instance_not_found: (fixture) => post(fixture, { body: campaignTo(fixture.home, { instanceId: randomUUID() }) }),
+  group_not_found: (fixture) => post(fixture, { body: campaignTo(fixture.home, { groupIds: [randomUUID()] }) }),
+  group_not_sendable: async (fixture) => {
+    const { admin, home } = fixture;
+    const fields = { instanceId: home.instance.id, name: 'Mute', memberCount: 1, sendable: false };
+    const { id } = await admin.addGroup(home.workspace.id, fields);
+    return post(fixture, { body: campaignTo(home, { groupIds: [id] }) });
+  },
+  schedule_in_past: (fixture) =>
+    post(fixture, { body: campaignTo(fixture.home, { scheduledAt: '2020-01-01T00:00:00Z' }) }),
+  idempotency_mismatch: async (fixture) => {
+    const headers = { 'idempotency-key': 'order-17' };
+    await post(fixture, { headers });
+    return post(fixture, { headers, body: campaignTo(fixture.home, { name: 'Other' }) });
+  },
+  headers_too_large: ({ baseUrl }) => raw(baseUrl, `GET ${ME} HTTP/1.1\r\nX-Large: ${'x'.repeat(20_000)}\r\n\r\n`),
+  internal_error: async ({ serveWith, home }) => {
+    const call = await serveWith(withGroups(() => Promise.reject(new Error('password=hunter2 at db-7.internal'))));
+    return call(GROUPS, { secret: home.secret });
+  },
+  unavailable: async ({ serveWith, home }) => {
+    const failure = new DomainError('unavailable', { retryAfterSeconds: 3, applied: 'no' }, { cause: 'hunter2' });
+    const call = await serveWith(withGroups(() => Promise.reject(failure)));
+    return call(GROUPS, { secret: home.secret });
+  },
+};
+
+/** Every problem of the catalogue, provoked. */
+export const describeProblems = (openHarness: OpenHttp): void => {
+  describeHttp('problems', openHarness, (fixture) => {
+    for (const code of PROBLEM_CODES) {
+      it(`answers ${code}, and goes on serving`, async () => {
+        const answer = await WAYS[code](fixture());
+        expect(problemOf(answer).code).to.equal(code);
+        const { call, issueKey } = fixture();
+        const { secret } = await issueKey(['workspace:read']);
+        expect(await call(ME, { secret })).to.include({ status: 200 });
+      });
+    }
+
+    it('tells nothing of what went wrong inside', async () => {
+      for (const code of ['internal_error', 'unavailable'] as const) {
+        expect((await WAYS[code](fixture())).text).not.to.match(/hunter2|internal\b(?!_error)|stack|Error:/);
+      }
+    });
+
+    it('tells when to try again', async () => {
+      expect((await WAYS.unavailable(fixture())).headers.get('retry-after')).to.equal('3');
+      expect((await WAYS.idempotency_in_progress(fixture())).headers.get('retry-after')).to.equal('1');
+    });
+
+    it('answers 503 when the core takes longer than the deadline', async () => {
+      const { serveWith, home } = fixture();
+      const never = withGroups(() => new Promise(() => undefined));
+      const call = await serveWith(never, { deadlineMilliseconds: 50 });
+      expect(problemOf(await call(GROUPS, { secret: home.secret })).code).to.equal('unavailable');
+    });
+
+    it('lists the methods of a path in Allow', async () => {
+      const { call } = fixture();
+      for (const [path, methods] of [
+        [CAMPAIGNS, ['GET', 'HEAD', 'POST']],
+        [GROUPS, ['GET', 'HEAD']],
+      ] as const) {
+        for (const method of ['DELETE', 'PUT', 'PATCH', 'OPTIONS']) {
+          const answer = await call(path, { method });
+          expect(answer.status).to.equal(405);
+          expect(answer.headers.get('allow')?.split(', ').sort()).to.deep.equal(methods);
+        }
+      }
+    });
+
+    for (const path of [
+      '/',
+      '/me',
+      '/api/public/v1',
+      '/api/public/v1/',
+      '/api/public/v1/me/',
+      '/api/public/v1/ME',
+      '/api/public/v2/me',
+      '/api/public/v1/%6De',
+      '//api/public/v1/me',
+    ]) {
+      it(`answers unknown_path to ${path}`, async () => {
+        const { call, home } = fixture();
+        expect(problemOf(await call(path, { secret: home.secret })).code).to.equal('unknown_path');
+      });
+    }
+
+    for (const [what, request] of [
+      ['a request without a Host', `GET ${ME} HTTP/1.1\r\nConnection: close\r\n\r\n`],
+      [
+        'two different lengths',
+        `POST ${CAMPAIGNS} HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n{}`,
+      ],
+      [
+        'a length and chunks',
+        `POST ${CAMPAIGNS} HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n{}`,
+      ],
+      ['a header without a name', `GET ${ME} HTTP/1.1\r\nHost: a\r\n: b\r\n\r\n`],
+      ['a method that does not exist', `FETCH ${ME} HTTP/1.1\r\nHost: a\r\n\r\n`],
+    ] as const) {
+      it(`answers malformed_request to ${what}`, async () => {
+        expect(problemOf(await raw(fixture().baseUrl, request)).code).to.equal('malformed_request');
+      });
+    }
+
+    for (const [what, call_] of [
+      ['text', { body: 'x', headers: { 'content-type': 'text/plain' } }],
+      ['a form', { body: 'a=b', headers: { 'content-type': 'application/x-www-form-urlencoded' } }],
+      ['another encoding than UTF-8', { body: '{}', headers: { 'content-type': 'application/json; charset=utf-16' } }],
+      ['a compressed body', { body: '{}', headers: { 'content-encoding': 'gzip' } }],
+    ] as const) {
+      it(`answers unsupported_media_type to ${what}`, async () => {
+        expect(problemOf(await post(fixture(), call_)).code).to.equal('unsupported_media_type');
+      });
+    }
+
+    it('accepts JSON with a charset of UTF-8', async () => {
+      const headers = { 'content-type': 'application/json; charset=UTF-8' };
+      expect(await post(fixture(), { headers })).to.include({ status: 201 });
+    });
+  });
+};

@@ -1,0 +1,81 @@
+import { PROBLEM_CODES, ROUTES } from '@workspace-api/contract';
+import { expect } from 'chai';
+import { it } from 'mocha';
+import { problemOf } from './caller.js';
+import { describeHttp } from './http-fixture.js';
+import type { OpenHttp } from './http-harness.js';
+
+const ME = '/api/public/v1/me';
+
+/** What holds for every answer, and what is served beside the operations. */
+export const describeProtocol = (openHarness: OpenHttp): void => {
+  describeHttp('protocol', openHarness, (fixture) => {
+    it('takes over the request id of the caller', async () => {
+      const { call } = fixture();
+      const answer = await call(ME, { headers: { 'x-request-id': 'trace-17:a/b' } });
+      expect(answer.headers.get('x-request-id')).to.equal('trace-17:a/b');
+      expect(problemOf(answer).requestId).to.equal('trace-17:a/b');
+    });
+
+    for (const sent of ['', 'with space', 'quote"', 'x'.repeat(129), 'ünïcode']) {
+      it(`gives its own request id when it is sent ${JSON.stringify(sent.slice(0, 20))}`, async () => {
+        const { call } = fixture();
+        const answer = await call(ME, { headers: { 'x-request-id': sent } });
+        expect(answer.headers.get('x-request-id')).not.to.equal(sent);
+      });
+    }
+
+    it('gives every request an id of its own', async () => {
+      const { call } = fixture();
+      const answers = await Promise.all(Array.from({ length: 20 }, () => call(ME)));
+      expect(new Set(answers.map(({ headers }) => headers.get('x-request-id'))).size).to.equal(20);
+    });
+
+    it('answers HEAD like GET, without a body', async () => {
+      const { call, home } = fixture();
+      const get = await call('/api/public/v1/groups', { secret: home.secret });
+      const head = await call('/api/public/v1/groups', { secret: home.secret, method: 'HEAD' });
+      expect(head).to.include({ status: 200, text: '' });
+      expect(head.headers.get('content-length')).to.equal(get.headers.get('content-length'));
+    });
+
+    it('serves the OpenAPI document to anybody, with every operation in it', async () => {
+      const { call } = fixture();
+      const answer = await call('/api/public/v1/openapi.json');
+      expect(answer).to.include({ status: 200 });
+      const { openapi, paths } = answer.json as { openapi: string; paths: Record<string, Record<string, object>> };
+      expect(openapi).to.match(/^3\.1\./);
+      for (const { path, method, operationId, scope } of ROUTES) {
+        expect(paths[path]?.[method.toLowerCase()]).to.include({ operationId, 'x-required-scope': scope });
+      }
+      expect(Object.values(paths).flatMap((methods) => Object.keys(methods))).to.have.lengthOf(ROUTES.length);
+    });
+
+    it('serves the page that the type of each problem points to', async () => {
+      const { baseUrl } = fixture();
+      for (const code of PROBLEM_CODES) {
+        const page = await fetch(new URL(`/docs/problems/${code}`, baseUrl));
+        expect(page.status).to.equal(200);
+        expect(page.headers.get('content-type')).to.match(/^text\/html/);
+        expect(await page.text()).to.contain(`<code>${code}</code>`);
+      }
+    });
+
+    it('serves other callers while one is slow to send a body', async () => {
+      const { baseUrl, call, home } = fixture();
+      const slow = new AbortController();
+      const body = new ReadableStream({ start: (controller) => controller.enqueue(new TextEncoder().encode('{')) });
+      const pending = fetch(`${baseUrl}/api/public/v1/campaigns`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${home.secret}`, 'content-type': 'application/json' },
+        body,
+        duplex: 'half',
+        signal: slow.signal,
+      }).catch(() => null);
+      expect(await call(ME, { secret: home.secret })).to.include({ status: 200 });
+      slow.abort();
+      expect(await pending).to.equal(null);
+      expect(await call(ME, { secret: home.secret })).to.include({ status: 200 });
+    });
+  });
+};

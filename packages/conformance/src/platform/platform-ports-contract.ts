@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect } from 'chai';
+import { beforeEach, describe, it } from 'mocha';
+import { toTimestamp, type PlatformPorts } from '@workspace-api/core';
+
+/** Opens platform ports of their own for one case. */
+export type OpenPlatform = () => PlatformPorts | Promise<PlatformPorts>;
+
+const UUID_OF_VERSION_7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
+/** SHA-256 of messages that FIPS 180-4 and its examples publish. */
+const PUBLISHED_DIGESTS = [
+  ['the empty text', '', 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'],
+  ['one block', 'abc', 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad'],
+  [
+    'two blocks',
+    'abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq',
+    '248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1',
+  ],
+  ['a million letters', 'a'.repeat(1_000_000), 'cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0'],
+] as const;
+
+/** Registers the cases that a clock, ids, randomness and a digest must pass. */
+export const describePlatformPortsContract = (name: string, openPorts: OpenPlatform): void => {
+  describe(`${name}: PlatformPorts`, () => {
+    let ports: PlatformPorts;
+
+    beforeEach(async () => {
+      ports = await openPorts();
+    });
+
+    describe('Clock', () => {
+      it('tells the time of the machine, also a moment later', async () => {
+        for (let reading = 0; reading < 3; reading++) {
+          const before = toTimestamp(Date.now());
+          const now = ports.clock.now();
+          const after = toTimestamp(Date.now());
+          expect(now).to.match(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+          expect([before, now, after]).to.deep.equal([before, now, after].sort());
+          await sleep(2);
+        }
+      });
+    });
+
+    describe('IdGenerator', () => {
+      it('makes UUIDs of version 7 in lower case', () => {
+        for (let index = 0; index < 1_000; index++) expect(ports.ids.next()).to.match(UUID_OF_VERSION_7);
+      });
+
+      it('never makes an id twice', () => {
+        const ids = Array.from({ length: 50_000 }, () => ports.ids.next());
+        expect(new Set(ids).size).to.equal(ids.length);
+      });
+
+      it('makes none that another process makes at the same time', async () => {
+        const generators = [ports.ids, (await openPorts()).ids];
+        const ids = Array.from({ length: 10_000 }, () => generators.map((generator) => generator.next())).flat();
+        expect(new Set(ids).size).to.equal(ids.length);
+      });
+    });
+
+    describe('RandomSource', () => {
+      it('gives as many bytes as asked for', () => {
+        for (const count of [0, 1, 32, 1_000, 70_000]) {
+          const bytes = ports.random.bytes(count);
+          expect(bytes).to.be.an.instanceOf(Uint8Array);
+          expect(bytes).to.have.lengthOf(count);
+        }
+      });
+
+      it('never gives the same bytes twice', () => {
+        const draws = Array.from({ length: 1_000 }, () => ports.random.bytes(16).join());
+        expect(new Set(draws).size).to.equal(draws.length);
+      });
+
+      it('does not write again to bytes that it has given', () => {
+        const bytes = ports.random.bytes(32);
+        const copy = Uint8Array.from(bytes);
+        for (let draw = 0; draw < 1_000; draw++) ports.random.bytes(32).fill(0);
+        expect(Array.from(bytes)).to.deep.equal(Array.from(copy));
+      });
+
+      it('gives every byte about as often as any other', () => {
+        const counts = new Map<number, number>();
+        for (const byte of ports.random.bytes(256 * 1_000)) counts.set(byte, (counts.get(byte) ?? 0) + 1);
+        expect(counts.size).to.equal(256);
+        // 1,000 with a standard deviation of 32: eight of them away once in a trillion runs.
+        for (const [byte, count] of counts) expect(count, String(byte)).to.be.within(744, 1_256);
+      });
+    });
+
+    describe('Digest', () => {
+      for (const [what, text, expected] of PUBLISHED_DIGESTS) {
+        it(`computes the published SHA-256 of ${what}`, () => {
+          expect(ports.digest.sha256(text)).to.equal(expected);
+        });
+      }
+
+      it('reads the text as UTF-8', () => {
+        const bytes = Uint8Array.of(0xc3, 0xa9, 0xe2, 0x82, 0xac, 0xf0, 0x9f, 0x98, 0x80, 0x00);
+        expect(ports.digest.sha256('\u00e9\u20ac\u{1f600}\u0000')).to.equal(
+          createHash('sha256').update(bytes).digest('hex'),
+        );
+      });
+    });
+  });
+};

@@ -1,0 +1,26 @@
+/**
+ * Texts that stores have been known to trim, fold, normalise, cut, refuse, or take for something else. Each differs
+ * from all others, some of them only to the byte.
+ */
+export const AWKWARD_TEXTS = [
+  '__proto__',
+  'constructor',
+  '$where',
+  'a.b',
+  '.',
+  '0',
+  '10',
+  '-1',
+  ' ',
+  'a',
+  'A',
+  'a ',
+  'e\u0301',
+  '\u00e9',
+  '\u{1f600}',
+  '\u{10ffff}',
+  '\u0000',
+  '\ufeff',
+  '\u2028',
+  '\\"\'%_*',
+] as const;

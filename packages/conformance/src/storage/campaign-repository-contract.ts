@@ -1,0 +1,387 @@
+import { expect } from 'chai';
+import { describe, it } from 'mocha';
+import {
+  GROUP_COUNT,
+  METADATA_LIMITS,
+  TEXT_LENGTH,
+  toTimestamp,
+  usagePeriodOf,
+  type Campaign,
+  type CampaignId,
+  type Idempotency,
+} from '@workspace-api/core';
+import { fulfilledAtOnce, atOnce } from '../support/at-once.js';
+import { expectRejection } from '../support/expect-rejection.js';
+import { scribble } from '../support/scribble.js';
+import { AWKWARD_TEXTS } from './awkward-text.js';
+import { campaignList } from './lists.js';
+import { EVERYTHING, describeListing } from './listing-cases.js';
+import { CREATED_AT, minutesLater, newId, sampleCampaign, sampleIdempotency } from './samples.js';
+import { describeStorage, type OpenStorage } from './storage-harness.js';
+
+/** The campaign as a worker would have changed it. */
+const started = (campaign: Campaign, minutes = 1): Campaign => ({
+  ...campaign,
+  status: 'running',
+  stats: { ...campaign.stats, pending: campaign.stats.total - 1, sent: 1 },
+  scheduledAt: minutesLater(minutes),
+  startedAt: minutesLater(minutes),
+  updatedAt: minutesLater(minutes),
+});
+
+/** Registers the cases that every CampaignRepository must pass. */
+export const describeCampaignRepositoryContract = (name: string, openHarness: OpenStorage): void => {
+  describeStorage(`${name}: CampaignRepository`, openHarness, (store) => {
+    /** Adds a campaign to the home workspace. */
+    const add = async (fields: Partial<Campaign> = {}, idempotency: Idempotency | null = null): Promise<Campaign> => {
+      const { ports, home } = store();
+      const campaign = sampleCampaign(fields);
+      expect(await ports.campaigns.insert(home, campaign, idempotency)).to.be.true;
+      return campaign;
+    };
+
+    /** The ids in the list of the home workspace, newest first. */
+    const listedIds = async (): Promise<CampaignId[]> => {
+      const { ports, home } = store();
+      const rows = await ports.campaigns.list(home, EVERYTHING);
+      return rows.map(({ record }) => record.id);
+    };
+
+    describe('insert', () => {
+      it('adds any number of campaigns without an idempotency key', async () => {
+        const first = await add();
+        const second = await add();
+        expect(await listedIds()).to.deep.equal([second.id, first.id]);
+      });
+
+      it('answers false when the idempotency key is taken, and changes nothing', async () => {
+        const { ports, home } = store();
+        const idempotency = sampleIdempotency();
+        const campaign = await add({}, idempotency);
+
+        const second = sampleCampaign();
+        const otherRequest = sampleIdempotency({ key: idempotency.key });
+        expect(await ports.campaigns.insert(home, second, otherRequest)).to.be.false;
+
+        expect(await listedIds()).to.deep.equal([campaign.id]);
+        expect(await ports.campaigns.find(home, second.id)).to.be.null;
+        expect(await ports.campaigns.countCreated(home, usagePeriodOf(CREATED_AT))).to.equal(1);
+        expect(await ports.campaigns.findByIdempotencyKey(home, idempotency.key)).to.deep.equal({
+          campaign,
+          idempotency,
+        });
+        expect(await ports.campaigns.insert(home, second, sampleIdempotency())).to.be.true;
+      });
+
+      it('creates one campaign for many requests with the same idempotency key at once', async () => {
+        const { ports, home } = store();
+        const idempotency = sampleIdempotency();
+        const campaigns = Array.from({ length: 50 }, () => sampleCampaign());
+        const created = await Promise.all(
+          campaigns.map((campaign) => ports.campaigns.insert(home, campaign, idempotency)),
+        );
+
+        const winners = campaigns.filter((_, index) => created[index]);
+        expect(winners).to.have.lengthOf(1);
+        expect(await listedIds()).to.deep.equal(winners.map(({ id }) => id));
+        const found = await ports.campaigns.findByIdempotencyKey(home, idempotency.key);
+        expect(found?.campaign).to.deep.equal(winners[0]);
+      });
+
+      it('lets the same idempotency key create one campaign in each workspace', async () => {
+        const { ports, home, foreign } = store();
+        const idempotency = sampleIdempotency();
+        const campaign = await add({}, idempotency);
+        const others = sampleCampaign();
+        expect(await ports.campaigns.insert(foreign, others, idempotency)).to.be.true;
+        expect((await ports.campaigns.findByIdempotencyKey(home, idempotency.key))?.campaign).to.deep.equal(campaign);
+        expect((await ports.campaigns.findByIdempotencyKey(foreign, idempotency.key))?.campaign).to.deep.equal(others);
+      });
+
+      it('takes idempotency keys to the letter', async () => {
+        const { ports, home } = store();
+        const keys = ['__proto__', 'constructor', '$where', 'a.b', '0', 'a', 'A', 'a/b', '"', '\\', 'k'.repeat(255)];
+        const campaigns = await Promise.all(keys.map((key) => add({}, sampleIdempotency({ key }))));
+        for (const [index, key] of keys.entries()) {
+          const found = await ports.campaigns.findByIdempotencyKey(home, key);
+          expect(found?.campaign.id, key).to.equal(campaigns[index]?.id);
+        }
+      });
+
+      it('rejects a taken id, and changes nothing: the idempotency key stays free', async () => {
+        const { ports, home } = store();
+        const campaign = await add();
+        const idempotency = sampleIdempotency();
+        await expectRejection(ports.campaigns.insert(home, { ...campaign, name: 'Intruder' }, null));
+        await expectRejection(ports.campaigns.insert(home, { ...campaign, name: 'Intruder' }, idempotency));
+
+        expect(await ports.campaigns.find(home, campaign.id)).to.deep.equal({ campaign, version: 1 });
+        expect(await listedIds()).to.deep.equal([campaign.id]);
+        expect(await ports.campaigns.countCreated(home, usagePeriodOf(CREATED_AT))).to.equal(1);
+        expect(await ports.campaigns.findByIdempotencyKey(home, idempotency.key)).to.be.null;
+        await add({}, idempotency);
+      });
+
+      it('lets one of many win who take the same id at once', async () => {
+        const { ports, home } = store();
+        const { id } = sampleCampaign();
+        const winners = await fulfilledAtOnce(20, (index) =>
+          ports.campaigns.insert(home, sampleCampaign({ id, name: `Name ${index}` }), null),
+        );
+        expect(winners).to.have.lengthOf(1);
+        const found = await ports.campaigns.find(home, id);
+        expect(found?.campaign.name).to.equal(`Name ${String(winners[0])}`);
+        expect(await listedIds()).to.deep.equal([id]);
+      });
+    });
+
+    describe('find', () => {
+      it('answers the campaign as it went in, with version 1', async () => {
+        const { ports, home } = store();
+        const campaign = await add({ scheduledAt: minutesLater(60), status: 'scheduled' });
+        expect(await ports.campaigns.find(home, campaign.id)).to.deep.equal({ campaign, version: 1 });
+      });
+
+      it('answers the largest campaign as it went in', async () => {
+        const { ports, home } = store();
+        const groupIds = Array.from({ length: GROUP_COUNT.max }, () => newId());
+        const campaign = await add({
+          name: '\u{1f600}'.repeat(120),
+          groupIds,
+          content: { type: 'text', text: '\u{10ffff}'.repeat(TEXT_LENGTH.max) },
+          stats: { total: 500, pending: 500, sent: 0, failed: 0, skipped: 0 },
+          metadata: Object.fromEntries(
+            Array.from({ length: METADATA_LIMITS.pairs }, (_, index) => [
+              `${index}`.padStart(METADATA_LIMITS.key.max, '\u00e9'),
+              '\u{1f4a9}'.repeat(METADATA_LIMITS.value.max),
+            ]),
+          ),
+        });
+        expect((await ports.campaigns.find(home, campaign.id))?.campaign).to.deep.equal(campaign);
+      });
+
+      it('answers any text as it went in, to the byte', async () => {
+        const { ports, home } = store();
+        const text = AWKWARD_TEXTS.join('');
+        const campaign = await add({
+          name: text,
+          content: { type: 'text', text },
+          status: 'failed',
+          failureReason: text,
+        });
+        expect((await ports.campaigns.find(home, campaign.id))?.campaign).to.deep.equal(campaign);
+      });
+
+      it('answers the earliest and the latest time that a timestamp can name', async () => {
+        const { ports, home } = store();
+        const campaign = await add({
+          startedAt: toTimestamp(-62_167_219_200_000),
+          scheduledAt: toTimestamp(Date.UTC(9999, 11, 31, 23, 59, 59, 999)),
+        });
+        expect((await ports.campaigns.find(home, campaign.id))?.campaign).to.deep.equal(campaign);
+      });
+
+      it('answers any metadata as it went in, in the same order', async () => {
+        const { ports, home } = store();
+        // Unlike an object literal, `fromEntries` makes an own property of the key `__proto__`.
+        const metadata = Object.fromEntries(AWKWARD_TEXTS.map((key) => [key, `value of ${key}`]));
+        const { id } = await add({ metadata });
+        const found = await ports.campaigns.find(home, id);
+        const [row] = await ports.campaigns.list(home, EVERYTHING);
+        for (const campaign of [found?.campaign, row?.record]) {
+          expect(Object.entries(campaign?.metadata ?? {})).to.deep.equal(Object.entries(metadata));
+        }
+      });
+
+      it('answers empty metadata and empty values as they went in', async () => {
+        const { ports, home } = store();
+        for (const metadata of [{}, { empty: '' }]) {
+          const { id } = await add({ metadata });
+          expect((await ports.campaigns.find(home, id))?.campaign.metadata).to.deep.equal(metadata);
+        }
+      });
+
+      it('answers null for an unknown id, and for a campaign of another workspace', async () => {
+        const { ports, home, foreign } = store();
+        const { id } = await add();
+        expect(await ports.campaigns.find(home, newId())).to.be.null;
+        expect(await ports.campaigns.find(foreign, id)).to.be.null;
+      });
+
+      it('is not touched by a caller who changes what went in or came out', async () => {
+        const { ports, home } = store();
+        const campaign = sampleCampaign();
+        const given = structuredClone(campaign);
+        await ports.campaigns.insert(home, given, null);
+        scribble(given);
+        scribble(await ports.campaigns.find(home, campaign.id));
+        expect(await ports.campaigns.find(home, campaign.id)).to.deep.equal({ campaign, version: 1 });
+      });
+    });
+
+    describe('findByIdempotencyKey', () => {
+      it('answers the campaign as it is by now, with what was stored at its creation', async () => {
+        const { ports, home } = store();
+        const idempotency = sampleIdempotency({ scheduledAt: minutesLater(60) });
+        const campaign = await add({ scheduledAt: minutesLater(60), status: 'scheduled' }, idempotency);
+        const { key } = idempotency;
+        expect(await ports.campaigns.findByIdempotencyKey(home, key)).to.deep.equal({ campaign, idempotency });
+
+        const changed = started(campaign);
+        await ports.campaigns.replace(home, changed, 1);
+        expect(await ports.campaigns.findByIdempotencyKey(home, key)).to.deep.equal({ campaign: changed, idempotency });
+        expect(await ports.campaigns.insert(home, sampleCampaign(), idempotency)).to.be.false;
+      });
+
+      it('answers null for an unknown key, and for a key of another workspace', async () => {
+        const { ports, home, foreign } = store();
+        const idempotency = sampleIdempotency();
+        await add({}, idempotency);
+        await add();
+        expect(await ports.campaigns.findByIdempotencyKey(home, 'unknown')).to.be.null;
+        expect(await ports.campaigns.findByIdempotencyKey(foreign, idempotency.key)).to.be.null;
+      });
+
+      it('is not touched by a caller who changes what went in or came out', async () => {
+        const { ports, home } = store();
+        const idempotency = sampleIdempotency();
+        const given = { ...idempotency };
+        const campaign = await add({}, given);
+        scribble(given);
+        scribble(await ports.campaigns.findByIdempotencyKey(home, idempotency.key));
+        const found = await ports.campaigns.findByIdempotencyKey(home, idempotency.key);
+        expect(found).to.deep.equal({ campaign, idempotency });
+      });
+    });
+
+    describeListing(campaignList, store);
+
+    describe('countCreated', () => {
+      it('counts from the first moment of the period to the last before its end', async () => {
+        const { ports, home } = store();
+        const period = usagePeriodOf(CREATED_AT);
+        const start = Date.parse(period.start);
+        const end = Date.parse(period.end);
+        for (const milliseconds of [start - 1, start, end - 1, end])
+          await add({ createdAt: toTimestamp(milliseconds) });
+        expect(await ports.campaigns.countCreated(home, period)).to.equal(2);
+      });
+
+      it('counts neither changes nor what happens in another workspace', async () => {
+        const { ports, home, foreign } = store();
+        const campaign = await add();
+        await ports.campaigns.replace(home, started(campaign), 1);
+        await ports.campaigns.insert(foreign, sampleCampaign(), null);
+        await ports.campaigns.insert(foreign, sampleCampaign(), null);
+        expect(await ports.campaigns.countCreated(home, usagePeriodOf(CREATED_AT))).to.equal(1);
+        expect(await ports.campaigns.countCreated(foreign, usagePeriodOf(CREATED_AT))).to.equal(2);
+      });
+
+      it('loses none of the campaigns that are created at once', async () => {
+        const { ports, home } = store();
+        await atOnce(20, () => add());
+        expect(await ports.campaigns.countCreated(home, usagePeriodOf(CREATED_AT))).to.equal(20);
+      });
+    });
+
+    describe('replace', () => {
+      it('replaces the campaign, and raises its version by one', async () => {
+        const { ports, home } = store();
+        const campaign = await add();
+        for (const version of [1, 2, 3]) {
+          const changed = started(campaign, version);
+          expect(await ports.campaigns.replace(home, changed, version)).to.be.true;
+          expect(await ports.campaigns.find(home, campaign.id)).to.deep.equal({
+            campaign: changed,
+            version: version + 1,
+          });
+        }
+      });
+
+      it('raises the version also when nothing changes', async () => {
+        const { ports, home } = store();
+        const campaign = await add();
+        expect(await ports.campaigns.replace(home, campaign, 1)).to.be.true;
+        expect(await ports.campaigns.find(home, campaign.id)).to.deep.equal({ campaign, version: 2 });
+      });
+
+      it('can put null where there was something', async () => {
+        const { ports, home } = store();
+        const campaign = await add({ status: 'failed', failureReason: 'Lost', endedAt: CREATED_AT });
+        const changed: Campaign = { ...campaign, status: 'draft', failureReason: null, endedAt: null };
+        await ports.campaigns.replace(home, changed, 1);
+        expect((await ports.campaigns.find(home, campaign.id))?.campaign).to.deep.equal(changed);
+      });
+
+      it('answers false for any other version, and changes nothing', async () => {
+        const { ports, home } = store();
+        const campaign = await add();
+        await ports.campaigns.replace(home, campaign, 1);
+        for (const version of [0, 1, 3]) {
+          expect(await ports.campaigns.replace(home, started(campaign), version)).to.be.false;
+        }
+        expect(await ports.campaigns.find(home, campaign.id)).to.deep.equal({ campaign, version: 2 });
+      });
+
+      it('lets one of many win who replace the same version at once', async () => {
+        const { ports, home } = store();
+        const campaign = await add();
+        const changes = Array.from({ length: 50 }, (_, index) => started(campaign, 1 + index));
+        const answers = await Promise.all(changes.map((changed) => ports.campaigns.replace(home, changed, 1)));
+        const winners = changes.filter((_, index) => answers[index]);
+        expect(winners).to.have.lengthOf(1);
+        const found = await ports.campaigns.find(home, campaign.id);
+        expect(found).to.deep.equal({ campaign: winners[0], version: 2 });
+      });
+
+      it('answers false for an unknown id, and adds nothing', async () => {
+        const { ports, home } = store();
+        for (const version of [0, 1]) {
+          expect(await ports.campaigns.replace(home, sampleCampaign(), version)).to.be.false;
+        }
+        expect(await listedIds()).to.deep.equal([]);
+      });
+
+      it('answers false for a campaign of another workspace, and leaves it as it is', async () => {
+        const { ports, home, foreign } = store();
+        const campaign = await add();
+        expect(await ports.campaigns.replace(foreign, started(campaign), 1)).to.be.false;
+        expect(await ports.campaigns.find(home, campaign.id)).to.deep.equal({ campaign, version: 1 });
+        expect(await ports.campaigns.list(foreign, EVERYTHING)).to.deep.equal([]);
+      });
+
+      it('leaves the campaign in its place in the list', async () => {
+        const { ports, home } = store();
+        await add();
+        const campaign = await add();
+        await add();
+        const before = await ports.campaigns.list(home, EVERYTHING);
+        const changed = started(campaign);
+        await ports.campaigns.replace(home, changed, 1);
+        const after = await ports.campaigns.list(home, EVERYTHING);
+        expect(after).to.deep.equal(
+          before.map(({ position, record }) => ({ position, record: record.id === campaign.id ? changed : record })),
+        );
+      });
+
+      it('is not touched by a caller who changes what went in', async () => {
+        const { ports, home } = store();
+        const campaign = await add();
+        const given = structuredClone(started(campaign));
+        await ports.campaigns.replace(home, given, 1);
+        scribble(given);
+        expect((await ports.campaigns.find(home, campaign.id))?.campaign).to.deep.equal(started(campaign));
+      });
+    });
+
+    it('keeps two campaigns with the same id in two workspaces as two records', async () => {
+      const { ports, home, foreign } = store();
+      const campaign = await add();
+      const twin = sampleCampaign({ id: campaign.id, name: 'Twin' });
+      expect(await ports.campaigns.insert(foreign, twin, null)).to.be.true;
+      await ports.campaigns.replace(home, started(campaign), 1);
+      expect(await ports.campaigns.find(foreign, twin.id)).to.deep.equal({ campaign: twin, version: 1 });
+      expect((await ports.campaigns.find(home, campaign.id))?.campaign).to.deep.equal(started(campaign));
+    });
+  });
+};

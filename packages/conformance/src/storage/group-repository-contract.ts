@@ -1,0 +1,221 @@
+import { expect } from 'chai';
+import { describe, it } from 'mocha';
+import { GROUP_COUNT, MEMBER_COUNT, type Group, type GroupChange, type GroupId } from '@workspace-api/core';
+import { atOnce, fulfilledAtOnce } from '../support/at-once.js';
+import { expectRejection } from '../support/expect-rejection.js';
+import { scribble } from '../support/scribble.js';
+import { groupList } from './lists.js';
+import { EVERYTHING, describeListing } from './listing-cases.js';
+import { minutesLater, newId, sampleGroup } from './samples.js';
+import { describeStorage, type OpenStorage } from './storage-harness.js';
+
+const changeTo = (number: number): GroupChange => ({
+  name: `Name ${number}`,
+  memberCount: number,
+  sendable: number % 2 === 0,
+  updatedAt: minutesLater(number),
+});
+
+/** Registers the cases that every GroupRepository must pass. */
+export const describeGroupRepositoryContract = (name: string, openHarness: OpenStorage): void => {
+  describeStorage(`${name}: GroupRepository`, openHarness, (store) => {
+    /** Adds a group to the home workspace. */
+    const add = async (fields: Partial<Group> = {}): Promise<Group> => {
+      const { ports, home } = store();
+      const group = sampleGroup(fields);
+      await ports.groups.insert(home, group);
+      return group;
+    };
+
+    /** The home workspace's group with this id, where there is one. */
+    const find = async (id: GroupId): Promise<Group | undefined> => {
+      const { ports, home } = store();
+      const [group] = await ports.groups.findMany(home, [id]);
+      return group;
+    };
+
+    describe('insert', () => {
+      it('rejects a taken id, and changes nothing', async () => {
+        const { ports, home } = store();
+        const group = await add();
+        await expectRejection(ports.groups.insert(home, { ...group, name: 'Intruder' }));
+        expect(await find(group.id)).to.deep.equal(group);
+        expect(await ports.groups.list(home, EVERYTHING)).to.have.lengthOf(1);
+        expect(await ports.groups.count(home)).to.equal(1);
+      });
+
+      it('lets one of many win who take the same id at once', async () => {
+        const { ports, home } = store();
+        const id = newId();
+        const winners = await fulfilledAtOnce(20, (index) =>
+          ports.groups.insert(home, sampleGroup({ id, memberCount: index })),
+        );
+        expect(winners).to.have.lengthOf(1);
+        expect((await find(id))?.memberCount).to.equal(winners[0]);
+        expect(await ports.groups.count(home)).to.equal(1);
+      });
+
+      it('takes the id of a removed group for a new one, above all others', async () => {
+        const { ports, home } = store();
+        const removed = await add();
+        await add();
+        await ports.groups.remove(home, removed.id);
+        const group = await add({ id: removed.id, name: 'New' });
+        const [newest] = await ports.groups.list(home, EVERYTHING);
+        expect(newest?.record).to.deep.equal(group);
+      });
+    });
+
+    describe('findMany', () => {
+      it('answers the group as it went in', async () => {
+        const smallest = await add({ name: '\u{1f465}', memberCount: MEMBER_COUNT.min, sendable: false });
+        const largest = await add({ name: '__proto__ $a.b\u0000 ', memberCount: MEMBER_COUNT.max, sendable: true });
+        expect(await find(smallest.id)).to.deep.equal(smallest);
+        expect(await find(largest.id)).to.deep.equal(largest);
+      });
+
+      it('answers nothing when asked for nothing', async () => {
+        const { ports, home } = store();
+        await add();
+        expect(await ports.groups.findMany(home, [])).to.deep.equal([]);
+      });
+
+      it('answers as many as a campaign can name, and each once', async () => {
+        const { ports, home } = store();
+        const groups = await atOnce(GROUP_COUNT.max, () => add());
+        await add();
+        const ids = groups.map(({ id }) => id);
+        const found = await ports.groups.findMany(home, [...ids, ...ids.slice(0, 10)]);
+        expect(found.map(({ id }) => id).sort()).to.deep.equal(ids.sort());
+      });
+
+      it('leaves out what does not exist and what belongs to another workspace', async () => {
+        const { ports, home, foreign } = store();
+        const group = await add();
+        const others = sampleGroup();
+        await ports.groups.insert(foreign, others);
+        const found = await ports.groups.findMany(home, [others.id, newId(), group.id]);
+        expect(found).to.deep.equal([group]);
+      });
+
+      it('is not touched by a caller who changes what went in or came out', async () => {
+        const { ports, home } = store();
+        const group = sampleGroup();
+        const given = { ...group };
+        await ports.groups.insert(home, given);
+        scribble(given);
+        scribble(await ports.groups.findMany(home, [group.id]));
+        expect(await find(group.id)).to.deep.equal(group);
+      });
+    });
+
+    describeListing(groupList, store);
+
+    describe('count', () => {
+      it('counts what there is at the moment, in this workspace alone', async () => {
+        const { ports, home, foreign } = store();
+        expect(await ports.groups.count(home)).to.equal(0);
+        const { id } = await add();
+        await add();
+        expect(await ports.groups.count(home)).to.equal(2);
+        await ports.groups.remove(home, id);
+        expect(await ports.groups.count(home)).to.equal(1);
+        expect(await ports.groups.count(foreign)).to.equal(0);
+      });
+    });
+
+    describe('update', () => {
+      it('changes the fields, and answers the group as it is then', async () => {
+        const { ports, home } = store();
+        const group = await add();
+        const changed = { ...group, ...changeTo(1) };
+        expect(await ports.groups.update(home, group.id, changeTo(1))).to.deep.equal(changed);
+        expect(await find(group.id)).to.deep.equal(changed);
+      });
+
+      it('answers null for an unknown id, and adds nothing', async () => {
+        const { ports, home } = store();
+        expect(await ports.groups.update(home, newId(), changeTo(1))).to.be.null;
+        expect(await ports.groups.count(home)).to.equal(0);
+      });
+
+      it('answers null for a group of another workspace, and leaves it as it is', async () => {
+        const { ports, foreign } = store();
+        const group = await add();
+        expect(await ports.groups.update(foreign, group.id, changeTo(1))).to.be.null;
+        expect(await find(group.id)).to.deep.equal(group);
+      });
+
+      it('answers each of many who change it at once with their own change, and mixes none', async () => {
+        const { ports, home } = store();
+        const group = await add();
+        const answers = await atOnce(20, (index) => ports.groups.update(home, group.id, changeTo(index)));
+        expect(answers).to.deep.equal(answers.map((_, index) => ({ ...group, ...changeTo(index) })));
+        expect(answers).to.deep.include(await find(group.id));
+      });
+
+      it('leaves the group in its place in the list', async () => {
+        const { ports, home } = store();
+        await add();
+        const { id } = await add();
+        await add();
+        const before = await ports.groups.list(home, EVERYTHING);
+        await ports.groups.update(home, id, changeTo(1));
+        const after = await ports.groups.list(home, EVERYTHING);
+        expect(after.map(({ position }) => position)).to.deep.equal(before.map(({ position }) => position));
+        expect(after.map(({ record }) => record.id)).to.deep.equal(before.map(({ record }) => record.id));
+        expect(after[1]?.record.name).to.equal('Name 1');
+      });
+
+      it('is not touched by a caller who changes what went in or came out', async () => {
+        const { ports, home } = store();
+        const group = await add();
+        const change = changeTo(1);
+        const changed = await ports.groups.update(home, group.id, change);
+        scribble(change);
+        scribble(changed);
+        expect(await find(group.id)).to.deep.equal({ ...group, ...changeTo(1) });
+      });
+    });
+
+    describe('remove', () => {
+      it('removes the group for good, and says whether there was one', async () => {
+        const { ports, home } = store();
+        const { id } = await add();
+        const other = await add();
+        expect(await ports.groups.remove(home, id)).to.be.true;
+        expect(await ports.groups.remove(home, id)).to.be.false;
+        expect(await find(id)).to.be.undefined;
+        expect(await ports.groups.update(home, id, changeTo(1))).to.be.null;
+        const rows = await ports.groups.list(home, EVERYTHING);
+        expect(rows.map(({ record }) => record)).to.deep.equal([other]);
+      });
+
+      it('tells one alone of many who remove it at once that there was one', async () => {
+        const { ports, home } = store();
+        const { id } = await add();
+        const answers = await atOnce(20, () => ports.groups.remove(home, id));
+        expect(answers.filter(Boolean)).to.have.lengthOf(1);
+      });
+
+      it('leaves a group of another workspace as it is', async () => {
+        const { ports, foreign } = store();
+        const group = await add();
+        expect(await ports.groups.remove(foreign, group.id)).to.be.false;
+        expect(await find(group.id)).to.deep.equal(group);
+      });
+    });
+
+    it('keeps two groups with the same id in two workspaces as two records', async () => {
+      const { ports, home, foreign } = store();
+      const group = await add();
+      const twin = sampleGroup({ id: group.id, name: 'Twin' });
+      await ports.groups.insert(foreign, twin);
+      expect(await find(group.id)).to.deep.equal(group);
+      await ports.groups.update(home, group.id, changeTo(1));
+      expect(await ports.groups.findMany(foreign, [twin.id])).to.deep.equal([twin]);
+      await ports.groups.remove(home, group.id);
+      expect(await ports.groups.findMany(foreign, [twin.id])).to.deep.equal([twin]);
+    });
+  });
+};

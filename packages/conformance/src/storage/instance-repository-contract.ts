@@ -1,0 +1,217 @@
+import { expect } from 'chai';
+import { describe, it } from 'mocha';
+import type { Instance, InstanceStatusChange } from '@workspace-api/core';
+import { atOnce, fulfilledAtOnce } from '../support/at-once.js';
+import { expectRejection } from '../support/expect-rejection.js';
+import { scribble } from '../support/scribble.js';
+import { instanceList } from './lists.js';
+import { EVERYTHING, describeListing } from './listing-cases.js';
+import { minutesLater, newId, sampleInstance } from './samples.js';
+import { describeStorage, type OpenStorage } from './storage-harness.js';
+
+const failed = (minutes: number): InstanceStatusChange => ({
+  status: 'failed',
+  statusReason: `Reason ${minutes}`,
+  statusChangedAt: minutesLater(minutes),
+  updatedAt: minutesLater(minutes),
+});
+
+/** Registers the cases that every InstanceRepository must pass. */
+export const describeInstanceRepositoryContract = (name: string, openHarness: OpenStorage): void => {
+  describeStorage(`${name}: InstanceRepository`, openHarness, (store) => {
+    /** Adds an instance to the home workspace. */
+    const add = async (fields: Partial<Instance> = {}): Promise<Instance> => {
+      const { ports, home } = store();
+      const instance = sampleInstance(fields);
+      await ports.instances.insert(home, instance);
+      return instance;
+    };
+
+    describe('insert', () => {
+      it('rejects a taken id, and changes nothing', async () => {
+        const { ports, home } = store();
+        const instance = await add();
+        await expectRejection(ports.instances.insert(home, { ...instance, name: 'Intruder' }));
+        expect(await ports.instances.find(home, instance.id)).to.deep.equal(instance);
+        expect(await ports.instances.list(home, EVERYTHING)).to.have.lengthOf(1);
+        expect(await ports.instances.count(home)).to.equal(1);
+      });
+
+      it('lets one of many win who take the same id at once', async () => {
+        const { ports, home } = store();
+        const id = newId();
+        const winners = await fulfilledAtOnce(20, (index) =>
+          ports.instances.insert(home, sampleInstance({ id, name: `Name ${index}` })),
+        );
+        expect(winners).to.have.lengthOf(1);
+        expect((await ports.instances.find(home, id))?.name).to.equal(`Name ${String(winners[0])}`);
+        expect(await ports.instances.count(home)).to.equal(1);
+      });
+
+      it('takes the id of a removed instance for a new one, above all others', async () => {
+        const { ports, home } = store();
+        const removed = await add();
+        await add();
+        await ports.instances.remove(home, removed.id);
+        const instance = await add({ id: removed.id, name: 'New' });
+        const [newest] = await ports.instances.list(home, EVERYTHING);
+        expect(newest?.record).to.deep.equal(instance);
+      });
+    });
+
+    describe('find', () => {
+      it('answers the instance as it went in', async () => {
+        const { ports, home } = store();
+        const instance = await add({
+          name: '\u{1f4f1} __proto__ $a.b ',
+          status: 'failed',
+          statusReason: 'e\u0301\u0000\u{1f525}'.repeat(100),
+          statusChangedAt: minutesLater(1),
+          updatedAt: minutesLater(2),
+        });
+        expect(await ports.instances.find(home, instance.id)).to.deep.equal(instance);
+      });
+
+      it('answers null for an unknown id', async () => {
+        const { ports, home } = store();
+        await add();
+        expect(await ports.instances.find(home, newId())).to.be.null;
+      });
+
+      it('answers null for an instance of another workspace', async () => {
+        const { ports, foreign } = store();
+        const { id } = await add();
+        expect(await ports.instances.find(foreign, id)).to.be.null;
+      });
+
+      it('is not touched by a caller who changes what went in or came out', async () => {
+        const { ports, home } = store();
+        const instance = sampleInstance();
+        const given = { ...instance };
+        await ports.instances.insert(home, given);
+        scribble(given);
+        scribble(await ports.instances.find(home, instance.id));
+        expect(await ports.instances.find(home, instance.id)).to.deep.equal(instance);
+      });
+    });
+
+    describeListing(instanceList, store);
+
+    describe('count', () => {
+      it('counts what there is at the moment, in this workspace alone', async () => {
+        const { ports, home, foreign } = store();
+        expect(await ports.instances.count(home)).to.equal(0);
+        const { id } = await add();
+        await add();
+        expect(await ports.instances.count(home)).to.equal(2);
+        await ports.instances.remove(home, id);
+        expect(await ports.instances.count(home)).to.equal(1);
+        expect(await ports.instances.count(foreign)).to.equal(0);
+      });
+    });
+
+    describe('changeStatus', () => {
+      it('changes the status, and answers the instance as it is then', async () => {
+        const { ports, home } = store();
+        const instance = await add({ status: 'connecting' });
+        const changed = { ...instance, ...failed(1) };
+        expect(await ports.instances.changeStatus(home, instance.id, 'connecting', failed(1))).to.deep.equal(changed);
+        expect(await ports.instances.find(home, instance.id)).to.deep.equal(changed);
+      });
+
+      it('answers null when the status is another one, and changes nothing', async () => {
+        const { ports, home } = store();
+        const instance = await add({ status: 'connected' });
+        expect(await ports.instances.changeStatus(home, instance.id, 'connecting', failed(1))).to.be.null;
+        expect(await ports.instances.find(home, instance.id)).to.deep.equal(instance);
+      });
+
+      it('answers null for an unknown id, and adds nothing', async () => {
+        const { ports, home } = store();
+        expect(await ports.instances.changeStatus(home, newId(), 'connecting', failed(1))).to.be.null;
+        expect(await ports.instances.count(home)).to.equal(0);
+      });
+
+      it('answers null for an instance of another workspace, and leaves it as it is', async () => {
+        const { ports, home, foreign } = store();
+        const instance = await add({ status: 'connecting' });
+        expect(await ports.instances.changeStatus(foreign, instance.id, 'connecting', failed(1))).to.be.null;
+        expect(await ports.instances.find(home, instance.id)).to.deep.equal(instance);
+      });
+
+      it('lets one of many win who change the same status at once', async () => {
+        const { ports, home } = store();
+        const { id } = await add({ status: 'connecting' });
+        const answers = await atOnce(20, (index) =>
+          ports.instances.changeStatus(home, id, 'connecting', failed(1 + index)),
+        );
+        const winners = answers.filter((answer) => answer !== null);
+        expect(winners).to.have.lengthOf(1);
+        expect(await ports.instances.find(home, id)).to.deep.equal(winners[0]);
+      });
+
+      it('leaves the instance in its place in the list', async () => {
+        const { ports, home } = store();
+        await add();
+        const { id } = await add({ status: 'connecting' });
+        await add();
+        const before = await ports.instances.list(home, EVERYTHING);
+        await ports.instances.changeStatus(home, id, 'connecting', failed(1));
+        const after = await ports.instances.list(home, EVERYTHING);
+        expect(after.map(({ position }) => position)).to.deep.equal(before.map(({ position }) => position));
+        expect(after.map(({ record }) => record.id)).to.deep.equal(before.map(({ record }) => record.id));
+        expect(after[1]?.record.status).to.equal('failed');
+      });
+
+      it('is not touched by a caller who changes what went in or came out', async () => {
+        const { ports, home } = store();
+        const instance = await add({ status: 'connecting' });
+        const change = failed(1);
+        const changed = await ports.instances.changeStatus(home, instance.id, 'connecting', change);
+        scribble(change);
+        scribble(changed);
+        expect(await ports.instances.find(home, instance.id)).to.deep.equal({ ...instance, ...failed(1) });
+      });
+    });
+
+    describe('remove', () => {
+      it('removes the instance for good, and says whether there was one', async () => {
+        const { ports, home } = store();
+        const { id } = await add();
+        const other = await add();
+        expect(await ports.instances.remove(home, id)).to.be.true;
+        expect(await ports.instances.remove(home, id)).to.be.false;
+        expect(await ports.instances.find(home, id)).to.be.null;
+        expect(await ports.instances.changeStatus(home, id, 'disconnected', failed(1))).to.be.null;
+        const rows = await ports.instances.list(home, EVERYTHING);
+        expect(rows.map(({ record }) => record)).to.deep.equal([other]);
+      });
+
+      it('tells one alone of many who remove it at once that there was one', async () => {
+        const { ports, home } = store();
+        const { id } = await add();
+        const answers = await atOnce(20, () => ports.instances.remove(home, id));
+        expect(answers.filter(Boolean)).to.have.lengthOf(1);
+      });
+
+      it('leaves an instance of another workspace as it is', async () => {
+        const { ports, home, foreign } = store();
+        const instance = await add();
+        expect(await ports.instances.remove(foreign, instance.id)).to.be.false;
+        expect(await ports.instances.find(home, instance.id)).to.deep.equal(instance);
+      });
+    });
+
+    it('keeps two instances with the same id in two workspaces as two records', async () => {
+      const { ports, home, foreign } = store();
+      const instance = await add({ status: 'connecting' });
+      const twin = sampleInstance({ id: instance.id, name: 'Twin', status: 'connecting' });
+      await ports.instances.insert(foreign, twin);
+      expect(await ports.instances.find(home, instance.id)).to.deep.equal(instance);
+      await ports.instances.changeStatus(home, instance.id, 'connecting', failed(1));
+      expect(await ports.instances.find(foreign, twin.id)).to.deep.equal(twin);
+      await ports.instances.remove(home, instance.id);
+      expect(await ports.instances.find(foreign, twin.id)).to.deep.equal(twin);
+    });
+  });
+};

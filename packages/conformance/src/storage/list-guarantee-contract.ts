@@ -1,0 +1,39 @@
+import { describe } from 'mocha';
+import { registerConcurrentPaging } from './concurrent-paging.js';
+import { registerInterleavedPaging } from './interleaved-paging.js';
+import { apiKeyList, campaignList, groupList, instanceList } from './lists.js';
+import { describeStorage, type OpenStorage } from './storage-harness.js';
+
+export interface ListGuaranteeOptions {
+  /** How many random histories each property tries; 30 if left out. */
+  readonly numRuns?: number;
+}
+
+/** For the runs of one property together. */
+const TIMEOUT_IN_MILLISECONDS = 300_000;
+
+/**
+ * Registers the properties that make up the guarantee of every list, tried with random histories in which all records
+ * were created at the same time:
+ *
+ * 1. While somebody pages, no record appears twice, and none that existed throughout is missed.
+ * 2. A record that was created after the first page was read appears on a new first page only. A removed one does not
+ *    appear, and the removal of the one that a cursor points at changes nothing.
+ * 3. A cursor never expires, and the limit may differ from page to page.
+ * 4. A full last page has no cursor.
+ */
+export const describeListGuaranteeContract = (
+  name: string,
+  openHarness: OpenStorage,
+  { numRuns = 30 }: ListGuaranteeOptions = {},
+): void => {
+  describeStorage(`${name}: list guarantee`, openHarness, (store) => {
+    for (const list of [instanceList, groupList, campaignList, apiKeyList]) {
+      describe(list.name, function () {
+        this.timeout(TIMEOUT_IN_MILLISECONDS);
+        registerInterleavedPaging(list, store, numRuns);
+        registerConcurrentPaging(list, store, numRuns);
+      });
+    }
+  });
+};

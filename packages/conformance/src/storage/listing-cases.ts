@@ -1,0 +1,127 @@
+import { expect } from 'chai';
+import { describe, it } from 'mocha';
+import { toPosition, type ListRange } from '@workspace-api/core';
+import { atOnce } from '../support/at-once.js';
+import { scribble } from '../support/scribble.js';
+import type { List, Listed } from './lists.js';
+import type { Store } from './storage-harness.js';
+
+/** A range that takes in every record of a case. */
+export const EVERYTHING: ListRange = { below: null, limit: 1_000 };
+
+/** Registers the cases that hold for every list of every repository. */
+export const describeListing = (list: List, store: () => Store): void => {
+  const { name, remove } = list;
+
+  /** Adds records one after another, and answers them newest first. */
+  const addSeveral = async (count: number): Promise<Listed[]> => {
+    const { ports, home } = store();
+    const added: Listed[] = [];
+    while (added.length < count) added.unshift(await list.add(ports, home));
+    return added;
+  };
+
+  describe('list', () => {
+    it('answers nothing in a workspace that has none', async () => {
+      const { ports, home } = store();
+      expect(await list.read(ports, home, EVERYTHING)).to.deep.equal([]);
+    });
+
+    it('answers every record as it went in, newest first', async () => {
+      const { ports, home } = store();
+      const added = await addSeveral(7);
+      const rows = await list.read(ports, home, EVERYTHING);
+      expect(rows.map(({ record }) => record)).to.deep.equal(added);
+    });
+
+    it('gives positions of 16 hexadecimal digits, each lower than the one before, the same at every reading', async () => {
+      const { ports, home } = store();
+      await addSeveral(7);
+      const rows = await list.read(ports, home, EVERYTHING);
+      const positions = rows.map(({ position }) => toPosition(position));
+      expect(positions).to.deep.equal(Array.from(new Set(positions)).sort().reverse());
+      expect(await list.read(ports, home, EVERYTHING)).to.deep.equal(rows);
+    });
+
+    it('answers as many as asked for at most, the newest ones', async () => {
+      const { ports, home } = store();
+      await addSeveral(4);
+      const rows = await list.read(ports, home, EVERYTHING);
+      for (const limit of [1, 3, 4, 5]) {
+        expect(await list.read(ports, home, { below: null, limit })).to.deep.equal(rows.slice(0, limit));
+      }
+    });
+
+    it('goes on below any position, without the record that has it', async () => {
+      const { ports, home } = store();
+      await addSeveral(5);
+      const rows = await list.read(ports, home, EVERYTHING);
+      for (const [index, { position }] of rows.entries()) {
+        const rest = await list.read(ports, home, { below: position, limit: 2 });
+        expect(rest).to.deep.equal(rows.slice(index + 1, index + 3));
+      }
+    });
+
+    it('reads from the positions 0 and the highest of all as from any other', async () => {
+      const { ports, home } = store();
+      await addSeveral(2);
+      const below = (text: string): ListRange => ({ below: toPosition(text), limit: 10 });
+      expect(await list.read(ports, home, below('0'.repeat(16)))).to.deep.equal([]);
+      expect(await list.read(ports, home, below('f'.repeat(16)))).to.have.lengthOf(2);
+    });
+
+    it('gives records that are added at once positions of their own, above all that were there', async () => {
+      const { ports, home } = store();
+      const [earlier] = await addSeveral(1);
+      const added = await atOnce(20, () => list.add(ports, home));
+      const [latest] = await addSeveral(1);
+
+      const rows = await list.read(ports, home, EVERYTHING);
+      const ids = rows.map(({ record }) => record.id);
+      expect(new Set(rows.map(({ position }) => position)).size).to.equal(22);
+      expect(ids).to.have.members([earlier, ...added, latest].map((record) => record?.id));
+      expect([ids.at(0), ids.at(-1)]).to.deep.equal([latest?.id, earlier?.id]);
+    });
+
+    it('shows nothing of another workspace', async () => {
+      const { ports, home, foreign } = store();
+      await addSeveral(2);
+      const others = await list.add(ports, foreign);
+      await addSeveral(2);
+      expect(await list.read(ports, home, EVERYTHING)).to.have.lengthOf(4);
+      const rows = await list.read(ports, foreign, EVERYTHING);
+      expect(rows.map(({ record }) => record)).to.deep.equal([others]);
+    });
+
+    it('is not touched by a caller who changes what came out', async () => {
+      const { ports, home } = store();
+      const added = await addSeveral(2);
+      scribble(await list.read(ports, home, EVERYTHING));
+      const rows = await list.read(ports, home, EVERYTHING);
+      expect(rows.map(({ record }) => record)).to.deep.equal(added);
+    });
+
+    if (remove === null) return;
+
+    it('goes on below the position of a record that has been removed', async () => {
+      const { ports, home } = store();
+      await addSeveral(5);
+      const rows = await list.read(ports, home, EVERYTHING);
+      const [, , third] = rows;
+      await remove(ports, home, String(third?.record.id));
+      const rest = await list.read(ports, home, { below: toPosition(String(third?.position)), limit: 10 });
+      expect(rest).to.deep.equal(rows.slice(3));
+    });
+
+    it(`never gives the position of removed ${name} again`, async () => {
+      const { ports, home } = store();
+      await addSeveral(2);
+      const before = await list.read(ports, home, EVERYTHING);
+      for (const { record } of before) await remove(ports, home, record.id);
+      await addSeveral(1);
+      const [after] = await list.read(ports, home, EVERYTHING);
+      expect(after?.position).to.be.a('string');
+      expect(String(after?.position) > String(before[0]?.position)).to.be.true;
+    });
+  });
+};

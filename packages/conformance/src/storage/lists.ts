@@ -1,0 +1,71 @@
+import {
+  type ApiKey,
+  type Campaign,
+  type Group,
+  type GroupId,
+  type Instance,
+  type InstanceId,
+  type ListName,
+  type ListRange,
+  type Positioned,
+  type StoragePorts,
+  type WorkspaceId,
+} from '@workspace-api/core';
+import { newHash, sampleApiKey, sampleCampaign, sampleGroup, sampleInstance } from './samples.js';
+
+/** What a list can hold. */
+export type Listed = ApiKey | Campaign | Group | Instance;
+
+/** One of the lists of a store, with what a case that holds for all of them does to it. */
+export interface List {
+  readonly name: ListName;
+  /** Adds a new record, and answers it. */
+  add(ports: StoragePorts, workspaceId: WorkspaceId): Promise<Listed>;
+  read(ports: StoragePorts, workspaceId: WorkspaceId, range: ListRange): Promise<readonly Positioned<Listed>[]>;
+  /** Null where nothing is ever deleted. */
+  readonly remove: ((ports: StoragePorts, workspaceId: WorkspaceId, id: string) => Promise<boolean>) | null;
+}
+
+export const instanceList: List = {
+  name: 'instances',
+  add: async ({ instances }, workspaceId) => {
+    const instance = sampleInstance();
+    await instances.insert(workspaceId, instance);
+    return instance;
+  },
+  read: ({ instances }, workspaceId, range) => instances.list(workspaceId, range),
+  remove: ({ instances }, workspaceId, id) => instances.remove(workspaceId, id as InstanceId),
+};
+
+export const groupList: List = {
+  name: 'groups',
+  add: async ({ groups }, workspaceId) => {
+    const group = sampleGroup();
+    await groups.insert(workspaceId, group);
+    return group;
+  },
+  read: ({ groups }, workspaceId, range) => groups.list(workspaceId, range),
+  remove: ({ groups }, workspaceId, id) => groups.remove(workspaceId, id as GroupId),
+};
+
+export const campaignList: List = {
+  name: 'campaigns',
+  add: async ({ campaigns }, workspaceId) => {
+    const campaign = sampleCampaign();
+    await campaigns.insert(workspaceId, campaign, null);
+    return campaign;
+  },
+  read: ({ campaigns }, workspaceId, range) => campaigns.list(workspaceId, range),
+  remove: null,
+};
+
+export const apiKeyList: List = {
+  name: 'api-keys',
+  add: async ({ apiKeys }, workspaceId) => {
+    const key = sampleApiKey(workspaceId);
+    await apiKeys.insert(workspaceId, key, newHash());
+    return key;
+  },
+  read: ({ apiKeys }, workspaceId, range) => apiKeys.list(workspaceId, range),
+  remove: null,
+};

@@ -1,0 +1,89 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import {
+  newCampaign,
+  toTimestamp,
+  type ApiKey,
+  type Campaign,
+  type Group,
+  type Id,
+  type Idempotency,
+  type Instance,
+  type Workspace,
+  type WorkspaceId,
+} from '@workspace-api/core';
+
+/** When every sample was created: the same for all, so that no store can take its order from the time. */
+export const CREATED_AT = toTimestamp(Date.UTC(2026, 0, 31, 9, 30));
+
+/** A moment so many minutes after the creation of the samples. */
+export const minutesLater = (minutes: number): ReturnType<typeof toTimestamp> =>
+  toTimestamp(Date.parse(CREATED_AT) + minutes * 60_000);
+
+/** An id that serves for any kind of record. Random, so that no store can take its order from it. */
+export const newId = (): Id<never> => randomUUID() as string as Id<never>;
+
+/** 64 hexadecimal digits that are nothing else's. */
+export const newHash = (): string => randomBytes(32).toString('hex');
+
+export const sampleWorkspace = (fields: Partial<Workspace> = {}): Workspace => ({
+  id: newId(),
+  name: 'Acme',
+  createdAt: CREATED_AT,
+  ...fields,
+});
+
+export const sampleApiKey = (workspaceId: WorkspaceId, fields: Partial<ApiKey> = {}): ApiKey => ({
+  id: newId(),
+  workspaceId,
+  name: 'Back end',
+  prefix: 'wsk_0000',
+  scopes: ['groups:read', 'campaigns:write'],
+  createdAt: CREATED_AT,
+  expiresAt: null,
+  revokedAt: null,
+  lastUsedAt: null,
+  ...fields,
+});
+
+export const sampleInstance = (fields: Partial<Instance> = {}): Instance => ({
+  id: newId(),
+  name: 'Support line',
+  status: 'disconnected',
+  statusReason: null,
+  statusChangedAt: CREATED_AT,
+  createdAt: CREATED_AT,
+  updatedAt: CREATED_AT,
+  ...fields,
+});
+
+export const sampleGroup = (fields: Partial<Group> = {}): Group => ({
+  id: newId(),
+  instanceId: newId(),
+  name: 'Customers',
+  memberCount: 12,
+  sendable: true,
+  createdAt: CREATED_AT,
+  updatedAt: CREATED_AT,
+  ...fields,
+});
+
+export const sampleCampaign = (fields: Partial<Campaign> = {}): Campaign => ({
+  ...newCampaign({
+    id: newId(),
+    name: 'Spring sale',
+    instanceId: newId(),
+    groupIds: [newId(), newId()],
+    content: { type: 'text', text: 'It is spring.' },
+    metadata: { season: 'spring' },
+    scheduledAt: null,
+    createdAt: CREATED_AT,
+  }),
+  ...fields,
+});
+
+export const sampleIdempotency = (fields: Partial<Idempotency> = {}): Idempotency => ({
+  key: randomUUID(),
+  fingerprint: newHash(),
+  scheduledAt: null,
+  ...fields,
+});

@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, describe } from 'mocha';
+import type { StoragePorts, WorkspaceId } from '@workspace-api/core';
+import { newId, sampleWorkspace } from './samples.js';
+
+/** A store of its own for one case, and the way to get rid of it. */
+export interface StorageHarness {
+  readonly ports: StoragePorts;
+  close(): Promise<void>;
+}
+
+/** Opens an empty store. It is called once per case. */
+export type OpenStorage = () => Promise<StorageHarness>;
+
+/** What a case works on: one store with two workspaces in it. */
+export interface Store {
+  readonly ports: StoragePorts;
+  /** The workspace that the case acts in. */
+  readonly home: WorkspaceId;
+  /** Another one, which must neither see nor suffer what happens at home. */
+  readonly foreign: WorkspaceId;
+}
+
+/** Enough for a slow machine with a real database; a case that is stuck still ends. */
+const CASE_TIMEOUT_IN_MILLISECONDS = 20_000;
+
+/** Adds an empty workspace. */
+export const addWorkspace = async ({ workspaces }: StoragePorts): Promise<WorkspaceId> => {
+  const id = newId();
+  await workspaces.insert(id, sampleWorkspace({ id }), { id: 'owner', role: 'OWNER' });
+  return id;
+};
+
+/** Registers a suite whose cases each get a fresh store. */
+export const describeStorage = (
+  title: string,
+  openHarness: OpenStorage,
+  registerCases: (store: () => Store) => void,
+): void => {
+  describe(title, function () {
+    this.timeout(CASE_TIMEOUT_IN_MILLISECONDS);
+    let harness: StorageHarness;
+    let store: Store;
+
+    beforeEach(async () => {
+      harness = await openHarness();
+      const { ports } = harness;
+      store = { ports, home: await addWorkspace(ports), foreign: await addWorkspace(ports) };
+    });
+
+    afterEach(async () => {
+      await harness.close();
+    });
+
+    registerCases(() => store);
+  });
+};

@@ -1,0 +1,23 @@
+import { describeApiKeyRepositoryContract } from './api-key-repository-contract.js';
+import { describeCampaignRepositoryContract } from './campaign-repository-contract.js';
+import { describeGroupRepositoryContract } from './group-repository-contract.js';
+import { describeInstanceRepositoryContract } from './instance-repository-contract.js';
+import { describeListGuaranteeContract, type ListGuaranteeOptions } from './list-guarantee-contract.js';
+import { describeRequestCounterContract } from './request-counter-contract.js';
+import type { OpenStorage } from './storage-harness.js';
+import { describeWorkspaceRepositoryContract } from './workspace-repository-contract.js';
+
+/** Registers every suite that a storage adapter must pass. */
+export const describeStoragePortsContract = (
+  name: string,
+  openHarness: OpenStorage,
+  options: ListGuaranteeOptions = {},
+): void => {
+  describeWorkspaceRepositoryContract(name, openHarness);
+  describeApiKeyRepositoryContract(name, openHarness);
+  describeInstanceRepositoryContract(name, openHarness);
+  describeGroupRepositoryContract(name, openHarness);
+  describeCampaignRepositoryContract(name, openHarness);
+  describeRequestCounterContract(name, openHarness);
+  describeListGuaranteeContract(name, openHarness, options);
+};

@@ -1,0 +1,147 @@
+import { expect } from 'chai';
+import { describe, it } from 'mocha';
+import { toTimestamp, type Role } from '@workspace-api/core';
+import { atOnce, fulfilledAtOnce } from '../support/at-once.js';
+import { expectRejection } from '../support/expect-rejection.js';
+import { scribble } from '../support/scribble.js';
+import { AWKWARD_TEXTS } from './awkward-text.js';
+import { newId, sampleWorkspace } from './samples.js';
+import { addWorkspace, describeStorage, type OpenStorage } from './storage-harness.js';
+
+/** Registers the cases that every WorkspaceRepository must pass. */
+export const describeWorkspaceRepositoryContract = (name: string, openHarness: OpenStorage): void => {
+  describeStorage(`${name}: WorkspaceRepository`, openHarness, (store) => {
+    describe('insert', () => {
+      it('adds the workspace together with its first member', async () => {
+        const { workspaces } = store().ports;
+        const workspace = sampleWorkspace({ name: '\u{1f600} & <Söhne> ' });
+        await workspaces.insert(workspace.id, workspace, { id: 'ada', role: 'OWNER' });
+        expect(await workspaces.find(workspace.id)).to.deep.equal(workspace);
+        expect(await workspaces.findRole(workspace.id, 'ada')).to.equal('OWNER');
+      });
+
+      it('keeps the earliest and the latest time that a timestamp can name', async () => {
+        const { workspaces } = store().ports;
+        for (const createdAt of [
+          toTimestamp(Date.UTC(9999, 11, 31, 23, 59, 59, 999)),
+          toTimestamp(-62_167_219_200_000),
+        ]) {
+          const workspace = sampleWorkspace({ createdAt });
+          await workspaces.insert(workspace.id, workspace, { id: 'ada', role: 'OWNER' });
+          expect(await workspaces.find(workspace.id)).to.deep.equal(workspace);
+        }
+      });
+
+      it('rejects a taken id, and changes neither the workspace nor its members', async () => {
+        const { workspaces } = store().ports;
+        const workspace = sampleWorkspace();
+        await workspaces.insert(workspace.id, workspace, { id: 'ada', role: 'OWNER' });
+
+        const intruder = { ...workspace, name: 'Intruder' };
+        await expectRejection(workspaces.insert(workspace.id, intruder, { id: 'eve', role: 'OWNER' }));
+        await expectRejection(workspaces.insert(workspace.id, intruder, { id: 'ada', role: 'MEMBER' }));
+
+        expect(await workspaces.find(workspace.id)).to.deep.equal(workspace);
+        expect(await workspaces.findRole(workspace.id, 'eve')).to.be.null;
+        expect(await workspaces.findRole(workspace.id, 'ada')).to.equal('OWNER');
+      });
+
+      it('lets one of many win who take the same id at once, whole', async () => {
+        const { workspaces } = store().ports;
+        const { id } = sampleWorkspace();
+        const winners = await fulfilledAtOnce(20, (index) =>
+          workspaces.insert(id, sampleWorkspace({ id, name: `Name ${index}` }), {
+            id: `member ${index}`,
+            role: 'OWNER',
+          }),
+        );
+
+        expect(winners).to.have.lengthOf(1);
+        expect((await workspaces.find(id))?.name).to.equal(`Name ${String(winners[0])}`);
+        const roles = await atOnce(20, (index) => workspaces.findRole(id, `member ${index}`));
+        expect(roles.flatMap((role, index) => (role === null ? [] : [index]))).to.deep.equal(winners);
+      });
+    });
+
+    describe('find', () => {
+      it('answers null for an unknown workspace', async () => {
+        expect(await store().ports.workspaces.find(newId())).to.be.null;
+      });
+
+      it('is not touched by a caller who changes what went in or came out', async () => {
+        const { workspaces } = store().ports;
+        const workspace = sampleWorkspace();
+        const owner = { id: 'ada', role: 'OWNER' as Role };
+        const given = { ...workspace };
+        await workspaces.insert(workspace.id, given, owner);
+        scribble(given);
+        scribble(owner);
+        scribble(await workspaces.find(workspace.id));
+        expect(await workspaces.find(workspace.id)).to.deep.equal(workspace);
+        expect(await workspaces.findRole(workspace.id, 'ada')).to.equal('OWNER');
+      });
+    });
+
+    describe('findRole', () => {
+      it('answers null for somebody who is not a member, and in an unknown workspace', async () => {
+        const { ports, home } = store();
+        expect(await ports.workspaces.findRole(home, 'stranger')).to.be.null;
+        expect(await ports.workspaces.findRole(newId(), 'owner')).to.be.null;
+      });
+
+      it('answers null for a name that every object has, or a store might take for something else', async () => {
+        const { ports, home } = store();
+        for (const text of AWKWARD_TEXTS) expect(await ports.workspaces.findRole(home, text), text).to.be.null;
+      });
+    });
+
+    describe('putMember', () => {
+      it('adds a member, changes a role, and says that the workspace exists', async () => {
+        const { ports, home } = store();
+        const { workspaces } = ports;
+        expect(await workspaces.putMember(home, { id: 'bob', role: 'MEMBER' })).to.be.true;
+        expect(await workspaces.findRole(home, 'bob')).to.equal('MEMBER');
+        expect(await workspaces.putMember(home, { id: 'bob', role: 'OWNER' })).to.be.true;
+        expect(await workspaces.putMember(home, { id: 'bob', role: 'OWNER' })).to.be.true;
+        expect(await workspaces.findRole(home, 'bob')).to.equal('OWNER');
+        expect(await workspaces.findRole(home, 'owner')).to.equal('OWNER');
+      });
+
+      it('says that an unknown workspace does not exist, and adds nothing', async () => {
+        const { workspaces } = store().ports;
+        const workspace = sampleWorkspace();
+        expect(await workspaces.putMember(workspace.id, { id: 'bob', role: 'OWNER' })).to.be.false;
+        expect(await workspaces.find(workspace.id)).to.be.null;
+        await workspaces.insert(workspace.id, workspace, { id: 'ada', role: 'OWNER' });
+        expect(await workspaces.findRole(workspace.id, 'bob')).to.be.null;
+      });
+
+      it('keeps the members of workspaces apart', async () => {
+        const { ports, home, foreign } = store();
+        await ports.workspaces.putMember(home, { id: 'bob', role: 'OWNER' });
+        expect(await ports.workspaces.findRole(foreign, 'bob')).to.be.null;
+        await ports.workspaces.putMember(foreign, { id: 'bob', role: 'MEMBER' });
+        expect(await ports.workspaces.findRole(home, 'bob')).to.equal('OWNER');
+      });
+
+      it('takes any text for the name of a member', async () => {
+        const { ports } = store();
+        const home = await addWorkspace(ports);
+        const members = [...AWKWARD_TEXTS, 'm'.repeat(255), '\u{1f600}'.repeat(255)];
+        const roleOf = (index: number): Role => (index % 2 === 0 ? 'OWNER' : 'MEMBER');
+        for (const [index, id] of members.entries())
+          await ports.workspaces.putMember(home, { id, role: roleOf(index) });
+        for (const [index, id] of members.entries()) {
+          expect(await ports.workspaces.findRole(home, id), id).to.equal(roleOf(index));
+        }
+      });
+
+      it('loses none of the members that are added at once', async () => {
+        const { ports, home } = store();
+        await atOnce(20, (index) => ports.workspaces.putMember(home, { id: `member ${index}`, role: 'MEMBER' }));
+        const roles = await atOnce(20, (index) => ports.workspaces.findRole(home, `member ${index}`));
+        expect(roles).to.deep.equal(Array(20).fill('MEMBER'));
+      });
+    });
+  });
+};

@@ -1,0 +1,10 @@
+import { expect } from 'chai';
+
+/** Fails unless the promise is rejected. Which error it is, is up to the adapter. */
+export const expectRejection = async (promise: Promise<unknown>): Promise<void> => {
+  const outcome = await promise.then(
+    () => 'fulfilled',
+    () => 'rejected',
+  );
+  expect(outcome).to.equal('rejected');
+};

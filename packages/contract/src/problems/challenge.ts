@@ -1,0 +1,21 @@
+import type { Scope } from '@workspace-api/core';
+import type { ProblemCode } from './catalogue.js';
+
+const CHALLENGE = 'Bearer realm="workspace-api"';
+
+/** The `WWW-Authenticate` header of a refused key (RFC 6750, section 3), or null where none belongs. */
+export const challengeOf = (code: ProblemCode, requiredScope: Scope | undefined): string | null => {
+  switch (code) {
+    case 'missing_key':
+      return CHALLENGE;
+    case 'malformed_key':
+    case 'unknown_key':
+    case 'revoked_key':
+    case 'expired_key':
+      return `${CHALLENGE}, error="invalid_token"`;
+    case 'insufficient_scope':
+      return `${CHALLENGE}, error="insufficient_scope", scope="${requiredScope ?? ''}"`;
+    default:
+      return null;
+  }
+};

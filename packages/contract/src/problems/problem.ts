@@ -1,0 +1,36 @@
+import { SCOPES } from '@workspace-api/core';
+import { z } from 'zod';
+import { text } from '../schemas/values.js';
+import { PROBLEM_CODES, type ProblemCode } from './catalogue.js';
+
+const shortText = text({ min: 1, max: 1000 });
+
+const fault = z.strictObject({
+  pointer: text({ min: 0, max: 1000 }).optional().meta({
+    description: 'A JSON Pointer (RFC 6901) to the field of the request body.',
+  }),
+  parameter: text({ min: 0, max: 1000 }).optional().meta({
+    description: 'The name of the query parameter or header.',
+  }),
+  code: shortText,
+  detail: shortText.meta({ description: 'What to do about it.' }),
+});
+
+/** The body of every answer that is not a success: problem details of RFC 9457. */
+export const problem = z.strictObject({
+  type: shortText.meta({ format: 'uri-reference', description: 'The page about this kind of problem.' }),
+  title: shortText,
+  status: z.int().min(400).max(599).meta({ format: 'int32' }),
+  code: z.enum(PROBLEM_CODES as [ProblemCode, ...ProblemCode[]]),
+  detail: shortText.meta({ description: 'What happened, and what to do about it.' }),
+  instance: text({ min: 1, max: 16_384 }).meta({ format: 'uri-reference', description: 'The path of the request.' }),
+  requestId: shortText.meta({ description: 'As in the header X-Request-Id.' }),
+  errors: z.array(fault).min(1).max(1000).optional().meta({ description: 'Every fault of the request.' }),
+  requiredScope: z.enum(SCOPES).optional(),
+  grantedScopes: z.array(z.enum(SCOPES)).max(SCOPES.length).optional(),
+});
+
+export type Problem = z.infer<typeof problem>;
+
+/** One fault of a request: in the field of the body that `pointer` names, or in the parameter or header `parameter`. */
+export type ProblemFault = z.infer<typeof fault>;

@@ -1,0 +1,47 @@
+import type { RandomSource } from '../values/random-source.js';
+import { crc32 } from './crc-32.js';
+
+const BASE_62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const MARK = 'wsk_';
+const RANDOM_LENGTH = 32;
+const CHECKSUM_LENGTH = 6;
+const CHECKSUM_START = MARK.length + RANDOM_LENGTH;
+
+/** The largest multiple of 62 in a byte: bytes from here on are drawn again, so that every character is as likely. */
+const UNBIASED_LIMIT = 248;
+
+const SECRET = /^wsk_[0-9A-Za-z]{38}$/;
+
+const randomText = (random: RandomSource): string => {
+  let text = '';
+  while (text.length < RANDOM_LENGTH) {
+    for (const byte of random.bytes(RANDOM_LENGTH)) {
+      if (byte < UNBIASED_LIMIT) text += BASE_62.charAt(byte % 62);
+    }
+  }
+  return text.slice(0, RANDOM_LENGTH);
+};
+
+const checksum = (text: string): string => {
+  let digits = '';
+  for (let rest = crc32(text); digits.length < CHECKSUM_LENGTH; rest = Math.floor(rest / 62)) {
+    digits = BASE_62.charAt(rest % 62) + digits;
+  }
+  return digits;
+};
+
+/**
+ * A new secret of an API key: `wsk_`, 32 random characters of base62 (190 bits), and 6 characters of base62 that are
+ * the CRC-32 of the 32. One regular expression finds it in a leak: `wsk_[0-9A-Za-z]{38}`.
+ */
+export const generateSecret = (random: RandomSource): string => {
+  const text = randomText(random);
+  return MARK + text + checksum(text);
+};
+
+/** Whether a text has the form of a secret and the right checksum: what can be known without a look-up. */
+export const isWellFormedSecret = (text: string): boolean =>
+  SECRET.test(text) && checksum(text.slice(MARK.length, CHECKSUM_START)) === text.slice(CHECKSUM_START);
+
+/** The first 8 characters of a secret, by which people tell their keys apart. */
+export const displayPrefix = (secret: string): string => secret.slice(0, 8);

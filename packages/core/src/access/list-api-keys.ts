@@ -1,0 +1,11 @@
+import { paginate } from '../pagination/paginate.js';
+import type { Page, PageRequest } from '../pagination/page.js';
+import type { Ports } from '../ports.js';
+import type { WorkspaceId } from '../workspaces/workspace.js';
+import type { ApiKey } from './api-key.js';
+
+/** Lists the workspace's API keys, revoked and expired ones too, newest first, one page at a time. */
+export const listApiKeys =
+  ({ apiKeys, digest }: Pick<Ports, 'apiKeys' | 'digest'>) =>
+  (workspaceId: WorkspaceId, request: PageRequest = {}): Promise<Page<ApiKey>> =>
+    paginate(digest, workspaceId, 'api-keys', request, (range) => apiKeys.list(workspaceId, range));

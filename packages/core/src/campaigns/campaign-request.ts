@@ -1,0 +1,73 @@
+import { Faults } from '../errors/faults.js';
+import type { GroupId } from '../groups/group.js';
+import type { InstanceId } from '../instances/instance.js';
+import { NAME_LENGTH } from '../values/text.js';
+import { parseTimestamp, type Timestamp } from '../values/timestamp.js';
+import { CONTENT_TYPES, type CampaignContent, type NewCampaign } from './campaign.js';
+import { checkMetadata } from './metadata.js';
+import { checkSchedule } from './schedule.js';
+
+/** How many groups a campaign can name. */
+export const GROUP_COUNT = { min: 1, max: 500 } as const;
+
+/** The length of a campaign's text. */
+export const TEXT_LENGTH = { min: 1, max: 4096 } as const;
+
+/** A campaign as it is asked for. */
+export interface CampaignInput {
+  /** 1 to 120 characters. */
+  readonly name: string;
+  /** The UUID of an instance of the workspace. */
+  readonly instanceId: string;
+  /** The UUIDs of 1 to 500 groups of that instance, none twice. */
+  readonly groupIds: readonly string[];
+  readonly content: CampaignContent;
+  /** RFC 3339 with any offset, in the future; without it the campaign is a draft. */
+  readonly scheduledAt?: string | null | undefined;
+  /** At most 20 pairs of text; keys of 1 to 40 characters, values of 0 to 500. Empty if left out. */
+  readonly metadata?: Readonly<Record<string, string>> | undefined;
+}
+
+/** A campaign as it is asked for, with every field there and in its one spelling. */
+export type CampaignRequest = Omit<NewCampaign, 'id' | 'createdAt'>;
+
+const MEMBERS = ['name', 'instanceId', 'groupIds', 'content', 'scheduledAt', 'metadata'];
+
+/** The faults of an input that can be told without a look-up: each member's own, and the time when there are others. */
+const check = (input: CampaignInput, now: Timestamp): void => {
+  const faults = new Faults();
+  if (faults.members([], input, MEMBERS)) {
+    const { name, instanceId, groupIds, content, scheduledAt = null, metadata = {} } = input;
+    faults.text(['name'], name, NAME_LENGTH);
+    faults.uuid(['instanceId'], instanceId);
+    faults.set(['groupIds'], groupIds, GROUP_COUNT, (path, id) => {
+      faults.uuid(path, id);
+    });
+    if (faults.members(['content'], content, ['type', 'text'])) {
+      faults.oneOf(['content', 'type'], content.type, CONTENT_TYPES);
+      faults.text(['content', 'text'], content.text, TEXT_LENGTH);
+    }
+    if (scheduledAt !== null) faults.timestamp(['scheduledAt'], scheduledAt);
+    checkMetadata(faults, metadata);
+    if (faults.found.length > 0 && typeof scheduledAt === 'string')
+      checkSchedule(faults, parseTimestamp(scheduledAt), now);
+  }
+  faults.throwAs('validation_failed');
+};
+
+/**
+ * Reads the request for a campaign as far as it can be read without a look-up. Throws `validation_failed` with every
+ * fault. That a time is past is told here only beside other faults, because alone it has an error of its own.
+ */
+export const readCampaignRequest = (input: CampaignInput, now: Timestamp): CampaignRequest => {
+  check(input, now);
+  const { name, instanceId, groupIds, content, scheduledAt = null, metadata = {} } = input;
+  return {
+    name,
+    instanceId: instanceId.toLowerCase() as InstanceId,
+    groupIds: groupIds.map((id) => id.toLowerCase() as GroupId),
+    content: { type: content.type, text: content.text },
+    scheduledAt: scheduledAt === null ? null : parseTimestamp(scheduledAt),
+    metadata,
+  };
+};

@@ -1,0 +1,78 @@
+import type { Principal } from '../access/principal.js';
+import { DomainError } from '../errors/domain-error.js';
+import { Faults } from '../errors/faults.js';
+import type { Ports } from '../ports.js';
+import type { WorkspaceId } from '../workspaces/workspace.js';
+import { newCampaign, type Campaign, type CampaignId } from './campaign.js';
+import { readCampaignRequest, type CampaignInput } from './campaign-request.js';
+import { fingerprintOf, firstAnswer, isIdempotencyKey, type Idempotency } from './idempotency.js';
+import { refusalOfReferences } from './refusal-of-references.js';
+
+export interface CreateCampaignOptions {
+  /** 1 to 255 visible ASCII characters. Sending the same request again under the same key creates nothing new. */
+  readonly idempotencyKey?: string | undefined;
+}
+
+export interface CreatedCampaign {
+  /** The campaign as it was at its creation. */
+  readonly campaign: Campaign;
+  /** Whether an earlier request under the same idempotency key created it. */
+  readonly replayed: boolean;
+}
+
+const checkIdempotencyKey = (key: unknown): void => {
+  const faults = new Faults();
+  if (key !== undefined && !isIdempotencyKey(key)) {
+    faults.add(['idempotencyKey'], 'invalid_format', 'Send 1 to 255 visible ASCII characters.');
+  }
+  faults.throwAs('invalid_parameter');
+};
+
+/**
+ * Creates a campaign, once per idempotency key. The store's unique key decides between requests that run at once, so the
+ * usual way costs no look-up of the key. A retry may meet a world in which its request would be refused by now, so the
+ * key of a refused request is looked up before it is answered.
+ *
+ * Throws `invalid_parameter` for the key and `validation_failed` for the fields; `instance_not_found`,
+ * `group_not_found`, `group_not_sendable` and `schedule_in_past`; `idempotency_mismatch` when the key was used with
+ * another request, and `idempotency_in_progress` while it is not certain that the first one's campaign will stay.
+ */
+export const createCampaign = (
+  ports: Pick<Ports, 'campaigns' | 'instances' | 'groups' | 'digest' | 'ids' | 'clock'>,
+) => {
+  const { campaigns, digest, ids, clock } = ports;
+
+  const replay = async (workspaceId: WorkspaceId, idempotency: Idempotency | null): Promise<CreatedCampaign | null> => {
+    if (idempotency === null) return null;
+    const earlier = await campaigns.findByIdempotencyKey(workspaceId, idempotency.key);
+    if (earlier === null) return null;
+    if (earlier.idempotency.fingerprint !== idempotency.fingerprint) throw new DomainError('idempotency_mismatch');
+    return { campaign: firstAnswer(earlier.campaign, earlier.idempotency), replayed: true };
+  };
+
+  return async (
+    { workspaceId }: Principal<'campaigns:write'>,
+    input: CampaignInput,
+    { idempotencyKey: key }: CreateCampaignOptions = {},
+  ): Promise<CreatedCampaign> => {
+    checkIdempotencyKey(key);
+    const createdAt = clock.now();
+    const request = readCampaignRequest(input, createdAt);
+    const { scheduledAt } = request;
+    const idempotency = key === undefined ? null : { key, fingerprint: fingerprintOf(digest, request), scheduledAt };
+
+    const refusal = await refusalOfReferences(ports, workspaceId, request, createdAt);
+    if (refusal !== null) {
+      const earlier = await replay(workspaceId, idempotency);
+      if (earlier === null) throw refusal;
+      return earlier;
+    }
+
+    const campaign = newCampaign({ ...request, id: ids.next() as CampaignId, createdAt });
+    if (await campaigns.insert(workspaceId, campaign, idempotency)) return { campaign, replayed: false };
+
+    const earlier = await replay(workspaceId, idempotency);
+    if (earlier === null) throw new DomainError('idempotency_in_progress', { retryAfterSeconds: 1 });
+    return earlier;
+  };
+};

@@ -1,0 +1,14 @@
+import { DomainError } from '../errors/domain-error.js';
+import type { Ports } from '../ports.js';
+import type { WorkspaceId } from '../workspaces/workspace.js';
+import type { CampaignId } from './campaign.js';
+import type { VersionedCampaign } from './campaign-repository.js';
+
+/** Reads one campaign with its version, for the worker that is going to change it. Throws `campaign_not_found`. */
+export const getCampaign =
+  ({ campaigns }: Pick<Ports, 'campaigns'>) =>
+  async (workspaceId: WorkspaceId, id: CampaignId): Promise<VersionedCampaign> => {
+    const found = await campaigns.find(workspaceId, id);
+    if (found === null) throw new DomainError('campaign_not_found');
+    return found;
+  };

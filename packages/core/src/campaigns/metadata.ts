@@ -1,0 +1,25 @@
+import type { Faults } from '../errors/faults.js';
+
+/** The limits of a campaign's metadata. */
+export const METADATA_LIMITS = {
+  pairs: 20,
+  key: { min: 1, max: 40 },
+  value: { min: 0, max: 500 },
+} as const;
+
+/** Checks the pairs of text that a caller attaches to a campaign. */
+export const checkMetadata = (faults: Faults, metadata: unknown): void => {
+  if (typeof metadata !== 'object' || metadata === null || Array.isArray(metadata)) {
+    faults.add(['metadata'], 'wrong_type', 'Send an object with pairs of text.');
+    return;
+  }
+  const pairs = Object.entries(metadata);
+  if (pairs.length > METADATA_LIMITS.pairs) {
+    faults.add(['metadata'], 'too_many', `Send at most ${String(METADATA_LIMITS.pairs)} pairs.`);
+    return;
+  }
+  for (const [key, value] of pairs) {
+    faults.text(['metadata', key], key, METADATA_LIMITS.key);
+    faults.text(['metadata', key], value, METADATA_LIMITS.value);
+  }
+};

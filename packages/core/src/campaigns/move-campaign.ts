@@ -1,0 +1,64 @@
+import { DomainError } from '../errors/domain-error.js';
+import { Faults } from '../errors/faults.js';
+import type { Ports } from '../ports.js';
+import { REASON_LENGTH } from '../values/text.js';
+import { parseTimestamp, type Timestamp } from '../values/timestamp.js';
+import type { WorkspaceId } from '../workspaces/workspace.js';
+import type { Campaign, CampaignId } from './campaign.js';
+import type { VersionedCampaign } from './campaign-repository.js';
+import { CAMPAIGN_STATUSES, canCampaignMove, isFinal, type CampaignStatus } from './campaign-status.js';
+import { changeCampaign } from './change-campaign.js';
+
+/** Where a campaign is to move, with what that status needs to say. */
+export type CampaignMove =
+  | { readonly to: Exclude<CampaignStatus, 'scheduled' | 'failed'> }
+  /** RFC 3339 with any offset; the present or the past is as soon as possible. */
+  | { readonly to: 'scheduled'; readonly scheduledAt: string }
+  /** 1 to 500 characters. */
+  | { readonly to: 'failed'; readonly reason: string };
+
+const check = (move: CampaignMove): void => {
+  const faults = new Faults();
+  faults.oneOf(['to'], move.to, CAMPAIGN_STATUSES);
+  if (move.to === 'scheduled') faults.timestamp(['scheduledAt'], move.scheduledAt);
+  if (move.to === 'failed') faults.text(['reason'], move.reason, REASON_LENGTH);
+  faults.throwAs('validation_failed');
+};
+
+const scheduledAtAfter = (move: CampaignMove, before: Timestamp | null): Timestamp | null => {
+  if (move.to === 'draft') return null;
+  return move.to === 'scheduled' ? parseTimestamp(move.scheduledAt) : before;
+};
+
+const moved = (campaign: Campaign, move: CampaignMove, now: Timestamp): Campaign => {
+  if (!canCampaignMove(campaign.status, move.to)) {
+    throw new DomainError('transition_not_allowed', { from: campaign.status, to: move.to });
+  }
+  return {
+    ...campaign,
+    status: move.to,
+    failureReason: move.to === 'failed' ? move.reason : null,
+    scheduledAt: scheduledAtAfter(move, campaign.scheduledAt),
+    startedAt: move.to === 'running' ? (campaign.startedAt ?? now) : campaign.startedAt,
+    endedAt: isFinal(move.to) ? now : null,
+    updatedAt: now,
+  };
+};
+
+/**
+ * Moves a campaign to another status. The version is the one that was read with the campaign.
+ * Throws `validation_failed`, `campaign_not_found`, `version_conflict` and `transition_not_allowed`.
+ */
+export const moveCampaign = ({ campaigns, clock }: Pick<Ports, 'campaigns' | 'clock'>) => {
+  const change = changeCampaign({ campaigns });
+
+  return async (
+    workspaceId: WorkspaceId,
+    id: CampaignId,
+    version: number,
+    move: CampaignMove,
+  ): Promise<VersionedCampaign> => {
+    check(move);
+    return change(workspaceId, id, version, (campaign) => moved(campaign, move, clock.now()));
+  };
+};

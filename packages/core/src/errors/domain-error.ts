@@ -1,0 +1,31 @@
+import { ERROR_MESSAGES, type ErrorCode, type ErrorDetails, type NoDetails } from './error-code.js';
+
+const BRAND = Symbol.for('@workspace-api/core/DomainError');
+
+type DetailsArgument<Code extends ErrorCode> = ErrorDetails[Code] extends NoDetails
+  ? [details?: ErrorDetails[Code], options?: ErrorOptions]
+  : [details: ErrorDetails[Code], options?: ErrorOptions];
+
+/**
+ * The one error that the core and its adapters throw on purpose. Code, message and details are safe to show to the
+ * caller; whatever else is known stands in `cause`, for the log alone. Recognise it with {@link isDomainError}.
+ */
+export class DomainError<Code extends ErrorCode = ErrorCode> extends Error {
+  readonly code: Code;
+  readonly details: ErrorDetails[Code];
+  readonly [BRAND] = true;
+
+  constructor(code: Code, ...[details, options]: DetailsArgument<Code>) {
+    super(ERROR_MESSAGES[code], options);
+    this.name = 'DomainError';
+    this.code = code;
+    this.details = details ?? ({} as ErrorDetails[Code]);
+  }
+}
+
+/** Every domain error, so that a comparison of `code` tells the type of `details`. */
+export type AnyDomainError = { [Code in ErrorCode]: DomainError<Code> }[ErrorCode];
+
+/** Whether a value is a {@link DomainError}, also one of another copy of this package. */
+export const isDomainError = (value: unknown): value is AnyDomainError =>
+  typeof value === 'object' && value !== null && BRAND in value;

@@ -1,0 +1,79 @@
+import type { Scope } from '../access/scope.js';
+import type { Fault } from './fault.js';
+
+/** The details of an error whose code says it all. */
+export type NoDetails = Readonly<Record<string, never>>;
+
+interface Faults {
+  /** Every fault of the input, never empty. */
+  readonly faults: readonly Fault[];
+}
+
+interface RetryAfter {
+  /** When it is worth trying again, in whole seconds. */
+  readonly retryAfterSeconds: number;
+}
+
+/** What a caller of the six operations can meet, with what each error tells beside its code. */
+export interface ApiErrorDetails {
+  missing_key: NoDetails;
+  malformed_key: NoDetails;
+  unknown_key: NoDetails;
+  revoked_key: NoDetails;
+  expired_key: NoDetails;
+  insufficient_scope: { readonly requiredScope: Scope; readonly grantedScopes: readonly Scope[] };
+  invalid_parameter: Faults;
+  invalid_cursor: Faults;
+  validation_failed: Faults;
+  instance_not_found: Faults;
+  group_not_found: Faults;
+  group_not_sendable: Faults;
+  schedule_in_past: Faults;
+  idempotency_mismatch: NoDetails;
+  idempotency_in_progress: RetryAfter;
+  unavailable: RetryAfter & {
+    /** Whether the write that failed was certainly not applied, or may have been. */
+    readonly applied: 'no' | 'unknown';
+  };
+}
+
+/** What only the product's own back office and worker can meet. */
+export interface AdminErrorDetails {
+  workspace_not_found: NoDetails;
+  owner_required: NoDetails;
+  key_not_found: NoDetails;
+  campaign_not_found: NoDetails;
+  transition_not_allowed: { readonly from: string; readonly to: string };
+  version_conflict: NoDetails;
+}
+
+export interface ErrorDetails extends ApiErrorDetails, AdminErrorDetails {}
+
+export type ApiErrorCode = keyof ApiErrorDetails;
+export type ErrorCode = keyof ErrorDetails;
+
+/** What happened, in one fixed sentence that is safe to show to any caller. */
+export const ERROR_MESSAGES: Readonly<Record<ErrorCode, string>> = {
+  missing_key: 'The request carries no API key.',
+  malformed_key: 'The API key is not complete, or was mistyped.',
+  unknown_key: 'No such API key exists.',
+  revoked_key: 'The API key has been revoked.',
+  expired_key: 'The API key has expired.',
+  insufficient_scope: 'The API key does not have the scope that this operation requires.',
+  invalid_parameter: 'A parameter of the request is not valid.',
+  invalid_cursor: 'The cursor was not issued by this list of this workspace.',
+  validation_failed: 'The input has fields that are not valid.',
+  instance_not_found: 'The workspace has no such instance.',
+  group_not_found: 'The instance has no such group.',
+  group_not_sendable: 'Messages cannot be sent to a group.',
+  schedule_in_past: 'The time to start at is not in the future.',
+  idempotency_mismatch: 'The idempotency key was used before, with another request.',
+  idempotency_in_progress: 'The first request with this idempotency key is still running.',
+  unavailable: 'The service cannot reach its storage at the moment.',
+  workspace_not_found: 'No such workspace exists.',
+  owner_required: 'Only a member with the role OWNER may do this.',
+  key_not_found: 'The workspace has no such API key.',
+  campaign_not_found: 'The workspace has no such campaign.',
+  transition_not_allowed: 'The status cannot change in this way.',
+  version_conflict: 'The record has changed since it was read.',
+};

@@ -1,0 +1,107 @@
+import { isUuid } from '../values/id.js';
+import { isLongerThan, isWellFormed, type LengthRange } from '../values/text.js';
+import { parseTimestamp } from '../values/timestamp.js';
+import { DomainError } from './domain-error.js';
+import type { ErrorDetails } from './error-code.js';
+import type { Fault, FaultCode } from './fault.js';
+
+type Path = Fault['path'];
+
+/** The errors that tell faults. */
+type FaultsErrorCode = {
+  [Code in keyof ErrorDetails]: ErrorDetails[Code] extends { faults: unknown } ? Code : never;
+}[keyof ErrorDetails];
+
+/** More faults than any input made in good faith can have. What is found beyond is not told. */
+const MOST_FAULTS = 1_000;
+
+/** A step of a path. It may be a name of the caller's making, and no answer repeats an endless one. */
+const shorten = (step: string | number): string | number =>
+  typeof step === 'string' ? Array.from(step).slice(0, 100).join('') : step;
+
+/** Collects the faults of one input, so that a caller learns of all of them at once. */
+export class Faults {
+  readonly #found: Fault[] = [];
+
+  add(path: Path, code: FaultCode, detail: string): this {
+    if (this.#found.length < MOST_FAULTS) this.#found.push({ path: path.map(shorten), code, detail });
+    return this;
+  }
+
+  get found(): readonly Fault[] {
+    return this.#found;
+  }
+
+  /** Well-formed text of so many characters (Unicode code points). */
+  text(path: Path, value: unknown, { min, max }: LengthRange): void {
+    if (typeof value !== 'string') this.add(path, codeOf(value, 'wrong_type'), 'Send a text.');
+    else if (value.length < min) this.add(path, 'too_short', `Send at least ${count(min, 'character')}.`);
+    else if (isLongerThan(value, max)) this.add(path, 'too_long', `Send at most ${count(max, 'character')}.`);
+    else if (!isWellFormed(value))
+      this.add(path, 'invalid_format', 'Send well-formed Unicode: a surrogate has no pair.');
+  }
+
+  uuid(path: Path, value: unknown): void {
+    if (typeof value !== 'string') this.add(path, codeOf(value, 'wrong_type'), 'Send a UUID as text.');
+    else if (!isUuid(value)) this.add(path, 'invalid_format', 'Send a UUID.');
+  }
+
+  integer(path: Path, value: unknown, { min, max }: { readonly min: number; readonly max: number }): void {
+    if (Number.isInteger(value) && Number(value) >= min && Number(value) <= max) return;
+    this.add(path, codeOf(value, 'out_of_range'), `Send a whole number from ${String(min)} to ${String(max)}.`);
+  }
+
+  timestamp(path: Path, value: unknown): void {
+    if (typeof value !== 'string') this.add(path, codeOf(value, 'wrong_type'), 'Send a date and time as text.');
+    else if (parseTimestamp(value) === null) {
+      this.add(path, 'invalid_format', 'Send a date and time with an offset (RFC 3339), such as 2030-01-31T09:30:00Z.');
+    }
+  }
+
+  oneOf(path: Path, value: unknown, allowed: readonly unknown[]): void {
+    if (!allowed.includes(value))
+      this.add(path, codeOf(value, 'not_allowed'), `Send one of: ${allowed.map(String).join(', ')}.`);
+  }
+
+  /** A list of so many items, none twice (ids in either case are the same). */
+  set(path: Path, value: unknown, { min, max }: LengthRange, checkItem: (path: Path, item: unknown) => void): void {
+    if (!Array.isArray(value)) this.add(path, codeOf(value, 'wrong_type'), 'Send a list.');
+    else if (value.length < min) this.add(path, 'too_few', `Send at least ${count(min, 'item')}.`);
+    else if (value.length > max) this.add(path, 'too_many', `Send at most ${count(max, 'item')}.`);
+    else {
+      const seen = new Set<unknown>();
+      for (const [index, item] of (value as readonly unknown[]).entries()) {
+        const spelling = typeof item === 'string' ? item.toLowerCase() : item;
+        if (seen.has(spelling)) this.add([...path, index], 'duplicate', 'Send each item once.');
+        else checkItem([...path, index], item);
+        seen.add(spelling);
+      }
+    }
+  }
+
+  /** An object with no other members than these. Answers whether it is an object at all. */
+  members(path: Path, value: unknown, allowed: readonly string[]): value is object {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+      this.add(path, codeOf(value, 'wrong_type'), 'Send an object.');
+      return false;
+    }
+    for (const member of Object.keys(value)) {
+      if (!allowed.includes(member)) this.add([...path, member], 'unknown_member', 'Leave this member out.');
+    }
+    return true;
+  }
+
+  /** One error that tells every fault found so far. */
+  toError(code: FaultsErrorCode): DomainError {
+    return new DomainError(code, { faults: this.#found });
+  }
+
+  /** Throws that error, if any fault was found. */
+  throwAs(code: FaultsErrorCode): void {
+    if (this.#found.length > 0) throw this.toError(code);
+  }
+}
+
+const codeOf = (value: unknown, code: FaultCode): FaultCode => (value === undefined ? 'required' : code);
+
+const count = (number: number, noun: string): string => `${String(number)} ${noun}${number === 1 ? '' : 's'}`;

@@ -1,0 +1,25 @@
+import type { InstanceId } from '../instances/instance.js';
+import { instanceNotFound } from '../instances/instance-not-found.js';
+import type { Ports } from '../ports.js';
+import type { WorkspaceId } from '../workspaces/workspace.js';
+import type { Group, GroupId } from './group.js';
+import { checkGroupFields, type GroupFields } from './group-fields.js';
+
+export interface AddGroupInput extends GroupFields {
+  readonly instanceId: InstanceId;
+}
+
+/** Adds a group to an instance of the workspace. Throws `validation_failed` and `instance_not_found`. */
+export const addGroup =
+  ({ instances, groups, ids, clock }: Pick<Ports, 'instances' | 'groups' | 'ids' | 'clock'>) =>
+  async (workspaceId: WorkspaceId, input: AddGroupInput): Promise<Group> => {
+    checkGroupFields(input);
+    const { instanceId, name, memberCount, sendable } = input;
+    if ((await instances.find(workspaceId, instanceId)) === null) throw instanceNotFound('instanceId');
+
+    const now = clock.now();
+    const id = ids.next() as GroupId;
+    const group: Group = { id, instanceId, name, memberCount, sendable, createdAt: now, updatedAt: now };
+    await groups.insert(workspaceId, group);
+    return group;
+  };

@@ -1,0 +1,43 @@
+import type { InstanceId } from '../instances/instance.js';
+import type { ListRange, Positioned } from '../pagination/page.js';
+import type { Id } from '../values/id.js';
+import type { Timestamp } from '../values/timestamp.js';
+import type { WorkspaceId } from '../workspaces/workspace.js';
+
+export type GroupId = Id<'Group'>;
+
+/** A group that an instance can reach. It never carries its members. */
+export interface Group {
+  readonly id: GroupId;
+  readonly instanceId: InstanceId;
+  /** 1 to 120 characters. */
+  readonly name: string;
+  readonly memberCount: number;
+  /** Whether messages can be sent to the group. */
+  readonly sendable: boolean;
+  readonly createdAt: Timestamp;
+  readonly updatedAt: Timestamp;
+}
+
+/** What of a group can change. */
+export type GroupChange = Pick<Group, 'name' | 'memberCount' | 'sendable' | 'updatedAt'>;
+
+/** Stores the groups of workspaces. */
+export interface GroupRepository {
+  /** Adds a group above all others of the workspace. Rejects when the workspace has one with this id. */
+  insert(workspaceId: WorkspaceId, group: Group): Promise<void>;
+
+  /** Those of the groups that the workspace has, in any order, each once. */
+  findMany(workspaceId: WorkspaceId, ids: readonly GroupId[]): Promise<readonly Group[]>;
+
+  /** The workspace's groups by position, newest first. */
+  list(workspaceId: WorkspaceId, range: ListRange): Promise<readonly Positioned<Group>[]>;
+
+  count(workspaceId: WorkspaceId): Promise<number>;
+
+  /** Answers the group as it is then, or null when the workspace has none such. */
+  update(workspaceId: WorkspaceId, id: GroupId, change: GroupChange): Promise<Group | null>;
+
+  /** Deletes the group. Answers whether there was one. */
+  remove(workspaceId: WorkspaceId, id: GroupId): Promise<boolean>;
+}

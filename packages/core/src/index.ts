@@ -1,0 +1,79 @@
+export { createWorkspaceApi, type WorkspaceApi } from './workspace-api.js';
+export { createWorkspaceAdmin, type WorkspaceAdmin } from './workspace-admin.js';
+export type { PlatformPorts, Ports, StoragePorts } from './ports.js';
+
+export type { ApiKey, ApiKeyId, ApiKeyRepository } from './access/api-key.js';
+export { KEY_LIFETIMES, type IssueApiKeyInput, type IssuedApiKey } from './access/issue-api-key.js';
+export { createPrincipal, type Principal } from './access/principal.js';
+export { SCOPES, type Scope } from './access/scope.js';
+
+export { toPosition, type Position } from './pagination/position.js';
+export {
+  PAGE_LIMIT,
+  type ListName,
+  type ListRange,
+  type Page,
+  type PageRequest,
+  type Positioned,
+} from './pagination/page.js';
+export { checkPageRequest, paginate } from './pagination/paginate.js';
+
+export type { CreateWorkspaceInput } from './workspaces/create-workspace.js';
+export type { PresentedKey, WorkspaceView } from './workspaces/get-workspace.js';
+export { ROLES, type Member, type MemberId, type Role } from './workspaces/member.js';
+export { toWorkspaceId, type Workspace, type WorkspaceId, type WorkspaceRepository } from './workspaces/workspace.js';
+
+export { METRIC_UNITS, type Metric, type RequestCounter, type Usage, type UsageMetric } from './usage/usage.js';
+export { usagePeriodOf, type UsagePeriod } from './usage/usage-period.js';
+
+export type { AddInstanceInput } from './instances/add-instance.js';
+export type { ChangeInstanceStatusInput } from './instances/change-instance-status.js';
+export type { Instance, InstanceId, InstanceRepository, InstanceStatusChange } from './instances/instance.js';
+export { INSTANCE_STATUSES, type InstanceStatus } from './instances/instance-status.js';
+
+export type { AddGroupInput } from './groups/add-group.js';
+export type { Group, GroupChange, GroupId, GroupRepository } from './groups/group.js';
+export { MEMBER_COUNT, type GroupFields } from './groups/group-fields.js';
+
+export {
+  CONTENT_TYPES,
+  newCampaign,
+  type Campaign,
+  type CampaignContent,
+  type CampaignId,
+  type CampaignStats,
+  type NewCampaign,
+} from './campaigns/campaign.js';
+export type { CampaignRepository, IdempotentCampaign, VersionedCampaign } from './campaigns/campaign-repository.js';
+export { GROUP_COUNT, TEXT_LENGTH, type CampaignInput } from './campaigns/campaign-request.js';
+export { CAMPAIGN_STATUSES, type CampaignStatus } from './campaigns/campaign-status.js';
+export type { CreateCampaignOptions, CreatedCampaign } from './campaigns/create-campaign.js';
+export type { Idempotency } from './campaigns/idempotency.js';
+export { METADATA_LIMITS } from './campaigns/metadata.js';
+export type { CampaignMove } from './campaigns/move-campaign.js';
+export type { Deliveries } from './campaigns/record-deliveries.js';
+
+export { DomainError, isDomainError, type AnyDomainError } from './errors/domain-error.js';
+export {
+  ERROR_MESSAGES,
+  type AdminErrorDetails,
+  type ApiErrorCode,
+  type ApiErrorDetails,
+  type ErrorCode,
+  type ErrorDetails,
+} from './errors/error-code.js';
+export type { Fault, FaultCode } from './errors/fault.js';
+export { Faults } from './errors/faults.js';
+
+export type { Digest } from './values/digest.js';
+export { isUuid, type Id, type IdGenerator } from './values/id.js';
+export type { RandomSource } from './values/random-source.js';
+export { NAME_LENGTH, REASON_LENGTH, isLongerThan, isWellFormed, type LengthRange } from './values/text.js';
+export {
+  TIMESTAMP_LENGTH,
+  addDays,
+  parseTimestamp,
+  toTimestamp,
+  type Clock,
+  type Timestamp,
+} from './values/timestamp.js';

@@ -1,0 +1,47 @@
+import type { ListRange, Positioned } from '../pagination/page.js';
+import type { Id } from '../values/id.js';
+import type { Timestamp } from '../values/timestamp.js';
+import type { WorkspaceId } from '../workspaces/workspace.js';
+import type { InstanceStatus } from './instance-status.js';
+
+export type InstanceId = Id<'Instance'>;
+
+/** A connection of the workspace, through which campaigns are sent. */
+export interface Instance {
+  readonly id: InstanceId;
+  /** 1 to 120 characters. */
+  readonly name: string;
+  readonly status: InstanceStatus;
+  /** Why the status is what it is, 1 to 500 characters, where there is something to say. */
+  readonly statusReason: string | null;
+  readonly statusChangedAt: Timestamp;
+  readonly createdAt: Timestamp;
+  readonly updatedAt: Timestamp;
+}
+
+/** A change of an instance's status. */
+export type InstanceStatusChange = Pick<Instance, 'status' | 'statusReason' | 'statusChangedAt' | 'updatedAt'>;
+
+/** Stores the instances of workspaces. */
+export interface InstanceRepository {
+  /** Adds an instance above all others of the workspace. Rejects when the workspace has one with this id. */
+  insert(workspaceId: WorkspaceId, instance: Instance): Promise<void>;
+
+  find(workspaceId: WorkspaceId, id: InstanceId): Promise<Instance | null>;
+
+  /** The workspace's instances by position, newest first. */
+  list(workspaceId: WorkspaceId, range: ListRange): Promise<readonly Positioned<Instance>[]>;
+
+  count(workspaceId: WorkspaceId): Promise<number>;
+
+  /** Changes the status if it is `from` at that moment. Answers the instance as it is then, or null if it was not. */
+  changeStatus(
+    workspaceId: WorkspaceId,
+    id: InstanceId,
+    from: InstanceStatus,
+    change: InstanceStatusChange,
+  ): Promise<Instance | null>;
+
+  /** Deletes the instance. Answers whether there was one. */
+  remove(workspaceId: WorkspaceId, id: InstanceId): Promise<boolean>;
+}

@@ -1,0 +1,31 @@
+import type { ApiKeyRepository } from './access/api-key.js';
+import type { CampaignRepository } from './campaigns/campaign-repository.js';
+import type { GroupRepository } from './groups/group.js';
+import type { InstanceRepository } from './instances/instance.js';
+import type { RequestCounter } from './usage/usage.js';
+import type { Digest } from './values/digest.js';
+import type { IdGenerator } from './values/id.js';
+import type { RandomSource } from './values/random-source.js';
+import type { Clock } from './values/timestamp.js';
+import type { WorkspaceRepository } from './workspaces/workspace.js';
+
+/** What a storage adapter provides. */
+export interface StoragePorts {
+  readonly workspaces: WorkspaceRepository;
+  readonly apiKeys: ApiKeyRepository;
+  readonly instances: InstanceRepository;
+  readonly groups: GroupRepository;
+  readonly campaigns: CampaignRepository;
+  readonly requests: RequestCounter;
+}
+
+/** What the machine that the core runs on provides. */
+export interface PlatformPorts {
+  readonly clock: Clock;
+  readonly ids: IdGenerator;
+  readonly random: RandomSource;
+  readonly digest: Digest;
+}
+
+/** Everything that the core needs from outside. */
+export interface Ports extends StoragePorts, PlatformPorts {}

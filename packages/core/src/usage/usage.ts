@@ -1,0 +1,42 @@
+import type { Timestamp } from '../values/timestamp.js';
+import type { WorkspaceId } from '../workspaces/workspace.js';
+import type { UsagePeriod } from './usage-period.js';
+
+/** What is measured, with the unit of each. */
+export const METRIC_UNITS = {
+  api_requests: 'requests',
+  instances: 'instances',
+  groups: 'groups',
+  campaigns: 'campaigns',
+} as const;
+
+export type Metric = keyof typeof METRIC_UNITS;
+
+/** One measurement. */
+export interface UsageMetric {
+  readonly metric: Metric;
+  readonly unit: (typeof METRIC_UNITS)[Metric];
+  readonly used: number;
+  /** The most that may be used; null is unlimited. */
+  readonly limit: number | null;
+  /** What is left of the limit, never below 0; null when unlimited. */
+  readonly remaining: number | null;
+}
+
+/** What a workspace has used in a calendar month. */
+export interface Usage {
+  readonly periodStart: Timestamp;
+  /** Exclusive. */
+  readonly periodEnd: Timestamp;
+  readonly generatedAt: Timestamp;
+  readonly metrics: readonly UsageMetric[];
+}
+
+/** Counts requests by workspace and calendar month. */
+export interface RequestCounter {
+  /** Counts one request. Returns at once and never throws: no request waits for its own count. */
+  count(workspaceId: WorkspaceId, at: Timestamp): void;
+
+  /** How many requests were counted in the period, at least all that this process has counted. */
+  total(workspaceId: WorkspaceId, period: UsagePeriod): Promise<number>;
+}

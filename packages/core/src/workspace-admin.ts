@@ -1,0 +1,91 @@
+import type { ApiKey, ApiKeyId } from './access/api-key.js';
+import { issueApiKey, type IssueApiKeyInput, type IssuedApiKey } from './access/issue-api-key.js';
+import { listApiKeys } from './access/list-api-keys.js';
+import { revokeApiKey } from './access/revoke-api-key.js';
+import type { CampaignId } from './campaigns/campaign.js';
+import type { VersionedCampaign } from './campaigns/campaign-repository.js';
+import { getCampaign } from './campaigns/get-campaign.js';
+import { moveCampaign, type CampaignMove } from './campaigns/move-campaign.js';
+import { recordDeliveries, type Deliveries } from './campaigns/record-deliveries.js';
+import { addGroup, type AddGroupInput } from './groups/add-group.js';
+import type { Group, GroupId } from './groups/group.js';
+import type { GroupFields } from './groups/group-fields.js';
+import { removeGroup } from './groups/remove-group.js';
+import { updateGroup } from './groups/update-group.js';
+import { addInstance, type AddInstanceInput } from './instances/add-instance.js';
+import { changeInstanceStatus, type ChangeInstanceStatusInput } from './instances/change-instance-status.js';
+import type { Instance, InstanceId } from './instances/instance.js';
+import { removeInstance } from './instances/remove-instance.js';
+import type { Page, PageRequest } from './pagination/page.js';
+import type { Ports } from './ports.js';
+import { createWorkspace, type CreateWorkspaceInput } from './workspaces/create-workspace.js';
+import type { Member, MemberId } from './workspaces/member.js';
+import { putMember } from './workspaces/put-member.js';
+import type { Workspace, WorkspaceId } from './workspaces/workspace.js';
+
+/**
+ * What the product's own back office and worker do. It is never exposed to a workspace's callers, and trusts whoever
+ * holds it; only keys are guarded further, by the role of the member who acts. Every refusal is a `DomainError`.
+ */
+export interface WorkspaceAdmin {
+  /** Creates a workspace together with its first OWNER. */
+  createWorkspace(input: CreateWorkspaceInput): Promise<Workspace>;
+  /** Adds a member, or changes a member's role. */
+  putMember(workspaceId: WorkspaceId, member: Member): Promise<void>;
+
+  /** Issues a key on behalf of an OWNER. The secret is in this answer and nowhere else. */
+  issueApiKey(workspaceId: WorkspaceId, actor: MemberId, input: IssueApiKeyInput): Promise<IssuedApiKey>;
+  /** Revokes a key on behalf of an OWNER, from the next request on. */
+  revokeApiKey(workspaceId: WorkspaceId, actor: MemberId, keyId: ApiKeyId): Promise<ApiKey>;
+  /** Lists the keys, revoked and expired ones too, newest first. */
+  listApiKeys(workspaceId: WorkspaceId, request?: PageRequest): Promise<Page<ApiKey>>;
+
+  /** Adds an instance, disconnected. */
+  addInstance(workspaceId: WorkspaceId, input: AddInstanceInput): Promise<Instance>;
+  /** Moves an instance to another status. */
+  changeInstanceStatus(workspaceId: WorkspaceId, id: InstanceId, input: ChangeInstanceStatusInput): Promise<Instance>;
+  /** Deletes an instance; its groups stay until they are removed themselves. */
+  removeInstance(workspaceId: WorkspaceId, id: InstanceId): Promise<void>;
+
+  /** Adds a group to an instance of the workspace. */
+  addGroup(workspaceId: WorkspaceId, input: AddGroupInput): Promise<Group>;
+  /** Gives a group other fields. */
+  updateGroup(workspaceId: WorkspaceId, id: GroupId, input: GroupFields): Promise<Group>;
+  /** Deletes a group; campaigns that name it keep its id. */
+  removeGroup(workspaceId: WorkspaceId, id: GroupId): Promise<void>;
+
+  /** Reads a campaign with the version that changes to it must name. */
+  getCampaign(workspaceId: WorkspaceId, id: CampaignId): Promise<VersionedCampaign>;
+  /** Moves a campaign to another status. */
+  moveCampaign(
+    workspaceId: WorkspaceId,
+    id: CampaignId,
+    version: number,
+    move: CampaignMove,
+  ): Promise<VersionedCampaign>;
+  /** Records what became of deliveries of a running or paused campaign. */
+  recordDeliveries(
+    workspaceId: WorkspaceId,
+    id: CampaignId,
+    version: number,
+    deliveries: Deliveries,
+  ): Promise<VersionedCampaign>;
+}
+
+/** Assembles the admin surface from its ports. Nothing is read or written before the first call. */
+export const createWorkspaceAdmin = (ports: Ports): WorkspaceAdmin => ({
+  createWorkspace: createWorkspace(ports),
+  putMember: putMember(ports),
+  issueApiKey: issueApiKey(ports),
+  revokeApiKey: revokeApiKey(ports),
+  listApiKeys: listApiKeys(ports),
+  addInstance: addInstance(ports),
+  changeInstanceStatus: changeInstanceStatus(ports),
+  removeInstance: removeInstance(ports),
+  addGroup: addGroup(ports),
+  updateGroup: updateGroup(ports),
+  removeGroup: removeGroup(ports),
+  getCampaign: getCampaign(ports),
+  moveCampaign: moveCampaign(ports),
+  recordDeliveries: recordDeliveries(ports),
+});

@@ -1,0 +1,65 @@
+import { authorize } from './access/authorize.js';
+import type { Principal } from './access/principal.js';
+import type { Scope } from './access/scope.js';
+import type { Campaign } from './campaigns/campaign.js';
+import type { CampaignInput } from './campaigns/campaign-request.js';
+import { createCampaign, type CreateCampaignOptions, type CreatedCampaign } from './campaigns/create-campaign.js';
+import { listCampaigns } from './campaigns/list-campaigns.js';
+import type { Group } from './groups/group.js';
+import { listGroups } from './groups/list-groups.js';
+import type { Instance } from './instances/instance.js';
+import { listInstances } from './instances/list-instances.js';
+import type { Page, PageRequest } from './pagination/page.js';
+import type { Ports } from './ports.js';
+import { getUsage } from './usage/get-usage.js';
+import type { Usage } from './usage/usage.js';
+import { getWorkspace, type WorkspaceView } from './workspaces/get-workspace.js';
+
+/**
+ * What a workspace's own back end can do: the six operations, and the check of its key that comes before each. Every
+ * refusal is a `DomainError`; where storage cannot be reached its code is `unavailable`.
+ */
+export interface WorkspaceApi {
+  /**
+   * Checks a secret and the scope of one operation. Throws `missing_key`, `malformed_key`, `unknown_key`,
+   * `revoked_key`, `expired_key` and `insufficient_scope`.
+   */
+  authorize<Required extends Scope>(secret: string | undefined, requiredScope: Required): Promise<Principal<Required>>;
+
+  /** Reads the principal's workspace, and tells which key is used. */
+  getWorkspace(principal: Principal<'workspace:read'>): Promise<WorkspaceView>;
+
+  /** Reads what the workspace has used in the running calendar month (UTC). */
+  getUsage(principal: Principal<'usage:read'>): Promise<Usage>;
+
+  /** Lists the instances, newest first. Throws `invalid_parameter` and `invalid_cursor`. */
+  listInstances(principal: Principal<'instances:read'>, request?: PageRequest): Promise<Page<Instance>>;
+
+  /** Lists the groups, newest first. Throws `invalid_parameter` and `invalid_cursor`. */
+  listGroups(principal: Principal<'groups:read'>, request?: PageRequest): Promise<Page<Group>>;
+
+  /** Lists the campaigns, newest first. Throws `invalid_parameter` and `invalid_cursor`. */
+  listCampaigns(principal: Principal<'campaigns:read'>, request?: PageRequest): Promise<Page<Campaign>>;
+
+  /**
+   * Creates a campaign, once per idempotency key. Throws `invalid_parameter`, `validation_failed`,
+   * `instance_not_found`, `group_not_found`, `group_not_sendable`, `schedule_in_past`, `idempotency_mismatch` and
+   * `idempotency_in_progress`.
+   */
+  createCampaign(
+    principal: Principal<'campaigns:write'>,
+    input: CampaignInput,
+    options?: CreateCampaignOptions,
+  ): Promise<CreatedCampaign>;
+}
+
+/** Assembles the API from its ports. Nothing is read or written before the first call. */
+export const createWorkspaceApi = (ports: Ports): WorkspaceApi => ({
+  authorize: authorize(ports),
+  getWorkspace: getWorkspace(ports),
+  getUsage: getUsage(ports),
+  listInstances: listInstances(ports),
+  listGroups: listGroups(ports),
+  listCampaigns: listCampaigns(ports),
+  createCampaign: createCampaign(ports),
+});

@@ -1,0 +1,26 @@
+import { Faults } from '../errors/faults.js';
+import type { Ports } from '../ports.js';
+import { NAME_LENGTH } from '../values/text.js';
+import { MEMBER_ID_LENGTH, type MemberId } from './member.js';
+import type { Workspace, WorkspaceId } from './workspace.js';
+
+export interface CreateWorkspaceInput {
+  /** 1 to 120 characters. */
+  readonly name: string;
+  /** The person who becomes the workspace's first OWNER. */
+  readonly ownerId: MemberId;
+}
+
+/** Creates a workspace together with its OWNER. Throws `validation_failed`. */
+export const createWorkspace =
+  ({ workspaces, ids, clock }: Pick<Ports, 'workspaces' | 'ids' | 'clock'>) =>
+  async ({ name, ownerId }: CreateWorkspaceInput): Promise<Workspace> => {
+    const faults = new Faults();
+    faults.text(['name'], name, NAME_LENGTH);
+    faults.text(['ownerId'], ownerId, MEMBER_ID_LENGTH);
+    faults.throwAs('validation_failed');
+
+    const workspace = { id: ids.next() as WorkspaceId, name, createdAt: clock.now() };
+    await workspaces.insert(workspace.id, workspace, { id: ownerId, role: 'OWNER' });
+    return workspace;
+  };

@@ -1,0 +1,34 @@
+import type { ApiKey } from '../access/api-key.js';
+import type { Principal } from '../access/principal.js';
+import { DomainError } from '../errors/domain-error.js';
+import type { Ports } from '../ports.js';
+import type { Workspace } from './workspace.js';
+
+/** The key that a caller presented, as the caller may see it. */
+export type PresentedKey = Omit<ApiKey, 'workspaceId' | 'revokedAt'>;
+
+/** A workspace as seen by one caller. */
+export interface WorkspaceView extends Workspace {
+  /** The key that was presented; null for a principal that a host made itself. */
+  readonly key: PresentedKey | null;
+}
+
+const presented = ({ id, name, prefix, scopes, createdAt, expiresAt, lastUsedAt }: ApiKey): PresentedKey => ({
+  id,
+  name,
+  prefix,
+  scopes,
+  createdAt,
+  expiresAt,
+  lastUsedAt,
+});
+
+/** Reads the principal's workspace, and tells which key is used. Throws `workspace_not_found`. */
+export const getWorkspace =
+  ({ workspaces }: Pick<Ports, 'workspaces'>) =>
+  async ({ workspaceId, key }: Principal<'workspace:read'>): Promise<WorkspaceView> => {
+    const workspace = await workspaces.find(workspaceId);
+    if (workspace === null) throw new DomainError('workspace_not_found');
+    const { id, name, createdAt } = workspace;
+    return { id, name, createdAt, key: key && presented(key) };
+  };

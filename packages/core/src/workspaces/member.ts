@@ -1,0 +1,15 @@
+/** The roles of members. Only an OWNER issues and revokes API keys. */
+export const ROLES = ['OWNER', 'MEMBER'] as const;
+
+export type Role = (typeof ROLES)[number];
+
+/** How the product's own back office names a person: 1 to 255 characters, opaque to the core. */
+export type MemberId = string;
+
+export const MEMBER_ID_LENGTH = { min: 1, max: 255 } as const;
+
+/** A person's part in a workspace. */
+export interface Member {
+  readonly id: MemberId;
+  readonly role: Role;
+}

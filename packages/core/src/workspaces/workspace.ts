@@ -1,0 +1,36 @@
+import { Faults } from '../errors/faults.js';
+import type { Id } from '../values/id.js';
+import type { Timestamp } from '../values/timestamp.js';
+import type { Member, MemberId, Role } from './member.js';
+
+export type WorkspaceId = Id<'Workspace'>;
+
+/** The workspace id that a host has as text: a UUID in either case. Throws `validation_failed` for any other text. */
+export const toWorkspaceId = (text: string): WorkspaceId => {
+  const faults = new Faults();
+  faults.uuid([], text);
+  faults.throwAs('validation_failed');
+  return text.toLowerCase() as WorkspaceId;
+};
+
+/** The customer whose data is kept apart from everybody else's. */
+export interface Workspace {
+  readonly id: WorkspaceId;
+  /** 1 to 120 characters. */
+  readonly name: string;
+  readonly createdAt: Timestamp;
+}
+
+/** Stores workspaces and the roles of their members. */
+export interface WorkspaceRepository {
+  /** Adds a workspace together with its first member, both or neither. Rejects when the id is taken. */
+  insert(workspaceId: WorkspaceId, workspace: Workspace, firstMember: Member): Promise<void>;
+
+  find(workspaceId: WorkspaceId): Promise<Workspace | null>;
+
+  /** The member's role, or null for somebody who is not a member. */
+  findRole(workspaceId: WorkspaceId, memberId: MemberId): Promise<Role | null>;
+
+  /** Adds the member, or gives an existing one another role. Answers whether the workspace exists. */
+  putMember(workspaceId: WorkspaceId, member: Member): Promise<boolean>;
+}

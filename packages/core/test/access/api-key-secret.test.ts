@@ -1,0 +1,93 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { displayPrefix, generateSecret, isWellFormedSecret } from '../../src/access/api-key-secret.js';
+import type { RandomSource } from '../../src/values/random-source.js';
+
+const BASE_62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+
+/** The secret of the bytes 0 to 31; its checksum was computed with another implementation. */
+const SECRET_OF_COUNTED_BYTES = 'wsk_0123456789ABCDEFGHIJKLMNOPQRSTUV1ggZdL';
+
+const randomOf = (nextByte: () => number): RandomSource => ({
+  bytes: (count) => Uint8Array.from({ length: count }, nextByte),
+});
+
+const countingFrom = (first: number, modulus: number): RandomSource => {
+  let next = first;
+  return randomOf(() => next++ % modulus);
+};
+
+const secrets = fc
+  .infiniteStream(fc.nat({ max: 255 }))
+  .map((bytes) => generateSecret(randomOf(() => (bytes.next() as IteratorYieldResult<number>).value)));
+
+describe('generateSecret', () => {
+  it('makes wsk_ and 38 characters of base62 of whatever is drawn', () => {
+    fc.assert(
+      fc.property(secrets, (secret) => {
+        expect(secret).to.match(/^wsk_[0-9A-Za-z]{38}$/);
+        expect(isWellFormedSecret(secret)).to.equal(true);
+      }),
+    );
+  });
+
+  it('makes the secret that the format describes of known bytes', () => {
+    expect(generateSecret(countingFrom(0, 256))).to.equal(SECRET_OF_COUNTED_BYTES);
+  });
+
+  it('draws again instead of using a byte from 248 on, which would make some characters likelier', () => {
+    expect(generateSecret(countingFrom(248, 256))).to.equal(SECRET_OF_COUNTED_BYTES);
+  });
+
+  it('makes every character equally often of equally frequent bytes', () => {
+    const random = countingFrom(0, 248);
+    const drawn = Array.from({ length: 31 }, () => generateSecret(random).slice(4, 36)).join('');
+    const counts = Array.from(BASE_62, (character) => drawn.split(character).length - 1);
+    expect(counts).to.deep.equal(Array.from(BASE_62, () => 16));
+  });
+});
+
+describe('isWellFormedSecret', () => {
+  it('refuses a secret in which any one character is another', () => {
+    fc.assert(
+      fc.property(secrets, (secret) => {
+        const mistyped = Array.from(secret).flatMap((right, index) =>
+          Array.from(`${BASE_62}_-é `)
+            .filter((wrong) => wrong !== right)
+            .map((wrong) => secret.slice(0, index) + wrong + secret.slice(index + 1)),
+        );
+        expect(mistyped.filter(isWellFormedSecret)).to.deep.equal([]);
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  it('refuses a secret with two neighbouring random characters exchanged', () => {
+    fc.assert(
+      fc.property(secrets, fc.integer({ min: 4, max: 34 }), (secret, index) => {
+        const [one, other] = [secret.charAt(index), secret.charAt(index + 1)];
+        fc.pre(one !== other);
+        expect(isWellFormedSecret(secret.slice(0, index) + other + one + secret.slice(index + 2))).to.equal(false);
+      }),
+    );
+  });
+
+  for (const [what, text] of [
+    ['nothing', ''],
+    ['an incomplete secret', SECRET_OF_COUNTED_BYTES.slice(0, -1)],
+    ['a secret with a character too many', `${SECRET_OF_COUNTED_BYTES}0`],
+    ['a secret and a line end', `${SECRET_OF_COUNTED_BYTES}\n`],
+    ['a secret after a space', ` ${SECRET_OF_COUNTED_BYTES}`],
+    ['a secret with its mark in upper case', SECRET_OF_COUNTED_BYTES.replace('wsk_', 'WSK_')],
+  ] as const) {
+    it(`refuses ${what}`, () => {
+      expect(isWellFormedSecret(text)).to.equal(false);
+    });
+  }
+});
+
+describe('displayPrefix', () => {
+  it('shows the mark and four characters', () => {
+    expect(displayPrefix(SECRET_OF_COUNTED_BYTES)).to.equal('wsk_0123');
+  });
+});

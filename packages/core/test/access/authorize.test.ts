@@ -1,0 +1,140 @@
+import { expect } from 'chai';
+import { authorize } from '../../src/access/authorize.js';
+import type { IssuedApiKey, IssueApiKeyInput } from '../../src/access/issue-api-key.js';
+import { SCOPES } from '../../src/access/scope.js';
+import { nodeDigest } from '../support/fake-platform.js';
+import { refusalOf } from '../support/refusal.js';
+import { OWNER, openScene, type Scene } from '../support/scene.js';
+
+const openWithKey = async (input: Partial<IssueApiKeyInput> = {}): Promise<Scene & IssuedApiKey> => {
+  const scene = await openScene();
+  const issued = await scene.admin.issueApiKey(scene.own.id, OWNER, { name: 'Key', scopes: ['groups:read'], ...input });
+  scene.ports.calls.length = 0;
+  return { ...scene, ...issued };
+};
+
+const UNKNOWN_SECRET = 'wsk_0123456789ABCDEFGHIJKLMNOPQRSTUV1ggZdL';
+
+describe('authorize', () => {
+  it('answers the workspace, the key and the one scope that was checked', async () => {
+    const { api, own, key, secret } = await openWithKey({ scopes: ['groups:read', 'usage:read'] });
+    expect(await api.authorize(secret, 'groups:read')).to.deep.equal({
+      workspaceId: own.id,
+      scopes: ['groups:read'],
+      key,
+    });
+  });
+
+  it('looks the key up by the hash of its secret, and hands the secret to nobody', async () => {
+    const { api, ports, secret } = await openWithKey();
+    await api.authorize(secret, 'groups:read');
+    expect(ports.callsOf('apiKeys.findBySecretHash')).to.deep.equal([[nodeDigest.sha256(secret)]]);
+    expect(JSON.stringify(ports.calls)).to.not.include(secret);
+  });
+
+  it('reads the key for every request', async () => {
+    const { api, ports, secret } = await openWithKey();
+    await api.authorize(secret, 'groups:read');
+    await api.authorize(secret, 'groups:read');
+    expect(ports.callsOf('apiKeys.findBySecretHash')).to.have.length(2);
+  });
+
+  it('refuses a request without a secret, without asking the storage', async () => {
+    const { api, ports } = await openWithKey();
+    expect((await refusalOf(api.authorize(undefined, 'groups:read'))).code).to.equal('missing_key');
+    expect(ports.calls).to.deep.equal([]);
+  });
+
+  it('refuses a malformed secret, without asking the storage', async () => {
+    const { api, ports, secret } = await openWithKey();
+    const mistyped = secret.slice(0, -1) + (secret.endsWith('0') ? '1' : '0');
+    expect((await refusalOf(api.authorize(mistyped, 'groups:read'))).code).to.equal('malformed_key');
+    expect(ports.calls).to.deep.equal([]);
+  });
+
+  it('refuses an unknown secret, and counts the request for no workspace', async () => {
+    const { api, ports } = await openWithKey();
+    expect((await refusalOf(api.authorize(UNKNOWN_SECRET, 'groups:read'))).code).to.equal('unknown_key');
+    expect(ports.calls.map(({ method }) => method)).to.deep.equal(['apiKeys.findBySecretHash']);
+  });
+
+  it('refuses a revoked key from the next request on', async () => {
+    const { api, admin, own, key, secret } = await openWithKey();
+    await api.authorize(secret, 'groups:read');
+    await admin.revokeApiKey(own.id, OWNER, key.id);
+    expect((await refusalOf(api.authorize(secret, 'groups:read'))).code).to.equal('revoked_key');
+  });
+
+  it('accepts a key until one millisecond before it expires', async () => {
+    const { api, ports, own, secret } = await openWithKey({ expiresInDays: 30 });
+    ports.clock.set('2026-03-02T09:29:59.999Z');
+    expect((await api.authorize(secret, 'groups:read')).workspaceId).to.equal(own.id);
+  });
+
+  it('refuses a key at the very moment it expires', async () => {
+    const { api, ports, secret } = await openWithKey({ expiresInDays: 30 });
+    ports.clock.set('2026-03-02T09:30:00.000Z');
+    expect((await refusalOf(api.authorize(secret, 'groups:read'))).code).to.equal('expired_key');
+  });
+
+  it('tells the required and the granted scopes when it refuses a scope', async () => {
+    const { api, secret } = await openWithKey({ scopes: ['groups:read', 'usage:read'] });
+    const refusal = await refusalOf(api.authorize(secret, 'campaigns:write'));
+    expect(refusal.code).to.equal('insufficient_scope');
+    expect(refusal.details).to.deep.equal({
+      requiredScope: 'campaigns:write',
+      grantedScopes: ['usage:read', 'groups:read'],
+    });
+  });
+
+  for (const missing of SCOPES) {
+    it(`refuses ${missing} alone to a key with every other scope`, async () => {
+      const { api, secret } = await openWithKey({ scopes: SCOPES.filter((scope) => scope !== missing) });
+      const refused: string[] = [];
+      for (const scope of SCOPES) await api.authorize(secret, scope).catch(() => refused.push(scope));
+      expect(refused).to.deep.equal([missing]);
+    });
+  }
+
+  it('says that a key is revoked before it says that it is expired or has no such scope', async () => {
+    const { api, admin, ports, own, key, secret } = await openWithKey({ expiresInDays: 30 });
+    await admin.revokeApiKey(own.id, OWNER, key.id);
+    ports.clock.set('2027-01-01T00:00:00Z');
+    expect((await refusalOf(api.authorize(secret, 'usage:read'))).code).to.equal('revoked_key');
+  });
+
+  it('says that a key is expired before it says that it has no such scope', async () => {
+    const { api, ports, secret } = await openWithKey({ expiresInDays: 30 });
+    ports.clock.set('2027-01-01T00:00:00Z');
+    expect((await refusalOf(api.authorize(secret, 'usage:read'))).code).to.equal('expired_key');
+  });
+
+  for (const [what, scope] of [
+    ['accepted', 'groups:read'],
+    ['refused for its scope', 'usage:read'],
+  ] as const) {
+    it(`counts a request that is ${what}, and records that the key was used`, async () => {
+      const { api, ports, own, key, secret } = await openWithKey();
+      await api.authorize(secret, scope).catch(() => undefined);
+      expect(ports.callsOf('requests.count')).to.deep.equal([[own.id, ports.clock.now()]]);
+      expect(ports.callsOf('apiKeys.recordUse')).to.deep.equal([[own.id, key.id, ports.clock.now()]]);
+    });
+  }
+
+  it('neither counts nor records the use of a key that is not valid any more', async () => {
+    const { api, ports, secret } = await openWithKey({ expiresInDays: 30 });
+    ports.clock.set('2027-01-01T00:00:00Z');
+    await refusalOf(api.authorize(secret, 'groups:read'));
+    expect(ports.calls.map(({ method }) => method)).to.deep.equal(['apiKeys.findBySecretHash']);
+  });
+
+  it('passes on an outage of the storage as it is, and calls no key unknown', async () => {
+    const { ports, secret } = await openWithKey();
+    const outage = new Error('outage');
+    const apiKeys = { ...ports.apiKeys, findBySecretHash: () => Promise.reject(outage) };
+    const thrown: unknown = await authorize({ ...ports, apiKeys })(secret, 'groups:read').catch(
+      (error: unknown) => error,
+    );
+    expect(thrown).to.equal(outage);
+  });
+});

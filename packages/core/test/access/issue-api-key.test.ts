@@ -1,0 +1,120 @@
+import { expect } from 'chai';
+import { KEY_LIFETIMES, type IssueApiKeyInput } from '../../src/access/issue-api-key.js';
+import { SCOPES, type Scope } from '../../src/access/scope.js';
+import { nodeDigest } from '../support/fake-platform.js';
+import { faultsOf, refusalOf } from '../support/refusal.js';
+import { OWNER, openScene } from '../support/scene.js';
+
+const INPUT: IssueApiKeyInput = { name: 'Key', scopes: ['groups:read'] };
+
+describe('issueApiKey', () => {
+  it('answers a key of the workspace, with the beginning of its secret', async () => {
+    const { admin, own, ports } = await openScene();
+    const { key, secret } = await admin.issueApiKey(own.id, OWNER, INPUT);
+    expect(secret).to.match(/^wsk_[0-9A-Za-z]{38}$/);
+    expect(key).to.deep.equal({
+      id: key.id,
+      workspaceId: own.id,
+      name: 'Key',
+      prefix: secret.slice(0, 8),
+      scopes: ['groups:read'],
+      createdAt: ports.clock.now(),
+      expiresAt: null,
+      revokedAt: null,
+      lastUsedAt: null,
+    });
+  });
+
+  it('stores the key with the hash of its secret, and the secret nowhere', async () => {
+    const { admin, own, ports } = await openScene();
+    const { key, secret } = await admin.issueApiKey(own.id, OWNER, INPUT);
+    expect(ports.callsOf('apiKeys.insert')).to.deep.equal([[own.id, key, nodeDigest.sha256(secret)]]);
+    const everythingHandedOver = JSON.stringify(ports.calls);
+    expect(everythingHandedOver).to.not.include(secret);
+    expect(everythingHandedOver).to.not.include(secret.slice(4, 36));
+  });
+
+  it('makes another secret for each key', async () => {
+    const { admin, own } = await openScene();
+    const first = await admin.issueApiKey(own.id, OWNER, INPUT);
+    const second = await admin.issueApiKey(own.id, OWNER, INPUT);
+    expect(first.secret).to.not.equal(second.secret);
+  });
+
+  for (const [days, expiresAt] of [
+    [30, '2026-03-02T09:30:00.000Z'],
+    [90, '2026-05-01T09:30:00.000Z'],
+    [365, '2027-01-31T09:30:00.000Z'],
+    [null, null],
+    [undefined, null],
+  ] as const) {
+    it(`issues a key that expires ${expiresAt ?? 'never'}, for ${String(days)} days`, async () => {
+      const { admin, own } = await openScene();
+      const { key } = await admin.issueApiKey(own.id, OWNER, { ...INPUT, expiresInDays: days });
+      expect(key.expiresAt).to.equal(expiresAt);
+    });
+  }
+
+  it('knows no lifetimes but 30, 90 and 365 days and none at all', () => {
+    expect(KEY_LIFETIMES).to.deep.equal([30, 90, 365, null]);
+  });
+
+  for (const days of [0, 1, 31, 366, -30, 30.5, '30', Infinity]) {
+    it(`refuses a lifetime of ${JSON.stringify(days)} days`, async () => {
+      const { admin, own } = await openScene();
+      const input = { ...INPUT, expiresInDays: days as 30 };
+      expect(faultsOf(await refusalOf(admin.issueApiKey(own.id, OWNER, input)))).to.deep.equal([
+        'expiresInDays not_allowed',
+      ]);
+    });
+  }
+
+  it('keeps the scopes in the order of the specification', async () => {
+    const { admin, own } = await openScene();
+    const { key } = await admin.issueApiKey(own.id, OWNER, { ...INPUT, scopes: SCOPES.toReversed() });
+    expect(key.scopes).to.deep.equal([
+      'workspace:read',
+      'usage:read',
+      'instances:read',
+      'groups:read',
+      'campaigns:read',
+      'campaigns:write',
+    ]);
+  });
+
+  it('tells of every fault at once', async () => {
+    const { admin, own, ports } = await openScene();
+    const scopes = ['groups:read', 'groups:write', 'groups:read'] as Scope[];
+    const refusal = await refusalOf(
+      admin.issueApiKey(own.id, OWNER, { name: '', scopes, expiresInDays: 60 as unknown as 30 }),
+    );
+    expect(refusal.code).to.equal('validation_failed');
+    expect(faultsOf(refusal)).to.deep.equal([
+      'name too_short',
+      'scopes/1 not_allowed',
+      'scopes/2 duplicate',
+      'expiresInDays not_allowed',
+    ]);
+    expect(ports.callsOf('apiKeys.insert')).to.deep.equal([]);
+  });
+
+  it('refuses a key without any scope', async () => {
+    const { admin, own } = await openScene();
+    const refusal = await refusalOf(admin.issueApiKey(own.id, OWNER, { ...INPUT, scopes: [] }));
+    expect(faultsOf(refusal)).to.deep.equal(['scopes too_few']);
+  });
+
+  for (const [who, actor] of [
+    ['a MEMBER', 'member'],
+    ['somebody who is not a member', 'stranger'],
+    ['the OWNER of another workspace', 'foreign-owner'],
+  ] as const) {
+    it(`refuses ${who}, and stores nothing`, async () => {
+      const { admin, own, foreign, ports } = await openScene();
+      await admin.putMember(own.id, { id: 'member', role: 'MEMBER' });
+      await admin.putMember(foreign.id, { id: 'foreign-owner', role: 'OWNER' });
+      expect((await refusalOf(admin.issueApiKey(own.id, actor, INPUT))).code).to.equal('owner_required');
+      expect(ports.callsOf('apiKeys.insert')).to.deep.equal([]);
+    });
+  }
+});

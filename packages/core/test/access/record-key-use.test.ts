@@ -1,0 +1,84 @@
+import { setImmediate } from 'node:timers/promises';
+import { expect } from 'chai';
+import type { ApiKey, ApiKeyId, ApiKeyRepository } from '../../src/access/api-key.js';
+import { recordKeyUse } from '../../src/access/record-key-use.js';
+import { toTimestamp, type Timestamp } from '../../src/values/timestamp.js';
+import { toWorkspaceId } from '../../src/workspaces/workspace.js';
+
+const at = (time: string): Timestamp => toTimestamp(Date.parse(`2026-01-31T${time}Z`));
+
+const keyUsed = (lastUsedAt: Timestamp | null, id = 'a7a3c1de-4a0b-7c55-8f6e-0c9b6f6d1a01'): ApiKey => ({
+  id: id as ApiKeyId,
+  workspaceId: toWorkspaceId('01890a5d-ac96-774b-bcce-b302099a8057'),
+  name: 'Key',
+  prefix: 'wsk_0123',
+  scopes: ['groups:read'],
+  createdAt: at('00:00:00'),
+  expiresAt: null,
+  revokedAt: null,
+  lastUsedAt,
+});
+
+const open = (write: ApiKeyRepository['recordUse'] = () => Promise.resolve()) => {
+  const written: Timestamp[] = [];
+  const recordUse = recordKeyUse({
+    recordUse: (workspaceId, id, moment) => {
+      written.push(moment);
+      return write(workspaceId, id, moment);
+    },
+  });
+  return { recordUse, written };
+};
+
+describe('recordKeyUse', () => {
+  it('writes the first use of a key', () => {
+    const { recordUse, written } = open();
+    recordUse(keyUsed(null), at('09:30:00'));
+    expect(written).to.deep.equal([at('09:30:00')]);
+  });
+
+  it('writes once while the record that is read still shows the use before', () => {
+    const { recordUse, written } = open();
+    for (const time of ['09:30:00', '09:30:00', '09:30:59.999']) recordUse(keyUsed(null), at(time));
+    expect(written).to.deep.equal([at('09:30:00')]);
+  });
+
+  it('writes nothing within a minute of the recorded use, across the turn of the minute too', () => {
+    const { recordUse, written } = open();
+    recordUse(keyUsed(at('09:30:30')), at('09:31:29.999'));
+    expect(written).to.deep.equal([]);
+  });
+
+  it('writes again a minute after the recorded use', () => {
+    const { recordUse, written } = open();
+    recordUse(keyUsed(null), at('09:30:30'));
+    recordUse(keyUsed(at('09:30:30')), at('09:31:30'));
+    expect(written).to.deep.equal([at('09:30:30'), at('09:31:30')]);
+  });
+
+  it('never turns the recorded use back, when another machine is ahead', () => {
+    const { recordUse, written } = open();
+    recordUse(keyUsed(at('10:00:00')), at('09:30:00'));
+    expect(written).to.deep.equal([]);
+  });
+
+  it('keeps the minutes of different keys apart', () => {
+    const { recordUse, written } = open();
+    recordUse(keyUsed(null), at('09:30:00'));
+    recordUse(keyUsed(null, 'a7a3c1de-4a0b-7c55-8f6e-0c9b6f6d1a02'), at('09:30:01'));
+    expect(written).to.deep.equal([at('09:30:00'), at('09:30:01')]);
+  });
+
+  it('lets a failing write pass unnoticed, and tries again in the next minute', async () => {
+    const { recordUse, written } = open(() => Promise.reject(new Error('outage')));
+    const unhandled: unknown[] = [];
+    const note = (reason: unknown): unknown => unhandled.push(reason);
+    process.on('unhandledRejection', note);
+    recordUse(keyUsed(null), at('09:30:00'));
+    recordUse(keyUsed(null), at('09:31:00'));
+    await setImmediate();
+    process.off('unhandledRejection', note);
+    expect(written).to.deep.equal([at('09:30:00'), at('09:31:00')]);
+    expect(unhandled).to.deep.equal([]);
+  });
+});

@@ -1,0 +1,21 @@
+import { expect } from 'chai';
+import { CAMPAIGN_STATUSES, canCampaignMove, isFinal } from '../../src/campaigns/campaign-status.js';
+import { MOVES } from '../support/campaigns.js';
+
+describe('canCampaignMove', () => {
+  it('knows the seven statuses', () => {
+    expect(CAMPAIGN_STATUSES).to.have.members(Object.keys(MOVES));
+  });
+
+  for (const from of CAMPAIGN_STATUSES) {
+    it(`lets a ${from} campaign become ${MOVES[from].join(' or ') || 'nothing'}, and nothing else`, () => {
+      expect(CAMPAIGN_STATUSES.filter((to) => canCampaignMove(from, to))).to.deep.equal(MOVES[from]);
+    });
+  }
+});
+
+describe('isFinal', () => {
+  it('holds for completed, failed and cancelled', () => {
+    expect(CAMPAIGN_STATUSES.filter(isFinal)).to.deep.equal(['completed', 'failed', 'cancelled']);
+  });
+});

@@ -1,0 +1,154 @@
+import { expect } from 'chai';
+import type { AnyDomainError } from '../../src/errors/domain-error.js';
+import type { CampaignInput } from '../../src/campaigns/campaign-request.js';
+import { LATER, campaignInput } from '../support/campaigns.js';
+import { faultsOf, refusalOf } from '../support/refusal.js';
+import { openScene, type Scene } from '../support/scene.js';
+
+const MADE_UP_ID = '6a1bd0a1-7f5c-4f5e-9d0b-3c1e5d6f7a8b';
+
+const refusalWith = ({ api, own }: Scene, fields: Partial<CampaignInput>): Promise<AnyDomainError> =>
+  refusalOf(api.createCampaign(own.principal, { ...campaignInput(own), ...fields }));
+
+/** What a caller can tell one refusal from another by. */
+const told = ({ code, message, details }: AnyDomainError): unknown => ({ code, message, details });
+
+/** The id of a second instance of the scene's own workspace, and of its only group. */
+const addSecondInstance = async ({ admin, own }: Scene) => {
+  const instance = await admin.addInstance(own.id, { name: 'Second instance' });
+  const fields = { name: 'Group of the second', memberCount: 1, sendable: true };
+  const group = await admin.addGroup(own.id, { ...fields, instanceId: instance.id });
+  return { instanceId: instance.id, groupId: group.id };
+};
+
+/** The id of a group of the scene's own instance that cannot be sent to. */
+const addUnsendableGroup = async ({ admin, own }: Scene): Promise<string> => {
+  const fields = { name: 'Unsendable', memberCount: 1, sendable: false };
+  return (await admin.addGroup(own.id, { ...fields, instanceId: own.instance.id })).id;
+};
+
+describe('createCampaign', () => {
+  it('creates a draft when no time to start at is named', async () => {
+    const { api, own, ports } = await openScene();
+    const input = { ...campaignInput(own), metadata: { order: '7' } };
+    const { campaign, replayed } = await api.createCampaign(own.principal, input);
+    expect(replayed).to.equal(false);
+    expect(campaign).to.deep.equal({
+      id: campaign.id,
+      name: 'Campaign',
+      status: 'draft',
+      failureReason: null,
+      instanceId: own.instance.id,
+      groupIds: own.groups.map(({ id }) => id),
+      content: { type: 'text', text: 'Hello' },
+      stats: { total: 2, pending: 2, sent: 0, failed: 0, skipped: 0 },
+      metadata: { order: '7' },
+      scheduledAt: null,
+      startedAt: null,
+      endedAt: null,
+      createdAt: ports.clock.now(),
+      updatedAt: ports.clock.now(),
+    });
+  });
+
+  it('creates a scheduled campaign when a time to start at is named', async () => {
+    const { api, own } = await openScene();
+    const { campaign } = await api.createCampaign(own.principal, { ...campaignInput(own), scheduledAt: LATER });
+    expect([campaign.status, campaign.scheduledAt]).to.deep.equal(['scheduled', LATER]);
+  });
+
+  it('stores the campaign that it answers, in the workspace of the principal', async () => {
+    const { api, own, ports } = await openScene();
+    const { campaign } = await api.createCampaign(own.principal, campaignInput(own));
+    expect(ports.callsOf('campaigns.insert')).to.deep.equal([[own.id, campaign, null]]);
+    expect((await api.listCampaigns(own.principal)).items).to.deep.equal([campaign]);
+  });
+
+  it('asks the storage for nothing about a request that is not valid', async () => {
+    const scene = await openScene();
+    expect((await refusalWith(scene, { name: '' })).code).to.equal('validation_failed');
+    expect(scene.ports.calls).to.deep.equal([]);
+  });
+
+  it('tells of an instance of another workspace in the words for one that does not exist', async () => {
+    const scene = await openScene();
+    const foreign = await refusalWith(scene, { instanceId: scene.foreign.instance.id });
+    const missing = await refusalWith(scene, { instanceId: MADE_UP_ID });
+    expect(foreign.code).to.equal('instance_not_found');
+    expect(told(foreign)).to.deep.equal(told(missing));
+  });
+
+  it('tells of another workspace, instance and groups, in the words for what does not exist', async () => {
+    const scene = await openScene();
+    const foreign = await refusalWith(scene, campaignInput(scene.foreign));
+    const missing = await refusalWith(scene, { instanceId: MADE_UP_ID });
+    expect(told(foreign)).to.deep.equal(told(missing));
+  });
+
+  it('tells of groups of another workspace and of another instance in the words for one that does not exist', async () => {
+    const scene = await openScene();
+    const { groupId: groupOfOtherInstance } = await addSecondInstance(scene);
+    const [foreign, other, missing] = await Promise.all(
+      [scene.foreign.groups[0].id, groupOfOtherInstance, MADE_UP_ID].map((id) =>
+        refusalWith(scene, { groupIds: [id] }),
+      ),
+    );
+    expect(missing?.code).to.equal('group_not_found');
+    expect([foreign, other].map((refusal) => refusal && told(refusal))).to.deep.equal([
+      missing && told(missing),
+      missing && told(missing),
+    ]);
+  });
+
+  it('refuses a group that cannot be sent to', async () => {
+    const scene = await openScene();
+    const groupIds = [scene.own.groups[0].id, await addUnsendableGroup(scene)];
+    const refusal = await refusalWith(scene, { groupIds });
+    expect(refusal.code).to.equal('group_not_sendable');
+    expect(faultsOf(refusal)).to.deep.equal(['groupIds/1 group_not_sendable']);
+  });
+
+  it('refuses to start at this very moment', async () => {
+    const scene = await openScene();
+    const refusal = await refusalWith(scene, { scheduledAt: '2026-01-31T09:30:00Z' });
+    expect(refusal.code).to.equal('schedule_in_past');
+    expect(faultsOf(refusal)).to.deep.equal(['scheduledAt schedule_in_past']);
+  });
+
+  it('accepts to start one millisecond from now', async () => {
+    const { api, own } = await openScene();
+    const input = { ...campaignInput(own), scheduledAt: '2026-01-31T10:30:00.001+01:00' };
+    const { campaign } = await api.createCampaign(own.principal, input);
+    expect(campaign.scheduledAt).to.equal('2026-01-31T09:30:00.001Z');
+  });
+
+  it('tells of every reference that is refused at once, and stores nothing', async () => {
+    const scene = await openScene();
+    const groupIds = [await addUnsendableGroup(scene), MADE_UP_ID, scene.own.groups[0].id];
+    await scene.admin.removeInstance(scene.own.id, scene.own.instance.id);
+    const refusal = await refusalWith(scene, { groupIds, scheduledAt: '2020-01-01T00:00:00Z' });
+    expect(refusal.code).to.equal('instance_not_found');
+    expect(faultsOf(refusal)).to.deep.equal([
+      'instanceId instance_not_found',
+      'groupIds/0 group_not_sendable',
+      'groupIds/1 group_not_found',
+      'scheduledAt schedule_in_past',
+    ]);
+    expect(scene.ports.callsOf('campaigns.insert')).to.deep.equal([]);
+  });
+
+  it('names a group that is not found before one that cannot be sent to', async () => {
+    const scene = await openScene();
+    const groupIds = [await addUnsendableGroup(scene), MADE_UP_ID];
+    expect((await refusalWith(scene, { groupIds, scheduledAt: '2020-01-01T00:00:00Z' })).code).to.equal(
+      'group_not_found',
+    );
+  });
+
+  it('names a group that cannot be sent to before a time that is past', async () => {
+    const scene = await openScene();
+    const groupIds = [await addUnsendableGroup(scene)];
+    const refusal = await refusalWith(scene, { groupIds, scheduledAt: '2020-01-01T00:00:00Z' });
+    expect(refusal.code).to.equal('group_not_sendable');
+  });
+});

@@ -1,0 +1,18 @@
+import { expect } from 'chai';
+import { campaignInput } from '../support/campaigns.js';
+import { refusalOf } from '../support/refusal.js';
+import { openScene } from '../support/scene.js';
+
+describe('getCampaign', () => {
+  it('answers a new campaign with version 1', async () => {
+    const { api, admin, own } = await openScene();
+    const { campaign } = await api.createCampaign(own.principal, campaignInput(own));
+    expect(await admin.getCampaign(own.id, campaign.id)).to.deep.equal({ campaign, version: 1 });
+  });
+
+  it('does not find the campaign of another workspace', async () => {
+    const { api, admin, own, foreign } = await openScene();
+    const { campaign } = await api.createCampaign(own.principal, campaignInput(own));
+    expect((await refusalOf(admin.getCampaign(foreign.id, campaign.id))).code).to.equal('campaign_not_found');
+  });
+});

@@ -1,0 +1,206 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import type { Campaign } from '../../src/campaigns/campaign.js';
+import type { CampaignInput } from '../../src/campaigns/campaign-request.js';
+import { createCampaign, type CreatedCampaign } from '../../src/campaigns/create-campaign.js';
+import { LATER, act, campaignInput, sequencesOfActions } from '../support/campaigns.js';
+import { faultsOf, refusalOf } from '../support/refusal.js';
+import { openScene, type Scene } from '../support/scene.js';
+
+const KEY = { idempotencyKey: 'order-7' };
+
+const requestOf = ({ own }: Scene): CampaignInput => ({
+  ...campaignInput(own),
+  scheduledAt: LATER,
+  metadata: { order: '7', '10': 'ten', '9': 'nine' },
+});
+
+const create = (scene: Scene, fields: Partial<CampaignInput> = {}): Promise<CreatedCampaign> =>
+  scene.api.createCampaign(scene.own.principal, { ...requestOf(scene), ...fields }, KEY);
+
+const campaignsOf = async ({ api, own }: Scene): Promise<readonly Campaign[]> =>
+  (await api.listCampaigns(own.principal)).items;
+
+describe('Idempotency key of createCampaign', () => {
+  it('answers the same request with the first campaign, and creates no other', async () => {
+    const scene = await openScene();
+    const first = await create(scene);
+    scene.ports.clock.advance(1000);
+    expect(first.replayed).to.equal(false);
+    expect(await create(scene)).to.deep.equal({ campaign: first.campaign, replayed: true });
+    expect(await campaignsOf(scene)).to.deep.equal([first.campaign]);
+  });
+
+  it('answers with the campaign as it was at its creation, whatever has become of it', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(LATER, null), sequencesOfActions, async (scheduledAt, actions) => {
+        const scene = await openScene();
+        const { campaign } = await create(scene, { scheduledAt });
+        let current = { campaign, version: 1 };
+        for (const action of actions) current = await act(scene, current, action).catch(() => current);
+        expect(await create(scene, { scheduledAt })).to.deep.equal({ campaign, replayed: true });
+      }),
+    );
+  });
+
+  it('is kept with the campaign, together with what tells another request apart', async () => {
+    const scene = await openScene();
+    const { campaign } = await create(scene);
+    const [[, stored, idempotency] = []] = scene.ports.callsOf('campaigns.insert');
+    expect(stored).to.deep.equal(campaign);
+    expect(idempotency).to.have.all.keys('key', 'fingerprint', 'scheduledAt');
+    expect(idempotency).to.include({ key: 'order-7', scheduledAt: LATER });
+  });
+
+  it('costs no look-up when the request is the first', async () => {
+    const scene = await openScene();
+    await create(scene);
+    expect(scene.ports.callsOf('campaigns.findByIdempotencyKey')).to.deep.equal([]);
+  });
+
+  it('is never looked up for a request that brings none', async () => {
+    const scene = await openScene();
+    const { api, own, ports } = scene;
+    await refusalOf(api.createCampaign(own.principal, { ...requestOf(scene), scheduledAt: '2020-01-01T00:00:00Z' }));
+    expect(ports.callsOf('campaigns.findByIdempotencyKey')).to.deep.equal([]);
+  });
+
+  for (const [what, respelt] of [
+    [
+      'ids in upper case',
+      ({ own: { instance, groups } }: Scene) => ({
+        instanceId: instance.id.toUpperCase(),
+        groupIds: groups.map(({ id }) => id.toUpperCase()),
+      }),
+    ],
+    ['metadata in another order', () => ({ metadata: { '9': 'nine', order: '7', '10': 'ten' } })],
+    ['the time at another offset', () => ({ scheduledAt: '2026-02-14T13:30:00+01:30' })],
+  ] as const) {
+    it(`takes a request with ${what} for the same`, async () => {
+      const scene = await openScene();
+      const { campaign } = await create(scene);
+      expect(await create(scene, respelt(scene))).to.deep.equal({ campaign, replayed: true });
+    });
+  }
+
+  it('takes fields that are left out for fields that say nothing', async () => {
+    const scene = await openScene();
+    const { api, own } = scene;
+    const { campaign } = await api.createCampaign(own.principal, campaignInput(own), KEY);
+    const saidNothing = { ...campaignInput(own), scheduledAt: null, metadata: {} };
+    expect(await api.createCampaign(own.principal, saidNothing, KEY)).to.deep.equal({ campaign, replayed: true });
+  });
+
+  for (const [what, change] of [
+    ['name', () => ({ name: 'Another' })],
+    ['text', () => ({ content: { type: 'text', text: 'Bye' } })],
+    ['groups', ({ own }: Scene) => ({ groupIds: [own.groups[0].id] })],
+    ['order of groups', ({ own }: Scene) => ({ groupIds: own.groups.map(({ id }) => id).toReversed() })],
+    ['time to start at', () => ({ scheduledAt: '2026-02-14T12:00:00.001Z' })],
+    ['want of a time to start at', () => ({ scheduledAt: null })],
+    ['value of metadata', () => ({ metadata: { order: '8', '10': 'ten', '9': 'nine' } })],
+    ['want of metadata', () => ({ metadata: {} })],
+    ['instance, which would be refused', ({ foreign }: Scene) => ({ instanceId: foreign.instance.id })],
+  ] satisfies readonly (readonly [string, (scene: Scene) => Partial<CampaignInput>])[]) {
+    it(`refuses another request under the same key: another ${what}`, async () => {
+      const scene = await openScene();
+      const { campaign } = await create(scene);
+      expect((await refusalOf(create(scene, change(scene)))).code).to.equal('idempotency_mismatch');
+      expect(await campaignsOf(scene)).to.deep.equal([campaign]);
+    });
+  }
+
+  it('belongs to one workspace', async () => {
+    const scene = await openScene();
+    const { api, foreign } = scene;
+    await create(scene);
+    const { replayed } = await api.createCampaign(foreign.principal, campaignInput(foreign), KEY);
+    expect(replayed).to.equal(false);
+  });
+
+  it('lets the same request create another campaign under another key, or under none', async () => {
+    const scene = await openScene();
+    const { api, own } = scene;
+    await create(scene);
+    await api.createCampaign(own.principal, requestOf(scene), { idempotencyKey: 'order-8' });
+    await api.createCampaign(own.principal, requestOf(scene));
+    await api.createCampaign(own.principal, requestOf(scene));
+    expect(await campaignsOf(scene)).to.have.length(4);
+  });
+
+  it('answers a retry that comes after the time to start at', async () => {
+    const scene = await openScene();
+    const { campaign } = await create(scene);
+    scene.ports.clock.set('2027-01-01T00:00:00Z');
+    expect(await create(scene)).to.deep.equal({ campaign, replayed: true });
+  });
+
+  it('answers a retry that comes after a group and the instance were removed', async () => {
+    const scene = await openScene();
+    const { admin, own } = scene;
+    const { campaign } = await create(scene);
+    await admin.removeGroup(own.id, own.groups[0].id);
+    await admin.removeInstance(own.id, own.instance.id);
+    expect(await create(scene)).to.deep.equal({ campaign, replayed: true });
+  });
+
+  it('is free again after a request that was refused', async () => {
+    const scene = await openScene();
+    await refusalOf(create(scene, { scheduledAt: '2020-01-01T00:00:00Z' }));
+    await refusalOf(create(scene, { name: '' }));
+    expect((await create(scene)).replayed).to.equal(false);
+  });
+
+  it('creates one campaign of 50 requests at once', async () => {
+    const scene = await openScene();
+    const answers = await Promise.all(Array.from({ length: 50 }, () => create(scene)));
+    const [campaign, ...others] = await campaignsOf(scene);
+    expect(others).to.deep.equal([]);
+    expect(answers.filter(({ replayed }) => !replayed)).to.have.length(1);
+    for (const answer of answers) expect(answer.campaign).to.deep.equal(campaign);
+  });
+
+  it('says that the first request is still running while the key is taken but its campaign not certain', async () => {
+    const scene = await openScene();
+    const { own, ports } = scene;
+    const campaigns = { ...ports.campaigns, insert: async () => false, findByIdempotencyKey: async () => null };
+    const refusal = await refusalOf(createCampaign({ ...ports, campaigns })(own.principal, requestOf(scene), KEY));
+    expect(refusal.code).to.equal('idempotency_in_progress');
+    expect(refusal.details).to.deep.equal({ retryAfterSeconds: 1 });
+  });
+
+  for (const [what, idempotencyKey] of [
+    ['one character', '!'],
+    ['255 characters', '~'.repeat(255)],
+    ['a UUID', '6a1bd0a1-7f5c-4f5e-9d0b-3c1e5d6f7a8b'],
+  ] as const) {
+    it(`may be ${what}`, async () => {
+      const scene = await openScene();
+      const { api, own } = scene;
+      const { campaign } = await api.createCampaign(own.principal, requestOf(scene), { idempotencyKey });
+      const again = await api.createCampaign(own.principal, requestOf(scene), { idempotencyKey });
+      expect(again).to.deep.equal({ campaign, replayed: true });
+    });
+  }
+
+  for (const [what, idempotencyKey] of [
+    ['empty', ''],
+    ['256 characters long', 'a'.repeat(256)],
+    ['with a space', 'order 7'],
+    ['with a line end', 'order-7\n'],
+    ['with a control character', 'order\u007f7'],
+    ['with a letter beyond ASCII', 'ordré'],
+    ['a number', 7],
+    ['null', null],
+  ] as const) {
+    it(`is refused when it is ${what}, before the request is looked at`, async () => {
+      const scene = await openScene();
+      const { api, own, ports } = scene;
+      const options = { idempotencyKey: idempotencyKey as string };
+      const refusal = await refusalOf(api.createCampaign(own.principal, { ...requestOf(scene), name: '' }, options));
+      expect(refusal.code).to.equal('invalid_parameter');
+      expect(faultsOf(refusal)).to.deep.equal(['idempotencyKey invalid_format']);
+      expect(ports.calls).to.deep.equal([]);
+    });
+  }
+});

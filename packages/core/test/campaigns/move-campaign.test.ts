@@ -1,0 +1,129 @@
+import { expect } from 'chai';
+import { CAMPAIGN_STATUSES, type CampaignStatus } from '../../src/campaigns/campaign-status.js';
+import { moveCampaign, type CampaignMove } from '../../src/campaigns/move-campaign.js';
+import { LATER, MOVES, campaignIn, moveTo } from '../support/campaigns.js';
+import { faultsOf, refusalOf } from '../support/refusal.js';
+import { openScene } from '../support/scene.js';
+
+describe('moveCampaign', () => {
+  for (const from of CAMPAIGN_STATUSES) {
+    for (const to of MOVES[from]) {
+      it(`makes a ${from} campaign ${to}`, async () => {
+        const scene = await openScene();
+        const { campaign, version } = await campaignIn(scene, from);
+        const moved = await scene.admin.moveCampaign(scene.own.id, campaign.id, version, moveTo(to));
+        expect(moved.campaign.status).to.equal(to);
+        expect(moved.version).to.equal(version + 1);
+        expect(await scene.admin.getCampaign(scene.own.id, campaign.id)).to.deep.equal(moved);
+      });
+    }
+
+    for (const to of CAMPAIGN_STATUSES.filter((status) => !MOVES[from].includes(status))) {
+      it(`refuses to make a ${from} campaign ${to}, and changes nothing`, async () => {
+        const scene = await openScene();
+        const before = await campaignIn(scene, from);
+        const { campaign, version } = before;
+        const refusal = await refusalOf(scene.admin.moveCampaign(scene.own.id, campaign.id, version, moveTo(to)));
+        expect(refusal.code).to.equal('transition_not_allowed');
+        expect(refusal.details).to.deep.equal({ from, to });
+        expect(await scene.admin.getCampaign(scene.own.id, campaign.id)).to.deep.equal(before);
+      });
+    }
+  }
+
+  const NOW = '2026-02-20T00:00:00.000Z';
+  const STARTED_AT = '2026-01-31T09:30:02.000Z';
+
+  for (const [from, move, changes] of [
+    [
+      'draft',
+      { to: 'scheduled', scheduledAt: '2026-03-01T01:00:00+01:00' },
+      { scheduledAt: '2026-03-01T00:00:00.000Z' },
+    ],
+    ['draft', { to: 'cancelled' }, { endedAt: NOW }],
+    ['scheduled', { to: 'draft' }, { scheduledAt: null }],
+    ['scheduled', { to: 'running' }, { startedAt: NOW }],
+    ['scheduled', { to: 'failed', reason: 'Disconnected' }, { failureReason: 'Disconnected', endedAt: NOW }],
+    ['scheduled', { to: 'cancelled' }, { endedAt: NOW }],
+    ['running', { to: 'paused' }, {}],
+    ['running', { to: 'completed' }, { endedAt: NOW }],
+    ['running', { to: 'failed', reason: 'Disconnected' }, { failureReason: 'Disconnected', endedAt: NOW }],
+    ['paused', { to: 'running' }, { startedAt: STARTED_AT }],
+    ['paused', { to: 'cancelled' }, { startedAt: STARTED_AT, scheduledAt: LATER, endedAt: NOW }],
+  ] satisfies readonly (readonly [CampaignStatus, CampaignMove, object])[]) {
+    const fields = Object.keys(changes).join(', ') || 'no other field';
+    it(`tells of the move from ${from} to ${move.to} in ${fields}`, async () => {
+      const scene = await openScene();
+      const before = await campaignIn(scene, from);
+      scene.ports.clock.set(NOW);
+      const { campaign } = await scene.admin.moveCampaign(scene.own.id, before.campaign.id, before.version, move);
+      expect(campaign).to.deep.equal({ ...before.campaign, status: move.to, updatedAt: NOW, ...changes });
+    });
+  }
+
+  it('takes a time to start at that is past for as soon as possible', async () => {
+    const scene = await openScene();
+    const { campaign, version } = await campaignIn(scene, 'draft');
+    const move: CampaignMove = { to: 'scheduled', scheduledAt: '2020-01-01T00:00:00Z' };
+    const moved = await scene.admin.moveCampaign(scene.own.id, campaign.id, version, move);
+    expect(moved.campaign.scheduledAt).to.equal('2020-01-01T00:00:00.000Z');
+  });
+
+  for (const [what, move, faults] of [
+    ['an unknown status', { to: 'finished' }, ['to not_allowed']],
+    ['a time that is none', { to: 'scheduled', scheduledAt: 'tomorrow' }, ['scheduledAt invalid_format']],
+    ['a missing time', { to: 'scheduled' }, ['scheduledAt required']],
+    ['an empty reason', { to: 'failed', reason: '' }, ['reason too_short']],
+    ['a reason of 501 characters', { to: 'failed', reason: 'a'.repeat(501) }, ['reason too_long']],
+  ] as const) {
+    it(`refuses ${what}`, async () => {
+      const scene = await openScene();
+      const { campaign, version } = await campaignIn(scene, 'scheduled');
+      const refusal = await refusalOf(
+        scene.admin.moveCampaign(scene.own.id, campaign.id, version, move as unknown as CampaignMove),
+      );
+      expect(refusal.code).to.equal('validation_failed');
+      expect(faultsOf(refusal)).to.deep.equal(faults);
+    });
+  }
+
+  for (const [what, distance] of [
+    ['older', -1],
+    ['newer', 1],
+  ] as const) {
+    it(`refuses a version that is ${what} than the campaign's`, async () => {
+      const scene = await openScene();
+      const { campaign, version } = await campaignIn(scene, 'running');
+      const refusal = await refusalOf(
+        scene.admin.moveCampaign(scene.own.id, campaign.id, version + distance, { to: 'paused' }),
+      );
+      expect(refusal.code).to.equal('version_conflict');
+    });
+  }
+
+  it('tells a worker that the campaign has moved on, before it judges the move', async () => {
+    const scene = await openScene();
+    const { campaign, version } = await campaignIn(scene, 'completed');
+    const refusal = await refusalOf(scene.admin.moveCampaign(scene.own.id, campaign.id, version - 1, { to: 'paused' }));
+    expect(refusal.code).to.equal('version_conflict');
+  });
+
+  it('lets one of two workers move a campaign when both have read the same version', async () => {
+    const scene = await openScene();
+    const { own, ports } = scene;
+    const before = await campaignIn(scene, 'running');
+    const stale = { ...ports.campaigns, find: async () => before };
+    const move = moveCampaign({ campaigns: stale, clock: ports.clock });
+    await move(own.id, before.campaign.id, before.version, { to: 'paused' });
+    const refusal = await refusalOf(move(own.id, before.campaign.id, before.version, { to: 'completed' }));
+    expect(refusal.code).to.equal('version_conflict');
+    expect((await scene.admin.getCampaign(own.id, before.campaign.id)).campaign.status).to.equal('paused');
+  });
+
+  it('does not find the campaign of another workspace', async () => {
+    const scene = await openScene();
+    const { campaign, version } = await campaignIn(scene, 'running');
+    const refusal = await refusalOf(scene.admin.moveCampaign(scene.foreign.id, campaign.id, version, { to: 'paused' }));
+    expect(refusal.code).to.equal('campaign_not_found');
+  });
+});

@@ -1,0 +1,29 @@
+import { expect } from 'chai';
+import { faultsOf, refusalOf } from '../support/refusal.js';
+import { openScene } from '../support/scene.js';
+
+const FIELDS = { name: 'New', memberCount: 7, sendable: false };
+
+describe('addGroup', () => {
+  it('stores the group in the workspace', async () => {
+    const { admin, own, ports } = await openScene();
+    const now = ports.clock.now();
+    const group = await admin.addGroup(own.id, { ...FIELDS, instanceId: own.instance.id });
+    expect(group).to.deep.equal({
+      id: group.id,
+      instanceId: own.instance.id,
+      ...FIELDS,
+      createdAt: now,
+      updatedAt: now,
+    });
+    expect(ports.callsOf('groups.insert')).to.deep.equal([[own.id, group]]);
+  });
+
+  it('does not find the instance of another workspace, and stores nothing', async () => {
+    const { admin, own, foreign, ports } = await openScene();
+    const refusal = await refusalOf(admin.addGroup(own.id, { ...FIELDS, instanceId: foreign.instance.id }));
+    expect(refusal.code).to.equal('instance_not_found');
+    expect(faultsOf(refusal)).to.deep.equal(['instanceId instance_not_found']);
+    expect(ports.callsOf('groups.insert')).to.deep.equal([]);
+  });
+});

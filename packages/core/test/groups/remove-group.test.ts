@@ -1,0 +1,17 @@
+import { expect } from 'chai';
+import { refusalOf } from '../support/refusal.js';
+import { openScene } from '../support/scene.js';
+
+describe('removeGroup', () => {
+  it('deletes the group', async () => {
+    const { admin, api, own } = await openScene();
+    await admin.removeGroup(own.id, own.groups[0].id);
+    expect((await api.listGroups(own.principal)).items).to.deep.equal([own.groups[1]]);
+  });
+
+  it('does not find the group of another workspace, and leaves it', async () => {
+    const { admin, api, own, foreign } = await openScene();
+    expect((await refusalOf(admin.removeGroup(own.id, foreign.groups[0].id))).code).to.equal('group_not_found');
+    expect((await api.listGroups(foreign.principal)).items).to.have.length(2);
+  });
+});

@@ -1,0 +1,33 @@
+import { expect } from 'chai';
+import { faultsOf, refusalOf } from '../support/refusal.js';
+import { openScene } from '../support/scene.js';
+
+const FIELDS = { name: 'Renamed', memberCount: 7, sendable: false };
+
+describe('updateGroup', () => {
+  it('changes the fields and the moment of the change, and nothing else', async () => {
+    const { admin, own, ports } = await openScene();
+    ports.clock.advance(1000);
+    const [group] = own.groups;
+    expect(await admin.updateGroup(own.id, group.id, FIELDS)).to.deep.equal({
+      ...group,
+      ...FIELDS,
+      updatedAt: ports.clock.now(),
+    });
+  });
+
+  it('does not find the group of another workspace, and leaves it', async () => {
+    const { admin, api, own, foreign } = await openScene();
+    const refusal = await refusalOf(admin.updateGroup(own.id, foreign.groups[0].id, FIELDS));
+    expect(refusal.code).to.equal('group_not_found');
+    expect(faultsOf(refusal)).to.deep.equal(['id group_not_found']);
+    expect((await api.listGroups(foreign.principal)).items).to.deep.equal(foreign.groups.toReversed());
+  });
+
+  it('checks the fields before it looks for the group', async () => {
+    const { admin, own, foreign, ports } = await openScene();
+    const refusal = await refusalOf(admin.updateGroup(own.id, foreign.groups[0].id, { ...FIELDS, name: '' }));
+    expect(refusal.code).to.equal('validation_failed');
+    expect(ports.calls).to.deep.equal([]);
+  });
+});

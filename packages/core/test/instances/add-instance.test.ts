@@ -1,0 +1,28 @@
+import { expect } from 'chai';
+import { faultsOf, refusalOf } from '../support/refusal.js';
+import { openScene } from '../support/scene.js';
+
+describe('addInstance', () => {
+  it('stores a disconnected instance in the workspace', async () => {
+    const { admin, own, ports } = await openScene();
+    const now = ports.clock.now();
+    const instance = await admin.addInstance(own.id, { name: 'New' });
+    expect(instance).to.deep.equal({
+      id: instance.id,
+      name: 'New',
+      status: 'disconnected',
+      statusReason: null,
+      statusChangedAt: now,
+      createdAt: now,
+      updatedAt: now,
+    });
+    expect(ports.callsOf('instances.insert')).to.deep.equal([[own.id, instance]]);
+  });
+
+  it('refuses a name of more than 120 characters', async () => {
+    const { admin, own, ports } = await openScene();
+    const refusal = await refusalOf(admin.addInstance(own.id, { name: 'a'.repeat(121) }));
+    expect(faultsOf(refusal)).to.deep.equal(['name too_long']);
+    expect(ports.calls).to.deep.equal([]);
+  });
+});

@@ -1,0 +1,23 @@
+import { expect } from 'chai';
+import { INSTANCE_STATUSES, canInstanceMove, type InstanceStatus } from '../../src/instances/instance-status.js';
+
+/** The moves as the design states them, written down apart from the source. */
+const MOVES: Record<InstanceStatus, readonly InstanceStatus[]> = {
+  disconnected: ['connecting', 'disabled'],
+  connecting: ['disconnected', 'connected', 'failed', 'disabled'],
+  connected: ['disconnected', 'failed', 'disabled'],
+  failed: ['connecting', 'disabled'],
+  disabled: ['disconnected'],
+};
+
+describe('canInstanceMove', () => {
+  it('knows the five statuses', () => {
+    expect(INSTANCE_STATUSES).to.have.members(Object.keys(MOVES));
+  });
+
+  for (const from of INSTANCE_STATUSES) {
+    it(`lets a ${from} instance become ${MOVES[from].join(' or ')}, and nothing else`, () => {
+      expect(INSTANCE_STATUSES.filter((to) => canInstanceMove(from, to))).to.deep.equal(MOVES[from]);
+    });
+  }
+});

@@ -1,0 +1,20 @@
+import { expect } from 'chai';
+import { faultsOf, refusalOf } from '../support/refusal.js';
+import { openScene } from '../support/scene.js';
+
+describe('removeInstance', () => {
+  it('deletes the instance, and leaves its groups', async () => {
+    const { admin, api, own } = await openScene();
+    await admin.removeInstance(own.id, own.instance.id);
+    expect((await api.listInstances(own.principal)).items).to.deep.equal([]);
+    expect((await api.listGroups(own.principal)).items).to.have.length(2);
+  });
+
+  it('does not find the instance of another workspace, and leaves it', async () => {
+    const { admin, api, own, foreign } = await openScene();
+    const refusal = await refusalOf(admin.removeInstance(own.id, foreign.instance.id));
+    expect(refusal.code).to.equal('instance_not_found');
+    expect(faultsOf(refusal)).to.deep.equal(['id instance_not_found']);
+    expect((await api.listInstances(foreign.principal)).items).to.deep.equal([foreign.instance]);
+  });
+});

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { decodeCursor, encodeCursor } from '../../src/pagination/cursor.js';
+import type { ListName } from '../../src/pagination/page.js';
+import { toPosition } from '../../src/pagination/position.js';
+import { toWorkspaceId } from '../../src/workspaces/workspace.js';
+import { nodeDigest } from '../support/fake-platform.js';
+
+const LISTS: readonly ListName[] = ['instances', 'groups', 'campaigns', 'api-keys'];
+
+const WORKSPACE = toWorkspaceId('01890a5d-ac96-774b-bcce-b302099a8057');
+
+/** The cursor of position 0123456789abcdef in this workspace's groups, computed with another implementation. */
+const CURSOR = '01234567-89ab-8cde-8fee-b3a6f14c246c';
+
+const positions = fc
+  .bigInt({ min: 0n, max: 2n ** 64n - 1n })
+  .map((number) => toPosition(number.toString(16).padStart(16, '0')));
+const workspaces = fc.uuid().map(toWorkspaceId);
+const lists = fc.constantFrom(...LISTS);
+
+const decode = (cursor: string): string | null => decodeCursor(nodeDigest, WORKSPACE, 'groups', cursor);
+
+/** Every text that differs from a UUID in one of its 128 bits. */
+const withOneBitChanged = (uuid: string): string[] =>
+  Array.from(uuid).flatMap((digit, index) =>
+    digit === '-'
+      ? []
+      : [1, 2, 4, 8].map(
+          (bit) => uuid.slice(0, index) + (parseInt(digit, 16) ^ bit).toString(16) + uuid.slice(index + 1),
+        ),
+  );
+
+describe('encodeCursor', () => {
+  it('makes the cursor that the format describes of a known position', () => {
+    expect(encodeCursor(nodeDigest, WORKSPACE, 'groups', toPosition('0123456789abcdef'))).to.equal(CURSOR);
+  });
+
+  it('makes a UUID of version 8 (RFC 9562) in lower case', () => {
+    fc.assert(
+      fc.property(workspaces, lists, positions, (workspace, list, position) => {
+        expect(encodeCursor(nodeDigest, workspace, list, position)).to.match(
+          /^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
+        );
+      }),
+    );
+  });
+});
+
+describe('decodeCursor', () => {
+  it('reads the position that a cursor was made of, in either case', () => {
+    fc.assert(
+      fc.property(workspaces, lists, positions, (workspace, list, position) => {
+        const cursor = encodeCursor(nodeDigest, workspace, list, position);
+        expect(decodeCursor(nodeDigest, workspace, list, cursor)).to.equal(position);
+        expect(decodeCursor(nodeDigest, workspace, list, cursor.toUpperCase())).to.equal(position);
+      }),
+    );
+  });
+
+  it('refuses the cursor of another workspace', () => {
+    fc.assert(
+      fc.property(workspaces, workspaces, lists, positions, (workspace, other, list, position) => {
+        fc.pre(workspace !== other);
+        const cursor = encodeCursor(nodeDigest, workspace, list, position);
+        expect(decodeCursor(nodeDigest, other, list, cursor)).to.equal(null);
+      }),
+    );
+  });
+
+  it('refuses the cursor of another list', () => {
+    fc.assert(
+      fc.property(workspaces, lists, positions, (workspace, list, position) => {
+        const cursor = encodeCursor(nodeDigest, workspace, list, position);
+        const accepting = LISTS.filter((name) => decodeCursor(nodeDigest, workspace, name, cursor) !== null);
+        expect(accepting).to.deep.equal([list]);
+      }),
+    );
+  });
+
+  it('refuses a cursor in which any one bit is another', () => {
+    fc.assert(
+      fc.property(positions, (position) => {
+        const changed = withOneBitChanged(encodeCursor(nodeDigest, WORKSPACE, 'groups', position));
+        expect(changed).to.have.length(128);
+        expect(changed.filter((cursor) => decode(cursor) !== null)).to.deep.equal([]);
+      }),
+    );
+  });
+
+  it('refuses a cursor whose position was exchanged for another', () => {
+    fc.assert(
+      fc.property(positions, positions, (position, other) => {
+        fc.pre(position !== other);
+        const [checked, unchecked] = [position, other].map((of) => encodeCursor(nodeDigest, WORKSPACE, 'groups', of));
+        const forged = String(unchecked).slice(0, 21) + String(checked).slice(21);
+        expect(decode(forged)).to.equal(null);
+      }),
+    );
+  });
+
+  it('refuses 1,000 random UUIDs, of version 4 and of version 8', () => {
+    const random = Array.from({ length: 1000 }, () => randomUUID());
+    const ofVersion8 = random.map((uuid) => `${uuid.slice(0, 14)}8${uuid.slice(15)}`);
+    expect([...random, ...ofVersion8].filter((uuid) => decode(uuid) !== null)).to.deep.equal([]);
+  });
+
+  for (const text of [
+    '',
+    'abc',
+    `${CURSOR}\n`,
+    ` ${CURSOR}`,
+    `{${CURSOR}}`,
+    CURSOR.replaceAll('-', ''),
+    `${CURSOR}0`,
+  ]) {
+    it(`refuses ${JSON.stringify(text)}, which is no UUID`, () => {
+      expect(decode(text)).to.equal(null);
+    });
+  }
+});

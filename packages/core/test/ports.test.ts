@@ -1,0 +1,75 @@
+import { expect } from 'chai';
+import { createPrincipal } from '../src/access/principal.js';
+import { SCOPES } from '../src/access/scope.js';
+import type { StoragePorts } from '../src/ports.js';
+import type { WorkspaceId } from '../src/workspaces/workspace.js';
+import { OWNER, openScene } from './support/scene.js';
+
+type IsWorkspaceId<Type> = [Type, WorkspaceId] extends [WorkspaceId, Type] ? true : false;
+
+type TakesWorkspaceFirst<Method> = Method extends (...args: infer Parameters extends readonly unknown[]) => unknown
+  ? IsWorkspaceId<Parameters[0]>
+  : false;
+
+/** The names of the storage's methods that take anything but a workspace id first. */
+type MethodWithoutWorkspace = {
+  [Port in keyof StoragePorts]: {
+    [Name in keyof StoragePorts[Port] & string]: TakesWorkspaceFirst<StoragePorts[Port][Name]> extends true
+      ? never
+      : `${Port}.${Name}`;
+  }[keyof StoragePorts[Port] & string];
+}[keyof StoragePorts];
+
+/** It compiles only while this is the one exception: a second would be missing here. */
+const METHODS_WITHOUT_WORKSPACE: Record<MethodWithoutWorkspace, true> = { 'apiKeys.findBySecretHash': true };
+
+describe('StoragePorts', () => {
+  it('takes, by its types, the workspace first in every method but the look-up of a key', () => {
+    expect(Object.keys(METHODS_WITHOUT_WORKSPACE)).to.deep.equal(['apiKeys.findBySecretHash']);
+  });
+
+  it('is handed the workspace first by everything that the core does', async () => {
+    const { api, admin, ports, own } = await openScene();
+    const principal = createPrincipal(own.id, SCOPES);
+    const [group, otherGroup] = own.groups;
+    const { id, instance } = own;
+
+    const { key, secret } = await admin.issueApiKey(id, OWNER, { name: 'Key', scopes: ['groups:read'] });
+    await api.authorize(secret, 'groups:read');
+    await admin.listApiKeys(id);
+    await admin.revokeApiKey(id, OWNER, key.id);
+    await admin.putMember(id, { id: 'ann', role: 'MEMBER' });
+    await api.getWorkspace(principal);
+    await api.getUsage(principal);
+    await api.listInstances(principal);
+    await api.listGroups(principal);
+    await api.listCampaigns(principal);
+
+    const input = { name: 'Campaign', instanceId: instance.id, groupIds: [group.id] };
+    const content = { type: 'text', text: 'Hello' } as const;
+    const create = () => api.createCampaign(principal, { ...input, content }, { idempotencyKey: 'key' });
+    const { campaign } = await create();
+    await create();
+    await admin.moveCampaign(id, campaign.id, 1, { to: 'scheduled', scheduledAt: ports.clock.now() });
+    await admin.moveCampaign(id, campaign.id, 2, { to: 'running' });
+    await admin.recordDeliveries(id, campaign.id, 3, { sent: 1 });
+    await admin.getCampaign(id, campaign.id);
+    await admin.updateGroup(id, group.id, { name: 'Renamed', memberCount: 1, sendable: true });
+    await admin.removeGroup(id, otherGroup.id);
+    await admin.addGroup(id, { instanceId: instance.id, name: 'New', memberCount: 0, sendable: true });
+    await admin.addInstance(id, { name: 'New' });
+    await admin.changeInstanceStatus(id, instance.id, { status: 'connecting' });
+    await admin.removeInstance(id, instance.id);
+    await create();
+
+    const withoutWorkspace = ports.calls.filter(({ args }) => args[0] !== id).map(({ method }) => method);
+    expect(withoutWorkspace).to.deep.equal(['apiKeys.findBySecretHash']);
+    const methods = Object.entries(ports).flatMap(([port, methodsOf]) =>
+      ['workspaces', 'apiKeys', 'instances', 'groups', 'campaigns', 'requests'].includes(port)
+        ? Object.keys(methodsOf as object).map((name) => `${port}.${name}`)
+        : [],
+    );
+    const called = new Set(ports.calls.map(({ method }) => method));
+    expect(methods.filter((method) => !called.has(method))).to.deep.equal(['workspaces.insert']);
+  });
+});

@@ -1,0 +1,14 @@
+import type { Group, GroupRepository } from '../../src/groups/group.js';
+import { FakeTable } from './fake-table.js';
+
+export const fakeGroups = (): GroupRepository => {
+  const table = new FakeTable<Group>();
+  return {
+    insert: async (workspaceId, group) => table.insert(workspaceId, group),
+    findMany: async (workspaceId, ids) => table.all(workspaceId).filter(({ id }) => ids.includes(id)),
+    list: async (workspaceId, range) => table.list(workspaceId, range),
+    count: async (workspaceId) => table.all(workspaceId).length,
+    update: async (workspaceId, id, change) => table.change(workspaceId, id, change),
+    remove: async (workspaceId, id) => table.remove(workspaceId, id),
+  };
+};

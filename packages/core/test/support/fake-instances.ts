@@ -1,0 +1,15 @@
+import type { Instance, InstanceRepository } from '../../src/instances/instance.js';
+import { FakeTable } from './fake-table.js';
+
+export const fakeInstances = (): InstanceRepository => {
+  const table = new FakeTable<Instance>();
+  return {
+    insert: async (workspaceId, instance) => table.insert(workspaceId, instance),
+    find: async (workspaceId, id) => table.find(workspaceId, id),
+    list: async (workspaceId, range) => table.list(workspaceId, range),
+    count: async (workspaceId) => table.all(workspaceId).length,
+    changeStatus: async (workspaceId, id, from, change) =>
+      table.find(workspaceId, id)?.status === from ? table.change(workspaceId, id, change) : null,
+    remove: async (workspaceId, id) => table.remove(workspaceId, id),
+  };
+};

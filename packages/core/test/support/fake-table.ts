@@ -1,0 +1,51 @@
+import type { ListRange, Positioned } from '../../src/pagination/page.js';
+import { toPosition } from '../../src/pagination/position.js';
+import type { WorkspaceId } from '../../src/workspaces/workspace.js';
+
+/** The records of one kind, kept apart by workspace, newest first. What every fake repository stands on. */
+export class FakeTable<Item extends { readonly id: string }> {
+  readonly #rows = new Map<WorkspaceId, Positioned<Item>[]>();
+  #inserted = 0;
+
+  insert(workspaceId: WorkspaceId, record: Item): void {
+    this.#inserted += 1;
+    const position = toPosition(this.#inserted.toString(16).padStart(16, '0'));
+    this.#rows.set(workspaceId, [{ position, record }, ...this.#of(workspaceId)]);
+  }
+
+  all(workspaceId: WorkspaceId): readonly Item[] {
+    return this.#of(workspaceId).map(({ record }) => record);
+  }
+
+  find(workspaceId: WorkspaceId, id: string): Item | null {
+    return this.all(workspaceId).find((record) => record.id === id) ?? null;
+  }
+
+  list(workspaceId: WorkspaceId, { below, limit }: ListRange): readonly Positioned<Item>[] {
+    return this.#of(workspaceId)
+      .filter(({ position }) => below === null || position < below)
+      .slice(0, limit);
+  }
+
+  /** Changes some fields of a record. Answers it as it is then, or null when there is none. */
+  change(workspaceId: WorkspaceId, id: string, fields: Partial<Item>): Item | null {
+    const found = this.find(workspaceId, id);
+    if (found === null) return null;
+    const changed = { ...found, ...fields };
+    const rows = this.#of(workspaceId).map((row) => (row.record.id === id ? { ...row, record: changed } : row));
+    this.#rows.set(workspaceId, rows);
+    return changed;
+  }
+
+  /** Answers whether there was such a record. */
+  remove(workspaceId: WorkspaceId, id: string): boolean {
+    const rows = this.#of(workspaceId);
+    const left = rows.filter(({ record }) => record.id !== id);
+    this.#rows.set(workspaceId, left);
+    return left.length < rows.length;
+  }
+
+  #of(workspaceId: WorkspaceId): Positioned<Item>[] {
+    return this.#rows.get(workspaceId) ?? [];
+  }
+}

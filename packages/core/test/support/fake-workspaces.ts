@@ -1,0 +1,17 @@
+import type { MemberId, Role } from '../../src/workspaces/member.js';
+import type { Workspace, WorkspaceId, WorkspaceRepository } from '../../src/workspaces/workspace.js';
+
+export const fakeWorkspaces = (): WorkspaceRepository => {
+  const workspaces = new Map<WorkspaceId, { workspace: Workspace; roles: Map<MemberId, Role> }>();
+  return {
+    insert: async (workspaceId, workspace, { id, role }) => {
+      workspaces.set(workspaceId, { workspace, roles: new Map([[id, role]]) });
+    },
+    find: async (workspaceId) => workspaces.get(workspaceId)?.workspace ?? null,
+    findRole: async (workspaceId, memberId) => workspaces.get(workspaceId)?.roles.get(memberId) ?? null,
+    putMember: async (workspaceId, { id, role }) => {
+      workspaces.get(workspaceId)?.roles.set(id, role);
+      return workspaces.has(workspaceId);
+    },
+  };
+};

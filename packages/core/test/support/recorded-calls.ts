@@ -1,0 +1,34 @@
+import type { StoragePorts } from '../../src/ports.js';
+
+/** One call of a storage port: `groups.list` and what it was given. */
+export interface Call {
+  readonly method: string;
+  readonly args: readonly unknown[];
+}
+
+type Method = (...args: unknown[]) => unknown;
+
+/** The same storage, with every call of it written down. */
+export const recordCalls = (storage: StoragePorts): { storage: StoragePorts; calls: Call[] } => {
+  const calls: Call[] = [];
+  const recorded = <Repository extends object>(port: string, repository: Repository): Repository =>
+    new Proxy(repository, {
+      get:
+        (target, name) =>
+        (...args: unknown[]): unknown => {
+          calls.push({ method: `${port}.${String(name)}`, args });
+          return (Reflect.get(target, name) as Method)(...args);
+        },
+    });
+  return {
+    calls,
+    storage: {
+      workspaces: recorded('workspaces', storage.workspaces),
+      apiKeys: recorded('apiKeys', storage.apiKeys),
+      instances: recorded('instances', storage.instances),
+      groups: recorded('groups', storage.groups),
+      campaigns: recorded('campaigns', storage.campaigns),
+      requests: recorded('requests', storage.requests),
+    },
+  };
+};

@@ -1,0 +1,46 @@
+import { createPrincipal, type Principal } from '../../src/access/principal.js';
+import { SCOPES, type Scope } from '../../src/access/scope.js';
+import type { Group } from '../../src/groups/group.js';
+import type { Instance } from '../../src/instances/instance.js';
+import { createWorkspaceAdmin, type WorkspaceAdmin } from '../../src/workspace-admin.js';
+import { createWorkspaceApi, type WorkspaceApi } from '../../src/workspace-api.js';
+import type { WorkspaceId } from '../../src/workspaces/workspace.js';
+import { fakePorts, type FakePorts } from './fake-ports.js';
+
+/** The OWNER of every workspace of a scene. */
+export const OWNER = 'owner';
+
+/** A workspace with one instance and two sendable groups. */
+export interface SceneWorkspace {
+  readonly id: WorkspaceId;
+  readonly principal: Principal<Scope>;
+  readonly instance: Instance;
+  readonly groups: readonly [Group, Group];
+}
+
+export interface Scene {
+  readonly ports: FakePorts;
+  readonly api: WorkspaceApi;
+  readonly admin: WorkspaceAdmin;
+  readonly own: SceneWorkspace;
+  readonly foreign: SceneWorkspace;
+}
+
+const openWorkspace = async (admin: WorkspaceAdmin, name: string): Promise<SceneWorkspace> => {
+  const { id } = await admin.createWorkspace({ name, ownerId: OWNER });
+  const instance = await admin.addInstance(id, { name: `${name}'s instance` });
+  const addGroup = (group: string): Promise<Group> =>
+    admin.addGroup(id, { instanceId: instance.id, name: group, memberCount: 3, sendable: true });
+  const groups = [await addGroup('First'), await addGroup('Second')] as const;
+  return { id, principal: createPrincipal(id, SCOPES), instance, groups };
+};
+
+/** Two workspaces in one storage, and the core over it. */
+export const openScene = async (): Promise<Scene> => {
+  const ports = fakePorts();
+  const admin = createWorkspaceAdmin(ports);
+  const own = await openWorkspace(admin, 'Own');
+  const foreign = await openWorkspace(admin, 'Foreign');
+  ports.calls.length = 0;
+  return { ports, api: createWorkspaceApi(ports), admin, own, foreign };
+};

@@ -1,0 +1,69 @@
+import { expect } from 'chai';
+import type { Usage } from '../../src/usage/usage.js';
+import { openScene, type Scene } from '../support/scene.js';
+
+const usedOf = ({ metrics }: Usage): Record<string, number> =>
+  Object.fromEntries(metrics.map(({ metric, used }) => [metric, used]));
+
+const createCampaign = async ({ api, own }: Scene, name: string): Promise<void> => {
+  await api.createCampaign(own.principal, {
+    name,
+    instanceId: own.instance.id,
+    groupIds: [own.groups[0].id],
+    content: { type: 'text', text: 'Hello' },
+  });
+};
+
+describe('getUsage', () => {
+  it('tells each metric with its unit, and no limit', async () => {
+    const { api, own, ports } = await openScene();
+    ports.requests.count(own.id, ports.clock.now());
+    const unlimited = { limit: null, remaining: null };
+    expect(await api.getUsage(own.principal)).to.deep.equal({
+      periodStart: '2026-01-01T00:00:00.000Z',
+      periodEnd: '2026-02-01T00:00:00.000Z',
+      generatedAt: '2026-01-31T09:30:00.000Z',
+      metrics: [
+        { metric: 'api_requests', unit: 'requests', used: 1, ...unlimited },
+        { metric: 'instances', unit: 'instances', used: 1, ...unlimited },
+        { metric: 'groups', unit: 'groups', used: 2, ...unlimited },
+        { metric: 'campaigns', unit: 'campaigns', used: 0, ...unlimited },
+      ],
+    });
+  });
+
+  it('counts the campaigns and requests of the running month alone, and what there is of all else', async () => {
+    const scene = await openScene();
+    const { api, own, ports } = scene;
+    ports.clock.set('2026-01-31T23:59:59.999Z');
+    await createCampaign(scene, 'January');
+    ports.requests.count(own.id, ports.clock.now());
+    expect(usedOf(await api.getUsage(own.principal))).to.include({ api_requests: 1, campaigns: 1 });
+
+    ports.clock.set('2026-02-01T00:00:00.000Z');
+    expect(usedOf(await api.getUsage(own.principal))).to.deep.equal({
+      api_requests: 0,
+      instances: 1,
+      groups: 2,
+      campaigns: 0,
+    });
+    await createCampaign(scene, 'February');
+    ports.requests.count(own.id, ports.clock.now());
+    expect(usedOf(await api.getUsage(own.principal))).to.include({ api_requests: 1, campaigns: 1 });
+  });
+
+  it('ends December with the year', async () => {
+    const { api, own, ports } = await openScene();
+    ports.clock.set('2026-12-31T23:59:59.999Z');
+    const { periodStart, periodEnd } = await api.getUsage(own.principal);
+    expect([periodStart, periodEnd]).to.deep.equal(['2026-12-01T00:00:00.000Z', '2027-01-01T00:00:00.000Z']);
+  });
+
+  it('counts nothing of another workspace', async () => {
+    const scene = await openScene();
+    const { api, foreign, own, ports } = scene;
+    await createCampaign(scene, 'Own');
+    ports.requests.count(own.id, ports.clock.now());
+    expect(usedOf(await api.getUsage(foreign.principal))).to.include({ api_requests: 0, campaigns: 0 });
+  });
+});

@@ -1,0 +1,31 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { isUuid } from '../../src/values/id.js';
+
+const UUID = '01890a5d-ac96-774b-bcce-b302099a8057';
+
+describe('isUuid', () => {
+  it('takes a UUID of any version, in either case', () => {
+    fc.assert(
+      fc.property(fc.uuid(), (uuid) => {
+        expect(isUuid(uuid)).to.equal(true);
+        expect(isUuid(uuid.toUpperCase())).to.equal(true);
+      }),
+    );
+  });
+
+  for (const text of [
+    '',
+    'abc',
+    `${UUID}\n`,
+    ` ${UUID}`,
+    `{${UUID}}`,
+    `urn:uuid:${UUID}`,
+    UUID.replaceAll('-', ''),
+    UUID.replace('a', 'g'),
+  ]) {
+    it(`refuses ${JSON.stringify(text)}`, () => {
+      expect(isUuid(text)).to.equal(false);
+    });
+  }
+});

@@ -1,0 +1,32 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { isLongerThan, isWellFormed } from '../../src/values/text.js';
+
+/** Text of characters of one, two and four bytes, and of halves of surrogate pairs. */
+const texts = fc.string({ unit: fc.constantFrom('a', 'é', '😀', '\ud83d', '\ude00'), maxLength: 12 });
+
+describe('isLongerThan', () => {
+  it('counts Unicode code points', () => {
+    fc.assert(
+      fc.property(texts, fc.nat({ max: 14 }), (text, characters) => {
+        const codePoints = text.match(/./gsu) ?? [];
+        expect(isLongerThan(text, characters)).to.equal(codePoints.length > characters);
+      }),
+    );
+  });
+
+  it('counts an emoji as one character', () => {
+    expect(isLongerThan('😀'.repeat(120), 120)).to.equal(false);
+    expect(isLongerThan('😀'.repeat(121), 120)).to.equal(true);
+  });
+});
+
+describe('isWellFormed', () => {
+  it('holds for exactly the texts that come back from UTF-8', () => {
+    fc.assert(
+      fc.property(texts, (text) => {
+        expect(isWellFormed(text)).to.equal(Buffer.from(text, 'utf8').toString('utf8') === text);
+      }),
+    );
+  });
+});

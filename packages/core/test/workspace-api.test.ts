@@ -1,0 +1,89 @@
+import { expect } from 'chai';
+import type { Page, PageRequest } from '../src/pagination/page.js';
+import { createWorkspaceApi } from '../src/workspace-api.js';
+import { fakePorts } from './support/fake-ports.js';
+import { faultsOf, refusalOf } from './support/refusal.js';
+import { openScene, type Scene, type SceneWorkspace } from './support/scene.js';
+
+type Read = (workspace: SceneWorkspace, request?: PageRequest) => Promise<Page<{ readonly name: string }>>;
+
+const readers = ({ api }: Scene): Record<'instances' | 'groups' | 'campaigns', Read> => ({
+  instances: ({ principal }, request) => api.listInstances(principal, request),
+  groups: ({ principal }, request) => api.listGroups(principal, request),
+  campaigns: ({ principal }, request) => api.listCampaigns(principal, request),
+});
+
+const LISTS = ['instances', 'groups', 'campaigns'] as const;
+
+/** A scene in which each list of each workspace has three records more, named 1 to 3. */
+const openLists = async (): Promise<Scene & { lists: ReturnType<typeof readers> }> => {
+  const scene = await openScene();
+  const { admin, api } = scene;
+  for (const { id, principal, instance, groups } of [scene.own, scene.foreign]) {
+    for (const name of ['1', '2', '3']) {
+      await admin.addInstance(id, { name });
+      await admin.addGroup(id, { instanceId: instance.id, name, memberCount: 0, sendable: true });
+      const content = { type: 'text', text: 'Hello' } as const;
+      await api.createCampaign(principal, { name, instanceId: instance.id, groupIds: [groups[0].id], content });
+    }
+  }
+  scene.ports.calls.length = 0;
+  return { ...scene, lists: readers(scene) };
+};
+
+describe('createWorkspaceApi', () => {
+  it('asks its storage for nothing before the first call', () => {
+    const ports = fakePorts();
+    createWorkspaceApi(ports);
+    expect(ports.calls).to.deep.equal([]);
+  });
+
+  for (const list of LISTS) {
+    describe(`list of ${list}`, () => {
+      it('answers the newest of the workspace first', async () => {
+        const { lists, own } = await openLists();
+        const { items } = await lists[list](own, { limit: 3 });
+        expect(items.map(({ name }) => name)).to.deep.equal(['3', '2', '1']);
+      });
+
+      it('hands the workspace of the principal to the storage', async () => {
+        const { lists, own, foreign, ports } = await openLists();
+        await lists[list](own);
+        await lists[list](foreign, { limit: 7 });
+        expect(ports.callsOf(`${list}.list`)).to.deep.equal([
+          [own.id, { below: null, limit: 51 }],
+          [foreign.id, { below: null, limit: 8 }],
+        ]);
+      });
+
+      it('goes on after a cursor of its own', async () => {
+        const { lists, own } = await openLists();
+        const { nextCursor } = await lists[list](own, { limit: 1 });
+        const { items } = await lists[list](own, { limit: 2, cursor: String(nextCursor) });
+        expect(items.map(({ name }) => name)).to.deep.equal(['2', '1']);
+      });
+
+      it('refuses a cursor of the same list of another workspace', async () => {
+        const { lists, own, foreign } = await openLists();
+        const { nextCursor } = await lists[list](foreign, { limit: 1 });
+        const refusal = await refusalOf(lists[list](own, { cursor: String(nextCursor) }));
+        expect(refusal.code).to.equal('invalid_cursor');
+      });
+
+      for (const other of LISTS.filter((name) => name !== list)) {
+        it(`refuses a cursor of the list of ${other}`, async () => {
+          const { lists, own } = await openLists();
+          const { nextCursor } = await lists[other](own, { limit: 1 });
+          const refusal = await refusalOf(lists[list](own, { cursor: String(nextCursor) }));
+          expect(refusal.code).to.equal('invalid_cursor');
+        });
+      }
+
+      it('tells of a wrong limit and a malformed cursor at once', async () => {
+        const { lists, own } = await openLists();
+        const refusal = await refusalOf(lists[list](own, { limit: 101, cursor: '7' }));
+        expect(faultsOf(refusal)).to.deep.equal(['limit out_of_range', 'cursor invalid_format']);
+      });
+    });
+  }
+});

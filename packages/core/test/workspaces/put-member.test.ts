@@ -1,0 +1,34 @@
+import { expect } from 'chai';
+import type { Role } from '../../src/workspaces/member.js';
+import { toWorkspaceId } from '../../src/workspaces/workspace.js';
+import { faultsOf, refusalOf } from '../support/refusal.js';
+import { OWNER, openScene } from '../support/scene.js';
+
+const KEY = { name: 'Key', scopes: ['groups:read'] } as const;
+
+describe('putMember', () => {
+  it('makes a new OWNER, who may issue keys', async () => {
+    const { admin, own } = await openScene();
+    await admin.putMember(own.id, { id: 'ann', role: 'OWNER' });
+    expect((await admin.issueApiKey(own.id, 'ann', KEY)).key.name).to.equal('Key');
+  });
+
+  it('takes the role OWNER from a member, who may not issue keys any more', async () => {
+    const { admin, own } = await openScene();
+    await admin.putMember(own.id, { id: OWNER, role: 'MEMBER' });
+    expect((await refusalOf(admin.issueApiKey(own.id, OWNER, KEY))).code).to.equal('owner_required');
+  });
+
+  it('tells of every fault at once', async () => {
+    const { admin, own } = await openScene();
+    const refusal = await refusalOf(admin.putMember(own.id, { id: '', role: 'ADMIN' as Role }));
+    expect(faultsOf(refusal)).to.deep.equal(['id too_short', 'role not_allowed']);
+  });
+
+  it('refuses a workspace that does not exist', async () => {
+    const { admin } = await openScene();
+    const nowhere = toWorkspaceId('01890a5d-ac96-774b-bcce-b302099a8057');
+    const refusal = await refusalOf(admin.putMember(nowhere, { id: 'ann', role: 'OWNER' }));
+    expect(refusal.code).to.equal('workspace_not_found');
+  });
+});

@@ -1,0 +1,11 @@
+import type { Ports } from '@workspace-api/core';
+import { Container } from 'inversify';
+import { portsModule } from './ports-module.js';
+import { workspaceApiModule } from './workspace-api-module.js';
+
+/** A new container with the API, the admin surface, and the ports of each of these objects. */
+export const createWorkspaceContainer = (...adapters: readonly Partial<Ports>[]): Container => {
+  const container = new Container();
+  container.load(...adapters.map(portsModule), workspaceApiModule);
+  return container;
+};

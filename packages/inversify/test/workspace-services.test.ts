@@ -1,0 +1,161 @@
+import { createMemoryPorts } from '@workspace-api/adapter-memory';
+import { createNodePorts } from '@workspace-api/adapter-node';
+import {
+  createPrincipal,
+  createWorkspaceAdmin,
+  createWorkspaceApi,
+  toTimestamp,
+  type Clock,
+  type Ports,
+  type WorkspaceApi,
+  type WorkspaceId,
+} from '@workspace-api/core';
+import { expect } from 'chai';
+import { Container } from 'inversify';
+import {
+  PORTS,
+  WORKSPACE_ADMIN,
+  WORKSPACE_API,
+  createWorkspaceContainer,
+  portsModule,
+  resolveWorkspaceServices,
+  workspaceApiModule,
+} from '../src/index.js';
+
+const createPorts = (): Ports => ({ ...createNodePorts(), ...createMemoryPorts() });
+
+const stoppedClock: Clock = { now: () => toTimestamp(Date.UTC(2026, 0, 31)) };
+
+const loaded = (ports: Partial<Ports>): Container => {
+  const container = new Container();
+  container.load(portsModule(ports), workspaceApiModule);
+  return container;
+};
+
+const without = (name: keyof Ports): Partial<Ports> =>
+  Object.fromEntries(Object.entries(createPorts()).filter(([key]) => key !== name));
+
+const rejectionOf = async (container: Container): Promise<string> => {
+  try {
+    await resolveWorkspaceServices(container);
+  } catch (error) {
+    return String(error);
+  }
+  throw new Error('The services were resolved.');
+};
+
+/** What an API answers to reads, and the code of a refusal. */
+const answersOf = async (api: WorkspaceApi, workspaceId: WorkspaceId, secret: string): Promise<unknown> => {
+  const host = createPrincipal(workspaceId, [
+    'workspace:read',
+    'usage:read',
+    'instances:read',
+    'groups:read',
+    'campaigns:read',
+  ]);
+  return {
+    authorized: (await api.authorize(secret, 'groups:read')).workspaceId,
+    refused: await api.authorize(secret, 'campaigns:write').catch((error: unknown) => error),
+    workspace: await api.getWorkspace(host),
+    instances: await api.listInstances(host),
+    groups: await api.listGroups(host, { limit: 2 }),
+    campaigns: await api.listCampaigns(host),
+  };
+};
+
+describe('the container module', () => {
+  it('resolves from the modules of two adapters and its own', async () => {
+    const container = new Container();
+    container.load(portsModule(createNodePorts()), portsModule(createMemoryPorts()), workspaceApiModule);
+    const { admin } = await resolveWorkspaceServices(container);
+    const workspace = await admin.createWorkspace({ name: 'Acme', ownerId: 'ada' });
+    expect(workspace.name).to.equal('Acme');
+  });
+
+  it('makes an API and an admin surface with the same methods as the factories', async () => {
+    const ports = createPorts();
+    const { api, admin } = await resolveWorkspaceServices(createWorkspaceContainer(ports));
+    expect(Object.keys(api)).to.deep.equal(Object.keys(createWorkspaceApi(ports)));
+    expect(Object.keys(admin)).to.deep.equal(Object.keys(createWorkspaceAdmin(ports)));
+  });
+
+  it('makes an API that answers as the one of the factory on the same ports', async () => {
+    const ports = { ...createPorts(), clock: stoppedClock };
+    const { api, admin } = await resolveWorkspaceServices(createWorkspaceContainer(ports));
+    const { id } = await admin.createWorkspace({ name: 'Acme', ownerId: 'ada' });
+    const { secret } = await admin.issueApiKey(id, 'ada', { name: 'Reader', scopes: ['groups:read'] });
+    const instance = await admin.addInstance(id, { name: 'Office' });
+    for (const name of ['One', 'Two', 'Three']) {
+      await admin.addGroup(id, { instanceId: instance.id, name, memberCount: 3, sendable: true });
+    }
+
+    const answers = await answersOf(api, id, secret);
+    expect(answers).to.deep.equal(await answersOf(createWorkspaceApi(ports), id, secret));
+    expect(answers).to.have.nested.property('groups.items').with.lengthOf(2);
+    expect(answers).to.have.nested.property('refused.code', 'insufficient_scope');
+  });
+
+  it('resolves one API and one admin surface per container', async () => {
+    const container = createWorkspaceContainer(createPorts());
+    const first = await resolveWorkspaceServices(container);
+    const second = await resolveWorkspaceServices(container);
+    expect(second.api).to.equal(first.api);
+    expect(second.admin).to.equal(first.admin);
+    expect(container.get(WORKSPACE_API)).to.equal(first.api);
+    expect(container.get(WORKSPACE_ADMIN)).to.equal(first.admin);
+  });
+
+  it('keeps the containers of one process apart', async () => {
+    const one = await resolveWorkspaceServices(createWorkspaceContainer(createPorts()));
+    const other = await resolveWorkspaceServices(createWorkspaceContainer(createPorts()));
+    expect(other.api).not.to.equal(one.api);
+  });
+
+  it('uses a port that the host has put in place of another', async () => {
+    const container = createWorkspaceContainer(createPorts());
+    container.rebind(PORTS.clock).toConstantValue(stoppedClock);
+    const { admin } = await resolveWorkspaceServices(container);
+    const workspace = await admin.createWorkspace({ name: 'Acme', ownerId: 'ada' });
+    expect(workspace.createdAt).to.equal('2026-01-31T00:00:00.000Z');
+  });
+
+  it('waits for a port that is bound to a promise', async () => {
+    const container = loaded(without('clock'));
+    container.bind(PORTS.clock).toDynamicValue(() => Promise.resolve(stoppedClock));
+    const { admin } = await resolveWorkspaceServices(container);
+    const workspace = await admin.createWorkspace({ name: 'Acme', ownerId: 'ada' });
+    expect(workspace.createdAt).to.equal('2026-01-31T00:00:00.000Z');
+  });
+
+  it('takes an adapter only for what its port asks', () => {
+    const container = new Container();
+    // @ts-expect-error A clock that tells no time.
+    container.bind(PORTS.clock).toConstantValue({});
+    // @ts-expect-error An adapter with a port of another's type.
+    portsModule({ groups: createMemoryPorts().instances });
+    expect(container.isBound(PORTS.clock)).to.equal(true);
+  });
+});
+
+describe('at the start', () => {
+  for (const name of Object.keys(createPorts()) as (keyof Ports)[]) {
+    it(`names ${name} when it is the one port without a binding`, async () => {
+      expect(await rejectionOf(loaded(without(name)))).to.equal(
+        `Error: The container has no binding for Symbol(@workspace-api/PORTS.${name}).`,
+      );
+    });
+  }
+
+  it('names everything that has no binding at once', async () => {
+    const container = new Container();
+    container.load(portsModule(createNodePorts()));
+    expect(await rejectionOf(container)).to.match(
+      /PORTS\.workspaces\).*PORTS\.apiKeys\).*PORTS\.requests\).*WORKSPACE_API\).*WORKSPACE_ADMIN\)/,
+    );
+  });
+
+  it('names a port that two modules have bound', async () => {
+    const container = createWorkspaceContainer(createPorts(), { clock: stoppedClock });
+    expect(await rejectionOf(container)).to.contain('PORTS.clock');
+  });
+});

@@ -1,0 +1,5 @@
+import type { Demo } from './demo.js';
+
+/** The demo for programs: one line of JSON. */
+export const demoAsJson = (url: string, { workspaces, refusedKeys }: Demo): string =>
+  `${JSON.stringify({ url, workspaces, refusedKeys })}\n`;

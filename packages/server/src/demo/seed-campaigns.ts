@@ -1,0 +1,68 @@
+import { createPrincipal, type CampaignStatus, type Group, type WorkspaceId } from '@workspace-api/core';
+import { bringCampaignTo } from './bring-campaign-to.js';
+import { itemAt } from './item-at.js';
+import { recipientsOf } from './recipients-of.js';
+import type { DaysAgo } from './seed-clock.js';
+import type { Seeder } from './seeder.js';
+
+const CREATED: DaysAgo = { from: 56, to: 0 };
+
+/** What the newest campaigns have come to, newest first. */
+const RECENT: readonly CampaignStatus[] = [
+  'scheduled',
+  'draft',
+  'running',
+  'scheduled',
+  'paused',
+  'failed',
+  'completed',
+  'cancelled',
+  'running',
+  'draft',
+];
+
+/** What the older ones have come to. */
+const PAST: readonly CampaignStatus[] = ['completed', 'completed', 'cancelled', 'completed', 'completed', 'failed'];
+
+const TOPICS = [
+  'Opening hours',
+  'Spring price list',
+  'Delivery windows',
+  'Service update',
+  'Customer survey',
+  'New pick-up point',
+  'Holiday schedule',
+] as const;
+
+const statusOf = (age: number): CampaignStatus => RECENT[age] ?? itemAt(PAST, age);
+
+/** An hour after the creation, or days after the present for what is still to come. */
+const scheduledAtOf = ({ clock }: Seeder, status: CampaignStatus, index: number): string | null => {
+  if (status === 'draft') return null;
+  return status === 'scheduled' ? clock.inDaysFromPresent(1 + (index % 5)) : clock.inHours(1);
+};
+
+/** Creates campaigns, oldest first, through the API itself, and brings each to its status as a worker would. */
+export const seedCampaigns = async (
+  seeder: Seeder,
+  workspaceId: WorkspaceId,
+  reachable: readonly Group[],
+  count: number,
+): Promise<void> => {
+  const { api, clock } = seeder;
+  const principal = createPrincipal(workspaceId, ['campaigns:write']);
+
+  for (let index = 0; index < count; index++) {
+    const status = statusOf(count - 1 - index);
+    const topic = itemAt(TOPICS, index);
+    clock.setAlong(CREATED, index, count);
+    const { campaign } = await api.createCampaign(principal, {
+      name: `${topic} ${index + 1}`,
+      ...recipientsOf(reachable, index, 2 + (index % 7)),
+      content: { type: 'text', text: `${topic}: all that is new at a glance. Write to us if you have a question.` },
+      scheduledAt: scheduledAtOf(seeder, status, index),
+      metadata: { source: 'demo', number: String(index + 1) },
+    });
+    await bringCampaignTo(seeder, workspaceId, campaign, status);
+  }
+};

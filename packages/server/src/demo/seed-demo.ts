@@ -1,0 +1,26 @@
+import type { Ports } from '@workspace-api/core';
+import type { Demo, DemoWorkspace } from './demo.js';
+import { recipientsOf } from './recipients-of.js';
+import { seedKeys, seedRefusedKeys } from './seed-keys.js';
+import { seedWorkspace, type SeededWorkspace } from './seed-workspace.js';
+import { createSeeder, type Seeder } from './seeder.js';
+import { ACME, GLOBEX, type WorkspacePlan } from './workspace-plan.js';
+
+const withKeys = async (
+  seeder: Seeder,
+  { workspace: { id, name } }: SeededWorkspace,
+  { keys }: WorkspacePlan,
+): Promise<DemoWorkspace> => ({ id, name, keys: await seedKeys(seeder, id, keys) });
+
+/** Fills empty storage with two workspaces. The records are the same at every start; ids and secrets are not. */
+export const seedDemo = async (ports: Ports): Promise<Demo> => {
+  const seeder = createSeeder(ports);
+
+  const acme = await seedWorkspace(seeder, ACME);
+  const globex = await seedWorkspace(seeder, GLOBEX);
+  return {
+    workspaces: [await withKeys(seeder, acme, ACME), await withKeys(seeder, globex, GLOBEX)],
+    refusedKeys: await seedRefusedKeys(seeder, acme.workspace.id),
+    recipients: recipientsOf(acme.reachable, 0, 2),
+  };
+};

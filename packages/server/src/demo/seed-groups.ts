@@ -1,0 +1,63 @@
+import type { Group, Instance, WorkspaceId } from '@workspace-api/core';
+import { itemAt } from './item-at.js';
+import type { DaysAgo } from './seed-clock.js';
+import type { Seeder } from './seeder.js';
+
+const CREATED: DaysAgo = { from: 110, to: 60 };
+
+const PLACES = [
+  'Amsterdam',
+  'Berlin',
+  'Bologna',
+  'Dublin',
+  'Ghent',
+  'Lisbon',
+  'Lyon',
+  'Porto',
+  'Riga',
+  'Seville',
+  'Vienna',
+] as const;
+
+const AUDIENCES = [
+  'customers',
+  'drivers',
+  'early shift',
+  'installers',
+  'night shift',
+  'partners',
+  'pick-up points',
+  'retailers',
+  'suppliers',
+  'support',
+  'test group',
+  'volunteers',
+] as const;
+
+/** No two of the first 132 are the same, because the numbers of places and audiences have no common factor. */
+const nameOf = (index: number): string => `${itemAt(PLACES, index)} ${itemAt(AUDIENCES, index)}`;
+
+/** Every ninth group only lets its own administrators write. */
+const isSendable = (index: number): boolean => index % 9 !== 4;
+
+/** Adds groups, oldest first, to every instance that has ever been connected in turn. */
+export const seedGroups = async (
+  { admin, clock }: Seeder,
+  workspaceId: WorkspaceId,
+  instances: readonly Instance[],
+  count: number,
+): Promise<Group[]> => {
+  const hosts = instances.filter(({ status }) => status !== 'connecting');
+  const groups: Group[] = [];
+  for (let index = 0; index < count; index++) {
+    clock.setAlong(CREATED, index, count);
+    const group = await admin.addGroup(workspaceId, {
+      instanceId: itemAt(hosts, index).id,
+      name: nameOf(index),
+      memberCount: 6 + ((index * 37) % 480),
+      sendable: isSendable(index),
+    });
+    groups.push(group);
+  }
+  return groups;
+};

@@ -1,0 +1,39 @@
+import type { WorkspaceId } from '@workspace-api/core';
+import type { DemoKey, RefusedKey } from './demo.js';
+import type { Seeder } from './seeder.js';
+import { OWNER } from './seed-workspace.js';
+import type { KeyPlan } from './workspace-plan.js';
+
+/** Issues the keys to try the API with. */
+export const seedKeys = async (
+  { admin, clock }: Seeder,
+  workspaceId: WorkspaceId,
+  plans: readonly KeyPlan[],
+): Promise<DemoKey[]> => {
+  clock.setDaysAgo(90);
+  const keys: DemoKey[] = [];
+  for (const plan of plans) {
+    const { key, secret } = await admin.issueApiKey(workspaceId, OWNER, plan);
+    keys.push({ id: key.id, name: key.name, secret, scopes: key.scopes });
+  }
+  return keys;
+};
+
+/** Issues keys that are good no longer: one that was revoked, and one that has expired. */
+export const seedRefusedKeys = async ({ admin, clock }: Seeder, workspaceId: WorkspaceId): Promise<RefusedKey[]> => {
+  clock.setDaysAgo(60);
+  const revoked = await admin.issueApiKey(workspaceId, OWNER, {
+    name: 'Left in a repository',
+    scopes: ['groups:read'],
+  });
+  clock.advanceHours(1);
+  await admin.revokeApiKey(workspaceId, OWNER, revoked.key.id);
+
+  clock.setDaysAgo(45);
+  const trial = { name: 'Trial', scopes: ['groups:read'], expiresInDays: 30 } as const;
+  const expired = await admin.issueApiKey(workspaceId, OWNER, trial);
+  return [
+    { reason: 'revoked', secret: revoked.secret },
+    { reason: 'expired', secret: expired.secret },
+  ];
+};

@@ -1,0 +1,28 @@
+import type { Group, Workspace } from '@workspace-api/core';
+import { seedCampaigns } from './seed-campaigns.js';
+import { seedGroups } from './seed-groups.js';
+import { seedInstances } from './seed-instances.js';
+import type { Seeder } from './seeder.js';
+import type { WorkspacePlan } from './workspace-plan.js';
+
+/** The person who owns the workspaces of the demo. */
+export const OWNER = 'demo-owner';
+
+export interface SeededWorkspace {
+  readonly workspace: Workspace;
+  /** The groups that messages can be sent to, each of a connected instance. */
+  readonly reachable: readonly Group[];
+}
+
+/** Creates a workspace half a year ago, and its records since then. */
+export const seedWorkspace = async (seeder: Seeder, plan: WorkspacePlan): Promise<SeededWorkspace> => {
+  seeder.clock.setDaysAgo(180);
+  const workspace = await seeder.admin.createWorkspace({ name: plan.name, ownerId: OWNER });
+  const instances = await seedInstances(seeder, workspace.id, plan.instances);
+  const groups = await seedGroups(seeder, workspace.id, instances, plan.groupCount);
+
+  const connected = new Set(instances.filter(({ status }) => status === 'connected').map(({ id }) => id));
+  const reachable = groups.filter(({ instanceId, sendable }) => sendable && connected.has(instanceId));
+  await seedCampaigns(seeder, workspace.id, reachable, plan.campaignCount);
+  return { workspace, reachable };
+};

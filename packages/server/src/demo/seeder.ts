@@ -1,0 +1,21 @@
+import {
+  createWorkspaceAdmin,
+  createWorkspaceApi,
+  type Ports,
+  type WorkspaceAdmin,
+  type WorkspaceApi,
+} from '@workspace-api/core';
+import { SeedClock } from './seed-clock.js';
+
+/** What demo data is made with: the real API and admin surface on the server's own ports, but with a clock to set. */
+export interface Seeder {
+  readonly api: WorkspaceApi;
+  readonly admin: WorkspaceAdmin;
+  readonly clock: SeedClock;
+}
+
+export const createSeeder = (ports: Ports): Seeder => {
+  const clock = new SeedClock(ports.clock.now());
+  const past = { ...ports, clock };
+  return { api: createWorkspaceApi(past), admin: createWorkspaceAdmin(past), clock };
+};

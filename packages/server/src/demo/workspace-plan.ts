@@ -1,0 +1,60 @@
+import { SCOPES, type InstanceStatus, type Scope } from '@workspace-api/core';
+
+export interface InstancePlan {
+  readonly name: string;
+  readonly status: InstanceStatus;
+  readonly reason?: string;
+}
+
+export interface KeyPlan {
+  readonly name: string;
+  readonly scopes: readonly Scope[];
+}
+
+/** What a workspace of the demo is to contain. */
+export interface WorkspacePlan {
+  readonly name: string;
+  readonly instances: readonly InstancePlan[];
+  readonly groupCount: number;
+  readonly campaignCount: number;
+  readonly keys: readonly KeyPlan[];
+}
+
+const FULL_ACCESS: KeyPlan = { name: 'Full access', scopes: SCOPES };
+
+const READ_ONLY: KeyPlan = { name: 'Read only', scopes: SCOPES.filter((scope) => scope !== 'campaigns:write') };
+
+/** The workspace to try everything with: several pages of groups, and every status. */
+export const ACME: WorkspacePlan = {
+  name: 'Acme Logistics',
+  instances: [
+    { name: 'Berlin office', status: 'connected' },
+    { name: 'Lisbon office', status: 'connected' },
+    { name: 'Old reception phone', status: 'disabled', reason: 'Replaced by the Berlin office.' },
+    { name: 'Customer support', status: 'connected' },
+    { name: 'Recruiting', status: 'disconnected' },
+    { name: 'Warehouse', status: 'connected' },
+    { name: 'Events team', status: 'failed', reason: 'The session has expired. Connect the instance again.' },
+    { name: 'Sales', status: 'connected' },
+    { name: 'Night shift', status: 'connected' },
+    { name: 'Field service', status: 'failed', reason: 'The device has been offline for 14 days.' },
+    { name: 'Partner desk', status: 'connecting' },
+    { name: 'Newsletter', status: 'connected' },
+  ],
+  groupCount: 120,
+  campaignCount: 60,
+  keys: [FULL_ACCESS, READ_ONLY],
+};
+
+/** The workspace whose records nobody with a key of the other may see. */
+export const GLOBEX: WorkspacePlan = {
+  name: 'Globex Events',
+  instances: [
+    { name: 'Ticket desk', status: 'connected' },
+    { name: 'Stage crew', status: 'connected' },
+    { name: 'Press office', status: 'disconnected' },
+  ],
+  groupCount: 25,
+  campaignCount: 8,
+  keys: [FULL_ACCESS],
+};

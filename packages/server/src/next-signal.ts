@@ -1,0 +1,14 @@
+const STOP_SIGNALS = ['SIGTERM', 'SIGINT'] as const;
+
+/**
+ * Waits for the first signal to stop. From then on signals have their usual effect again, so a second one ends the
+ * process at once.
+ */
+export const nextSignal = (): Promise<NodeJS.Signals> =>
+  new Promise((resolve) => {
+    const receive = (signal: NodeJS.Signals): void => {
+      for (const name of STOP_SIGNALS) process.off(name, receive);
+      resolve(signal);
+    };
+    for (const name of STOP_SIGNALS) process.on(name, receive);
+  });

@@ -1,0 +1,66 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+const CLI = fileURLToPath(new URL('../src/cli.js', import.meta.url));
+
+export interface Exit {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+const children = new Set<ChildProcess>();
+
+/** Ends whatever a test has left running. */
+export const endChildren = async (): Promise<void> => {
+  await Promise.all(
+    [...children].map((child) => {
+      child.kill('SIGKILL');
+      return once(child, 'close');
+    }),
+  );
+};
+
+/** A run of the executable, as it was built. */
+export class CliRun {
+  stdout = '';
+  stderr = '';
+  readonly exit: Promise<Exit>;
+  readonly #child: ChildProcess;
+
+  constructor(args: readonly string[], environment: Readonly<Record<string, string>> = {}) {
+    const child = spawn(process.execPath, [CLI, ...args], {
+      env: { PATH: process.env['PATH'], ...environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.#child = child;
+    children.add(child);
+    child.stdout.setEncoding('utf8').on('data', (text: string) => (this.stdout += text));
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (this.stderr += text));
+    this.exit = new Promise((resolve, reject) => {
+      child.once('error', reject);
+      child.once('close', (code, signal) => {
+        children.delete(child);
+        resolve({ code, signal, stdout: this.stdout, stderr: this.stderr });
+      });
+    });
+  }
+
+  signal(name: NodeJS.Signals): void {
+    this.#child.kill(name);
+  }
+
+  /** Waits until the output holds a text. Rejects when the run ends before. */
+  async shows(stream: 'stdout' | 'stderr', text: string): Promise<void> {
+    const ended = this.exit.then((exit) => {
+      throw new Error(`The run ended: ${JSON.stringify(exit)}`);
+    });
+    while (!this[stream].includes(text)) await Promise.race([once(this.#child[stream] ?? this.#child, 'data'), ended]);
+  }
+}
+
+/** Runs the executable to its end. */
+export const runCli = (args: readonly string[], environment?: Readonly<Record<string, string>>): Promise<Exit> =>
+  new CliRun(args, environment).exit;

@@ -1,0 +1,129 @@
+import { createServer, type AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { expect } from 'chai';
+import { SERVE_OPTIONS } from '../../src/commands/serve-options.js';
+import { endChildren, runCli } from '../cli.js';
+import { startDemo } from '../demo-server.js';
+
+describe('the configuration of serve', function () {
+  this.timeout(10_000);
+  afterEach(endChildren);
+
+  it('is refused with every fault at once, each by flag and variable with what it takes', async () => {
+    const { code, stdout, stderr } = await runCli(['serve', '--port', '65536', '--host', 'not a host'], {
+      WORKSPACE_API_JSON: 'maybe',
+      WORKSPACE_API_LOG_LEVEL: 'loud',
+    });
+    expect(code).to.equal(2);
+    expect(stdout).to.equal('');
+    expect(stderr).to.equal(
+      [
+        'workspace-api: the configuration is not valid.',
+        '  --demo (WORKSPACE_API_DEMO) is needed: this version serves demo data in memory, and nothing else.',
+        '  --json (WORKSPACE_API_JSON) takes no value as a flag, and true, false, 1 or 0 as a variable.',
+        '  --host (WORKSPACE_API_HOST) takes a host name or an IP address.',
+        '  --port (WORKSPACE_API_PORT) takes a whole number from 0 to 65535.',
+        '  --log-level (WORKSPACE_API_LOG_LEVEL) takes one of trace, debug, info, warn, error, fatal, silent.',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  it('needs --demo in this version', async () => {
+    const { code, stderr } = await runCli(['serve']);
+    expect(code).to.equal(2);
+    expect(stderr).to.contain('--demo (WORKSPACE_API_DEMO) is needed');
+  });
+
+  it('is read from the environment', async () => {
+    const demo = await startDemo([], { WORKSPACE_API_PORT: '0', WORKSPACE_API_HOST: 'localhost' });
+    expect(demo.url).to.match(/^http:\/\/localhost:(?!3000$)\d+$/);
+  });
+
+  it('prefers a flag to the variable', async () => {
+    const demo = await startDemo(['--port', '0', '--host', '127.0.0.1'], {
+      WORKSPACE_API_PORT: 'none',
+      WORKSPACE_API_HOST: 'localhost',
+    });
+    expect(demo.url).to.match(/^http:\/\/127\.0\.0\.1:\d+$/);
+  });
+
+  it('takes an empty variable for one that is not set', async () => {
+    const demo = await startDemo(['--port', '0'], { WORKSPACE_API_HOST: '', WORKSPACE_API_LOG_LEVEL: '' });
+    expect(demo.url).to.match(/^http:\/\/127\.0\.0\.1:\d+$/);
+  });
+
+  it('has switches that a variable can turn off', async () => {
+    const { code, stderr } = await runCli(['serve'], { WORKSPACE_API_DEMO: 'false' });
+    expect(code).to.equal(2);
+    expect(stderr).to.contain('--demo (WORKSPACE_API_DEMO) is needed');
+  });
+
+  it('can silence the log', async () => {
+    const demo = await startDemo(['--port', '0', '--log-level', 'silent']);
+    demo.run.signal('SIGTERM');
+    expect(await demo.run.exit).to.include({ code: 0, stderr: '' });
+  });
+
+  it('is told in one line that the port is in use', async () => {
+    const holder = createServer().listen(0, '127.0.0.1');
+    await once(holder, 'listening');
+    const { port } = holder.address() as AddressInfo;
+    try {
+      const { code, stdout, stderr } = await runCli(['serve', '--demo', '--port', String(port)]);
+      expect(code).to.equal(1);
+      expect(stdout).to.equal('');
+      expect(stderr).to.equal(
+        `workspace-api: cannot listen on 127.0.0.1:${port}. The port is in use. Choose another with --port, or 0 for a free one.\n`,
+      );
+    } finally {
+      holder.close();
+    }
+  });
+});
+
+describe('the port of serve', () => {
+  const { schema } = SERVE_OPTIONS.port;
+
+  for (const text of ['', '-1', '1.5', '1e3', '0x50', ' 80', '65536', '99999999999999999999']) {
+    it(`is not ${JSON.stringify(text)}`, () => {
+      expect(schema.safeParse(text).success).to.equal(false);
+    });
+  }
+
+  for (const text of ['0', '80', '65535']) {
+    it(`can be ${text}`, () => {
+      expect(schema.parse(text)).to.equal(Number(text));
+    });
+  }
+});
+
+describe('the command line', function () {
+  this.timeout(10_000);
+
+  it('refuses an unknown option', async () => {
+    const { code, stderr } = await runCli(['serve', '--demo', '--prot', '1']);
+    expect(code).to.equal(2);
+    expect(stderr).to.contain("unknown option '--prot'").and.to.contain('--port');
+  });
+
+  it('refuses an unknown command', async () => {
+    const { code, stderr } = await runCli(['server']);
+    expect(code).to.equal(2);
+    expect(stderr).to.contain("unknown command 'server'");
+  });
+
+  it('explains every option of serve with its default and its variable', async () => {
+    const { code, stdout } = await runCli(['serve', '--help']);
+    expect(code).to.equal(0);
+    for (const name of ['DEMO', 'JSON', 'HOST', 'PORT', 'LOG_LEVEL'])
+      expect(stdout).to.contain(`WORKSPACE_API_${name}`);
+    expect(stdout).to.match(/--port <number>.*default: "3000"/s);
+  });
+
+  it('tells its version', async () => {
+    const { code, stdout } = await runCli(['--version']);
+    expect(code).to.equal(0);
+    expect(stdout).to.match(/^\d+\.\d+\.\d+\n$/);
+  });
+});

@@ -1,0 +1,122 @@
+import {
+  CAMPAIGN_STATUSES,
+  INSTANCE_STATUSES,
+  SCOPES,
+  type Campaign,
+  type Group,
+  type Instance,
+} from '@workspace-api/core';
+import { expect } from 'chai';
+import { endChildren } from '../cli.js';
+import { get, getAll, keyOf, startDemo, type DemoServer } from '../demo-server.js';
+
+const byCreationDescending = (records: readonly { createdAt: string }[]): string[] =>
+  records.map(({ createdAt }) => createdAt).sort((one, other) => (one < other ? 1 : -1));
+
+describe('the demo data', () => {
+  let demo: DemoServer;
+  let full: string;
+  let other: string;
+
+  before(async function () {
+    this.timeout(10_000);
+    demo = await startDemo();
+    full = keyOf(demo, 'Acme Logistics', 'Full access').secret;
+    other = keyOf(demo, 'Globex Events', 'Full access').secret;
+  });
+
+  after(endChildren);
+
+  it('is announced in one line of JSON', () => {
+    expect(demo.run.stdout.trimEnd().split('\n')).to.have.lengthOf(1);
+    expect(Object.keys(JSON.parse(demo.run.stdout) as object)).to.deep.equal(['url', 'workspaces', 'refusedKeys']);
+    expect(demo.url).to.match(/^http:\/\/127\.0\.0\.1:\d+$/);
+  });
+
+  it('has keys whose workspace, name and scopes are what was announced', async () => {
+    for (const workspace of demo.workspaces) {
+      for (const { id, name, secret, scopes } of workspace.keys) {
+        const { status, body } = await get(demo, secret, '/me');
+        expect(status).to.equal(200);
+        expect(body).to.have.nested.property('data.id', workspace.id);
+        expect(body).to.have.nested.property('data.name', workspace.name);
+        expect(body).to.deep.nested.include({ 'data.key.id': id, 'data.key.name': name, 'data.key.scopes': scopes });
+      }
+    }
+  });
+
+  it('has a key with every scope, one that only reads, and one of another workspace', () => {
+    const keys = demo.workspaces.flatMap(({ name: of, keys }) =>
+      keys.map(({ name, scopes }) => ({ of, name, scopes })),
+    );
+    expect(keys).to.deep.equal([
+      { of: 'Acme Logistics', name: 'Full access', scopes: [...SCOPES] },
+      { of: 'Acme Logistics', name: 'Read only', scopes: SCOPES.filter((scope) => scope.endsWith(':read')) },
+      { of: 'Globex Events', name: 'Full access', scopes: [...SCOPES] },
+    ]);
+  });
+
+  it('has a revoked and an expired key that are refused as such', async () => {
+    expect(demo.refusedKeys.map(({ reason }) => reason)).to.deep.equal(['revoked', 'expired']);
+    for (const { reason, secret } of demo.refusedKeys) {
+      const { status, body } = await get(demo, secret, '/groups');
+      expect(status).to.equal(401);
+      expect(body).to.have.property('code', `${reason}_key`);
+    }
+  });
+
+  it('has instances in every status', async () => {
+    const instances = await getAll<Instance>(demo, full, '/instances');
+    expect(instances).to.have.lengthOf(12);
+    expect(instances.map(({ status }) => status)).to.include.members([...INSTANCE_STATUSES]);
+    expect(await getAll(demo, other, '/instances')).to.have.lengthOf(3);
+  });
+
+  it('has several pages of groups, each with a name of its own, some of them not sendable', async () => {
+    const groups = await getAll<Group>(demo, full, '/groups');
+    expect(groups).to.have.lengthOf(120);
+    expect(new Set(groups.map(({ name }) => name))).to.have.property('size', 120);
+    expect(new Set(groups.map(({ sendable }) => sendable))).to.deep.equal(new Set([true, false]));
+    expect(await getAll(demo, other, '/groups')).to.have.lengthOf(25);
+  });
+
+  it('has campaigns in every status, with their deliveries', async () => {
+    const campaigns = await getAll<Campaign>(demo, full, '/campaigns');
+    expect(campaigns).to.have.lengthOf(60);
+    expect(campaigns.map(({ status }) => status)).to.include.members([...CAMPAIGN_STATUSES]);
+    for (const { status, stats } of campaigns) {
+      if (status === 'completed') expect(stats.pending).to.equal(0);
+      if (status === 'running') expect(stats.sent).to.be.within(1, stats.total - 1);
+    }
+    expect(await getAll(demo, other, '/campaigns')).to.have.lengthOf(8);
+  });
+
+  it('comes from past months, and lists the newest first', async () => {
+    const now = new Date().toISOString();
+    for (const path of ['/instances', '/groups', '/campaigns']) {
+      const records = await getAll<{ createdAt: string; updatedAt: string }>(demo, full, path);
+      expect(records.map(({ createdAt }) => createdAt)).to.deep.equal(byCreationDescending(records));
+      expect(new Set(records.map(({ createdAt }) => createdAt.slice(0, 7))))
+        .to.have.property('size')
+        .above(1);
+      for (const { createdAt, updatedAt } of records) {
+        expect(createdAt <= updatedAt).to.equal(true);
+        expect(updatedAt < now).to.equal(true);
+      }
+    }
+  });
+
+  it('has the same records at every start, under other ids and secrets', async function () {
+    this.timeout(10_000);
+    const again = await startDemo();
+    const secret = keyOf(again, 'Acme Logistics', 'Full access').secret;
+    const content = ({ name, memberCount, sendable }: Group): unknown => ({ name, memberCount, sendable });
+    const first = await getAll<Group>(demo, full, '/groups');
+    const second = await getAll<Group>(again, secret, '/groups');
+
+    expect(second.map(content)).to.deep.equal(first.map(content));
+    expect(second.map(({ id }) => id)).not.to.include.members([first[0]?.id]);
+    expect(secret).not.to.equal(full);
+    expect((await get(again, full, '/me')).body).to.have.property('code', 'unknown_key');
+  });
+});

@@ -1,0 +1,35 @@
+import { expect } from 'chai';
+import { createLogger } from '../src/logger.js';
+import { endChildren } from './cli.js';
+import { get, startDemo } from './demo-server.js';
+
+const SECRET = /wsk_[0-9A-Za-z]{38}/;
+
+describe('the log', () => {
+  it('masks a secret wherever it stands', () => {
+    const lines: string[] = [];
+    const logger = createLogger('info', { write: (line) => lines.push(line) });
+    const secret = `wsk_${'a'.repeat(38)}`;
+    logger.error({ err: new Error(`No key ${secret}`), headers: { authorization: `Bearer ${secret}` } }, secret);
+
+    expect(lines.join('')).not.to.match(SECRET);
+    expect(JSON.parse(lines[0] ?? '')).to.deep.include({ level: 'error', msg: 'wsk_[masked]' });
+  });
+
+  it('has no secret in it after requests with every key', async function () {
+    this.timeout(10_000);
+    try {
+      const demo = await startDemo(['--port', '0', '--log-level', 'trace']);
+      const keys = [...demo.workspaces.flatMap((workspace) => workspace.keys), ...demo.refusedKeys];
+      for (const { secret } of keys) await get(demo, secret, '/me');
+      demo.run.signal('SIGTERM');
+      const { stderr } = await demo.run.exit;
+
+      expect(stderr).to.contain('listening').and.to.contain('stopped');
+      // Not even a masked one: nothing hands a secret to the log.
+      expect(stderr).not.to.contain('wsk_');
+    } finally {
+      await endChildren();
+    }
+  });
+});

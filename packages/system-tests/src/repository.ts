@@ -1,0 +1,21 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The top folder of the repository. From packages/system-tests/dist/src it is four levels up. */
+export const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
+
+/** The names of the folders in packages/. */
+export const PACKAGE_FOLDERS = readdirSync(join(ROOT, 'packages'), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name);
+
+export const readText = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
+
+/** The files below a folder whose names end so, as paths from the top folder. Build output and dependencies are not. */
+export const filesBelow = (folder: string, ending: string): string[] =>
+  readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return ['node_modules', 'dist'].includes(entry.name) ? [] : filesBelow(path, ending);
+    return entry.name.endsWith(ending) ? [path] : [];
+  });

@@ -1,0 +1,103 @@
+import { expect } from 'chai';
+import { join, normalize } from 'node:path';
+import { importsOf, packageOf } from '../src/imports.js';
+import { PACKAGE_FOLDERS, filesBelow, readText } from '../src/repository.js';
+
+/** Our own package in a folder. */
+const own = (folder: string): string => `@workspace-api/${folder}`;
+
+/** What the sources of each package may import, beside their own files; `node` is what is built into Node. */
+const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  core: [],
+  contract: [own('core'), 'zod'],
+  'adapter-node': [own('core'), 'node'],
+  'adapter-memory': [own('core')],
+  'adapter-mongodb': [own('core'), 'mongodb'],
+  'transport-koa': [own('core'), own('contract'), 'koa', '@koa/router', 'node'],
+  inversify: [own('core'), 'inversify'],
+  server: [
+    own('core'),
+    own('contract'),
+    own('adapter-node'),
+    own('adapter-memory'),
+    own('transport-koa'),
+    own('inversify'),
+    'commander',
+    'pino',
+    'zod',
+    'node',
+  ],
+  conformance: [own('core'), own('contract'), 'mocha', 'chai', 'fast-check', 'node'],
+  'test-mongodb': ['mongodb', 'mongodb-memory-server-core', 'node'],
+  'system-tests': [
+    own('core'),
+    own('conformance'),
+    own('transport-koa'),
+    own('adapter-mongodb'),
+    own('test-mongodb'),
+    'mocha',
+    'typescript',
+    'node',
+  ],
+};
+
+const packagesImportedBy = (folder: string): Set<string | null> =>
+  new Set(importsOf(folder).map(({ specifier }) => packageOf(specifier)));
+
+describe('dependency rules', () => {
+  it('there is a rule for every package, and a package for every rule', () => {
+    expect(Object.keys(MAY_IMPORT)).to.have.members(PACKAGE_FOLDERS);
+  });
+
+  for (const [folder, allowed] of Object.entries(MAY_IMPORT)) {
+    describe(folder, () => {
+      it(`imports nothing but ${allowed.join(', ') || 'its own files'}`, () => {
+        const offences = importsOf(folder).filter(({ specifier }) => {
+          const name = packageOf(specifier);
+          return name !== null && !allowed.includes(name);
+        });
+        expect(offences).to.deep.equal([]);
+      });
+
+      it('needs everything that it may import', () => {
+        const imported = packagesImportedBy(folder);
+        expect(allowed.filter((name) => !imported.has(name))).to.deep.equal([]);
+      });
+
+      it('reaches no file outside its own sources', () => {
+        const sources = normalize(`packages/${folder}/src/`);
+        const offences = importsOf(folder).filter(
+          ({ file, specifier }) => specifier.startsWith('.') && !join(file, '..', specifier).startsWith(sources),
+        );
+        expect(offences).to.deep.equal([]);
+      });
+    });
+  }
+
+  it('names the packages of Inversify in one package only', () => {
+    const offenders = PACKAGE_FOLDERS.filter((folder) =>
+      [...packagesImportedBy(folder)].some((name) =>
+        /^(?:@inversifyjs\/|inversify$|reflect-metadata$)/.test(name ?? ''),
+      ),
+    );
+    expect(offenders).to.deep.equal(['inversify']);
+  });
+});
+
+describe('the core', () => {
+  it('knows neither Node nor a browser', () => {
+    const { compilerOptions, dependencies } = {
+      ...(JSON.parse(readText('packages/core/tsconfig.json')) as { compilerOptions: Record<string, unknown> }),
+      ...(JSON.parse(readText('packages/core/package.json')) as { dependencies?: object }),
+    };
+    expect(compilerOptions).to.deep.include({ types: [], lib: ['es2023'] });
+    expect(dependencies).to.equal(undefined);
+  });
+
+  it('has a median file of fewer than 60 lines', () => {
+    const lengths = filesBelow('packages/core/src', '.ts')
+      .map((file) => readText(file).split('\n').length)
+      .sort((one, other) => one - other);
+    expect(lengths[Math.floor(lengths.length / 2)]).to.be.below(60);
+  });
+});

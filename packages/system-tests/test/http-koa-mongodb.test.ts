@@ -1,0 +1,19 @@
+import { createNodePorts } from '@workspace-api/adapter-node';
+import { describeHttpApiContract } from '@workspace-api/conformance';
+import { serveOverKoa } from '../src/koa-server.js';
+import { openMongoStorage } from '../src/mongo-storage.js';
+
+const storage = await openMongoStorage();
+
+describe('over MongoDB', () => {
+  after(() => storage.close());
+
+  describeHttpApiContract('transport-koa over adapter-mongodb', async () => {
+    const harness = await storage.open();
+    return {
+      ports: { ...createNodePorts(), ...harness.ports },
+      serve: serveOverKoa,
+      close: () => harness.close(),
+    };
+  });
+});

@@ -1,0 +1,55 @@
+import { expect } from 'chai';
+import { execFileSync } from 'node:child_process';
+import { PACKAGE_FOLDERS, ROOT, readText } from '../src/repository.js';
+
+const TOP_LEVEL = [
+  'packages',
+  'docs',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.base.json',
+  'lerna.json',
+  'README.md',
+  'LICENSE',
+  'CHANGELOG.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
+];
+
+interface Manifest {
+  readonly name: string;
+  readonly version: string;
+  readonly private?: boolean;
+  readonly engines?: unknown;
+  readonly peerDependencies?: Readonly<Record<string, string>>;
+}
+
+const manifestOf = (folder: string): Manifest => JSON.parse(readText(`packages/${folder}/package.json`)) as Manifest;
+
+describe('the repository', () => {
+  it('has nothing at its top level but what belongs there', () => {
+    const tracked = execFileSync('git', ['ls-files'], { cwd: ROOT, encoding: 'utf8' }).trim().split('\n');
+    const top = new Set(tracked.map((path) => path.split('/')[0] ?? ''));
+    expect([...top].filter((name) => !name.startsWith('.') && !TOP_LEVEL.includes(name))).to.deep.equal([]);
+  });
+
+  it('records no download addresses in the lock file', () => {
+    expect(readText('package-lock.json')).not.to.match(/"resolved": "https?:/);
+  });
+
+  for (const folder of PACKAGE_FOLDERS) {
+    it(`${folder} is named after its folder, supports the Node of the whole, and has a README`, () => {
+      const { name, engines, private: isPrivate } = manifestOf(folder);
+      expect(name).to.equal(`@workspace-api/${folder}`);
+      expect(engines).to.deep.equal({ node: '>=20.19.0' });
+      if (isPrivate !== true) expect(readText(`packages/${folder}/README.md`)).to.contain(`# ${name}`);
+    });
+
+    it(`${folder} takes the versions of its sisters that are in the repository`, () => {
+      for (const [peer, range] of Object.entries(manifestOf(folder).peerDependencies ?? {})) {
+        const [scope, sister = ''] = peer.split('/');
+        if (scope === '@workspace-api') expect(range).to.equal(`^${manifestOf(sister).version}`);
+      }
+    });
+  }
+});

@@ -1,0 +1,46 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { MongoClient } from 'mongodb';
+
+const POLL_MS = 20;
+const PRIMARY_WITHIN_MS = 30_000;
+const DEFAULT_ELECTION_TIMEOUT_MS = 10_000;
+
+export interface ReplicaSetPlan {
+  readonly name: string;
+  /** The nodes as `host:port`. */
+  readonly hosts: readonly string[];
+  /** How long the others wait for a primary that is gone before they elect one. 10 s, MongoDB's own, unless given. */
+  readonly electionTimeoutMs?: number;
+}
+
+/**
+ * Makes the mongod at `port` and those beside it a replica set, and waits for its primary.
+ *
+ * @returns the server's version.
+ */
+export const initiateReplicaSet = async (
+  port: number,
+  { name, hosts, electionTimeoutMs = DEFAULT_ELECTION_TIMEOUT_MS }: ReplicaSetPlan,
+): Promise<string> => {
+  const client = new MongoClient(`mongodb://127.0.0.1:${port}/?directConnection=true`);
+  const admin = client.db('admin');
+  try {
+    const members = hosts.map((host, _id) => ({ _id, host }));
+    const settings = {
+      electionTimeoutMillis: electionTimeoutMs,
+      // A fifth, as by default: a lost heartbeat or two are no reason for an election.
+      heartbeatIntervalMillis: electionTimeoutMs / 5,
+    };
+    await admin.command({ replSetInitiate: { _id: name, members, settings } });
+    const deadline = performance.now() + PRIMARY_WITHIN_MS;
+    for (;;) {
+      const hello = await admin.command({ hello: 1 });
+      if (hello['primary'] !== undefined) break;
+      if (performance.now() > deadline) throw new Error(`replica set ${name} has elected no primary`);
+      await delay(POLL_MS);
+    }
+    return String((await admin.command({ buildInfo: 1 }))['version']);
+  } finally {
+    await client.close();
+  }
+};

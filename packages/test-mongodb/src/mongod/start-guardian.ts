@@ -1,0 +1,29 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { unreference } from './unreference.js';
+
+const GUARDIAN = fileURLToPath(new URL('./guardian.js', import.meta.url));
+
+export interface Guardian {
+  /** For when there is nothing left to guard. Resolves once the guardian is gone. */
+  dismiss(): Promise<void>;
+}
+
+/** Sees to it that neither process `pid` nor `folder` outlives this process, however it ends. */
+export const startGuardian = (pid: number, folder: string): Guardian => {
+  // Detached: Ctrl-C goes to the whole process group, and the guardian has its work still to do.
+  const guardian = spawn(process.execPath, [GUARDIAN, String(pid), folder], {
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  const gone = once(guardian, 'exit');
+  unreference(guardian);
+  return {
+    dismiss: async () => {
+      guardian.ref();
+      guardian.kill('SIGKILL');
+      await gone;
+    },
+  };
+};

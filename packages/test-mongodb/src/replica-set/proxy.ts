@@ -1,0 +1,103 @@
+import { once } from 'node:events';
+import type { AddressInfo, Socket } from 'node:net';
+import { connect, createServer } from 'node:net';
+import { commandName, isHandshakeOfNode } from './command-name.js';
+import type { Partition, Route } from './partition.js';
+import { isCut } from './partition.js';
+import type { Relay } from './relay.js';
+import { startRelay } from './relay.js';
+
+export interface ProxyOptions {
+  /** The number of the node behind it. */
+  readonly target: number;
+  /** Where that node listens now: a node that is started again has another port. */
+  readonly portOfTarget: () => number;
+  /** The number of the node that opened the connection from `port`. */
+  readonly findSource: (port: number, proxyPort: number) => Promise<number | undefined>;
+}
+
+/** A TCP proxy on 127.0.0.1, which a node is advertised at. */
+export interface Proxy {
+  readonly port: number;
+  apply(partition: Partition): void;
+  /** Resets every connection of a client. */
+  resetClients(): void;
+  /** Resets the connection instead of passing on the reply to the next `command` of a client, which is carried out. */
+  loseReplyTo(command: string): void;
+  close(): void;
+}
+
+interface Connection {
+  readonly route: Route;
+  readonly relay: Relay;
+}
+
+export const startProxy = async ({ target, portOfTarget, findSource }: ProxyOptions): Promise<Proxy> => {
+  const connections = new Set<Connection>();
+  const sockets = new Set<Socket>();
+  const repliesToLose: string[] = [];
+  let partition: Partition = new Map();
+
+  const server = createServer({ pauseOnConnect: true }, (client) => void accept(client));
+  server.listen(0, '127.0.0.1').unref();
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+
+  const accept = async (client: Socket): Promise<void> => {
+    keep(client);
+    const handshake = await firstChunk(client);
+    if (handshake === undefined) return;
+    const source = isHandshakeOfNode(handshake) ? await findSource(client.remotePort ?? 0, port) : 'client';
+    if (client.destroyed) return;
+    const upstream = keep(connect({ port: portOfTarget(), host: '127.0.0.1', noDelay: true }).pause());
+    client.setNoDelay(true);
+
+    let isReplyLost = false;
+    const relay = startRelay(client, upstream, {
+      onRequest: (chunk) => {
+        const index = source === 'client' ? repliesToLose.indexOf(commandName(chunk) ?? '') : -1;
+        if (index >= 0) isReplyLost = repliesToLose.splice(index, 1).length > 0;
+      },
+      onReply: () => !isReplyLost,
+    });
+    const connection: Connection = { route: { source: source ?? target, target }, relay };
+    connections.add(connection);
+    client.once('close', () => connections.delete(connection));
+    relay.hold(isCut(partition, connection.route));
+    client.unshift(handshake);
+  };
+
+  const keep = (socket: Socket): Socket => {
+    sockets.add(socket);
+    // The run may end while it is open.
+    return socket.unref().once('close', () => sockets.delete(socket));
+  };
+
+  return {
+    port,
+    apply: (next) => {
+      partition = next;
+      for (const { route, relay } of connections) relay.hold(isCut(partition, route));
+    },
+    resetClients: () => {
+      for (const { route, relay } of connections) if (route.source === 'client') relay.reset();
+    },
+    loseReplyTo: (command) => void repliesToLose.push(command),
+    close: () => {
+      server.close();
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+};
+
+/** What comes first on `socket`, which stays paused; undefined when it ends before. */
+const firstChunk = (socket: Socket): Promise<Buffer | undefined> =>
+  new Promise((resolve) => {
+    socket.once('error', () => resolve(undefined));
+    socket.once('close', () => resolve(undefined));
+    socket.once('data', (chunk: Buffer) => {
+      socket.pause();
+      resolve(chunk);
+    });
+    socket.resume();
+  });

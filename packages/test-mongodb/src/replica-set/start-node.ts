@@ -1,0 +1,98 @@
+import type { Document } from 'mongodb';
+import { MongoClient } from 'mongodb';
+import type { MongodOptions } from '../mongod/mongod-arguments.js';
+import { startMongod } from '../mongod/start-mongod.js';
+import { ownerOfPort } from './owner-of-port.js';
+import type { CutOffFrom, Partition } from './partition.js';
+import { startProxy } from './proxy.js';
+import type { ReplicaSetNode } from './replica-set-node.js';
+
+/** A node as the set sees it. */
+export interface ManagedNode extends ReplicaSetNode {
+  /** Where it listens itself. */
+  port(): number;
+  pid(): number;
+  applyPartition(partition: Partition): void;
+  /** The election term it is the primary of, and -1 when it is not or does not answer. */
+  termAsPrimary(): Promise<number>;
+  stop(): Promise<void>;
+}
+
+/** What the nodes of a set share. */
+export interface Siblings {
+  /** By their numbers. */
+  readonly nodes: readonly ManagedNode[];
+  readonly partition: Map<number, CutOffFrom>;
+  /** Puts a change of `partition` into force. */
+  readonly repartition: () => void;
+}
+
+const ANSWER_WITHIN_MS = 1_000;
+
+export const startNode = async (
+  number: number,
+  options: MongodOptions,
+  { nodes, partition, repartition }: Siblings,
+): Promise<ManagedNode> => {
+  let mongod = await startMongod(options);
+  const proxy = await startProxy({
+    target: number,
+    portOfTarget: () => mongod.port,
+    findSource: async (port, proxyPort) => {
+      const pids = nodes.map((node) => node.pid());
+      const owner = await ownerOfPort(port, proxyPort, pids);
+      return owner === undefined ? undefined : pids.indexOf(owner);
+    },
+  });
+  const directUri = (): string => `mongodb://127.0.0.1:${mongod.port}/?directConnection=true`;
+
+  const ask = async (command: Document): Promise<Document> => {
+    const client = new MongoClient(directUri(), {
+      serverSelectionTimeoutMS: ANSWER_WITHIN_MS,
+      connectTimeoutMS: ANSWER_WITHIN_MS,
+      socketTimeoutMS: ANSWER_WITHIN_MS,
+    });
+    try {
+      return await client.db('admin').command(command);
+    } finally {
+      await client.close();
+    }
+  };
+
+  return {
+    host: `127.0.0.1:${proxy.port}`,
+    directUri,
+    port: () => mongod.port,
+    pid: () => mongod.pid,
+    kill: () => mongod.kill(),
+    restart: async () => {
+      mongod = await startMongod(options);
+    },
+    freeze: () => void process.kill(mongod.pid, 'SIGSTOP'),
+    thaw: () => void process.kill(mongod.pid, 'SIGCONT'),
+    stepDown: async () => {
+      await ask({ replSetStepDown: 60, force: true });
+    },
+    cutOff: (from) => {
+      partition.set(number, from);
+      repartition();
+    },
+    reconnect: () => {
+      partition.delete(number);
+      repartition();
+    },
+    resetClients: () => proxy.resetClients(),
+    loseReplyTo: (command) => proxy.loseReplyTo(command),
+    applyPartition: (next) => proxy.apply(next),
+    termAsPrimary: async () => {
+      const hello = await ask({ hello: 1 }).catch((): Document => ({}));
+      if (hello['isWritablePrimary'] !== true) return -1;
+      const status = await ask({ replSetGetStatus: 1 });
+      return Number(status['term']);
+    },
+    stop: async () => {
+      proxy.close();
+      await mongod.kill();
+    },
+  };
+};

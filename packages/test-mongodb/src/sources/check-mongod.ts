@@ -1,0 +1,21 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const OLDEST = 4.4;
+
+/**
+ * Sees whether the mongod at `path` can be used here.
+ *
+ * @throws when it does not run, with what the system says (a missing library, another processor), or is too old.
+ */
+export const checkMongod = async (path: string): Promise<void> => {
+  const { stdout } = await run(path, ['--version'], { timeout: 10_000 }).catch((error: unknown) => {
+    const { stderr = '', message = '' } = error as { stderr?: string; message?: string };
+    throw new Error(`${path} does not run here: ${stderr.trim() || message}`, { cause: error });
+  });
+  const version = /^db version v(\d+\.\d+)/m.exec(stdout)?.[1];
+  if (version === undefined) throw new Error(`${path} does not say its version`);
+  if (Number(version) < OLDEST)
+    throw new Error(`${path} is MongoDB ${version}, and ${OLDEST} is the oldest that will do`);
+};

@@ -1,0 +1,12 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+
+/** @throws when the file at `path` has not the SHA-256 `expected` (lower-case hexadecimal). */
+export const verifySha256 = async (path: string, expected: string): Promise<void> => {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  const actual = hash.digest('hex');
+  if (actual !== expected)
+    throw new Error(`${path} is not what it should be: SHA-256 ${actual} instead of ${expected}`);
+};

@@ -1,0 +1,12 @@
+import type { Environment } from './sources/environment.js';
+import { currentEnvironment } from './sources/environment.js';
+import { findMongod } from './sources/find-mongod.js';
+import { startOwnMongo } from './start-own-mongo.js';
+import type { TestMongo } from './test-mongo.js';
+import { useGivenMongo } from './use-given-mongo.js';
+
+/** The deployment that MONGODB_URI names, or else a server of our own. Never none: it throws, and says what to do. */
+export const startMongo = async (environment: Environment = currentEnvironment()): Promise<TestMongo> => {
+  const uri = environment.variables['MONGODB_URI'];
+  return uri ? useGivenMongo(uri) : startOwnMongo(await findMongod(environment));
+};

@@ -1,0 +1,163 @@
+import { expect } from 'chai';
+import { readdir } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Collection, Document } from 'mongodb';
+import { MongoClient, MongoNetworkError } from 'mongodb';
+import type { ReplicaSetNode } from '../../src/replica-set/replica-set-node.js';
+import type { TestReplicaSet } from '../../src/replica-set/start-replica-set.js';
+import { startReplicaSet } from '../../src/replica-set/start-replica-set.js';
+import { temporaryFolder } from '../support/temporary-folder.js';
+import { withVariables } from '../support/with-variables.js';
+
+const MAJORITY = { writeConcern: { w: 'majority' as const, wtimeoutMS: 1_000 } };
+
+describe('a replica set that faults can be done to', function () {
+  this.timeout(60_000);
+  const folder = temporaryFolder();
+  let replicaSet: TestReplicaSet;
+  let client: MongoClient;
+  let things: Collection<{ _id: string }>;
+
+  before(async () => {
+    replicaSet = await startReplicaSet({ electionTimeoutMs: 1_000 });
+    client = await MongoClient.connect(replicaSet.uri, {
+      retryWrites: false,
+      heartbeatFrequencyMS: 500,
+      serverSelectionTimeoutMS: 10_000,
+      socketTimeoutMS: 1_000,
+    });
+    things = client.db('test').collection('things');
+  });
+  after(async () => {
+    await client.close();
+    await replicaSet.stop();
+  });
+
+  /** Asks `node` itself, past its proxy. */
+  const ask = async (node: ReplicaSetNode, command: Document): Promise<Document> => {
+    const direct = new MongoClient(node.directUri(), { serverSelectionTimeoutMS: 500, connectTimeoutMS: 500 });
+    try {
+      return await direct.db('admin').command(command);
+    } finally {
+      await direct.close();
+    }
+  };
+
+  /** Waits until the set has a primary other than `former`. */
+  const nextPrimary = async (former: ReplicaSetNode): Promise<ReplicaSetNode> => {
+    for (;;) {
+      const primary = await replicaSet.primary();
+      if (primary !== former) return primary;
+      await delay(50);
+    }
+  };
+
+  /** Waits until every node is primary or secondary in the eyes of the primary. */
+  const recovered = async (): Promise<void> => {
+    for (;;) {
+      const { members } = await ask(await replicaSet.primary(), { replSetGetStatus: 1 });
+      if ((members as Document[]).every(({ state }) => state === 1 || state === 2)) return;
+      await delay(50);
+    }
+  };
+  afterEach(recovered);
+
+  const failure = (promise: Promise<unknown>): Promise<unknown> =>
+    promise.then(() => undefined).catch((e: unknown) => e);
+
+  it('is known to its clients by the addresses of its proxies', async () => {
+    const hello = await client.db('admin').command({ hello: 1 });
+    expect(hello['hosts']).to.have.members(replicaSet.nodes.map(({ host }) => host));
+    expect(replicaSet.description).to.include('replica set of 3 nodes');
+  });
+
+  it('elects another primary when the primary is killed, which comes back with its data', async () => {
+    const killed = await replicaSet.primary();
+    await things.insertOne({ _id: 'before' }, MAJORITY);
+    await killed.kill();
+    expect(await failure(ask(killed, { ping: 1 }))).to.be.instanceOf(Error);
+    await nextPrimary(killed);
+    await killed.restart();
+    await recovered();
+    const direct = new MongoClient(killed.directUri(), { readPreference: 'secondary' });
+    const found = await direct.db('test').collection<{ _id: string }>('things').findOne({ _id: 'before' });
+    await direct.close();
+    expect(found).to.deep.equal({ _id: 'before' });
+  });
+
+  it('has a node that stands still until it is thawed', async () => {
+    const frozen = await replicaSet.primary();
+    frozen.freeze();
+    expect(await failure(ask(frozen, { ping: 1 }))).to.be.instanceOf(Error);
+    await nextPrimary(frozen);
+    frozen.thaw();
+    expect(await ask(frozen, { ping: 1 })).to.include({ ok: 1 });
+  });
+
+  it('elects another primary when the primary steps down', async () => {
+    const former = await replicaSet.primary();
+    await former.stepDown();
+    expect((await nextPrimary(former)).host).not.to.equal(former.host);
+  });
+
+  it('keeps its primary when that is cut off from the clients alone', async () => {
+    const primary = await replicaSet.primary();
+    await things.insertOne({ _id: 'connected' });
+    primary.cutOff('clients');
+    expect(await failure(things.insertOne({ _id: 'cut off' }))).to.be.instanceOf(MongoNetworkError);
+    expect(await replicaSet.primary()).to.equal(primary);
+    primary.reconnect();
+    await things.insertOne({ _id: 'connected again' }, MAJORITY);
+  });
+
+  it('elects another primary when the primary is cut off from the nodes, and clients still reach that', async () => {
+    const lone = await replicaSet.primary();
+    lone.cutOff('nodes');
+    const another = await nextPrimary(lone);
+    const { members } = await ask(another, { replSetGetStatus: 1 });
+    const healthy = (members as Document[]).filter(({ health }) => health === 1).map(({ name }) => String(name));
+    expect(healthy).to.have.members(replicaSet.nodes.filter((node) => node !== lone).map(({ host }) => host));
+    const direct = new MongoClient(`mongodb://${lone.host}/?directConnection=true`);
+    expect(await direct.db('admin').command({ ping: 1 })).to.include({ ok: 1 });
+    await direct.close();
+    lone.reconnect();
+  });
+
+  it('goes on without a node that is cut off from everyone, and takes it back', async () => {
+    const lone = await replicaSet.primary();
+    lone.cutOff('everyone');
+    const another = await nextPrimary(lone);
+    lone.reconnect();
+    await recovered();
+    expect(await replicaSet.primary()).to.equal(another);
+    expect(await ask(lone, { replSetGetStatus: 1 })).to.include({ myState: 2 });
+  });
+
+  it('carries out a write whose reply is lost', async () => {
+    const primary = await replicaSet.primary();
+    await things.findOne({ _id: 'any' });
+    primary.loseReplyTo('insert');
+    expect(await failure(things.insertOne({ _id: 'lost' }))).to.be.instanceOf(MongoNetworkError);
+    expect(await things.findOne({ _id: 'lost' })).to.deep.equal({ _id: 'lost' });
+    await things.insertOne({ _id: 'the next' });
+  });
+
+  it('resets the connections of clients, and takes new ones', async () => {
+    const primary = await replicaSet.primary();
+    const sleeping = failure(client.db('admin').command({ sleep: 1, millis: 500, lock: 'none' }));
+    // Until the command is under way.
+    await delay(100);
+    primary.resetClients();
+    expect(await sleeping).to.be.instanceOf(Error);
+    expect(await things.findOne({ _id: 'none' })).to.equal(null);
+  });
+
+  it('leaves nothing behind when it is stopped', async () => {
+    await withVariables({ TMPDIR: folder() }, async () => {
+      const another = await startReplicaSet({ electionTimeoutMs: 1_000 });
+      expect(await readdir(folder())).to.have.length(1);
+      await another.stop();
+    });
+    expect(await readdir(folder())).to.deep.equal([]);
+  });
+});

@@ -1,0 +1,16 @@
+/** Runs `use` while the process's own environment holds `variables`: mongodb-memory-server reads no other. */
+export const withVariables = async <Result>(
+  variables: Readonly<Record<string, string>>,
+  use: () => Promise<Result>,
+): Promise<Result> => {
+  const before = Object.keys(variables).map((name) => [name, process.env[name]] as const);
+  Object.assign(process.env, variables);
+  try {
+    return await use();
+  } finally {
+    for (const [name, value] of before) {
+      if (value === undefined) Reflect.deleteProperty(process.env, name);
+      else process.env[name] = value;
+    }
+  }
+};

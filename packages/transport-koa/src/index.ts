@@ -1,0 +1,6 @@
+export {
+  createWorkspaceMiddleware,
+  type ErrorContext,
+  type WorkspaceMiddlewareOptions,
+} from './workspace-middleware.js';
+export { createWorkspaceServer, type WorkspaceServerOptions } from './workspace-server.js';

@@ -1,0 +1,50 @@
+import Router from '@koa/router';
+import {
+  OPEN_API_PATH,
+  PROBLEM_CODES,
+  ROUTES,
+  RequestError,
+  openApiDocument,
+  problemPage,
+  problemPath,
+} from '@workspace-api/contract';
+import type { WorkspaceApi } from '@workspace-api/core';
+import type { Context } from 'koa';
+import { operationHandler } from './operation-handler.js';
+import { sendText } from './send.js';
+
+/** The routes of the contract, the document about them, and a page about each kind of problem. */
+export const createRouter = (api: WorkspaceApi, deadlineMilliseconds: number): Router => {
+  const router = new Router({ sensitive: true, strict: true });
+  for (const route of ROUTES) {
+    router.register(route.path, [route.method], operationHandler(api, route, deadlineMilliseconds), {
+      name: route.operationId,
+    });
+  }
+  const document = JSON.stringify(openApiDocument());
+  router.get(OPEN_API_PATH, (context) => {
+    sendText(context, 200, 'application/json', document);
+  });
+  for (const code of PROBLEM_CODES) {
+    const page = problemPage(code);
+    router.get(problemPath(code), (context) => {
+      context.set('Content-Security-Policy', "default-src 'none'");
+      sendText(context, 200, 'text/html; charset=utf-8', page);
+    });
+  }
+  return router;
+};
+
+/** The error for a request that no route has taken: another method of a known path, or an unknown path. */
+export const unroutedError = ({ stack }: Router, context: Context): RequestError => {
+  // Routers of a host in front of this one add their routes, too.
+  const matched = (context['matched'] ?? []) as Router['stack'];
+  const samePath = matched.filter((layer) => stack.includes(layer));
+  const allowed = [...new Set(samePath.flatMap(({ methods }) => methods))];
+  return allowed.length > 0
+    ? new RequestError('method_not_allowed', { headers: { Allow: allowed.join(', ') } })
+    : new RequestError('unknown_path');
+};
+
+/** The operation that a request was routed to, or null. */
+export const operationIdOf = (context: Context): string | null => (context['routerName'] as string | undefined) ?? null;

@@ -1,0 +1,23 @@
+import { problemAnswer } from '@workspace-api/contract';
+import type { Context } from 'koa';
+
+/** Answers with text of a media type. Nothing that the API says is for a cache to keep. */
+export const sendText = (context: Context, status: number, mediaType: string, text: string): void => {
+  context.status = status;
+  context.set('Content-Type', mediaType);
+  context.set('Cache-Control', 'no-store');
+  context.set('X-Content-Type-Options', 'nosniff');
+  context.body = text;
+};
+
+export const sendJson = (context: Context, status: number, mediaType: string, value: unknown): void => {
+  sendText(context, status, mediaType, JSON.stringify(value));
+};
+
+/** Answers with the problem that an error is to the caller. Gives its status. */
+export const sendProblem = (context: Context, requestId: string, error: unknown): number => {
+  const { status, headers, body } = problemAnswer(error, requestId, context.path || '/');
+  context.set(headers);
+  sendJson(context, status, 'application/problem+json', body);
+  return status;
+};

@@ -1,0 +1,69 @@
+import { PREFIX, RequestError, isRequestId } from '@workspace-api/contract';
+import type { WorkspaceApi } from '@workspace-api/core';
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { Middleware } from 'koa';
+import { createRouter, operationIdOf, unroutedError } from './router.js';
+import { sendProblem } from './send.js';
+
+export interface WorkspaceMiddlewareOptions {
+  /** Told of every error behind an answer of 500 or above, for the log. The caller is told none of it. Must not throw. */
+  readonly onError?: (error: unknown, context: ErrorContext) => void;
+  /** How long one request may wait for the core before it is answered with 503; 8,000 if left out. */
+  readonly deadlineMilliseconds?: number;
+}
+
+/** Which request an error belongs to. */
+export interface ErrorContext {
+  readonly requestId: string;
+  /** The operation's name, or null when there was none. */
+  readonly operationId: string | null;
+}
+
+/** The caller's request id, if it sent a valid one, or a new one. */
+const requestIdOf = ({ headers }: IncomingMessage): string => {
+  const sent = headers['x-request-id'];
+  return typeof sent === 'string' && isRequestId(sent) ? sent : randomUUID();
+};
+
+/** Node can refuse a request without a Host itself, but not in our words (RFC 9112, section 3.2). */
+const requireHost = ({ headers, httpVersion }: IncomingMessage): void => {
+  if (headers.host === undefined && httpVersion === '1.1') throw new RequestError('malformed_request');
+};
+
+/** Serves the API for every path that `owns` claims, and leaves the other paths to the next middleware. */
+export const serveWorkspaceApi = (
+  api: WorkspaceApi,
+  { onError, deadlineMilliseconds = 8_000 }: WorkspaceMiddlewareOptions,
+  owns: (path: string) => boolean,
+): Middleware => {
+  const router = createRouter(api, deadlineMilliseconds);
+  const dispatch = router.routes();
+
+  return async (context, next) => {
+    if (!owns(context.path)) {
+      await next();
+      return;
+    }
+    const requestId = requestIdOf(context.req);
+    context.set('X-Request-Id', requestId);
+    try {
+      requireHost(context.req);
+      await dispatch(context as Parameters<typeof dispatch>[0], () => Promise.reject(unroutedError(router, context)));
+    } catch (error) {
+      const status = sendProblem(context, requestId, error);
+      if (status >= 500) onError?.(error, { requestId, operationId: operationIdOf(context) });
+    }
+  };
+};
+
+/**
+ * The API as a Koa middleware, for a host that has an application of its own. It answers everything under
+ * /api/public/v1 and the pages about problems under /docs/problems, and leaves every other path to the next middleware.
+ */
+export const createWorkspaceMiddleware = (api: WorkspaceApi, options: WorkspaceMiddlewareOptions = {}): Middleware =>
+  serveWorkspaceApi(
+    api,
+    options,
+    (path) => path === PREFIX || path.startsWith(`${PREFIX}/`) || path.startsWith('/docs/problems/'),
+  );

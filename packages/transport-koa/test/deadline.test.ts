@@ -1,0 +1,86 @@
+import { isDomainError } from '@workspace-api/core';
+import { expect } from 'chai';
+import { mock } from 'node:test';
+import { Deadline } from '../src/deadline.js';
+
+/** Work that never ends. */
+const never = (): Promise<never> => new Promise(() => undefined);
+
+describe('Deadline', () => {
+  const refusalOf = (work: Promise<unknown>): Promise<unknown> =>
+    work.then(
+      () => 'no refusal',
+      (error: unknown) => (isDomainError(error) ? [error.code, error.details] : error),
+    );
+
+  it('passes on what the work comes to', async () => {
+    const failure = new Error('of the work');
+    const deadline = new Deadline(10_000);
+    expect(await deadline.wait(Promise.resolve(17))).to.equal(17);
+    expect(await refusalOf(deadline.wait(Promise.reject(failure)))).to.equal(failure);
+  });
+
+  it('refuses as unavailable, with an unknown outcome, what takes too long', async () => {
+    expect(await refusalOf(new Deadline(1).wait(never()))).to.deep.equal([
+      'unavailable',
+      { retryAfterSeconds: 1, applied: 'unknown' },
+    ]);
+  });
+
+  it('refuses every wait when the time is used up', async () => {
+    const deadline = new Deadline(1);
+    await refusalOf(deadline.wait(never()));
+    expect(await refusalOf(deadline.wait(never()))).to.have.property('0', 'unavailable');
+  });
+
+  it('lets work that comes to nothing after its time do so unheard', async () => {
+    let fail = (_reason: Error): void => undefined;
+    const work = new Promise<never>((_, reject) => {
+      fail = reject;
+    });
+    await refusalOf(new Deadline(1).wait(work));
+    fail(new Error('too late'));
+    await new Promise(setImmediate);
+  });
+
+  describe('between several waits', () => {
+    let now = 0;
+    const delays: unknown[] = [];
+
+    beforeEach(() => {
+      now = 1_000;
+      delays.length = 0;
+      const { setTimeout } = globalThis;
+      mock.method(performance, 'now', () => now);
+      mock.method(globalThis, 'setTimeout', (callback: () => void, delay: number) => {
+        delays.push(delay);
+        return setTimeout(callback, delay);
+      });
+    });
+
+    afterEach(() => {
+      mock.restoreAll();
+    });
+
+    /** Work for so many milliseconds. */
+    const lasting = async (milliseconds: number): Promise<void> => {
+      await Promise.resolve();
+      now += milliseconds;
+    };
+
+    it('shares its time, and counts nothing that is done between them', async () => {
+      const deadline = new Deadline(8_000);
+      await deadline.wait(lasting(3_000));
+      now += 60_000;
+      await refusalOf(
+        deadline.wait(
+          lasting(1_000).then(() => {
+            throw new Error('of the work');
+          }),
+        ),
+      );
+      await deadline.wait(lasting(0));
+      expect(delays).to.deep.equal([8_000, 5_000, 4_000]);
+    });
+  });
+});

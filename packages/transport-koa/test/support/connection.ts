@@ -1,0 +1,83 @@
+import { connect, type Socket } from 'node:net';
+
+export interface RawAnswer {
+  readonly status: number;
+  /** By their names in lower case. */
+  readonly headers: ReadonlyMap<string, string>;
+  readonly text: string;
+}
+
+const parseHead = (head: string): Omit<RawAnswer, 'text'> => {
+  const [statusLine = '', ...lines] = head.split('\r\n');
+  const [, status] = /^HTTP\/1\.1 (\d{3}) [\w ]+$/.exec(statusLine) ?? [];
+  if (status === undefined) throw new Error(`Not an answer: ${JSON.stringify(head.slice(0, 200))}`);
+  return {
+    status: Number(status),
+    headers: new Map(
+      lines.map((line) => {
+        const colon = line.indexOf(':');
+        return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()];
+      }),
+    ),
+  };
+};
+
+/** One connection to a server, on which a test writes bytes and reads answers, one after another. */
+export class Connection {
+  readonly socket: Socket;
+  /** What has gone wrong with the connection itself. */
+  error: Error | undefined;
+  #received = '';
+  #isClosed = false;
+  #changed: () => void = () => undefined;
+
+  constructor(port: number) {
+    this.socket = connect({ port, host: '127.0.0.1' });
+    this.socket.setEncoding('latin1');
+    this.socket.on('data', (text: string) => {
+      this.#received += text;
+      this.#changed();
+    });
+    this.socket.on('error', (error) => {
+      this.error = error;
+    });
+    this.socket.on('close', () => {
+      this.#isClosed = true;
+      this.#changed();
+    });
+  }
+
+  send(...lines: readonly string[]): void {
+    this.socket.write(lines.join('\r\n'));
+  }
+
+  /** The next whole answer. Rejects when the connection is closed before, or what comes is no answer. */
+  async next(): Promise<RawAnswer> {
+    for (;;) {
+      const end = this.#received.indexOf('\r\n\r\n');
+      if (end >= 0) {
+        const { status, headers } = parseHead(this.#received.slice(0, end));
+        const length = Number(headers.get('content-length'));
+        const text = this.#received.slice(end + 4, end + 4 + length);
+        if (text.length === length) {
+          this.#received = this.#received.slice(end + 4 + length);
+          return { status, headers, text };
+        }
+      }
+      if (this.#isClosed) throw new Error(`Closed after ${JSON.stringify(this.#received)}`);
+      await this.#change();
+    }
+  }
+
+  /** Waits until the server has closed the connection. Answers what has come that nobody has read. */
+  async rest(): Promise<string> {
+    while (!this.#isClosed) await this.#change();
+    return this.#received;
+  }
+
+  #change(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#changed = resolve;
+    });
+  }
+}

@@ -1,0 +1,25 @@
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach } from 'mocha';
+
+/**
+ * To be called in a suite. Gives a function that lets a server listen on a free port of the loopback address, and answers
+ * the port; every server is closed after the case.
+ */
+export const listening = (): ((server: Server) => Promise<number>) => {
+  const servers: Server[] = [];
+
+  afterEach(async () => {
+    for (const server of servers.splice(0)) {
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeAllConnections();
+      await closed;
+    }
+  });
+
+  return async (server) => {
+    servers.push(server);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return (server.address() as AddressInfo).port;
+  };
+};

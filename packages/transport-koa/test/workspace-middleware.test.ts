@@ -1,0 +1,153 @@
+import Router from '@koa/router';
+import { expect } from 'chai';
+import Koa, { type Middleware } from 'koa';
+import { createServer } from 'node:http';
+import { createWorkspaceMiddleware } from '../src/index.js';
+import { gate } from './support/gate.js';
+import { listening } from './support/listening.js';
+import { stubApi } from './support/stub-api.js';
+
+const ME = '/api/public/v1/me';
+
+describe("createWorkspaceMiddleware in a host's application", () => {
+  const listen = listening();
+
+  /** Serves a host's application. Errors that reach the application itself are collected instead of printed. */
+  const host = async (...middlewares: readonly Middleware[]) => {
+    const application = new Koa();
+    const errors: unknown[] = [];
+    application.on('error', (error) => errors.push(error));
+    for (const middleware of middlewares) application.use(middleware);
+    const handle = application.callback();
+    const port = await listen(createServer((request, response) => void handle(request, response)));
+    const get = (path: string, init: RequestInit = {}): Promise<Response> =>
+      fetch(`http://127.0.0.1:${String(port)}${path}`, init);
+    return { get, errors };
+  };
+
+  const answerAll: Middleware = (context) => {
+    context.body = `host: ${context.path}`;
+  };
+
+  for (const path of [
+    '/',
+    '/api/public/v10/me',
+    '/api/public/v',
+    '/api/public/v2/me',
+    '/api/public/V1/me',
+    '/v1/api/public/v1/me',
+    '/docs/problems',
+    '/docs/problemsolving',
+    '/docs',
+  ]) {
+    it(`leaves ${path} to the host`, async () => {
+      const { get } = await host(createWorkspaceMiddleware(stubApi()), answerAll);
+      const answer = await get(path);
+      expect(await answer.text()).to.equal(`host: ${path}`);
+      expect(answer.headers.has('x-request-id')).to.be.false;
+    });
+  }
+
+  for (const path of ['/api/public/v1', '/api/public/v1/', '/api/public/v1/elsewhere', '/docs/problems/elsewhere']) {
+    it(`refuses ${path} itself`, async () => {
+      const { get } = await host(createWorkspaceMiddleware(stubApi()), answerAll);
+      expect(await (await get(path)).json()).to.include({ code: 'unknown_path', instance: path });
+    });
+  }
+
+  it("serves the API beside a host's routes, in either order", async () => {
+    const router = new Router({ prefix: '/shop' });
+    router.get('/me', answerAll);
+    for (const order of [
+      [router.routes(), createWorkspaceMiddleware(stubApi())],
+      [createWorkspaceMiddleware(stubApi()), router.routes()],
+    ] as Middleware[][]) {
+      const { get } = await host(...order);
+      expect(await (await get('/shop/me')).text()).to.equal('host: /shop/me');
+      expect(await (await get(ME)).json()).to.have.nested.property('data.name', 'Stub');
+    }
+  });
+
+  it("does not take a host's routes in front of it for its own", async () => {
+    const router = new Router();
+    router.get('host', '/{*path}', (_context, next) => next());
+    const { get } = await host(router.routes() as Middleware, createWorkspaceMiddleware(stubApi()));
+    const unknown = await get('/api/public/v1/elsewhere');
+    expect([unknown.status, unknown.headers.get('allow')]).to.deep.equal([404, null]);
+    const wrongMethod = await get(ME, { method: 'DELETE' });
+    expect(wrongMethod.headers.get('allow')?.split(', ')).to.have.members(['GET', 'HEAD']);
+  });
+
+  it('runs inside the middleware of the host, which sees its answers', async () => {
+    const seen: unknown[] = [];
+    const wrap: Middleware = async (context, next) => {
+      context.set('X-Host', 'before');
+      await next();
+      seen.push(context.status);
+      context.set('X-Host', `${context.response.get('X-Host')} and after`);
+    };
+    const { get } = await host(wrap, createWorkspaceMiddleware(stubApi()));
+    expect((await get(ME)).headers.get('x-host')).to.equal('before and after');
+    expect((await get(`${ME}?a=1`)).headers.get('x-host')).to.equal('before and after');
+    expect(seen).to.deep.equal([200, 400]);
+  });
+
+  it('leaves the errors of the host to the host', async () => {
+    const told: unknown[] = [];
+    const failure = new Error('of the host');
+    const { get, errors } = await host(
+      createWorkspaceMiddleware(stubApi(), { onError: (error) => told.push(error) }),
+      () => {
+        throw failure;
+      },
+    );
+    const answer = await get('/shop');
+    expect([answer.status, await answer.text()]).to.deep.equal([500, 'Internal Server Error']);
+    expect(errors).to.deep.equal([failure]);
+    expect(told).to.deep.equal([]);
+  });
+
+  it('keeps its own errors from the host', async () => {
+    const getWorkspace = (): Promise<never> => Promise.reject(new Error('of the API'));
+    const { get, errors } = await host(createWorkspaceMiddleware(stubApi({ getWorkspace })));
+    expect(await (await get(ME)).json()).to.include({ code: 'internal_error' });
+    expect(errors).to.deep.equal([]);
+  });
+
+  for (const [when, isKeyKnown] of [
+    ['before its body was wanted', false],
+    ['in the middle of its body', true],
+  ] as const) {
+    it(`returns to the host when the caller of an upload goes ${when}`, async () => {
+      const asked = gate();
+      const gone = gate();
+      const returned = gate();
+      const api = stubApi({
+        authorize: async (secret, scope) => {
+          asked.open();
+          if (!isKeyKnown) await gone.passed;
+          return stubApi().authorize(secret, scope);
+        },
+      });
+      const { get } = await host(async ({ req }, next) => {
+        req.once('close', gone.open);
+        await next();
+        returned.open();
+      }, createWorkspaceMiddleware(api));
+
+      const caller = new AbortController();
+      const body = new ReadableStream({ start: (controller) => controller.enqueue(new TextEncoder().encode('{')) });
+      const upload = get('/api/public/v1/campaigns', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body,
+        duplex: 'half',
+        signal: caller.signal,
+      }).catch(() => null);
+      await asked.passed;
+      caller.abort();
+      expect(await upload).to.equal(null);
+      await returned.passed;
+    });
+  }
+});
