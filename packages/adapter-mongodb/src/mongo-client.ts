@@ -14,9 +14,19 @@ const OPTIONS = {
   waitQueueTimeoutMS: 1_000,
 } as const satisfies MongoClientOptions;
 
-/** A client that is not connected yet, for {@link connectMongoClient}. Options that are given replace ours. */
-export const createMongoClient = (uri: string, options: MongoClientOptions = {}): MongoClient =>
-  new MongoClient(uri, { ...OPTIONS, ...options });
+/** The names of the options that a connection string sets, in lower case, because it may spell them in any. */
+const optionNamesOf = (uri: string): ReadonlySet<string> =>
+  new Set([...new URLSearchParams(uri.split('?')[1]).keys()].map((name) => name.toLowerCase()));
+
+/**
+ * A client that is not connected yet, for {@link connectMongoClient}. Options that are given, here or in the connection
+ * string, replace ours.
+ */
+export const createMongoClient = (uri: string, options: MongoClientOptions = {}): MongoClient => {
+  const given = optionNamesOf(uri);
+  const ours = Object.entries(OPTIONS).filter(([name]) => !given.has(name.toLowerCase()));
+  return new MongoClient(uri, { ...Object.fromEntries(ours), ...options });
+};
 
 export interface ConnectMongoClientOptions {
   /** Ends the attempts; the promise is then rejected with the signal's reason. */

@@ -153,7 +153,7 @@ describe('errors', () => {
       });
       await connectMongoClient(narrow);
       const ports = createMongoPorts({ db: narrow.db(db.databaseName) });
-      const slow = { failCommands: ['find'], blockConnection: true, blockTimeMS: 300 };
+      const slow = { failCommands: ['find'], blockConnection: true, blockTimeMS: 1_000 };
       await withFailPoint(client, 1, slow, async () => {
         const reading = ports.groups.list(newId(), EVERYTHING);
         await expectUnavailable(ports.groups.insert(newId(), sampleGroup()), 'no');
@@ -164,11 +164,11 @@ describe('errors', () => {
 
     it('are unavailable when the server does not answer in time, and a write may have been applied', async () => {
       const hasty = createMongoClient(DIRECT_URI, {
-        socketTimeoutMS: 100,
+        socketTimeoutMS: 500,
       });
       await connectMongoClient(hasty);
       const ports = createMongoPorts({ db: hasty.db(db.databaseName) });
-      const slow = { failCommands: ['find', 'insert'], blockConnection: true, blockTimeMS: 300 };
+      const slow = { failCommands: ['find', 'insert'], blockConnection: true, blockTimeMS: 2_000 };
       await withFailPoint(client, 'always', slow, async () => {
         await expectUnavailable(ports.groups.list(newId(), EVERYTHING), 'no');
         await expectUnavailable(ports.groups.insert(newId(), sampleGroup()), 'unknown');

@@ -66,4 +66,9 @@ describe('connecting', () => {
     const { options } = createMongoClient('mongodb://127.0.0.1', { socketTimeoutMS: 1_234 });
     expect(options).to.include({ socketTimeoutMS: 1_234, serverSelectionTimeoutMS: 2_000, waitQueueTimeoutMS: 1_000 });
   });
+
+  it('lets those of the connection string replace ours too, however they are spelt', () => {
+    const { options } = createMongoClient('mongodb://127.0.0.1/?sockettimeoutms=1234&waitQueueTimeoutMS=50');
+    expect(options).to.include({ socketTimeoutMS: 1_234, serverSelectionTimeoutMS: 2_000, waitQueueTimeoutMS: 50 });
+  });
 });

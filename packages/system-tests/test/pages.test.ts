@@ -41,9 +41,7 @@ const compile = (page: string, text: string): string[] => {
   return ts.getPreEmitDiagnostics(program).map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'));
 };
 
-describe('pages', function () {
-  this.timeout(60_000);
-
+describe('pages', () => {
   before(() => {
     mkdirSync(SCRATCH, { recursive: true });
   });

@@ -9,6 +9,11 @@ import type { TestMongo } from './test-mongo.js';
 
 const REPLICA_SET = 'workspace-api-test';
 
+/** Patience for a machine that has much else to do: a test that waits long is better than one that fails by chance. */
+const PATIENCE = ['serverSelectionTimeoutMS', 'connectTimeoutMS', 'socketTimeoutMS', 'waitQueueTimeoutMS']
+  .map((option) => `&${option}=60000`)
+  .join('');
+
 /** A replica set of one node, on a free port, with an empty data folder in the system's temporary one. */
 export const startOwnMongo = async ({ path, from }: FoundMongod): Promise<TestMongo> => {
   const folder = await mkdtemp(join(tmpdir(), 'workspace-api-mongod-'));
@@ -23,7 +28,7 @@ export const startOwnMongo = async ({ path, from }: FoundMongod): Promise<TestMo
     const version = await initiateReplicaSet(mongod.port, { name: REPLICA_SET, hosts: [host] });
     let stopped: Promise<void> | undefined;
     return {
-      uri: `mongodb://${host}/?replicaSet=${REPLICA_SET}`,
+      uri: `mongodb://${host}/?replicaSet=${REPLICA_SET}${PATIENCE}`,
       description: `MongoDB ${version}, replica set of one node, from ${from}`,
       stop: () => (stopped ??= stop()),
     };

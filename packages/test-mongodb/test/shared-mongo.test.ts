@@ -11,8 +11,7 @@ import { temporaryFolder } from './support/temporary-folder.js';
 
 const RUN = fileURLToPath(new URL('./support/run-with-mongo.js', import.meta.url));
 
-describe('the MongoDB that a run shares', function () {
-  this.timeout(30_000);
+describe('the MongoDB that a run shares', () => {
   const folder = temporaryFolder();
 
   interface Run {

@@ -13,8 +13,7 @@ import { temporaryFolder } from './support/temporary-folder.js';
 import { withVariables } from './support/with-variables.js';
 import { writeScript } from './support/write-script.js';
 
-describe('a MongoDB of our own', function () {
-  this.timeout(30_000);
+describe('a MongoDB of our own', () => {
   const folder = temporaryFolder();
   let mongo: TestMongo;
   let client: MongoClient;

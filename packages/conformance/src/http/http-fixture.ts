@@ -90,7 +90,7 @@ export const describeHttp = (
   registerCases: (fixture: () => HttpFixture) => void,
 ): void => {
   describe(title, function () {
-    this.timeout(20_000);
+    this.timeout(60_000);
     let closers: (() => Promise<void>)[] = [];
     let fixture: HttpFixture;
 

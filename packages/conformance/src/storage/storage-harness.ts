@@ -21,7 +21,7 @@ export interface Store {
 }
 
 /** Enough for a slow machine with a real database; a case that is stuck still ends. */
-const CASE_TIMEOUT_IN_MILLISECONDS = 20_000;
+const CASE_TIMEOUT_IN_MILLISECONDS = 60_000;
 
 /** Adds an empty workspace. */
 export const addWorkspace = async ({ workspaces }: StoragePorts): Promise<WorkspaceId> => {

@@ -27,7 +27,7 @@ describe('the schema of POST /campaigns', () => {
     );
     expect(count.accepted).to.be.above(300);
     expect(count.refused).to.be.above(300);
-  }).timeout(20_000);
+  });
 
   for (const [metadata, isAccepted] of [
     ['{"__proto__":"text"}', true],

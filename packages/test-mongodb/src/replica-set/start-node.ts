@@ -27,7 +27,10 @@ export interface Siblings {
   readonly repartition: () => void;
 }
 
-const ANSWER_WITHIN_MS = 1_000;
+/** How long a node that may stand still is waited for, before it counts as no primary. */
+const HELLO_WITHIN_MS = 1_000;
+
+const STEP_DOWN_WITHIN_MS = 60_000;
 
 export const startNode = async (
   number: number,
@@ -46,11 +49,11 @@ export const startNode = async (
   });
   const directUri = (): string => `mongodb://127.0.0.1:${mongod.port}/?directConnection=true`;
 
-  const ask = async (command: Document): Promise<Document> => {
+  const ask = async (command: Document, withinMs: number): Promise<Document> => {
     const client = new MongoClient(directUri(), {
-      serverSelectionTimeoutMS: ANSWER_WITHIN_MS,
-      connectTimeoutMS: ANSWER_WITHIN_MS,
-      socketTimeoutMS: ANSWER_WITHIN_MS,
+      serverSelectionTimeoutMS: withinMs,
+      connectTimeoutMS: withinMs,
+      socketTimeoutMS: withinMs,
     });
     try {
       return await client.db('admin').command(command);
@@ -71,7 +74,7 @@ export const startNode = async (
     freeze: () => void process.kill(mongod.pid, 'SIGSTOP'),
     thaw: () => void process.kill(mongod.pid, 'SIGCONT'),
     stepDown: async () => {
-      await ask({ replSetStepDown: 60, force: true });
+      await ask({ replSetStepDown: 60, force: true }, STEP_DOWN_WITHIN_MS);
     },
     cutOff: (from) => {
       partition.set(number, from);
@@ -85,10 +88,11 @@ export const startNode = async (
     loseReplyTo: (command) => proxy.loseReplyTo(command),
     applyPartition: (next) => proxy.apply(next),
     termAsPrimary: async () => {
-      const hello = await ask({ hello: 1 }).catch((): Document => ({}));
+      const silence = (): Document => ({});
+      const hello = await ask({ hello: 1 }, HELLO_WITHIN_MS).catch(silence);
       if (hello['isWritablePrimary'] !== true) return -1;
-      const status = await ask({ replSetGetStatus: 1 });
-      return Number(status['term']);
+      const { term = -1 } = await ask({ replSetGetStatus: 1 }, HELLO_WITHIN_MS).catch(silence);
+      return Number(term);
     },
     stop: async () => {
       proxy.close();

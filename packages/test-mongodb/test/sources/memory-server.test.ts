@@ -17,8 +17,7 @@ import { temporaryFolder } from '../support/temporary-folder.js';
 import { withVariables } from '../support/with-variables.js';
 import { writeFakeMongod } from '../support/write-script.js';
 
-describe('a mongod by mongodb-memory-server', function () {
-  this.timeout(20_000);
+describe('a mongod by mongodb-memory-server', () => {
   const folder = temporaryFolder();
 
   it('is taken from its cache', async () => {
