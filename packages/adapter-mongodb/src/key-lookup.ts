@@ -8,6 +8,20 @@ import { fromHash, toHash } from './secret-hash.js';
 /** How certain a key look-up is to see the last acknowledged revocation while the primary changes. */
 export type KeyReads = 'majority' | 'linearizable';
 
+/** How long a batch waits for the one before it: many times what a read takes, and little against one that hangs. */
+const PATIENCE_IN_MILLISECONDS = 100;
+
+/** Fulfilled as soon as `work` is settled, and after so many milliseconds if it is not by then. */
+const settledWithin = (milliseconds: number, work: Promise<unknown>): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    const settle = (): void => {
+      clearTimeout(timer);
+      resolve();
+    };
+    work.then(settle, settle);
+  });
+
 interface Row extends ApiKeyFields {
   readonly workspaceId: UUID;
   readonly secretHash: Binary;
@@ -27,15 +41,16 @@ class Batch {
 /**
  * Looks keys up by the hash of their secret. One read serves all look-ups that came in while the one before was under
  * way: at 16 at once this is four times the throughput of a read for each, and it is no slower at one. It is no cache,
- * because a look-up only ever joins a read that starts after it came in.
+ * because a look-up only ever joins a read that starts after it came in. A read that hangs, on a connection that leads
+ * nowhere, holds the next one up for a moment only.
  */
 export class KeyLookup {
   readonly #db: Db;
   readonly #readConcern: KeyReads;
   /** The batch that has not started yet. */
   #waiting: Batch | null = null;
-  /** Fulfilled when the read that is under way has ended, however it ended. */
-  #idle: Promise<unknown> = Promise.resolve();
+  /** Settled when the last read that was started has ended. */
+  #reading: Promise<unknown> = Promise.resolve();
 
   constructor(db: Db, readConcern: KeyReads) {
     this.#db = db;
@@ -51,11 +66,11 @@ export class KeyLookup {
   }
 
   #open(): Batch {
-    const batch = new Batch(this.#idle, (hashes) => {
+    const batch = new Batch(settledWithin(PATIENCE_IN_MILLISECONDS, this.#reading), (hashes) => {
       this.#waiting = null;
       return this.#read(hashes);
     });
-    this.#idle = batch.keys.catch(() => undefined);
+    this.#reading = batch.keys;
     return batch;
   }
 
