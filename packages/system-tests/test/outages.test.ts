@@ -1,0 +1,138 @@
+import { connectMongoClient, createMongoClient, createMongoPorts, migrate } from '@workspace-api/adapter-mongodb';
+import { createNodePorts } from '@workspace-api/adapter-node';
+import type { RunningServer } from '@workspace-api/conformance';
+import { SCOPES, createWorkspaceAdmin, createWorkspaceApi, type MemberId } from '@workspace-api/core';
+import { startReplicaSet, type TestReplicaSet } from '@workspace-api/test-mongodb';
+import { expect } from 'chai';
+import { randomUUID } from 'node:crypto';
+import { serveOverKoa } from '../src/koa-server.js';
+
+/** No request takes longer, whatever happens to the storage. */
+const BUDGET_IN_MILLISECONDS = 10_000;
+
+const OWNER = 'ada' as MemberId;
+
+describe('HTTP over three nodes of MongoDB', function () {
+  this.timeout(300_000);
+  const closers: (() => Promise<unknown>)[] = [];
+  let replicaSet: TestReplicaSet;
+  let server: RunningServer;
+  let secret: string;
+  let campaign: object;
+
+  before(async () => {
+    replicaSet = await startReplicaSet({ electionTimeoutMs: 5_000 });
+    closers.unshift(() => replicaSet.stop());
+    const client = createMongoClient(replicaSet.uri);
+    await connectMongoClient(client);
+    closers.unshift(() => client.close());
+    const db = client.db('outages');
+    await migrate(db);
+
+    const ports = { ...createNodePorts(), ...createMongoPorts({ db }) };
+    const admin = createWorkspaceAdmin(ports);
+    const { id } = await admin.createWorkspace({ name: 'Acme', ownerId: OWNER });
+    ({ secret } = await admin.issueApiKey(id, OWNER, { name: 'Back end', scopes: SCOPES }));
+    const instance = await admin.addInstance(id, { name: 'Support line' });
+    const fields = { name: 'Customers', memberCount: 1, sendable: true };
+    const group = await admin.addGroup(id, { ...fields, instanceId: instance.id });
+    const content = { type: 'text', text: 'It is spring.' };
+    campaign = { name: 'Spring sale', instanceId: instance.id, groupIds: [group.id], content };
+
+    server = await serveOverKoa(createWorkspaceApi(ports), {});
+    closers.unshift(() => server.close());
+  });
+  after(async () => {
+    for (const close of closers) await close();
+  });
+
+  const call = (headers: Record<string, string> = {}, init: RequestInit = {}): Promise<Response> =>
+    fetch(`${server.baseUrl}/api/public/v1/campaigns`, {
+      ...init,
+      headers: { ...headers, authorization: `Bearer ${secret}` },
+    });
+  const create = (idempotencyKey: string): Promise<Response> =>
+    call(
+      { 'content-type': 'application/json', 'idempotency-key': idempotencyKey },
+      { method: 'POST', body: JSON.stringify(campaign) },
+    );
+
+  /** Sends a request until it is answered with something else than 503. Every answer must come within the budget. */
+  const untilServed = async (send: () => Promise<Response>): Promise<Response> => {
+    for (;;) {
+      const answer = await withinBudget(send);
+      if (answer.status !== 503) return answer;
+      expectProblem(answer);
+      await answer.arrayBuffer();
+    }
+  };
+
+  const withinBudget = async (send: () => Promise<Response>): Promise<Response> => {
+    const start = performance.now();
+    const answer = await send();
+    expect(performance.now() - start).to.be.below(BUDGET_IN_MILLISECONDS);
+    return answer;
+  };
+
+  const expectProblem = ({ headers }: Response): void => {
+    expect(headers.get('content-type')).to.equal('application/problem+json');
+    expect(Number(headers.get('retry-after'))).to.be.at.least(1);
+  };
+
+  /** How many of the listed campaigns have the id. */
+  const countListed = async (id: string): Promise<number> => {
+    const answer = await untilServed(() => call());
+    const { data } = (await answer.json()) as { data: { items: { id: string }[] } };
+    return data.items.filter((item) => item.id === id).length;
+  };
+
+  const idOf = async (answer: Response): Promise<string> => {
+    expect(answer.status).to.equal(201);
+    return ((await answer.json()) as { data: { id: string } }).data.id;
+  };
+
+  it('answers 503 while the network is silent, and a retry afterwards creates one campaign', async () => {
+    await untilServed(() => call());
+    const idempotencyKey = randomUUID();
+    for (const node of replicaSet.nodes) node.cutOff('clients');
+    for (const send of [call, () => create(idempotencyKey), call]) {
+      const answer = await withinBudget(send);
+      expect(answer.status).to.equal(503);
+      expectProblem(answer);
+    }
+    for (const node of replicaSet.nodes) node.reconnect();
+    expect(await countListed(await idOf(await untilServed(() => create(idempotencyKey))))).to.equal(1);
+  });
+
+  it('answers a campaign once whose creation was applied and not acknowledged', async () => {
+    const primary = await replicaSet.primary();
+    const idempotencyKey = randomUUID();
+    // The driver sends it again when the first reply is lost; the caller does when the second is, too.
+    primary.loseReplyTo('insert');
+    primary.loseReplyTo('insert');
+    const first = await withinBudget(() => create(idempotencyKey));
+    expect(first.status).to.equal(503);
+    const second = await untilServed(() => create(idempotencyKey));
+    expect(second.headers.get('idempotency-replayed')).to.equal('true');
+    expect(await countListed(await idOf(second))).to.equal(1);
+  });
+
+  it('loses nothing that was acknowledged when the primary is killed, and goes on with another', async () => {
+    const id = await idOf(await untilServed(() => create(randomUUID())));
+    const primary = await replicaSet.primary();
+    await primary.kill();
+    const next = await idOf(await untilServed(() => create(randomUUID())));
+    expect([await countListed(id), await countListed(next)]).to.deep.equal([1, 1]);
+    await primary.restart();
+  });
+
+  it('answers 503 while every node is down, and serves again once they are back', async () => {
+    const id = await idOf(await untilServed(() => create(randomUUID())));
+    for (const node of replicaSet.nodes) await node.kill();
+    const answer = await withinBudget(() => call());
+    expect(answer.status).to.equal(503);
+    expectProblem(answer);
+    await Promise.all(replicaSet.nodes.map((node) => node.restart()));
+    expect(await countListed(id)).to.equal(1);
+  });
+});
