@@ -6,4 +6,5 @@ export type { ReplicaSetOptions, TestReplicaSet } from './replica-set/start-repl
 export { startReplicaSet } from './replica-set/start-replica-set.js';
 export { sharedMongo } from './shared-mongo.js';
 export { startMongo } from './start-mongo.js';
+export { startStandalone } from './start-standalone.js';
 export type { TestMongo } from './test-mongo.js';

@@ -4,15 +4,11 @@ import { join } from 'node:path';
 import { initiateReplicaSet } from './mongod/initiate-replica-set.js';
 import type { Mongod } from './mongod/start-mongod.js';
 import { startMongod } from './mongod/start-mongod.js';
+import { PATIENCE } from './patience.js';
 import type { FoundMongod } from './sources/find-mongod.js';
 import type { TestMongo } from './test-mongo.js';
 
 const REPLICA_SET = 'workspace-api-test';
-
-/** Patience for a machine that has much else to do: a test that waits long is better than one that fails by chance. */
-const PATIENCE = ['serverSelectionTimeoutMS', 'connectTimeoutMS', 'socketTimeoutMS', 'waitQueueTimeoutMS']
-  .map((option) => `&${option}=60000`)
-  .join('');
 
 /** A replica set of one node, on a free port, with an empty data folder in the system's temporary one. */
 export const startOwnMongo = async ({ path, from }: FoundMongod): Promise<TestMongo> => {
