@@ -1,12 +1,13 @@
 import { expect } from 'chai';
 import { Faults } from '../../src/errors/faults.js';
 import { checkGroupFields, type GroupFields } from '../../src/groups/group-fields.js';
+import { spellFaults } from '../support/refusal.js';
 
 /** Where and what the faults of a group's fields are. */
 const faultsIn = (fields: GroupFields): string[] => {
   const faults = new Faults();
   checkGroupFields(faults, fields);
-  return faults.found.map(({ path, code }) => `${path.join('/')} ${code}`);
+  return spellFaults(faults.found);
 };
 
 describe('checkGroupFields', () => {
