@@ -1,3 +1,4 @@
+import { Faults } from '../errors/faults.js';
 import type { InstanceId } from '../instances/instance.js';
 import { instanceNotFound } from '../instances/instance-not-found.js';
 import type { Ports } from '../ports.js';
@@ -13,7 +14,10 @@ export interface AddGroupInput extends GroupFields {
 export const addGroup =
   ({ instances, groups, ids, clock }: Pick<Ports, 'instances' | 'groups' | 'ids' | 'clock'>) =>
   async (workspaceId: WorkspaceId, input: AddGroupInput): Promise<Group> => {
-    checkGroupFields(input);
+    const faults = new Faults();
+    checkGroupFields(faults, input);
+    faults.throwAs('validation_failed');
+
     const { instanceId, name, memberCount, sendable } = input;
     if ((await instances.find(workspaceId, instanceId)) === null) throw instanceNotFound('instanceId');
 
