@@ -20,6 +20,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     own('contract'),
     own('adapter-node'),
     own('adapter-memory'),
+    own('adapter-mongodb'),
     own('transport-koa'),
     own('inversify'),
     'commander',
