@@ -1,12 +1,14 @@
 import { createRequire } from 'node:module';
 import { Command } from 'commander';
+import { addKeysCommand } from './commands/keys.js';
 import { addMigrateCommand } from './commands/migrate.js';
 import { addServeCommand } from './commands/serve.js';
+import { addWorkspacesCommand } from './commands/workspaces.js';
 import { maskSecrets } from './mask-secrets.js';
 
 const { version } = createRequire(import.meta.url)('../../package.json') as { version: string };
 
-const COMMANDS = [addServeCommand, addMigrateCommand];
+const COMMANDS = [addServeCommand, addMigrateCommand, addWorkspacesCommand, addKeysCommand];
 
 /** The command line. It throws where commander would exit, so that one place decides on exit codes. */
 export const createProgram = (): Command => {
