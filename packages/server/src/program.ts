@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { Command } from 'commander';
+import { addImportCommand } from './commands/import.js';
 import { addKeysCommand } from './commands/keys.js';
 import { addMigrateCommand } from './commands/migrate.js';
 import { addServeCommand } from './commands/serve.js';
@@ -8,7 +9,7 @@ import { maskSecrets } from './mask-secrets.js';
 
 const { version } = createRequire(import.meta.url)('../../package.json') as { version: string };
 
-const COMMANDS = [addServeCommand, addMigrateCommand, addWorkspacesCommand, addKeysCommand];
+const COMMANDS = [addServeCommand, addMigrateCommand, addWorkspacesCommand, addKeysCommand, addImportCommand];
 
 /** The command line. It throws where commander would exit, so that one place decides on exit codes. */
 export const createProgram = (): Command => {

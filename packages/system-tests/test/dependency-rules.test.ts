@@ -23,6 +23,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     own('adapter-mongodb'),
     own('transport-koa'),
     own('inversify'),
+    'cli-progress',
     'commander',
     'pino',
     'zod',
