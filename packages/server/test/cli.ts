@@ -52,6 +52,11 @@ export class CliRun {
     });
   }
 
+  /** Reads no more of what the run answers, as `head` does. */
+  closeStdout(): void {
+    this.#child.stdout?.destroy();
+  }
+
   signal(name: NodeJS.Signals): void {
     this.#child.kill(name);
   }

@@ -1,7 +1,7 @@
 import { isDomainError, type ImportOutcome } from '@workspace-api/core';
 import { CommandFailure } from '../command-failure.js';
 import { toCommandFailure } from '../database/to-command-failure.js';
-import { withDatabase } from '../database/with-database.js';
+import { withStorage } from '../database/with-storage.js';
 import { workspaceOf } from '../database/workspace-of.js';
 import { createProgress } from '../import/create-progress.js';
 import { describeProgress } from '../import/describe-progress.js';
@@ -41,7 +41,7 @@ export const importFile = async (
 ): Promise<void> => {
   const source = await openSource(file);
   try {
-    await withDatabase(configuration, async ({ admin, ports }) => {
+    await withStorage(configuration, async ({ admin, ports }) => {
       const { id } = await workspaceOf(ports, workspace);
       const progress = await createProgress(process.stderr, source.size);
       const stop = new AbortController();

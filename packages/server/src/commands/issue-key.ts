@@ -1,11 +1,11 @@
-import { withDatabase } from '../database/with-database.js';
+import { withStorage } from '../database/with-storage.js';
 import { print } from '../print.js';
 import { keyTable } from '../text/key-table.js';
 import type { IssueKeyConfiguration } from './keys.js';
 
 /** Issues an API key, and prints it with its secret. */
 export const issueKey = ({ workspace, actor, json, ...configuration }: IssueKeyConfiguration): Promise<void> =>
-  withDatabase(configuration, async ({ admin }) => {
+  withStorage(configuration, async ({ admin }) => {
     const { name, scopes, expiresInDays } = configuration;
     const { key, secret } = await admin.issueApiKey(workspace, actor, { name, scopes, expiresInDays });
     print(json, { key, secret }, [

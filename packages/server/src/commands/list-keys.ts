@@ -1,5 +1,5 @@
 import { PAGE_LIMIT, type ApiKey, type WorkspaceAdmin, type WorkspaceId } from '@workspace-api/core';
-import { withDatabase } from '../database/with-database.js';
+import { withStorage } from '../database/with-storage.js';
 import { workspaceOf } from '../database/workspace-of.js';
 import { print } from '../print.js';
 import { keyTable } from '../text/key-table.js';
@@ -18,7 +18,7 @@ const listAll = async (admin: WorkspaceAdmin, workspaceId: WorkspaceId): Promise
 
 /** Prints every API key of a workspace, newest first. */
 export const listKeys = ({ workspace, json, ...configuration }: ListKeysConfiguration): Promise<void> =>
-  withDatabase(configuration, async ({ admin, ports }) => {
+  withStorage(configuration, async ({ admin, ports }) => {
     const { id } = await workspaceOf(ports, workspace);
     const keys = await listAll(admin, id);
     print(json, { keys }, keyTable(keys));

@@ -1,6 +1,6 @@
 import { createMongoWorkspaceDirectory } from '@workspace-api/adapter-mongodb';
 import type { Workspace, WorkspaceDirectory } from '@workspace-api/core';
-import { withDatabase } from '../database/with-database.js';
+import { withStorage } from '../database/with-storage.js';
 import { print } from '../print.js';
 import { table } from '../text/table.js';
 import type { ListWorkspacesConfiguration } from './workspaces.js';
@@ -18,7 +18,7 @@ const listAll = async (directory: WorkspaceDirectory): Promise<Workspace[]> => {
 
 /** Prints every workspace. */
 export const listWorkspaces = ({ json, ...configuration }: ListWorkspacesConfiguration): Promise<void> =>
-  withDatabase(configuration, async ({ database }) => {
+  withStorage(configuration, async ({ database }) => {
     const workspaces = await listAll(createMongoWorkspaceDirectory({ db: database }));
     const rows = workspaces.map(({ id, name, createdAt }) => [id, name, createdAt]);
     print(json, { workspaces }, table(['ID', 'NAME', 'CREATED'], rows));

@@ -37,7 +37,7 @@ const describeKey = (key: Readonly<Record<string, 1 | -1>>): string =>
 
 /** Creates the indexes that are missing, and prints all that are there. */
 export const migrateDatabase = ({ json, ...configuration }: MigrateConfiguration): Promise<void> =>
-  withDatabase(configuration, async ({ database }) => {
+  withDatabase(configuration, async (database) => {
     const missing = await verifyIndexes(database);
     await migrateOrExplain(database);
 

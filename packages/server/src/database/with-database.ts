@@ -1,22 +1,13 @@
-import { connectMongoClient, createMongoPorts } from '@workspace-api/adapter-mongodb';
-import { createNodePorts } from '@workspace-api/adapter-node';
-import { createWorkspaceAdmin, type Ports, type WorkspaceAdmin } from '@workspace-api/core';
+import { connectMongoClient } from '@workspace-api/adapter-mongodb';
 import { CommandFailure } from '../command-failure.js';
 import type { MongodbConfiguration } from '../configuration/mongodb-options.js';
 import { messageOf } from '../message-of.js';
 import { databaseName } from './database-name.js';
-import { toCommandFailure } from './to-command-failure.js';
 import { openClient, type Database, type MongoClient } from './open-client.js';
+import { toCommandFailure } from './to-command-failure.js';
 
 /** When the last attempt to connect starts. It takes two seconds at most. */
 const CONNECT_MILLISECONDS = 4_000;
-
-/** What a command works with. */
-export interface CommandDatabase {
-  readonly database: Database;
-  readonly ports: Ports;
-  readonly admin: WorkspaceAdmin;
-}
 
 const connect = async (client: MongoClient): Promise<void> => {
   const signal = AbortSignal.timeout(CONNECT_MILLISECONDS);
@@ -36,14 +27,12 @@ const connect = async (client: MongoClient): Promise<void> => {
  */
 export const withDatabase = async <Result>(
   configuration: MongodbConfiguration,
-  work: (database: CommandDatabase) => Promise<Result>,
+  work: (database: Database) => Promise<Result>,
 ): Promise<Result> => {
   const client = openClient(configuration.mongodbUri);
   try {
     await connect(client);
-    const database = client.db(databaseName(configuration));
-    const ports = { ...createNodePorts(), ...createMongoPorts({ db: database }) };
-    return await work({ database, ports, admin: createWorkspaceAdmin(ports) });
+    return await work(client.db(databaseName(configuration)));
   } catch (error) {
     throw toCommandFailure(error);
   } finally {

@@ -1,12 +1,14 @@
 import { INDEXES, verifyIndexes } from '@workspace-api/adapter-mongodb';
 import { expect } from 'chai';
-import { endChildren, runCli } from '../cli.js';
+import { CliRun, endChildren, runCli } from '../cli.js';
 import { openTestDatabase } from '../test-database.js';
 
 interface Migrated {
   readonly database: string;
   readonly indexes: readonly { collection: string; name: string; status: string }[];
 }
+
+const indexCount = Object.values(INDEXES).flat().length;
 
 describe('migrate', function () {
   this.timeout(60_000);
@@ -107,6 +109,27 @@ describe('a command for a database', function () {
       stdout: '',
       stderr: 'workspace-api: the database refuses the user name or the password of --mongodb-uri.\n',
     });
+  });
+
+  it('does not work on a database without the indexes that it relies on', async () => {
+    const { flags, name } = openTestDatabase();
+    for (const command of [
+      ['workspaces', 'create', '--name', 'Acme', '--owner', 'ann'],
+      ['import', 'groups', '-', '--workspace', '00000000-0000-7000-8000-000000000000'],
+    ]) {
+      expect(await runCli([...command, ...flags])).to.include({
+        code: 1,
+        stdout: '',
+        stderr: `workspace-api: the database ${name} is not ready: ${indexCount} indexes are missing or different. Run workspace-api migrate.\n`,
+      });
+    }
+  });
+
+  it('does not mind that nobody reads its answer to the end', async () => {
+    const { flags } = openTestDatabase();
+    const run = new CliRun(['migrate', ...flags]);
+    run.closeStdout();
+    expect(await run.exit).to.include({ code: 0, stderr: '' });
   });
 
   it('is refused with every fault at once', async () => {
