@@ -20,7 +20,7 @@ export { checkPageRequest, paginate } from './pagination/paginate.js';
 
 export type { CreateWorkspaceInput } from './workspaces/create-workspace.js';
 export type { PresentedKey, WorkspaceView } from './workspaces/get-workspace.js';
-export { ROLES, type Member, type MemberId, type Role } from './workspaces/member.js';
+export { MEMBER_ID_LENGTH, ROLES, type Member, type MemberId, type Role } from './workspaces/member.js';
 export type { WorkspaceDirectory } from './workspaces/workspace-directory.js';
 export { toWorkspaceId, type Workspace, type WorkspaceId, type WorkspaceRepository } from './workspaces/workspace.js';
 
