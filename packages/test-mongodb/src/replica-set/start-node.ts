@@ -70,8 +70,8 @@ export const startNode = async (
     },
     freeze: () => void process.kill(mongod.pid, 'SIGSTOP'),
     thaw: () => void process.kill(mongod.pid, 'SIGCONT'),
-    stepDown: async () => {
-      await ask({ replSetStepDown: 60, force: true });
+    stepDown: async (seconds = 60) => {
+      await ask({ replSetStepDown: seconds, secondaryCatchUpPeriodSecs: Math.min(seconds / 2, 10), force: true });
     },
     cutOff: (from) => {
       partition.set(number, from);
