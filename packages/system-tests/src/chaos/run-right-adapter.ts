@@ -10,6 +10,7 @@ import { resultOf } from './report/result-of-check.js';
 import { summaryOf } from './report/summary.js';
 import { watchProgress } from './report/watch-progress.js';
 import { openRun } from './run.js';
+import { ALL_WORKERS } from './workload/work.js';
 
 export interface RightAdapterOptions {
   readonly set: TestReplicaSet;
@@ -28,7 +29,12 @@ export const runRightAdapter = async (options: RightAdapterOptions): Promise<rea
   const unwatch = watchProgress(title, run.recorder.history, print);
   try {
     const term = await latestTerm(set);
-    await run.underLoad(() => wreak(run, seconds));
+    await run
+      .underLoad(ALL_WORKERS, () => wreak(run, seconds))
+      .catch((error: unknown) => {
+        print(reportOf(`${title}, broken off`, summaryOf(run.recorder.history, 0), []));
+        throw error;
+      });
     const evidence = await run.evidence();
     const results = CHECKS.map((check) => resultOf(check, evidence, seconds));
     print(reportOf(title, summaryOf(evidence.history, (await latestTerm(set)) - term), results));

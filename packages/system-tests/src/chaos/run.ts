@@ -12,7 +12,7 @@ import { openBackOffice, type BackOffice } from './workload/back-office.js';
 import { askAgain } from './workload/ask-again.js';
 import { createCaller } from './workload/caller.js';
 import { recover } from './workload/recover.js';
-import type { Scene } from './workload/scene.js';
+import type { Scene, Worker } from './workload/scene.js';
 import { work } from './workload/work.js';
 
 export interface RunOptions {
@@ -26,8 +26,8 @@ export interface RunOptions {
 
 /** Two API processes over a database of their own, and those who call them. */
 export interface Run extends Stage {
-  /** Lets the workers work while something happens, and until everything is answered again after it. */
-  underLoad(happening: () => Promise<void>): Promise<void>;
+  /** Lets workers work while something happens, and until everything is answered again after it. */
+  underLoad(workers: readonly Worker[], happening: () => Promise<void>): Promise<void>;
   /** What has happened so far, and what the database holds now. */
   evidence(): Promise<Evidence>;
   close(): Promise<void>;
@@ -64,10 +64,10 @@ export const openRun = async ({ set, variant, keyReads, random, prepare }: RunOp
 
   return {
     ...{ set, processes, backOffice, caller, key, random, recorder },
-    underLoad: async (happening) => {
+    underLoad: async (workers, happening) => {
       const end = new AbortController();
-      const working = work({ ...scene, end: end.signal }, random.fork());
-      const happened = happening().then(() => recover({ ...scene, end: end.signal }, recorder));
+      const working = work(workers, { ...scene, end: end.signal }, random.fork());
+      const happened = happening().then(() => recover({ ...scene, end: end.signal }, recorder, random));
       try {
         await Promise.race([happened, working]);
       } finally {

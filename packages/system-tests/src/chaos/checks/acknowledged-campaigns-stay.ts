@@ -5,7 +5,7 @@ import type { Check, Offence } from './check.js';
 export const acknowledgedCampaignsStay: Check = {
   name: 'every acknowledged campaign exists, with the acknowledged bytes',
   unit: 'campaigns',
-  leastPerSecond: 1,
+  leastPerSecond: 0.3,
   judge: ({ history, stored }) => {
     const bodies = new Map(stored.map(({ id, body }) => [id, body]));
     const acknowledged = [...acknowledgedByKey(history).values()].flat();

@@ -10,7 +10,7 @@ import type { Check, Offence } from './check.js';
 export const answersAreExpected: Check = {
   name: 'no status but 2xx, expected 4xx, and 503 with Retry-After',
   unit: 'requests',
-  leastPerSecond: 5,
+  leastPerSecond: 2,
   judge: ({ history, keyReads }) => {
     const exchanges = exchangesOf(history);
     const creations = new Set<Exchange>(history.creations);

@@ -14,7 +14,7 @@ const BUDGET_IN_MILLISECONDS = 10_000;
 export const answersAreInTime: Check = {
   name: 'no request over its budget of 10 s',
   unit: 'requests',
-  leastPerSecond: 5,
+  leastPerSecond: 2,
   judge: ({ history }) => {
     const exchanges = exchangesOf(history);
     const offences = exchanges

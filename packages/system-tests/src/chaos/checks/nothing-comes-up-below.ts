@@ -16,7 +16,7 @@ interface Sighting {
 export const nothingComesUpBelow: Check = {
   name: 'nothing comes up below a page that was read before it was asked for',
   unit: 'campaigns',
-  leastPerSecond: 1,
+  leastPerSecond: 0.3,
   judge: (evidence) => {
     const list = listedCampaigns(evidence);
     const sightings = sightingsOf(evidence, list);

@@ -6,7 +6,7 @@ import type { Check, Offence } from './check.js';
 export const oneCampaignPerKey: Check = {
   name: 'one campaign per idempotency key',
   unit: 'keys',
-  leastPerSecond: 1,
+  leastPerSecond: 0.3,
   judge: ({ history, stored }) => {
     const storedByKey = groupBy(stored, ({ idempotencyKey }) => idempotencyKey);
     const acknowledged = acknowledgedByKey(history);

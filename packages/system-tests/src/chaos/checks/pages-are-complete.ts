@@ -12,7 +12,7 @@ import type { Check, Offence } from './check.js';
 export const pagesAreComplete: Check = {
   name: 'what was acknowledged before a page was asked for is on it',
   unit: 'rows that had to be on pages',
-  leastPerSecond: 5,
+  leastPerSecond: 2,
   judge: (evidence) => {
     const { history } = evidence;
     const list = listedCampaigns(evidence);

@@ -5,7 +5,7 @@ import type { Check, Offence } from './check.js';
 export const pagesKeepOneOrder: Check = {
   name: 'pages show one list in one order, no row twice in a walk',
   unit: 'pages',
-  leastPerSecond: 1,
+  leastPerSecond: 0.3,
   judge: ({ history, stored }) => {
     const places = new Map(stored.map(({ id }, place) => [id, place]));
     const walked = new Map<number, Set<string>>();

@@ -5,7 +5,7 @@ import type { Check, Offence } from './check.js';
 export const replaysEqualFirstAnswer: Check = {
   name: 'replays equal the first answer, byte for byte',
   unit: 'replays',
-  leastPerSecond: 1,
+  leastPerSecond: 0.3,
   judge: ({ history }) => {
     const groups = [...acknowledgedByKey(history).values()];
     const offences = groups.flatMap(([first, ...replays]): Offence[] =>

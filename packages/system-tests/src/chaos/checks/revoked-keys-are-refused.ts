@@ -9,7 +9,7 @@ import type { Check, Offence } from './check.js';
 export const revokedKeysAreRefused: Check = {
   name: 'after an acknowledged revocation no later request passes',
   unit: 'requests',
-  leastPerSecond: 1,
+  leastPerSecond: 0.3,
   judge: ({ history, keyReads }) => {
     const revokedAt = new Map<string, number>();
     for (const { keyId, isAcknowledged, end } of history.revocations) {

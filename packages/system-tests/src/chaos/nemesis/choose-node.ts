@@ -4,9 +4,9 @@ import { persist } from '../persist.js';
 import type { Random } from '../random.js';
 import { isPrimary } from './ask-node.js';
 
-const PRIMARY_WITHIN_MILLISECONDS = 60_000;
+const PRIMARY_WITHIN_MILLISECONDS = 120_000;
 
-/** The primary, which is waited for. Throws when there is none for a minute. */
+/** The primary, which is waited for. Throws when there is none for two minutes. */
 export const choosePrimary = (set: TestReplicaSet): Promise<ReplicaSetNode> =>
   persist(async () => {
     const primary = await Promise.race([set.primary(), delay(PRIMARY_WITHIN_MILLISECONDS, null, { ref: false })]);
@@ -20,13 +20,15 @@ export const chooseSecondary = async (set: TestReplicaSet, random: Random): Prom
   return random.pick([one, ...others]);
 };
 
-/** Waits until one of these nodes is primary. */
-export const electedAmong = (nodes: readonly ReplicaSetNode[]): Promise<ReplicaSetNode> =>
-  persist(() =>
-    Promise.any(
-      nodes.map(async (node) => {
-        if (!(await isPrimary(node))) throw new Error(`${node.host} has not become primary.`);
-        return node;
-      }),
-    ),
+/** Waits until one of these nodes is primary. Rejects when none is after so long. */
+export const electedAmong = (nodes: readonly ReplicaSetNode[], milliseconds: number): Promise<ReplicaSetNode> =>
+  persist(
+    () =>
+      Promise.any(
+        nodes.map(async (node) => {
+          if (!(await isPrimary(node))) throw new Error(`${node.host} has not become primary.`);
+          return node;
+        }),
+      ),
+    milliseconds,
   );

@@ -3,9 +3,6 @@ import { CONNECTION_FAULTS } from './connection-faults.js';
 import type { FaultKind, Stage } from './fault-kind.js';
 import { NODE_FAULTS } from './node-faults.js';
 
-/** Every fault that {@link wreak} does. */
-export const FAULT_KINDS: readonly FaultKind[] = [...NODE_FAULTS, ...CONNECTION_FAULTS];
-
 /**
  * Does faults for so long: one after the other to the nodes, and at the same time one after the other to the connections
  * and processes. The seed decides their order and how long each lasts. Each kind is done once before any is done again,
@@ -14,16 +11,19 @@ export const FAULT_KINDS: readonly FaultKind[] = [...NODE_FAULTS, ...CONNECTION_
 export const wreak = async (stage: Stage, seconds: number): Promise<void> => {
   const deadline = performance.now() + seconds * 1_000;
   // One stream of chance for each, because how they interleave is not for the seed to decide.
-  const lanes = [NODE_FAULTS, CONNECTION_FAULTS].map((kinds) => ({ kinds, random: stage.random.fork() }));
+  const lanes = [
+    { kinds: NODE_FAULTS, mostPauseInMilliseconds: 800, random: stage.random.fork() },
+    { kinds: CONNECTION_FAULTS, mostPauseInMilliseconds: 3_000, random: stage.random.fork() },
+  ];
   const failure = new AbortController();
   const isOver = (round: number): boolean => failure.signal.aborted || (round > 1 && performance.now() >= deadline);
 
   await Promise.all(
-    lanes.map(async ({ kinds, random }) => {
+    lanes.map(async ({ kinds, mostPauseInMilliseconds, random }) => {
       for (let round = 1; !isOver(round); round++) {
         for (const kind of random.shuffle(kinds)) {
           if (isOver(round)) return;
-          await delay(random.integer(100, 800));
+          await delay(random.integer(100, mostPauseInMilliseconds));
           await inflict(kind, { ...stage, random }).catch((error: unknown) => failure.abort(error));
         }
       }
@@ -33,7 +33,7 @@ export const wreak = async (stage: Stage, seconds: number): Promise<void> => {
 };
 
 /** Has a fault happen, and recorded. */
-export const inflict = async (kind: FaultKind, stage: Stage): Promise<void> => {
+const inflict = async (kind: FaultKind, stage: Stage): Promise<void> => {
   const start = stage.recorder.now();
   await kind.happen(stage);
   stage.recorder.fault({ name: kind.name, start, end: stage.recorder.now() });

@@ -2,13 +2,15 @@ import type { ReplicaSetNode } from '@workspace-api/test-mongodb';
 import { setTimeout as delay } from 'node:timers/promises';
 import { PROCESS_NAMES } from '../history/history.js';
 import { persist } from '../persist.js';
+import type { BackOffice } from '../workload/back-office.js';
 import type { HeldKey } from '../workload/caller.js';
 import { askNode } from './ask-node.js';
 import { choosePrimary, electedAmong } from './choose-node.js';
 import type { Stage } from './fault-kind.js';
 import { resumePrimary } from './resume-primary.js';
 
-const AT_MOST_IN_SECONDS = 10;
+/** How long the other nodes may take for anything. A node that has just come back may need the one that stands still. */
+const AT_MOST_IN_SECONDS = 5;
 const CALLS_AT_ONCE = 4;
 const PAUSE_IN_MILLISECONDS = 200;
 const AFTERWARDS_IN_MILLISECONDS = 300;
@@ -32,8 +34,7 @@ export const resumeLonePrimary = async (stage: Stage): Promise<void> => {
   for (const other of others) other.cutOff('clients');
   try {
     await elect(next);
-    const elected = await electedAmong(others);
-    await persist(async () => (await backOffice.revokeKey(key, elected.directUri())) || notReached());
+    await revokeAt(others, backOffice, key);
     calls = callUntil(stage, key, end.signal);
     await delay(random.integer(100, 500));
     await resumePrimary(set, primary, recorder);
@@ -73,6 +74,14 @@ const elect = async (next: ReplicaSetNode): Promise<void> => {
     await ask({ replSetAbortPrimaryCatchUp: 1 });
     // One of the two is elected in any case, if later.
   }).catch(() => undefined);
+};
+
+/** Revokes a key at the one of these nodes that is elected, if that can be done in time. */
+const revokeAt = async (nodes: readonly ReplicaSetNode[], { revokeKey }: BackOffice, key: HeldKey): Promise<void> => {
+  const elected = await electedAmong(nodes, AT_MOST_IN_SECONDS * 1_000).catch(() => null);
+  if (elected === null) return;
+  const revoke = async (): Promise<unknown> => (await revokeKey(key, elected.directUri())) || notReached();
+  await persist(revoke, AT_MOST_IN_SECONDS * 1_000).catch(() => undefined);
 };
 
 const callUntil = ({ caller }: Stage, key: HeldKey, end: AbortSignal): Promise<unknown> =>

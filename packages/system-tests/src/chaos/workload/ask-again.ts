@@ -11,7 +11,7 @@ export const askAgain = async (scene: Scene, random: Random): Promise<void> => {
   const errands = [
     ...PROCESS_NAMES.map(() => () => walkOnce(scene, random)),
     ...scene.revoked.flatMap((key) => PROCESS_NAMES.map((process) => () => scene.caller.use(process, key))),
-    ...scene.fulfilled.map((wish) => () => createOne(scene, random, random.pick(PROCESS_NAMES), wish)),
+    ...[...new Set(scene.fulfilled)].map((wish) => () => createOne(scene, random, random.pick(PROCESS_NAMES), wish)),
   ];
   const next = errands[Symbol.iterator]();
   const runner = async (): Promise<void> => {

@@ -35,7 +35,7 @@ export interface BackOffice {
    * Revokes a key, and answers whether that is acknowledged. It may be revoked in either case. With a URI it goes there,
    * and not the way that the API processes go, too.
    */
-  revokeKey(key: HeldKey, uri?: string): Promise<boolean>;
+  readonly revokeKey: (key: HeldKey, uri?: string) => Promise<boolean>;
   /** Every campaign that the database holds, newest first. */
   readStored(): Promise<readonly StoredCampaign[]>;
   close(): Promise<void>;

@@ -9,6 +9,12 @@ export interface HeldKey {
   readonly secret: string;
 }
 
+/** A campaign that somebody wants, however often the request must be sent. */
+export interface Wish {
+  readonly idempotencyKey: string;
+  readonly input: CampaignInput;
+}
+
 /** Which page is wanted. */
 export interface PageWish {
   readonly walk: number;
@@ -19,7 +25,7 @@ export interface PageWish {
 
 /** Calls the API processes, and has every exchange recorded. */
 export interface Caller {
-  create(process: ProcessName, key: HeldKey, idempotencyKey: string, input: CampaignInput): Promise<Creation>;
+  create(process: ProcessName, key: HeldKey, wish: Wish): Promise<Creation>;
   /** Gives the cursor of the next page besides, null when there is none. */
   readPage(process: ProcessName, key: HeldKey, wish: PageWish): Promise<PageRead & { readonly cursor: string | null }>;
   use(process: ProcessName, key: HeldKey): Promise<Exchange>;
@@ -41,7 +47,7 @@ export const createCaller = (urlOf: (process: ProcessName) => string, recorder: 
   };
 
   return {
-    create: async (process, key, idempotencyKey, input) => {
+    create: async (process, key, { idempotencyKey, input }) => {
       const headers = { 'content-type': 'application/json', 'idempotency-key': idempotencyKey };
       const sent = await exchange(process, key, '/campaigns', { headers, body: JSON.stringify(input) });
       const campaignId = sent.answer?.status === 201 ? (dataOf(sent.answer) as { id: string }).id : null;

@@ -42,7 +42,7 @@ const useKey = async (
 ): Promise<void> => {
   while (!end.aborted) {
     const [earlier = key] = random.percent(20) ? random.shuffle(revoked) : [];
-    await caller.use(process, earlier);
-    await delay(random.integer(20, 150));
+    const { answer } = await caller.use(process, earlier);
+    await delay(answer === null ? random.integer(200, 400) : random.integer(20, 150));
   }
 };

@@ -1,13 +1,6 @@
-import type { CampaignInput } from '@workspace-api/core';
 import type { Random } from '../random.js';
 import type { BackOffice } from './back-office.js';
-import type { Caller, HeldKey } from './caller.js';
-
-/** A campaign that somebody wants, however often the request must be sent. */
-export interface Wish {
-  readonly idempotencyKey: string;
-  readonly input: CampaignInput;
-}
+import type { Caller, HeldKey, Wish } from './caller.js';
 
 /** What the workers of a run share. */
 export interface Scene {
