@@ -5,6 +5,7 @@ import type { Evidence, KeyReads } from './history/evidence.js';
 import { PROCESS_NAMES } from './history/history.js';
 import { createRecorder } from './history/recorder.js';
 import type { Stage } from './nemesis/fault-kind.js';
+import { awaitHealth } from './nemesis/await-health.js';
 import { persist } from './persist.js';
 import type { Random } from './random.js';
 import type { VariantName } from './variants/variant-name.js';
@@ -37,6 +38,7 @@ export const openRun = async ({ set, variant, keyReads, random, prepare }: RunOp
   const recorder = createRecorder();
   const { history } = recorder;
   const database = freshDatabaseName();
+  await awaitHealth(set);
   const backOffice = await persist(() => openBackOffice(set.uri, database, recorder));
   await prepare?.(backOffice);
 

@@ -27,7 +27,9 @@ export interface Siblings {
   readonly repartition: () => void;
 }
 
-const ANSWER_WITHIN_MS = 1_000;
+/** A node that is asked for its state again and again may as well be busy now and then. */
+const STATE_WITHIN_MS = 1_000;
+const OBEYS_WITHIN_MS = 20_000;
 
 export const startNode = async (
   number: number,
@@ -46,11 +48,11 @@ export const startNode = async (
   });
   const directUri = (): string => `mongodb://127.0.0.1:${mongod.port}/?directConnection=true`;
 
-  const ask = async (command: Document): Promise<Document> => {
+  const ask = async (command: Document, withinMs: number): Promise<Document> => {
     const client = new MongoClient(directUri(), {
-      serverSelectionTimeoutMS: ANSWER_WITHIN_MS,
-      connectTimeoutMS: ANSWER_WITHIN_MS,
-      socketTimeoutMS: ANSWER_WITHIN_MS,
+      serverSelectionTimeoutMS: withinMs,
+      connectTimeoutMS: withinMs,
+      socketTimeoutMS: withinMs,
     });
     try {
       return await client.db('admin').command(command);
@@ -71,7 +73,8 @@ export const startNode = async (
     freeze: () => void process.kill(mongod.pid, 'SIGSTOP'),
     thaw: () => void process.kill(mongod.pid, 'SIGCONT'),
     stepDown: async (seconds = 60) => {
-      await ask({ replSetStepDown: seconds, secondaryCatchUpPeriodSecs: Math.min(seconds / 2, 10), force: true });
+      const secondaryCatchUpPeriodSecs = Math.min(Math.floor(seconds / 2), 10);
+      await ask({ replSetStepDown: seconds, secondaryCatchUpPeriodSecs, force: true }, OBEYS_WITHIN_MS);
     },
     cutOff: (from) => {
       partition.set(number, from);
@@ -85,9 +88,9 @@ export const startNode = async (
     loseReplyTo: (command) => proxy.loseReplyTo(command),
     applyPartition: (next) => proxy.apply(next),
     termAsPrimary: async () => {
-      const hello = await ask({ hello: 1 }).catch((): Document => ({}));
+      const hello = await ask({ hello: 1 }, STATE_WITHIN_MS).catch((): Document => ({}));
       if (hello['isWritablePrimary'] !== true) return -1;
-      const status = await ask({ replSetGetStatus: 1 });
+      const status = await ask({ replSetGetStatus: 1 }, STATE_WITHIN_MS);
       return Number(status['term']);
     },
     stop: async () => {

@@ -104,9 +104,11 @@ describe('a replica set that faults can be done to', function () {
     const former = await replicaSet.primary();
     await former.stepDown(2);
     await nextPrimary(former);
-    // It is refused until then.
-    while ((await failure(ask(former, { replSetStepUp: 1 }))) !== undefined) await delay(200);
-    while ((await replicaSet.primary()) !== former) await delay(50);
+    while ((await replicaSet.primary()) !== former) {
+      // It is refused until then.
+      await failure(ask(former, { replSetStepUp: 1 }));
+      await delay(200);
+    }
   });
 
   it('keeps its primary when that is cut off from the clients alone', async () => {
