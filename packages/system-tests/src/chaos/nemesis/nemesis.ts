@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { CONNECTION_FAULTS } from './connection-faults.js';
-import type { FaultKind, Stage } from './fault-kind.js';
+import type { Stage } from './fault-kind.js';
+import { inflict } from './inflict.js';
 import { NODE_FAULTS } from './node-faults.js';
 
 /**
@@ -30,11 +31,4 @@ export const wreak = async (stage: Stage, seconds: number): Promise<void> => {
     }),
   );
   failure.signal.throwIfAborted();
-};
-
-/** Has a fault happen, and recorded. */
-const inflict = async (kind: FaultKind, stage: Stage): Promise<void> => {
-  const start = stage.recorder.now();
-  await kind.happen(stage);
-  stage.recorder.fault({ name: kind.name, start, end: stage.recorder.now() });
 };

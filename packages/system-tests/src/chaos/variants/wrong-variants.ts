@@ -5,7 +5,7 @@ import { nothingComesUpBelow } from '../checks/nothing-comes-up-below.js';
 import { oneCampaignPerKey } from '../checks/one-campaign-per-key.js';
 import { pagesAreComplete } from '../checks/pages-are-complete.js';
 import { choosePrimary, chooseSecondary, electedAmong } from '../nemesis/choose-node.js';
-import type { Stage } from '../nemesis/fault-kind.js';
+import type { FaultKind, Stage } from '../nemesis/fault-kind.js';
 import type { BackOffice } from '../workload/back-office.js';
 import { createAtBoth, createCampaigns, createInTurns } from '../workload/create-campaigns.js';
 import type { Worker } from '../workload/scene.js';
@@ -21,7 +21,7 @@ export interface WrongVariant {
   readonly caughtBy: Check;
   readonly prepare?: (backOffice: BackOffice) => Promise<unknown>;
   readonly workers: readonly Worker[];
-  readonly provoke: (stage: Stage) => Promise<void>;
+  readonly fault: FaultKind;
 }
 
 const ENOUGH_CAMPAIGNS = 30;
@@ -69,25 +69,25 @@ export const WRONG_VARIANTS: readonly WrongVariant[] = [
     // Who relies on reading first has no unique index.
     prepare: ({ db }) => db.collection('campaigns').dropIndex('idempotency_key'),
     workers: [createAtBoth, createAtBoth],
-    provoke: awaitCampaigns,
+    fault: { name: 'none', happen: awaitCampaigns },
   },
   {
     name: 'w1',
     caughtBy: acknowledgedCampaignsStay,
     workers: [createCampaigns, createCampaigns, createCampaigns, createCampaigns],
-    provoke: electAnotherBehindThePrimary,
+    fault: { name: 'cut the primary off from the nodes', happen: electAnotherBehindThePrimary },
   },
   {
     name: 'secondary-reads',
     caughtBy: pagesAreComplete,
     workers: [createCampaigns, createCampaigns, walkPages],
-    provoke: leaveASecondaryBehind,
+    fault: { name: 'cut a secondary off from the nodes', happen: leaveASecondaryBehind },
   },
   {
     name: 'process-clocks',
     caughtBy: nothingComesUpBelow,
     // Alone, because on a busy machine they must be quicker than the clocks are apart.
     workers: [createInTurns],
-    provoke: awaitCampaigns,
+    fault: { name: 'none', happen: awaitCampaigns },
   },
 ];
