@@ -36,7 +36,7 @@ describe("createWorkspaceMiddleware in a host's application", () => {
     '/api/public/v2/me',
     '/api/public/V1/me',
     '/v1/api/public/v1/me',
-    '/docs/problems',
+    '/docs/problem',
     '/docs/problemsolving',
     '/docs',
   ]) {
