@@ -90,6 +90,14 @@ describe('the pages about problems', () => {
     }
   });
 
+  it('may be kept for an hour, each form by itself, and are not to be taken for anything else', () => {
+    expect(PAGE_HEADERS).to.include({
+      'Cache-Control': 'public, max-age=3600',
+      Vary: 'Accept',
+      'X-Content-Type-Options': 'nosniff',
+    });
+  });
+
   it('have one style, and the policy allows that one and nothing else', () => {
     const styles = new Set([...PAGES.values()].map((forms) => /<style>([^]*)<\/style>/.exec(forms['text/html'])?.[1]));
     expect(styles.size).to.equal(1);
