@@ -3,8 +3,11 @@ import { checkAnswer, type Answer } from './document/check-answer.js';
 import { parseAnswers } from './parse-answers.js';
 import { requestsIn } from './requests-in.js';
 
+/** Text is sent in UTF-8. */
+type Bytes = string | Uint8Array;
+
 /** Sends bytes as they are, and gives all that comes back until the server closes the connection. */
-const exchange = (baseUrl: string, parts: readonly string[]): Promise<string> =>
+const exchange = (baseUrl: string, parts: readonly Bytes[]): Promise<string> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(baseUrl);
     const socket = connect(Number(port), hostname);
@@ -29,8 +32,9 @@ const exchange = (baseUrl: string, parts: readonly string[]): Promise<string> =>
  * OpenAPI document: those to requests that can be made out to what it has for them, the others to what it has for bytes
  * that are no HTTP.
  */
-export const rawExchange = async (baseUrl: string, ...parts: readonly string[]): Promise<readonly Answer[]> => {
-  const requests = requestsIn(parts.join(''));
+export const rawExchange = async (baseUrl: string, ...parts: readonly Bytes[]): Promise<readonly Answer[]> => {
+  const sent = Buffer.concat(parts.map((part) => Buffer.from(part)));
+  const requests = requestsIn(sent.toString('latin1'));
   const answers = parseAnswers(await exchange(baseUrl, parts), requests);
   for (const [index, answer] of answers.entries()) checkAnswer(requests[index] ?? null, answer);
   return answers;
