@@ -4,6 +4,7 @@ import { describeCreation } from './creation-cases.js';
 import type { OpenHttp } from './http-harness.js';
 import { describeIdempotency } from './idempotency-cases.js';
 import { describeLists } from './list-cases.js';
+import { describePages } from './page-cases.js';
 import { describeProblems } from './problem-cases.js';
 import { describeProtocol } from './protocol-cases.js';
 import { describeReading } from './reading-cases.js';
@@ -20,6 +21,7 @@ export const describeHttpApiContract = (name: string, openHarness: OpenHttp): vo
     describeCreation(openHarness);
     describeIdempotency(openHarness);
     describeProblems(openHarness);
+    describePages(openHarness);
     describeProtocol(openHarness);
   });
 };
