@@ -1,9 +1,9 @@
 import type { StoragePorts } from '@workspace-api/core';
 import { MemoryApiKeyRepository } from './memory-api-key-repository.js';
 import { MemoryCampaignRepository } from './memory-campaign-repository.js';
+import { MemoryCounters } from './memory-counters.js';
 import { MemoryGroupRepository } from './memory-group-repository.js';
 import { MemoryInstanceRepository } from './memory-instance-repository.js';
-import { MemoryRequestCounter } from './memory-request-counter.js';
 import { MemoryWorkspaceRepository } from './memory-workspace-repository.js';
 
 /** Every storage port over one empty store, which lives as long as the ports do. */
@@ -13,5 +13,5 @@ export const createMemoryPorts = (): StoragePorts => ({
   instances: new MemoryInstanceRepository(),
   groups: new MemoryGroupRepository(),
   campaigns: new MemoryCampaignRepository(),
-  requests: new MemoryRequestCounter(),
+  counters: new MemoryCounters(),
 });

@@ -50,10 +50,10 @@ const problemHeaders = (codes: readonly ProblemCode[]): Json => {
   return {
     'X-Request-Id': requestIdHeader,
     ...((status === 401 || status === 403) && { 'WWW-Authenticate': stringHeader('The challenge of RFC 6750.') }),
-    ...((status === 409 || status === 503) && {
+    ...((status === 409 || status === 429 || status === 503) && {
       'Retry-After': {
         description: 'After how many seconds to try again.',
-        schema: { type: 'integer', format: 'int32', minimum: 1, maximum: 3600 },
+        schema: { type: 'integer', format: 'int32', minimum: 1, maximum: 2_678_400 },
       },
     }),
   };

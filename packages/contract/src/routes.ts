@@ -164,6 +164,8 @@ export const COMMON_PROBLEMS: readonly ProblemCode[] = [
   'revoked_key',
   'expired_key',
   'insufficient_scope',
+  'rate_limited',
+  'quota_exceeded',
   'headers_too_large',
   'internal_error',
   'unavailable',

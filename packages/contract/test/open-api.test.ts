@@ -126,7 +126,7 @@ describe('the OpenAPI document', () => {
         for (const [code, { content, headers }] of Object.entries(responses)) {
           expect(headers).to.have.property('X-Request-Id');
           expect('WWW-Authenticate' in headers, code).to.equal(code === '401' || code === '403');
-          expect('Retry-After' in headers, code).to.equal(code === '409' || code === '503');
+          expect('Retry-After' in headers, code).to.equal(['409', '429', '503'].includes(code));
           if (Number(code) >= 400) {
             expect(content).to.deep.equal({
               'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } },

@@ -1,4 +1,4 @@
-import { SCOPES } from '@workspace-api/core';
+import { METRIC_UNITS, RATE_LIMIT_POLICIES, SCOPES } from '@workspace-api/core';
 import { z } from 'zod';
 import { text } from '../schemas/values.js';
 import { PROBLEM_CODES, type ProblemCode } from './catalogue.js';
@@ -16,6 +16,8 @@ const fault = z.strictObject({
   detail: shortText.meta({ description: 'What to do about it.' }),
 });
 
+const policies = [...RATE_LIMIT_POLICIES, ...Object.keys(METRIC_UNITS)] as [string, ...string[]];
+
 /** The body of every answer that is not a success: problem details of RFC 9457. */
 export const problem = z.strictObject({
   type: shortText.meta({ format: 'uri-reference', description: 'The page about this kind of problem.' }),
@@ -28,6 +30,9 @@ export const problem = z.strictObject({
   errors: z.array(fault).min(1).max(1000).optional().meta({ description: 'Every fault of the request.' }),
   requiredScope: z.enum(SCOPES).optional(),
   grantedScopes: z.array(z.enum(SCOPES)).max(SCOPES.length).optional(),
+  'violated-policies': z.array(z.enum(policies)).min(1).max(policies.length).optional().meta({
+    description: 'The rate limits or quotas that were reached, as draft-ietf-httpapi-ratelimit-headers names them.',
+  }),
 });
 
 export type Problem = z.infer<typeof problem>;
