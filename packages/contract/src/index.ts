@@ -1,4 +1,5 @@
 export { openApiDocument, OPEN_API_PATH } from './open-api.js';
+export { rateLimitHeaders } from './rate-limit-headers.js';
 export { PREFIX, ROUTES, type OperationId, type Route, type Success } from './routes.js';
 
 export {

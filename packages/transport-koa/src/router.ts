@@ -10,14 +10,14 @@ import {
 } from '@workspace-api/contract';
 import type { WorkspaceApi } from '@workspace-api/core';
 import type { Context } from 'koa';
-import { operationHandler } from './operation-handler.js';
+import { operationHandler, type OperationHandlerOptions } from './operation-handler.js';
 import { sendText } from './send.js';
 
 /** The routes of the contract, the document about them, and a page about each kind of problem. */
-export const createRouter = (api: WorkspaceApi, deadlineMilliseconds: number): Router => {
+export const createRouter = (api: WorkspaceApi, options: OperationHandlerOptions): Router => {
   const router = new Router({ sensitive: true, strict: true });
   for (const route of ROUTES) {
-    router.register(route.path, [route.method], operationHandler(api, route, deadlineMilliseconds), {
+    router.register(route.path, [route.method], operationHandler(api, route, options), {
       name: route.operationId,
     });
   }
