@@ -3,6 +3,7 @@ import { describeAuthentication } from './authentication-cases.js';
 import { describeCreation } from './creation-cases.js';
 import type { OpenHttp } from './http-harness.js';
 import { describeIdempotency } from './idempotency-cases.js';
+import { describeLimits } from './limit-cases.js';
 import { describeLists } from './list-cases.js';
 import { describeProblems } from './problem-cases.js';
 import { describeProtocol } from './protocol-cases.js';
@@ -19,6 +20,7 @@ export const describeHttpApiContract = (name: string, openHarness: OpenHttp): vo
     describeLists(openHarness);
     describeCreation(openHarness);
     describeIdempotency(openHarness);
+    describeLimits(openHarness);
     describeProblems(openHarness);
     describeProtocol(openHarness);
   });
