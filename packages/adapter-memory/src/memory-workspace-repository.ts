@@ -10,14 +10,19 @@ import {
 } from '@workspace-api/core';
 import { frozenCopy } from './frozen-copy.js';
 
-interface Entry {
+/** A workspace with its members. */
+export interface WorkspaceEntry {
   readonly workspace: Workspace;
   readonly roles: Map<MemberId, Role>;
   limits: WorkspaceLimits;
 }
 
 export class MemoryWorkspaceRepository implements WorkspaceRepository {
-  readonly #entries = new Map<WorkspaceId, Entry>();
+  readonly #entries: Map<WorkspaceId, WorkspaceEntry>;
+
+  constructor(entries: Map<WorkspaceId, WorkspaceEntry>) {
+    this.#entries = entries;
+  }
 
   async insert(workspaceId: WorkspaceId, workspace: Workspace, { id, role }: Member): Promise<void> {
     if (this.#entries.has(workspaceId)) throw new Error(`There is a workspace with the id ${workspaceId} already.`);

@@ -12,7 +12,10 @@ export interface IndexDefinition {
 }
 
 /** One record per id and workspace. */
-const ID: IndexDefinition = { name: 'id', key: { workspaceId: 1, id: 1 }, unique: true };
+export const ID: IndexDefinition = { name: 'id', key: { workspaceId: 1, id: 1 }, unique: true };
+
+/** The index that every collection has by itself. It is made first, so of several it is the one that is named. */
+export const DOCUMENT_ID: IndexDefinition = { name: '_id_', key: { _id: 1 }, unique: true };
 
 /** The order of a list. Positions come from the server; that they are unique is a guard. */
 export const POSITION: IndexDefinition = { name: 'position', key: { workspaceId: 1, position: -1 }, unique: true };

@@ -7,6 +7,10 @@ export { describeInstanceRepositoryContract } from './storage/instance-repositor
 export { describeListGuaranteeContract, type ListGuaranteeOptions } from './storage/list-guarantee-contract.js';
 export { describeStoragePortsContract } from './storage/storage-ports-contract.js';
 export type { OpenStorage, StorageHarness } from './storage/storage-harness.js';
+export {
+  describeWorkspaceDirectoryContract,
+  type WorkspaceDirectoryHarness,
+} from './storage/workspace-directory-contract.js';
 export { describeWorkspaceRepositoryContract } from './storage/workspace-repository-contract.js';
 export { describeHttpApiContract } from './http/describe-http-api-contract.js';
 export type { HttpHarness, OpenHttp, RunningServer, ServeOptions } from './http/http-harness.js';

@@ -21,7 +21,8 @@ export { checkPageRequest, paginate } from './pagination/paginate.js';
 
 export type { CreateWorkspaceInput } from './workspaces/create-workspace.js';
 export type { PresentedKey, WorkspaceView } from './workspaces/get-workspace.js';
-export { ROLES, type Member, type MemberId, type Role } from './workspaces/member.js';
+export { MEMBER_ID_LENGTH, ROLES, type Member, type MemberId, type Role } from './workspaces/member.js';
+export type { WorkspaceDirectory } from './workspaces/workspace-directory.js';
 export { toWorkspaceId, type Workspace, type WorkspaceId, type WorkspaceRepository } from './workspaces/workspace.js';
 
 export type { CounterSubject, Counters } from './limits/counters.js';
@@ -39,6 +40,9 @@ export { NO_LIMITS, type WorkspaceLimits } from './limits/workspace-limits.js';
 
 export { METRIC_UNITS, type Metric, type Usage, type UsageMetric } from './usage/usage.js';
 export { usagePeriodOf } from './usage/usage-period.js';
+
+export type { ImportOutcome } from './imports/import-outcome.js';
+export { IMPORT_BATCH } from './imports/import-records.js';
 
 export type { AddInstanceInput } from './instances/add-instance.js';
 export type { ChangeInstanceStatusInput } from './instances/change-instance-status.js';

@@ -59,6 +59,10 @@ describe('StoragePorts', () => {
     await admin.removeGroup(id, otherGroup.id);
     await admin.addGroup(id, { instanceId: instance.id, name: 'New', memberCount: 0, sendable: true });
     await admin.addInstance(id, { name: 'New' });
+    await admin.importInstances(id, [{ id: ports.ids.next(), name: 'Imported' }]);
+    await admin.importGroups(id, [
+      { id: ports.ids.next(), instanceId: instance.id, name: 'Imported', memberCount: 0, sendable: true },
+    ]);
     await admin.changeInstanceStatus(id, instance.id, { status: 'connecting' });
     await admin.removeInstance(id, instance.id);
     await create();

@@ -156,7 +156,7 @@ describe('the container module', () => {
 });
 
 describe('at the start', () => {
-  for (const name of Object.keys(createPorts()) as (keyof Ports)[]) {
+  for (const name of Object.keys(PORTS) as (keyof Ports)[]) {
     it(`names ${name} when it is the one port without a binding`, async () => {
       expect(await rejectionOf(loaded(without(name)))).to.equal(
         `Error: The container has no binding for Symbol(@workspace-api/PORTS.${name}).`,

@@ -4,6 +4,7 @@ import { GROUP_COUNT, MEMBER_COUNT, type Group, type GroupChange, type GroupId }
 import { atOnce, fulfilledAtOnce } from '../support/at-once.js';
 import { expectRejection } from '../support/expect-rejection.js';
 import { scribble } from '../support/scribble.js';
+import { describeInsertMissing } from './insert-missing-cases.js';
 import { groupList } from './lists.js';
 import { EVERYTHING, describeListing } from './listing-cases.js';
 import { minutesLater, newId, sampleGroup } from './samples.js';
@@ -108,6 +109,8 @@ export const describeGroupRepositoryContract = (name: string, openHarness: OpenS
         expect(await find(group.id)).to.deep.equal(group);
       });
     });
+
+    describeInsertMissing(groupList, store);
 
     describeListing(groupList, store);
 
