@@ -1,10 +1,9 @@
 import type { CounterSubject, CountingWindow, Timestamp, WorkspaceId } from '@workspace-api/core';
-import { UUID, type Collection, type Db } from 'mongodb';
+import type { Db, Document, UUID } from 'mongodb';
 import { fromId, fromTimestamp, toId, toMoment } from './bson-values.js';
 import { find } from './read-commands.js';
 import type { Tally } from './tally.js';
-import { writing } from './translate-errors.js';
-import { WRITE_CONCERN } from './write-concern.js';
+import { updateEach } from './write-commands.js';
 
 /** How many totals one command writes: a thousand would hold the server up for 25 ms. */
 const WRITE_BATCH = 200;
@@ -45,20 +44,13 @@ const toSubject = (stored: UUID | string): CounterSubject =>
 const expiryOf = ({ subject, window }: Tally): Date | null =>
   subject === 'api_requests' ? null : new Date(Date.parse(window.end) + KEPT_AFTER_MILLISECONDS);
 
-const toUpsert = (tally: Tally, counted: number) => {
-  const { workspaceId, subject, window, writer } = tally;
+const toUpsert = (tally: Tally): Document => {
+  const { workspaceId, subject, window, writer, counted } = tally;
   const expiresAt = expiryOf(tally);
   return {
-    updateOne: {
-      filter: {
-        workspaceId: fromId(workspaceId),
-        start: fromTimestamp(window.start),
-        subject: fromSubject(subject),
-        writer,
-      },
-      update: { $max: { counted }, ...(expiresAt !== null && { $setOnInsert: { expiresAt } }) },
-      upsert: true,
-    },
+    q: { workspaceId: fromId(workspaceId), start: fromTimestamp(window.start), subject: fromSubject(subject), writer },
+    u: { $max: { counted }, ...(expiresAt !== null && { $setOnInsert: { expiresAt } }) },
+    upsert: true,
   };
 };
 
@@ -68,17 +60,14 @@ const batchesOf = <Item>(items: readonly Item[], size: number): Item[][] =>
 /** The stored counts: a document for each writer, which only ever grows, so that a repeated write counts nothing twice. */
 export class CounterStore {
   readonly #db: Db;
-  readonly #collection: Collection;
 
   constructor(db: Db) {
     this.#db = db;
-    this.#collection = db.collection('counters', { writeConcern: WRITE_CONCERN });
   }
 
   async write(tallies: readonly Tally[]): Promise<void> {
     for (const batch of batchesOf(tallies, WRITE_BATCH)) {
-      const upserts = batch.map((tally) => toUpsert(tally, tally.counted));
-      await writing((options) => this.#collection.bulkWrite(upserts, { ...options, ordered: false }));
+      await updateEach(this.#db, 'counters', batch.map(toUpsert));
     }
   }
 

@@ -5,10 +5,9 @@ import { TalliedWindows, type Tally } from './tally.js';
 
 /**
  * Counts in memory, and shares the counts behind the requests, every half second in which there is something to share:
- * it writes what has been counted, then reads what others have counted of the same. So it knows what another process
- * has counted after two half seconds at most, one until that is written and one until it is read. A process that is
- * killed loses what it counted since its last flush. When the storage cannot be reached it counts on, and catches up
- * afterwards.
+ * it writes what has been counted, then reads what others have counted of the same, and once more half a second later. So
+ * of what two processes count at the same time, both know within a second. A process that is killed loses what it counted
+ * since its last flush. When the storage cannot be reached it counts on, and catches up afterwards.
  */
 export class MongoCounters implements Counters {
   readonly #store: CounterStore;
@@ -17,8 +16,10 @@ export class MongoCounters implements Counters {
   readonly #months = new Map<Timestamp, TalliedWindows>();
   /** All else, by the start of the window. */
   readonly #windows = new Map<Timestamp, TalliedWindows>();
-  /** What has been counted since it was last written and read. */
-  readonly #touched = new Set<Tally>();
+  /** What has been counted since it was last written. */
+  readonly #unwritten = new Set<Tally>();
+  /** What the last flush has written. Others may have counted at the same time, and not written it before it was read. */
+  #unsettled: readonly Tally[] = [];
   #latest = '' as Timestamp;
   #timer: NodeJS.Timeout | null = null;
   #isClosed = false;
@@ -32,7 +33,7 @@ export class MongoCounters implements Counters {
   add(workspaceId: WorkspaceId, subject: CounterSubject, window: CountingWindow): void {
     const tally = this.#open(subject, window).open(workspaceId, subject, window);
     tally.counted += 1;
-    this.#touched.add(tally);
+    this.#unwritten.add(tally);
     this.#schedule();
   }
 
@@ -82,27 +83,28 @@ export class MongoCounters implements Counters {
   #schedule(): void {
     if (this.#isClosed) return;
     this.#timer ??= setTimeout(() => {
-      // What could not be written or read stays touched.
+      // What could not be written or read is tried again.
       void this.flush()
         .catch(() => undefined)
         .then(() => {
           this.#timer = null;
-          if (this.#touched.size > 0) this.#schedule();
+          if (this.#unwritten.size + this.#unsettled.length > 0) this.#schedule();
         });
     }, this.#flushIntervalMilliseconds).unref();
   }
 
   async #share(): Promise<void> {
     this.#dropRates();
-    const tallies = [...this.#touched];
-    this.#touched.clear();
+    const tallies = [...this.#unwritten];
+    this.#unwritten.clear();
     try {
       await this.#store.write(tallies);
-      await this.#learnOthers(tallies);
+      await this.#learnOthers([...tallies, ...this.#unsettled]);
     } catch (error) {
-      for (const tally of tallies) this.#touched.add(tally);
+      for (const tally of tallies) this.#unwritten.add(tally);
       throw error;
     }
+    this.#unsettled = tallies;
     this.#dropMonths();
   }
 
@@ -119,14 +121,14 @@ export class MongoCounters implements Counters {
   /** Drops the counts of rates whose window has ended. Nobody needs them, stored or not. */
   #dropRates(): void {
     for (const [start, { end }] of this.#windows) if (end <= this.#latest) this.#windows.delete(start);
-    for (const tally of this.#touched) {
-      if (tally.subject !== 'api_requests' && tally.window.end <= this.#latest) this.#touched.delete(tally);
-    }
+    const isOver = ({ subject, window }: Tally): boolean => subject !== 'api_requests' && window.end <= this.#latest;
+    for (const tally of this.#unwritten) if (isOver(tally)) this.#unwritten.delete(tally);
+    this.#unsettled = this.#unsettled.filter((tally) => !isOver(tally));
   }
 
   /** Drops the months that have ended and are stored. */
   #dropMonths(): void {
-    const due = new Set([...this.#touched].map(({ writer }) => writer));
+    const due = new Set([...this.#unwritten].map(({ writer }) => writer));
     for (const [start, { end, writer }] of this.#months) {
       if (end <= this.#latest && !due.has(writer)) this.#months.delete(start);
     }

@@ -24,7 +24,7 @@ export const addGroup =
     const { instanceId, name, memberCount, sendable } = input;
     if ((await ports.instances.find(workspaceId, instanceId)) === null) throw instanceNotFound('instanceId');
 
-    await checkQuota(ports)(workspaceId, 'groups', 1);
+    await checkQuota(ports)(workspaceId, 'groups', () => 1);
 
     const now = ports.clock.now();
     const id = ports.ids.next() as GroupId;

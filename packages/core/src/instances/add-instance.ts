@@ -18,7 +18,7 @@ export const addInstance =
     faults.text(['name'], name, NAME_LENGTH);
     faults.throwAs('validation_failed');
 
-    await checkQuota(ports)(workspaceId, 'instances', 1);
+    await checkQuota(ports)(workspaceId, 'instances', () => 1);
 
     const now = ports.clock.now();
     const instance: Instance = {

@@ -19,6 +19,8 @@ const create = ({ api, own }: Scene, idempotencyKey?: string) =>
 const addGroup = ({ admin, own }: Scene) =>
   admin.addGroup(own.id, { instanceId: own.instance.id, name: 'Group', memberCount: 1, sendable: true });
 
+const idOf = (number: number): string => `10000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+
 /** From 31 January 2026, 9:30, to the end of the month. */
 const TO_THE_END_OF_THE_MONTH = 14.5 * 3_600;
 
@@ -108,9 +110,30 @@ describe('a quota', () => {
     const { admin, own, ports } = await openScene();
     await admin.setLimits(own.id, { quotas: { groups: 10 } });
     const check = checkQuota(ports);
-    await check(own.id, 'groups', 8);
-    expect(told(await refusalOf(check(own.id, 'groups', 9)))).to.deep.equal(exceeded('groups', null));
+    await check(own.id, 'groups', () => 8);
+    expect(told(await refusalOf(check(own.id, 'groups', async () => 9)))).to.deep.equal(exceeded('groups', null));
   });
+
+  for (const list of ['instances', 'groups'] as const) {
+    it(`of ${list} holds for an import as a whole, and does not count what is there already`, async () => {
+      const { admin, own, ports } = await openScene();
+      await admin.setLimits(own.id, { quotas: { instances: 3, groups: 4 } });
+      const recordOf = (number: number): unknown =>
+        list === 'instances'
+          ? { id: idOf(number), name: 'Imported' }
+          : { id: idOf(number), instanceId: own.instance.id, name: 'Imported', memberCount: 1, sendable: true };
+      const run = (...numbers: number[]) =>
+        list === 'instances'
+          ? admin.importInstances(own.id, numbers.map(recordOf))
+          : admin.importGroups(own.id, numbers.map(recordOf));
+
+      expect(told(await refusalOf(run(1, 2, 3)))).to.deep.equal(exceeded(list, null));
+      expect(await ports[list].count(own.id)).to.equal(list === 'instances' ? 1 : 2);
+      expect(await run(1, 2)).to.deep.equal([{ status: 'added' }, { status: 'added' }]);
+      expect(await run(2, 1)).to.deep.equal([{ status: 'existing' }, { status: 'existing' }]);
+      expect((await refusalOf(run(1, 3))).code).to.equal('quota_exceeded');
+    });
+  }
 
   it('that is not set costs no count', async () => {
     const scene = await openScene();
