@@ -36,6 +36,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     own('conformance'),
     own('transport-koa'),
     own('adapter-mongodb'),
+    own('adapter-node'),
     own('test-mongodb'),
     'mocha',
     'typescript',
