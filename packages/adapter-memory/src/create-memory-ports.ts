@@ -1,9 +1,9 @@
 import type { StoragePorts, WorkspaceDirectory, WorkspaceId } from '@workspace-api/core';
 import { MemoryApiKeyRepository } from './memory-api-key-repository.js';
 import { MemoryCampaignRepository } from './memory-campaign-repository.js';
+import { MemoryCounters } from './memory-counters.js';
 import { MemoryGroupRepository } from './memory-group-repository.js';
 import { MemoryInstanceRepository } from './memory-instance-repository.js';
-import { MemoryRequestCounter } from './memory-request-counter.js';
 import { MemoryWorkspaceDirectory } from './memory-workspace-directory.js';
 import { MemoryWorkspaceRepository, type WorkspaceEntry } from './memory-workspace-repository.js';
 
@@ -21,7 +21,7 @@ export const createMemoryPorts = (): MemoryPorts => {
     instances: new MemoryInstanceRepository(),
     groups: new MemoryGroupRepository(),
     campaigns: new MemoryCampaignRepository(),
-    requests: new MemoryRequestCounter(),
+    counters: new MemoryCounters(),
     directory: new MemoryWorkspaceDirectory(workspaces),
   };
 };

@@ -47,9 +47,10 @@ describe('MongoDB', () => {
       await callEveryMethod(createMongoPorts({ db }), createMongoWorkspaceDirectory({ db }));
     });
 
-    it('name one workspace in every filter and document, but for the look-up of a key and the directory', () => {
+    it('name one workspace in every filter and document, but for the look-up of a key, counts that are shared, and the directory', () => {
       expect([...withoutWorkspace].sort()).to.deep.equal([
         'find apiKeys: secretHash($in)',
+        'find counters: workspaceId($in) start($in)',
         'find workspaces: workspaceId($gt) sorted by workspaceId',
       ]);
     });

@@ -1,10 +1,10 @@
 export { describePlatformPortsContract, type OpenPlatform } from './platform/platform-ports-contract.js';
 export { describeApiKeyRepositoryContract } from './storage/api-key-repository-contract.js';
 export { describeCampaignRepositoryContract } from './storage/campaign-repository-contract.js';
+export { describeCountersContract } from './storage/counters-contract.js';
 export { describeGroupRepositoryContract } from './storage/group-repository-contract.js';
 export { describeInstanceRepositoryContract } from './storage/instance-repository-contract.js';
 export { describeListGuaranteeContract, type ListGuaranteeOptions } from './storage/list-guarantee-contract.js';
-export { describeRequestCounterContract } from './storage/request-counter-contract.js';
 export { describeStoragePortsContract } from './storage/storage-ports-contract.js';
 export type { OpenStorage, StorageHarness } from './storage/storage-harness.js';
 export {

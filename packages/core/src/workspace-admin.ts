@@ -19,6 +19,9 @@ import { changeInstanceStatus, type ChangeInstanceStatusInput } from './instance
 import { importInstances } from './instances/import-instances.js';
 import type { Instance, InstanceId } from './instances/instance.js';
 import { removeInstance } from './instances/remove-instance.js';
+import { getLimits } from './limits/get-limits.js';
+import { setLimits, type SetLimitsInput } from './limits/set-limits.js';
+import type { WorkspaceLimits } from './limits/workspace-limits.js';
 import type { Page, PageRequest } from './pagination/page.js';
 import type { Ports } from './ports.js';
 import { createWorkspace, type CreateWorkspaceInput } from './workspaces/create-workspace.js';
@@ -35,6 +38,11 @@ export interface WorkspaceAdmin {
   createWorkspace(input: CreateWorkspaceInput): Promise<Workspace>;
   /** Adds a member, or changes a member's role. */
   putMember(workspaceId: WorkspaceId, member: Member): Promise<void>;
+
+  /** Changes some of the limits of a workspace. The API holds to them within 10 seconds. */
+  setLimits(workspaceId: WorkspaceId, input: SetLimitsInput): Promise<WorkspaceLimits>;
+  /** Reads the limits of a workspace. */
+  getLimits(workspaceId: WorkspaceId): Promise<WorkspaceLimits>;
 
   /** Issues a key on behalf of an OWNER. The secret is in this answer and nowhere else. */
   issueApiKey(workspaceId: WorkspaceId, actor: MemberId, input: IssueApiKeyInput): Promise<IssuedApiKey>;
@@ -91,6 +99,8 @@ export interface WorkspaceAdmin {
 export const createWorkspaceAdmin = (ports: Ports): WorkspaceAdmin => ({
   createWorkspace: createWorkspace(ports),
   putMember: putMember(ports),
+  setLimits: setLimits(ports),
+  getLimits: getLimits(ports),
   issueApiKey: issueApiKey(ports),
   revokeApiKey: revokeApiKey(ports),
   listApiKeys: listApiKeys(ports),

@@ -2,14 +2,14 @@ import Router from '@koa/router';
 import { OPEN_API_PATH, ROUTES, RequestError, openApiDocument, problemPages } from '@workspace-api/contract';
 import type { WorkspaceApi } from '@workspace-api/core';
 import type { Context } from 'koa';
-import { operationHandler } from './operation-handler.js';
+import { operationHandler, type OperationHandlerOptions } from './operation-handler.js';
 import { sendPage, sendText } from './send.js';
 
 /** The routes of the contract, the document about them, and the pages about problems. */
-export const createRouter = (api: WorkspaceApi, deadlineMilliseconds: number): Router => {
+export const createRouter = (api: WorkspaceApi, options: OperationHandlerOptions): Router => {
   const router = new Router({ sensitive: true, strict: true });
   for (const route of ROUTES) {
-    router.register(route.path, [route.method], operationHandler(api, route, deadlineMilliseconds), {
+    router.register(route.path, [route.method], operationHandler(api, route, options), {
       name: route.operationId,
     });
   }

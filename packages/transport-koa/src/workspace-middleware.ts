@@ -11,6 +11,12 @@ export interface WorkspaceMiddlewareOptions {
   readonly onError?: (error: unknown, context: ErrorContext) => void;
   /** How long one request may wait for the core before it is answered with 503; 8,000 if left out. */
   readonly deadlineMilliseconds?: number;
+  /**
+   * How many proxies stand in front of the server, each of which appends the address that it was called from to
+   * `X-Forwarded-For`; 0 if left out. Failed keys are limited by the address of the caller. With too small a number all
+   * callers share the address of a proxy, with too large a one a caller can choose its own.
+   */
+  readonly trustedProxies?: number;
 }
 
 /** Which request an error belongs to. */
@@ -34,10 +40,10 @@ const requireHost = ({ headers, httpVersion }: IncomingMessage): void => {
 /** Serves the API for every path that `owns` claims, and leaves the other paths to the next middleware. */
 export const serveWorkspaceApi = (
   api: WorkspaceApi,
-  { onError, deadlineMilliseconds = 8_000 }: WorkspaceMiddlewareOptions,
+  { onError, deadlineMilliseconds = 8_000, trustedProxies = 0 }: WorkspaceMiddlewareOptions,
   owns: (path: string) => boolean,
 ): Middleware => {
-  const router = createRouter(api, deadlineMilliseconds);
+  const router = createRouter(api, { deadlineMilliseconds, trustedProxies });
   const dispatch = router.routes();
 
   return async (context, next) => {

@@ -1,4 +1,4 @@
-import { usagePeriodOf, type Position, type WorkspaceDirectory } from '@workspace-api/core';
+import { NO_LIMITS, usagePeriodOf, type Position, type WorkspaceDirectory } from '@workspace-api/core';
 import type { MongoPorts } from '../../src/index.js';
 import { clock, newHash, newId, sampleApiKey, sampleCampaign, sampleGroup, sampleInstance } from './sample-records.js';
 
@@ -6,7 +6,7 @@ const RECORDS = 30;
 
 /** Fills two workspaces, and calls every method of every port in one of them, and that of the directory. */
 export const callEveryMethod = async (ports: MongoPorts, directory: WorkspaceDirectory): Promise<void> => {
-  const { workspaces, apiKeys, instances, groups, campaigns, requests } = ports;
+  const { workspaces, apiKeys, instances, groups, campaigns, counters } = ports;
   const now = clock.now();
   const [home, foreign] = [newId(), newId()];
   const records = Array.from({ length: RECORDS }, () => ({
@@ -41,6 +41,8 @@ export const callEveryMethod = async (ports: MongoPorts, directory: WorkspaceDir
   await workspaces.findRole(home, 'ada');
   await workspaces.putMember(home, { id: 'ada', role: 'OWNER' });
   await workspaces.putMember(home, { id: 'bob', role: 'MEMBER' });
+  await workspaces.putLimits(home, NO_LIMITS);
+  await workspaces.findLimits(home);
 
   for (const { list } of [apiKeys, instances, groups, campaigns].map((port) => ({
     list: (below: Position | null) => port.list(home, { below, limit: 5 }),
@@ -80,7 +82,12 @@ export const callEveryMethod = async (ports: MongoPorts, directory: WorkspaceDir
   await campaigns.countCreated(home, usagePeriodOf(now));
   await campaigns.replace(home, one.campaign, 1);
 
-  requests.count(home, now);
+  const month = usagePeriodOf(now);
+  for (const workspaceId of [home, foreign]) {
+    counters.add(workspaceId, 'api_requests', month);
+    counters.add(workspaceId, 'workspace', month);
+    for (const { key } of records) counters.add(workspaceId, key.id, month);
+  }
   await ports.close();
-  await requests.total(home, usagePeriodOf(now));
+  await counters.total(home, 'api_requests', month);
 };

@@ -3,6 +3,7 @@ import { describeAuthentication } from './authentication-cases.js';
 import { describeCreation } from './creation-cases.js';
 import type { OpenHttp } from './http-harness.js';
 import { describeIdempotency } from './idempotency-cases.js';
+import { describeLimits } from './limit-cases.js';
 import { describeLists } from './list-cases.js';
 import { describePages } from './page-cases.js';
 import { describeProblems } from './problem-cases.js';
@@ -20,6 +21,7 @@ export const describeHttpApiContract = (name: string, openHarness: OpenHttp): vo
     describeLists(openHarness);
     describeCreation(openHarness);
     describeIdempotency(openHarness);
+    describeLimits(openHarness);
     describeProblems(openHarness);
     describePages(openHarness);
     describeProtocol(openHarness);

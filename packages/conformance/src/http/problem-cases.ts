@@ -47,6 +47,15 @@ const WAYS: Readonly<Record<ProblemCode, (fixture: HttpFixture) => Promise<Answe
     const { secret } = await issueKey(['groups:read']);
     return call(ME, { secret });
   },
+  rate_limited: async ({ serveWith, home }) => {
+    const call = await serveWith(() => ({}), { rateLimits: { key: { limit: 1, windowSeconds: 86_400 } } });
+    await call(ME, { secret: home.secret });
+    return call(ME, { secret: home.secret });
+  },
+  quota_exceeded: async (fixture) => {
+    await fixture.admin.setLimits(fixture.home.workspace.id, { quotas: { campaigns: 0 } });
+    return post(fixture);
+  },
   unknown_path: ({ call }) => call('/api/public/v1/members'),
   method_not_allowed: ({ call }) => call(GROUPS, { method: 'DELETE' }),
   unknown_parameter: ({ call, home }) => call(`${ME}?a=1`, { secret: home.secret }),

@@ -18,7 +18,7 @@ export interface ProblemAnswer {
 interface Particulars {
   readonly code: ProblemCode;
   readonly headers?: Readonly<Record<string, string>>;
-  readonly members?: Pick<Problem, 'errors' | 'requiredScope' | 'grantedScopes'>;
+  readonly members?: Pick<Problem, 'errors' | 'requiredScope' | 'grantedScopes' | 'violated-policies'>;
 }
 
 /** A JSON Pointer (RFC 6901, section 3). */
@@ -32,6 +32,10 @@ const inParameter = ({ path: [name], code, detail }: Fault) => ({
   code,
   detail,
 });
+
+/** Without a header where no time is known after which a request is worth another try. */
+const retryAfter = (seconds: number | null): Readonly<Record<string, string>> =>
+  seconds === null ? {} : { 'Retry-After': String(seconds) };
 
 const particularsOf = (error: AnyDomainError, code: ProblemCode): Particulars => {
   switch (error.code) {
@@ -48,9 +52,14 @@ const particularsOf = (error: AnyDomainError, code: ProblemCode): Particulars =>
       const { requiredScope, grantedScopes } = error.details;
       return { code, members: { requiredScope, grantedScopes: [...grantedScopes] } };
     }
+    case 'rate_limited':
+    case 'quota_exceeded': {
+      const { retryAfterSeconds, violatedPolicies } = error.details;
+      return { code, headers: retryAfter(retryAfterSeconds), members: { 'violated-policies': [...violatedPolicies] } };
+    }
     case 'idempotency_in_progress':
     case 'unavailable':
-      return { code, headers: { 'Retry-After': String(error.details.retryAfterSeconds) } };
+      return { code, headers: retryAfter(error.details.retryAfterSeconds) };
     default:
       return { code };
   }

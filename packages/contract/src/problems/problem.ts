@@ -1,4 +1,4 @@
-import { SCOPES } from '@workspace-api/core';
+import { METRIC_UNITS, RATE_LIMIT_POLICIES, SCOPES } from '@workspace-api/core';
 import { z } from 'zod';
 import { REQUEST_ID } from '../requests/request-id.js';
 import { text } from '../schemas/values.js';
@@ -24,6 +24,8 @@ const fault = z.strictObject({
   detail: shortText.meta({ description: 'What to do about it.' }),
 });
 
+const policies = [...RATE_LIMIT_POLICIES, ...Object.keys(METRIC_UNITS)] as [string, ...string[]];
+
 /** The body of every answer that is not a success: problem details of RFC 9457. */
 export const problem = z.strictObject({
   type: name(/^\/docs\/problems\/[a-z_]+$/, 100).meta({
@@ -48,6 +50,9 @@ export const problem = z.strictObject({
     .max(SCOPES.length)
     .optional()
     .meta({ uniqueItems: true, description: 'The scopes that the key has.' }),
+  'violated-policies': z.array(z.enum(policies)).min(1).max(policies.length).optional().meta({
+    description: 'The rate limits or quotas that were reached, as draft-ietf-httpapi-ratelimit-headers names them.',
+  }),
 });
 
 export type Problem = z.infer<typeof problem>;

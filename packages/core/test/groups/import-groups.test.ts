@@ -208,7 +208,7 @@ describe('importGroups', () => {
     expect(outcomes.map(({ status }) => status)).to.deep.equal(['added', 'refused', 'added']);
   });
 
-  it('asks the storage three times, however many records there are', async () => {
+  it('asks the storage four times, however many records there are', async () => {
     const { admin, own, ports } = await openScene();
     const records = Array.from({ length: 1_000 }, (_, index) => record(own, index));
     const outcomes = await admin.importGroups(own.id, records);
@@ -216,6 +216,7 @@ describe('importGroups', () => {
     expect(ports.calls.map(({ method }) => method)).to.have.members([
       'workspaces.find',
       'instances.findMany',
+      'workspaces.findLimits',
       'groups.insertMissing',
     ]);
     expect(ports.callsOf('instances.findMany')).to.deep.equal([[own.id, [own.instance.id]]]);

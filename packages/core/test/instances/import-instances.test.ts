@@ -157,11 +157,15 @@ describe('importInstances', () => {
     expect(ports.callsOf('instances.insertMissing')).to.deep.equal([]);
   });
 
-  it('asks the storage twice, however many records there are', async () => {
+  it('asks the storage three times, however many records there are', async () => {
     const { admin, own, ports } = await openScene();
     const records = Array.from({ length: 1_000 }, (_, index) => record(index));
     await admin.importInstances(own.id, records);
-    expect(ports.calls.map(({ method }) => method)).to.deep.equal(['workspaces.find', 'instances.insertMissing']);
+    expect(ports.calls.map(({ method }) => method)).to.deep.equal([
+      'workspaces.find',
+      'workspaces.findLimits',
+      'instances.insertMissing',
+    ]);
   });
 
   it('refuses more than 1,000 records, and reads nothing', async () => {

@@ -15,8 +15,8 @@ export interface Guard {
  */
 export const guardApi = (api: WorkspaceApi, guard: Guard): WorkspaceApi => ({
   ...api,
-  authorize: async (secret, requiredScope) => {
-    if (guard.isSound) return api.authorize(secret, requiredScope);
+  authorize: async (secret, requiredScope, options) => {
+    if (guard.isSound) return api.authorize(secret, requiredScope, options);
     const cause = new Error(guard.reasons.join(' '));
     throw new DomainError('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS, applied: 'no' }, { cause });
   },
