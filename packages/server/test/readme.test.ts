@@ -1,3 +1,4 @@
+import { toWorkspaceId } from '@workspace-api/core';
 import { expect } from 'chai';
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -5,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { openTestDatabase } from './test-database.js';
+import { adminOf, openTestDatabase } from './test-database.js';
 
 const CLI = fileURLToPath(new URL('../src/cli.js', import.meta.url));
 
@@ -37,20 +38,15 @@ describe('the commands of the README', function () {
   after(() => rm(folder, { recursive: true, force: true }));
 
   it('set up an empty database, one after the other as they stand', async () => {
-    const { environment } = openTestDatabase();
+    const { db, environment } = openTestDatabase();
     const variables: Record<string, string> = {
       ...environment,
       PATH: [folder, process.env['PATH']].join(delimiter),
     };
-    const shell = async (line: string, extra: Record<string, string> = {}): Promise<string> => {
-      const { stdout } = await promisify(execFile)('sh', ['-ec', line], {
-        cwd: folder,
-        env: { ...variables, ...extra },
-      });
+    const shell = async (line: string): Promise<string> => {
+      const { stdout } = await promisify(execFile)('sh', ['-ec', line], { cwd: folder, env: variables });
       return stdout;
     };
-    const asJson = async <Answer>(line: string): Promise<Answer> =>
-      JSON.parse(await shell(line, { WORKSPACE_API_JSON: 'true' })) as Answer;
 
     const [, setUp = ''] = await blocksOf('sh');
     const lines = setUp
@@ -60,20 +56,12 @@ describe('the commands of the README', function () {
     for (const line of lines) {
       const answer = await shell(line);
       if (line.includes(' import ')) expect(answer).to.equal('1 read, 1 added, 0 existing, 0 refused\n');
-      if (line.includes('workspaces create')) {
-        const { workspaces } = await asJson<{ workspaces: { id: string }[] }>('workspace-api workspaces list');
-        variables['WORKSPACE_ID'] = workspaces[0]?.id ?? '';
-      }
-      if (line.includes('keys issue')) {
-        const { keys } = await asJson<{ keys: { id: string }[] }>(
-          'workspace-api keys list --workspace "$WORKSPACE_ID"',
-        );
-        variables['KEY_ID'] = keys[0]?.id ?? '';
-      }
+      // The id in the table that a person would copy it from.
+      const [id = ''] = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/.exec(answer) ?? [];
+      if (line.includes('workspaces create')) variables['WORKSPACE_ID'] = id;
+      if (line.includes('keys issue')) variables['KEY_ID'] = id;
     }
-    const { keys } = await asJson<{ keys: { revokedAt: string | null }[] }>(
-      'workspace-api keys list --workspace "$WORKSPACE_ID"',
-    );
-    expect(keys.map(({ revokedAt }) => typeof revokedAt)).to.deep.equal(['string']);
+    const { items } = await adminOf(db).listApiKeys(toWorkspaceId(variables['WORKSPACE_ID'] ?? ''));
+    expect(items.map(({ name, revokedAt }) => [name, typeof revokedAt])).to.deep.equal([['Back end', 'string']]);
   });
 });

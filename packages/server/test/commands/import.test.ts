@@ -112,8 +112,11 @@ describe('import', function () {
 
   it('doubles and loses nothing when it was killed and is run again', async () => {
     const { flags, lines, count } = await openScene();
-    const file = await writeLines(lines(20_000));
-    const run = new CliRun(['import', 'groups', file, ...flags]);
+    const beginning = lines(10_500);
+    const file = await writeLines(`${beginning}${lines(9_500)}`);
+    const run = new CliRun(['import', 'groups', '-', ...flags]);
+    // Not the whole of it, so that it cannot be done before it is killed.
+    run.stdin.write(beginning);
     await until(async () => (await count()) > 0);
     run.signal('SIGKILL');
     expect(await run.exit).to.include({ signal: 'SIGKILL' });

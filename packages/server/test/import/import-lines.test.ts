@@ -10,7 +10,9 @@ const sourceOf = (text: string): Readable => Readable.from([Buffer.from(text)]);
 const addAll = async (records: readonly unknown[]): Promise<ImportOutcome[]> =>
   records.map(() => ({ status: 'added' }));
 
-describe('importing lines', () => {
+describe('importing lines', function () {
+  this.timeout(30_000);
+
   let told: string;
   let stop: AbortController;
   let options: ImportOptions;

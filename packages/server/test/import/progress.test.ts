@@ -13,7 +13,9 @@ const recorded = (isTTY: boolean) => {
   return { stream, text: () => text };
 };
 
-describe('the progress of an import', () => {
+describe('the progress of an import', function () {
+  this.timeout(30_000);
+
   it('is a bar on a terminal, under the lines that stay', async () => {
     const { stream, text } = recorded(true);
     const progress = await createProgress(stream, 1_000);

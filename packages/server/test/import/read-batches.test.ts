@@ -9,7 +9,9 @@ const batchesOf = async (...chunks: string[]): Promise<ImportBatch[]> => {
   return batches;
 };
 
-describe('reading lines in batches', () => {
+describe('reading lines in batches', function () {
+  this.timeout(30_000);
+
   it('numbers lines as an editor does, and leaves empty ones out', async () => {
     const [batch] = await batchesOf('1\n\n\r\nx\n2');
     expect(batch?.lines).to.deep.equal([

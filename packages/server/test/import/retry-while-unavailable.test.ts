@@ -16,7 +16,9 @@ const failing = (...errors: Error[]) => {
   return { attempts, run };
 };
 
-describe('trying again while the storage is unavailable', () => {
+describe('trying again while the storage is unavailable', function () {
+  this.timeout(30_000);
+
   const outages: Error[] = [];
   const options = (milliseconds: number, signal = new AbortController().signal) => ({
     milliseconds,
@@ -34,9 +36,9 @@ describe('trying again while the storage is unavailable', () => {
   });
 
   it('ends when its time is over, with the last error', async () => {
-    const errors = [unavailable(0.05), unavailable(0.05), unavailable(0.05)];
+    const errors = [unavailable(0.6), unavailable(0.6), unavailable(0.6)];
     const { attempts, run } = failing(...errors);
-    const error: unknown = await retryWhileUnavailable(run, options(20)).catch((reason: unknown) => reason);
+    const error: unknown = await retryWhileUnavailable(run, options(500)).catch((reason: unknown) => reason);
     expect(error).to.equal(errors[1]);
     expect(attempts.count).to.equal(2);
   });

@@ -3,7 +3,9 @@ import type { Server } from 'node:http';
 import { listen } from '../../src/http/listen.js';
 import { createOperationsServer } from '../../src/operations/create-operations-server.js';
 
-describe('the operations of a server', () => {
+describe('the operations of a server', function () {
+  this.timeout(30_000);
+
   const readiness = { reasons: [] as string[] };
   let server: Server;
   let url: string;

@@ -1,7 +1,9 @@
 import { expect } from 'chai';
 import { table } from '../../src/text/table.js';
 
-describe('a table', () => {
+describe('a table', function () {
+  this.timeout(30_000);
+
   it('has columns as wide as their longest cell, and no space at the end', () => {
     expect(
       table(
