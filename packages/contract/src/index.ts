@@ -1,6 +1,7 @@
 export { OPEN_API_PATH } from './open-api/beside-operations.js';
 export { openApiDocument } from './open-api/open-api-document.js';
 export { PAGE_HEADERS, problemPages, type Page } from './pages/problem-pages.js';
+export { rateLimitHeaders, type AppliedLimit } from './limits/rate-limit-headers.js';
 export { PREFIX, ROUTES, type OperationId, type Route, type Success } from './routes.js';
 
 export {

@@ -166,6 +166,8 @@ export const COMMON_PROBLEMS: readonly ProblemCode[] = [
   'revoked_key',
   'expired_key',
   'insufficient_scope',
+  'rate_limited',
+  'quota_exceeded',
   'request_timeout',
   'headers_too_large',
   'internal_error',

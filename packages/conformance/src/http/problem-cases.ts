@@ -28,6 +28,16 @@ const withGroups = (list: GroupRepository['list']) => (ports: Ports) => ({
   groups: { ...ports.groups, list },
 });
 
+/** A key whose look-up is refused. */
+const refusedBy =
+  (error: DomainError) =>
+  async ({ serveWith, home }: HttpFixture): Promise<Answer> => {
+    const call = await serveWith(({ apiKeys }) => ({
+      apiKeys: { ...apiKeys, findBySecretHash: () => Promise.reject(error) },
+    }));
+    return call(ME, { secret: home.secret });
+  };
+
 /** A way to meet every problem that there is. A new code without a way here does not compile. */
 const WAYS: Readonly<Record<ProblemCode, (fixture: HttpFixture) => Promise<Answer>>> = {
   missing_key: ({ call }) => call(ME),
@@ -47,6 +57,10 @@ const WAYS: Readonly<Record<ProblemCode, (fixture: HttpFixture) => Promise<Answe
     const { secret } = await issueKey(['groups:read']);
     return call(ME, { secret });
   },
+  rate_limited: refusedBy(new DomainError('rate_limited', { retryAfterSeconds: 17, violatedPolicies: ['key'] })),
+  quota_exceeded: refusedBy(
+    new DomainError('quota_exceeded', { retryAfterSeconds: 2_472_300, violatedPolicies: ['api_requests'] }),
+  ),
   unknown_path: ({ call }) => call('/api/public/v1/members'),
   method_not_allowed: ({ call }) => call(GROUPS, { method: 'DELETE' }),
   unknown_parameter: ({ call, home }) => call(`${ME}?a=1`, { secret: home.secret }),

@@ -1,3 +1,4 @@
+import { rateLimitHeaders } from '../limits/rate-limit-headers.js';
 import { challengeOf } from '../problems/challenge.js';
 import { IDEMPOTENCY_REPLAYED } from '../requests/idempotency-key.js';
 import { REQUEST_ID } from '../requests/request-id.js';
@@ -12,6 +13,35 @@ export const constantHeader = (description: string, value: string): Json => ({
   example: value,
 });
 
+/** One member of a list of limits (draft-ietf-httpapi-ratelimit-headers-10), in the order in which they are written. */
+const limits = (description: string, [one, other]: readonly [string, string], example: string | undefined): Json => {
+  const limit = `"[a-z]+";${one}=[0-9]{1,9};${other}=[0-9]{1,9}`;
+  return {
+    description,
+    required: true,
+    schema: { type: 'string', maxLength: 256, pattern: `^${limit}(, ${limit})*$` },
+    example,
+  };
+};
+
+const LIMIT_EXAMPLES = rateLimitHeaders([
+  { policy: 'key', quota: 600, windowSeconds: 60, remaining: 599, resetSeconds: 60 },
+  { policy: 'workspace', quota: 1200, windowSeconds: 60, remaining: 1084, resetSeconds: 42 },
+]);
+
+const RATE_LIMIT_POLICY = limits(
+  'The limits that were applied to the request: `key` and `workspace`, or `address` before the key is known. `q` ' +
+    'requests are allowed in `w` seconds.',
+  ['q', 'w'],
+  LIMIT_EXAMPLES['RateLimit-Policy'],
+);
+
+const RATE_LIMIT = limits(
+  'What is left of those limits: `r` requests, and more in `t` seconds.',
+  ['r', 't'],
+  LIMIT_EXAMPLES['RateLimit'],
+);
+
 /** The headers of answers, by their names. The ones that are required are on every answer that names them. */
 const HEADERS = {
   'X-Request-Id': {
@@ -22,6 +52,8 @@ const HEADERS = {
   },
   'Cache-Control': constantHeader('No answer is for a cache to keep.', 'no-store'),
   'X-Content-Type-Options': constantHeader('The media type is to be taken at its word.', 'nosniff'),
+  'RateLimit-Policy': RATE_LIMIT_POLICY,
+  RateLimit: RATE_LIMIT,
   'WWW-Authenticate': {
     description: 'The challenge of RFC 6750: without `error` when no key was sent.',
     required: true,
@@ -54,6 +86,28 @@ const BY_STATUS: Readonly<Record<number, readonly HeaderName[]>> = {
   503: ['Retry-After'],
 };
 
+/**
+ * Statuses of answers that may come before a limit was applied: to what is not valid HTTP, or when the storage of the
+ * limits fails.
+ */
+const BEFORE_LIMITS = [400, 408, 431, 500, 503];
+
+const limitHeadersOf = (status: number, isRouted: boolean): Json =>
+  isRouted && !BEFORE_LIMITS.includes(status)
+    ? { 'RateLimit-Policy': refTo('headers', 'RateLimit-Policy'), RateLimit: refTo('headers', 'RateLimit') }
+    : {
+        'RateLimit-Policy': { ...RATE_LIMIT_POLICY, required: false },
+        RateLimit: { ...RATE_LIMIT, required: false },
+      };
+
+/** A spent quota is there again with the next month. */
+const RETRY_AFTER_LIMIT: Json = {
+  description: 'After how many seconds the limit allows more.',
+  required: true,
+  schema: { type: 'integer', format: 'int32', minimum: 1, maximum: 31 * 86_400 },
+  example: 17,
+};
+
 /** The challenge that names the one scope that an operation requires. */
 const challengeFor = ({ scope }: Pick<Route, 'scope'>): Json =>
   constantHeader('The challenge of RFC 6750.', challengeOf('insufficient_scope', scope) ?? '');
@@ -72,6 +126,8 @@ export const headersOf = (status: number, route: Pick<Route, 'scope'> | null): J
     [...ON_EVERY_ANSWER, ...(BY_STATUS[status] ?? [])].map((name) => [name, refTo('headers', name)]),
   ),
   ...(status === 403 && route !== null && { 'WWW-Authenticate': challengeFor(route) }),
+  ...limitHeadersOf(status, route !== null),
+  ...(status === 429 && { 'Retry-After': RETRY_AFTER_LIMIT }),
   ...(status === 405 && { Allow: ALLOW }),
 });
 

@@ -120,6 +120,18 @@ export const PROBLEMS = {
     title: 'Idempotency key reused',
     remedy: 'Send a new key with a new request, and the same key only with the same request.',
   },
+  rate_limited: {
+    status: 429,
+    title: 'Too many requests',
+    remedy:
+      'Send the request again after the number of seconds in the header `Retry-After`; `RateLimit` tells beforehand ' +
+      'how many are left.',
+  },
+  quota_exceeded: {
+    status: 429,
+    title: 'Quota used up',
+    remedy: 'Wait for the next month, or have the limit raised; GET /usage tells what is left of each.',
+  },
   headers_too_large: {
     status: 431,
     title: 'Headers too large',

@@ -18,7 +18,7 @@ export interface ProblemAnswer {
 interface Particulars {
   readonly code: ProblemCode;
   readonly headers?: Readonly<Record<string, string>>;
-  readonly members?: Pick<Problem, 'errors' | 'requiredScope' | 'grantedScopes'>;
+  readonly members?: Pick<Problem, 'errors' | 'violated-policies' | 'requiredScope' | 'grantedScopes'>;
 }
 
 /** A JSON Pointer (RFC 6901, section 3). */
@@ -47,6 +47,15 @@ const particularsOf = (error: AnyDomainError, code: ProblemCode): Particulars =>
     case 'insufficient_scope': {
       const { requiredScope, grantedScopes } = error.details;
       return { code, members: { requiredScope, grantedScopes: [...grantedScopes] } };
+    }
+    case 'rate_limited':
+    case 'quota_exceeded': {
+      const { retryAfterSeconds, violatedPolicies } = error.details;
+      return {
+        code,
+        headers: { 'Retry-After': String(retryAfterSeconds) },
+        members: { 'violated-policies': [...violatedPolicies] },
+      };
     }
     case 'idempotency_in_progress':
     case 'unavailable':

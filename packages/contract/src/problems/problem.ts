@@ -42,6 +42,14 @@ export const problem = z.strictObject({
     maxLength: 128,
   }),
   errors: z.array(fault).min(1).max(1000).optional().meta({ description: 'Every fault of the request.' }),
+  'violated-policies': z
+    .array(name(/^[a-z_]+$/, 40))
+    .min(1)
+    .max(10)
+    .optional()
+    .meta({
+      description: 'The names of the limits that are used up, as in the header RateLimit-Policy or in GET /usage.',
+    }),
   requiredScope: z.enum(SCOPES).optional().meta({ description: 'The scope that the key lacks.' }),
   grantedScopes: z
     .array(z.enum(SCOPES))

@@ -136,7 +136,7 @@ describe('the OpenAPI document', () => {
       it('has a response for its success and for each of its problems, and no other', () => {
         const statuses = new Set([status, ...codes.map((code) => PROBLEMS[code].status)].map(String));
         expect(Object.keys(responses)).to.have.members([...statuses]);
-        expect(Object.keys(responses)).to.include.members(['400', '401', '403', '408', '431', '500', '503']);
+        expect(Object.keys(responses)).to.include.members(['400', '401', '403', '408', '429', '431', '500', '503']);
       });
 
       it('names each of its problems where its status is', () => {
@@ -164,8 +164,9 @@ describe('the OpenAPI document', () => {
       it('tells the headers that answers come with', () => {
         for (const [code, { headers }] of Object.entries(responses)) {
           expect(headers).to.include.all.keys('X-Request-Id', 'Cache-Control', 'X-Content-Type-Options');
+          expect(headers).to.include.all.keys('RateLimit-Policy', 'RateLimit');
           expect('WWW-Authenticate' in headers, code).to.equal(code === '401' || code === '403');
-          expect('Retry-After' in headers, code).to.equal(code === '409' || code === '503');
+          expect('Retry-After' in headers, code).to.equal(['409', '429', '503'].includes(code));
         }
       });
 

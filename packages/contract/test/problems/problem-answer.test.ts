@@ -51,6 +51,14 @@ const ANSWERS: Readonly<Record<ApiErrorCode, readonly [error: unknown, answer: P
       members: { requiredScope: 'groups:read', grantedScopes: ['workspace:read', 'usage:read'] },
     },
   ],
+  rate_limited: [
+    new DomainError('rate_limited', { retryAfterSeconds: 17, violatedPolicies: ['key', 'workspace'] }),
+    { headers: { 'Retry-After': '17' }, members: { 'violated-policies': ['key', 'workspace'] } },
+  ],
+  quota_exceeded: [
+    new DomainError('quota_exceeded', { retryAfterSeconds: 2_600_000, violatedPolicies: ['campaigns'] }),
+    { headers: { 'Retry-After': '2600000' }, members: { 'violated-policies': ['campaigns'] } },
+  ],
   invalid_parameter: [faultsError('invalid_parameter', ['cursor']), IN_PARAMETER],
   invalid_cursor: [faultsError('invalid_cursor', ['cursor']), IN_PARAMETER],
   validation_failed: [inGroups('validation_failed'), IN_BODY],

@@ -14,6 +14,11 @@ interface RetryAfter {
   readonly retryAfterSeconds: number;
 }
 
+interface Exceeded extends RetryAfter {
+  /** The names of the limits that are used up, such as `key`, never empty. */
+  readonly violatedPolicies: readonly string[];
+}
+
 /** What a caller of the six operations can meet, with what each error tells beside its code. */
 export interface ApiErrorDetails {
   missing_key: NoDetails;
@@ -22,6 +27,8 @@ export interface ApiErrorDetails {
   revoked_key: NoDetails;
   expired_key: NoDetails;
   insufficient_scope: { readonly requiredScope: Scope; readonly grantedScopes: readonly Scope[] };
+  rate_limited: Exceeded;
+  quota_exceeded: Exceeded;
   invalid_parameter: Faults;
   invalid_cursor: Faults;
   validation_failed: Faults;
@@ -60,6 +67,8 @@ export const ERROR_MESSAGES: Readonly<Record<ErrorCode, string>> = {
   revoked_key: 'The API key has been revoked.',
   expired_key: 'The API key has expired.',
   insufficient_scope: 'The API key does not have the scope that this operation requires.',
+  rate_limited: 'Too many requests came in a short time.',
+  quota_exceeded: 'The workspace has used up a limit of this month.',
   invalid_parameter: 'A parameter of the request is not valid.',
   invalid_cursor: 'The cursor was not issued by this list of this workspace.',
   validation_failed: 'The input has fields that are not valid.',
