@@ -54,8 +54,6 @@ const TYPE = {
 const PAGE_HEADERS = {
   'cache-control': 'public, max-age=3600',
   vary: 'Accept',
-  ratelimit: undefined,
-  'ratelimit-policy': undefined,
 };
 
 const at = (path: string, method = 'GET'): RequestLine => ({ method, path });
@@ -73,11 +71,6 @@ describe('checkAnswer', () => {
       'another method',
       at(GROUPS.path, 'PUT'),
       answerOf(405, problemOf(405, 'method_not_allowed', 'Method not allowed'), { allow: 'HEAD, GET' }),
-    ],
-    [
-      'an answer before a limit was applied',
-      GROUPS,
-      answerOf(503, UNAVAILABLE, { 'retry-after': '3', ratelimit: undefined, 'ratelimit-policy': undefined }),
     ],
     ['what is no HTTP', null, answerOf(400, problemOf(400, 'malformed_request', 'Request malformed'))],
   ] as const) {
@@ -120,7 +113,6 @@ describe('checkAnswer', () => {
       answerOf(200, PAGE, { 'idempotency-replayed': 'true' }),
       'replayed: true',
     ],
-    ['no limits after the key is known', GROUPS, answerOf(200, PAGE, { ratelimit: undefined }), 'ratelimit is missing'],
     ['limits of another style', GROUPS, answerOf(200, PAGE, { ratelimit: 'limit=600' }), 'ratelimit: limit=600 is not'],
     ['a challenge that is missing', GROUPS, answerOf(401, MISSING_KEY), 'www-authenticate is missing'],
     [

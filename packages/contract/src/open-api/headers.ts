@@ -17,8 +17,8 @@ export const constantHeader = (description: string, value: string): Json => ({
 const limits = (description: string, [one, other]: readonly [string, string], example: string | undefined): Json => {
   const limit = `"[a-z]+";${one}=[0-9]{1,9};${other}=[0-9]{1,9}`;
   return {
-    description,
-    required: true,
+    description: `${description} Absent where no limit was applied.`,
+    required: false,
     schema: { type: 'string', maxLength: 256, pattern: `^${limit}(, ${limit})*$` },
     example,
   };
@@ -75,7 +75,13 @@ const HEADERS = {
 
 type HeaderName = keyof typeof HEADERS;
 
-const ON_EVERY_ANSWER = ['X-Request-Id', 'Cache-Control', 'X-Content-Type-Options'] as const;
+const ON_EVERY_ANSWER = [
+  'X-Request-Id',
+  'Cache-Control',
+  'X-Content-Type-Options',
+  'RateLimit-Policy',
+  'RateLimit',
+] as const;
 
 /** What answers of a status carry beside those. */
 const BY_STATUS: Readonly<Record<number, readonly HeaderName[]>> = {
@@ -85,20 +91,6 @@ const BY_STATUS: Readonly<Record<number, readonly HeaderName[]>> = {
   415: ['Accept'],
   503: ['Retry-After'],
 };
-
-/**
- * Statuses of answers that may come before a limit was applied: to what is not valid HTTP, or when the storage of the
- * limits fails.
- */
-const BEFORE_LIMITS = [400, 408, 431, 500, 503];
-
-const limitHeadersOf = (status: number, isRouted: boolean): Json =>
-  isRouted && !BEFORE_LIMITS.includes(status)
-    ? { 'RateLimit-Policy': refTo('headers', 'RateLimit-Policy'), RateLimit: refTo('headers', 'RateLimit') }
-    : {
-        'RateLimit-Policy': { ...RATE_LIMIT_POLICY, required: false },
-        RateLimit: { ...RATE_LIMIT, required: false },
-      };
 
 /** A spent quota is there again with the next month. */
 const RETRY_AFTER_LIMIT: Json = {
@@ -126,7 +118,6 @@ export const headersOf = (status: number, route: Pick<Route, 'scope'> | null): J
     [...ON_EVERY_ANSWER, ...(BY_STATUS[status] ?? [])].map((name) => [name, refTo('headers', name)]),
   ),
   ...(status === 403 && route !== null && { 'WWW-Authenticate': challengeFor(route) }),
-  ...limitHeadersOf(status, route !== null),
   ...(status === 429 && { 'Retry-After': RETRY_AFTER_LIMIT }),
   ...(status === 405 && { Allow: ALLOW }),
 });
