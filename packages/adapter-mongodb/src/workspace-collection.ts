@@ -47,7 +47,8 @@ export class WorkspaceCollection<Fields extends Document> {
 
   /**
    * Adds those documents whose id the workspace does not have, in order, each above the one before. Answers the ids of
-   * those that it added. Rejects when a unique index refuses one for any other reason.
+   * those that it added. One whose position is taken is inserted again, so it comes above the others. Rejects with an
+   * error of the server when it refuses one for any other reason.
    */
   async insertMissing<Kind extends string>(
     workspaceId: WorkspaceId,
@@ -62,14 +63,15 @@ export class WorkspaceCollection<Fields extends Document> {
     }));
     for (let attempt = 1; waiting.length > 0; attempt++) {
       const errors = await insertEach(this.#db, this.#name, waiting);
-      waiting = waiting.filter((document, index) => {
+      const again: typeof waiting = [];
+      for (const [index, document] of waiting.entries()) {
         const error = errors.get(index);
-        // That it has this very document already is the work of an attempt whose answer was lost.
+        // That this very document is there already is the work of an attempt whose answer was lost.
         if (error === undefined || isDuplicateOn(DOCUMENT_ID, error)) added.add(toId(document.id));
-        else if (isDuplicateOn(POSITION, error) && attempt < INSERT_ATTEMPTS) return true;
+        else if (isDuplicateOn(POSITION, error) && attempt < INSERT_ATTEMPTS) again.push(document);
         else if (!isDuplicateOn(ID, error)) throw error;
-        return false;
-      });
+      }
+      waiting = again;
     }
     return added;
   }

@@ -1,4 +1,4 @@
-import type { Group, GroupId, WorkspaceId } from '@workspace-api/core';
+import type { Group, GroupId, GroupRepository, WorkspaceId } from '@workspace-api/core';
 import { startReplicaSet } from '@workspace-api/test-mongodb';
 import { expect } from 'chai';
 import { Timestamp, type CommandSucceededEvent } from 'mongodb';
@@ -8,7 +8,7 @@ import { pause } from '../src/pause.js';
 import { expectUnavailable, rejectionOf } from './support/expect-unavailable.js';
 import { withFailPoint } from './support/fail-point.js';
 import { newId, sampleGroup } from './support/sample-records.js';
-import { openTcpProxy } from './support/tcp-proxy.js';
+import { openTcpProxy, type TcpProxy } from './support/tcp-proxy.js';
 import { openTestDatabase } from './support/test-database.js';
 
 const { client, db, address } = await openTestDatabase({ monitorCommands: true });
@@ -82,48 +82,54 @@ describe('insertMissing', () => {
   });
 
   describe('when an answer is lost', () => {
-    it('tries once more, and counts what the first attempt had added', async () => {
+    let closeRemote: () => Promise<void>;
+
+    afterEach(() => closeRemote());
+
+    /** The groups as reached through a way that can be cut. */
+    const openRemote = async (): Promise<{ proxy: TcpProxy; remote: GroupRepository }> => {
       const proxy = await openTcpProxy(address);
-      const remote = createMongoClient(`mongodb://127.0.0.1:${proxy.port}/?directConnection=true`);
-      await connectMongoClient(remote);
-      const ports = createMongoPorts({ db: remote.db(db.databaseName) });
+      const remoteClient = createMongoClient(`mongodb://127.0.0.1:${proxy.port}/?directConnection=true`, {
+        serverSelectionTimeoutMS: 500,
+      });
+      closeRemote = async () => {
+        await remoteClient.close();
+        await proxy.close();
+      };
+      await connectMongoClient(remoteClient);
+      return { proxy, remote: createMongoPorts({ db: remoteClient.db(db.databaseName) }).groups };
+    };
+
+    it('tries once more, and counts what the first attempt had added', async () => {
+      const { proxy, remote } = await openRemote();
       const workspaceId = newId();
       const existing = sampleGroup();
       const records = samples(20);
       await groups.insert(workspaceId, existing);
 
       proxy.loseReplyTo('insert');
-      const added = await ports.groups.insertMissing(workspaceId, [existing, ...records]);
+      const added = await remote.insertMissing(workspaceId, [existing, ...records]);
       expect([...added]).to.have.members(idsOf(records));
       expect(await readAll(workspaceId)).to.deep.equal([existing, ...records]);
-      await remote.close();
-      await proxy.close();
-    });
-
-    it('tries once more when the primary has moved', async () => {
-      const workspaceId = newId();
-      const records = samples(3);
-      await withFailPoint(client, 1, { failCommands: ['insert'], errorCode: NOT_WRITABLE_PRIMARY }, async () => {
-        expect([...(await groups.insertMissing(workspaceId, records))]).to.have.members(idsOf(records));
-      });
     });
 
     it('is unavailable when that is lost too, and can be called again', async () => {
-      const proxy = await openTcpProxy(address);
-      const remote = createMongoClient(`mongodb://127.0.0.1:${proxy.port}/?directConnection=true`, {
-        serverSelectionTimeoutMS: 200,
-      });
-      await connectMongoClient(remote);
-      const ports = createMongoPorts({ db: remote.db(db.databaseName) });
+      const { proxy, remote } = await openRemote();
       const workspaceId = newId();
       const records = samples(20);
 
       proxy.cutAt('insert');
-      await expectUnavailable(ports.groups.insertMissing(workspaceId, records), 'unknown');
+      await expectUnavailable(remote.insertMissing(workspaceId, records), 'unknown');
       await groups.insertMissing(workspaceId, records);
       expect(await readAll(workspaceId)).to.have.deep.members(records);
-      await remote.close();
-      await proxy.close();
+    });
+  });
+
+  it('tries once more when the primary has moved', async () => {
+    const workspaceId = newId();
+    const records = samples(3);
+    await withFailPoint(client, 1, { failCommands: ['insert'], errorCode: NOT_WRITABLE_PRIMARY }, async () => {
+      expect([...(await groups.insertMissing(workspaceId, records))]).to.have.members(idsOf(records));
     });
   });
 
@@ -161,8 +167,9 @@ describe('insertMissing', () => {
     const workspaceId = newId();
     const [one, two, three] = samples(3) as [Group, Group, Group];
     await db.command({ collMod: 'groups', validator: { id: { $ne: fromId(two.id) } } });
-    const error = await rejectionOf(groups.insertMissing(workspaceId, [one, two, three]));
-    await db.command({ collMod: 'groups', validator: {} });
+    const error = await rejectionOf(groups.insertMissing(workspaceId, [one, two, three])).finally(() =>
+      db.command({ collMod: 'groups', validator: {} }),
+    );
     expect(error).to.be.an('error').and.to.include({ code: DOCUMENT_VALIDATION_FAILURE });
     expect(await readAll(workspaceId)).to.deep.equal([one, three]);
   });

@@ -14,3 +14,7 @@ export {
 export { describeWorkspaceRepositoryContract } from './storage/workspace-repository-contract.js';
 export { describeHttpApiContract } from './http/describe-http-api-contract.js';
 export type { HttpHarness, OpenHttp, RunningServer, ServeOptions } from './http/http-harness.js';
+export { createCaller, type Call, type Caller } from './http/caller.js';
+export { checkAnswer, type Answer } from './http/document/check-answer.js';
+export type { RequestLine } from './http/document/responses.js';
+export { requestsIn } from './http/requests-in.js';

@@ -1,4 +1,4 @@
-import { PREFIX, RequestError, isRequestId } from '@workspace-api/contract';
+import { PREFIX, PROBLEMS_PATH, RequestError, isRequestId } from '@workspace-api/contract';
 import type { WorkspaceApi } from '@workspace-api/core';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
@@ -68,8 +68,6 @@ export const serveWorkspaceApi = (
  * /api/public/v1 and the pages about problems under /docs/problems, and leaves every other path to the next middleware.
  */
 export const createWorkspaceMiddleware = (api: WorkspaceApi, options: WorkspaceMiddlewareOptions = {}): Middleware =>
-  serveWorkspaceApi(
-    api,
-    options,
-    (path) => path === PREFIX || path.startsWith(`${PREFIX}/`) || path.startsWith('/docs/problems/'),
+  serveWorkspaceApi(api, options, (path) =>
+    [PREFIX, PROBLEMS_PATH].some((own) => path === own || path.startsWith(`${own}/`)),
   );

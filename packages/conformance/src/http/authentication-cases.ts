@@ -3,7 +3,8 @@ import { SCOPES } from '@workspace-api/core';
 import { expect } from 'chai';
 import { describe, it } from 'mocha';
 import { campaignTo } from './campaign-input.js';
-import { problemOf, type Answer, type Call } from './caller.js';
+import { problemOf, type Call } from './caller.js';
+import type { Answer } from './document/check-answer.js';
 import { OWNER, UNKNOWN_SECRET, describeHttp, type HttpFixture } from './http-fixture.js';
 import type { OpenHttp } from './http-harness.js';
 

@@ -5,6 +5,7 @@ import type { OpenHttp } from './http-harness.js';
 import { describeIdempotency } from './idempotency-cases.js';
 import { describeLimits } from './limit-cases.js';
 import { describeLists } from './list-cases.js';
+import { describePages } from './page-cases.js';
 import { describeProblems } from './problem-cases.js';
 import { describeProtocol } from './protocol-cases.js';
 import { describeReading } from './reading-cases.js';
@@ -22,6 +23,7 @@ export const describeHttpApiContract = (name: string, openHarness: OpenHttp): vo
     describeIdempotency(openHarness);
     describeLimits(openHarness);
     describeProblems(openHarness);
+    describePages(openHarness);
     describeProtocol(openHarness);
   });
 };

@@ -4,10 +4,11 @@ import { expect } from 'chai';
 import { it } from 'mocha';
 import { randomUUID } from 'node:crypto';
 import { CAMPAIGNS, campaignTo } from './campaign-input.js';
-import { checkAnswer, problemOf, type Answer, type Call } from './caller.js';
+import { problemOf, type Call } from './caller.js';
+import type { Answer } from './document/check-answer.js';
 import { OWNER, UNKNOWN_SECRET, describeHttp, type HttpFixture } from './http-fixture.js';
 import type { OpenHttp } from './http-harness.js';
-import { parseRawAnswer, rawExchange } from './raw-exchange.js';
+import { rawExchange } from './raw-exchange.js';
 
 const GROUPS = '/api/public/v1/groups';
 const ME = '/api/public/v1/me';
@@ -16,8 +17,9 @@ const post = ({ call, home }: HttpFixture, call_: Call = {}): Promise<Answer> =>
   call(CAMPAIGNS, { method: 'POST', secret: home.secret, body: campaignTo(home), ...call_ });
 
 const raw = async (baseUrl: string, ...parts: readonly string[]): Promise<Answer> => {
-  const answer = parseRawAnswer(await rawExchange(baseUrl, ...parts));
-  checkAnswer('GET', '', answer);
+  const [answer, ...others] = await rawExchange(baseUrl, ...parts);
+  if (answer === undefined || others.length > 0)
+    throw new Error(`${String(others.length)} answers too many or too few`);
   return answer;
 };
 
@@ -164,6 +166,17 @@ export const describeProblems = (openHarness: OpenHttp): void => {
       it(`answers unknown_path to ${path}`, async () => {
         const { call, home } = fixture();
         expect(problemOf(await call(path, { secret: home.secret })).code).to.equal('unknown_path');
+      });
+    }
+
+    for (const [path, instance] of [
+      [`${ME}/{"a"}|<b>`, `${ME}/%7B%22a%22%7D%7C%3Cb%3E`],
+      [`${ME}/%zz`, `${ME}/%25zz`],
+      ['//elsewhere/me', '/.//elsewhere/me'],
+    ] as const) {
+      it(`tells ${path} as a path that a URI can have`, async () => {
+        const request = `GET ${path}?b=c HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`;
+        expect(problemOf(await raw(fixture().baseUrl, request))).to.include({ code: 'unknown_path', instance });
       });
     }
 

@@ -163,5 +163,8 @@ const MESSAGES: Readonly<Record<ProblemCode, string>> = { ...ERROR_MESSAGES, ...
 /** What happened, in one fixed sentence. */
 export const messageOf = (code: ProblemCode): string => MESSAGES[code];
 
-/** Where the page about a kind of problem is, relative to the service. */
-export const problemPath = (code: ProblemCode): string => `/docs/problems/${code}`;
+/** Where the page about every kind of problem is, relative to the service. */
+export const PROBLEMS_PATH = '/docs/problems';
+
+/** Where the page about one kind of problem is. */
+export const problemPath = (code: ProblemCode): string => `${PROBLEMS_PATH}/${code}`;

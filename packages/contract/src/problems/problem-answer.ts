@@ -2,6 +2,7 @@ import { isDomainError, type AnyDomainError, type Fault } from '@workspace-api/c
 import { IDEMPOTENCY_KEY } from '../requests/idempotency-key.js';
 import { PROBLEMS, isProblemCode, messageOf, problemPath, type ProblemCode } from './catalogue.js';
 import { challengeOf } from './challenge.js';
+import { instanceOf } from './instance-of.js';
 import type { Problem } from './problem.js';
 import { RequestError } from './request-error.js';
 import { wellFormed } from './well-formed.js';
@@ -88,7 +89,7 @@ export const problemAnswer = (error: unknown, requestId: string, path: string): 
       status,
       code,
       detail: `${messageOf(code)} ${remedy}`,
-      instance: path,
+      instance: instanceOf(path),
       requestId,
       ...members,
     },

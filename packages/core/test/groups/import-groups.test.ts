@@ -1,6 +1,5 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { IMPORT_BATCH } from '../../src/imports/import-records.js';
 import type { WorkspaceId } from '../../src/workspaces/workspace.js';
 import { faultsOf, faultsOfOutcome, refusalOf } from '../support/refusal.js';
 import { openScene, type Scene, type SceneWorkspace } from '../support/scene.js';
@@ -45,9 +44,11 @@ describe('importGroups', () => {
   it('takes ids in either case and times of any offset, and keeps them in their one form', async () => {
     const { admin, api, own } = await openScene();
     const id = 'ABCDEF00-0000-4000-8000-00000000000A';
+    const instanceId = 'ABCDEF00-0000-4000-8000-00000000000B';
+    await admin.importInstances(own.id, [{ id: instanceId, name: 'Instance' }]);
     const given = record(own, 1, {
       id,
-      instanceId: own.instance.id.toUpperCase(),
+      instanceId,
       createdAt: '2020-02-29T01:00:00.123456+02:00',
       updatedAt: '2020-02-28t23:00:01z',
     });
@@ -57,7 +58,7 @@ describe('importGroups', () => {
       {
         ...given,
         id: id.toLowerCase(),
-        instanceId: own.instance.id,
+        instanceId: instanceId.toLowerCase(),
         createdAt: '2020-02-28T23:00:00.123Z',
         updatedAt: '2020-02-28T23:00:01.000Z',
       },
@@ -209,7 +210,7 @@ describe('importGroups', () => {
 
   it('asks the storage four times, however many records there are', async () => {
     const { admin, own, ports } = await openScene();
-    const records = Array.from({ length: IMPORT_BATCH }, (_, index) => record(own, index));
+    const records = Array.from({ length: 1_000 }, (_, index) => record(own, index));
     const outcomes = await admin.importGroups(own.id, records);
     expect(outcomes).to.deep.equal(records.map(() => ({ status: 'added' })));
     expect(ports.calls.map(({ method }) => method)).to.have.members([
@@ -229,7 +230,7 @@ describe('importGroups', () => {
   });
 
   for (const [what, records, fault] of [
-    ['more than 1,000 records', Array(IMPORT_BATCH + 1).fill({}), ' too_many'],
+    ['more than 1,000 records', Array(1_001).fill({}), ' too_many'],
     ['a single record', {}, ' wrong_type'],
   ] as const) {
     it(`refuses ${what}, and reads nothing`, async () => {

@@ -1,6 +1,5 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { IMPORT_BATCH } from '../../src/imports/import-records.js';
 import type { Instance } from '../../src/instances/instance.js';
 import { INSTANCE_STATUSES } from '../../src/instances/instance-status.js';
 import type { WorkspaceId } from '../../src/workspaces/workspace.js';
@@ -58,6 +57,15 @@ describe('importInstances', () => {
     const given = record(1, { status: 'failed', statusReason: 'No route', ...times });
     await admin.importInstances(own.id, [given]);
     expect(await newest(scene, own, 1)).to.deep.equal([given]);
+  });
+
+  it('takes ids in either case, and keeps them in lower case', async () => {
+    const scene = await openScene();
+    const { admin, own } = scene;
+    const id = 'abcdef00-0000-4000-8000-00000000000a';
+    const outcomes = await admin.importInstances(own.id, [record(1, { id: id.toUpperCase() }), record(2, { id })]);
+    expect(outcomes).to.deep.equal([{ status: 'added' }, { status: 'existing' }]);
+    expect(await newest(scene, own, 1)).to.have.nested.property('[0].id', id);
   });
 
   it('takes the status for as old as the last change when it does not say', async () => {
@@ -151,7 +159,7 @@ describe('importInstances', () => {
 
   it('asks the storage three times, however many records there are', async () => {
     const { admin, own, ports } = await openScene();
-    const records = Array.from({ length: IMPORT_BATCH }, (_, index) => record(index));
+    const records = Array.from({ length: 1_000 }, (_, index) => record(index));
     await admin.importInstances(own.id, records);
     expect(ports.calls.map(({ method }) => method)).to.deep.equal([
       'workspaces.find',
@@ -162,7 +170,7 @@ describe('importInstances', () => {
 
   it('refuses more than 1,000 records, and reads nothing', async () => {
     const { admin, own, ports } = await openScene();
-    const refusal = await refusalOf(admin.importInstances(own.id, Array(IMPORT_BATCH + 1).fill({})));
+    const refusal = await refusalOf(admin.importInstances(own.id, Array(1_001).fill({})));
     expect(refusal.code).to.equal('validation_failed');
     expect(faultsOf(refusal)).to.deep.equal([' too_many']);
     expect(ports.calls).to.deep.equal([]);

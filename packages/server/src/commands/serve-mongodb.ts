@@ -10,6 +10,7 @@ import { DRAIN_MILLISECONDS } from '../http/drain-time.js';
 import { drainable } from '../http/drainable.js';
 import { listen } from '../http/listen.js';
 import { createLogger } from '../logger.js';
+import { messageOf } from '../message-of.js';
 import { nextSignal, type StopSignal } from '../next-signal.js';
 import { createOperationsServer } from '../operations/create-operations-server.js';
 import { within } from '../within.js';
@@ -66,10 +67,10 @@ export const serveMongodb = async (
     logger.info({ signal: received }, 'stopping');
     await drained;
     await within(CLOSE_MILLISECONDS, storage.close()).catch((error: unknown) =>
-      logger.warn({ err: error }, 'the last request counts could not be written'),
+      logger.warn({ reason: messageOf(error) }, 'the last request counts could not be written'),
     );
     await within(CLOSE_MILLISECONDS, client.close()).catch((error: unknown) =>
-      logger.warn({ err: error }, 'the client could not be closed'),
+      logger.warn({ reason: messageOf(error) }, 'the client could not be closed'),
     );
     await drainOperations(0);
   }

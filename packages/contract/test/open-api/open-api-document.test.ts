@@ -1,10 +1,11 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { SCOPES } from '@workspace-api/core';
 import { expect } from 'chai';
-import { openApiDocument } from '../src/open-api.js';
-import { PROBLEMS, type ProblemCode } from '../src/problems/catalogue.js';
-import { IDEMPOTENCY_KEY, readIdempotencyKey } from '../src/requests/idempotency-key.js';
-import { COMMON_PROBLEMS, ROUTES } from '../src/routes.js';
+import { OPEN_API_PATH } from '../../src/open-api/beside-operations.js';
+import { openApiDocument } from '../../src/open-api/open-api-document.js';
+import { PROBLEMS, type ProblemCode } from '../../src/problems/catalogue.js';
+import { IDEMPOTENCY_KEY, readIdempotencyKey } from '../../src/requests/idempotency-key.js';
+import { COMMON_PROBLEMS, ROUTES } from '../../src/routes.js';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -17,11 +18,12 @@ interface Parameter {
 interface Response {
   readonly description: string;
   readonly headers: Json;
-  readonly content: Readonly<Record<string, { readonly schema: { readonly $ref: string } }>>;
+  readonly content: Readonly<Record<string, { readonly schema: unknown }>>;
 }
 
 interface Operation {
   readonly operationId: string;
+  readonly tags: readonly string[];
   readonly security: unknown;
   readonly parameters?: readonly Parameter[];
   readonly 'x-required-scope': string;
@@ -30,7 +32,11 @@ interface Operation {
 
 interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  readonly components: { readonly schemas: Json };
+  readonly components: { readonly schemas: Json; readonly headers: Json };
+  readonly servers: readonly { readonly url: string }[];
+  readonly tags: readonly { readonly name: string; readonly description: string }[];
+  readonly 'x-unrouted-responses': Readonly<Record<string, Response>>;
+  readonly 'x-open-resources': Json;
 }
 
 /** The document as a client reads it. */
@@ -78,11 +84,30 @@ describe('the OpenAPI document', () => {
     for (const reference of references) expect(resolve(reference), reference).to.be.an('object');
   });
 
-  it('refers to every schema that it has', () => {
+  it('refers to every schema and every header that it has', () => {
     const references = new Set(objectsIn(DOCUMENT).map(({ $ref }) => $ref));
-    for (const name of Object.keys(DOCUMENT.components.schemas)) {
-      expect(references, name).to.include(`#/components/schemas/${name}`);
+    for (const kind of ['schemas', 'headers'] as const) {
+      for (const name of Object.keys(DOCUMENT.components[kind])) {
+        expect(references, name).to.include(`#/components/${kind}/${name}`);
+      }
     }
+  });
+
+  it('has a description for every tag of its operations, in the order of the alphabet', () => {
+    const names = DOCUMENT.tags.map(({ name }) => name);
+    expect(new Set(OPERATIONS.flatMap(({ tags }) => tags))).to.have.all.keys(names);
+    expect(names).to.deep.equal([...names].sort());
+    for (const { description } of DOCUMENT.tags) expect(description).to.match(/^[A-Z].+\.$/);
+  });
+
+  it('is served by whichever service gives it, over whatever scheme', () => {
+    expect(DOCUMENT.servers.map(({ url }) => url)).to.deep.equal(['/']);
+    expect(JSON.stringify(DOCUMENT)).not.to.contain('http:');
+  });
+
+  it('has the answers to requests that reach no operation, and what is served to anybody', () => {
+    expect(DOCUMENT['x-unrouted-responses']).to.have.all.keys('400', '404', '405', '408', '431');
+    expect(DOCUMENT['x-open-resources']).to.have.all.keys(OPEN_API_PATH, '/docs/problems', '/docs/problems/{code}');
   });
 
   it('allows in no object more members than it names, but pairs of text in metadata', () => {
@@ -90,12 +115,10 @@ describe('the OpenAPI document', () => {
     const open = objects.filter(({ additionalProperties }) => additionalProperties !== false);
     expect(objects).to.have.length.above(15);
     expect(open).to.have.lengthOf(2);
-    for (const schema of open) {
-      expect(schema).to.deep.include({
-        additionalProperties: { type: 'string', minLength: 0, maxLength: 500 },
-        propertyNames: { type: 'string', minLength: 1, maxLength: 40 },
-        maxProperties: 20,
-      });
+    for (const { maxProperties, propertyNames, additionalProperties } of open) {
+      expect(maxProperties).to.equal(20);
+      expect(propertyNames).to.include({ type: 'string', minLength: 1, maxLength: 40 });
+      expect(additionalProperties).to.include({ type: 'string', minLength: 0, maxLength: 500 });
     }
   });
 
@@ -105,7 +128,7 @@ describe('the OpenAPI document', () => {
     for (const [name, field] of fields) expect(field, name).to.have.any.keys('type', 'anyOf', '$ref');
   });
 
-  for (const { operationId, status, problems } of ROUTES) {
+  for (const { operationId, scope, status, problems } of ROUTES) {
     describe(operationId, () => {
       const responses = OPERATIONS.find((operation) => operation.operationId === operationId)?.responses ?? {};
       const codes: readonly ProblemCode[] = [...COMMON_PROBLEMS, ...problems];
@@ -113,7 +136,7 @@ describe('the OpenAPI document', () => {
       it('has a response for its success and for each of its problems, and no other', () => {
         const statuses = new Set([status, ...codes.map((code) => PROBLEMS[code].status)].map(String));
         expect(Object.keys(responses)).to.have.members([...statuses]);
-        expect(Object.keys(responses)).to.include.members(['400', '401', '403', '431', '500', '503']);
+        expect(Object.keys(responses)).to.include.members(['400', '401', '403', '408', '429', '431', '500', '503']);
       });
 
       it('names each of its problems where its status is', () => {
@@ -122,17 +145,36 @@ describe('the OpenAPI document', () => {
         }
       });
 
-      it('answers problems as problems, and tells the headers they come with', () => {
-        for (const [code, { content, headers }] of Object.entries(responses)) {
-          expect(headers).to.have.property('X-Request-Id');
+      it('answers problems as problems of their status, with the codes that they can have', () => {
+        for (const [code, { content }] of Object.entries(responses)) {
+          if (Number(code) < 400) expect(Object.keys(content)).to.deep.equal(['application/json']);
+          else {
+            expect(Object.keys(content)).to.deep.equal(['application/problem+json']);
+            const ofStatus = codes.filter((candidate) => String(PROBLEMS[candidate].status) === code);
+            expect(content['application/problem+json']?.schema).to.deep.equal({
+              allOf: [
+                { $ref: '#/components/schemas/Problem' },
+                { properties: { status: { const: Number(code) }, code: { enum: ofStatus } } },
+              ],
+            });
+          }
+        }
+      });
+
+      it('tells the headers that answers come with', () => {
+        for (const [code, { headers }] of Object.entries(responses)) {
+          expect(headers).to.include.all.keys('X-Request-Id', 'Cache-Control', 'X-Content-Type-Options');
           expect('WWW-Authenticate' in headers, code).to.equal(code === '401' || code === '403');
           expect('Retry-After' in headers, code).to.equal(['409', '429', '503'].includes(code));
-          if (Number(code) >= 400) {
-            expect(content).to.deep.equal({
-              'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } },
-            });
-          } else expect(Object.keys(content)).to.deep.equal(['application/json']);
+          const isOfOperation = code !== '408' && code !== '431';
+          expect('RateLimit' in headers, code).to.equal(isOfOperation);
+          expect('RateLimit-Policy' in headers, code).to.equal(isOfOperation);
         }
+      });
+
+      it('names the scope in the challenge of its 403', () => {
+        const challenge = `Bearer realm="workspace-api", error="insufficient_scope", scope="${scope}"`;
+        expect(responses['403']?.headers).to.have.nested.property('WWW-Authenticate.schema.const', challenge);
       });
     });
   }

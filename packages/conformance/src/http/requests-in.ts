@@ -1,0 +1,7 @@
+import type { RequestLine } from './document/responses.js';
+
+const REQUEST_LINE = /^([A-Z]+) ([^ ?]+)(?:\?\S*)? HTTP\/1\.[01]\r?$/gm;
+
+/** The requests that can be made out in bytes as they are sent. */
+export const requestsIn = (bytes: string): RequestLine[] =>
+  [...bytes.matchAll(REQUEST_LINE)].map(([, method = '', path = '']) => ({ method, path }));
