@@ -206,6 +206,23 @@ describe('counts', () => {
       expect(await openProcess().total(workspaceId, 'api_requests', next)).to.equal(1);
     });
 
+    it('are kept when a request comes while they are being written', async () => {
+      const workspaceId = newId();
+      const counters = openProcess();
+      counters.add(workspaceId, 'api_requests', MONTH);
+      counters.add(workspaceId, 'api_requests', usagePeriodOf(MONTH.end));
+      const sent = new Promise<void>((resolve) => {
+        client.once('commandStarted', () => {
+          resolve();
+        });
+      });
+      const flushing = counters.flush();
+      await sent;
+      counters.add(workspaceId, 'api_requests', MONTH);
+      await flushing;
+      expect(await counters.total(workspaceId, 'api_requests', MONTH)).to.equal(2);
+    });
+
     it('are kept as long as they are not stored, when they are of usage', async () => {
       const workspaceId = newId();
       const counters = openProcess();

@@ -50,9 +50,9 @@ const ERRORS: Readonly<Record<ProblemCode, (place: Place) => Error>> = {
     const grantedScopes = SCOPES.filter((scope) => scope.endsWith(':read') && scope !== requiredScope);
     return new DomainError('insufficient_scope', { requiredScope, grantedScopes });
   },
-  rate_limited: () => new DomainError('rate_limited', { retryAfterSeconds: 17, violatedPolicies: ['key'] }),
+  rate_limited: () => new DomainError('rate_limited', { retryAfterSeconds: 42, violatedPolicies: ['key'] }),
   quota_exceeded: () =>
-    new DomainError('quota_exceeded', { retryAfterSeconds: 2_472_300, violatedPolicies: ['campaigns'] }),
+    new DomainError('quota_exceeded', { retryAfterSeconds: 86_400, violatedPolicies: ['api_requests'] }),
   unknown_path: () => new RequestError('unknown_path'),
   method_not_allowed: () => new RequestError('method_not_allowed'),
   unknown_parameter: () =>

@@ -1,5 +1,5 @@
-import { rateLimitHeaders } from '../rate-limit-headers.js';
 import { challengeOf } from '../problems/challenge.js';
+import { rateLimitHeaders } from '../rate-limit-headers.js';
 import { IDEMPOTENCY_REPLAYED } from '../requests/idempotency-key.js';
 import { REQUEST_ID } from '../requests/request-id.js';
 import type { Route } from '../routes.js';
@@ -13,34 +13,21 @@ export const constantHeader = (description: string, value: string): Json => ({
   example: value,
 });
 
-/** One member of a list of limits (draft-ietf-httpapi-ratelimit-headers-10), in the order in which they are written. */
-const limits = (description: string, [one, other]: readonly [string, string], example: string | undefined): Json => {
-  const limit = `"[a-z]+";${one}=[0-9]{1,9};${other}=[0-9]{1,9}`;
+const RATE_LIMITS = rateLimitHeaders([
+  { policy: 'key', limit: 600, windowSeconds: 60, remaining: 599, resetSeconds: 42 },
+  { policy: 'workspace', limit: 1_200, windowSeconds: 60, remaining: 1_100, resetSeconds: 42 },
+]);
+
+/** A list of policies, each with two parameters. A deployment may have switched off all of them. */
+const policyListHeader = (description: string, parameters: string, example: string | undefined): Json => {
+  const item = `"(key|workspace|address)"${parameters}`;
   return {
-    description: `${description} Absent where no limit was applied.`,
+    description,
     required: false,
-    schema: { type: 'string', maxLength: 256, pattern: `^${limit}(, ${limit})*$` },
+    schema: { type: 'string', minLength: 1, maxLength: 256, pattern: `^${item}(, ${item})*$` },
     example,
   };
 };
-
-const LIMIT_EXAMPLES = rateLimitHeaders([
-  { policy: 'key', limit: 600, windowSeconds: 60, remaining: 599, resetSeconds: 60 },
-  { policy: 'workspace', limit: 1_200, windowSeconds: 60, remaining: 1_084, resetSeconds: 42 },
-]);
-
-const RATE_LIMIT_POLICY = limits(
-  'The limits that were applied to the request: `key` and `workspace`, or `address` before the key is known. `q` ' +
-    'requests are allowed in `w` seconds.',
-  ['q', 'w'],
-  LIMIT_EXAMPLES['RateLimit-Policy'],
-);
-
-const RATE_LIMIT = limits(
-  'What is left of those limits: `r` requests, and more in `t` seconds.',
-  ['r', 't'],
-  LIMIT_EXAMPLES['RateLimit'],
-);
 
 /** The headers of answers, by their names. The ones that are required are on every answer that names them. */
 const HEADERS = {
@@ -52,8 +39,6 @@ const HEADERS = {
   },
   'Cache-Control': constantHeader('No answer is for a cache to keep.', 'no-store'),
   'X-Content-Type-Options': constantHeader('The media type is to be taken at its word.', 'nosniff'),
-  'RateLimit-Policy': RATE_LIMIT_POLICY,
-  RateLimit: RATE_LIMIT,
   'WWW-Authenticate': {
     description: 'The challenge of RFC 6750: without `error` when no key was sent.',
     required: true,
@@ -63,9 +48,20 @@ const HEADERS = {
   'Retry-After': {
     description: 'After how many seconds to send the request again.',
     required: true,
-    schema: { type: 'integer', format: 'int32', minimum: 1, maximum: 3600 },
+    schema: { type: 'integer', format: 'int32', minimum: 1, maximum: 2_678_400 },
     example: 1,
   },
+  'RateLimit-Policy': policyListHeader(
+    'The rate limits: of the key and its workspace or, when the key fails, of failed keys from the address. `q` requests ' +
+      'are let through in each window of `w` seconds. A list of RFC 9651.',
+    ';q=\\d{1,10};w=\\d{1,10}',
+    RATE_LIMITS['RateLimit-Policy'],
+  ),
+  RateLimit: policyListHeader(
+    'How the rate limits stand: `r` requests are left, and the next window begins in `t` seconds. A list of RFC 9651.',
+    ';r=\\d{1,10};t=\\d{1,10}',
+    RATE_LIMITS['RateLimit'],
+  ),
   Accept: constantHeader('The media type that the operation reads.', 'application/json'),
   [IDEMPOTENCY_REPLAYED]: {
     ...constantHeader('Sent when an earlier request with the same key had already got this answer.', 'true'),
@@ -75,13 +71,13 @@ const HEADERS = {
 
 type HeaderName = keyof typeof HEADERS;
 
-const ON_EVERY_ANSWER = [
-  'X-Request-Id',
-  'Cache-Control',
-  'X-Content-Type-Options',
-  'RateLimit-Policy',
-  'RateLimit',
-] as const;
+const ON_EVERY_ANSWER = ['X-Request-Id', 'Cache-Control', 'X-Content-Type-Options'] as const;
+
+/** What answers of operations carry, once it is known whose request it is. */
+const RATE_LIMIT_HEADERS = ['RateLimit-Policy', 'RateLimit'] as const;
+
+/** Of requests that were not read to the end nothing is known. */
+const UNREAD: ReadonlySet<number> = new Set([408, 431]);
 
 /** What answers of a status carry beside those. */
 const BY_STATUS: Readonly<Record<number, readonly HeaderName[]>> = {
@@ -89,15 +85,8 @@ const BY_STATUS: Readonly<Record<number, readonly HeaderName[]>> = {
   401: ['WWW-Authenticate'],
   409: ['Retry-After'],
   415: ['Accept'],
+  429: ['Retry-After'],
   503: ['Retry-After'],
-};
-
-/** A spent quota is there again with the next month. */
-const RETRY_AFTER_LIMIT: Json = {
-  description: 'After how many seconds the limit allows more.',
-  required: true,
-  schema: { type: 'integer', format: 'int32', minimum: 1, maximum: 31 * 86_400 },
-  example: 17,
 };
 
 /** The challenge that names the one scope that an operation requires. */
@@ -115,10 +104,13 @@ const ALLOW: Json = {
 /** The headers of an operation's answers of one status; of a request that reached no operation, without a route. */
 export const headersOf = (status: number, route: Pick<Route, 'scope'> | null): Json => ({
   ...Object.fromEntries(
-    [...ON_EVERY_ANSWER, ...(BY_STATUS[status] ?? [])].map((name) => [name, refTo('headers', name)]),
+    [
+      ...ON_EVERY_ANSWER,
+      ...(route === null || UNREAD.has(status) ? [] : RATE_LIMIT_HEADERS),
+      ...(BY_STATUS[status] ?? []),
+    ].map((name) => [name, refTo('headers', name)]),
   ),
   ...(status === 403 && route !== null && { 'WWW-Authenticate': challengeFor(route) }),
-  ...(status === 429 && { 'Retry-After': RETRY_AFTER_LIMIT }),
   ...(status === 405 && { Allow: ALLOW }),
 });
 

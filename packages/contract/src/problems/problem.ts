@@ -51,7 +51,8 @@ export const problem = z.strictObject({
     .optional()
     .meta({ uniqueItems: true, description: 'The scopes that the key has.' }),
   'violated-policies': z.array(z.enum(policies)).min(1).max(policies.length).optional().meta({
-    description: 'The rate limits or quotas that were reached, as draft-ietf-httpapi-ratelimit-headers names them.',
+    uniqueItems: true,
+    description: 'The rate limits or quotas that were reached.',
   }),
 });
 

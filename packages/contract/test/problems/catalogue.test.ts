@@ -16,8 +16,6 @@ const STATUSES: Readonly<Record<ProblemCode, number>> = {
   revoked_key: 401,
   expired_key: 401,
   insufficient_scope: 403,
-  rate_limited: 429,
-  quota_exceeded: 429,
   unknown_path: 404,
   method_not_allowed: 405,
   invalid_json: 400,
@@ -36,6 +34,8 @@ const STATUSES: Readonly<Record<ProblemCode, number>> = {
   schedule_in_past: 422,
   idempotency_mismatch: 422,
   idempotency_in_progress: 409,
+  rate_limited: 429,
+  quota_exceeded: 429,
   unavailable: 503,
   internal_error: 500,
 };

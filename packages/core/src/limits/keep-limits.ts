@@ -24,6 +24,7 @@ export const keepLimits = (workspaces: Pick<WorkspaceRepository, 'findLimits'>):
   const moveOnTo = (next: CountingWindow): void => {
     previous = generation?.end === next.start ? current : new Map();
     current = new Map();
+    underWay.clear();
     generation = next;
   };
 
@@ -35,7 +36,7 @@ export const keepLimits = (workspaces: Pick<WorkspaceRepository, 'findLimits'>):
     return limits;
   };
 
-  /** One reading serves all who ask while it is under way. */
+  /** One reading serves all who ask for it in a generation. */
   const readOnce = (workspaceId: WorkspaceId): Promise<WorkspaceLimits> => {
     const reading = underWay.get(workspaceId) ?? read(workspaceId).finally(() => underWay.delete(workspaceId));
     underWay.set(workspaceId, reading);

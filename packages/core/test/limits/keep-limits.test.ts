@@ -160,10 +160,22 @@ describe('the limits of a workspace', () => {
     await read(0);
     kept(5);
     store(limitedTo(2));
-    // The reading of second 5 ends in second 10.
-    kept(10);
+    // The reading of second 5 ends in the generation of second 10.
+    void limitsOf(OTHER, at(10));
     await endReadings();
-    expect(kept(10)).to.equal(1);
-    expect(limitsOf(ID, at(20))).to.be.a('promise');
+    kept(12);
+    await endReadings();
+    expect(kept(12)).to.equal(2);
+  });
+
+  it('are read anew in each generation, also while a reading of the one before is under way', async () => {
+    const { kept, read, store, reads, endReadings } = openLimits();
+    await read(0);
+    kept(5);
+    store(limitedTo(2));
+    kept(10);
+    expect(reads).to.have.lengthOf(3);
+    await endReadings();
+    expect(kept(10)).to.equal(2);
   });
 });

@@ -132,6 +132,9 @@ describe('a quota', () => {
       expect(await run(1, 2)).to.deep.equal([{ status: 'added' }, { status: 'added' }]);
       expect(await run(2, 1)).to.deep.equal([{ status: 'existing' }, { status: 'existing' }]);
       expect((await refusalOf(run(1, 3))).code).to.equal('quota_exceeded');
+
+      await admin.setLimits(own.id, { quotas: { instances: 1, groups: 1 } });
+      expect(await run(2, 1)).to.deep.equal([{ status: 'existing' }, { status: 'existing' }]);
     });
   }
 
