@@ -73,11 +73,8 @@ type HeaderName = keyof typeof HEADERS;
 
 const ON_EVERY_ANSWER = ['X-Request-Id', 'Cache-Control', 'X-Content-Type-Options'] as const;
 
-/** What answers of operations carry, once it is known whose request it is. */
+/** What answers of operations carry, once a limit was applied. */
 const RATE_LIMIT_HEADERS = ['RateLimit-Policy', 'RateLimit'] as const;
-
-/** Of requests that were not read to the end nothing is known. */
-const UNREAD: ReadonlySet<number> = new Set([408, 431]);
 
 /** What answers of a status carry beside those. */
 const BY_STATUS: Readonly<Record<number, readonly HeaderName[]>> = {
@@ -106,7 +103,7 @@ export const headersOf = (status: number, route: Pick<Route, 'scope'> | null): J
   ...Object.fromEntries(
     [
       ...ON_EVERY_ANSWER,
-      ...(route === null || UNREAD.has(status) ? [] : RATE_LIMIT_HEADERS),
+      ...(route === null ? [] : RATE_LIMIT_HEADERS),
       ...(BY_STATUS[status] ?? []),
     ].map((name) => [name, refTo('headers', name)]),
   ),
