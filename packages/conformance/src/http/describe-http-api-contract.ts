@@ -4,6 +4,7 @@ import { describeCreation } from './creation-cases.js';
 import type { OpenHttp } from './http-harness.js';
 import { describeIdempotency } from './idempotency-cases.js';
 import { describeLists } from './list-cases.js';
+import { describeMatrix } from './matrix/matrix-cases.js';
 import { describeProblems } from './problem-cases.js';
 import { describeProtocol } from './protocol-cases.js';
 import { describeReading } from './reading-cases.js';
@@ -14,6 +15,7 @@ import { describeReading } from './reading-cases.js';
  */
 export const describeHttpApiContract = (name: string, openHarness: OpenHttp): void => {
   describe(`HTTP API: ${name}`, () => {
+    describeMatrix(openHarness);
     describeAuthentication(openHarness);
     describeReading(openHarness);
     describeLists(openHarness);
