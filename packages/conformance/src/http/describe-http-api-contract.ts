@@ -1,10 +1,12 @@
 import { describe } from 'mocha';
+import { describeAttacks } from './attacks/attack-cases.js';
 import { describeAuthentication } from './authentication-cases.js';
 import { describeCreation } from './creation-cases.js';
 import type { OpenHttp } from './http-harness.js';
 import { describeIdempotency } from './idempotency-cases.js';
 import { describeLists } from './list-cases.js';
 import { describeMatrix } from './matrix/matrix-cases.js';
+import { describeOddInput } from './odd-input-cases.js';
 import { describeProblems } from './problem-cases.js';
 import { describeProtocol } from './protocol-cases.js';
 import { describeReading } from './reading-cases.js';
@@ -17,9 +19,11 @@ export const describeHttpApiContract = (name: string, openHarness: OpenHttp): vo
   describe(`HTTP API: ${name}`, () => {
     describeMatrix(openHarness);
     describeAuthentication(openHarness);
+    describeAttacks(openHarness);
     describeReading(openHarness);
     describeLists(openHarness);
     describeCreation(openHarness);
+    describeOddInput(openHarness);
     describeIdempotency(openHarness);
     describeProblems(openHarness);
     describeProtocol(openHarness);

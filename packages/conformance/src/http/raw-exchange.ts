@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 
 /** Sends bytes as they are, and answers all that comes back until the server closes the connection. */
-export const rawExchange = (baseUrl: string, ...parts: readonly string[]): Promise<string> =>
+export const rawExchange = (baseUrl: string, ...parts: readonly (string | Uint8Array)[]): Promise<string> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(baseUrl);
     const socket = connect(Number(port), hostname);
