@@ -2,6 +2,7 @@ import { describe } from 'mocha';
 import { describeAttacks } from './attacks/attack-cases.js';
 import { describeAuthentication } from './authentication-cases.js';
 import { describeCreation } from './creation-cases.js';
+import { describeHostileHttp } from './hostile/hostile-cases.js';
 import type { OpenHttp } from './http-harness.js';
 import { describeIdempotency } from './idempotency-cases.js';
 import { describeLists } from './list-cases.js';
@@ -27,5 +28,6 @@ export const describeHttpApiContract = (name: string, openHarness: OpenHttp): vo
     describeIdempotency(openHarness);
     describeProblems(openHarness);
     describeProtocol(openHarness);
+    describeHostileHttp(openHarness);
   });
 };
