@@ -5,6 +5,7 @@ import type { Duplex } from 'node:stream';
 
 const CODES: Readonly<Record<string, ProblemCode>> = {
   HPE_HEADER_OVERFLOW: 'headers_too_large',
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 'body_too_large',
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
 };
 
@@ -12,10 +13,9 @@ const CODES: Readonly<Record<string, ProblemCode>> = {
 const LINGER_MILLISECONDS = 2_000;
 
 /** The whole answer, as text, to a request that is not valid HTTP or did not arrive in time. */
-const answerTo = (error: NodeJS.ErrnoException): string => {
+const answerOf = (code: ProblemCode, method?: string): string => {
   const requestId = randomUUID();
-  const problem = new RequestError(CODES[error.code ?? ''] ?? 'malformed_request');
-  const { status, body } = problemAnswer(problem, requestId, '/');
+  const { status, body } = problemAnswer(new RequestError(code), requestId, '/');
   const text = JSON.stringify(body);
   return [
     `HTTP/1.1 ${String(status)} ${STATUS_CODES[status] ?? ''}`,
@@ -27,7 +27,7 @@ const answerTo = (error: NodeJS.ErrnoException): string => {
     `X-Request-Id: ${requestId}`,
     'Connection: close',
     '',
-    text,
+    method === 'HEAD' ? '' : text,
   ].join('\r\n');
 };
 
@@ -63,8 +63,11 @@ const placeOf = ({ request, response, previous }: Exchange) => {
   return response.headersSent ? { after: response, isTold: false } : { after: previous, isTold: true };
 };
 
-/** Makes a server answer, in their turn, requests that are not valid HTTP, and close their connections. */
-export const refuseMalformedRequests = (server: Server): void => {
+/**
+ * Makes a server answer, in their turn, requests that are not valid HTTP, and close their connections. The function that
+ * it gives refuses a request whose turn it is in the same way.
+ */
+export const refuseMalformedRequests = (server: Server): ((request: IncomingMessage, code: ProblemCode) => void) => {
   const latest = new WeakMap<Duplex, Exchange>();
   const refused = new WeakSet<Duplex>();
 
@@ -75,7 +78,7 @@ export const refuseMalformedRequests = (server: Server): void => {
     const exchange = latest.get(socket);
     const { after, isTold } = exchange === undefined ? { after: undefined, isTold: true } : placeOf(exchange);
     const sayLastWord = (): void => {
-      close(socket, isTold ? answerTo(error) : '');
+      close(socket, isTold ? answerOf(CODES[error.code ?? ''] ?? 'malformed_request') : '');
     };
     if (error.code === 'ECONNRESET') socket.destroy();
     else if (after === undefined || after.closed) sayLastWord();
@@ -92,4 +95,11 @@ export const refuseMalformedRequests = (server: Server): void => {
     socket.on('error', () => socket.destroy()).resume();
     refuse(new Error('CONNECT'), socket);
   });
+
+  return (request, code) => {
+    const { socket, method } = request;
+    refused.add(socket);
+    close(socket, answerOf(code, method));
+    request.resume();
+  };
 };

@@ -1,5 +1,9 @@
 import { BODY_LIMIT, RequestError } from '@workspace-api/contract';
 import type { IncomingMessage } from 'node:http';
+import { askForBody } from './expectations.js';
+
+/** So many pieces of a body are joined to one: a byte in a chunk of its own takes a hundred times its size. */
+const MOST_PIECES = 1_000;
 
 /**
  * Reads the body of a request. Throws `body_too_large` as soon as it is known to be, and `malformed_request` when the
@@ -8,7 +12,7 @@ import type { IncomingMessage } from 'node:http';
  */
 export const readBody = (request: IncomingMessage): Promise<Uint8Array> =>
   new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
+    let pieces: Buffer[] = [];
     let length = 0;
 
     const refuse = (): void => {
@@ -18,8 +22,12 @@ export const readBody = (request: IncomingMessage): Promise<Uint8Array> =>
     };
     const collect = (chunk: Buffer): void => {
       length += chunk.length;
-      if (length > BODY_LIMIT) refuse();
-      else chunks.push(chunk);
+      if (length > BODY_LIMIT) {
+        refuse();
+        return;
+      }
+      pieces.push(chunk);
+      if (pieces.length === MOST_PIECES) pieces = [Buffer.concat(pieces)];
     };
 
     const breakOff = (cause: Error | null): void => {
@@ -35,9 +43,10 @@ export const readBody = (request: IncomingMessage): Promise<Uint8Array> =>
       refuse();
       return;
     }
+    askForBody(request);
     request.on('data', collect);
     request.once('end', () => {
-      resolve(Buffer.concat(chunks));
+      resolve(Buffer.concat(pieces));
     });
     request.once('error', breakOff);
   });

@@ -14,6 +14,9 @@ export const sendJson = (context: Context, status: number, mediaType: string, va
   sendText(context, status, mediaType, JSON.stringify(value));
 };
 
+/** A complete key, wherever its caller has put it. */
+const SECRET = /wsk_[0-9A-Za-z]{38}/g;
+
 /** Answers with a page in the form that the caller likes best; in HTML one who likes neither. */
 export const sendPage = (context: Context, { forms }: Page): void => {
   const isJson = context.accepts('text/html', 'application/json') === 'application/json';
@@ -24,7 +27,7 @@ export const sendPage = (context: Context, { forms }: Page): void => {
 
 /** Answers with the problem that an error is to the caller. Gives its status. */
 export const sendProblem = (context: Context, requestId: string, error: unknown): number => {
-  const { status, headers, body } = problemAnswer(error, requestId, context.path || '/');
+  const { status, headers, body } = problemAnswer(error, requestId, (context.path || '/').replace(SECRET, 'wsk_*'));
   context.set(headers);
   sendJson(context, status, 'application/problem+json', body);
   return status;

@@ -1,4 +1,4 @@
-import { PREFIX, PROBLEMS_PATH, RequestError, isRequestId } from '@workspace-api/contract';
+import { PREFIX, PROBLEMS_PATH, isRequestId } from '@workspace-api/contract';
 import type { WorkspaceApi } from '@workspace-api/core';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
@@ -32,11 +32,6 @@ const requestIdOf = ({ headers }: IncomingMessage): string => {
   return typeof sent === 'string' && isRequestId(sent) ? sent : randomUUID();
 };
 
-/** Node can refuse a request without a Host itself, but not in our words (RFC 9112, section 3.2). */
-const requireHost = ({ headers, httpVersion }: IncomingMessage): void => {
-  if (headers.host === undefined && httpVersion === '1.1') throw new RequestError('malformed_request');
-};
-
 /** Serves the API for every path that `owns` claims, and leaves the other paths to the next middleware. */
 export const serveWorkspaceApi = (
   api: WorkspaceApi,
@@ -54,7 +49,6 @@ export const serveWorkspaceApi = (
     const requestId = requestIdOf(context.req);
     context.set('X-Request-Id', requestId);
     try {
-      requireHost(context.req);
       await dispatch(context as Parameters<typeof dispatch>[0], () => Promise.reject(unroutedError(router, context)));
     } catch (error) {
       const status = sendProblem(context, requestId, error);

@@ -1,7 +1,10 @@
 import type { WorkspaceApi } from '@workspace-api/core';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import Koa from 'koa';
+import { heedExpectations } from './expectations.js';
+import { inTurn } from './in-turn.js';
 import { refuseMalformedRequests } from './malformed-requests.js';
+import { MAX_HEADERS, refusalOfHead } from './request-head.js';
 import { serveWorkspaceApi, type WorkspaceMiddlewareOptions } from './workspace-middleware.js';
 
 /** The most bytes of a request line and its headers together. */
@@ -10,6 +13,11 @@ const MAX_HEADER_SIZE = 16 * 1024;
 export interface WorkspaceServerOptions extends WorkspaceMiddlewareOptions {
   /** How long a complete request may take to arrive before it is answered with 408; 30,000 if left out. */
   readonly requestTimeoutMilliseconds?: number;
+  /**
+   * How long nothing may go over a connection on which a request or its answer is under way, before it is cut; 60,000
+   * if left out. It ends callers who do not read their answers.
+   */
+  readonly stallTimeoutMilliseconds?: number;
 }
 
 /**
@@ -18,26 +26,38 @@ export interface WorkspaceServerOptions extends WorkspaceMiddlewareOptions {
  */
 export const createWorkspaceServer = (
   api: WorkspaceApi,
-  { requestTimeoutMilliseconds: requestTimeout = 30_000, ...options }: WorkspaceServerOptions = {},
+  {
+    requestTimeoutMilliseconds: requestTimeout = 30_000,
+    stallTimeoutMilliseconds: stallTimeout = 60_000,
+    ...options
+  }: WorkspaceServerOptions = {},
 ): Server => {
   const application = new Koa();
   // Koa would print it when a caller's connection breaks off. The errors of the API are told to onError.
   application.silent = true;
   application.use(serveWorkspaceApi(api, options, () => true));
   const handle = application.callback();
-  const listener = (request: IncomingMessage, response: ServerResponse): void => void handle(request, response);
-  const server = createServer(
-    {
-      maxHeaderSize: MAX_HEADER_SIZE,
-      requestTimeout,
-      headersTimeout: requestTimeout,
-      connectionsCheckingInterval: Math.min(requestTimeout, 1_000),
-      requireHostHeader: false,
-    },
-    listener,
+  const server = createServer({
+    maxHeaderSize: MAX_HEADER_SIZE,
+    requestTimeout,
+    headersTimeout: requestTimeout,
+    connectionsCheckingInterval: Math.min(requestTimeout, 1_000),
+    requireHostHeader: false,
+  });
+  // Node leaves headers beyond a number out without a word, so it is one more than a request may have.
+  server.maxHeadersCount = MAX_HEADERS + 1;
+  server.timeout = stallTimeout;
+  const refuse = refuseMalformedRequests(server);
+  server.on(
+    'request',
+    inTurn((request, response) => {
+      const refusal = refusalOfHead(request);
+      // Node throws away what has come behind an upgrade that nobody heeds, and reads what follows as a new request.
+      if (request.headers.upgrade !== undefined) response.setHeader('Connection', 'close');
+      if (refusal === null) void handle(request, response);
+      else refuse(request, refusal);
+    }),
   );
-  // An expectation that is not understood may be ignored (RFC 9110, section 10.1.1).
-  server.on('checkExpectation', (request, response) => server.emit('request', request, response));
-  refuseMalformedRequests(server);
+  heedExpectations(server);
   return server;
 };

@@ -1,13 +1,17 @@
 import { BODY_LIMIT } from '@workspace-api/contract';
 import type { CampaignInput, WorkspaceApi } from '@workspace-api/core';
 import { expect } from 'chai';
+import { once } from 'node:events';
 import { mock } from 'node:test';
 import { createWorkspaceServer } from '../src/index.js';
 import { Connection } from './support/connection.js';
 import { gate } from './support/gate.js';
-import { listening } from './support/listening.js';
+import { listening, untilClosed } from './support/listening.js';
 import { CHUNKED_POST, GET_GROUPS, GET_ME, chunkOf, jsonOf, postOf } from './support/requests.js';
 import { CAMPAIGN, WORKSPACE, stubApi } from './support/stub-api.js';
+
+/** More than the buffers of both ends hold, so that it cannot be sent unless it is read. */
+const LARGE_WORKSPACE = { ...WORKSPACE, name: 'n'.repeat(32 * 1024 * 1024) };
 
 /** The body in chunks of some size. */
 const inChunks = (body: string, size: number): string => {
@@ -39,21 +43,62 @@ describe('one connection', () => {
     return (await connection.next()).headers.get('x-request-id') === 'me';
   };
 
-  it('answers pipelined requests in their order, the slow one first', async () => {
-    const overtaken = gate();
+  it('serves pipelined requests one after another', async () => {
+    const asked = gate();
+    const allowed = gate();
+    const called: string[] = [];
     const connection = await open({
       getWorkspace: async () => {
-        await overtaken.passed;
+        called.push('me');
+        // What else came with this request has been read by then.
+        setImmediate(asked.open);
+        await allowed.passed;
         return WORKSPACE;
       },
       listGroups: () => {
-        overtaken.open();
+        called.push('groups');
         return Promise.resolve({ items: [], nextCursor: null });
       },
     });
     connection.send(GET_ME + GET_GROUPS);
+    await asked.passed;
+    expect(called).to.deep.equal(['me']);
+    allowed.open();
     expect((await connection.next()).headers.get('x-request-id')).to.equal('me');
     expect((await connection.next()).headers.get('x-request-id')).to.equal('groups');
+    expect(called).to.deep.equal(['me', 'groups']);
+  });
+
+  it('is cut when more than 100 requests wait on it', async () => {
+    const connection = await open({ getWorkspace: () => new Promise(() => undefined) });
+    connection.send(GET_ME.repeat(101));
+    connection.send(GET_ME);
+    expect(await connection.rest()).to.equal('');
+  });
+
+  it('ends with a request to upgrade it, whose answer comes first', async () => {
+    const connection = await open();
+    const upgrade = GET_GROUPS.replace('\r\n\r\n', '\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n');
+    // Node throws away what has come behind an upgrade, and would take the body of that for a request.
+    connection.send(upgrade + postOf(GET_ME).slice(0, -GET_ME.length));
+    expect((await connection.next()).headers.get('x-request-id')).to.equal('groups');
+    connection.send(GET_ME);
+    expect(await connection.rest()).to.equal('');
+  });
+
+  it('is cut when its caller does not read an answer', async () => {
+    const server = createWorkspaceServer(stubApi({ getWorkspace: () => Promise.resolve(LARGE_WORKSPACE) }), {
+      stallTimeoutMilliseconds: 200,
+    });
+    const connection = new Connection(await listen(server));
+    connection.socket.pause();
+    connection.send(GET_ME);
+    await once(server, 'request');
+    await untilClosed(server);
+  });
+
+  it('is cut by default', () => {
+    expect(createWorkspaceServer(stubApi()).timeout).to.equal(60_000);
   });
 
   for (const [what, request] of [

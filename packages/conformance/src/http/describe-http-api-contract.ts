@@ -1,10 +1,14 @@
 import { describe } from 'mocha';
+import { describeAttacks } from './attacks/attack-cases.js';
 import { describeAuthentication } from './authentication-cases.js';
 import { describeCreation } from './creation-cases.js';
+import { describeHostileHttp } from './hostile/hostile-cases.js';
 import type { OpenHttp } from './http-harness.js';
 import { describeIdempotency } from './idempotency-cases.js';
 import { describeLimits } from './limit-cases.js';
 import { describeLists } from './list-cases.js';
+import { describeMatrix } from './matrix/matrix-cases.js';
+import { describeOddInput } from './odd-input-cases.js';
 import { describePages } from './page-cases.js';
 import { describeProblems } from './problem-cases.js';
 import { describeProtocol } from './protocol-cases.js';
@@ -16,14 +20,18 @@ import { describeReading } from './reading-cases.js';
  */
 export const describeHttpApiContract = (name: string, openHarness: OpenHttp): void => {
   describe(`HTTP API: ${name}`, () => {
+    describeMatrix(openHarness);
     describeAuthentication(openHarness);
+    describeAttacks(openHarness);
     describeReading(openHarness);
     describeLists(openHarness);
     describeCreation(openHarness);
+    describeOddInput(openHarness);
     describeIdempotency(openHarness);
     describeLimits(openHarness);
     describeProblems(openHarness);
     describePages(openHarness);
     describeProtocol(openHarness);
+    describeHostileHttp(openHarness);
   });
 };

@@ -11,7 +11,7 @@ import {
   type Workspace,
   type WorkspaceAdmin,
 } from '@workspace-api/core';
-import { afterEach, beforeEach, describe } from 'mocha';
+import { after, afterEach, before, beforeEach, describe, type HookFunction } from 'mocha';
 import { createCaller, type Caller } from './caller.js';
 import type { HttpHarness, OpenHttp, ServeOptions } from './http-harness.js';
 import { MovingClock } from './moving-clock.js';
@@ -94,27 +94,31 @@ const openFixture = async (harness: HttpHarness, closers: (() => Promise<void>)[
   };
 };
 
+/** Registers a suite, opens its fixture in one hook and closes it in the other. */
+const describeBetween =
+  (open: HookFunction, close: HookFunction) =>
+  (title: string, openHarness: OpenHttp, registerCases: (fixture: () => HttpFixture) => void): void => {
+    describe(title, function () {
+      this.timeout(60_000);
+      let closers: (() => Promise<void>)[] = [];
+      let fixture: HttpFixture;
+
+      open(async () => {
+        const harness = await openHarness();
+        closers = [() => harness.close()];
+        fixture = await openFixture(harness, closers);
+      });
+
+      close(async () => {
+        for (const closer of closers.reverse()) await closer();
+      });
+
+      registerCases(() => fixture);
+    });
+  };
+
 /** Registers a suite whose cases each get a server and a store of their own. */
-export const describeHttp = (
-  title: string,
-  openHarness: OpenHttp,
-  registerCases: (fixture: () => HttpFixture) => void,
-): void => {
-  describe(title, function () {
-    this.timeout(60_000);
-    let closers: (() => Promise<void>)[] = [];
-    let fixture: HttpFixture;
+export const describeHttp = describeBetween(beforeEach, afterEach);
 
-    beforeEach(async () => {
-      const harness = await openHarness();
-      closers = [() => harness.close()];
-      fixture = await openFixture(harness, closers);
-    });
-
-    afterEach(async () => {
-      for (const close of closers.reverse()) await close();
-    });
-
-    registerCases(() => fixture);
-  });
-};
+/** Registers a suite whose cases share one server and one store. */
+export const describeSharedHttp = describeBetween(before, after);

@@ -169,16 +169,11 @@ export const describeProblems = (openHarness: OpenHttp): void => {
       });
     }
 
-    for (const [path, instance] of [
-      [`${ME}/{"a"}|<b>`, `${ME}/%7B%22a%22%7D%7C%3Cb%3E`],
-      [`${ME}/%zz`, `${ME}/%25zz`],
-      ['//elsewhere/me', '/.//elsewhere/me'],
-    ] as const) {
-      it(`tells ${path} as a path that a URI can have`, async () => {
-        const request = `GET ${path}?b=c HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`;
-        expect(problemOf(await raw(fixture().baseUrl, request))).to.include({ code: 'unknown_path', instance });
-      });
-    }
+    it('tells a path that looks like a host as one that a URI can have', async () => {
+      const request = `GET //elsewhere/me?b=c HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`;
+      const problem = problemOf(await raw(fixture().baseUrl, request));
+      expect(problem).to.include({ code: 'unknown_path', instance: '/.//elsewhere/me' });
+    });
 
     for (const [what, request] of [
       ['a request without a Host', `GET ${ME} HTTP/1.1\r\nConnection: close\r\n\r\n`],

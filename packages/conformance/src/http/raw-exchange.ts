@@ -4,10 +4,13 @@ import { parseAnswers } from './parse-answers.js';
 import { requestsIn } from './requests-in.js';
 
 /** Text is sent in UTF-8. */
-type Bytes = string | Uint8Array;
+export type Bytes = string | Uint8Array;
 
-/** Sends bytes as they are, and gives all that comes back until the server closes the connection. */
-const exchange = (baseUrl: string, parts: readonly Bytes[]): Promise<string> =>
+/**
+ * Sends bytes as they are, and gives all that comes back until the server closes the connection, one character per byte.
+ * Nothing is checked.
+ */
+export const exchangeBytes = (baseUrl: string, parts: readonly Bytes[]): Promise<string> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(baseUrl);
     const socket = connect(Number(port), hostname);
@@ -35,7 +38,7 @@ const exchange = (baseUrl: string, parts: readonly Bytes[]): Promise<string> =>
 export const rawExchange = async (baseUrl: string, ...parts: readonly Bytes[]): Promise<readonly Answer[]> => {
   const sent = Buffer.concat(parts.map((part) => Buffer.from(part)));
   const requests = requestsIn(sent.toString('latin1'));
-  const answers = parseAnswers(await exchange(baseUrl, parts), requests);
+  const answers = parseAnswers(await exchangeBytes(baseUrl, parts), requests);
   for (const [index, answer] of answers.entries()) checkAnswer(requests[index] ?? null, answer);
   return answers;
 };

@@ -101,11 +101,10 @@ const ALLOW: Json = {
 /** The headers of an operation's answers of one status; of a request that reached no operation, without a route. */
 export const headersOf = (status: number, route: Pick<Route, 'scope'> | null): Json => ({
   ...Object.fromEntries(
-    [
-      ...ON_EVERY_ANSWER,
-      ...(route === null ? [] : RATE_LIMIT_HEADERS),
-      ...(BY_STATUS[status] ?? []),
-    ].map((name) => [name, refTo('headers', name)]),
+    [...ON_EVERY_ANSWER, ...(route === null ? [] : RATE_LIMIT_HEADERS), ...(BY_STATUS[status] ?? [])].map((name) => [
+      name,
+      refTo('headers', name),
+    ]),
   ),
   ...(status === 403 && route !== null && { 'WWW-Authenticate': challengeFor(route) }),
   ...(status === 405 && { Allow: ALLOW }),

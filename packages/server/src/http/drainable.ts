@@ -7,18 +7,18 @@ import type { Socket } from 'node:net';
  * milliseconds. `server.close()` alone waits for clients that have connected and sent nothing.
  */
 export const drainable = (server: Server): ((graceMilliseconds: number) => Promise<void>) => {
-  const sockets = new Set<Socket>();
-  const running = new Set<ServerResponse>();
+  /** The answers that are under way, of each open connection. Those that wait behind another never close themselves. */
+  const running = new Map<Socket, Set<ServerResponse>>();
 
   server.on('connection', (socket) => {
-    sockets.add(socket);
-    socket.once('close', () => sockets.delete(socket));
+    running.set(socket, new Set());
+    socket.once('close', () => running.delete(socket));
   });
   // Ahead of the listener that answers, so that no answer is missed.
   server.prependListener('request', ({ socket }, response) => {
-    running.add(response);
+    running.get(socket)?.add(response);
     response.once('close', () => {
-      running.delete(response);
+      running.get(socket)?.delete(response);
       if (!server.listening) socket.end();
     });
   });
@@ -30,8 +30,9 @@ export const drainable = (server: Server): ((graceMilliseconds: number) => Promi
         clearTimeout(deadline);
         resolve();
       });
-      const busy = new Set([...running].map(({ req }) => req.socket));
-      for (const socket of sockets) if (!busy.has(socket)) socket.destroy();
-      for (const response of running) if (!response.headersSent) response.setHeader('Connection', 'close');
+      for (const [socket, responses] of running) {
+        if (responses.size === 0) socket.destroy();
+        for (const response of responses) if (!response.headersSent) response.setHeader('Connection', 'close');
+      }
     });
 };

@@ -1,6 +1,18 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { afterEach } from 'mocha';
+
+/** Waits until no connection to the server is open. Throws when one stays. */
+export const untilClosed = async (server: Server): Promise<void> => {
+  const count = promisify(server.getConnections.bind(server));
+  const deadline = Date.now() + 30_000;
+  while ((await count()) > 0) {
+    if (Date.now() > deadline) throw new Error('A connection stays open.');
+    await setTimeout(10);
+  }
+};
 
 /**
  * To be called in a suite. Gives a function that lets a server listen on a free port of the loopback address, and answers

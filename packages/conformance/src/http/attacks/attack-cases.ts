@@ -1,0 +1,104 @@
+import { expect } from 'chai';
+import { before, describe, it } from 'mocha';
+import { CAMPAIGNS } from '../campaign-input.js';
+import type { Answer } from '../document/check-answer.js';
+import { describeSharedHttp } from '../http-fixture.js';
+import type { OpenHttp } from '../http-harness.js';
+import type { AttackGroup } from './attack.js';
+import { CURSOR_ATTACKS } from './cursor-attacks.js';
+import { HEADER_ATTACKS } from './header-attacks.js';
+import { ID_ATTACKS } from './id-attacks.js';
+import { IDEMPOTENCY_ATTACKS } from './idempotency-attacks.js';
+import { MEMBER_ATTACKS } from './member-attacks.js';
+import { PATH_ATTACKS } from './path-attacks.js';
+import { sendRaw, type RawRequest } from '../raw-request.js';
+import { openScene, type Scene } from './scene.js';
+import type { StorageCall } from './storage-calls.js';
+
+const GROUPS: readonly AttackGroup[] = [
+  ID_ATTACKS,
+  CURSOR_ATTACKS,
+  IDEMPOTENCY_ATTACKS,
+  HEADER_ATTACKS,
+  MEMBER_ATTACKS,
+  PATH_ATTACKS,
+];
+
+/** Headers whose values differ between two answers to one request. */
+const CHANGING = ['date', 'x-request-id', 'ratelimit'];
+
+const ID = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/gi;
+const TIME = /\d{4}-\d\d-\d\dT[\d:.]+Z/g;
+
+/** What a caller can see of an exchange, apart from the ids and times that are new in each. */
+const shapeOf = ({ status, headers, text }: Answer, requestId: string | null) => ({
+  status,
+  headers: [...headers].map(([name, value]) => [name, CHANGING.includes(name) ? '' : value]),
+  text: text
+    .replace(requestId ?? '', 'REQUEST')
+    .replace(ID, 'ID')
+    .replace(TIME, 'TIME'),
+});
+
+/** What another workspace's caller could learn from, or do to, this one: nothing. */
+export const describeAttacks = (openHarness: OpenHttp): void => {
+  describeSharedHttp('attacks on another workspace', openHarness, (fixture) => {
+    let scene: Scene;
+    let contents: string;
+
+    before(async () => {
+      scene = await openScene(fixture());
+      contents = await scene.readContents();
+    });
+
+    /** Sends requests one after another; gives what can be seen of each, and what it costs. */
+    const sendAll = async (requests: readonly RawRequest[]) => {
+      const exchanges: { shape: object; calls: readonly StorageCall[] }[] = [];
+      for (const request of requests) {
+        scene.takeCalls();
+        const answer = await sendRaw(scene.baseUrl, request);
+        const sent = JSON.stringify([request.target, request.headers, String(request.body)]);
+        expect(answer.text, 'a complete key').not.to.match(/wsk_\w{38}/);
+        expect(scene.marks.filter((mark) => answer.text.includes(mark) && !sent.includes(mark))).to.deep.equal([]);
+        exchanges.push({ shape: shapeOf(answer, answer.headers.get('x-request-id')), calls: scene.takeCalls() });
+      }
+      return exchanges;
+    };
+
+    for (const { title, attacks } of GROUPS) {
+      describe(title, () => {
+        for (const { what, requests, like } of attacks) {
+          it(what, async () => {
+            const { foreign, missing, own } = scene;
+            const tried = await sendAll(requests(foreign, scene));
+            const reference = await sendAll(like === undefined ? requests(missing, scene) : like(scene));
+            expect(tried).to.deep.equal(reference);
+            const asked = new Set(tried.flatMap(({ calls }) => calls.map(({ workspaceId }) => workspaceId)));
+            expect([...asked].filter((id) => id !== null && id !== own.workspaceId)).to.deep.equal([]);
+          });
+        }
+      });
+    }
+
+    describe('in the end', () => {
+      it('have changed nothing of the other workspace, not a byte', async () => {
+        expect(contents).to.contain(scene.foreign.campaignId);
+        expect(await scene.readContents()).to.equal(contents);
+      });
+
+      it('have used up none of its idempotency keys', async () => {
+        const { call, foreign } = fixture();
+        for (const key of scene.foreign.idempotencyKeys) {
+          const headers = { 'idempotency-key': key };
+          const answer = await call(CAMPAIGNS, {
+            method: 'POST',
+            secret: foreign.secret,
+            headers,
+            body: scene.foreign.order,
+          });
+          expect(answer.headers.get('idempotency-replayed')).to.equal('true');
+        }
+      });
+    });
+  });
+};

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import { get, type Attack, type AttackGroup } from './attack.js';
+import { LISTS, type Knowledge, type ListName, type Scene } from './scene.js';
+import { SPELLINGS } from './spellings.js';
+
+const page = (list: ListName, query: string): string => `/api/public/v1/${list}?${query}`;
+
+const withCursor = (list: ListName, cursor: string): string => page(list, String(new URLSearchParams({ cursor })));
+
+/** The cursor with each of its 128 bits changed, one at a time. */
+const flipBits = (cursor: string): string[] => {
+  const digits = cursor.replaceAll('-', '');
+  return Array.from({ length: 128 }, (_, bit) => {
+    const at = bit >> 2;
+    const digit = (parseInt(digits.charAt(at), 16) ^ (1 << (bit & 3))).toString(16);
+    const flipped = digits.slice(0, at) + digit + digits.slice(at + 1);
+    return flipped.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+  });
+};
+
+/** What everybody can make who knows the format: a cursor of any workspace and list at any position. */
+const forge = (workspaceId: string, list: string, position: string): string => {
+  const check = createHash('sha256').update(`${workspaceId}/${list}/${position}`).digest('hex');
+  const variant = '89ab'.charAt(parseInt(check.charAt(0), 16) & 3);
+  const digits = `${position.slice(0, 12)}8${position.slice(12, 15)}${variant}${position.slice(15)}${check.slice(1, 15)}`;
+  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+};
+
+/** Positions above all that a store assigns. */
+const HIGHEST = ['8000000000000000', 'fffffffffffffffe', 'ffffffffffffffff'];
+
+/** Odd ways to write numbers. */
+const NUMBERS = [
+  '1e2',
+  'NaN',
+  '-0',
+  '9007199254740992',
+  'Infinity',
+  '0x10',
+  '５',
+  '٣',
+  '%205',
+  '5%00',
+  '1_0',
+  '5n',
+  '5.0',
+];
+
+const attacksOn = (list: ListName): Attack[] => [
+  ...Array.from(SPELLINGS, ([what, spell]) => ({
+    what: `on ${list}: ${what}`,
+    requests: ({ cursors }: Knowledge, { own }: Scene) => [get(own, withCursor(list, spell(cursors[list])))],
+  })),
+  {
+    what: `on ${list}: of their other lists`,
+    requests: ({ cursors }, { own }) =>
+      LISTS.filter((other) => other !== list).map((other) => get(own, withCursor(list, cursors[other]))),
+  },
+  {
+    what: `on ${list}: with each bit changed`,
+    requests: ({ cursors }, { own }) => flipBits(cursors[list]).map((cursor) => get(own, withCursor(list, cursor))),
+  },
+  {
+    what: `on ${list}: the own one with each bit changed`,
+    requests: (_, { own }) => flipBits(own.cursors[list]).map((cursor) => get(own, withCursor(list, cursor))),
+    like: ({ own, missing }) => flipBits(missing.cursors[list]).map((cursor) => get(own, withCursor(list, cursor))),
+  },
+  {
+    what: `on ${list}: forged for their workspace`,
+    requests: ({ workspaceId }, { own }) =>
+      HIGHEST.map((position) => get(own, withCursor(list, forge(workspaceId, list, position)))),
+  },
+  {
+    what: `on ${list}: forged for the own workspace, above everything, is the first page`,
+    requests: (_, { own }) =>
+      HIGHEST.map((position) => get(own, withCursor(list, forge(own.workspaceId, list, position)))),
+    like: ({ own }) => HIGHEST.map(() => get(own, page(list, 'limit=50'))),
+  },
+  {
+    what: `on ${list}: an id in place of a cursor`,
+    requests: ({ workspaceId, instanceId, campaignId }, { own }) =>
+      [workspaceId, instanceId, campaignId].map((id) => get(own, withCursor(list, id))),
+  },
+  {
+    what: `on ${list}: twice, theirs first or last, or as a list or an operator`,
+    requests: ({ cursors: { [list]: cursor } }, { own }) =>
+      [
+        `cursor=${cursor}&cursor=${own.cursors[list]}`,
+        `cursor=${own.cursors[list]}&cursor=${cursor}`,
+        `cursor[]=${cursor}`,
+        `cursor[$gt]=${cursor}`,
+        `cursor[$ne]=`,
+        `cursor.0=${cursor}`,
+        `Cursor=${cursor}`,
+        `cursor%00=${cursor}`,
+        `cursor=${cursor};limit=5`,
+        `nextCursor=${cursor}`,
+      ].map((query) => get(own, page(list, query))),
+  },
+  {
+    what: `on ${list}: with a limit that is an odd number`,
+    requests: ({ cursors: { [list]: cursor } }, { own }) =>
+      NUMBERS.map((limit) => get(own, page(list, `${String(new URLSearchParams({ limit }))}&cursor=${cursor}`))),
+  },
+];
+
+/** Cursors of another workspace, of another list, and made by hand. */
+export const CURSOR_ATTACKS: AttackGroup = { title: 'cursors', attacks: LISTS.flatMap(attacksOn) };

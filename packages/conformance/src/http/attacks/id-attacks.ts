@@ -1,0 +1,93 @@
+import { campaignTo } from '../campaign-input.js';
+import { postCampaign, type Attack, type AttackGroup } from './attack.js';
+import type { Knowledge, Scene } from './scene.js';
+import { SPELLINGS } from './spellings.js';
+
+type Fields = (known: Knowledge, spell: (id: string) => unknown, scene: Scene) => Readonly<Record<string, unknown>>;
+
+/** Where a campaign takes ids. */
+const PLACES: readonly (readonly [place: string, fields: Fields])[] = [
+  ['instanceId', ({ instanceId }, spell) => ({ instanceId: spell(instanceId) })],
+  ['groupIds', ({ groupIds }, spell) => ({ groupIds: groupIds.map(spell) })],
+  ['the last of groupIds', ({ groupIds: [id] }, spell, { own }) => ({ groupIds: [...own.groupIds, spell(id)] })],
+  [
+    'instanceId and groupIds',
+    ({ instanceId, groupIds }, spell) => ({ instanceId: spell(instanceId), groupIds: groupIds.map(spell) }),
+  ],
+];
+
+/** Values that are no text, of an id. */
+const SHAPES: readonly (readonly [what: string, shape: (id: string) => unknown])[] = [
+  ['a list of it', (id) => [id]],
+  ['a list in a list', (id) => [[id]]],
+  ['an object that has it as id', (id) => ({ id })],
+  ['an operator $eq', (id) => ({ $eq: id })],
+  ['an operator $ne', () => ({ $ne: null })],
+  ['an operator $gt', () => ({ $gt: '' })],
+  ['an operator $in', (id) => ({ $in: [id] })],
+  ['an operator $regex', () => ({ $regex: '^' })],
+  ['an operator $where', (id) => ({ $where: `this.id == '${id}'` })],
+  ['extended JSON', (id) => ({ $uuid: id })],
+  ['extended JSON of bytes', (id) => ({ $binary: { base64: btoa(id.slice(0, 16)), subType: '04' } })],
+  ['an object that spells it', (id) => ({ toString: id, valueOf: id, length: 36, 0: id })],
+  ['bytes', (id) => Array.from(id, (character) => character.charCodeAt(0))],
+  ['true', () => true],
+];
+
+/** Ids of one kind where another kind belongs. */
+const OTHER_KINDS: readonly (readonly [what: string, id: (known: Knowledge) => string])[] = [
+  ['a workspace', ({ workspaceId }) => workspaceId],
+  ['a campaign', ({ campaignId }) => campaignId],
+  ['a key', ({ keyId }) => keyId],
+  ['a group', ({ groupIds }) => groupIds[0]],
+  ['an instance', ({ instanceId }) => instanceId],
+];
+
+/** Ids in places that only the text of a body has. */
+const IN_JSON: readonly Attack[] = [
+  {
+    what: 'in escapes of JSON',
+    requests: ({ order, instanceId }, { own }) => {
+      const escaped = Array.from(instanceId, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`).join('');
+      return [postCampaign(own, order.replace(instanceId, escaped))];
+    },
+  },
+  {
+    what: 'in members that come twice, theirs first or last',
+    requests: ({ instanceId, groupIds }, { own, home }) => {
+      const body = JSON.stringify(campaignTo(home));
+      const theirs = `"instanceId":"${instanceId}","groupIds":${JSON.stringify(groupIds)}`;
+      return [postCampaign(own, `{${theirs},${body.slice(1)}`), postCampaign(own, `${body.slice(0, -1)},${theirs}}`)];
+    },
+  },
+  {
+    what: 'in 500 groups, one of which is theirs',
+    requests: ({ groupIds: [id] }, { own, home, missing }) => {
+      const others = Array.from({ length: 499 }, (_, n) => missing.workspaceId.replace(/.{4}$/, String(1000 + n)));
+      return [postCampaign(own, campaignTo(home, { groupIds: [...others, id] }))];
+    },
+  },
+];
+
+/** Ids in the body of a campaign. */
+export const ID_ATTACKS: AttackGroup = {
+  title: 'ids',
+  attacks: [
+    ...PLACES.flatMap(([place, fields]) =>
+      [...SPELLINGS, ...SHAPES].map(([what, spell]) => ({
+        what: `in ${place}: ${what}`,
+        requests: (known: Knowledge, scene: Scene) => [
+          postCampaign(scene.own, campaignTo(scene.home, fields(known, spell, scene))),
+        ],
+      })),
+    ),
+    ...OTHER_KINDS.map(([what, id]) => ({
+      what: `in instanceId and groupIds: the id of ${what}`,
+      requests: (known: Knowledge, { home, own }: Scene) => [
+        postCampaign(own, campaignTo(home, { instanceId: id(known) })),
+        postCampaign(own, campaignTo(home, { groupIds: [id(known)] })),
+      ],
+    })),
+    ...IN_JSON,
+  ],
+};

@@ -1,0 +1,59 @@
+import { campaignTo } from '../campaign-input.js';
+import { postCampaign, type AttackGroup } from './attack.js';
+import type { RawRequest } from '../raw-request.js';
+import type { Knowledge } from './scene.js';
+
+const under = (key: string | undefined): RawRequest['headers'] => [['Idempotency-Key', key ?? '']];
+
+/** Idempotency keys that another workspace has used. Each attack has one of its own, since it may use it up. */
+export const IDEMPOTENCY_ATTACKS: AttackGroup = {
+  title: 'idempotency keys',
+  attacks: [
+    {
+      what: 'their key with an own request, twice',
+      requests: ({ idempotencyKeys: [key] }, { own, home }) => [
+        postCampaign(own, campaignTo(home), under(key)),
+        postCampaign(own, campaignTo(home), under(key)),
+      ],
+    },
+    {
+      what: 'their key with their very request',
+      requests: ({ idempotencyKeys: [, key], order }, { own }) => [postCampaign(own, order, under(key))],
+    },
+    {
+      what: 'their key with their request, and another name or time',
+      requests: ({ idempotencyKeys: [, , key], order }: Knowledge, { own }) => [
+        postCampaign(own, { ...(JSON.parse(order) as object), name: 'Another' }, under(key)),
+        postCampaign(own, { ...(JSON.parse(order) as object), scheduledAt: '2020-01-01T00:00:00Z' }, under(key)),
+      ],
+    },
+    {
+      what: 'their key in other spellings, with their request',
+      requests: ({ idempotencyKeys: [, , , key = ''], order }, { own }) =>
+        [
+          `"${key}"`,
+          key.toUpperCase(),
+          ` ${key} `,
+          `${key}\\`,
+          `"${key}`,
+          `${key}, other`,
+          `${key}\u00a0`,
+          `${key}%00`,
+        ].map((spelling) => postCampaign(own, order, under(spelling))),
+    },
+    {
+      what: 'their key twice, and beside an own one',
+      requests: ({ idempotencyKeys: [, , , , key = ''], order }, { own }) => [
+        postCampaign(own, order, [...(under(key) ?? []), ...(under(key) ?? [])]),
+        postCampaign(own, order, [...(under(key) ?? []), ...(under('own') ?? [])]),
+      ],
+    },
+    {
+      what: 'their key in a request that is refused for its fields',
+      requests: ({ idempotencyKeys: [, , , , , key] }, { own, home }) => [
+        postCampaign(own, campaignTo(home, { name: '' }), under(key)),
+        postCampaign(own, campaignTo(home, { scheduledAt: '2020-01-01T00:00:00Z' }), under(key)),
+      ],
+    },
+  ],
+};

@@ -1,0 +1,163 @@
+import type { Ports, WorkspaceId } from '@workspace-api/core';
+import { randomUUID } from 'node:crypto';
+import { CAMPAIGNS, campaignTo } from '../campaign-input.js';
+import type { Answer } from '../document/check-answer.js';
+import { UNKNOWN_SECRET, type FurnishedWorkspace, type HttpFixture } from '../http-fixture.js';
+import { watchStorage, type StorageCall } from './storage-calls.js';
+
+/** The lists that have cursors, by the last segment of their paths. */
+export const LISTS = ['instances', 'groups', 'campaigns'] as const;
+
+export type ListName = (typeof LISTS)[number];
+
+/** How many campaigns a workspace has created under idempotency keys. */
+const ORDERS = [0, 1, 2, 3, 4, 5];
+
+/** What a caller may have learnt, or guessed, of another workspace. */
+export interface Knowledge {
+  readonly workspaceId: string;
+  readonly instanceId: string;
+  readonly groupIds: readonly [string, string];
+  readonly campaignId: string;
+  readonly keyId: string;
+  readonly secret: string;
+  readonly cursors: Readonly<Record<ListName, string>>;
+  /** The idempotency keys under which campaigns were created, each with the body of {@link Knowledge.order}. */
+  readonly idempotencyKeys: readonly string[];
+  /** The text of a request for a campaign. */
+  readonly order: string;
+}
+
+/** A workspace that is attacked, and all that an attack is made of and measured by. */
+export interface Scene {
+  readonly baseUrl: string;
+  /** The attacker. */
+  readonly home: FurnishedWorkspace;
+  /** What the attacker knows of the workspace that is attacked. */
+  readonly foreign: Knowledge;
+  /** The same of a workspace that does not exist. */
+  readonly missing: Knowledge;
+  /** What of its own the attacker knows. */
+  readonly own: Knowledge;
+  /** Texts that only the workspace that is attacked has. */
+  readonly marks: readonly string[];
+  /** The calls of the storage since the last time. */
+  takeCalls(): readonly StorageCall[];
+  /** Everything that is stored of the workspace that is attacked, as text. */
+  readContents(): Promise<string>;
+}
+
+const idOf = ({ json }: Answer): string => (json as { data: { id: string } }).data.id;
+
+const orderOf = (of: Pick<FurnishedWorkspace, 'instance' | 'groups'>): string =>
+  JSON.stringify(campaignTo(of, { name: `Order of ${of.instance.name}`, metadata: { of: of.instance.name } }));
+
+/** Gives a workspace a second record of everything that has a list, and tells all that can be known of it. */
+const learn = async ({ admin, call }: HttpFixture, of: FurnishedWorkspace, name: string): Promise<Knowledge> => {
+  const { workspace, instance, groups, secret } = of;
+  await admin.addInstance(workspace.id, { name: `${name} second line` });
+  const order = orderOf(of);
+  const idempotencyKeys = ORDERS.map((number) => `${name}-order-${String(number)}`);
+  let campaignId = '';
+  for (const key of idempotencyKeys) {
+    const headers = { 'idempotency-key': key };
+    campaignId = idOf(await call(CAMPAIGNS, { method: 'POST', secret, headers, body: order }));
+  }
+  const cursorOf = async (list: ListName): Promise<string> => {
+    const { json } = await call(`/api/public/v1/${list}?limit=1`, { secret });
+    return (json as { data: { nextCursor: string } }).data.nextCursor;
+  };
+  const { items: keys } = await admin.listApiKeys(workspace.id);
+  return {
+    workspaceId: workspace.id,
+    instanceId: instance.id,
+    groupIds: [groups[0]?.id ?? '', groups[1]?.id ?? ''],
+    campaignId,
+    keyId: keys[0]?.id ?? '',
+    secret,
+    cursors: {
+      instances: await cursorOf('instances'),
+      groups: await cursorOf('groups'),
+      campaigns: await cursorOf('campaigns'),
+    },
+    idempotencyKeys,
+    order,
+  };
+};
+
+/** A UUID of version 8, as cursors are. */
+const madeUpCursor = (): string => randomUUID().replace(/-4/, '-8');
+
+const makeUp = (foreign: Knowledge): Knowledge => {
+  const instanceId = randomUUID();
+  const groupIds = [randomUUID(), randomUUID()] as const;
+  const order = [foreign.instanceId, ...foreign.groupIds].reduce(
+    (text, id, index) => text.replace(id, [instanceId, ...groupIds][index] ?? ''),
+    foreign.order,
+  );
+  return {
+    workspaceId: randomUUID(),
+    instanceId,
+    groupIds,
+    campaignId: randomUUID(),
+    keyId: randomUUID(),
+    secret: UNKNOWN_SECRET,
+    cursors: { instances: madeUpCursor(), groups: madeUpCursor(), campaigns: madeUpCursor() },
+    idempotencyKeys: foreign.idempotencyKeys.map((key) => key.replace('Foreign', 'Missing')),
+    order,
+  };
+};
+
+/** Everything that is stored of a workspace, as text, apart from when its keys were last used. */
+const contentsOf = async (ports: Ports, workspaceId: WorkspaceId, { idempotencyKeys }: Knowledge): Promise<string> => {
+  const all = { below: null, limit: 1_000 };
+  const { workspaces, apiKeys, instances, groups, campaigns } = ports;
+  const created = await campaigns.list(workspaceId, all);
+  return JSON.stringify(
+    [
+      await workspaces.find(workspaceId),
+      await apiKeys.list(workspaceId, all),
+      await instances.list(workspaceId, all),
+      await groups.list(workspaceId, all),
+      created,
+      await Promise.all(created.map(({ record }) => campaigns.find(workspaceId, record.id))),
+      await Promise.all(idempotencyKeys.map((key) => campaigns.findByIdempotencyKey(workspaceId, key))),
+    ],
+    (name, value: unknown) => (name === 'lastUsedAt' ? undefined : value),
+  );
+};
+
+/** Furnishes both workspaces, and serves them over a storage whose calls are counted. */
+export const openScene = async (fixture: HttpFixture): Promise<Scene> => {
+  const { home, serveWith } = fixture;
+  const own = await learn(fixture, home, 'Home');
+  const foreign = await learn(fixture, fixture.foreign, 'Foreign');
+  let calls: StorageCall[] = [];
+  let readContents = (): Promise<string> => Promise.resolve('');
+  const { baseUrl } = await serveWith((ports) => {
+    readContents = () => contentsOf(ports, fixture.foreign.workspace.id, foreign);
+    return watchStorage(ports, (call) => calls.push(call));
+  });
+  return {
+    baseUrl,
+    home,
+    own,
+    foreign,
+    missing: makeUp(foreign),
+    marks: [
+      'Foreign',
+      foreign.workspaceId,
+      foreign.campaignId,
+      foreign.keyId,
+      ...fixture.foreign.groups.map(({ id }) => id),
+      foreign.instanceId,
+      ...Object.values(foreign.cursors),
+    ],
+    readContents,
+    takeCalls: () => {
+      const taken = calls;
+      calls = [];
+      return taken;
+    },
+  };
+};

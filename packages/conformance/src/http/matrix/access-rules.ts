@@ -1,0 +1,74 @@
+/**
+ * Who may call what, and how everybody else is answered: the tables of the specification, written out once more. What the
+ * matrix expects is computed from here alone, so that a mistake in the product's own tables cannot hide.
+ */
+export const OPERATIONS = {
+  'GET /api/public/v1/me': { scope: 'workspace:read', status: 200 },
+  'GET /api/public/v1/usage': { scope: 'usage:read', status: 200 },
+  'GET /api/public/v1/instances': { scope: 'instances:read', status: 200 },
+  'GET /api/public/v1/groups': { scope: 'groups:read', status: 200 },
+  'GET /api/public/v1/campaigns': { scope: 'campaigns:read', status: 200 },
+  'POST /api/public/v1/campaigns': { scope: 'campaigns:write', status: 201 },
+} as const;
+
+const CHALLENGE = 'Bearer realm="workspace-api"';
+const INVALID_TOKEN = `${CHALLENGE}, error="invalid_token"`;
+
+/** The `WWW-Authenticate` header for each state in which a key is refused. */
+const CHALLENGES = {
+  missing_key: CHALLENGE,
+  malformed_key: INVALID_TOKEN,
+  unknown_key: INVALID_TOKEN,
+  revoked_key: INVALID_TOKEN,
+  expired_key: INVALID_TOKEN,
+} as const;
+
+/** What the service makes of credentials: the workspace that they open, or the code of their refusal. */
+export type Verdict = 'home' | 'foreign' | keyof typeof CHALLENGES;
+
+/** What is compared of an answer. */
+export interface AccessAnswer {
+  readonly status: number;
+  readonly code: unknown;
+  readonly challenge: string | null;
+  readonly requiredScope: unknown;
+  readonly grantedScopes: unknown;
+  /** The workspace whose data it shows; empty for none. */
+  readonly shows: string;
+  /** Whether a complete key is in it. */
+  readonly hasSecret: boolean;
+}
+
+const NOTHING_MORE = {
+  challenge: null,
+  requiredScope: undefined,
+  grantedScopes: undefined,
+  shows: '',
+  hasSecret: false,
+};
+
+/** Every scope, in the order in which an answer lists them. */
+export const ALL_SCOPES: readonly string[] = Object.values(OPERATIONS).map(({ scope }) => scope);
+
+/**
+ * The one right answer to a request, whose operation is named by method and path. The key is checked first, then its
+ * scope, and only then the request itself, whose fault is a parameter that no operation has.
+ */
+export const rightAnswer = (
+  operation: string,
+  verdict: Verdict,
+  grantedScopes: readonly string[],
+  isFaulty: boolean,
+): AccessAnswer => {
+  if (verdict !== 'home' && verdict !== 'foreign') {
+    return { ...NOTHING_MORE, status: 401, code: verdict, challenge: CHALLENGES[verdict] };
+  }
+  const { scope: requiredScope, status } = OPERATIONS[operation as keyof typeof OPERATIONS];
+  if (!grantedScopes.includes(requiredScope)) {
+    const challenge = `${CHALLENGE}, error="insufficient_scope", scope="${requiredScope}"`;
+    return { ...NOTHING_MORE, status: 403, code: 'insufficient_scope', challenge, requiredScope, grantedScopes };
+  }
+  return isFaulty
+    ? { ...NOTHING_MORE, status: 400, code: 'unknown_parameter' }
+    : { ...NOTHING_MORE, status, code: undefined, shows: verdict };
+};

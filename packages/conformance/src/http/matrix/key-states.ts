@@ -1,0 +1,81 @@
+import type { Scope } from '@workspace-api/core';
+import { OWNER, UNKNOWN_SECRET, type HttpFixture } from '../http-fixture.js';
+import type { Verdict } from './access-rules.js';
+
+/** The secrets of keys that carry the same scopes, by what has become of the keys. */
+export type Secrets = Readonly<Record<(typeof STORED)[number]['state'], string>>;
+
+/** A state that a key can be in, or a way to send one. */
+interface KeyState {
+  readonly state: string;
+  readonly verdict: Verdict;
+}
+
+/** The state of a key that nothing has become of. */
+export const GOOD = 'a key of the workspace';
+
+/** What has become of the keys that are stored, and what is made of them by then. */
+export const STORED = [
+  { state: GOOD, verdict: 'home', of: 'home' },
+  { state: 'a key that will expire', verdict: 'home', of: 'home', expiresInDays: 90 },
+  { state: 'a revoked key', verdict: 'revoked_key', of: 'home', isRevoked: true },
+  { state: 'an expired key', verdict: 'expired_key', of: 'home', expiresInDays: 30 },
+  { state: 'a revoked key that has expired', verdict: 'revoked_key', of: 'home', isRevoked: true, expiresInDays: 30 },
+  { state: 'a key of another workspace', verdict: 'foreign', of: 'foreign' },
+  { state: 'a revoked key of another workspace', verdict: 'revoked_key', of: 'foreign', isRevoked: true },
+  { state: 'an expired key of another workspace', verdict: 'expired_key', of: 'foreign', expiresInDays: 30 },
+] as const satisfies readonly (KeyState & {
+  readonly of: 'home' | 'foreign';
+  readonly isRevoked?: true;
+  readonly expiresInDays?: 30 | 90;
+})[];
+
+/** Issues a key in each state of {@link STORED}. They are in it once 30 days have gone. */
+export const issueKeys = async ({ admin, home, foreign }: HttpFixture, scopes: readonly Scope[]): Promise<Secrets> => {
+  const secrets: [string, string][] = [];
+  for (const { state, of, ...fate } of STORED) {
+    const { id: workspaceId } = { home, foreign }[of].workspace;
+    const expiresInDays = 'expiresInDays' in fate ? fate.expiresInDays : undefined;
+    const { key, secret } = await admin.issueApiKey(workspaceId, OWNER, { name: state, scopes, expiresInDays });
+    if ('isRevoked' in fate) await admin.revokeApiKey(workspaceId, OWNER, key.id);
+    secrets.push([state, secret]);
+  }
+  return Object.fromEntries(secrets) as Secrets;
+};
+
+/** The secret with one character, counted from the end, replaced by another one. */
+const change = (secret: string, fromEnd: number): string => {
+  const at = secret.length - fromEnd;
+  return secret.slice(0, at) + (secret.charAt(at) === 'A' ? 'B' : 'A') + secret.slice(at + 1);
+};
+
+/** Ways to send the secret of a key of the workspace that is good. */
+export const SENT: readonly (KeyState & { readonly header: (secret: string) => string })[] = [
+  { state: 'the scheme in lower case', verdict: 'home', header: (secret) => `bearer ${secret}` },
+  { state: 'the scheme in upper case, and spaces', verdict: 'home', header: (secret) => `BEARER   ${secret}` },
+
+  { state: 'no scheme', verdict: 'missing_key', header: (secret) => secret },
+  { state: 'no space behind the scheme', verdict: 'missing_key', header: (secret) => `Bearer${secret}` },
+  { state: 'the scheme Token', verdict: 'missing_key', header: (secret) => `Token ${secret}` },
+  { state: 'the scheme Basic', verdict: 'missing_key', header: (secret) => `Basic ${btoa(`${secret}:`)}` },
+  { state: 'the scheme Digest', verdict: 'missing_key', header: (secret) => `Digest username="${secret}"` },
+
+  { state: 'a key cut off', verdict: 'malformed_key', header: (secret) => `Bearer ${secret.slice(0, -1)}` },
+  { state: 'a key without its mark', verdict: 'malformed_key', header: (secret) => `Bearer ${secret.slice(4)}` },
+  { state: 'a key in lower case', verdict: 'malformed_key', header: (secret) => `Bearer ${secret.toLowerCase()}` },
+  { state: 'another mark', verdict: 'malformed_key', header: (secret) => `Bearer wsk-${secret.slice(4)}` },
+  { state: 'a character that is not base62', verdict: 'malformed_key', header: (s) => `Bearer ${s.slice(0, -1)}-` },
+  { state: 'a wrong checksum', verdict: 'malformed_key', header: (secret) => `Bearer ${change(secret, 1)}` },
+  { state: 'a checksum of another key', verdict: 'malformed_key', header: (secret) => `Bearer ${change(secret, 7)}` },
+  { state: 'quotes', verdict: 'malformed_key', header: (secret) => `Bearer "${secret}"` },
+  { state: 'something behind the key', verdict: 'malformed_key', header: (secret) => `Bearer ${secret} x` },
+  { state: 'two keys', verdict: 'malformed_key', header: (secret) => `Bearer ${secret}, Bearer ${secret}` },
+];
+
+/** Requests in which no key is sent that anybody has issued. */
+export const UNISSUED: readonly (KeyState & { readonly header?: string })[] = [
+  { state: 'no Authorization', verdict: 'missing_key' },
+  { state: 'an empty Authorization', verdict: 'missing_key', header: '' },
+  { state: 'no key behind the scheme', verdict: 'malformed_key', header: 'Bearer' },
+  { state: 'an unknown key', verdict: 'unknown_key', header: `Bearer ${UNKNOWN_SECRET}` },
+];

@@ -1,0 +1,143 @@
+import { ROUTES, type Route } from '@workspace-api/contract';
+import { SCOPES, type Scope } from '@workspace-api/core';
+import { expect } from 'chai';
+import { before, describe, it } from 'mocha';
+import { CAMPAIGNS, campaignTo } from '../campaign-input.js';
+import type { Call } from '../caller.js';
+import type { Answer } from '../document/check-answer.js';
+import { describeSharedHttp, type HttpFixture } from '../http-fixture.js';
+import type { OpenHttp } from '../http-harness.js';
+import { ALL_SCOPES, OPERATIONS, rightAnswer, type AccessAnswer, type Verdict } from './access-rules.js';
+import { GOOD, SENT, STORED, UNISSUED, issueKeys, type Secrets } from './key-states.js';
+
+/** The scopes that keys are issued with: each alone, all but each, and all. */
+const SCOPE_SETS: readonly { readonly name: string; readonly scopes: readonly Scope[] }[] = [
+  ...SCOPES.map((scope) => ({ name: `${scope} alone`, scopes: [scope] })),
+  ...SCOPES.map((scope) => ({ name: `all but ${scope}`, scopes: SCOPES.filter((other) => other !== scope) })),
+  { name: 'all scopes', scopes: SCOPES },
+];
+
+/** One request and the one right answer to it. */
+interface Cell {
+  readonly name: string;
+  readonly path: string;
+  readonly request: Call;
+  readonly right: AccessAnswer;
+}
+
+interface Usage {
+  readonly metrics?: readonly { readonly metric: string; readonly used: number }[];
+}
+
+/** Which workspaces an answer shows. GET /usage tells them apart by the number of groups. */
+const shownBy = ({ home, foreign }: HttpFixture, { text, json }: Answer): string => {
+  const { metrics = [] } = (json as { data?: Usage }).data ?? {};
+  const groups = metrics.find(({ metric }) => metric === 'groups')?.used;
+  return [
+    { name: 'home', of: home, groupCount: 5 },
+    { name: 'foreign', of: foreign, groupCount: 6 },
+  ]
+    .filter(({ of: { workspace, instance }, groupCount }) =>
+      [text.includes(workspace.id), text.includes(instance.id), groups === groupCount].includes(true),
+    )
+    .map(({ name }) => name)
+    .join(' and ');
+};
+
+const viewOf = (fixture: HttpFixture, answer: Answer): AccessAnswer => {
+  const { code, requiredScope, grantedScopes } = answer.json as Readonly<Record<string, unknown>>;
+  return {
+    status: answer.status,
+    code,
+    challenge: answer.headers.get('www-authenticate'),
+    requiredScope,
+    grantedScopes,
+    shows: shownBy(fixture, answer),
+    hasSecret: /wsk_\w{38}/.test(answer.text),
+  };
+};
+
+/** Every operation with every key: each set of scopes in each state, in a sound request and in a faulty one. */
+export const describeMatrix = (openHarness: OpenHttp): void => {
+  describeSharedHttp('keys and scopes', openHarness, (fixture) => {
+    const secretsOf = new Map<string, Secrets>();
+
+    before(async () => {
+      const { admin, clock, call, home, foreign } = fixture();
+      for (const { name, scopes } of SCOPE_SETS) secretsOf.set(name, await issueKeys(fixture(), scopes));
+      clock.moveOn(30);
+      const fields = { instanceId: foreign.instance.id, name: 'A sixth', memberCount: 1, sendable: true };
+      await admin.addGroup(foreign.workspace.id, fields);
+      for (const sender of [home, foreign]) {
+        await call(CAMPAIGNS, { method: 'POST', secret: sender.secret, body: campaignTo(sender) });
+      }
+    });
+
+    const cellsOf = (
+      { method, path, body }: Route,
+      verdict: Verdict,
+      { name, scopes }: (typeof SCOPE_SETS)[number],
+      authorization: string | undefined,
+    ): Cell[] => {
+      const { home, foreign } = fixture();
+      const headers = authorization === undefined ? {} : { authorization };
+      const sound = campaignTo(verdict === 'foreign' ? foreign : home);
+      const right = (isFaulty: boolean) => rightAnswer(`${method} ${path}`, verdict, scopes, isFaulty);
+      return [
+        {
+          name,
+          path,
+          request: { method, headers, ...(body !== null && { body: sound }) },
+          right: right(false),
+        },
+        {
+          name: `${name}, with a faulty request`,
+          path: `${path}?workspaceId=${foreign.workspace.id}`,
+          request: { method, headers, ...(body !== null && { body: '{' }) },
+          right: right(true),
+        },
+      ];
+    };
+
+    /** Sends the requests of all cells at once. A cell that is not right names itself. */
+    const check = async (cells: readonly Cell[]): Promise<void> => {
+      const { call } = fixture();
+      const seen = await Promise.all(
+        cells.map(async ({ name, path, request }) => [name, viewOf(fixture(), await call(path, request))]),
+      );
+      expect(Object.fromEntries(seen)).to.deep.equal(Object.fromEntries(cells.map(({ name, right }) => [name, right])));
+    };
+
+    const withEverySet = (
+      route: Route,
+      verdict: Verdict,
+      authorizationOf: (secrets: Secrets) => string,
+    ): Promise<void> =>
+      check(
+        SCOPE_SETS.flatMap((set) => {
+          const secrets = secretsOf.get(set.name);
+          return secrets === undefined ? [] : cellsOf(route, verdict, set, authorizationOf(secrets));
+        }),
+      );
+
+    it('has the operations and the scopes of the specification', () => {
+      const routes = ROUTES.map(({ method, path, scope, status }) => [`${method} ${path}`, { scope, status }]);
+      expect(Object.fromEntries(routes)).to.deep.equal(OPERATIONS);
+      expect(SCOPES).to.deep.equal(ALL_SCOPES);
+    });
+
+    for (const route of ROUTES) {
+      describe(`${route.method} ${route.path}`, () => {
+        for (const { state, verdict, header } of UNISSUED) {
+          it(`${verdict} for ${state}`, () => check(cellsOf(route, verdict, { name: state, scopes: [] }, header)));
+        }
+        for (const { state, verdict } of STORED) {
+          it(`${verdict} for ${state}`, () => withEverySet(route, verdict, (secrets) => `Bearer ${secrets[state]}`));
+        }
+        for (const { state, verdict, header } of SENT) {
+          it(`${verdict} for ${state}`, () => withEverySet(route, verdict, (secrets) => header(secrets[GOOD])));
+        }
+      });
+    }
+  });
+};

@@ -1,0 +1,166 @@
+import { expect } from 'chai';
+import { describe, it } from 'mocha';
+import { AWKWARD_TEXTS } from '../storage/awkward-text.js';
+import { CAMPAIGNS, campaignTo } from './campaign-input.js';
+import { problemOf, type Call } from './caller.js';
+import type { Answer } from './document/check-answer.js';
+import { describeSharedHttp } from './http-fixture.js';
+import type { OpenHttp } from './http-harness.js';
+import { sendRaw } from './raw-request.js';
+
+/** Texts that are odd in ways that matter to whoever counts, folds, compares or prints them. */
+const TEXTS: readonly (readonly [what: string, text: string])[] = [
+  ...AWKWARD_TEXTS.map((text) => [JSON.stringify(text), text] as const),
+  ['every control character', String.fromCharCode(...Array.from({ length: 32 }, (_, code) => code), 127)],
+  ['text from right to left', '\u202eelas gnirpS\u202c \u05e9\u05dc\u05d5\u05dd'],
+  ['marks that are not seen', 'a\u200b\u200c\u200d\u2060\u00ad\ufeffb'],
+  ['an emoji of seven code points', '\u{1f468}\u200d\u{1f469}\u200d\u{1f467}\u200d\u{1f466}'],
+  ['one letter under 39 accents', `e${'\u0301'.repeat(39)}`],
+  ['composed Hangul', '\ud55c\uae00'],
+  ['decomposed Hangul', '\u1112\u1161\u11ab\u1100\u1173\u11af'],
+  ['characters that change in number with their case', '\u0130\u00df\ufb00\u1e9e'],
+  ['no characters of Unicode', '\ufffe\uffff\ufdd0'],
+  ['what stands for what cannot be read', '\ufffd'],
+  ['40 characters beyond the first plane', '\u{1f600}'.repeat(40)],
+  ['120 characters beyond the first plane', '\u{1f600}'.repeat(120)],
+  ['121 characters beyond the first plane', '\u{1f600}'.repeat(121)],
+  ['4,096 characters beyond the first plane', '\u{1f600}'.repeat(4_096)],
+  ['10,000 characters', '\u0301'.repeat(10_000)],
+  ['the first half of a surrogate pair', 'a\ud83d'],
+  ['the second half of a surrogate pair', '\ude00a'],
+  ['a surrogate pair the wrong way round', '\ude00\ud83d'],
+];
+
+/** The texts of a campaign, with the most characters that each may have. */
+const FIELDS: readonly (readonly [pointer: string, most: number, fields: (text: string) => object])[] = [
+  ['/name', 120, (name) => ({ name })],
+  ['/content/text', 4096, (text) => ({ content: { type: 'text', text } })],
+  ['/metadata/key', 500, (value) => ({ metadata: { key: value } })],
+];
+
+/** What stands for a name in a body that is no JSON, or no text in it. */
+const VALUES: readonly (readonly [value: string, code: string])[] = [
+  ['1e2', 'validation_failed'],
+  ['1e400', 'validation_failed'],
+  ['-0', 'validation_failed'],
+  ['9007199254740993', 'validation_failed'],
+  ['null', 'validation_failed'],
+  ['{}', 'validation_failed'],
+  ['["Spring sale"]', 'validation_failed'],
+  ['{"$ne":null}', 'validation_failed'],
+  ['"Spring sale","name":7', 'validation_failed'],
+  ['NaN', 'invalid_json'],
+  ['Infinity', 'invalid_json'],
+  ['undefined', 'invalid_json'],
+  ['0x10', 'invalid_json'],
+  ['+1', 'invalid_json'],
+  ['01', 'invalid_json'],
+  ["'Spring sale'", 'invalid_json'],
+  ['"Spring sale",', 'invalid_json'],
+  ['"Spring sale" /* now */', 'invalid_json'],
+  ['"Spring\nsale"', 'invalid_json'],
+  ['"\\x41"', 'invalid_json'],
+  ['"\\ud83', 'invalid_json'],
+];
+
+/** Bytes that stand for a name in a body that is not UTF-8. */
+const BYTES: readonly (readonly [what: string, bytes: readonly number[]])[] = [
+  ['a NUL that is overlong', [0xc0, 0x80]],
+  ['a slash that is overlong', [0xe0, 0x80, 0xaf]],
+  ['half a surrogate pair', [0xed, 0xa0, 0x80]],
+  ['a surrogate pair, each half by itself', [0xed, 0xa0, 0xbd, 0xed, 0xb8, 0x80]],
+  ['a character beyond the last', [0xf4, 0x90, 0x80, 0x80]],
+  ['a character that is cut off', [0xf0, 0x9f, 0x98]],
+  ['a byte in the middle of nothing', [0x80]],
+  ['Latin-1', [0xe9]],
+];
+
+const isKept = (text: string, most: number): boolean =>
+  !/\p{Surrogate}/u.test(text) && Array.from(text).length >= 1 && Array.from(text).length <= most;
+
+const dataOf = ({ json }: Answer): unknown => (json as { data: unknown }).data;
+
+/** Odd texts, numbers and bytes: each is kept as it came, or refused by name. */
+export const describeOddInput = (openHarness: OpenHttp): void => {
+  describeSharedHttp('odd input', openHarness, (fixture) => {
+    const post = (body: unknown, headers: Call['headers'] = {}): Promise<Answer> => {
+      const { call, home } = fixture();
+      return call(CAMPAIGNS, { method: 'POST', secret: home.secret, headers, body });
+    };
+
+    describe('as a text of a campaign', () => {
+      for (const [what, text] of TEXTS) {
+        it(`${what} is kept as it came, or refused`, async () => {
+          const { call, home } = fixture();
+          for (const [pointer, most, fields] of FIELDS) {
+            const answer = await post(campaignTo(home, { ...fields(text) }));
+            if (isKept(text, most)) {
+              expect(answer.status, pointer).to.equal(201);
+              expect(dataOf(answer)).to.deep.include(fields(text));
+              const listed = await call(`${CAMPAIGNS}?limit=1`, { secret: home.secret });
+              expect(dataOf(listed)).to.deep.nested.property('items[0]', dataOf(answer));
+            } else {
+              expect(problemOf(answer)).to.include({ code: 'validation_failed' });
+              expect(problemOf(answer).errors?.map((fault) => fault.pointer)).to.deep.equal([pointer]);
+            }
+          }
+        });
+      }
+
+      it('is another text in another normal form', async () => {
+        const { home } = fixture();
+        const headers = { 'idempotency-key': 'normal-forms' };
+        await post(campaignTo(home, { name: 'caf\u00e9' }), headers);
+        const answer = await post(campaignTo(home, { name: 'cafe\u0301' }), headers);
+        expect(problemOf(answer).code).to.equal('idempotency_mismatch');
+      });
+    });
+
+    describe('in a query', () => {
+      for (const [what, text] of TEXTS.filter(([, { length }]) => length < 1_000)) {
+        it(`${what} is no cursor and no parameter`, async () => {
+          const { call, home } = fixture();
+          for (const [name, code] of [
+            ['cursor', 'invalid_parameter'],
+            [text, 'unknown_parameter'],
+          ] as const) {
+            const query = String(new URLSearchParams({ [name]: text }));
+            const answer = await call(`/api/public/v1/groups?${query}`, { secret: home.secret });
+            expect(problemOf(answer).code).to.equal(code);
+            expect(problemOf(answer).errors).to.have.lengthOf(1);
+          }
+        });
+      }
+    });
+
+    describe('in a body', () => {
+      const textWith = (value: string): string => {
+        const { home } = fixture();
+        return JSON.stringify(campaignTo(home, { name: 'Spring sale' })).replace('"Spring sale"', () => value);
+      };
+
+      for (const [value, code] of VALUES) {
+        it(`the name ${JSON.stringify(value)} is ${code}`, async () => {
+          expect(problemOf(await post(textWith(value))).code).to.equal(code);
+        });
+      }
+
+      for (const [what, bytes] of BYTES) {
+        it(`${what} is invalid_json`, async () => {
+          const { baseUrl, home } = fixture();
+          const [before = '', after = ''] = textWith('"NAME"').split('NAME');
+          const answer = await sendRaw(baseUrl, {
+            method: 'POST',
+            target: CAMPAIGNS,
+            headers: [
+              ['Authorization', `Bearer ${home.secret}`],
+              ['Content-Type', 'application/json'],
+            ],
+            body: Buffer.concat([Buffer.from(before), Buffer.from(bytes), Buffer.from(after)]),
+          });
+          expect(problemOf(answer).code).to.equal('invalid_json');
+        });
+      }
+    });
+  });
+};
