@@ -188,10 +188,10 @@ describe('a stop of serve over a database', function () {
     server.run.signal('SIGTERM');
     expect(await server.run.exit).to.include({ code: 0 });
     const [counted] = await db
-      .collection('requestCounts')
-      .find({ workspaceId: { $exists: true } })
+      .collection('counters')
+      .find({ workspaceId: { $exists: true }, subject: 'api_requests' })
       .toArray();
-    expect(counted).to.include({ requests: 5 });
+    expect(counted).to.include({ counted: 5 });
   });
 
   for (const outage of ['shut', 'freeze'] as const) {
