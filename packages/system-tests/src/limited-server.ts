@@ -15,4 +15,6 @@ const client = createMongoClient(uri);
 await connectMongoClient(client);
 const ports = { ...createNodePorts(), ...createMongoPorts({ db: client.db(database) }) };
 const { baseUrl } = await serveOverKoa(createWorkspaceApi(ports, { rateLimits }), {});
+// Nobody is left to be served.
+process.once('disconnect', () => process.exit());
 process.send?.(baseUrl);

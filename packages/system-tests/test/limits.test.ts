@@ -73,6 +73,15 @@ describe('limits of several processes over one MongoDB', function () {
     expect(await usedAt(other)).to.equal(21 + asked);
   });
 
+  it('are told in headers, of a key that is known and of an address whose key fails', async () => {
+    const server = await started(startExecutable(uri, database));
+    const { headers } = await send(server);
+    expect(headers.get('ratelimit-policy')).to.equal('"key";q=600;w=60, "workspace";q=1200;w=60');
+    expect(headers.get('ratelimit')).to.match(/^"key";r=599;t=\d+, "workspace";r=1199;t=\d+$/);
+    const refused = await fetch(`${server.url}/api/public/v1/me`, { headers: { authorization: 'Bearer wsk_' } });
+    expect(refused.headers.get('ratelimit-policy')).to.equal('"address";q=100;w=60');
+  });
+
   it('admit together the limit, and what gets through before each knows of the other', async () => {
     const key = { limit: LIMIT, windowSeconds: 86_400 };
     const configuration = { uri, database, rateLimits: { key, workspace: null } };

@@ -17,7 +17,7 @@ const db = client.db(options.database);
 spoilDatabase?.(db, options.clockAheadInMilliseconds);
 const ports = createMongoPorts({ db, keyReads: options.keyReads });
 spoilPorts?.(ports);
-// The workers are few, and call as often as they can.
+// The load is meant to be more than limits would let through.
 const rateLimits = { key: null, workspace: null, address: null };
 const api = createWorkspaceApi({ ...ports, ...createNodePorts() }, { rateLimits });
 const server = createWorkspaceServer(api, {
