@@ -18,7 +18,10 @@ const RATE_LIMITS = rateLimitHeaders([
   { policy: 'workspace', limit: 1_200, windowSeconds: 60, remaining: 1_100, resetSeconds: 42 },
 ]);
 
-/** A list of policies, each with two parameters. A deployment may have switched off all of them. */
+/**
+ * A list of policies, each with two parameters. It is not on answers to requests of which no key was looked at, nor where
+ * a deployment has switched off its limits.
+ */
 const policyListHeader = (description: string, parameters: string, example: string | undefined): Json => {
   const item = `"(key|workspace|address)"${parameters}`;
   return {
@@ -73,11 +76,8 @@ type HeaderName = keyof typeof HEADERS;
 
 const ON_EVERY_ANSWER = ['X-Request-Id', 'Cache-Control', 'X-Content-Type-Options'] as const;
 
-/** What answers of operations carry, once it is known whose request it is. */
+/** What answers of operations carry as soon as it is known whose request it is. */
 const RATE_LIMIT_HEADERS = ['RateLimit-Policy', 'RateLimit'] as const;
-
-/** Of requests that were not read to the end nothing is known. */
-const UNREAD: ReadonlySet<number> = new Set([408, 431]);
 
 /** What answers of a status carry beside those. */
 const BY_STATUS: Readonly<Record<number, readonly HeaderName[]>> = {
@@ -104,11 +104,10 @@ const ALLOW: Json = {
 /** The headers of an operation's answers of one status; of a request that reached no operation, without a route. */
 export const headersOf = (status: number, route: Pick<Route, 'scope'> | null): Json => ({
   ...Object.fromEntries(
-    [
-      ...ON_EVERY_ANSWER,
-      ...(route === null || UNREAD.has(status) ? [] : RATE_LIMIT_HEADERS),
-      ...(BY_STATUS[status] ?? []),
-    ].map((name) => [name, refTo('headers', name)]),
+    [...ON_EVERY_ANSWER, ...(route === null ? [] : RATE_LIMIT_HEADERS), ...(BY_STATUS[status] ?? [])].map((name) => [
+      name,
+      refTo('headers', name),
+    ]),
   ),
   ...(status === 403 && route !== null && { 'WWW-Authenticate': challengeFor(route) }),
   ...(status === 405 && { Allow: ALLOW }),
