@@ -37,7 +37,7 @@ export class MemoryCounters implements Counters {
     let counts = windows.get(start);
     if (counts === undefined) {
       if (windows === this.#windows) this.#dropEnded(start);
-      counts = { end, bySubject: new PerWorkspace(() => new Map()) };
+      counts = { end, bySubject: new PerWorkspace(() => new Map<CounterSubject, number>()) };
       windows.set(start, counts);
     }
     if (end > counts.end) counts.end = end;

@@ -38,7 +38,10 @@ export class TalliedWindows {
 
   open(workspaceId: WorkspaceId, subject: CounterSubject, window: CountingWindow): Tally {
     let ofWorkspace = this.#tallies.get(workspaceId);
-    if (ofWorkspace === undefined) this.#tallies.set(workspaceId, (ofWorkspace = new Map()));
+    if (ofWorkspace === undefined) {
+      ofWorkspace = new Map<CounterSubject, Tally>();
+      this.#tallies.set(workspaceId, ofWorkspace);
+    }
     let tally = ofWorkspace.get(subject);
     if (tally === undefined) {
       tally = { workspaceId, subject, window, writer: this.writer, counted: 0, others: 0 };

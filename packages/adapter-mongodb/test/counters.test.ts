@@ -75,7 +75,7 @@ describe('counts', () => {
       const counters = openProcess();
       for (const workspaceId of workspaceIds) counters.add(workspaceId, 'api_requests', MONTH);
       await counters.flush();
-      expect(commands).to.deep.equal([...Array(3).fill('update'), ...Array(5).fill('find')]);
+      expect(commands).to.deep.equal([...Array<string>(3).fill('update'), ...Array<string>(5).fill('find')]);
       const reader = openProcess();
       const totals = workspaceIds.map((workspaceId) => reader.total(workspaceId, 'api_requests', MONTH));
       expect(new Set(await Promise.all(totals))).to.deep.equal(new Set([1]));

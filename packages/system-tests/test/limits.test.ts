@@ -90,11 +90,12 @@ describe('limits of several processes over one MongoDB', function () {
     /** Sends a request every 30 ms until 20 in a row were refused. Answers how many were not. */
     const sendUntilRefused = async (server: ChildServer): Promise<number> => {
       let admitted = 0;
-      for (let refusedInARow = 0; refusedInARow < 20; await pause(30)) {
+      for (let refusedInARow = 0; refusedInARow < 20;) {
         const answer = await send(server);
         await answer.arrayBuffer();
         if (answer.status === 200) admitted += 1;
         refusedInARow = answer.status === 200 ? 0 : refusedInARow + 1;
+        await pause(30);
       }
       return admitted;
     };

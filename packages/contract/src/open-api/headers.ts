@@ -18,7 +18,10 @@ const RATE_LIMITS = rateLimitHeaders([
   { policy: 'workspace', limit: 1_200, windowSeconds: 60, remaining: 1_100, resetSeconds: 42 },
 ]);
 
-/** A list of policies, each with two parameters. A deployment may have switched off all of them. */
+/**
+ * A list of policies, each with two parameters. It is not on answers to requests of which no key was looked at, nor where
+ * a deployment has switched off its limits.
+ */
 const policyListHeader = (description: string, parameters: string, example: string | undefined): Json => {
   const item = `"(key|workspace|address)"${parameters}`;
   return {

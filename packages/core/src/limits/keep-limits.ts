@@ -22,7 +22,7 @@ export const keepLimits = (workspaces: Pick<WorkspaceRepository, 'findLimits'>):
   let previous = new Map<WorkspaceId, WorkspaceLimits>();
 
   const moveOnTo = (next: CountingWindow): void => {
-    previous = generation?.end === next.start ? current : new Map();
+    previous = generation?.end === next.start ? current : new Map<WorkspaceId, WorkspaceLimits>();
     current = new Map();
     underWay.clear();
     generation = next;

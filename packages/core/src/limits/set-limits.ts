@@ -7,7 +7,7 @@ import { getLimits } from './get-limits.js';
 import { RATE_RANGE } from './rate-limit.js';
 import type { WorkspaceLimits } from './workspace-limits.js';
 
-type Changes<Name extends string> = { readonly [Key in Name]?: number | null | undefined };
+type Changes<Name extends string> = Partial<Readonly<Record<Name, number | null | undefined>>>;
 
 /** What is left out stays as it is; null takes a limit away. */
 export interface SetLimitsInput {

@@ -68,7 +68,11 @@ describe('the limits of a workspace', () => {
     const { limitsOf, reads, endReadings } = openLimits();
     const asked = [limitsOf(ID, at(0)), limitsOf(ID, at(0)), limitsOf(ID, at(1))];
     await endReadings();
-    expect(await Promise.all(asked)).to.deep.equal([limitedTo(1), limitedTo(1), limitedTo(1)]);
+    expect(await Promise.all(asked.map((limits) => Promise.resolve(limits)))).to.deep.equal([
+      limitedTo(1),
+      limitedTo(1),
+      limitedTo(1),
+    ]);
     expect(reads).to.deep.equal([ID]);
   });
 
