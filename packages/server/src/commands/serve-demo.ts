@@ -1,7 +1,7 @@
 import { createMemoryPorts } from '@workspace-api/adapter-memory';
 import { createNodePorts } from '@workspace-api/adapter-node';
 import type { Ports } from '@workspace-api/core';
-import { createWorkspaceContainer, resolveWorkspaceServices } from '@workspace-api/inversify';
+import { assembleApi } from '../assemble-api.js';
 import { demoAsJson } from '../demo/demo-as-json.js';
 import { demoAsText } from '../demo/demo-as-text.js';
 import { seedDemo } from '../demo/seed-demo.js';
@@ -14,18 +14,14 @@ import { nextSignal } from '../next-signal.js';
 import type { ServeConfiguration } from './serve-options.js';
 
 /** Serves demo data in memory, prints how to reach it, and ends when the process is told to stop. */
-export const serveDemo = async ({
-  json,
-  host,
-  port,
-  logLevel,
-}: Pick<ServeConfiguration, 'json' | 'host' | 'port' | 'logLevel'>): Promise<void> => {
+export const serveDemo = async (configuration: Omit<ServeConfiguration, 'mongodbUri'>): Promise<void> => {
+  const { json, host, port, logLevel, trustedProxies } = configuration;
   const logger = createLogger(logLevel);
   const ports: Ports = { ...createNodePorts(), ...createMemoryPorts() };
-  const { api } = await resolveWorkspaceServices(createWorkspaceContainer(ports));
+  const api = await assembleApi(configuration, ports);
   const demo = await seedDemo(ports);
 
-  const server = createApiServer(api, logger);
+  const server = createApiServer(api, logger, trustedProxies);
   const drain = drainable(server);
   const url = await listen(server, host, port);
   const signal = nextSignal();

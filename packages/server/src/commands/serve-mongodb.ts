@@ -1,6 +1,6 @@
 import { createMongoPorts } from '@workspace-api/adapter-mongodb';
 import { createNodePorts } from '@workspace-api/adapter-node';
-import { createWorkspaceContainer, resolveWorkspaceServices } from '@workspace-api/inversify';
+import { assembleApi } from '../assemble-api.js';
 import { databaseName } from '../database/database-name.js';
 import { DatabaseWatch } from '../database/database-watch.js';
 import { guardApi } from '../database/guard-api.js';
@@ -43,10 +43,10 @@ export const serveMongodb = async (
   const client = openClient(configuration.mongodbUri);
   const database = client.db(databaseName(configuration));
   const storage = createMongoPorts({ db: database, keyReads });
-  const { api } = await resolveWorkspaceServices(createWorkspaceContainer(createNodePorts(), storage));
+  const api = await assembleApi(configuration, createNodePorts(), storage);
   const watch = new DatabaseWatch(database, logger);
 
-  const server = createApiServer(guardApi(api, watch), logger);
+  const server = createApiServer(guardApi(api, watch), logger, configuration.trustedProxies);
   const operations = createOperationsServer(watch);
   const drain = drainable(server);
   const drainOperations = drainable(operations);

@@ -4,6 +4,7 @@ import { hostOption } from '../configuration/host-option.js';
 import { JSON_OPTION } from '../configuration/json-option.js';
 import { MONGODB_OPTIONS, connectionStringSchema } from '../configuration/mongodb-options.js';
 import { portOption } from '../configuration/port-option.js';
+import { rateLimitOption } from '../configuration/rate-limit-option.js';
 import type { OptionsCheck } from '../configuration/read-configuration.js';
 import { switchOption } from '../configuration/switch-option.js';
 import { LOG_LEVELS } from '../logger.js';
@@ -28,6 +29,27 @@ export const SERVE_OPTIONS = {
   port: portOption('--port <number>', 'port to listen on', '3000'),
   operationsHost: hostOption('--operations-host <address>', 'address of /healthz and /readyz, with MongoDB'),
   operationsPort: portOption('--operations-port <number>', 'port of /healthz and /readyz, with MongoDB', '9090'),
+  keyRateLimit: rateLimitOption('--key-rate-limit <number>', 'requests that one key may send', '600'),
+  workspaceRateLimit: rateLimitOption(
+    '--workspace-rate-limit <number>',
+    'requests that all keys of a workspace may send',
+    '1200',
+  ),
+  addressRateLimit: rateLimitOption(
+    '--address-rate-limit <number>',
+    'keys that are not good which one address may try',
+    '100',
+  ),
+  trustedProxies: {
+    flags: '--trusted-proxies <number>',
+    description: 'proxies in front of the server that add the address of the caller to X-Forwarded-For',
+    default: '0',
+    rule: 'takes a whole number from 0 to 10.',
+    schema: z
+      .string()
+      .regex(/^(?:\d|10)$/)
+      .transform(Number),
+  },
   logLevel: {
     flags: '--log-level <level>',
     description: 'how much to log on stderr',

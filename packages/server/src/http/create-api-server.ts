@@ -14,6 +14,6 @@ const logFailure =
     } else logger.error({ err: error, ...context }, 'request failed');
   };
 
-/** The API as an HTTP server that does not listen yet. */
-export const createApiServer = (api: WorkspaceApi, logger: Logger): Server =>
-  createWorkspaceServer(api, { onError: logFailure(logger) });
+/** The API as an HTTP server that does not listen yet, behind so many proxies. */
+export const createApiServer = (api: WorkspaceApi, logger: Logger, trustedProxies: number): Server =>
+  createWorkspaceServer(api, { onError: logFailure(logger), trustedProxies });

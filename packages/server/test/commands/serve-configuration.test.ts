@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { expect } from 'chai';
 import { SERVE_OPTIONS } from '../../src/commands/serve-options.js';
 import { endChildren, runCli } from '../cli.js';
-import { startDemo } from '../demo-server.js';
+import { keyOf, startDemo } from '../demo-server.js';
 
 describe('the configuration of serve', function () {
   this.timeout(10_000);
@@ -17,6 +17,10 @@ describe('the configuration of serve', function () {
       WORKSPACE_API_KEY_READS: 'local',
       WORKSPACE_API_OPERATIONS_PORT: '-1',
       WORKSPACE_API_OPERATIONS_HOST: '/',
+      WORKSPACE_API_KEY_RATE_LIMIT: '0',
+      WORKSPACE_API_WORKSPACE_RATE_LIMIT: '1000000001',
+      WORKSPACE_API_ADDRESS_RATE_LIMIT: 'never',
+      WORKSPACE_API_TRUSTED_PROXIES: '11',
     });
     expect(code).to.equal(2);
     expect(stdout).to.equal('');
@@ -31,6 +35,10 @@ describe('the configuration of serve', function () {
         '  --port (WORKSPACE_API_PORT) takes a whole number from 0 to 65535.',
         '  --operations-host (WORKSPACE_API_OPERATIONS_HOST) takes a host name or an IP address.',
         '  --operations-port (WORKSPACE_API_OPERATIONS_PORT) takes a whole number from 0 to 65535.',
+        '  --key-rate-limit (WORKSPACE_API_KEY_RATE_LIMIT) takes a whole number from 1 to 1000000000, or none.',
+        '  --workspace-rate-limit (WORKSPACE_API_WORKSPACE_RATE_LIMIT) takes a whole number from 1 to 1000000000, or none.',
+        '  --address-rate-limit (WORKSPACE_API_ADDRESS_RATE_LIMIT) takes a whole number from 1 to 1000000000, or none.',
+        '  --trusted-proxies (WORKSPACE_API_TRUSTED_PROXIES) takes a whole number from 0 to 10.',
         '  --log-level (WORKSPACE_API_LOG_LEVEL) takes one of trace, debug, info, warn, error, fatal, silent.',
         '',
       ].join('\n'),
@@ -84,6 +92,29 @@ describe('the configuration of serve', function () {
     const { code, stderr } = await runCli(['serve'], { WORKSPACE_API_DEMO: 'false' });
     expect(code).to.equal(2);
     expect(stderr).to.contain('One of --demo (WORKSPACE_API_DEMO) and --mongodb-uri');
+  });
+
+  it('limits as many requests as it is told to', async () => {
+    const demo = await startDemo(['--port', '0', '--key-rate-limit', '2', '--workspace-rate-limit', 'none']);
+    const { secret } = keyOf(demo, 'Acme Logistics', 'Full access');
+    const url = `${demo.url}/api/public/v1/me`;
+    const statuses: number[] = [];
+    for (let request = 0; request < 3; request++) {
+      const { status, headers } = await fetch(url, { headers: { authorization: `Bearer ${secret}` } });
+      statuses.push(status);
+      expect(headers.get('ratelimit-policy')).to.equal('"key";q=2;w=60');
+    }
+    expect(statuses).to.deep.equal([200, 200, 429]);
+  });
+
+  it('knows callers behind a proxy by the address that it adds', async () => {
+    const demo = await startDemo(['--port', '0', '--address-rate-limit', '1', '--trusted-proxies', '1']);
+    const statuses: number[] = [];
+    for (const address of ['203.0.113.1', '203.0.113.1', '203.0.113.2']) {
+      const headers = { authorization: 'Bearer wsk_', 'x-forwarded-for': address };
+      statuses.push((await fetch(`${demo.url}/api/public/v1/me`, { headers })).status);
+    }
+    expect(statuses).to.deep.equal([401, 429, 401]);
   });
 
   it('can silence the log', async () => {
