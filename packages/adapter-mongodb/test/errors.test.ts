@@ -1,5 +1,6 @@
 import { usagePeriodOf } from '@workspace-api/core';
 import { expect } from 'chai';
+import { once } from 'node:events';
 import { fromId } from '../src/bson-values.js';
 import { connectMongoClient, createMongoPorts } from '../src/index.js';
 import { clientsOfATest } from './support/clients-of-a-test.js';
@@ -153,12 +154,15 @@ describe('errors', () => {
       const narrow = makeClient(DIRECT_URI, {
         maxPoolSize: 1,
         waitQueueTimeoutMS: 50,
+        monitorCommands: true,
       });
-      await connectMongoClient(narrow);
       const ports = createMongoPorts({ db: narrow.db(db.databaseName) });
+      await connectMongoClient(narrow);
       const slow = { failCommands: ['find'], blockConnection: true, blockTimeMS: 1_000 };
       await withFailPoint(client, 1, slow, async () => {
+        const sent = once(narrow, 'commandStarted');
         const reading = ports.groups.list(newId(), EVERYTHING);
+        await sent;
         await expectUnavailable(ports.groups.insert(newId(), sampleGroup()), 'no');
         await reading;
       });
