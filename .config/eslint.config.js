@@ -43,6 +43,28 @@ export default defineConfig(
     rules: { '@typescript-eslint/no-unused-expressions': 'off' },
   },
   {
+    // An answer that is not held to the OpenAPI document is a promise that nobody checks.
+    files: ['packages/conformance/src/**', 'packages/transport-koa/test/**'],
+    ignores: [
+      'packages/conformance/src/http/{caller,raw-exchange}.ts',
+      'packages/transport-koa/test/support/connection.ts',
+      // Answers of a host that the API stands in.
+      'packages/transport-koa/test/workspace-middleware.test.ts',
+      // Callers who read no answer, or half of one.
+      'packages/transport-koa/test/hostile-{callers,memory}.test.ts',
+    ],
+    rules: {
+      'no-restricted-globals': [
+        'error',
+        { name: 'fetch', message: 'createCaller of conformance checks every answer.' },
+      ],
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        { name: 'node:net', importNames: ['connect'], message: 'rawExchange of conformance checks every answer.' },
+      ],
+    },
+  },
+  {
     // Mocha takes a reporter from the default export.
     files: ['packages/system-tests/src/summary-reporter.ts'],
     rules: { 'no-restricted-exports': 'off' },

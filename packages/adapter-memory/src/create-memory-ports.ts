@@ -1,17 +1,27 @@
-import type { StoragePorts } from '@workspace-api/core';
+import type { StoragePorts, WorkspaceDirectory, WorkspaceId } from '@workspace-api/core';
 import { MemoryApiKeyRepository } from './memory-api-key-repository.js';
 import { MemoryCampaignRepository } from './memory-campaign-repository.js';
+import { MemoryCounters } from './memory-counters.js';
 import { MemoryGroupRepository } from './memory-group-repository.js';
 import { MemoryInstanceRepository } from './memory-instance-repository.js';
-import { MemoryRequestCounter } from './memory-request-counter.js';
-import { MemoryWorkspaceRepository } from './memory-workspace-repository.js';
+import { MemoryWorkspaceDirectory } from './memory-workspace-directory.js';
+import { MemoryWorkspaceRepository, type WorkspaceEntry } from './memory-workspace-repository.js';
+
+export interface MemoryPorts extends StoragePorts {
+  /** Finds the workspaces of the store, for tools. No part of the core is ever handed it. */
+  readonly directory: WorkspaceDirectory;
+}
 
 /** Every storage port over one empty store, which lives as long as the ports do. */
-export const createMemoryPorts = (): StoragePorts => ({
-  workspaces: new MemoryWorkspaceRepository(),
-  apiKeys: new MemoryApiKeyRepository(),
-  instances: new MemoryInstanceRepository(),
-  groups: new MemoryGroupRepository(),
-  campaigns: new MemoryCampaignRepository(),
-  requests: new MemoryRequestCounter(),
-});
+export const createMemoryPorts = (): MemoryPorts => {
+  const workspaces = new Map<WorkspaceId, WorkspaceEntry>();
+  return {
+    workspaces: new MemoryWorkspaceRepository(workspaces),
+    apiKeys: new MemoryApiKeyRepository(),
+    instances: new MemoryInstanceRepository(),
+    groups: new MemoryGroupRepository(),
+    campaigns: new MemoryCampaignRepository(),
+    counters: new MemoryCounters(),
+    directory: new MemoryWorkspaceDirectory(workspaces),
+  };
+};

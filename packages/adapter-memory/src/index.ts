@@ -1,1 +1,1 @@
-export { createMemoryPorts } from './create-memory-ports.js';
+export { createMemoryPorts, type MemoryPorts } from './create-memory-ports.js';

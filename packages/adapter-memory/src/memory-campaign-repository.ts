@@ -2,11 +2,11 @@ import type {
   Campaign,
   CampaignId,
   CampaignRepository,
+  CountingWindow,
   Idempotency,
   IdempotentCampaign,
   ListRange,
   Positioned,
-  UsagePeriod,
   VersionedCampaign,
   WorkspaceId,
 } from '@workspace-api/core';
@@ -51,7 +51,7 @@ export class MemoryCampaignRepository implements CampaignRepository {
     return rows.map(({ position, record }) => Object.freeze({ position, record: record.campaign }));
   }
 
-  async countCreated(workspaceId: WorkspaceId, period: UsagePeriod): Promise<number> {
+  async countCreated(workspaceId: WorkspaceId, period: CountingWindow): Promise<number> {
     return this.#created.total(workspaceId, period);
   }
 

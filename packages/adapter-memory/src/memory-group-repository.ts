@@ -17,9 +17,12 @@ export class MemoryGroupRepository implements GroupRepository {
     this.#groups.of(workspaceId).insert(group.id, group);
   }
 
+  async insertMissing(workspaceId: WorkspaceId, groups: readonly Group[]): Promise<ReadonlySet<GroupId>> {
+    return this.#groups.of(workspaceId).insertMissing(groups);
+  }
+
   async findMany(workspaceId: WorkspaceId, ids: readonly GroupId[]): Promise<readonly Group[]> {
-    const groups = this.#groups.of(workspaceId);
-    return Array.from(new Set(ids), (id) => groups.find(id)).filter((group) => group !== null);
+    return this.#groups.of(workspaceId).findMany(ids);
   }
 
   async list(workspaceId: WorkspaceId, range: ListRange): Promise<readonly Positioned<Group>[]> {

@@ -18,8 +18,16 @@ export class MemoryInstanceRepository implements InstanceRepository {
     this.#instances.of(workspaceId).insert(instance.id, instance);
   }
 
+  async insertMissing(workspaceId: WorkspaceId, instances: readonly Instance[]): Promise<ReadonlySet<InstanceId>> {
+    return this.#instances.of(workspaceId).insertMissing(instances);
+  }
+
   async find(workspaceId: WorkspaceId, id: InstanceId): Promise<Instance | null> {
     return this.#instances.of(workspaceId).find(id);
+  }
+
+  async findMany(workspaceId: WorkspaceId, ids: readonly InstanceId[]): Promise<readonly Instance[]> {
+    return this.#instances.of(workspaceId).findMany(ids);
   }
 
   async list(workspaceId: WorkspaceId, range: ListRange): Promise<readonly Positioned<Instance>[]> {

@@ -1,17 +1,36 @@
-import type { Member, MemberId, Role, Workspace, WorkspaceId, WorkspaceRepository } from '@workspace-api/core';
+import {
+  NO_LIMITS,
+  type Member,
+  type MemberId,
+  type Role,
+  type Workspace,
+  type WorkspaceId,
+  type WorkspaceLimits,
+  type WorkspaceRepository,
+} from '@workspace-api/core';
 import { frozenCopy } from './frozen-copy.js';
 
-interface Entry {
+/** A workspace with its members. */
+export interface WorkspaceEntry {
   readonly workspace: Workspace;
   readonly roles: Map<MemberId, Role>;
+  limits: WorkspaceLimits;
 }
 
 export class MemoryWorkspaceRepository implements WorkspaceRepository {
-  readonly #entries = new Map<WorkspaceId, Entry>();
+  readonly #entries: Map<WorkspaceId, WorkspaceEntry>;
+
+  constructor(entries: Map<WorkspaceId, WorkspaceEntry>) {
+    this.#entries = entries;
+  }
 
   async insert(workspaceId: WorkspaceId, workspace: Workspace, { id, role }: Member): Promise<void> {
     if (this.#entries.has(workspaceId)) throw new Error(`There is a workspace with the id ${workspaceId} already.`);
-    this.#entries.set(workspaceId, { workspace: frozenCopy(workspace), roles: new Map([[id, role]]) });
+    this.#entries.set(workspaceId, {
+      workspace: frozenCopy(workspace),
+      roles: new Map([[id, role]]),
+      limits: frozenCopy(NO_LIMITS),
+    });
   }
 
   async find(workspaceId: WorkspaceId): Promise<Workspace | null> {
@@ -24,5 +43,15 @@ export class MemoryWorkspaceRepository implements WorkspaceRepository {
 
   async putMember(workspaceId: WorkspaceId, { id, role }: Member): Promise<boolean> {
     return this.#entries.get(workspaceId)?.roles.set(id, role) !== undefined;
+  }
+
+  async findLimits(workspaceId: WorkspaceId): Promise<WorkspaceLimits | null> {
+    return this.#entries.get(workspaceId)?.limits ?? null;
+  }
+
+  async putLimits(workspaceId: WorkspaceId, limits: WorkspaceLimits): Promise<boolean> {
+    const entry = this.#entries.get(workspaceId);
+    if (entry !== undefined) entry.limits = frozenCopy(limits);
+    return entry !== undefined;
   }
 }

@@ -1,4 +1,4 @@
-import type { Timestamp, UsagePeriod, WorkspaceId } from '@workspace-api/core';
+import type { CountingWindow, Timestamp, WorkspaceId } from '@workspace-api/core';
 
 /** The year and the month of a timestamp: `2026-01`. */
 const MONTH_LENGTH = 7;
@@ -15,7 +15,7 @@ export class MonthlyCounts {
     this.#counts.set(key, (this.#counts.get(key) ?? 0) + 1);
   }
 
-  total(workspaceId: WorkspaceId, { start }: UsagePeriod): number {
+  total(workspaceId: WorkspaceId, { start }: CountingWindow): number {
     return this.#counts.get(keyOf(workspaceId, start)) ?? 0;
   }
 }

@@ -26,8 +26,24 @@ export class PositionedList<Item> {
     this.#rowsById.set(id, row);
   }
 
+  /** Adds those whose id is not taken, in order. Answers the ids of those that it added. */
+  insertMissing<Id extends string>(items: readonly (Item & { readonly id: Id })[]): ReadonlySet<Id> {
+    const added = new Set<Id>();
+    for (const item of items) {
+      if (this.#rowsById.has(item.id)) continue;
+      this.insert(item.id, item);
+      added.add(item.id);
+    }
+    return added;
+  }
+
   find(id: string): Item | null {
     return this.#rowsById.get(id)?.record ?? null;
+  }
+
+  /** Those of the records that there are, each once. */
+  findMany(ids: readonly string[]): Item[] {
+    return Array.from(new Set(ids), (id) => this.find(id)).filter((record) => record !== null);
   }
 
   /** The newest first. */

@@ -1,4 +1,4 @@
-import { describeStoragePortsContract } from '@workspace-api/conformance';
+import { describeStoragePortsContract, describeWorkspaceDirectoryContract } from '@workspace-api/conformance';
 import { createMemoryPorts } from '../src/index.js';
 
 describeStoragePortsContract(
@@ -6,3 +6,8 @@ describeStoragePortsContract(
   async () => ({ ports: createMemoryPorts(), close: async () => undefined }),
   { numRuns: 200 },
 );
+
+describeWorkspaceDirectoryContract('adapter-memory', async () => {
+  const ports = createMemoryPorts();
+  return { ports, directory: ports.directory, close: async () => undefined };
+});

@@ -3,9 +3,9 @@ import type { Db } from 'mongodb';
 import type { KeyReads } from './key-lookup.js';
 import { MongoApiKeyRepository } from './mongo-api-key-repository.js';
 import { MongoCampaignRepository } from './mongo-campaign-repository.js';
+import { MongoCounters } from './mongo-counters.js';
 import { MongoGroupRepository } from './mongo-group-repository.js';
 import { MongoInstanceRepository } from './mongo-instance-repository.js';
-import { MongoRequestCounter } from './mongo-request-counter.js';
 import { MongoWorkspaceRepository } from './mongo-workspace-repository.js';
 
 export interface MongoPortsOptions {
@@ -28,14 +28,14 @@ export interface MongoPorts extends StoragePorts {
 
 /** Every storage port over one database. Nothing is read or written before the first call of a port. */
 export const createMongoPorts = ({ db, keyReads = 'majority' }: MongoPortsOptions): MongoPorts => {
-  const requests = new MongoRequestCounter(db);
+  const counters = new MongoCounters(db);
   return {
     workspaces: new MongoWorkspaceRepository(db),
     apiKeys: new MongoApiKeyRepository(db, keyReads),
     instances: new MongoInstanceRepository(db),
     groups: new MongoGroupRepository(db),
     campaigns: new MongoCampaignRepository(db),
-    requests,
-    close: () => requests.close(),
+    counters,
+    close: () => counters.close(),
   };
 };

@@ -1,5 +1,5 @@
 /** The collections, each with the records of every workspace. */
-export type CollectionName = 'workspaces' | 'apiKeys' | 'instances' | 'groups' | 'campaigns' | 'requestCounts';
+export type CollectionName = 'workspaces' | 'apiKeys' | 'instances' | 'groups' | 'campaigns' | 'counters';
 
 /** An index that the adapter relies on: for a promise that it makes, or for the cost of a read. */
 export interface IndexDefinition {
@@ -7,10 +7,15 @@ export interface IndexDefinition {
   readonly key: Readonly<Record<string, 1 | -1>>;
   readonly unique?: true;
   readonly partialFilterExpression?: Readonly<Record<string, unknown>>;
+  /** The server deletes a document so many seconds after the time in the index's field. */
+  readonly expireAfterSeconds?: number;
 }
 
 /** One record per id and workspace. */
-const ID: IndexDefinition = { name: 'id', key: { workspaceId: 1, id: 1 }, unique: true };
+export const ID: IndexDefinition = { name: 'id', key: { workspaceId: 1, id: 1 }, unique: true };
+
+/** The index that every collection has by itself. It is made first, so of several it is the one that is named. */
+export const DOCUMENT_ID: IndexDefinition = { name: '_id_', key: { _id: 1 }, unique: true };
 
 /** The order of a list. Positions come from the server; that they are unique is a guard. */
 export const POSITION: IndexDefinition = { name: 'position', key: { workspaceId: 1, position: -1 }, unique: true };
@@ -23,9 +28,20 @@ export const IDEMPOTENCY_KEY: IndexDefinition = {
   partialFilterExpression: { 'idempotency.key': { $exists: true } },
 };
 
+/** One count per writer, of one subject in one window. It is read by its first two fields or by its first three. */
+const WRITER: IndexDefinition = {
+  name: 'writer',
+  key: { workspaceId: 1, start: 1, subject: 1, writer: 1 },
+  unique: true,
+};
+
+/** Collects the counts of windows that have ended. Counts without the field are kept. Nothing is read by it. */
+const EXPIRY: IndexDefinition = { name: 'expiry', key: { expiresAt: 1 }, expireAfterSeconds: 0 };
+
 /**
- * Every index. All but one start with the workspace, so that a sharded cluster can split the collections by it; the
- * secret of a key is looked up before the workspace is known, so `apiKeys` stays on one shard.
+ * Every index. All but two start with the workspace, so that a sharded cluster can split the collections by it. The
+ * secret of a key is looked up before the workspace is known, so `apiKeys` stays on one shard. A TTL index has one field
+ * alone, and each shard collects its own documents by it.
  *
  * The order matters: of two unique indexes that a document violates, the server names the one that was made first.
  */
@@ -35,7 +51,7 @@ export const INDEXES: Readonly<Record<CollectionName, readonly IndexDefinition[]
   instances: [ID, POSITION],
   groups: [ID, POSITION],
   campaigns: [IDEMPOTENCY_KEY, ID, POSITION, { name: 'created_at', key: { workspaceId: 1, createdAt: 1 } }],
-  requestCounts: [{ name: 'writer', key: { workspaceId: 1, month: 1, writer: 1 }, unique: true }],
+  counters: [WRITER, EXPIRY],
 };
 
 export const COLLECTION_NAMES = Object.keys(INDEXES) as readonly CollectionName[];

@@ -7,7 +7,7 @@ import {
   type IdempotentCampaign,
   type ListRange,
   type Positioned,
-  type UsagePeriod,
+  type CountingWindow,
   type VersionedCampaign,
   type WorkspaceId,
 } from '@workspace-api/core';
@@ -62,7 +62,7 @@ export class MongoCampaignRepository implements CampaignRepository {
     return this.#campaigns.list(workspaceId, range, toCampaign);
   }
 
-  countCreated(workspaceId: WorkspaceId, { start, end }: UsagePeriod): Promise<number> {
+  countCreated(workspaceId: WorkspaceId, { start, end }: CountingWindow): Promise<number> {
     return this.#campaigns.count(workspaceId, { createdAt: { $gte: fromTimestamp(start), $lt: fromTimestamp(end) } });
   }
 

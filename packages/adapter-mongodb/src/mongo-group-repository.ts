@@ -52,6 +52,10 @@ export class MongoGroupRepository implements GroupRepository {
     await this.#groups.insert(workspaceId, toFields(group));
   }
 
+  insertMissing(workspaceId: WorkspaceId, groups: readonly Group[]): Promise<ReadonlySet<GroupId>> {
+    return this.#groups.insertMissing(workspaceId, groups.map(toFields));
+  }
+
   async findMany(workspaceId: WorkspaceId, ids: readonly GroupId[]): Promise<readonly Group[]> {
     const found = await this.#groups.findMany(workspaceId, ids);
     return found.map(toGroup);

@@ -53,9 +53,18 @@ export class MongoInstanceRepository implements InstanceRepository {
     await this.#instances.insert(workspaceId, toFields(instance));
   }
 
+  insertMissing(workspaceId: WorkspaceId, instances: readonly Instance[]): Promise<ReadonlySet<InstanceId>> {
+    return this.#instances.insertMissing(workspaceId, instances.map(toFields));
+  }
+
   async find(workspaceId: WorkspaceId, id: InstanceId): Promise<Instance | null> {
     const found = await this.#instances.findOne(workspaceId, { id: fromId(id) });
     return found && toInstance(found);
+  }
+
+  async findMany(workspaceId: WorkspaceId, ids: readonly InstanceId[]): Promise<readonly Instance[]> {
+    const found = await this.#instances.findMany(workspaceId, ids);
+    return found.map(toInstance);
   }
 
   list(workspaceId: WorkspaceId, range: ListRange): Promise<readonly Positioned<Instance>[]> {

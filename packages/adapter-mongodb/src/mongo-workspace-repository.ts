@@ -1,4 +1,13 @@
-import type { Member, MemberId, Role, Workspace, WorkspaceId, WorkspaceRepository } from '@workspace-api/core';
+import {
+  NO_LIMITS,
+  type Member,
+  type MemberId,
+  type Role,
+  type Workspace,
+  type WorkspaceId,
+  type WorkspaceLimits,
+  type WorkspaceRepository,
+} from '@workspace-api/core';
 import type { Db } from 'mongodb';
 import { fromTimestamp, toMoment } from './bson-values.js';
 import { WorkspaceCollection } from './workspace-collection.js';
@@ -13,7 +22,7 @@ export class MongoWorkspaceRepository implements WorkspaceRepository {
   readonly #workspaces: WorkspaceCollection<WorkspaceFields>;
 
   constructor(db: Db) {
-    this.#workspaces = new WorkspaceCollection(db, 'workspaces', ['members']);
+    this.#workspaces = new WorkspaceCollection(db, 'workspaces', ['members', 'limits']);
   }
 
   async insert(workspaceId: WorkspaceId, { name, createdAt }: Workspace, { id, role }: Member): Promise<void> {
@@ -40,5 +49,19 @@ export class MongoWorkspaceRepository implements WorkspaceRepository {
       this.#workspaces.update(workspaceId, { 'members.id': { $ne: id } }, { $push: { members: { id, role } } });
     // When neither finds the workspace, somebody else may have added the member in between.
     return (await change()) || (await add()) || (await change());
+  }
+
+  async findLimits(workspaceId: WorkspaceId): Promise<WorkspaceLimits | null> {
+    const found = await this.#workspaces.findOne(workspaceId, {}, { _id: 0, limits: 1 });
+    if (found === null) return null;
+    const { limits } = found as { readonly limits?: WorkspaceLimits };
+    return {
+      rateLimits: { ...NO_LIMITS.rateLimits, ...limits?.rateLimits },
+      quotas: { ...NO_LIMITS.quotas, ...limits?.quotas },
+    };
+  }
+
+  putLimits(workspaceId: WorkspaceId, { rateLimits, quotas }: WorkspaceLimits): Promise<boolean> {
+    return this.#workspaces.update(workspaceId, {}, { $set: { limits: { rateLimits, quotas } } });
   }
 }

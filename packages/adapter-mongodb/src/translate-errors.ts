@@ -4,16 +4,19 @@ import { isUnavailable, isWorthRetrying } from './unavailable.js';
 const unavailable = (applied: 'no' | 'unknown', cause: Error): DomainError =>
   new DomainError('unavailable', { retryAfterSeconds: 1, applied }, { cause });
 
+/** Runs a command, and once more when the connection was lost or the primary has moved: the driver does not for `db.command`. */
+export const retrying = <Answer>(run: () => Promise<Answer>): Promise<Answer> =>
+  run().catch((error: unknown) => {
+    if (isWorthRetrying(error)) return run();
+    throw error;
+  });
+
 /**
- * Runs a read, and once more when the connection was lost or the primary has moved: `db.command` is not retried by the
- * driver. Throws `unavailable` for the errors that mean it, and every other error as it is.
+ * Runs a read, with a second attempt. Throws `unavailable` for the errors that mean it, and every other error as it is.
  */
 export const reading = async <Answer>(run: () => Promise<Answer>): Promise<Answer> => {
   try {
-    return await run().catch((error: unknown) => {
-      if (isWorthRetrying(error)) return run();
-      throw error;
-    });
+    return await retrying(run);
   } catch (error) {
     throw isUnavailable(error) ? unavailable('no', error) : error;
   }

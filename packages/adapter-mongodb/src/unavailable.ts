@@ -43,6 +43,7 @@ const SPENT_NAMES: ReadonlySet<string> = new Set([
   'MongoWaitQueueTimeoutError',
   'MongoTopologyClosedError',
   'MongoClientClosedError',
+  'MongoWriteConcernError',
 ]);
 
 const SPENT_CODES: ReadonlySet<unknown> = new Set([134, 50, 262]);
@@ -53,6 +54,6 @@ const codeOf = (error: Error): unknown => ('code' in error ? error.code : undefi
 export const isUnavailable = (error: unknown): error is Error =>
   error instanceof Error && (NAMES.has(error.name) || CODES.has(codeOf(error)));
 
-/** Whether a read that failed in this way is worth a second attempt at once. */
+/** Whether a command that failed in this way is worth a second attempt at once. */
 export const isWorthRetrying = (error: unknown): boolean =>
   isUnavailable(error) && !SPENT_NAMES.has(error.name) && !SPENT_CODES.has(codeOf(error));

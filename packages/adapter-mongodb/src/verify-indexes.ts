@@ -25,7 +25,7 @@ const formOf = (index: IndexDefinition | IndexDescriptionInfo): string =>
     index.key,
     index.unique ?? false,
     index.partialFilterExpression ?? null,
-    'expireAfterSeconds' in index,
+    'expireAfterSeconds' in index ? index.expireAfterSeconds : null,
     'collation' in index,
     'sparse' in index && index.sparse,
     'hidden' in index && index.hidden,

@@ -1,10 +1,11 @@
 import type { Id, ListRange, Positioned, WorkspaceId } from '@workspace-api/core';
-import type { Collection, Db, Document, Timestamp } from 'mongodb';
-import { assignedByServer, fromId, fromPosition, toHexPosition } from './bson-values.js';
+import { ObjectId, type Collection, type Db, type Document, type Timestamp, type UUID } from 'mongodb';
+import { assignedByServer, fromId, fromPosition, toHexPosition, toId } from './bson-values.js';
 import { isDuplicateOn } from './duplicate-key.js';
-import { POSITION, type CollectionName } from './index-manifest.js';
+import { DOCUMENT_ID, ID, POSITION, type CollectionName } from './index-manifest.js';
 import { count, find, type FindQuery } from './read-commands.js';
 import { writing } from './translate-errors.js';
+import { insertEach } from './write-commands.js';
 import { WRITE_CONCERN } from './write-concern.js';
 
 /** How often a document is inserted whose position is taken. The server hands out each once, so twice is rare already. */
@@ -42,6 +43,37 @@ export class WorkspaceCollection<Fields extends Document> {
         if (attempt === INSERT_ATTEMPTS || !isDuplicateOn(POSITION, error)) throw error;
       }
     }
+  }
+
+  /**
+   * Adds those documents whose id the workspace does not have, in order, each above the one before. Answers the ids of
+   * those that it added. One whose position is taken is inserted again, so it comes above the others. Rejects with an
+   * error of the server when it refuses one for any other reason.
+   */
+  async insertMissing<Kind extends string>(
+    workspaceId: WorkspaceId,
+    records: readonly (Fields & { readonly id: UUID })[],
+  ): Promise<ReadonlySet<Id<Kind>>> {
+    const added = new Set<Id<Kind>>();
+    let waiting = records.map((fields) => ({
+      _id: new ObjectId(),
+      workspaceId: fromId(workspaceId),
+      position: assignedByServer(),
+      ...fields,
+    }));
+    for (let attempt = 1; waiting.length > 0; attempt++) {
+      const errors = await insertEach(this.#db, this.#name, waiting);
+      const again: typeof waiting = [];
+      for (const [index, document] of waiting.entries()) {
+        const error = errors.get(index);
+        // That this very document is there already is the work of an attempt whose answer was lost.
+        if (error === undefined || isDuplicateOn(DOCUMENT_ID, error)) added.add(toId(document.id));
+        else if (isDuplicateOn(POSITION, error) && attempt < INSERT_ATTEMPTS) again.push(document);
+        else if (!isDuplicateOn(ID, error)) throw error;
+      }
+      waiting = again;
+    }
+    return added;
   }
 
   async findOne(workspaceId: WorkspaceId, filter: Document, projection = this.#projection): Promise<Fields | null> {

@@ -1,7 +1,8 @@
 import { usagePeriodOf } from '@workspace-api/core';
 import { expect } from 'chai';
 import { fromId } from '../src/bson-values.js';
-import { connectMongoClient, createMongoClient, createMongoPorts } from '../src/index.js';
+import { connectMongoClient, createMongoPorts } from '../src/index.js';
+import { clientsOfATest } from './support/clients-of-a-test.js';
 import { expectUnavailable, rejectionOf } from './support/expect-unavailable.js';
 import { withFailPoint } from './support/fail-point.js';
 import { clock, newHash, newId, sampleCampaign, sampleGroup } from './support/sample-records.js';
@@ -136,8 +137,10 @@ describe('errors', () => {
   });
 
   describe('of a client that reaches no server', () => {
+    const makeClient = clientsOfATest();
+
     it('are unavailable, and nothing was applied', async () => {
-      const lonely = createMongoClient('mongodb://127.0.0.1:1', { serverSelectionTimeoutMS: 50 });
+      const lonely = makeClient('mongodb://127.0.0.1:1', { serverSelectionTimeoutMS: 50 });
       const ports = createMongoPorts({ db: lonely.db('none') });
       await expectUnavailable(ports.groups.list(newId(), EVERYTHING), 'no');
       await expectUnavailable(ports.groups.insert(newId(), sampleGroup()), 'no');
@@ -147,7 +150,7 @@ describe('errors', () => {
     });
 
     it('are unavailable, and nothing was applied, when no connection gets free in time', async () => {
-      const narrow = createMongoClient(DIRECT_URI, {
+      const narrow = makeClient(DIRECT_URI, {
         maxPoolSize: 1,
         waitQueueTimeoutMS: 50,
       });
@@ -159,11 +162,10 @@ describe('errors', () => {
         await expectUnavailable(ports.groups.insert(newId(), sampleGroup()), 'no');
         await reading;
       });
-      await narrow.close();
     });
 
     it('are unavailable when the server does not answer in time, and a write may have been applied', async () => {
-      const hasty = createMongoClient(DIRECT_URI, {
+      const hasty = makeClient(DIRECT_URI, {
         socketTimeoutMS: 500,
       });
       await connectMongoClient(hasty);
@@ -173,12 +175,11 @@ describe('errors', () => {
         await expectUnavailable(ports.groups.list(newId(), EVERYTHING), 'no');
         await expectUnavailable(ports.groups.insert(newId(), sampleGroup()), 'unknown');
       });
-      await hasty.close();
     });
 
     it('tell that a write may have been applied which was lost before the server was', async () => {
       const proxy = await openTcpProxy(address);
-      const remote = createMongoClient(`mongodb://127.0.0.1:${proxy.port}/?directConnection=true`, {
+      const remote = makeClient(`mongodb://127.0.0.1:${proxy.port}/?directConnection=true`, {
         serverSelectionTimeoutMS: 200,
       });
       await connectMongoClient(remote);
@@ -187,7 +188,6 @@ describe('errors', () => {
       proxy.cutAt('insert');
       await expectUnavailable(ports.groups.insert(workspaceId, sampleGroup()), 'unknown');
       expect(await groups.count(workspaceId)).to.equal(1);
-      await remote.close();
       await proxy.close();
     });
   });

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { connectMongoClient, createMongoClient } from '../src/index.js';
+import { clientsOfATest } from './support/clients-of-a-test.js';
 import { rejectionOf } from './support/expect-unavailable.js';
 import { openTcpProxy } from './support/tcp-proxy.js';
 import { openTestDatabase } from './support/test-database.js';
@@ -14,9 +15,11 @@ const freePort = async (): Promise<number> => {
 };
 
 describe('connecting', () => {
+  const makeClient = clientsOfATest();
+
   it('goes on until a server is there, and tells of each failure', async () => {
     const later = await freePort();
-    const remote = createMongoClient(`mongodb://127.0.0.1:${later}/?directConnection=true`, {
+    const remote = makeClient(`mongodb://127.0.0.1:${later}/?directConnection=true`, {
       serverSelectionTimeoutMS: 50,
     });
     const failures: unknown[] = [];
@@ -36,12 +39,11 @@ describe('connecting', () => {
     await connecting;
     expect(await remote.db('admin').command({ ping: 1 })).to.include({ ok: 1 });
     expect(failures[0]).to.include({ name: 'MongoServerSelectionError' });
-    await remote.close();
     await proxy.close();
   });
 
   it('ends when it is told to', async () => {
-    const remote = createMongoClient(`mongodb://127.0.0.1:${await freePort()}`, { serverSelectionTimeoutMS: 20 });
+    const remote = makeClient(`mongodb://127.0.0.1:${await freePort()}`, { serverSelectionTimeoutMS: 20 });
     const reason = new Error('The operator has given up.');
     const stop = new AbortController();
     const connecting = connectMongoClient(remote, {
@@ -55,11 +57,8 @@ describe('connecting', () => {
   });
 
   it('does not go on with a wrong password', async () => {
-    const stranger = createMongoClient(
-      `mongodb://stranger:wrong@${address.host}:${address.port}/?directConnection=true`,
-    );
+    const stranger = makeClient(`mongodb://stranger:wrong@${address.host}:${address.port}/?directConnection=true`);
     expect(await rejectionOf(connectMongoClient(stranger))).to.include({ codeName: 'AuthenticationFailed' });
-    await stranger.close();
   });
 
   it('lets the options that are given replace ours', () => {

@@ -1,7 +1,14 @@
 import { startStandalone, type TestMongo } from '@workspace-api/test-mongodb';
 import { expect } from 'chai';
 import type { MongoClient } from 'mongodb';
-import { connectMongoClient, createMongoClient, createMongoPorts, migrate, verifyIndexes } from '../src/index.js';
+import {
+  connectMongoClient,
+  createMongoClient,
+  createMongoPorts,
+  createMongoWorkspaceDirectory,
+  migrate,
+  verifyIndexes,
+} from '../src/index.js';
 import { rejectionOf } from './support/expect-unavailable.js';
 import { callEveryMethod } from './support/every-method.js';
 
@@ -53,7 +60,7 @@ describe('a standalone server with access control', () => {
   it('lets a user with five rights verify the indexes and call every method of every port, and not migrate', async () => {
     const db = (await connectAs('server')).db(DATABASE);
     expect(await verifyIndexes(db)).to.deep.equal([]);
-    await callEveryMethod(createMongoPorts({ db }));
+    await callEveryMethod(createMongoPorts({ db }), createMongoWorkspaceDirectory({ db }));
     expect(await rejectionOf(migrate(db))).to.include({ codeName: 'Unauthorized' });
   });
 });

@@ -1,7 +1,7 @@
-import { describeStoragePortsContract } from '@workspace-api/conformance';
+import { describeStoragePortsContract, describeWorkspaceDirectoryContract } from '@workspace-api/conformance';
 import { expect } from 'chai';
-import type { Document } from 'mongodb';
-import { INDEXES, createMongoPorts, type CollectionName } from '../src/index.js';
+import { UUID, type Document } from 'mongodb';
+import { INDEXES, createMongoPorts, createMongoWorkspaceDirectory, type CollectionName } from '../src/index.js';
 import { callEveryMethod } from './support/every-method.js';
 import { explain } from './support/explain.js';
 import { filtersOf, recordCommands, shapeOf } from './support/recorded-commands.js';
@@ -12,11 +12,12 @@ const { db, client } = await database.connect({ monitorCommands: true });
 
 /** One command of each shape that was sent. */
 const shapes = new Map<string, readonly [name: string, command: Document]>();
+/** Those that do not name one workspace, and nothing less. */
 const withoutWorkspace = new Set<string>();
 recordCommands(client, (name, command) => {
   const shape = shapeOf(name, command);
   shapes.set(shape, [name, command]);
-  if (!filtersOf(name, command).every((filter) => 'workspaceId' in filter)) withoutWorkspace.add(shape);
+  if (!filtersOf(name, command).every(({ workspaceId }) => workspaceId instanceof UUID)) withoutWorkspace.add(shape);
 });
 
 describe('MongoDB', () => {
@@ -30,6 +31,12 @@ describe('MongoDB', () => {
     { numRuns: 30 },
   );
 
+  describeWorkspaceDirectoryContract('adapter-mongodb', async () => {
+    await database.empty();
+    const ports = createMongoPorts({ db });
+    return { ports, directory: createMongoWorkspaceDirectory({ db }), close: () => ports.close() };
+  });
+
   describe('the commands of these suites', () => {
     let ofSuites: readonly string[];
 
@@ -37,11 +44,15 @@ describe('MongoDB', () => {
       ofSuites = [...shapes.keys()].sort();
       await database.empty();
       shapes.clear();
-      await callEveryMethod(createMongoPorts({ db }));
+      await callEveryMethod(createMongoPorts({ db }), createMongoWorkspaceDirectory({ db }));
     });
 
-    it('name the workspace in every filter and document, but for the look-up of a key by its secret', () => {
-      expect([...withoutWorkspace]).to.deep.equal(['find apiKeys: secretHash($in)']);
+    it('name one workspace in every filter and document, but for the look-up of a key, counts that are shared, and the directory', () => {
+      expect([...withoutWorkspace].sort()).to.deep.equal([
+        'find apiKeys: secretHash($in)',
+        'find counters: workspaceId($in) start($in)',
+        'find workspaces: workspaceId($gt) sorted by workspaceId',
+      ]);
     });
 
     it('are all among those that are explained', () => {

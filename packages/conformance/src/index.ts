@@ -1,12 +1,20 @@
 export { describePlatformPortsContract, type OpenPlatform } from './platform/platform-ports-contract.js';
 export { describeApiKeyRepositoryContract } from './storage/api-key-repository-contract.js';
 export { describeCampaignRepositoryContract } from './storage/campaign-repository-contract.js';
+export { describeCountersContract } from './storage/counters-contract.js';
 export { describeGroupRepositoryContract } from './storage/group-repository-contract.js';
 export { describeInstanceRepositoryContract } from './storage/instance-repository-contract.js';
 export { describeListGuaranteeContract, type ListGuaranteeOptions } from './storage/list-guarantee-contract.js';
-export { describeRequestCounterContract } from './storage/request-counter-contract.js';
 export { describeStoragePortsContract } from './storage/storage-ports-contract.js';
 export type { OpenStorage, StorageHarness } from './storage/storage-harness.js';
+export {
+  describeWorkspaceDirectoryContract,
+  type WorkspaceDirectoryHarness,
+} from './storage/workspace-directory-contract.js';
 export { describeWorkspaceRepositoryContract } from './storage/workspace-repository-contract.js';
 export { describeHttpApiContract } from './http/describe-http-api-contract.js';
 export type { HttpHarness, OpenHttp, RunningServer, ServeOptions } from './http/http-harness.js';
+export { createCaller, type Call, type Caller } from './http/caller.js';
+export { checkAnswer, type Answer } from './http/document/check-answer.js';
+export type { RequestLine } from './http/document/responses.js';
+export { requestsIn } from './http/requests-in.js';

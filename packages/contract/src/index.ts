@@ -1,17 +1,20 @@
-export { openApiDocument, OPEN_API_PATH } from './open-api.js';
+export { OPEN_API_PATH } from './open-api/beside-operations.js';
+export { openApiDocument } from './open-api/open-api-document.js';
+export { PAGE_HEADERS, problemPages, type Page } from './pages/problem-pages.js';
+export { rateLimitHeaders } from './rate-limit-headers.js';
 export { PREFIX, ROUTES, type OperationId, type Route, type Success } from './routes.js';
 
 export {
   PROBLEMS,
   PROBLEM_CODES,
   isProblemCode,
+  PROBLEMS_PATH,
   problemPath,
   type ProblemCode,
   type ProblemType,
 } from './problems/catalogue.js';
 export { problem, type Problem, type ProblemFault } from './problems/problem.js';
 export { problemAnswer, type ProblemAnswer } from './problems/problem-answer.js';
-export { problemPage } from './problems/problem-page.js';
 export { RequestError } from './problems/request-error.js';
 
 export { readBearer } from './requests/bearer.js';

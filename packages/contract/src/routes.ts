@@ -22,6 +22,9 @@ export interface Success {
   readonly replayed?: boolean;
 }
 
+/** What an operation is about. */
+export type Tag = 'Campaigns' | 'Groups' | 'Instances' | 'Usage' | 'Workspace';
+
 /** One operation over HTTP. */
 export interface Route {
   readonly operationId: OperationId;
@@ -30,7 +33,7 @@ export interface Route {
   readonly path: string;
   /** The one scope that a key needs. */
   readonly scope: Scope;
-  readonly tag: string;
+  readonly tag: Tag;
   readonly summary: string;
   readonly description: string;
   /** Whether the operation gives a page of a list, and has the parameters `limit` and `cursor`. */
@@ -137,7 +140,6 @@ const BY_OPERATION: { readonly [Id in OperationId]: RouteOf<Id> } = {
       'invalid_parameter',
       'invalid_json',
       'validation_failed',
-      'request_timeout',
       'idempotency_in_progress',
       'body_too_large',
       'unsupported_media_type',
@@ -164,6 +166,9 @@ export const COMMON_PROBLEMS: readonly ProblemCode[] = [
   'revoked_key',
   'expired_key',
   'insufficient_scope',
+  'rate_limited',
+  'quota_exceeded',
+  'request_timeout',
   'headers_too_large',
   'internal_error',
   'unavailable',

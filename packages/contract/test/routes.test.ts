@@ -22,7 +22,6 @@ describe('the routes', () => {
   const ofBodies: readonly ProblemCode[] = [
     'invalid_json',
     'validation_failed',
-    'request_timeout',
     'idempotency_in_progress',
     'idempotency_mismatch',
     'body_too_large',

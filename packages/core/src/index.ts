@@ -1,8 +1,9 @@
-export { createWorkspaceApi, type WorkspaceApi } from './workspace-api.js';
+export { createWorkspaceApi, type WorkspaceApi, type WorkspaceApiOptions } from './workspace-api.js';
 export { createWorkspaceAdmin, type WorkspaceAdmin } from './workspace-admin.js';
 export type { PlatformPorts, Ports, StoragePorts } from './ports.js';
 
 export type { ApiKey, ApiKeyId, ApiKeyRepository } from './access/api-key.js';
+export type { AuthorizeOptions } from './access/authorize-options.js';
 export { KEY_LIFETIMES, type IssueApiKeyInput, type IssuedApiKey } from './access/issue-api-key.js';
 export { createPrincipal, type Principal } from './access/principal.js';
 export { SCOPES, type Scope } from './access/scope.js';
@@ -20,11 +21,28 @@ export { checkPageRequest, paginate } from './pagination/paginate.js';
 
 export type { CreateWorkspaceInput } from './workspaces/create-workspace.js';
 export type { PresentedKey, WorkspaceView } from './workspaces/get-workspace.js';
-export { ROLES, type Member, type MemberId, type Role } from './workspaces/member.js';
+export { MEMBER_ID_LENGTH, ROLES, type Member, type MemberId, type Role } from './workspaces/member.js';
+export type { WorkspaceDirectory } from './workspaces/workspace-directory.js';
 export { toWorkspaceId, type Workspace, type WorkspaceId, type WorkspaceRepository } from './workspaces/workspace.js';
 
-export { METRIC_UNITS, type Metric, type RequestCounter, type Usage, type UsageMetric } from './usage/usage.js';
-export { usagePeriodOf, type UsagePeriod } from './usage/usage-period.js';
+export type { CounterSubject, Counters } from './limits/counters.js';
+export type { CountingWindow } from './limits/counting-window.js';
+export {
+  DEFAULT_RATE_LIMITS,
+  RATE_LIMIT_POLICIES,
+  type RateLimit,
+  type RateLimitPolicy,
+  type RateLimitStatus,
+  type RateLimits,
+} from './limits/rate-limit.js';
+export type { SetLimitsInput } from './limits/set-limits.js';
+export { NO_LIMITS, type WorkspaceLimits } from './limits/workspace-limits.js';
+
+export { METRIC_UNITS, type Metric, type Usage, type UsageMetric } from './usage/usage.js';
+export { usagePeriodOf } from './usage/usage-period.js';
+
+export type { ImportOutcome } from './imports/import-outcome.js';
+export { IMPORT_BATCH } from './imports/import-records.js';
 
 export type { AddInstanceInput } from './instances/add-instance.js';
 export type { ChangeInstanceStatusInput } from './instances/change-instance-status.js';

@@ -2,7 +2,7 @@ import type { ApiKeyRepository } from './access/api-key.js';
 import type { CampaignRepository } from './campaigns/campaign-repository.js';
 import type { GroupRepository } from './groups/group.js';
 import type { InstanceRepository } from './instances/instance.js';
-import type { RequestCounter } from './usage/usage.js';
+import type { Counters } from './limits/counters.js';
 import type { Digest } from './values/digest.js';
 import type { IdGenerator } from './values/id.js';
 import type { RandomSource } from './values/random-source.js';
@@ -16,7 +16,7 @@ export interface StoragePorts {
   readonly instances: InstanceRepository;
   readonly groups: GroupRepository;
   readonly campaigns: CampaignRepository;
-  readonly requests: RequestCounter;
+  readonly counters: Counters;
 }
 
 /** What the machine that the core runs on provides. */

@@ -10,12 +10,18 @@ import { recordDeliveries, type Deliveries } from './campaigns/record-deliveries
 import { addGroup, type AddGroupInput } from './groups/add-group.js';
 import type { Group, GroupId } from './groups/group.js';
 import type { GroupFields } from './groups/group-fields.js';
+import { importGroups } from './groups/import-groups.js';
 import { removeGroup } from './groups/remove-group.js';
 import { updateGroup } from './groups/update-group.js';
+import type { ImportOutcome } from './imports/import-outcome.js';
 import { addInstance, type AddInstanceInput } from './instances/add-instance.js';
 import { changeInstanceStatus, type ChangeInstanceStatusInput } from './instances/change-instance-status.js';
+import { importInstances } from './instances/import-instances.js';
 import type { Instance, InstanceId } from './instances/instance.js';
 import { removeInstance } from './instances/remove-instance.js';
+import { getLimits } from './limits/get-limits.js';
+import { setLimits, type SetLimitsInput } from './limits/set-limits.js';
+import type { WorkspaceLimits } from './limits/workspace-limits.js';
 import type { Page, PageRequest } from './pagination/page.js';
 import type { Ports } from './ports.js';
 import { createWorkspace, type CreateWorkspaceInput } from './workspaces/create-workspace.js';
@@ -33,6 +39,11 @@ export interface WorkspaceAdmin {
   /** Adds a member, or changes a member's role. */
   putMember(workspaceId: WorkspaceId, member: Member): Promise<void>;
 
+  /** Changes some of the limits of a workspace. The API holds to them within 10 seconds. */
+  setLimits(workspaceId: WorkspaceId, input: SetLimitsInput): Promise<WorkspaceLimits>;
+  /** Reads the limits of a workspace. */
+  getLimits(workspaceId: WorkspaceId): Promise<WorkspaceLimits>;
+
   /** Issues a key on behalf of an OWNER. The secret is in this answer and nowhere else. */
   issueApiKey(workspaceId: WorkspaceId, actor: MemberId, input: IssueApiKeyInput): Promise<IssuedApiKey>;
   /** Revokes a key on behalf of an OWNER, from the next request on. */
@@ -42,6 +53,13 @@ export interface WorkspaceAdmin {
 
   /** Adds an instance, disconnected. */
   addInstance(workspaceId: WorkspaceId, input: AddInstanceInput): Promise<Instance>;
+  /**
+   * Adds the instances that the workspace does not have, and answers what became of each of the records, in order; at
+   * most `IMPORT_BATCH` of them. A record is what the API answers for an instance. Its `id` and `name` are required, a
+   * status that is left out is `disconnected`, and a time that is left out is now. The call can be repeated: a record
+   * whose id is there already is left as it is. The last record is the newest of the list.
+   */
+  importInstances(workspaceId: WorkspaceId, records: readonly unknown[]): Promise<readonly ImportOutcome[]>;
   /** Moves an instance to another status. */
   changeInstanceStatus(workspaceId: WorkspaceId, id: InstanceId, input: ChangeInstanceStatusInput): Promise<Instance>;
   /** Deletes an instance; its groups stay until they are removed themselves. */
@@ -49,6 +67,11 @@ export interface WorkspaceAdmin {
 
   /** Adds a group to an instance of the workspace. */
   addGroup(workspaceId: WorkspaceId, input: AddGroupInput): Promise<Group>;
+  /**
+   * Adds the groups that the workspace does not have, just as `importInstances` does with instances. A record is what the
+   * API answers for a group, of which only the times can be left out. Its instance must be one of the workspace.
+   */
+  importGroups(workspaceId: WorkspaceId, records: readonly unknown[]): Promise<readonly ImportOutcome[]>;
   /** Gives a group other fields. */
   updateGroup(workspaceId: WorkspaceId, id: GroupId, input: GroupFields): Promise<Group>;
   /** Deletes a group; campaigns that name it keep its id. */
@@ -76,13 +99,17 @@ export interface WorkspaceAdmin {
 export const createWorkspaceAdmin = (ports: Ports): WorkspaceAdmin => ({
   createWorkspace: createWorkspace(ports),
   putMember: putMember(ports),
+  setLimits: setLimits(ports),
+  getLimits: getLimits(ports),
   issueApiKey: issueApiKey(ports),
   revokeApiKey: revokeApiKey(ports),
   listApiKeys: listApiKeys(ports),
   addInstance: addInstance(ports),
+  importInstances: importInstances(ports),
   changeInstanceStatus: changeInstanceStatus(ports),
   removeInstance: removeInstance(ports),
   addGroup: addGroup(ports),
+  importGroups: importGroups(ports),
   updateGroup: updateGroup(ports),
   removeGroup: removeGroup(ports),
   getCampaign: getCampaign(ports),

@@ -1,4 +1,5 @@
 import { authorize } from './access/authorize.js';
+import type { AuthorizeOptions } from './access/authorize-options.js';
 import type { Principal } from './access/principal.js';
 import type { Scope } from './access/scope.js';
 import type { Campaign } from './campaigns/campaign.js';
@@ -9,6 +10,8 @@ import type { Group } from './groups/group.js';
 import { listGroups } from './groups/list-groups.js';
 import type { Instance } from './instances/instance.js';
 import { listInstances } from './instances/list-instances.js';
+import { keepLimits } from './limits/keep-limits.js';
+import { readRateLimits, type RateLimits } from './limits/rate-limit.js';
 import type { Page, PageRequest } from './pagination/page.js';
 import type { Ports } from './ports.js';
 import { getUsage } from './usage/get-usage.js';
@@ -21,10 +24,14 @@ import { getWorkspace, type WorkspaceView } from './workspaces/get-workspace.js'
  */
 export interface WorkspaceApi {
   /**
-   * Checks a secret and the scope of one operation. Throws `missing_key`, `malformed_key`, `unknown_key`,
-   * `revoked_key`, `expired_key` and `insufficient_scope`.
+   * Checks a secret, the limits and the scope of one operation. Throws `missing_key`, `malformed_key`, `unknown_key`,
+   * `revoked_key`, `expired_key`, `rate_limited`, `quota_exceeded` and `insufficient_scope`.
    */
-  authorize<Required extends Scope>(secret: string | undefined, requiredScope: Required): Promise<Principal<Required>>;
+  authorize<Required extends Scope>(
+    secret: string | undefined,
+    requiredScope: Required,
+    options?: AuthorizeOptions,
+  ): Promise<Principal<Required>>;
 
   /** Reads the principal's workspace, and tells which key is used. */
   getWorkspace(principal: Principal<'workspace:read'>): Promise<WorkspaceView>;
@@ -43,8 +50,8 @@ export interface WorkspaceApi {
 
   /**
    * Creates a campaign, once per idempotency key. Throws `invalid_parameter`, `validation_failed`,
-   * `instance_not_found`, `group_not_found`, `group_not_sendable`, `schedule_in_past`, `idempotency_mismatch` and
-   * `idempotency_in_progress`.
+   * `instance_not_found`, `group_not_found`, `group_not_sendable`, `schedule_in_past`, `quota_exceeded`,
+   * `idempotency_mismatch` and `idempotency_in_progress`.
    */
   createCampaign(
     principal: Principal<'campaigns:write'>,
@@ -53,13 +60,27 @@ export interface WorkspaceApi {
   ): Promise<CreatedCampaign>;
 }
 
-/** Assembles the API from its ports. Nothing is read or written before the first call. */
-export const createWorkspaceApi = (ports: Ports): WorkspaceApi => ({
-  authorize: authorize(ports),
-  getWorkspace: getWorkspace(ports),
-  getUsage: getUsage(ports),
-  listInstances: listInstances(ports),
-  listGroups: listGroups(ports),
-  listCampaigns: listCampaigns(ports),
-  createCampaign: createCampaign(ports),
-});
+export interface WorkspaceApiOptions {
+  /**
+   * What keys, workspaces and addresses are limited to; null switches a limit off. If left out: 600 requests a minute per
+   * key, 1,200 per workspace, and 100 failed keys per address.
+   */
+  readonly rateLimits?: Partial<RateLimits> | undefined;
+}
+
+/**
+ * Assembles the API from its ports. Nothing is read or written before the first call. Throws `validation_failed` for rate
+ * limits that are out of range.
+ */
+export const createWorkspaceApi = (ports: Ports, { rateLimits = {} }: WorkspaceApiOptions = {}): WorkspaceApi => {
+  const limitsOf = keepLimits(ports.workspaces);
+  return {
+    authorize: authorize(ports, readRateLimits(rateLimits), limitsOf),
+    getWorkspace: getWorkspace(ports),
+    getUsage: getUsage(ports),
+    listInstances: listInstances(ports),
+    listGroups: listGroups(ports),
+    listCampaigns: listCampaigns(ports),
+    createCampaign: createCampaign(ports, limitsOf),
+  };
+};

@@ -39,6 +39,7 @@ describe('StoragePorts', () => {
     await admin.listApiKeys(id);
     await admin.revokeApiKey(id, OWNER, key.id);
     await admin.putMember(id, { id: 'ann', role: 'MEMBER' });
+    await admin.setLimits(id, { quotas: { campaigns: 5, groups: 5, instances: 5 } });
     await api.getWorkspace(principal);
     await api.getUsage(principal);
     await api.listInstances(principal);
@@ -58,6 +59,10 @@ describe('StoragePorts', () => {
     await admin.removeGroup(id, otherGroup.id);
     await admin.addGroup(id, { instanceId: instance.id, name: 'New', memberCount: 0, sendable: true });
     await admin.addInstance(id, { name: 'New' });
+    await admin.importInstances(id, [{ id: ports.ids.next(), name: 'Imported' }]);
+    await admin.importGroups(id, [
+      { id: ports.ids.next(), instanceId: instance.id, name: 'Imported', memberCount: 0, sendable: true },
+    ]);
     await admin.changeInstanceStatus(id, instance.id, { status: 'connecting' });
     await admin.removeInstance(id, instance.id);
     await create();
@@ -65,7 +70,7 @@ describe('StoragePorts', () => {
     const withoutWorkspace = ports.calls.filter(({ args }) => args[0] !== id).map(({ method }) => method);
     expect(withoutWorkspace).to.deep.equal(['apiKeys.findBySecretHash']);
     const methods = Object.entries(ports).flatMap(([port, methodsOf]) =>
-      ['workspaces', 'apiKeys', 'instances', 'groups', 'campaigns', 'requests'].includes(port)
+      ['workspaces', 'apiKeys', 'instances', 'groups', 'campaigns', 'counters'].includes(port)
         ? Object.keys(methodsOf as object).map((name) => `${port}.${name}`)
         : [],
     );

@@ -1,4 +1,4 @@
-import type { Ports, WorkspaceAdmin, WorkspaceApi } from '@workspace-api/core';
+import type { Ports, WorkspaceAdmin, WorkspaceApi, WorkspaceApiOptions } from '@workspace-api/core';
 import type { ServiceIdentifier } from 'inversify';
 
 /** An identifier per port, typed by what may be bound to it. */
@@ -17,7 +17,7 @@ export const PORTS: PortIdentifiers = {
   instances: identifier('PORTS.instances'),
   groups: identifier('PORTS.groups'),
   campaigns: identifier('PORTS.campaigns'),
-  requests: identifier('PORTS.requests'),
+  counters: identifier('PORTS.counters'),
   clock: identifier('PORTS.clock'),
   ids: identifier('PORTS.ids'),
   random: identifier('PORTS.random'),
@@ -29,6 +29,9 @@ export const PORT_NAMES = Object.keys(PORTS) as (keyof Ports)[];
 
 /** The API, as `createWorkspaceApi` assembles it. */
 export const WORKSPACE_API: ServiceIdentifier<WorkspaceApi> = identifier('WORKSPACE_API');
+
+/** What the API is assembled with beside its ports, such as rate limits. Rebind it where the defaults do not suit. */
+export const WORKSPACE_API_OPTIONS: ServiceIdentifier<WorkspaceApiOptions> = identifier('WORKSPACE_API_OPTIONS');
 
 /** The admin surface, as `createWorkspaceAdmin` assembles it. */
 export const WORKSPACE_ADMIN: ServiceIdentifier<WorkspaceAdmin> = identifier('WORKSPACE_ADMIN');

@@ -1,15 +1,28 @@
 import { createWorkspaceAdmin, createWorkspaceApi, type Ports } from '@workspace-api/core';
 import { ContainerModule } from 'inversify';
-import { COLLECTED_PORTS, PORT_NAMES, PORTS, WORKSPACE_ADMIN, WORKSPACE_API } from './identifiers.js';
+import {
+  COLLECTED_PORTS,
+  PORT_NAMES,
+  PORTS,
+  WORKSPACE_ADMIN,
+  WORKSPACE_API,
+  WORKSPACE_API_OPTIONS,
+} from './identifiers.js';
 
 /** The ports in one object, from their values in the order of `PORT_NAMES`. */
 const collect = (...values: Ports[keyof Ports][]): Ports =>
   Object.fromEntries(PORT_NAMES.map((name, index) => [name, values[index]])) as unknown as Ports;
 
-/** Binds the API and the admin surface, each once per container, from whatever the ports are bound to. */
+/**
+ * Binds the API and the admin surface, each once per container, from whatever the ports are bound to. The API's options
+ * are bound to none, which a host rebinds.
+ */
 export const workspaceApiModule = new ContainerModule(({ bind }) => {
   const identifiers = PORT_NAMES.map((name) => PORTS[name]);
   bind(COLLECTED_PORTS).toResolvedValue(collect, identifiers).inSingletonScope();
-  bind(WORKSPACE_API).toResolvedValue(createWorkspaceApi, [COLLECTED_PORTS]).inSingletonScope();
+  bind(WORKSPACE_API_OPTIONS).toConstantValue({});
+  bind(WORKSPACE_API)
+    .toResolvedValue((ports, options) => createWorkspaceApi(ports, options), [COLLECTED_PORTS, WORKSPACE_API_OPTIONS])
+    .inSingletonScope();
   bind(WORKSPACE_ADMIN).toResolvedValue(createWorkspaceAdmin, [COLLECTED_PORTS]).inSingletonScope();
 });

@@ -16,6 +16,7 @@ import {
   PORTS,
   WORKSPACE_ADMIN,
   WORKSPACE_API,
+  WORKSPACE_API_OPTIONS,
   createWorkspaceContainer,
   portsModule,
   resolveWorkspaceServices,
@@ -119,6 +120,23 @@ describe('the container module', () => {
     expect(workspace.createdAt).to.equal('2026-01-31T00:00:00.000Z');
   });
 
+  it('makes an API with the options that the host has put in place of none', async () => {
+    const container = createWorkspaceContainer(createPorts());
+    const rateLimits = { key: { limit: 1, windowSeconds: 86_400 } };
+    container.rebind(WORKSPACE_API_OPTIONS).toConstantValue({ rateLimits });
+    const { api, admin } = await resolveWorkspaceServices(container);
+    const { id } = await admin.createWorkspace({ name: 'Acme', ownerId: 'ada' });
+    const { secret } = await admin.issueApiKey(id, 'ada', { name: 'Reader', scopes: ['groups:read'] });
+    const policies: unknown[] = [];
+    await api.authorize(secret, 'groups:read', {
+      onRateLimits: (statuses) => policies.push(...statuses.map(({ policy, limit }) => [policy, limit])),
+    });
+    expect(policies).to.deep.equal([
+      ['key', 1],
+      ['workspace', 1_200],
+    ]);
+  });
+
   it('waits for a port that is bound to a promise', async () => {
     const container = loaded(without('clock'));
     container.bind(PORTS.clock).toDynamicValue(() => Promise.resolve(stoppedClock));
@@ -138,7 +156,7 @@ describe('the container module', () => {
 });
 
 describe('at the start', () => {
-  for (const name of Object.keys(createPorts()) as (keyof Ports)[]) {
+  for (const name of Object.keys(PORTS) as (keyof Ports)[]) {
     it(`names ${name} when it is the one port without a binding`, async () => {
       expect(await rejectionOf(loaded(without(name)))).to.equal(
         `Error: The container has no binding for Symbol(@workspace-api/PORTS.${name}).`,
@@ -150,7 +168,7 @@ describe('at the start', () => {
     const container = new Container();
     container.load(portsModule(createNodePorts()));
     expect(await rejectionOf(container)).to.match(
-      /PORTS\.workspaces\).*PORTS\.apiKeys\).*PORTS\.requests\).*WORKSPACE_API\).*WORKSPACE_ADMIN\)/,
+      /PORTS\.workspaces\).*PORTS\.apiKeys\).*PORTS\.counters\).*WORKSPACE_API\).*WORKSPACE_ADMIN\)/,
     );
   });
 

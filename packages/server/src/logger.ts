@@ -1,10 +1,9 @@
 import { pino, type Logger } from 'pino';
+import { maskSecrets } from './mask-secrets.js';
 
 export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
 export type LogLevel = (typeof LOG_LEVELS)[number];
-
-const SECRET = /wsk_[0-9A-Za-z]{38}/g;
 
 /** Where log lines go. */
 export interface LogDestination {
@@ -22,7 +21,7 @@ export const createLogger = (level: LogLevel, destination: LogDestination = pino
       base: null,
       formatters: { level: (label) => ({ level: label }) },
       timestamp: pino.stdTimeFunctions.isoTime,
-      hooks: { streamWrite: (line) => line.replace(SECRET, 'wsk_[masked]') },
+      hooks: { streamWrite: maskSecrets },
     },
     destination,
   );

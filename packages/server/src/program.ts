@@ -1,8 +1,15 @@
 import { createRequire } from 'node:module';
 import { Command } from 'commander';
+import { addImportCommand } from './commands/import.js';
+import { addKeysCommand } from './commands/keys.js';
+import { addMigrateCommand } from './commands/migrate.js';
 import { addServeCommand } from './commands/serve.js';
+import { addWorkspacesCommand } from './commands/workspaces.js';
+import { maskSecrets } from './mask-secrets.js';
 
 const { version } = createRequire(import.meta.url)('../../package.json') as { version: string };
+
+const COMMANDS = [addServeCommand, addMigrateCommand, addWorkspacesCommand, addKeysCommand, addImportCommand];
 
 /** The command line. It throws where commander would exit, so that one place decides on exit codes. */
 export const createProgram = (): Command => {
@@ -10,7 +17,9 @@ export const createProgram = (): Command => {
     .description('A public REST API over the data of workspaces.')
     .version(version)
     .exitOverride()
+    // An unknown option is repeated with its value.
+    .configureOutput({ writeErr: (text) => process.stderr.write(maskSecrets(text)) })
     .showHelpAfterError('Add --help to see what it takes.');
-  addServeCommand(program);
+  for (const add of COMMANDS) add(program);
   return program;
 };

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import type { Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 
 const CLI = fileURLToPath(new URL('../src/cli.js', import.meta.url));
@@ -28,14 +29,17 @@ export class CliRun {
   stdout = '';
   stderr = '';
   readonly exit: Promise<Exit>;
+  readonly stdin: Writable;
   readonly #child: ChildProcess;
 
   constructor(args: readonly string[], environment: Readonly<Record<string, string>> = {}) {
     const child = spawn(process.execPath, [CLI, ...args], {
       env: { PATH: process.env['PATH'], ...environment },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['pipe', 'pipe', 'pipe'],
     });
     this.#child = child;
+    // A run may end before it has read everything.
+    this.stdin = child.stdin.on('error', () => undefined);
     children.add(child);
     child.stdout.setEncoding('utf8').on('data', (text: string) => (this.stdout += text));
     child.stderr.setEncoding('utf8').on('data', (text: string) => (this.stderr += text));
@@ -46,6 +50,11 @@ export class CliRun {
         resolve({ code, signal, stdout: this.stdout, stderr: this.stderr });
       });
     });
+  }
+
+  /** Reads no more of what the run answers, as `head` does. */
+  closeStdout(): void {
+    this.#child.stdout?.destroy();
   }
 
   signal(name: NodeJS.Signals): void {
@@ -62,5 +71,12 @@ export class CliRun {
 }
 
 /** Runs the executable to its end. */
-export const runCli = (args: readonly string[], environment?: Readonly<Record<string, string>>): Promise<Exit> =>
-  new CliRun(args, environment).exit;
+export const runCli = (
+  args: readonly string[],
+  environment?: Readonly<Record<string, string>>,
+  input = '',
+): Promise<Exit> => {
+  const run = new CliRun(args, environment);
+  run.stdin.end(input);
+  return run.exit;
+};

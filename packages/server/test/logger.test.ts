@@ -16,6 +16,20 @@ describe('the log', () => {
     expect(JSON.parse(lines[0] ?? '')).to.deep.include({ level: 'error', msg: 'wsk_[masked]' });
   });
 
+  it('masks a connection string that may hold a password, and stays JSON', () => {
+    const lines: string[] = [];
+    const logger = createLogger('info', { write: (line) => lines.push(line) });
+    for (const uri of ['mongodb://ann:s3cret@localhost/', 'mongodb+srv://ann:"s3\\cret@localhost']) {
+      logger.error({ err: new Error(`No ${uri} there`), uri }, uri);
+    }
+    logger.error({ uri: 'mongodb://localhost:27017/?tlsCertificateKeyFilePassword=s3cret' });
+    expect(lines.join('')).not.to.match(/s3|cret/);
+    logger.error({ uri: 'mongodb://localhost:27017' });
+    expect(JSON.parse(lines[3] ?? '')).to.include({ uri: 'mongodb://localhost:27017' });
+    expect(JSON.parse(lines[0] ?? '')).to.deep.include({ uri: 'mongodb://[masked]' });
+    expect(JSON.parse(lines[1] ?? '')).to.have.nested.property('err.message', 'No mongodb+srv://[masked] there');
+  });
+
   it('has no secret in it after requests with every key', async function () {
     this.timeout(10_000);
     try {

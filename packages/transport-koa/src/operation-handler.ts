@@ -2,6 +2,7 @@ import {
   IDEMPOTENCY_KEY,
   IDEMPOTENCY_REPLAYED,
   parseJson,
+  rateLimitHeaders,
   readBearer,
   readIdempotencyKey,
   readQuery,
@@ -12,6 +13,7 @@ import {
 import type { CreateCampaignOptions, Principal, Scope, WorkspaceApi } from '@workspace-api/core';
 import type { IncomingMessage } from 'node:http';
 import type { Context } from 'koa';
+import { clientAddress } from './client-address.js';
 import { Deadline } from './deadline.js';
 import { readBody } from './read-body.js';
 import { sendJson } from './send.js';
@@ -33,14 +35,31 @@ const readJson = async (request: IncomingMessage): Promise<unknown> => {
   return parseJson(await readBody(request));
 };
 
+export interface OperationHandlerOptions {
+  /** How long one request may wait for the core. */
+  readonly deadlineMilliseconds: number;
+  /** How many proxies in front of the server add to `X-Forwarded-For`. */
+  readonly trustedProxies: number;
+}
+
 /** Serves one route: the key and its scope first, then the request, then the operation itself. */
-export const operationHandler = (api: WorkspaceApi, route: Route, deadlineMilliseconds: number) => {
+export const operationHandler = (
+  api: WorkspaceApi,
+  route: Route,
+  { deadlineMilliseconds, trustedProxies }: OperationHandlerOptions,
+) => {
   const operations = api as Operations;
 
   return async (context: Context): Promise<void> => {
     const { req: request } = context;
     const deadline = new Deadline(deadlineMilliseconds);
-    const principal = await deadline.wait(api.authorize(readBearer(request.headers.authorization), route.scope));
+    const principal = await deadline.wait(
+      api.authorize(readBearer(request.headers.authorization), route.scope, {
+        address: clientAddress(request, trustedProxies),
+        // Set as soon as they are known, so that every answer has them, whatever comes of the request.
+        onRateLimits: (statuses) => context.set(rateLimitHeaders(statuses)),
+      }),
+    );
     const query = readQuery(context.querystring, route.isList);
     const result =
       route.body === null

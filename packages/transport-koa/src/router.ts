@@ -1,23 +1,15 @@
 import Router from '@koa/router';
-import {
-  OPEN_API_PATH,
-  PROBLEM_CODES,
-  ROUTES,
-  RequestError,
-  openApiDocument,
-  problemPage,
-  problemPath,
-} from '@workspace-api/contract';
+import { OPEN_API_PATH, ROUTES, RequestError, openApiDocument, problemPages } from '@workspace-api/contract';
 import type { WorkspaceApi } from '@workspace-api/core';
 import type { Context } from 'koa';
-import { operationHandler } from './operation-handler.js';
-import { sendText } from './send.js';
+import { operationHandler, type OperationHandlerOptions } from './operation-handler.js';
+import { sendPage, sendText } from './send.js';
 
-/** The routes of the contract, the document about them, and a page about each kind of problem. */
-export const createRouter = (api: WorkspaceApi, deadlineMilliseconds: number): Router => {
+/** The routes of the contract, the document about them, and the pages about problems. */
+export const createRouter = (api: WorkspaceApi, options: OperationHandlerOptions): Router => {
   const router = new Router({ sensitive: true, strict: true });
   for (const route of ROUTES) {
-    router.register(route.path, [route.method], operationHandler(api, route, deadlineMilliseconds), {
+    router.register(route.path, [route.method], operationHandler(api, route, options), {
       name: route.operationId,
     });
   }
@@ -25,11 +17,9 @@ export const createRouter = (api: WorkspaceApi, deadlineMilliseconds: number): R
   router.get(OPEN_API_PATH, (context) => {
     sendText(context, 200, 'application/json', document);
   });
-  for (const code of PROBLEM_CODES) {
-    const page = problemPage(code);
-    router.get(problemPath(code), (context) => {
-      context.set('Content-Security-Policy', "default-src 'none'");
-      sendText(context, 200, 'text/html; charset=utf-8', page);
+  for (const page of problemPages()) {
+    router.get(page.path, (context) => {
+      sendPage(context, page);
     });
   }
   return router;

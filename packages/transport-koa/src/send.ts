@@ -1,4 +1,4 @@
-import { problemAnswer } from '@workspace-api/contract';
+import { PAGE_HEADERS, problemAnswer, type Page } from '@workspace-api/contract';
 import type { Context } from 'koa';
 
 /** Answers with text of a media type. Nothing that the API says is for a cache to keep. */
@@ -16,6 +16,14 @@ export const sendJson = (context: Context, status: number, mediaType: string, va
 
 /** A complete key, wherever its caller has put it. */
 const SECRET = /wsk_[0-9A-Za-z]{38}/g;
+
+/** Answers with a page in the form that the caller likes best; in HTML one who likes neither. */
+export const sendPage = (context: Context, { forms }: Page): void => {
+  const isJson = context.accepts('text/html', 'application/json') === 'application/json';
+  context.set(PAGE_HEADERS);
+  context.set('Content-Type', isJson ? 'application/json' : 'text/html; charset=utf-8');
+  context.body = forms[isJson ? 'application/json' : 'text/html'];
+};
 
 /** Answers with the problem that an error is to the caller. Gives its status. */
 export const sendProblem = (context: Context, requestId: string, error: unknown): number => {

@@ -1,4 +1,4 @@
-import { PREFIX, isRequestId } from '@workspace-api/contract';
+import { PREFIX, PROBLEMS_PATH, isRequestId } from '@workspace-api/contract';
 import type { WorkspaceApi } from '@workspace-api/core';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
@@ -11,6 +11,12 @@ export interface WorkspaceMiddlewareOptions {
   readonly onError?: (error: unknown, context: ErrorContext) => void;
   /** How long one request may wait for the core before it is answered with 503; 8,000 if left out. */
   readonly deadlineMilliseconds?: number;
+  /**
+   * How many proxies stand in front of the server, each of which appends the address that it was called from to
+   * `X-Forwarded-For`; 0 if left out. Failed keys are limited by the address of the caller. With too small a number all
+   * callers share the address of a proxy, with too large a one a caller can choose its own.
+   */
+  readonly trustedProxies?: number;
 }
 
 /** Which request an error belongs to. */
@@ -29,10 +35,10 @@ const requestIdOf = ({ headers }: IncomingMessage): string => {
 /** Serves the API for every path that `owns` claims, and leaves the other paths to the next middleware. */
 export const serveWorkspaceApi = (
   api: WorkspaceApi,
-  { onError, deadlineMilliseconds = 8_000 }: WorkspaceMiddlewareOptions,
+  { onError, deadlineMilliseconds = 8_000, trustedProxies = 0 }: WorkspaceMiddlewareOptions,
   owns: (path: string) => boolean,
 ): Middleware => {
-  const router = createRouter(api, deadlineMilliseconds);
+  const router = createRouter(api, { deadlineMilliseconds, trustedProxies });
   const dispatch = router.routes();
 
   return async (context, next) => {
@@ -56,8 +62,6 @@ export const serveWorkspaceApi = (
  * /api/public/v1 and the pages about problems under /docs/problems, and leaves every other path to the next middleware.
  */
 export const createWorkspaceMiddleware = (api: WorkspaceApi, options: WorkspaceMiddlewareOptions = {}): Middleware =>
-  serveWorkspaceApi(
-    api,
-    options,
-    (path) => path === PREFIX || path.startsWith(`${PREFIX}/`) || path.startsWith('/docs/problems/'),
+  serveWorkspaceApi(api, options, (path) =>
+    [PREFIX, PROBLEMS_PATH].some((own) => path === own || path.startsWith(`${own}/`)),
   );

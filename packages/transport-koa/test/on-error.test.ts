@@ -1,3 +1,4 @@
+import { createCaller, type Call } from '@workspace-api/conformance';
 import { DomainError, type WorkspaceApi } from '@workspace-api/core';
 import { expect } from 'chai';
 import { createWorkspaceServer, type ErrorContext } from '../src/index.js';
@@ -11,14 +12,14 @@ describe('onError', () => {
   const listen = listening();
 
   /** Sends one request to an API, and answers its status and what onError was told. */
-  const toldOf = async (methods: Partial<WorkspaceApi>, path: string, init: RequestInit = {}) => {
+  const toldOf = async (methods: Partial<WorkspaceApi>, path: string, call: Call = {}) => {
     const told: { error: unknown; context: ErrorContext }[] = [];
     const server = createWorkspaceServer(stubApi(methods), {
       onError: (error, context) => told.push({ error, context }),
       deadlineMilliseconds: 50,
     });
-    const url = `http://127.0.0.1:${String(await listen(server))}${path}`;
-    const { status } = await fetch(url, { ...init, headers: { 'x-request-id': 'trace-17' } });
+    const caller = createCaller(`http://127.0.0.1:${String(await listen(server))}`);
+    const { status } = await caller(path, { ...call, headers: { 'x-request-id': 'trace-17', ...call.headers } });
     return { status, told };
   };
 
@@ -60,14 +61,14 @@ describe('onError', () => {
     expect(told).to.have.lengthOf(1);
   });
 
-  for (const [what, path, init] of [
+  for (const [what, path, call] of [
     ['404', '/api/public/v1/elsewhere', {}],
     ['405', '/api/public/v1/me', { method: 'DELETE' }],
     ['400', '/api/public/v1/me?a=1', {}],
-    ['415', '/api/public/v1/campaigns', { method: 'POST', body: 'x' }],
+    ['415', '/api/public/v1/campaigns', { method: 'POST', body: 'x', headers: { 'content-type': 'text/plain' } }],
   ] as const) {
     it(`is not told of a ${what}`, async () => {
-      const { status, told } = await toldOf({}, path, init);
+      const { status, told } = await toldOf({}, path, call);
       expect(String(status)).to.equal(what);
       expect(told).to.deep.equal([]);
     });
@@ -75,8 +76,9 @@ describe('onError', () => {
 
   for (const code of ['missing_key', 'idempotency_mismatch'] as const) {
     it(`is not told of ${code}`, async () => {
-      const error = new DomainError(code);
-      const { status, told } = await toldOf({ getWorkspace: () => Promise.reject(error) }, '/api/public/v1/me');
+      const createCampaign = (): Promise<never> => Promise.reject(new DomainError(code));
+      const call = { method: 'POST', body: {} };
+      const { status, told } = await toldOf({ createCampaign }, '/api/public/v1/campaigns', call);
       expect(status).to.be.within(400, 499);
       expect(told).to.deep.equal([]);
     });

@@ -1,4 +1,5 @@
 import Router from '@koa/router';
+import { createCaller } from '@workspace-api/conformance';
 import { expect } from 'chai';
 import Koa, { type Middleware } from 'koa';
 import { createServer } from 'node:http';
@@ -20,9 +21,10 @@ describe("createWorkspaceMiddleware in a host's application", () => {
     for (const middleware of middlewares) application.use(middleware);
     const handle = application.callback();
     const port = await listen(createServer((request, response) => void handle(request, response)));
-    const get = (path: string, init: RequestInit = {}): Promise<Response> =>
-      fetch(`http://127.0.0.1:${String(port)}${path}`, init);
-    return { get, errors };
+    const baseUrl = `http://127.0.0.1:${String(port)}`;
+    // What the host answers itself is not in the document of the API.
+    const get = (path: string): Promise<Response> => fetch(baseUrl + path);
+    return { get, call: createCaller(baseUrl), errors };
   };
 
   const answerAll: Middleware = (context) => {
@@ -36,7 +38,7 @@ describe("createWorkspaceMiddleware in a host's application", () => {
     '/api/public/v2/me',
     '/api/public/V1/me',
     '/v1/api/public/v1/me',
-    '/docs/problems',
+    '/docs/problem',
     '/docs/problemsolving',
     '/docs',
   ]) {
@@ -50,8 +52,15 @@ describe("createWorkspaceMiddleware in a host's application", () => {
 
   for (const path of ['/api/public/v1', '/api/public/v1/', '/api/public/v1/elsewhere', '/docs/problems/elsewhere']) {
     it(`refuses ${path} itself`, async () => {
-      const { get } = await host(createWorkspaceMiddleware(stubApi()), answerAll);
-      expect(await (await get(path)).json()).to.include({ code: 'unknown_path', instance: path });
+      const { call } = await host(createWorkspaceMiddleware(stubApi()), answerAll);
+      expect((await call(path)).json).to.include({ code: 'unknown_path', instance: path });
+    });
+  }
+
+  for (const path of ['/api/public/v1/openapi.json', '/docs/problems', '/docs/problems/unknown_key']) {
+    it(`serves ${path}`, async () => {
+      const { call } = await host(createWorkspaceMiddleware(stubApi()), answerAll);
+      expect(await call(path)).to.include({ status: 200 });
     });
   }
 
@@ -62,19 +71,18 @@ describe("createWorkspaceMiddleware in a host's application", () => {
       [router.routes(), createWorkspaceMiddleware(stubApi())],
       [createWorkspaceMiddleware(stubApi()), router.routes()],
     ] as Middleware[][]) {
-      const { get } = await host(...order);
+      const { get, call } = await host(...order);
       expect(await (await get('/shop/me')).text()).to.equal('host: /shop/me');
-      expect(await (await get(ME)).json()).to.have.nested.property('data.name', 'Stub');
+      expect((await call(ME)).json).to.have.nested.property('data.name', 'Stub');
     }
   });
 
   it("does not take a host's routes in front of it for its own", async () => {
     const router = new Router();
     router.get('host', '/{*path}', (_context, next) => next());
-    const { get } = await host(router.routes() as Middleware, createWorkspaceMiddleware(stubApi()));
-    const unknown = await get('/api/public/v1/elsewhere');
-    expect([unknown.status, unknown.headers.get('allow')]).to.deep.equal([404, null]);
-    const wrongMethod = await get(ME, { method: 'DELETE' });
+    const { call } = await host(router.routes() as Middleware, createWorkspaceMiddleware(stubApi()));
+    expect(await call('/api/public/v1/elsewhere')).to.include({ status: 404 });
+    const wrongMethod = await call(ME, { method: 'DELETE' });
     expect(wrongMethod.headers.get('allow')?.split(', ')).to.have.members(['GET', 'HEAD']);
   });
 
@@ -109,8 +117,8 @@ describe("createWorkspaceMiddleware in a host's application", () => {
 
   it('keeps its own errors from the host', async () => {
     const getWorkspace = (): Promise<never> => Promise.reject(new Error('of the API'));
-    const { get, errors } = await host(createWorkspaceMiddleware(stubApi({ getWorkspace })));
-    expect(await (await get(ME)).json()).to.include({ code: 'internal_error' });
+    const { call, errors } = await host(createWorkspaceMiddleware(stubApi({ getWorkspace })));
+    expect((await call(ME)).json).to.include({ code: 'internal_error' });
     expect(errors).to.deep.equal([]);
   });
 
@@ -129,7 +137,7 @@ describe("createWorkspaceMiddleware in a host's application", () => {
           return stubApi().authorize(secret, scope);
         },
       });
-      const { get } = await host(async ({ req }, next) => {
+      const { call } = await host(async ({ req }, next) => {
         req.once('close', gone.open);
         await next();
         returned.open();
@@ -137,13 +145,9 @@ describe("createWorkspaceMiddleware in a host's application", () => {
 
       const caller = new AbortController();
       const body = new ReadableStream({ start: (controller) => controller.enqueue(new TextEncoder().encode('{')) });
-      const upload = get('/api/public/v1/campaigns', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body,
-        duplex: 'half',
-        signal: caller.signal,
-      }).catch(() => null);
+      const upload = call('/api/public/v1/campaigns', { method: 'POST', body, signal: caller.signal }).catch(
+        () => null,
+      );
       await asked.passed;
       caller.abort();
       expect(await upload).to.equal(null);

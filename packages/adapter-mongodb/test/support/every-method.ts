@@ -1,12 +1,12 @@
-import { usagePeriodOf, type Position } from '@workspace-api/core';
+import { NO_LIMITS, usagePeriodOf, type Position, type WorkspaceDirectory } from '@workspace-api/core';
 import type { MongoPorts } from '../../src/index.js';
 import { clock, newHash, newId, sampleApiKey, sampleCampaign, sampleGroup, sampleInstance } from './sample-records.js';
 
 const RECORDS = 30;
 
-/** Fills two workspaces, and calls every method of every port in one of them. */
-export const callEveryMethod = async (ports: MongoPorts): Promise<void> => {
-  const { workspaces, apiKeys, instances, groups, campaigns, requests } = ports;
+/** Fills two workspaces, and calls every method of every port in one of them, and that of the directory. */
+export const callEveryMethod = async (ports: MongoPorts, directory: WorkspaceDirectory): Promise<void> => {
+  const { workspaces, apiKeys, instances, groups, campaigns, counters } = ports;
   const now = clock.now();
   const [home, foreign] = [newId(), newId()];
   const records = Array.from({ length: RECORDS }, () => ({
@@ -34,10 +34,15 @@ export const callEveryMethod = async (ports: MongoPorts): Promise<void> => {
   const [one, other] = records;
   if (one === undefined || other === undefined) return;
 
+  await directory.list(null, 1);
+  await directory.list(home, 5);
+
   await workspaces.find(home);
   await workspaces.findRole(home, 'ada');
   await workspaces.putMember(home, { id: 'ada', role: 'OWNER' });
   await workspaces.putMember(home, { id: 'bob', role: 'MEMBER' });
+  await workspaces.putLimits(home, NO_LIMITS);
+  await workspaces.findLimits(home);
 
   for (const { list } of [apiKeys, instances, groups, campaigns].map((port) => ({
     list: (below: Position | null) => port.list(home, { below, limit: 5 }),
@@ -52,6 +57,11 @@ export const callEveryMethod = async (ports: MongoPorts): Promise<void> => {
   await apiKeys.recordUse(home, one.key.id, now);
 
   await instances.find(home, one.instance.id);
+  await instances.findMany(
+    home,
+    records.slice(5, 15).map(({ instance }) => instance.id),
+  );
+  await instances.insertMissing(home, [sampleInstance(), one.instance]);
   await instances.count(home);
   const change = { status: 'connecting', statusReason: null, statusChangedAt: now, updatedAt: now } as const;
   await instances.changeStatus(home, one.instance.id, 'disconnected', change);
@@ -61,6 +71,7 @@ export const callEveryMethod = async (ports: MongoPorts): Promise<void> => {
     home,
     records.slice(5, 15).map(({ group }) => group.id),
   );
+  await groups.insertMissing(home, [sampleGroup(), one.group]);
   await groups.count(home);
   await groups.update(home, one.group.id, { name: 'Renamed', memberCount: 2, sendable: false, updatedAt: now });
   await groups.remove(home, other.group.id);
@@ -71,7 +82,12 @@ export const callEveryMethod = async (ports: MongoPorts): Promise<void> => {
   await campaigns.countCreated(home, usagePeriodOf(now));
   await campaigns.replace(home, one.campaign, 1);
 
-  requests.count(home, now);
+  const month = usagePeriodOf(now);
+  for (const workspaceId of [home, foreign]) {
+    counters.add(workspaceId, 'api_requests', month);
+    counters.add(workspaceId, 'workspace', month);
+    for (const { key } of records) counters.add(workspaceId, key.id, month);
+  }
   await ports.close();
-  await requests.total(home, usagePeriodOf(now));
+  await counters.total(home, 'api_requests', month);
 };

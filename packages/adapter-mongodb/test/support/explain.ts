@@ -30,10 +30,14 @@ const collect = (value: unknown, name: string): string[] =>
         key === name && typeof item === 'string' ? [item] : collect(item, name),
       );
 
+/** Of several updates, which are all of one shape, the server explains one. */
+const firstOf = (field: string, value: unknown): unknown =>
+  field === 'updates' ? (value as Document[]).slice(0, 1) : value;
+
 /** Has the server run a command without changing anything. */
 export const explain = async (db: Db, name: string, command: Document): Promise<Plan> => {
   const explained = Object.fromEntries(
-    EXPLAINED.flatMap((field) => (field in command ? [[field, command[field]]] : [])),
+    EXPLAINED.flatMap((field) => (field in command ? [[field, firstOf(field, command[field])]] : [])),
   );
   const { queryPlanner, executionStats } = (await db.command({
     explain: { [name]: command[name] as string, ...explained },

@@ -5,12 +5,15 @@ export interface TcpProxy {
   readonly port: number;
   /** Cuts every connection as soon as a command of this name comes by, and refuses all from then on. */
   cutAt(command: string): void;
+  /** Cuts every connection instead of passing on the reply to the next command of this name, and takes new ones. */
+  loseReplyTo(command: string): void;
   close(): Promise<void>;
 }
 
 export const openTcpProxy = async (target: { host: string; port: number }, port = 0): Promise<TcpProxy> => {
   const sockets = new Set<Socket>();
   let fatal: string | null = null;
+  let unanswered: string | null = null;
 
   const destroyAll = (): void => {
     for (const socket of sockets) socket.destroy();
@@ -26,11 +29,21 @@ export const openTcpProxy = async (target: { host: string; port: number }, port 
         outbound.destroy();
       });
     }
-    outbound.pipe(inbound);
+    let isReplyLost = false;
+    outbound.on('data', (bytes) => {
+      if (isReplyLost) destroyAll();
+      else inbound.write(bytes);
+    });
+    // BSON has the command's name as text in front of its value, and a NUL behind it.
+    const hasName = (bytes: Buffer, command: string | null): boolean =>
+      command !== null && bytes.includes(`${command}\0`);
     inbound.on('data', (bytes) => {
+      if (hasName(bytes, unanswered)) {
+        unanswered = null;
+        isReplyLost = true;
+      }
       outbound.write(bytes);
-      // BSON has the command's name as text in front of its value, and a NUL behind it.
-      if (fatal === null || !bytes.includes(`${fatal}\0`)) return;
+      if (!hasName(bytes, fatal)) return;
       server.close();
       destroyAll();
     });
@@ -41,6 +54,9 @@ export const openTcpProxy = async (target: { host: string; port: number }, port 
     port: (server.address() as AddressInfo).port,
     cutAt: (command) => {
       fatal = command;
+    },
+    loseReplyTo: (command) => {
+      unanswered = command;
     },
     close: () =>
       new Promise((resolve) => {

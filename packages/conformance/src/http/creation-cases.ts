@@ -2,7 +2,8 @@ import { expect } from 'chai';
 import { describe, it } from 'mocha';
 import { randomUUID } from 'node:crypto';
 import { CAMPAIGNS, campaignTo } from './campaign-input.js';
-import { problemOf, type Answer } from './caller.js';
+import { problemOf } from './caller.js';
+import type { Answer } from './document/check-answer.js';
 import { describeHttp } from './http-fixture.js';
 import type { OpenHttp } from './http-harness.js';
 

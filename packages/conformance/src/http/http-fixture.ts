@@ -6,6 +6,7 @@ import {
   type Instance,
   type IssuedApiKey,
   type Ports,
+  type RateLimits,
   type Scope,
   type Workspace,
   type WorkspaceAdmin,
@@ -40,9 +41,18 @@ export interface HttpFixture {
   readonly call: Caller;
   /** Issues one more key for the home workspace. */
   readonly issueKey: (scopes: readonly Scope[], expiresInDays?: 30 | 90 | 365) => Promise<IssuedApiKey>;
-  /** A second server over the same store, whose ports are changed. */
-  readonly serveWith: (change: (ports: Ports) => Partial<Ports>, options?: ServeOptions) => Promise<Caller>;
+  /** A second server over the same store, whose ports or limits are changed. */
+  readonly serveWith: (change: (ports: Ports) => Partial<Ports>, options?: ServeWithOptions) => Promise<Caller>;
 }
+
+export interface ServeWithOptions extends ServeOptions {
+  /** In the place of limits that no case runs into. */
+  readonly rateLimits?: Partial<RateLimits>;
+}
+
+const UNREACHED = { limit: 1_000_000, windowSeconds: 60 } as const;
+
+const UNREACHED_RATE_LIMITS: RateLimits = { key: UNREACHED, workspace: UNREACHED, address: UNREACHED };
 
 const furnish = async (admin: WorkspaceAdmin, name: string): Promise<FurnishedWorkspace> => {
   const workspace = await admin.createWorkspace({ name, ownerId: OWNER });
@@ -63,8 +73,9 @@ const openFixture = async (harness: HttpHarness, closers: (() => Promise<void>)[
   const home = await furnish(admin, 'Home');
   const foreign = await furnish(admin, 'Foreign');
 
-  const serve = async (served: Ports, options: ServeOptions): Promise<string> => {
-    const server = await harness.serve(createWorkspaceApi(served), options);
+  const serve = async (served: Ports, { rateLimits, ...options }: ServeWithOptions): Promise<string> => {
+    const api = createWorkspaceApi(served, { rateLimits: { ...UNREACHED_RATE_LIMITS, ...rateLimits } });
+    const server = await harness.serve(api, options);
     closers.push(() => server.close());
     return server.baseUrl;
   };

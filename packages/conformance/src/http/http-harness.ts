@@ -1,11 +1,13 @@
 import type { Ports, WorkspaceApi } from '@workspace-api/core';
 
-/** What a transport that is under test is told about time. */
+/** What a transport that is under test is told about time, and about what stands in front of it. */
 export interface ServeOptions {
   /** How long one request may wait for the core, in milliseconds. */
   readonly deadlineMilliseconds?: number;
   /** How long a complete request may take to arrive, in milliseconds. */
   readonly requestTimeoutMilliseconds?: number;
+  /** How many proxies in front of the server add to `X-Forwarded-For`. */
+  readonly trustedProxies?: number;
 }
 
 /** A server that listens on a loopback address. */

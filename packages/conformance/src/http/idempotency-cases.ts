@@ -1,7 +1,8 @@
 import { expect } from 'chai';
 import { it } from 'mocha';
 import { CAMPAIGNS, campaignTo } from './campaign-input.js';
-import { problemOf, type Answer } from './caller.js';
+import { problemOf } from './caller.js';
+import type { Answer } from './document/check-answer.js';
 import { OWNER, describeHttp } from './http-fixture.js';
 import type { OpenHttp } from './http-harness.js';
 

@@ -4,10 +4,11 @@ import { expect } from 'chai';
 import { it } from 'mocha';
 import { randomUUID } from 'node:crypto';
 import { CAMPAIGNS, campaignTo } from './campaign-input.js';
-import { checkAnswer, problemOf, type Answer, type Call } from './caller.js';
+import { problemOf, type Call } from './caller.js';
+import type { Answer } from './document/check-answer.js';
 import { OWNER, UNKNOWN_SECRET, describeHttp, type HttpFixture } from './http-fixture.js';
 import type { OpenHttp } from './http-harness.js';
-import { parseRawAnswer, rawExchange } from './raw-exchange.js';
+import { rawExchange } from './raw-exchange.js';
 
 const GROUPS = '/api/public/v1/groups';
 const ME = '/api/public/v1/me';
@@ -16,8 +17,9 @@ const post = ({ call, home }: HttpFixture, call_: Call = {}): Promise<Answer> =>
   call(CAMPAIGNS, { method: 'POST', secret: home.secret, body: campaignTo(home), ...call_ });
 
 const raw = async (baseUrl: string, ...parts: readonly string[]): Promise<Answer> => {
-  const answer = parseRawAnswer(await rawExchange(baseUrl, ...parts));
-  checkAnswer('GET', '', answer);
+  const [answer, ...others] = await rawExchange(baseUrl, ...parts);
+  if (answer === undefined || others.length > 0)
+    throw new Error(`${String(others.length)} answers too many or too few`);
   return answer;
 };
 
@@ -44,6 +46,15 @@ const WAYS: Readonly<Record<ProblemCode, (fixture: HttpFixture) => Promise<Answe
   insufficient_scope: async ({ call, issueKey }) => {
     const { secret } = await issueKey(['groups:read']);
     return call(ME, { secret });
+  },
+  rate_limited: async ({ serveWith, home }) => {
+    const call = await serveWith(() => ({}), { rateLimits: { key: { limit: 1, windowSeconds: 86_400 } } });
+    await call(ME, { secret: home.secret });
+    return call(ME, { secret: home.secret });
+  },
+  quota_exceeded: async (fixture) => {
+    await fixture.admin.setLimits(fixture.home.workspace.id, { quotas: { campaigns: 0 } });
+    return post(fixture);
   },
   unknown_path: ({ call }) => call('/api/public/v1/members'),
   method_not_allowed: ({ call }) => call(GROUPS, { method: 'DELETE' }),
@@ -157,6 +168,12 @@ export const describeProblems = (openHarness: OpenHttp): void => {
         expect(problemOf(await call(path, { secret: home.secret })).code).to.equal('unknown_path');
       });
     }
+
+    it('tells a path that looks like a host as one that a URI can have', async () => {
+      const request = `GET //elsewhere/me?b=c HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`;
+      const problem = problemOf(await raw(fixture().baseUrl, request));
+      expect(problem).to.include({ code: 'unknown_path', instance: '/.//elsewhere/me' });
+    });
 
     for (const [what, request] of [
       ['a request without a Host', `GET ${ME} HTTP/1.1\r\nConnection: close\r\n\r\n`],

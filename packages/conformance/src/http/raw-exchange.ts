@@ -1,12 +1,21 @@
 import { connect } from 'node:net';
+import { checkAnswer, type Answer } from './document/check-answer.js';
+import { parseAnswers } from './parse-answers.js';
+import { requestsIn } from './requests-in.js';
 
-/** Sends bytes as they are, and answers all that comes back until the server closes the connection. */
-export const rawExchange = (baseUrl: string, ...parts: readonly (string | Uint8Array)[]): Promise<string> =>
+/** Text is sent in UTF-8. */
+export type Bytes = string | Uint8Array;
+
+/**
+ * Sends bytes as they are, and gives all that comes back until the server closes the connection, one character per byte.
+ * Nothing is checked.
+ */
+export const exchangeBytes = (baseUrl: string, parts: readonly Bytes[]): Promise<string> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(baseUrl);
     const socket = connect(Number(port), hostname);
     let received = '';
-    socket.setEncoding('utf8');
+    socket.setEncoding('latin1');
     socket.on('data', (text: string) => {
       received += text;
     });
@@ -21,20 +30,15 @@ export const rawExchange = (baseUrl: string, ...parts: readonly (string | Uint8A
     for (const part of parts) socket.write(part);
   });
 
-/** An answer as it came over the wire, as {@link checkAnswer} takes it. */
-export const parseRawAnswer = (received: string): { status: number; headers: Headers; text: string; json: unknown } => {
-  const [head = '', ...rest] = received.split('\r\n\r\n');
-  const [statusLine = '', ...lines] = head.split('\r\n');
-  const text = rest.join('\r\n\r\n');
-  return {
-    status: Number(statusLine.split(' ')[1]),
-    headers: new Headers(
-      lines.map((line): [string, string] => {
-        const [name = '', ...value] = line.split(': ');
-        return [name, value.join(': ')];
-      }),
-    ),
-    text,
-    json: JSON.parse(text) as unknown,
-  };
+/**
+ * Sends bytes as they are, and gives the answers that come until the server closes the connection. Each is held to the
+ * OpenAPI document: those to requests that can be made out to what it has for them, the others to what it has for bytes
+ * that are no HTTP.
+ */
+export const rawExchange = async (baseUrl: string, ...parts: readonly Bytes[]): Promise<readonly Answer[]> => {
+  const sent = Buffer.concat(parts.map((part) => Buffer.from(part)));
+  const requests = requestsIn(sent.toString('latin1'));
+  const answers = parseAnswers(await exchangeBytes(baseUrl, parts), requests);
+  for (const [index, answer] of answers.entries()) checkAnswer(requests[index] ?? null, answer);
+  return answers;
 };

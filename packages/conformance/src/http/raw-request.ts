@@ -1,5 +1,5 @@
-import { checkAnswer, type Answer } from './caller.js';
-import { parseRawAnswer, rawExchange } from './raw-exchange.js';
+import type { Answer } from './document/check-answer.js';
+import { rawExchange } from './raw-exchange.js';
 
 /** A request as it is written on the wire, so that it can be what no HTTP client would send. */
 export interface RawRequest {
@@ -10,7 +10,7 @@ export interface RawRequest {
   readonly body?: string | Uint8Array;
 }
 
-/** Sends a request on a connection of its own, and checks the answer. */
+/** Sends a request on a connection of its own, and gives the one answer. */
 export const sendRaw = async (baseUrl: string, request: RawRequest): Promise<Answer> => {
   const { method = 'GET', target, headers = [], body } = request;
   const lines = [
@@ -21,7 +21,7 @@ export const sendRaw = async (baseUrl: string, request: RawRequest): Promise<Ans
     'Connection: close',
     '\r\n',
   ];
-  const answer = parseRawAnswer(await rawExchange(baseUrl, lines.join('\r\n'), body ?? ''));
-  checkAnswer(method, target.split('?')[0] ?? target, answer);
+  const [answer, ...others] = await rawExchange(baseUrl, lines.join('\r\n'), body ?? '');
+  if (answer === undefined || others.length > 0) throw new Error(`${others.length} answers too many or too few`);
   return answer;
 };

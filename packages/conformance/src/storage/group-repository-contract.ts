@@ -4,6 +4,7 @@ import { GROUP_COUNT, MEMBER_COUNT, type Group, type GroupChange, type GroupId }
 import { atOnce, fulfilledAtOnce } from '../support/at-once.js';
 import { expectRejection } from '../support/expect-rejection.js';
 import { scribble } from '../support/scribble.js';
+import { describeInsertMissing } from './insert-missing-cases.js';
 import { groupList } from './lists.js';
 import { EVERYTHING, describeListing } from './listing-cases.js';
 import { minutesLater, newId, sampleGroup } from './samples.js';
@@ -82,7 +83,8 @@ export const describeGroupRepositoryContract = (name: string, openHarness: OpenS
 
       it('answers as many as a campaign can name, and each once', async () => {
         const { ports, home } = store();
-        const groups = await atOnce(GROUP_COUNT.max, () => add());
+        const groups = Array.from({ length: GROUP_COUNT.max }, () => sampleGroup());
+        await ports.groups.insertMissing(home, groups);
         await add();
         const ids = groups.map(({ id }) => id);
         const found = await ports.groups.findMany(home, [...ids, ...ids.slice(0, 10)]);
@@ -108,6 +110,8 @@ export const describeGroupRepositoryContract = (name: string, openHarness: OpenS
         expect(await find(group.id)).to.deep.equal(group);
       });
     });
+
+    describeInsertMissing(groupList, store);
 
     describeListing(groupList, store);
 

@@ -1,9 +1,10 @@
 import { expect } from 'chai';
 import { describe, it } from 'mocha';
-import type { Instance, InstanceStatusChange } from '@workspace-api/core';
+import { IMPORT_BATCH, type Instance, type InstanceStatusChange } from '@workspace-api/core';
 import { atOnce, fulfilledAtOnce } from '../support/at-once.js';
 import { expectRejection } from '../support/expect-rejection.js';
 import { scribble } from '../support/scribble.js';
+import { describeInsertMissing } from './insert-missing-cases.js';
 import { instanceList } from './lists.js';
 import { EVERYTHING, describeListing } from './listing-cases.js';
 import { minutesLater, newId, sampleInstance } from './samples.js';
@@ -94,6 +95,48 @@ export const describeInstanceRepositoryContract = (name: string, openHarness: Op
         expect(await ports.instances.find(home, instance.id)).to.deep.equal(instance);
       });
     });
+
+    describe('findMany', () => {
+      it('answers the instances as they went in', async () => {
+        const { ports, home } = store();
+        const plain = await add();
+        const failedOne = await add({ name: '__proto__ $a.b\u0000 ', ...failed(1) });
+        const found = await ports.instances.findMany(home, [failedOne.id, plain.id]);
+        expect(found).to.have.deep.members([plain, failedOne]);
+      });
+
+      it('answers nothing when asked for nothing', async () => {
+        const { ports, home } = store();
+        await add();
+        expect(await ports.instances.findMany(home, [])).to.deep.equal([]);
+      });
+
+      it('answers as many as the records of an import can name, and each once', async () => {
+        const { ports, home } = store();
+        const instances = Array.from({ length: IMPORT_BATCH }, () => sampleInstance());
+        await ports.instances.insertMissing(home, instances);
+        const ids = instances.map(({ id }) => id);
+        const found = await ports.instances.findMany(home, [...ids, ...ids.slice(0, 10)]);
+        expect(found.map(({ id }) => id).sort()).to.deep.equal(ids.sort());
+      });
+
+      it('leaves out what does not exist and what belongs to another workspace', async () => {
+        const { ports, home, foreign } = store();
+        const instance = await add();
+        const others = sampleInstance();
+        await ports.instances.insert(foreign, others);
+        expect(await ports.instances.findMany(home, [others.id, newId(), instance.id])).to.deep.equal([instance]);
+      });
+
+      it('is not touched by a caller who changes what came out', async () => {
+        const { ports, home } = store();
+        const instance = await add();
+        scribble(await ports.instances.findMany(home, [instance.id]));
+        expect(await ports.instances.findMany(home, [instance.id])).to.deep.equal([instance]);
+      });
+    });
+
+    describeInsertMissing(instanceList, store);
 
     describeListing(instanceList, store);
 

@@ -26,7 +26,20 @@ export interface List {
   readonly remove: ((ports: StoragePorts, workspaceId: WorkspaceId, id: string) => Promise<boolean>) | null;
 }
 
-export const instanceList: List = {
+/** A list whose records come from elsewhere, too, many at once. */
+export interface ImportableList extends List {
+  /** A new record that is not stored, with fields that are given. */
+  sample(fields: { readonly id?: string; readonly name?: string }): Listed;
+  insert(ports: StoragePorts, workspaceId: WorkspaceId, record: Listed): Promise<void>;
+  insertMissing(
+    ports: StoragePorts,
+    workspaceId: WorkspaceId,
+    records: readonly Listed[],
+  ): Promise<ReadonlySet<string>>;
+  remove(ports: StoragePorts, workspaceId: WorkspaceId, id: string): Promise<boolean>;
+}
+
+export const instanceList: ImportableList = {
   name: 'instances',
   add: async ({ instances }, workspaceId) => {
     const instance = sampleInstance();
@@ -34,10 +47,14 @@ export const instanceList: List = {
     return instance;
   },
   read: ({ instances }, workspaceId, range) => instances.list(workspaceId, range),
+  sample: (fields) => sampleInstance(fields as Partial<Instance>),
+  insert: ({ instances }, workspaceId, record) => instances.insert(workspaceId, record as Instance),
+  insertMissing: ({ instances }, workspaceId, records) =>
+    instances.insertMissing(workspaceId, records as readonly Instance[]),
   remove: ({ instances }, workspaceId, id) => instances.remove(workspaceId, id as InstanceId),
 };
 
-export const groupList: List = {
+export const groupList: ImportableList = {
   name: 'groups',
   add: async ({ groups }, workspaceId) => {
     const group = sampleGroup();
@@ -45,6 +62,9 @@ export const groupList: List = {
     return group;
   },
   read: ({ groups }, workspaceId, range) => groups.list(workspaceId, range),
+  sample: (fields) => sampleGroup(fields as Partial<Group>),
+  insert: ({ groups }, workspaceId, record) => groups.insert(workspaceId, record as Group),
+  insertMissing: ({ groups }, workspaceId, records) => groups.insertMissing(workspaceId, records as readonly Group[]),
   remove: ({ groups }, workspaceId, id) => groups.remove(workspaceId, id as GroupId),
 };
 

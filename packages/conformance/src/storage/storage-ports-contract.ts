@@ -1,9 +1,9 @@
 import { describeApiKeyRepositoryContract } from './api-key-repository-contract.js';
 import { describeCampaignRepositoryContract } from './campaign-repository-contract.js';
+import { describeCountersContract } from './counters-contract.js';
 import { describeGroupRepositoryContract } from './group-repository-contract.js';
 import { describeInstanceRepositoryContract } from './instance-repository-contract.js';
 import { describeListGuaranteeContract, type ListGuaranteeOptions } from './list-guarantee-contract.js';
-import { describeRequestCounterContract } from './request-counter-contract.js';
 import type { OpenStorage } from './storage-harness.js';
 import { describeWorkspaceRepositoryContract } from './workspace-repository-contract.js';
 
@@ -18,6 +18,6 @@ export const describeStoragePortsContract = (
   describeInstanceRepositoryContract(name, openHarness);
   describeGroupRepositoryContract(name, openHarness);
   describeCampaignRepositoryContract(name, openHarness);
-  describeRequestCounterContract(name, openHarness);
+  describeCountersContract(name, openHarness);
   describeListGuaranteeContract(name, openHarness, options);
 };

@@ -1,12 +1,17 @@
 import { expect } from 'chai';
 import { describe, it } from 'mocha';
-import { toTimestamp, type Role } from '@workspace-api/core';
+import { NO_LIMITS, toTimestamp, type Role, type WorkspaceLimits } from '@workspace-api/core';
 import { atOnce, fulfilledAtOnce } from '../support/at-once.js';
 import { expectRejection } from '../support/expect-rejection.js';
 import { scribble } from '../support/scribble.js';
 import { AWKWARD_TEXTS } from './awkward-text.js';
 import { newId, sampleWorkspace } from './samples.js';
 import { addWorkspace, describeStorage, type OpenStorage } from './storage-harness.js';
+
+const LIMITS: WorkspaceLimits = {
+  rateLimits: { key: 1, workspace: 1_000_000_000 },
+  quotas: { api_requests: 1_000_000_000, instances: 0, groups: null, campaigns: 5 },
+};
 
 /** Registers the cases that every WorkspaceRepository must pass. */
 export const describeWorkspaceRepositoryContract = (name: string, openHarness: OpenStorage): void => {
@@ -141,6 +146,46 @@ export const describeWorkspaceRepositoryContract = (name: string, openHarness: O
         await atOnce(20, (index) => ports.workspaces.putMember(home, { id: `member ${index}`, role: 'MEMBER' }));
         const roles = await atOnce(20, (index) => ports.workspaces.findRole(home, `member ${index}`));
         expect(roles).to.deep.equal(Array(20).fill('MEMBER'));
+      });
+    });
+
+    describe('putLimits', () => {
+      it('gives a workspace limits, which had none before, and says that it exists', async () => {
+        const { ports, home } = store();
+        expect(await ports.workspaces.findLimits(home)).to.deep.equal(NO_LIMITS);
+        expect(await ports.workspaces.putLimits(home, LIMITS)).to.be.true;
+        expect(await ports.workspaces.findLimits(home)).to.deep.equal(LIMITS);
+        expect(await ports.workspaces.putLimits(home, LIMITS)).to.be.true;
+        expect(await ports.workspaces.putLimits(home, NO_LIMITS)).to.be.true;
+        expect(await ports.workspaces.findLimits(home)).to.deep.equal(NO_LIMITS);
+      });
+
+      it('leaves the workspace and its members as they are, and keeps workspaces apart', async () => {
+        const { ports, home, foreign } = store();
+        const before = await ports.workspaces.find(home);
+        await ports.workspaces.putLimits(home, LIMITS);
+        expect(await ports.workspaces.find(home)).to.deep.equal(before);
+        expect(await ports.workspaces.findRole(home, 'owner')).to.equal('OWNER');
+        expect(await ports.workspaces.findLimits(foreign)).to.deep.equal(NO_LIMITS);
+      });
+
+      it('says that an unknown workspace does not exist, and adds nothing', async () => {
+        const { workspaces } = store().ports;
+        const id = newId();
+        expect(await workspaces.putLimits(id, LIMITS)).to.be.false;
+        expect(await workspaces.findLimits(id)).to.be.null;
+        expect(await workspaces.find(id)).to.be.null;
+      });
+
+      it('is not touched by a caller who changes what went in or came out', async () => {
+        const { ports, home } = store();
+        const given = structuredClone(LIMITS);
+        await ports.workspaces.putLimits(home, given);
+        scribble(given);
+        scribble(await ports.workspaces.findLimits(home));
+        expect(await ports.workspaces.findLimits(home)).to.deep.equal(LIMITS);
+        scribble(await ports.workspaces.findLimits(await addWorkspace(ports)));
+        expect(await ports.workspaces.findLimits(await addWorkspace(ports))).to.deep.equal(NO_LIMITS);
       });
     });
   });

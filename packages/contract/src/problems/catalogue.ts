@@ -125,6 +125,20 @@ export const PROBLEMS = {
     title: 'Headers too large',
     remedy: 'Send at most 16 KiB of request line and headers together.',
   },
+  rate_limited: {
+    status: 429,
+    title: 'Rate limit reached',
+    remedy:
+      'Wait for the number of seconds in the header `Retry-After`. `violated-policies` names the limits; the headers ' +
+      '`RateLimit` and `RateLimit-Policy` of every answer tell how they stand.',
+  },
+  quota_exceeded: {
+    status: 429,
+    title: 'Quota used up',
+    remedy:
+      'Ask the operator of the service for a larger quota of the metrics in `violated-policies`, or wait for the number ' +
+      'of seconds in the header `Retry-After`. GET /usage tells what is left.',
+  },
   internal_error: {
     status: 500,
     title: 'Internal error',
@@ -149,5 +163,8 @@ const MESSAGES: Readonly<Record<ProblemCode, string>> = { ...ERROR_MESSAGES, ...
 /** What happened, in one fixed sentence. */
 export const messageOf = (code: ProblemCode): string => MESSAGES[code];
 
-/** Where the page about a kind of problem is, relative to the service. */
-export const problemPath = (code: ProblemCode): string => `/docs/problems/${code}`;
+/** Where the page about every kind of problem is, relative to the service. */
+export const PROBLEMS_PATH = '/docs/problems';
+
+/** Where the page about one kind of problem is. */
+export const problemPath = (code: ProblemCode): string => `${PROBLEMS_PATH}/${code}`;

@@ -2,6 +2,7 @@ import { isDomainError, type AnyDomainError, type Fault } from '@workspace-api/c
 import { IDEMPOTENCY_KEY } from '../requests/idempotency-key.js';
 import { PROBLEMS, isProblemCode, messageOf, problemPath, type ProblemCode } from './catalogue.js';
 import { challengeOf } from './challenge.js';
+import { instanceOf } from './instance-of.js';
 import type { Problem } from './problem.js';
 import { RequestError } from './request-error.js';
 import { wellFormed } from './well-formed.js';
@@ -17,7 +18,7 @@ export interface ProblemAnswer {
 interface Particulars {
   readonly code: ProblemCode;
   readonly headers?: Readonly<Record<string, string>>;
-  readonly members?: Pick<Problem, 'errors' | 'requiredScope' | 'grantedScopes'>;
+  readonly members?: Pick<Problem, 'errors' | 'requiredScope' | 'grantedScopes' | 'violated-policies'>;
 }
 
 /** A JSON Pointer (RFC 6901, section 3). */
@@ -31,6 +32,10 @@ const inParameter = ({ path: [name], code, detail }: Fault) => ({
   code,
   detail,
 });
+
+/** Without a header where no time is known after which a request is worth another try. */
+const retryAfter = (seconds: number | null): Readonly<Record<string, string>> =>
+  seconds === null ? {} : { 'Retry-After': String(seconds) };
 
 const particularsOf = (error: AnyDomainError, code: ProblemCode): Particulars => {
   switch (error.code) {
@@ -47,9 +52,14 @@ const particularsOf = (error: AnyDomainError, code: ProblemCode): Particulars =>
       const { requiredScope, grantedScopes } = error.details;
       return { code, members: { requiredScope, grantedScopes: [...grantedScopes] } };
     }
+    case 'rate_limited':
+    case 'quota_exceeded': {
+      const { retryAfterSeconds, violatedPolicies } = error.details;
+      return { code, headers: retryAfter(retryAfterSeconds), members: { 'violated-policies': [...violatedPolicies] } };
+    }
     case 'idempotency_in_progress':
     case 'unavailable':
-      return { code, headers: { 'Retry-After': String(error.details.retryAfterSeconds) } };
+      return { code, headers: retryAfter(error.details.retryAfterSeconds) };
     default:
       return { code };
   }
@@ -79,7 +89,7 @@ export const problemAnswer = (error: unknown, requestId: string, path: string): 
       status,
       code,
       detail: `${messageOf(code)} ${remedy}`,
-      instance: path,
+      instance: instanceOf(path),
       requestId,
       ...members,
     },

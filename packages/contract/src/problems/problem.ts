@@ -1,33 +1,59 @@
-import { SCOPES } from '@workspace-api/core';
+import { METRIC_UNITS, RATE_LIMIT_POLICIES, SCOPES } from '@workspace-api/core';
 import { z } from 'zod';
+import { REQUEST_ID } from '../requests/request-id.js';
 import { text } from '../schemas/values.js';
 import { PROBLEM_CODES, type ProblemCode } from './catalogue.js';
 
 const shortText = text({ min: 1, max: 1000 });
 
+/** What {@link instanceOf} makes. */
+const PATH = /^[\w.~!$&'()*+,;=:@/%-]+$/;
+
+const name = (pattern: RegExp, max: number): z.ZodString =>
+  z.string().regex(pattern).meta({ minLength: 1, maxLength: max });
+
 const fault = z.strictObject({
   pointer: text({ min: 0, max: 1000 }).optional().meta({
+    format: 'json-pointer',
     description: 'A JSON Pointer (RFC 6901) to the field of the request body.',
   }),
   parameter: text({ min: 0, max: 1000 }).optional().meta({
     description: 'The name of the query parameter or header.',
   }),
-  code: shortText,
+  code: name(/^[a-z_]+$/, 40).meta({ description: 'The kind of fault.' }),
   detail: shortText.meta({ description: 'What to do about it.' }),
 });
 
+const policies = [...RATE_LIMIT_POLICIES, ...Object.keys(METRIC_UNITS)] as [string, ...string[]];
+
 /** The body of every answer that is not a success: problem details of RFC 9457. */
 export const problem = z.strictObject({
-  type: shortText.meta({ format: 'uri-reference', description: 'The page about this kind of problem.' }),
+  type: name(/^\/docs\/problems\/[a-z_]+$/, 100).meta({
+    format: 'uri-reference',
+    description: 'The page about this kind of problem.',
+  }),
   title: shortText,
   status: z.int().min(400).max(599).meta({ format: 'int32' }),
   code: z.enum(PROBLEM_CODES as [ProblemCode, ...ProblemCode[]]),
   detail: shortText.meta({ description: 'What happened, and what to do about it.' }),
-  instance: text({ min: 1, max: 16_384 }).meta({ format: 'uri-reference', description: 'The path of the request.' }),
-  requestId: shortText.meta({ description: 'As in the header X-Request-Id.' }),
+  // The longest request line, with every byte of it escaped.
+  instance: name(PATH, 3 * 16_384).meta({ format: 'uri-reference', description: 'The path of the request.' }),
+  requestId: z.string().regex(REQUEST_ID).meta({
+    description: 'As in the header X-Request-Id.',
+    minLength: 1,
+    maxLength: 128,
+  }),
   errors: z.array(fault).min(1).max(1000).optional().meta({ description: 'Every fault of the request.' }),
-  requiredScope: z.enum(SCOPES).optional(),
-  grantedScopes: z.array(z.enum(SCOPES)).max(SCOPES.length).optional(),
+  requiredScope: z.enum(SCOPES).optional().meta({ description: 'The scope that the key lacks.' }),
+  grantedScopes: z
+    .array(z.enum(SCOPES))
+    .max(SCOPES.length)
+    .optional()
+    .meta({ uniqueItems: true, description: 'The scopes that the key has.' }),
+  'violated-policies': z.array(z.enum(policies)).min(1).max(policies.length).optional().meta({
+    uniqueItems: true,
+    description: 'The rate limits or quotas that were reached.',
+  }),
 });
 
 export type Problem = z.infer<typeof problem>;

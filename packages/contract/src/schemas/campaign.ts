@@ -8,16 +8,18 @@ import {
   TEXT_LENGTH,
 } from '@workspace-api/core';
 import { z } from 'zod';
-import { count, dateTime, text, timestamp, uuid } from './values.js';
+import { count, dateTime, id, text, timestamp, uuid } from './values.js';
 
 const content = z.strictObject({ type: z.enum(CONTENT_TYPES), text: text(TEXT_LENGTH) });
 
-const groupIds = z
-  .array(uuid)
-  .min(GROUP_COUNT.min)
-  .max(GROUP_COUNT.max)
-  .refine((ids) => new Set(ids.map((id) => id.toLowerCase())).size === ids.length)
-  .meta({ uniqueItems: true });
+/** JSON Schema compares items letter by letter, and cannot say that ids in either case are the same. */
+const uniqueIds = (item: z.ZodString): z.ZodArray<z.ZodString> =>
+  z
+    .array(item)
+    .min(GROUP_COUNT.min)
+    .max(GROUP_COUNT.max)
+    .refine((ids) => new Set(ids.map((one) => one.toLowerCase())).size === ids.length)
+    .meta({ uniqueItems: true });
 
 const metadataValue = text(METADATA_LIMITS.value);
 
@@ -38,7 +40,10 @@ const metadata = z
 export const createCampaign = z.strictObject({
   name: text(NAME_LENGTH),
   instanceId: uuid.meta({ description: 'An instance of the workspace.' }),
-  groupIds: groupIds.meta({ description: 'Sendable groups of that instance, none twice.' }),
+  groupIds: uniqueIds(uuid).meta({
+    description:
+      'Sendable groups of that instance, none twice. An id in upper case and the same in lower case are one.',
+  }),
   content,
   scheduledAt: dateTime.nullish().meta({
     description: 'When the campaign is to start, in the future. Without it the campaign is a draft.',
@@ -55,12 +60,12 @@ const stats = z.strictObject({
 });
 
 export const campaign = z.strictObject({
-  id: uuid,
+  id,
   name: text(NAME_LENGTH),
   status: z.enum(CAMPAIGN_STATUSES),
   failureReason: text(REASON_LENGTH).nullable(),
-  instanceId: uuid,
-  groupIds,
+  instanceId: id,
+  groupIds: uniqueIds(id),
   content,
   stats,
   metadata,

@@ -1,9 +1,9 @@
 import { INSTANCE_STATUSES, NAME_LENGTH, REASON_LENGTH } from '@workspace-api/core';
 import { z } from 'zod';
-import { text, timestamp, uuid } from './values.js';
+import { id, text, timestamp } from './values.js';
 
 export const instance = z.strictObject({
-  id: uuid,
+  id,
   name: text(NAME_LENGTH),
   status: z.enum(INSTANCE_STATUSES),
   statusReason: text(REASON_LENGTH).nullable(),

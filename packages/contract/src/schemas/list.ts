@@ -1,6 +1,6 @@
 import { PAGE_LIMIT } from '@workspace-api/core';
 import { z } from 'zod';
-import { uuid } from './values.js';
+import { id, uuid } from './values.js';
 
 /** The query parameters of every list. */
 export const pageQuery = z.strictObject({
@@ -24,7 +24,7 @@ export const pageOf = (item: z.ZodType): z.ZodType =>
   dataOf(
     z.strictObject({
       items: z.array(item).max(PAGE_LIMIT.max).meta({ description: 'The records of this page, newest first.' }),
-      nextCursor: uuid.nullable().meta({
+      nextCursor: id.nullable().meta({
         description: 'Send it as `cursor` to get the following page. Null when the list has ended.',
       }),
     }),

@@ -1,39 +1,47 @@
-import {
-  TIMESTAMP_LENGTH,
-  isLongerThan,
-  isUuid,
-  isWellFormed,
-  parseTimestamp,
-  type LengthRange,
-} from '@workspace-api/core';
+import { TIMESTAMP_LENGTH, isLongerThan, isWellFormed, parseTimestamp, type LengthRange } from '@workspace-api/core';
 import { z } from 'zod';
+
+/**
+ * Well-formed Unicode, which alone has a form in UTF-8. Half of a surrogate pair is refused by engines that see code
+ * points, as the `u` flag makes them, and pairs are accepted by engines that see UTF-16 units.
+ */
+const WELL_FORMED = '^([^\\uD800-\\uDFFF]|[\\uD800-\\uDBFF][\\uDC00-\\uDFFF])*$';
 
 /** Text of so many characters. Counted in Unicode code points, as JSON Schema does it and zod does not. */
 export const text = ({ min, max }: LengthRange): z.ZodString =>
   z
     .string()
     .refine((value) => value.length >= min && !isLongerThan(value, max) && isWellFormed(value))
-    .meta({ minLength: min, maxLength: max });
+    .meta({ minLength: min, maxLength: max, pattern: WELL_FORMED });
 
-/** A UUID of any version; requests may spell it in either case, answers are in lower case. */
-export const uuid = z.string().refine(isUuid).meta({
-  format: 'uuid',
-  pattern: '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$',
-  minLength: 36,
-  maxLength: 36,
-});
+const uuidOf = (digit: string): z.ZodString =>
+  z
+    .string()
+    .regex(new RegExp(`^${digit}{8}-${digit}{4}-${digit}{4}-${digit}{4}-${digit}{12}$`))
+    .meta({ format: 'uuid', minLength: 36, maxLength: 36 });
+
+/** A UUID of any version, as a request may spell it: in either case. */
+export const uuid = uuidOf('[0-9a-fA-F]');
+
+/** A UUID as answers spell it: in lower case. */
+export const id = uuidOf('[0-9a-f]');
 
 /** A moment in a request: RFC 3339 with any offset, to the nanosecond at most. */
 export const dateTime = z
   .string()
   .refine((value) => parseTimestamp(value) !== null)
-  .meta({ format: 'date-time', maxLength: 35 });
+  .meta({ format: 'date-time', minLength: 20, maxLength: 35 });
 
 /** A moment in an answer: RFC 3339 in UTC with milliseconds. */
 export const timestamp = z
   .string()
   .refine((value) => parseTimestamp(value) === value)
-  .meta({ format: 'date-time', minLength: TIMESTAMP_LENGTH, maxLength: TIMESTAMP_LENGTH });
+  .meta({
+    format: 'date-time',
+    pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$',
+    minLength: TIMESTAMP_LENGTH,
+    maxLength: TIMESTAMP_LENGTH,
+  });
 
 /** A number of things. */
 export const count = z.int().min(0).max(Number.MAX_SAFE_INTEGER).meta({ format: 'int64' });

@@ -1,11 +1,14 @@
 import { NAME_LENGTH, SCOPES } from '@workspace-api/core';
 import { z } from 'zod';
-import { text, timestamp, uuid } from './values.js';
+import { id, text, timestamp } from './values.js';
 
 const presentedKey = z.strictObject({
-  id: uuid,
+  id,
   name: text(NAME_LENGTH),
-  prefix: text({ min: 8, max: 8 }).meta({ description: 'The first 8 characters of the secret.' }),
+  prefix: z
+    .string()
+    .regex(/^wsk_[0-9A-Za-z]{4}$/)
+    .meta({ description: 'The first 8 characters of the secret.', minLength: 8, maxLength: 8 }),
   scopes: z.array(z.enum(SCOPES)).min(1).max(SCOPES.length),
   createdAt: timestamp,
   expiresAt: timestamp.nullable().meta({ description: 'Null when the key does not expire.' }),
@@ -13,7 +16,7 @@ const presentedKey = z.strictObject({
 });
 
 export const workspace = z.strictObject({
-  id: uuid,
+  id,
   name: text(NAME_LENGTH),
   createdAt: timestamp,
   key: presentedKey.meta({ description: 'The API key of this request, without its secret.' }),

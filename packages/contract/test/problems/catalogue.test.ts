@@ -34,6 +34,8 @@ const STATUSES: Readonly<Record<ProblemCode, number>> = {
   schedule_in_past: 422,
   idempotency_mismatch: 422,
   idempotency_in_progress: 409,
+  rate_limited: 429,
+  quota_exceeded: 429,
   unavailable: 503,
   internal_error: 500,
 };

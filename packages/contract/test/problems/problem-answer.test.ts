@@ -51,6 +51,14 @@ const ANSWERS: Readonly<Record<ApiErrorCode, readonly [error: unknown, answer: P
       members: { requiredScope: 'groups:read', grantedScopes: ['workspace:read', 'usage:read'] },
     },
   ],
+  rate_limited: [
+    new DomainError('rate_limited', { retryAfterSeconds: 7, violatedPolicies: ['key', 'workspace'] }),
+    { headers: { 'Retry-After': '7' }, members: { 'violated-policies': ['key', 'workspace'] } },
+  ],
+  quota_exceeded: [
+    new DomainError('quota_exceeded', { retryAfterSeconds: 86_400, violatedPolicies: ['api_requests'] }),
+    { headers: { 'Retry-After': '86400' }, members: { 'violated-policies': ['api_requests'] } },
+  ],
   invalid_parameter: [faultsError('invalid_parameter', ['cursor']), IN_PARAMETER],
   invalid_cursor: [faultsError('invalid_cursor', ['cursor']), IN_PARAMETER],
   validation_failed: [inGroups('validation_failed'), IN_BODY],
@@ -120,6 +128,11 @@ describe('problemAnswer', () => {
   it('names the header, not the field of the core, in a fault of the idempotency key', () => {
     const { errors } = answerTo(faultsError('invalid_parameter', ['idempotencyKey'])).body;
     expect(errors?.[0]).to.include({ parameter: 'Idempotency-Key' });
+  });
+
+  it('says no time to try again where waiting does not help', () => {
+    const error = new DomainError('quota_exceeded', { retryAfterSeconds: null, violatedPolicies: ['groups'] });
+    expectProblem(answerTo(error), 'quota_exceeded', { members: { 'violated-policies': ['groups'] } });
   });
 
   it('never tells a cause', () => {

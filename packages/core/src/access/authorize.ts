@@ -1,37 +1,48 @@
 import { DomainError } from '../errors/domain-error.js';
+import { FailedKeys } from '../limits/failed-keys.js';
+import type { LimitsOf } from '../limits/keep-limits.js';
+import { limitRequests } from '../limits/limit-requests.js';
+import type { RateLimits } from '../limits/rate-limit.js';
 import type { Ports } from '../ports.js';
-import { isWellFormedSecret } from './api-key-secret.js';
+import { countRequest } from '../usage/count-request.js';
+import type { AuthorizeOptions } from './authorize-options.js';
 import { principalOfKey, type Principal } from './principal.js';
 import { recordKeyUse } from './record-key-use.js';
 import type { Scope } from './scope.js';
+import { verifyKey } from './verify-key.js';
 
 /**
- * Checks a secret and one scope, the cheap checks first, and answers who the caller is. The key is read for every
- * request, so a revocation counts from the next one on.
+ * Checks a secret, the limits and one scope, and answers who the caller is. Whatever becomes of it, a request of a valid
+ * key is counted for the month.
  */
-export const authorize = ({
-  apiKeys,
-  requests,
-  digest,
-  clock,
-}: Pick<Ports, 'apiKeys' | 'requests' | 'digest' | 'clock'>) => {
+export const authorize = (
+  ports: Pick<Ports, 'apiKeys' | 'counters' | 'digest' | 'clock'>,
+  rateLimits: RateLimits,
+  limitsOf: LimitsOf,
+) => {
+  const { apiKeys, counters, clock } = ports;
+  const verify = verifyKey(ports);
+  const failedKeys = rateLimits.address && new FailedKeys(rateLimits.address, clock);
+  const count = countRequest(counters);
+  const limit = limitRequests(counters, rateLimits);
   const recordUse = recordKeyUse(apiKeys);
 
   return async <Required extends Scope>(
     secret: string | undefined,
     requiredScope: Required,
+    options: AuthorizeOptions = {},
   ): Promise<Principal<Required>> => {
-    if (secret === undefined) throw new DomainError('missing_key');
-    if (!isWellFormedSecret(secret)) throw new DomainError('malformed_key');
-
-    const key = await apiKeys.findBySecretHash(digest.sha256(secret));
+    const key = await (failedKeys === null ? verify(secret) : failedKeys.guard(options, () => verify(secret)));
     const now = clock.now();
-    if (key === null) throw new DomainError('unknown_key');
-    if (key.revokedAt !== null) throw new DomainError('revoked_key');
-    if (key.expiresAt !== null && key.expiresAt <= now) throw new DomainError('expired_key');
-
-    requests.count(key.workspaceId, now);
+    const usedBefore = count(key.workspaceId, now);
     recordUse(key, now);
+
+    const found = limitsOf(key.workspaceId, now);
+    const limits = found instanceof Promise ? await found : found;
+    const { statuses, refusal } = limit(key, limits, usedBefore, now);
+    options.onRateLimits?.(statuses);
+    if (refusal !== null) throw refusal;
+
     if (!key.scopes.includes(requiredScope)) {
       throw new DomainError('insufficient_scope', { requiredScope, grantedScopes: key.scopes });
     }

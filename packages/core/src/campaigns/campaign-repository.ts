@@ -1,5 +1,5 @@
+import type { CountingWindow } from '../limits/counting-window.js';
 import type { ListRange, Positioned } from '../pagination/page.js';
-import type { UsagePeriod } from '../usage/usage-period.js';
 import type { WorkspaceId } from '../workspaces/workspace.js';
 import type { Campaign, CampaignId } from './campaign.js';
 import type { Idempotency } from './idempotency.js';
@@ -35,7 +35,7 @@ export interface CampaignRepository {
   list(workspaceId: WorkspaceId, range: ListRange): Promise<readonly Positioned<Campaign>[]>;
 
   /** How many campaigns were created in the period. */
-  countCreated(workspaceId: WorkspaceId, period: UsagePeriod): Promise<number>;
+  countCreated(workspaceId: WorkspaceId, period: CountingWindow): Promise<number>;
 
   /**
    * Replaces the campaign that has the same id, if its version is still the given one, and raises the version by one.

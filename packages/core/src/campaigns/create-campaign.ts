@@ -1,11 +1,13 @@
 import type { Principal } from '../access/principal.js';
 import { DomainError } from '../errors/domain-error.js';
 import { Faults } from '../errors/faults.js';
+import type { LimitsOf } from '../limits/keep-limits.js';
 import type { Ports } from '../ports.js';
 import type { WorkspaceId } from '../workspaces/workspace.js';
 import { newCampaign, type Campaign, type CampaignId } from './campaign.js';
 import { readCampaignRequest, type CampaignInput } from './campaign-request.js';
 import { fingerprintOf, firstAnswer, isIdempotencyKey, type Idempotency } from './idempotency.js';
+import { refusalOfQuota } from './refusal-of-quota.js';
 import { refusalOfReferences } from './refusal-of-references.js';
 
 export interface CreateCampaignOptions {
@@ -34,13 +36,16 @@ const checkIdempotencyKey = (key: unknown): void => {
  * key of a refused request is looked up before it is answered.
  *
  * Throws `invalid_parameter` for the key and `validation_failed` for the fields; `instance_not_found`,
- * `group_not_found`, `group_not_sendable` and `schedule_in_past`; `idempotency_mismatch` when the key was used with
- * another request, and `idempotency_in_progress` while it is not certain that the first one's campaign will stay.
+ * `group_not_found`, `group_not_sendable` and `schedule_in_past`; `quota_exceeded`; `idempotency_mismatch` when the key
+ * was used with another request, and `idempotency_in_progress` while it is not certain that the first one's campaign
+ * will stay.
  */
 export const createCampaign = (
   ports: Pick<Ports, 'campaigns' | 'instances' | 'groups' | 'digest' | 'ids' | 'clock'>,
+  limitsOf: LimitsOf,
 ) => {
   const { campaigns, digest, ids, clock } = ports;
+  const quotaRefusal = refusalOfQuota(campaigns, limitsOf);
 
   const replay = async (workspaceId: WorkspaceId, idempotency: Idempotency | null): Promise<CreatedCampaign | null> => {
     if (idempotency === null) return null;
@@ -61,7 +66,9 @@ export const createCampaign = (
     const { scheduledAt } = request;
     const idempotency = key === undefined ? null : { key, fingerprint: fingerprintOf(digest, request), scheduledAt };
 
-    const refusal = await refusalOfReferences(ports, workspaceId, request, createdAt);
+    const refusal =
+      (await refusalOfReferences(ports, workspaceId, request, createdAt)) ??
+      (await quotaRefusal(workspaceId, createdAt));
     if (refusal !== null) {
       const earlier = await replay(workspaceId, idempotency);
       if (earlier === null) throw refusal;

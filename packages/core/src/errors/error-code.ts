@@ -1,4 +1,6 @@
 import type { Scope } from '../access/scope.js';
+import type { RateLimitPolicy } from '../limits/rate-limit.js';
+import type { Metric } from '../usage/usage.js';
 import type { Fault } from './fault.js';
 
 /** The details of an error whose code says it all. */
@@ -22,6 +24,12 @@ export interface ApiErrorDetails {
   revoked_key: NoDetails;
   expired_key: NoDetails;
   insufficient_scope: { readonly requiredScope: Scope; readonly grantedScopes: readonly Scope[] };
+  rate_limited: RetryAfter & { readonly violatedPolicies: readonly RateLimitPolicy[] };
+  quota_exceeded: {
+    /** When the month ends, in whole seconds; null where waiting does not help. */
+    readonly retryAfterSeconds: number | null;
+    readonly violatedPolicies: readonly Metric[];
+  };
   invalid_parameter: Faults;
   invalid_cursor: Faults;
   validation_failed: Faults;
@@ -60,6 +68,8 @@ export const ERROR_MESSAGES: Readonly<Record<ErrorCode, string>> = {
   revoked_key: 'The API key has been revoked.',
   expired_key: 'The API key has expired.',
   insufficient_scope: 'The API key does not have the scope that this operation requires.',
+  rate_limited: 'More requests have come than the rate limit allows.',
+  quota_exceeded: 'The workspace has used up its quota.',
   invalid_parameter: 'A parameter of the request is not valid.',
   invalid_cursor: 'The cursor was not issued by this list of this workspace.',
   validation_failed: 'The input has fields that are not valid.',

@@ -63,19 +63,24 @@ export class Faults {
       this.add(path, codeOf(value, 'not_allowed'), `Send one of: ${allowed.map(String).join(', ')}.`);
   }
 
-  /** A list of so many items, none twice (ids in either case are the same). */
-  set(path: Path, value: unknown, { min, max }: LengthRange, checkItem: (path: Path, item: unknown) => void): void {
+  /** A list of so many items. Answers whether it is one. */
+  list(path: Path, value: unknown, { min, max }: LengthRange): value is readonly unknown[] {
     if (!Array.isArray(value)) this.add(path, codeOf(value, 'wrong_type'), 'Send a list.');
     else if (value.length < min) this.add(path, 'too_few', `Send at least ${count(min, 'item')}.`);
     else if (value.length > max) this.add(path, 'too_many', `Send at most ${count(max, 'item')}.`);
-    else {
-      const seen = new Set<unknown>();
-      for (const [index, item] of (value as readonly unknown[]).entries()) {
-        const spelling = typeof item === 'string' ? item.toLowerCase() : item;
-        if (seen.has(spelling)) this.add([...path, index], 'duplicate', 'Send each item once.');
-        else checkItem([...path, index], item);
-        seen.add(spelling);
-      }
+    else return true;
+    return false;
+  }
+
+  /** A list of so many items, none twice (ids in either case are the same). */
+  set(path: Path, value: unknown, length: LengthRange, checkItem: (path: Path, item: unknown) => void): void {
+    if (!this.list(path, value, length)) return;
+    const seen = new Set<unknown>();
+    for (const [index, item] of value.entries()) {
+      const spelling = typeof item === 'string' ? item.toLowerCase() : item;
+      if (seen.has(spelling)) this.add([...path, index], 'duplicate', 'Send each item once.');
+      else checkItem([...path, index], item);
+      seen.add(spelling);
     }
   }
 

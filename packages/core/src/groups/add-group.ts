@@ -1,5 +1,7 @@
+import { Faults } from '../errors/faults.js';
 import type { InstanceId } from '../instances/instance.js';
 import { instanceNotFound } from '../instances/instance-not-found.js';
+import { checkQuota } from '../limits/check-quota.js';
 import type { Ports } from '../ports.js';
 import type { WorkspaceId } from '../workspaces/workspace.js';
 import type { Group, GroupId } from './group.js';
@@ -9,17 +11,24 @@ export interface AddGroupInput extends GroupFields {
   readonly instanceId: InstanceId;
 }
 
-/** Adds a group to an instance of the workspace. Throws `validation_failed` and `instance_not_found`. */
+/**
+ * Adds a group to an instance of the workspace. Throws `validation_failed`, `instance_not_found` and `quota_exceeded`.
+ */
 export const addGroup =
-  ({ instances, groups, ids, clock }: Pick<Ports, 'instances' | 'groups' | 'ids' | 'clock'>) =>
+  (ports: Pick<Ports, 'workspaces' | 'instances' | 'groups' | 'ids' | 'clock'>) =>
   async (workspaceId: WorkspaceId, input: AddGroupInput): Promise<Group> => {
-    checkGroupFields(input);
-    const { instanceId, name, memberCount, sendable } = input;
-    if ((await instances.find(workspaceId, instanceId)) === null) throw instanceNotFound('instanceId');
+    const faults = new Faults();
+    checkGroupFields(faults, input);
+    faults.throwAs('validation_failed');
 
-    const now = clock.now();
-    const id = ids.next() as GroupId;
+    const { instanceId, name, memberCount, sendable } = input;
+    if ((await ports.instances.find(workspaceId, instanceId)) === null) throw instanceNotFound('instanceId');
+
+    await checkQuota(ports)(workspaceId, 'groups', () => 1);
+
+    const now = ports.clock.now();
+    const id = ports.ids.next() as GroupId;
     const group: Group = { id, instanceId, name, memberCount, sendable, createdAt: now, updatedAt: now };
-    await groups.insert(workspaceId, group);
+    await ports.groups.insert(workspaceId, group);
     return group;
   };

@@ -27,6 +27,15 @@ export interface GroupRepository {
   /** Adds a group above all others of the workspace. Rejects when the workspace has one with this id. */
   insert(workspaceId: WorkspaceId, group: Group): Promise<void>;
 
+  /**
+   * Adds those of at most 1,000 groups whose id the workspace does not have, in order, each above the one before. Answers
+   * the ids of those that it added. Of two groups with one id the first counts. What exists is left as it is.
+   *
+   * It can be called again with the same groups when it is not known what a call has done. What that call had added
+   * counts as existing then.
+   */
+  insertMissing(workspaceId: WorkspaceId, groups: readonly Group[]): Promise<ReadonlySet<GroupId>>;
+
   /** Those of the groups that the workspace has, in any order, each once. */
   findMany(workspaceId: WorkspaceId, ids: readonly GroupId[]): Promise<readonly Group[]>;
 

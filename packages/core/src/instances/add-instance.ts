@@ -1,4 +1,5 @@
 import { Faults } from '../errors/faults.js';
+import { checkQuota } from '../limits/check-quota.js';
 import type { Ports } from '../ports.js';
 import { NAME_LENGTH } from '../values/text.js';
 import type { WorkspaceId } from '../workspaces/workspace.js';
@@ -9,17 +10,19 @@ export interface AddInstanceInput {
   readonly name: string;
 }
 
-/** Adds an instance, disconnected. Throws `validation_failed`. */
+/** Adds an instance, disconnected. Throws `validation_failed` and `quota_exceeded`. */
 export const addInstance =
-  ({ instances, ids, clock }: Pick<Ports, 'instances' | 'ids' | 'clock'>) =>
+  (ports: Pick<Ports, 'workspaces' | 'instances' | 'groups' | 'ids' | 'clock'>) =>
   async (workspaceId: WorkspaceId, { name }: AddInstanceInput): Promise<Instance> => {
     const faults = new Faults();
     faults.text(['name'], name, NAME_LENGTH);
     faults.throwAs('validation_failed');
 
-    const now = clock.now();
+    await checkQuota(ports)(workspaceId, 'instances', () => 1);
+
+    const now = ports.clock.now();
     const instance: Instance = {
-      id: ids.next() as InstanceId,
+      id: ports.ids.next() as InstanceId,
       name,
       status: 'disconnected',
       statusReason: null,
@@ -27,6 +30,6 @@ export const addInstance =
       createdAt: now,
       updatedAt: now,
     };
-    await instances.insert(workspaceId, instance);
+    await ports.instances.insert(workspaceId, instance);
     return instance;
   };

@@ -27,7 +27,19 @@ export interface InstanceRepository {
   /** Adds an instance above all others of the workspace. Rejects when the workspace has one with this id. */
   insert(workspaceId: WorkspaceId, instance: Instance): Promise<void>;
 
+  /**
+   * Adds those of at most 1,000 instances whose id the workspace does not have, in order, each above the one before.
+   * Answers the ids of those that it added. Of two instances with one id the first counts. What exists is left as it is.
+   *
+   * It can be called again with the same instances when it is not known what a call has done. What that call had added
+   * counts as existing then.
+   */
+  insertMissing(workspaceId: WorkspaceId, instances: readonly Instance[]): Promise<ReadonlySet<InstanceId>>;
+
   find(workspaceId: WorkspaceId, id: InstanceId): Promise<Instance | null>;
+
+  /** Those of the instances that the workspace has, in any order, each once. */
+  findMany(workspaceId: WorkspaceId, ids: readonly InstanceId[]): Promise<readonly Instance[]>;
 
   /** The workspace's instances by position, newest first. */
   list(workspaceId: WorkspaceId, range: ListRange): Promise<readonly Positioned<Instance>[]>;

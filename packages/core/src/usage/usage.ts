@@ -1,6 +1,4 @@
 import type { Timestamp } from '../values/timestamp.js';
-import type { WorkspaceId } from '../workspaces/workspace.js';
-import type { UsagePeriod } from './usage-period.js';
 
 /** What is measured, with the unit of each. */
 export const METRIC_UNITS = {
@@ -11,6 +9,8 @@ export const METRIC_UNITS = {
 } as const;
 
 export type Metric = keyof typeof METRIC_UNITS;
+
+export const METRICS = Object.keys(METRIC_UNITS) as readonly Metric[];
 
 /** One measurement. */
 export interface UsageMetric {
@@ -30,13 +30,4 @@ export interface Usage {
   readonly periodEnd: Timestamp;
   readonly generatedAt: Timestamp;
   readonly metrics: readonly UsageMetric[];
-}
-
-/** Counts requests by workspace and calendar month. */
-export interface RequestCounter {
-  /** Counts one request. Returns at once and never throws: no request waits for its own count. */
-  count(workspaceId: WorkspaceId, at: Timestamp): void;
-
-  /** How many requests were counted in the period, at least all that this process has counted. */
-  total(workspaceId: WorkspaceId, period: UsagePeriod): Promise<number>;
 }

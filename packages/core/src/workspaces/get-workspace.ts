@@ -1,7 +1,7 @@
 import type { ApiKey } from '../access/api-key.js';
 import type { Principal } from '../access/principal.js';
-import { DomainError } from '../errors/domain-error.js';
 import type { Ports } from '../ports.js';
+import { requireWorkspace } from './require-workspace.js';
 import type { Workspace } from './workspace.js';
 
 /** The key that a caller presented, as the caller may see it. */
@@ -27,8 +27,6 @@ const presented = ({ id, name, prefix, scopes, createdAt, expiresAt, lastUsedAt 
 export const getWorkspace =
   ({ workspaces }: Pick<Ports, 'workspaces'>) =>
   async ({ workspaceId, key }: Principal<'workspace:read'>): Promise<WorkspaceView> => {
-    const workspace = await workspaces.find(workspaceId);
-    if (workspace === null) throw new DomainError('workspace_not_found');
-    const { id, name, createdAt } = workspace;
+    const { id, name, createdAt } = await requireWorkspace(workspaces, workspaceId);
     return { id, name, createdAt, key: key && presented(key) };
   };

@@ -1,4 +1,5 @@
 import { Faults } from '../errors/faults.js';
+import type { WorkspaceLimits } from '../limits/workspace-limits.js';
 import type { Id } from '../values/id.js';
 import type { Timestamp } from '../values/timestamp.js';
 import type { Member, MemberId, Role } from './member.js';
@@ -21,7 +22,7 @@ export interface Workspace {
   readonly createdAt: Timestamp;
 }
 
-/** Stores workspaces and the roles of their members. */
+/** Stores workspaces, the roles of their members, and their limits. */
 export interface WorkspaceRepository {
   /** Adds a workspace together with its first member, both or neither. Rejects when the id is taken. */
   insert(workspaceId: WorkspaceId, workspace: Workspace, firstMember: Member): Promise<void>;
@@ -33,4 +34,10 @@ export interface WorkspaceRepository {
 
   /** Adds the member, or gives an existing one another role. Answers whether the workspace exists. */
   putMember(workspaceId: WorkspaceId, member: Member): Promise<boolean>;
+
+  /** The workspace's limits, all null when it was given none. Null when there is no such workspace. */
+  findLimits(workspaceId: WorkspaceId): Promise<WorkspaceLimits | null>;
+
+  /** Gives the workspace limits in the place of those that it has. Answers whether the workspace exists. */
+  putLimits(workspaceId: WorkspaceId, limits: WorkspaceLimits): Promise<boolean>;
 }

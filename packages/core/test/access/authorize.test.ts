@@ -1,7 +1,8 @@
 import { expect } from 'chai';
-import { authorize } from '../../src/access/authorize.js';
 import type { IssuedApiKey, IssueApiKeyInput } from '../../src/access/issue-api-key.js';
 import { SCOPES } from '../../src/access/scope.js';
+import { usagePeriodOf } from '../../src/usage/usage-period.js';
+import { createWorkspaceApi } from '../../src/workspace-api.js';
 import { nodeDigest } from '../support/fake-platform.js';
 import { refusalOf } from '../support/refusal.js';
 import { OWNER, openScene, type Scene } from '../support/scene.js';
@@ -116,7 +117,13 @@ describe('authorize', () => {
     it(`counts a request that is ${what}, and records that the key was used`, async () => {
       const { api, ports, own, key, secret } = await openWithKey();
       await api.authorize(secret, scope).catch(() => undefined);
-      expect(ports.callsOf('requests.count')).to.deep.equal([[own.id, ports.clock.now()]]);
+      const month = usagePeriodOf(ports.clock.now());
+      const minute = { start: '2026-01-31T09:30:00.000Z', end: '2026-01-31T09:31:00.000Z' };
+      expect(ports.callsOf('counters.add')).to.deep.equal([
+        [own.id, 'api_requests', month],
+        [own.id, key.id, minute],
+        [own.id, 'workspace', minute],
+      ]);
       expect(ports.callsOf('apiKeys.recordUse')).to.deep.equal([[own.id, key.id, ports.clock.now()]]);
     });
   }
@@ -132,9 +139,8 @@ describe('authorize', () => {
     const { ports, secret } = await openWithKey();
     const outage = new Error('outage');
     const apiKeys = { ...ports.apiKeys, findBySecretHash: () => Promise.reject(outage) };
-    const thrown: unknown = await authorize({ ...ports, apiKeys })(secret, 'groups:read').catch(
-      (error: unknown) => error,
-    );
+    const api = createWorkspaceApi({ ...ports, apiKeys });
+    const thrown: unknown = await api.authorize(secret, 'groups:read').catch((error: unknown) => error);
     expect(thrown).to.equal(outage);
   });
 });

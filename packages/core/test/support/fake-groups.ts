@@ -5,6 +5,7 @@ export const fakeGroups = (): GroupRepository => {
   const table = new FakeTable<Group>();
   return {
     insert: async (workspaceId, group) => table.insert(workspaceId, group),
+    insertMissing: async (workspaceId, groups) => table.insertMissing(workspaceId, groups),
     findMany: async (workspaceId, ids) => table.all(workspaceId).filter(({ id }) => ids.includes(id)),
     list: async (workspaceId, range) => table.list(workspaceId, range),
     count: async (workspaceId) => table.all(workspaceId).length,

@@ -5,7 +5,9 @@ export const fakeInstances = (): InstanceRepository => {
   const table = new FakeTable<Instance>();
   return {
     insert: async (workspaceId, instance) => table.insert(workspaceId, instance),
+    insertMissing: async (workspaceId, instances) => table.insertMissing(workspaceId, instances),
     find: async (workspaceId, id) => table.find(workspaceId, id),
+    findMany: async (workspaceId, ids) => table.all(workspaceId).filter(({ id }) => ids.includes(id)),
     list: async (workspaceId, range) => table.list(workspaceId, range),
     count: async (workspaceId) => table.all(workspaceId).length,
     changeStatus: async (workspaceId, id, from, change) =>

@@ -1,9 +1,9 @@
 import type { StoragePorts } from '../../src/ports.js';
 import { fakeApiKeys } from './fake-api-keys.js';
 import { fakeCampaigns } from './fake-campaigns.js';
+import { fakeCounters } from './fake-counters.js';
 import { fakeGroups } from './fake-groups.js';
 import { fakeInstances } from './fake-instances.js';
-import { fakeRequests } from './fake-requests.js';
 import { fakeWorkspaces } from './fake-workspaces.js';
 
 /** As much of a storage as the use cases need to be tested on their own. Real adapters have their own, stricter suites. */
@@ -13,5 +13,5 @@ export const fakeStorage = (): StoragePorts => ({
   instances: fakeInstances(),
   groups: fakeGroups(),
   campaigns: fakeCampaigns(),
-  requests: fakeRequests(),
+  counters: fakeCounters(),
 });

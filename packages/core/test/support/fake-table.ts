@@ -13,6 +13,13 @@ export class FakeTable<Item extends { readonly id: string }> {
     this.#rows.set(workspaceId, [{ position, record }, ...this.#of(workspaceId)]);
   }
 
+  /** Adds those whose id is not taken, in order, and answers their ids. */
+  insertMissing(workspaceId: WorkspaceId, records: readonly Item[]): ReadonlySet<Item['id']> {
+    const missing = records.filter(({ id }) => this.find(workspaceId, id) === null);
+    for (const record of missing) this.insert(workspaceId, record);
+    return new Set(missing.map(({ id }) => id));
+  }
+
   all(workspaceId: WorkspaceId): readonly Item[] {
     return this.#of(workspaceId).map(({ record }) => record);
   }

@@ -28,7 +28,7 @@ export const recordCalls = (storage: StoragePorts): { storage: StoragePorts; cal
       instances: recorded('instances', storage.instances),
       groups: recorded('groups', storage.groups),
       campaigns: recorded('campaigns', storage.campaigns),
-      requests: recorded('requests', storage.requests),
+      counters: recorded('counters', storage.counters),
     },
   };
 };

@@ -1,4 +1,6 @@
 import { isDomainError, type AnyDomainError } from '../../src/errors/domain-error.js';
+import type { Fault } from '../../src/errors/fault.js';
+import type { ImportOutcome } from '../../src/imports/import-outcome.js';
 
 const asRefusal = (thrown: unknown): AnyDomainError => {
   if (isDomainError(thrown)) return thrown;
@@ -24,6 +26,14 @@ export const thrownBy = (run: () => unknown): AnyDomainError => {
   return asRefusal(undefined);
 };
 
-/** Where and what the faults of a refusal are: `groupIds/3 duplicate`. */
+/** Where and what faults are: `groupIds/3 duplicate`. */
+export const spellFaults = (faults: readonly Fault[]): string[] =>
+  faults.map(({ path, code }) => `${path.join('/')} ${code}`);
+
+/** Where and what the faults of a refusal are. */
 export const faultsOf = (refusal: AnyDomainError): string[] =>
-  'faults' in refusal.details ? refusal.details.faults.map(({ path, code }) => `${path.join('/')} ${code}`) : [];
+  'faults' in refusal.details ? spellFaults(refusal.details.faults) : [];
+
+/** Where and what the faults of a refused record of an import are. */
+export const faultsOfOutcome = (outcome: ImportOutcome): string[] =>
+  outcome.status === 'refused' ? spellFaults(outcome.faults) : [];

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import type { Usage } from '../../src/usage/usage.js';
+import { usagePeriodOf } from '../../src/usage/usage-period.js';
 import { openScene, type Scene } from '../support/scene.js';
 
 const usedOf = ({ metrics }: Usage): Record<string, number> =>
@@ -15,9 +16,9 @@ const createCampaign = async ({ api, own }: Scene, name: string): Promise<void> 
 };
 
 describe('getUsage', () => {
-  it('tells each metric with its unit, and no limit', async () => {
+  it('tells each metric with its unit, and no limit where there is none', async () => {
     const { api, own, ports } = await openScene();
-    ports.requests.count(own.id, ports.clock.now());
+    ports.counters.add(own.id, 'api_requests', usagePeriodOf(ports.clock.now()));
     const unlimited = { limit: null, remaining: null };
     expect(await api.getUsage(own.principal)).to.deep.equal({
       periodStart: '2026-01-01T00:00:00.000Z',
@@ -37,7 +38,7 @@ describe('getUsage', () => {
     const { api, own, ports } = scene;
     ports.clock.set('2026-01-31T23:59:59.999Z');
     await createCampaign(scene, 'January');
-    ports.requests.count(own.id, ports.clock.now());
+    ports.counters.add(own.id, 'api_requests', usagePeriodOf(ports.clock.now()));
     expect(usedOf(await api.getUsage(own.principal))).to.include({ api_requests: 1, campaigns: 1 });
 
     ports.clock.set('2026-02-01T00:00:00.000Z');
@@ -48,8 +49,22 @@ describe('getUsage', () => {
       campaigns: 0,
     });
     await createCampaign(scene, 'February');
-    ports.requests.count(own.id, ports.clock.now());
+    ports.counters.add(own.id, 'api_requests', usagePeriodOf(ports.clock.now()));
     expect(usedOf(await api.getUsage(own.principal))).to.include({ api_requests: 1, campaigns: 1 });
+  });
+
+  it('tells the quota of each metric, and what is left of it, which is never less than nothing', async () => {
+    const scene = await openScene();
+    const { api, admin, own } = scene;
+    await createCampaign(scene, 'Campaign');
+    await admin.setLimits(own.id, { quotas: { api_requests: 1_000, instances: 1, groups: 1, campaigns: 3 } });
+    const { metrics } = await api.getUsage(own.principal);
+    expect(metrics.map(({ used, limit, remaining }) => [used, limit, remaining])).to.deep.equal([
+      [0, 1_000, 1_000],
+      [1, 1, 0],
+      [2, 1, 0],
+      [1, 3, 2],
+    ]);
   });
 
   it('ends December with the year', async () => {
@@ -63,7 +78,7 @@ describe('getUsage', () => {
     const scene = await openScene();
     const { api, foreign, own, ports } = scene;
     await createCampaign(scene, 'Own');
-    ports.requests.count(own.id, ports.clock.now());
+    ports.counters.add(own.id, 'api_requests', usagePeriodOf(ports.clock.now()));
     expect(usedOf(await api.getUsage(foreign.principal))).to.include({ api_requests: 0, campaigns: 0 });
   });
 });

@@ -2,7 +2,7 @@ import { PREFIX } from '@workspace-api/contract';
 import { SCOPES } from '@workspace-api/core';
 import type { Demo, DemoKey } from './demo.js';
 import { itemAt } from './item-at.js';
-import { table } from './table.js';
+import { table } from '../text/table.js';
 
 const describeScopes = ({ scopes }: DemoKey): string => {
   const missing = SCOPES.filter((scope) => !scopes.includes(scope));

@@ -13,26 +13,53 @@ describe('the configuration of serve', function () {
     const { code, stdout, stderr } = await runCli(['serve', '--port', '65536', '--host', 'not a host'], {
       WORKSPACE_API_JSON: 'maybe',
       WORKSPACE_API_LOG_LEVEL: 'loud',
+      WORKSPACE_API_MONGODB_DATABASE: 'a.b',
+      WORKSPACE_API_KEY_READS: 'local',
+      WORKSPACE_API_OPERATIONS_PORT: '-1',
+      WORKSPACE_API_OPERATIONS_HOST: '/',
     });
     expect(code).to.equal(2);
     expect(stdout).to.equal('');
     expect(stderr).to.equal(
       [
         'workspace-api: the configuration is not valid.',
-        '  --demo (WORKSPACE_API_DEMO) is needed: this version serves demo data in memory, and nothing else.',
+        '  One of --demo (WORKSPACE_API_DEMO) and --mongodb-uri (WORKSPACE_API_MONGODB_URI) is needed: demo data in memory, or a database.',
+        '  --mongodb-database (WORKSPACE_API_MONGODB_DATABASE) takes 1 to 63 characters, and none of / \\ . " $ * < > : | ? or a space.',
+        '  --key-reads (WORKSPACE_API_KEY_READS) takes majority or linearizable.',
         '  --json (WORKSPACE_API_JSON) takes no value as a flag, and true, false, 1 or 0 as a variable.',
         '  --host (WORKSPACE_API_HOST) takes a host name or an IP address.',
         '  --port (WORKSPACE_API_PORT) takes a whole number from 0 to 65535.',
+        '  --operations-host (WORKSPACE_API_OPERATIONS_HOST) takes a host name or an IP address.',
+        '  --operations-port (WORKSPACE_API_OPERATIONS_PORT) takes a whole number from 0 to 65535.',
         '  --log-level (WORKSPACE_API_LOG_LEVEL) takes one of trace, debug, info, warn, error, fatal, silent.',
         '',
       ].join('\n'),
     );
   });
 
-  it('needs --demo in this version', async () => {
-    const { code, stderr } = await runCli(['serve']);
+  it('does not take --demo and --mongodb-uri together', async () => {
+    const { code, stderr } = await runCli(['serve', '--demo'], { WORKSPACE_API_MONGODB_URI: 'mongodb://localhost' });
     expect(code).to.equal(2);
-    expect(stderr).to.contain('--demo (WORKSPACE_API_DEMO) is needed');
+    expect(stderr).to.equal(
+      [
+        'workspace-api: the configuration is not valid.',
+        '  --demo (WORKSPACE_API_DEMO) and --mongodb-uri (WORKSPACE_API_MONGODB_URI) exclude each other: leave one of them out.',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  it('is refused when the driver does not take the connection string, with the reason and without a password', async () => {
+    for (const [uri, reason] of [
+      ['mongodb://ann:s3cret@localhost/?retries=1', ': option retries is not supported.'],
+      ['mongodb://ann:s3cret', '.'],
+    ] as const) {
+      const { code, stderr } = await runCli(['serve', '--mongodb-uri', uri]);
+      expect(code).to.equal(2);
+      expect(stderr).to.equal(
+        `workspace-api: --mongodb-uri (WORKSPACE_API_MONGODB_URI) is not a valid connection string${reason}\n`,
+      );
+    }
   });
 
   it('is read from the environment', async () => {
@@ -56,7 +83,7 @@ describe('the configuration of serve', function () {
   it('has switches that a variable can turn off', async () => {
     const { code, stderr } = await runCli(['serve'], { WORKSPACE_API_DEMO: 'false' });
     expect(code).to.equal(2);
-    expect(stderr).to.contain('--demo (WORKSPACE_API_DEMO) is needed');
+    expect(stderr).to.contain('One of --demo (WORKSPACE_API_DEMO) and --mongodb-uri');
   });
 
   it('can silence the log', async () => {
@@ -107,6 +134,12 @@ describe('the command line', function () {
     expect(stderr).to.contain("unknown option '--prot'").and.to.contain('--port');
   });
 
+  it('repeats no password of an option that it does not know', async () => {
+    const { code, stderr } = await runCli(['serve', '--mongodb-url=mongodb://ann:s3cret@localhost']);
+    expect(code).to.equal(2);
+    expect(stderr).to.contain("unknown option '--mongodb-url=mongodb://[masked]").and.not.to.contain('s3cret');
+  });
+
   it('refuses an unknown command', async () => {
     const { code, stderr } = await runCli(['server']);
     expect(code).to.equal(2);
@@ -116,9 +149,19 @@ describe('the command line', function () {
   it('explains every option of serve with its default and its variable', async () => {
     const { code, stdout } = await runCli(['serve', '--help']);
     expect(code).to.equal(0);
-    for (const name of ['DEMO', 'JSON', 'HOST', 'PORT', 'LOG_LEVEL'])
+    for (const name of [
+      'DEMO',
+      'MONGODB_URI',
+      'MONGODB_DATABASE',
+      'KEY_READS',
+      'OPERATIONS_PORT',
+      'JSON',
+      'HOST',
+      'PORT',
+      'LOG_LEVEL',
+    ])
       expect(stdout).to.contain(`WORKSPACE_API_${name}`);
-    expect(stdout).to.match(/--port <number>.*default: "3000"/s);
+    expect(stdout).to.match(/--port <number>.*default:\s+"3000"/s);
   });
 
   it('tells its version', async () => {

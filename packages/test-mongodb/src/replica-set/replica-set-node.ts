@@ -14,8 +14,8 @@ export interface ReplicaSetNode {
   freeze(): void;
   /** Lets it go on after `freeze` (SIGCONT). */
   thaw(): void;
-  /** Makes it hand over, if it is the primary. */
-  stepDown(): Promise<void>;
+  /** Makes it hand over, if it is the primary, and not stand for election for so many seconds; 60 if left out. */
+  stepDown(seconds?: number): Promise<void>;
   /** Holds back every byte between it and `from`, in both directions, until `reconnect`. */
   cutOff(from: CutOffFrom): void;
   reconnect(): void;

@@ -27,10 +27,10 @@ export interface Siblings {
   readonly repartition: () => void;
 }
 
-/** How long a node that may stand still is waited for, before it counts as no primary. */
-const HELLO_WITHIN_MS = 1_000;
+/** How long a node that may stand still is waited for, before it counts as no primary. It is asked again and again. */
+const STATE_WITHIN_MS = 1_000;
 
-const STEP_DOWN_WITHIN_MS = 60_000;
+const OBEYS_WITHIN_MS = 60_000;
 
 export const startNode = async (
   number: number,
@@ -73,8 +73,9 @@ export const startNode = async (
     },
     freeze: () => void process.kill(mongod.pid, 'SIGSTOP'),
     thaw: () => void process.kill(mongod.pid, 'SIGCONT'),
-    stepDown: async () => {
-      await ask({ replSetStepDown: 60, force: true }, STEP_DOWN_WITHIN_MS);
+    stepDown: async (seconds = 60) => {
+      const secondaryCatchUpPeriodSecs = Math.min(Math.floor(seconds / 2), 10);
+      await ask({ replSetStepDown: seconds, secondaryCatchUpPeriodSecs, force: true }, OBEYS_WITHIN_MS);
     },
     cutOff: (from) => {
       partition.set(number, from);
@@ -89,9 +90,9 @@ export const startNode = async (
     applyPartition: (next) => proxy.apply(next),
     termAsPrimary: async () => {
       const silence = (): Document => ({});
-      const hello = await ask({ hello: 1 }, HELLO_WITHIN_MS).catch(silence);
+      const hello = await ask({ hello: 1 }, STATE_WITHIN_MS).catch(silence);
       if (hello['isWritablePrimary'] !== true) return -1;
-      const { term = -1 } = await ask({ replSetGetStatus: 1 }, HELLO_WITHIN_MS).catch(silence);
+      const { term = -1 } = await ask({ replSetGetStatus: 1 }, STATE_WITHIN_MS).catch(silence);
       return Number(term);
     },
     stop: async () => {

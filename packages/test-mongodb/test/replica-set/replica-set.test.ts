@@ -106,6 +106,17 @@ describe('a replica set that faults can be done to', function () {
     expect((await nextPrimary(former)).host).not.to.equal(former.host);
   });
 
+  it('has a node stand for election again once it has been stepped down for so long', async () => {
+    const former = await replicaSet.primary();
+    await former.stepDown(2);
+    await nextPrimary(former);
+    while ((await replicaSet.primary()) !== former) {
+      // It is refused until then.
+      await failure(ask(former, { replSetStepUp: 1 }));
+      await delay(200);
+    }
+  });
+
   it('keeps its primary when that is cut off from the clients alone', async () => {
     const primary = await replicaSet.primary();
     await things.insertOne({ _id: 'connected' });

@@ -1,9 +1,9 @@
+import { checkAnswer, requestsIn, type RequestLine } from '@workspace-api/conformance';
 import { connect, type Socket } from 'node:net';
 
 export interface RawAnswer {
   readonly status: number;
-  /** By their names in lower case. */
-  readonly headers: ReadonlyMap<string, string>;
+  readonly headers: Headers;
   readonly text: string;
 }
 
@@ -13,20 +13,24 @@ const parseHead = (head: string): Omit<RawAnswer, 'text'> => {
   if (status === undefined) throw new Error(`Not an answer: ${JSON.stringify(head.slice(0, 200))}`);
   return {
     status: Number(status),
-    headers: new Map(
+    headers: new Headers(
       lines.map((line) => {
         const colon = line.indexOf(':');
-        return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()];
+        return [line.slice(0, colon), line.slice(colon + 1).trim()];
       }),
     ),
   };
 };
 
-/** One connection to a server, on which a test writes bytes and reads answers, one after another. */
+/**
+ * One connection to a server, on which a test writes bytes and reads answers, one after another. Every answer is held to
+ * the OpenAPI document.
+ */
 export class Connection {
   readonly socket: Socket;
   /** What has gone wrong with the connection itself. */
   error: Error | undefined;
+  readonly #unanswered: RequestLine[] = [];
   #received = '';
   #isClosed = false;
   #changed: () => void = () => undefined;
@@ -48,7 +52,9 @@ export class Connection {
   }
 
   send(...lines: readonly string[]): void {
-    this.socket.write(lines.join('\r\n'));
+    const bytes = lines.join('\r\n');
+    this.#unanswered.push(...requestsIn(bytes));
+    this.socket.write(bytes);
   }
 
   /** The next whole answer. Rejects when the connection is closed before, or what comes is no answer. */
@@ -61,6 +67,8 @@ export class Connection {
         const text = this.#received.slice(end + 4, end + 4 + length);
         if (text.length === length) {
           this.#received = this.#received.slice(end + 4 + length);
+          const request = this.#unanswered.shift() ?? null;
+          checkAnswer(request, { status, headers, text, json: JSON.parse(text) as unknown });
           return { status, headers, text };
         }
       }

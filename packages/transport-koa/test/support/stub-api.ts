@@ -1,24 +1,46 @@
 import {
   SCOPES,
   createPrincipal,
+  newCampaign,
   toTimestamp,
   toWorkspaceId,
-  type Campaign,
+  type Id,
   type WorkspaceApi,
   type WorkspaceView,
 } from '@workspace-api/core';
 
 const ID = '01890a5d-ac96-774b-bcce-b302099a8057';
 
+const idOf = <Kind extends string>(): Id<Kind> => ID as Id<Kind>;
+
+const NAME = 'Stub';
+const START = toTimestamp(0);
+
 export const WORKSPACE: WorkspaceView = {
   id: toWorkspaceId(ID),
-  name: 'Stub',
-  createdAt: toTimestamp(0),
-  key: null,
+  name: NAME,
+  createdAt: START,
+  key: {
+    id: idOf(),
+    name: NAME,
+    prefix: 'wsk_0000',
+    scopes: SCOPES,
+    createdAt: START,
+    expiresAt: null,
+    lastUsedAt: null,
+  },
 };
 
-/** Not a whole campaign: what a transport passes on without looking into it. */
-export const CAMPAIGN = { name: 'Spring sale' } as Campaign;
+export const CAMPAIGN = newCampaign({
+  id: idOf(),
+  name: 'Spring sale',
+  instanceId: idOf(),
+  groupIds: [idOf()],
+  content: { type: 'text', text: 'It is spring.' },
+  metadata: {},
+  scheduledAt: null,
+  createdAt: START,
+});
 
 const unexpected = (): Promise<never> => Promise.reject(new Error('This operation was not expected to be called.'));
 

@@ -2,7 +2,7 @@ import type { Problem } from '@workspace-api/contract';
 import { expect } from 'chai';
 import { before, describe, it } from 'mocha';
 import { CAMPAIGNS } from '../campaign-input.js';
-import type { Answer } from '../caller.js';
+import type { Answer } from '../document/check-answer.js';
 import { describeSharedHttp } from '../http-fixture.js';
 import type { OpenHttp } from '../http-harness.js';
 import type { AttackGroup } from './attack.js';

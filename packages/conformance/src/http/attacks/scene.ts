@@ -1,7 +1,7 @@
 import type { Ports, WorkspaceId } from '@workspace-api/core';
 import { randomUUID } from 'node:crypto';
 import { CAMPAIGNS, campaignTo } from '../campaign-input.js';
-import type { Answer } from '../caller.js';
+import type { Answer } from '../document/check-answer.js';
 import { UNKNOWN_SECRET, type FurnishedWorkspace, type HttpFixture } from '../http-fixture.js';
 import { watchStorage, type StorageCall } from './storage-calls.js';
 

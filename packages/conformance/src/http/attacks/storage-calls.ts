@@ -10,8 +10,8 @@ export interface StorageCall {
 
 const REPOSITORIES = ['workspaces', 'apiKeys', 'instances', 'groups', 'campaigns'] as const;
 
-/** Is written behind requests, now and then. */
-const BEHIND = 'apiKeys.recordUse';
+/** Are called behind requests or once for several, and not by what a request is about. */
+const NOW_AND_THEN: ReadonlySet<string> = new Set(['apiKeys.recordUse', 'workspaces.findLimits']);
 
 /** The repositories of some ports, each call of which is told before it is made. */
 export const watchStorage = (ports: Ports, told: (call: StorageCall) => void): Partial<Ports> =>
@@ -25,7 +25,7 @@ export const watchStorage = (ports: Ports, told: (call: StorageCall) => void): P
           return (...args: readonly unknown[]): unknown => {
             const method = `${port}.${String(name)}`;
             const workspaceId = method === 'apiKeys.findBySecretHash' ? null : args[0];
-            if (method !== BEHIND) told({ method, workspaceId });
+            if (!NOW_AND_THEN.has(method)) told({ method, workspaceId });
             return Reflect.apply(value, repository, args);
           };
         },

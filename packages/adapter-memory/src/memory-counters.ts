@@ -1,0 +1,50 @@
+import type { Counters, CounterSubject, CountingWindow, Timestamp, WorkspaceId } from '@workspace-api/core';
+import { PerWorkspace } from './per-workspace.js';
+
+/** What was counted in the windows that start together. */
+interface Counts {
+  /** When the last of the windows ends. */
+  end: Timestamp;
+  readonly bySubject: PerWorkspace<Map<CounterSubject, number>>;
+}
+
+/** Counts exactly, because no other process counts. */
+export class MemoryCounters implements Counters {
+  /** API requests, by month. */
+  readonly #months = new Map<Timestamp, Counts>();
+  /** All else, by window. Those that have ended are dropped when the next one begins. */
+  readonly #windows = new Map<Timestamp, Counts>();
+
+  add(workspaceId: WorkspaceId, subject: CounterSubject, window: CountingWindow): void {
+    const counts = this.#open(subject, window).bySubject.of(workspaceId);
+    counts.set(subject, (counts.get(subject) ?? 0) + 1);
+  }
+
+  known(workspaceId: WorkspaceId, subject: CounterSubject, { start }: CountingWindow): number {
+    return this.#of(subject).get(start)?.bySubject.of(workspaceId).get(subject) ?? 0;
+  }
+
+  async total(workspaceId: WorkspaceId, subject: CounterSubject, window: CountingWindow): Promise<number> {
+    return this.known(workspaceId, subject, window);
+  }
+
+  #of(subject: CounterSubject): Map<Timestamp, Counts> {
+    return subject === 'api_requests' ? this.#months : this.#windows;
+  }
+
+  #open(subject: CounterSubject, { start, end }: CountingWindow): Counts {
+    const windows = this.#of(subject);
+    let counts = windows.get(start);
+    if (counts === undefined) {
+      if (windows === this.#windows) this.#dropEnded(start);
+      counts = { end, bySubject: new PerWorkspace(() => new Map<CounterSubject, number>()) };
+      windows.set(start, counts);
+    }
+    if (end > counts.end) counts.end = end;
+    return counts;
+  }
+
+  #dropEnded(now: Timestamp): void {
+    for (const [start, { end }] of this.#windows) if (end <= now) this.#windows.delete(start);
+  }
+}

@@ -1,0 +1,30 @@
+import { expect } from 'chai';
+import { toTimestamp, toWorkspaceId, type CountingWindow } from '@workspace-api/core';
+import { createMemoryPorts } from '../src/index.js';
+
+const ID = toWorkspaceId('018f0000-0000-7000-8000-000000000001');
+
+const windowOf = (start: number, seconds: number): CountingWindow => ({
+  start: toTimestamp(start * 1_000),
+  end: toTimestamp((start + seconds) * 1_000),
+});
+
+describe('counts in memory', () => {
+  it('of a rate take no memory once their window has ended and the next one begun', () => {
+    const { counters } = createMemoryPorts();
+    const windows = [0, 60, 120].map((start) => windowOf(start, 60));
+    for (const window of windows) counters.add(ID, 'workspace', window);
+    expect(windows.map((window) => counters.known(ID, 'workspace', window))).to.deep.equal([0, 0, 1]);
+  });
+
+  it('of a long window outlive the short ones that start together with it', () => {
+    const { counters } = createMemoryPorts();
+    const hour = windowOf(0, 3_600);
+    counters.add(ID, 'workspace', windowOf(0, 60));
+    counters.add(ID, ID as never, hour);
+    for (let minute = 1; minute < 60; minute++) counters.add(ID, 'workspace', windowOf(minute * 60, 60));
+    expect(counters.known(ID, ID as never, hour)).to.equal(1);
+    counters.add(ID, 'workspace', windowOf(3_600, 60));
+    expect(counters.known(ID, ID as never, hour)).to.equal(0);
+  });
+});

@@ -1,0 +1,136 @@
+import type { Counters, CounterSubject, CountingWindow, Timestamp, WorkspaceId } from '@workspace-api/core';
+import type { Db } from 'mongodb';
+import { CounterStore } from './counter-store.js';
+import { TalliedWindows, type Tally } from './tally.js';
+
+/**
+ * Counts in memory, and shares the counts behind the requests, every half second in which there is something to share:
+ * it writes what has been counted, then reads what others have counted of the same, and once more half a second later. So
+ * of what two processes count at the same time, both know within a second. A process that is killed loses what it counted
+ * since its last flush. When the storage cannot be reached it counts on, and catches up afterwards.
+ */
+export class MongoCounters implements Counters {
+  readonly #store: CounterStore;
+  readonly #flushIntervalMilliseconds: number;
+  /** API requests, by the start of the month. */
+  readonly #months = new Map<Timestamp, TalliedWindows>();
+  /** All else, by the start of the window. */
+  readonly #windows = new Map<Timestamp, TalliedWindows>();
+  /** What has been counted since it was last written. */
+  readonly #unwritten = new Set<Tally>();
+  /** What the last flush has written. Others may have counted at the same time, and not written it before it was read. */
+  #unsettled: readonly Tally[] = [];
+  #latest = '' as Timestamp;
+  #timer: NodeJS.Timeout | null = null;
+  #isClosed = false;
+  #flushing: Promise<void> = Promise.resolve();
+
+  constructor(db: Db, flushIntervalMilliseconds = 500) {
+    this.#store = new CounterStore(db);
+    this.#flushIntervalMilliseconds = flushIntervalMilliseconds;
+  }
+
+  add(workspaceId: WorkspaceId, subject: CounterSubject, window: CountingWindow): void {
+    const tally = this.#open(subject, window).open(workspaceId, subject, window);
+    tally.counted += 1;
+    this.#unwritten.add(tally);
+    this.#schedule();
+  }
+
+  known(workspaceId: WorkspaceId, subject: CounterSubject, { start }: CountingWindow): number {
+    const tally = this.#of(subject).get(start)?.find(workspaceId, subject);
+    return tally === undefined ? 0 : tally.counted + tally.others;
+  }
+
+  async total(workspaceId: WorkspaceId, subject: CounterSubject, window: CountingWindow): Promise<number> {
+    const windows = this.#of(subject).get(window.start);
+    const stored = await this.#store.readOne(workspaceId, subject, window);
+    const ofOthers = stored.filter(({ writer }) => windows === undefined || !writer.equals(windows.writer));
+    const own = windows?.find(workspaceId, subject)?.counted ?? 0;
+    return ofOthers.reduce((sum, { counted }) => sum + counted, own);
+  }
+
+  /** Writes what is not written yet, and reads what others have. One flush at a time. */
+  flush(): Promise<void> {
+    const flush = this.#flushing.catch(() => undefined).then(() => this.#share());
+    this.#flushing = flush;
+    return flush;
+  }
+
+  /** Writes what is not written yet, and stops. Throws `unavailable` when that is not possible. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#timer = null;
+    await this.flush();
+  }
+
+  #of(subject: CounterSubject): Map<Timestamp, TalliedWindows> {
+    return subject === 'api_requests' ? this.#months : this.#windows;
+  }
+
+  #open(subject: CounterSubject, window: CountingWindow): TalliedWindows {
+    const windows = this.#of(subject);
+    let opened = windows.get(window.start);
+    if (opened === undefined) {
+      opened = new TalliedWindows(window);
+      windows.set(window.start, opened);
+      if (window.start > this.#latest) this.#latest = window.start;
+    }
+    return opened;
+  }
+
+  #schedule(): void {
+    if (this.#isClosed) return;
+    this.#timer ??= setTimeout(() => {
+      // What could not be written or read is tried again.
+      void this.flush()
+        .catch(() => undefined)
+        .then(() => {
+          this.#timer = null;
+          if (this.#unwritten.size + this.#unsettled.length > 0) this.#schedule();
+        });
+    }, this.#flushIntervalMilliseconds).unref();
+  }
+
+  async #share(): Promise<void> {
+    this.#dropRates();
+    const tallies = [...this.#unwritten];
+    this.#unwritten.clear();
+    try {
+      await this.#store.write(tallies);
+      await this.#learnOthers([...tallies, ...this.#unsettled]);
+    } catch (error) {
+      for (const tally of tallies) this.#unwritten.add(tally);
+      throw error;
+    }
+    this.#unsettled = tallies;
+    this.#dropMonths();
+  }
+
+  async #learnOthers(tallies: readonly Tally[]): Promise<void> {
+    const others = new Map<Tally, number>();
+    for (const { workspaceId, start, subject, writer, counted } of await this.#store.readAround(tallies)) {
+      const tally = this.#of(subject).get(start)?.find(workspaceId, subject);
+      if (tally === undefined || writer.equals(tally.writer)) continue;
+      others.set(tally, (others.get(tally) ?? 0) + counted);
+    }
+    for (const [tally, counted] of others) tally.others = counted;
+  }
+
+  /** Drops the counts of rates whose window has ended. Nobody needs them, stored or not. */
+  #dropRates(): void {
+    for (const [start, { end }] of this.#windows) if (end <= this.#latest) this.#windows.delete(start);
+    const isOver = ({ subject, window }: Tally): boolean => subject !== 'api_requests' && window.end <= this.#latest;
+    for (const tally of this.#unwritten) if (isOver(tally)) this.#unwritten.delete(tally);
+    this.#unsettled = this.#unsettled.filter((tally) => !isOver(tally));
+  }
+
+  /** Drops the months that have ended and are stored. */
+  #dropMonths(): void {
+    const due = new Set([...this.#unwritten].map(({ writer }) => writer));
+    for (const [start, { end, writer }] of this.#months) {
+      if (end <= this.#latest && !due.has(writer)) this.#months.delete(start);
+    }
+  }
+}

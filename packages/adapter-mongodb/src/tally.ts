@@ -1,0 +1,53 @@
+import type { CounterSubject, CountingWindow, Timestamp, WorkspaceId } from '@workspace-api/core';
+import { UUID } from 'mongodb';
+
+/** What is known of one subject of one workspace in one window. */
+export interface Tally {
+  readonly workspaceId: WorkspaceId;
+  readonly subject: CounterSubject;
+  readonly window: CountingWindow;
+  readonly writer: UUID;
+  /** What this process has counted. */
+  counted: number;
+  /** What all others had counted when they were last read. */
+  others: number;
+}
+
+/**
+ * The tallies of the windows that start together. Each time that such windows are opened they get a writer of their own,
+ * under which their counts are stored. So windows that were dropped from memory may be opened again, by a request that
+ * was slow, without a count being lost.
+ */
+export class TalliedWindows {
+  readonly writer = new UUID();
+  readonly #tallies = new Map<WorkspaceId, Map<CounterSubject, Tally>>();
+  #end: Timestamp;
+
+  constructor({ end }: CountingWindow) {
+    this.#end = end;
+  }
+
+  /** When the last of the windows ends. */
+  get end(): Timestamp {
+    return this.#end;
+  }
+
+  find(workspaceId: WorkspaceId, subject: CounterSubject): Tally | undefined {
+    return this.#tallies.get(workspaceId)?.get(subject);
+  }
+
+  open(workspaceId: WorkspaceId, subject: CounterSubject, window: CountingWindow): Tally {
+    let ofWorkspace = this.#tallies.get(workspaceId);
+    if (ofWorkspace === undefined) {
+      ofWorkspace = new Map<CounterSubject, Tally>();
+      this.#tallies.set(workspaceId, ofWorkspace);
+    }
+    let tally = ofWorkspace.get(subject);
+    if (tally === undefined) {
+      tally = { workspaceId, subject, window, writer: this.writer, counted: 0, others: 0 };
+      ofWorkspace.set(subject, tally);
+      if (window.end > this.#end) this.#end = window.end;
+    }
+    return tally;
+  }
+}

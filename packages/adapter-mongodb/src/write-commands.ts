@@ -1,0 +1,64 @@
+import type { Db, Document } from 'mongodb';
+import type { CollectionName } from './index-manifest.js';
+import { retrying, writing } from './translate-errors.js';
+import { WRITE_CONCERN } from './write-concern.js';
+
+/** Why the server refused one document or update of several. */
+interface WriteError {
+  readonly index: number;
+  readonly code: number;
+  readonly errmsg: string;
+  readonly keyPattern?: Document;
+}
+
+/** As a command takes it. */
+const ACKNOWLEDGED = { w: WRITE_CONCERN.w, wtimeout: WRITE_CONCERN.wtimeoutMS } as const;
+
+/** Why the server refused which, by their place in the list. */
+const refusalsIn = (reply: Document): ReadonlyMap<number, Error> => {
+  const { writeErrors = [] } = reply as { writeErrors?: readonly WriteError[] };
+  return new Map(
+    writeErrors.map(({ index, code, errmsg, keyPattern }) => [
+      index,
+      Object.assign(new Error(errmsg), keyPattern === undefined ? { code } : { code, keyPattern }),
+    ]),
+  );
+};
+
+/**
+ * Inserts documents in their order with one command, each of its own: the server goes on after one that it refuses.
+ * Answers why it refused which, by their place in the list. The documents need `_id`s, because an attempt whose answer is
+ * lost is made once more: `insertMany` would be tried again by the driver, but it wraps whatever goes wrong in an error
+ * that no longer tells what it was.
+ *
+ * The server acknowledges once a majority has all that it wrote and all that it refused a document for.
+ */
+export const insertEach = (
+  db: Db,
+  collection: CollectionName,
+  documents: readonly Document[],
+): Promise<ReadonlyMap<number, Error>> =>
+  writing(async (options) => {
+    const reply = await retrying(() =>
+      db.command({
+        insert: collection,
+        documents,
+        ordered: false,
+        writeConcern: ACKNOWLEDGED,
+        ...options,
+      }),
+    );
+    return refusalsIn(reply);
+  });
+
+/**
+ * Makes updates with one command, each of its own. They must do no harm when they are made twice, because an attempt whose
+ * answer is lost is made once more. Rejects when the server refuses one of them; the others may have been made then.
+ */
+export const updateEach = (db: Db, collection: CollectionName, updates: readonly Document[]): Promise<void> =>
+  writing(async (options) => {
+    const reply = await retrying(() =>
+      db.command({ update: collection, updates, ordered: false, writeConcern: ACKNOWLEDGED, ...options }),
+    );
+    for (const refusal of refusalsIn(reply).values()) throw refusal;
+  });

@@ -1,0 +1,323 @@
+import { toTimestamp, usagePeriodOf, type ApiKeyId, type CountingWindow } from '@workspace-api/core';
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { fromId } from '../src/bson-values.js';
+import { createMongoPorts } from '../src/index.js';
+import { MongoCounters } from '../src/mongo-counters.js';
+import { pause } from '../src/pause.js';
+import { expectUnavailable } from './support/expect-unavailable.js';
+import { withFailPoint } from './support/fail-point.js';
+import { recordCommands } from './support/recorded-commands.js';
+import { clock, newId } from './support/sample-records.js';
+import { openTestDatabase } from './support/test-database.js';
+
+const { client, db } = await openTestDatabase({ monitorCommands: true });
+
+const MONTH = usagePeriodOf(clock.now());
+
+const windowOf = (seconds: number, startsAfter = 0): CountingWindow => {
+  const start = Date.parse('2030-01-01T00:00:00Z') + startsAfter * 1_000;
+  return { start: toTimestamp(start), end: toTimestamp(start + seconds * 1_000) };
+};
+
+const MINUTE = windowOf(60);
+
+/** One process of several, which shares its counts only when a case says so. */
+const openProcess = (): MongoCounters => new MongoCounters(db, 2 ** 31 - 1);
+
+const commands: string[] = [];
+recordCommands(client, (name) => commands.push(name));
+
+const storedOf = (workspaceId: ReturnType<typeof newId>) =>
+  db
+    .collection('counters')
+    .find({ workspaceId: fromId(workspaceId) })
+    .toArray();
+
+describe('counts', () => {
+  beforeEach(() => commands.splice(0));
+
+  describe('of one process', () => {
+    it('are all there when it has stopped in order', async () => {
+      const workspaceId = newId();
+      const first = createMongoPorts({ db });
+      for (let request = 0; request < 3; request++) first.counters.add(workspaceId, 'api_requests', MONTH);
+      await first.close();
+
+      const second = createMongoPorts({ db });
+      second.counters.add(workspaceId, 'api_requests', MONTH);
+      expect(await second.counters.total(workspaceId, 'api_requests', MONTH)).to.equal(4);
+      await second.close();
+      expect(await openProcess().total(workspaceId, 'api_requests', MONTH)).to.equal(4);
+    });
+
+    it('cost one write and two reads, however many there are', async () => {
+      const workspaceId = newId();
+      const counters = openProcess();
+      const key = newId() as ApiKeyId;
+      for (let request = 0; request < 1_000; request++) {
+        counters.known(workspaceId, key, MINUTE);
+        counters.add(workspaceId, key, MINUTE);
+        counters.add(workspaceId, 'workspace', MINUTE);
+        counters.add(workspaceId, 'api_requests', MONTH);
+      }
+      expect(commands).to.deep.equal([]);
+      await counters.flush();
+      expect(commands).to.deep.equal(['update', 'find']);
+      await counters.flush();
+      expect(commands).to.deep.equal(['update', 'find', 'find']);
+      await counters.flush();
+      expect(commands).to.deep.equal(['update', 'find', 'find']);
+    });
+
+    it('of many workspaces are all written', async () => {
+      const workspaceIds = Array.from({ length: 450 }, newId);
+      const counters = openProcess();
+      for (const workspaceId of workspaceIds) counters.add(workspaceId, 'api_requests', MONTH);
+      await counters.flush();
+      expect(commands).to.deep.equal([...Array<string>(3).fill('update'), ...Array<string>(5).fill('find')]);
+      const reader = openProcess();
+      const totals = workspaceIds.map((workspaceId) => reader.total(workspaceId, 'api_requests', MONTH));
+      expect(new Set(await Promise.all(totals))).to.deep.equal(new Set([1]));
+    });
+
+    it('are the same however often they are written', async () => {
+      const workspaceId = newId();
+      const counters = openProcess();
+      counters.add(workspaceId, 'api_requests', MONTH);
+      await counters.flush();
+      counters.add(workspaceId, 'api_requests', MONTH);
+      await Promise.all([counters.flush(), counters.flush()]);
+      await counters.close();
+      expect(await counters.total(workspaceId, 'api_requests', MONTH)).to.equal(2);
+      expect(await openProcess().total(workspaceId, 'api_requests', MONTH)).to.equal(2);
+    });
+
+    for (const [what, failure] of [
+      ['was applied, and reported as failed', { writeConcernError: { code: 64, errmsg: 'timed out' } }],
+      ['was never applied', { errorCode: 10107 }],
+      ['was lost on its way', { closeConnection: true }],
+    ] as const) {
+      it(`are not counted twice, and not lost, when a write ${what}`, async () => {
+        const workspaceId = newId();
+        const counters = openProcess();
+        for (let request = 0; request < 5; request++) counters.add(workspaceId, 'api_requests', MONTH);
+        await withFailPoint(client, 'always', { failCommands: ['update'], ...failure }, () =>
+          expectUnavailable(counters.flush(), 'unknown'),
+        );
+        expect(counters.known(workspaceId, 'api_requests', MONTH)).to.equal(5);
+        counters.add(workspaceId, 'api_requests', MONTH);
+        await counters.flush();
+        expect(await openProcess().total(workspaceId, 'api_requests', MONTH)).to.equal(6);
+        expect(await storedOf(workspaceId)).to.have.lengthOf(1);
+      });
+    }
+
+    it('go on from memory during an outage, and are written once it is over, without anybody asking', async () => {
+      const workspaceId = newId();
+      const ports = createMongoPorts({ db });
+      ports.counters.add(workspaceId, 'api_requests', MONTH);
+      await withFailPoint(client, 'always', { failCommands: ['update', 'find'], errorCode: 10107 }, async () => {
+        await expectUnavailable(ports.close(), 'unknown');
+        await expectUnavailable(ports.counters.total(workspaceId, 'api_requests', MONTH), 'no');
+        ports.counters.add(workspaceId, 'api_requests', MONTH);
+        expect(ports.counters.known(workspaceId, 'api_requests', MONTH)).to.equal(2);
+      });
+      await ports.close();
+      expect(await openProcess().total(workspaceId, 'api_requests', MONTH)).to.equal(2);
+    });
+
+    it('are written by one flush at a time', async () => {
+      const workspaceId = newId();
+      const counters = openProcess();
+      let running = 0;
+      let most = 0;
+      const count = (change: number) => (): void => {
+        running += change;
+        most = Math.max(most, running);
+      };
+      const [started, ended] = [count(1), count(-1)];
+      client.on('commandStarted', started).on('commandSucceeded', ended);
+      for (let flush = 0; flush < 5; flush++) {
+        counters.add(workspaceId, 'api_requests', MONTH);
+        void counters.flush();
+      }
+      await counters.flush();
+      client.off('commandStarted', started).off('commandSucceeded', ended);
+      expect(most).to.equal(1);
+    });
+
+    it('of rates carry the time after which the server may delete them, and those of usage do not', async () => {
+      const workspaceId = newId();
+      const counters = openProcess();
+      counters.add(workspaceId, 'api_requests', MONTH);
+      counters.add(workspaceId, 'workspace', MINUTE);
+      await counters.flush();
+      const stored = await storedOf(workspaceId);
+      const expiry = new Date(Date.parse(MINUTE.end) + 300_000);
+      expect(stored.map(({ subject, expiresAt }) => [subject as string, expiresAt as unknown])).to.have.deep.members([
+        ['api_requests', undefined],
+        ['workspace', expiry],
+      ]);
+    });
+  });
+
+  describe('of windows that have ended', () => {
+    it('leave memory, and an outage does not pile them up', async () => {
+      const workspaceId = newId();
+      const counters = openProcess();
+      await withFailPoint(client, 'always', { failCommands: ['update'], errorCode: 10107 }, async () => {
+        for (let minute = 0; minute < 20; minute++) {
+          counters.add(workspaceId, 'workspace', windowOf(60, minute * 60));
+          await counters.flush().catch(() => undefined);
+        }
+      });
+      expect(counters.known(workspaceId, 'workspace', windowOf(60, 18 * 60))).to.equal(0);
+      expect(counters.known(workspaceId, 'workspace', windowOf(60, 19 * 60))).to.equal(1);
+      await counters.flush();
+      expect(await storedOf(workspaceId)).to.have.lengthOf(1);
+    });
+
+    it('stay while a longer one that started with them runs', async () => {
+      const workspaceId = newId();
+      const counters = openProcess();
+      const [key, hour] = [newId() as ApiKeyId, windowOf(3_600)];
+      counters.add(workspaceId, 'workspace', MINUTE);
+      counters.add(workspaceId, key, hour);
+      counters.add(workspaceId, 'workspace', windowOf(60, 600));
+      await counters.flush();
+      expect(counters.known(workspaceId, key, hour)).to.equal(1);
+    });
+
+    it('lose none of the requests that a month ended upon', async () => {
+      const workspaceId = newId();
+      const counters = openProcess();
+      const next = usagePeriodOf(MONTH.end);
+      for (let request = 0; request < 5; request++) counters.add(workspaceId, 'api_requests', MONTH);
+      counters.add(workspaceId, 'api_requests', next);
+      await counters.flush();
+      expect(counters.known(workspaceId, 'api_requests', MONTH)).to.equal(0);
+      expect(await counters.total(workspaceId, 'api_requests', MONTH)).to.equal(5);
+
+      counters.add(workspaceId, 'api_requests', MONTH);
+      expect(await counters.total(workspaceId, 'api_requests', MONTH)).to.equal(6);
+      await counters.flush();
+      expect(await openProcess().total(workspaceId, 'api_requests', MONTH)).to.equal(6);
+      expect(await openProcess().total(workspaceId, 'api_requests', next)).to.equal(1);
+    });
+
+    it('are kept when a request comes while they are being written', async () => {
+      const workspaceId = newId();
+      const counters = openProcess();
+      counters.add(workspaceId, 'api_requests', MONTH);
+      counters.add(workspaceId, 'api_requests', usagePeriodOf(MONTH.end));
+      const sent = new Promise<void>((resolve) => {
+        client.once('commandStarted', () => {
+          resolve();
+        });
+      });
+      const flushing = counters.flush();
+      await sent;
+      counters.add(workspaceId, 'api_requests', MONTH);
+      await flushing;
+      expect(await counters.total(workspaceId, 'api_requests', MONTH)).to.equal(2);
+    });
+
+    it('are kept as long as they are not stored, when they are of usage', async () => {
+      const workspaceId = newId();
+      const counters = openProcess();
+      counters.add(workspaceId, 'api_requests', MONTH);
+      counters.add(workspaceId, 'api_requests', usagePeriodOf(MONTH.end));
+      await withFailPoint(client, 'always', { failCommands: ['update'], errorCode: 10107 }, () =>
+        expectUnavailable(counters.flush(), 'unknown'),
+      );
+      expect(counters.known(workspaceId, 'api_requests', MONTH)).to.equal(1);
+      await counters.flush();
+      expect(await openProcess().total(workspaceId, 'api_requests', MONTH)).to.equal(1);
+    });
+  });
+
+  describe('of several processes', () => {
+    it('that count at the same time and then no more know of one another', async () => {
+      const workspaceId = newId();
+      const key = newId() as ApiKeyId;
+      const [one, other] = [createMongoPorts({ db }), createMongoPorts({ db })];
+      const processes = [one.counters, other.counters];
+      for (const [index, counters] of processes.entries()) {
+        for (let request = 0; request <= index; request++) counters.add(workspaceId, key, MINUTE);
+      }
+      while (processes.some((counters) => counters.known(workspaceId, key, MINUTE) !== 3)) await pause(50);
+      await one.close();
+      await other.close();
+    });
+
+    it('are known exactly as they were last written by the one and read by the other', async () => {
+      const actions = fc.array(fc.record({ process: fc.nat(2), action: fc.constantFrom('add', 'add', 'flush') }), {
+        maxLength: 40,
+      });
+      await fc.assert(
+        fc.asyncProperty(actions, async (sequence) => {
+          const workspaceId = newId();
+          const modelled = [0, 1, 2].map(() => ({
+            counters: openProcess(),
+            counted: 0,
+            stored: 0,
+            others: 0,
+            isUnsettled: false,
+          }));
+          for (const { process, action } of sequence) {
+            const own = modelled[process];
+            if (own === undefined) continue;
+            if (action === 'add') {
+              own.counters.add(workspaceId, 'workspace', MINUTE);
+              own.counted += 1;
+            } else {
+              const hasCounted = own.counted > own.stored;
+              await own.counters.flush();
+              own.stored = own.counted;
+              if (hasCounted || own.isUnsettled) {
+                own.others = modelled.reduce((sum, other) => (other === own ? sum : sum + other.stored), 0);
+              }
+              own.isUnsettled = hasCounted;
+            }
+            const known = modelled.map(({ counters }) => counters.known(workspaceId, 'workspace', MINUTE));
+            expect(known).to.deep.equal(modelled.map(({ counted, others }) => counted + others));
+          }
+          const reader = openProcess();
+          const stored = modelled.reduce((sum, one) => sum + one.stored, 0);
+          expect(await reader.total(workspaceId, 'workspace', MINUTE)).to.equal(stored);
+        }),
+        { numRuns: 40 },
+      );
+    });
+
+    it('admit no more than the limit and what one second lets through, which is two flushes', async () => {
+      const tick = fc.record({ one: fc.nat(6), other: fc.nat(6), isOneFirst: fc.boolean() });
+      await fc.assert(
+        fc.asyncProperty(fc.integer({ min: 1, max: 30 }), fc.array(tick, { maxLength: 12 }), async (limit, ticks) => {
+          const workspaceId = newId();
+          const [one, other] = [openProcess(), openProcess()];
+          let admitted = 0;
+          const send = (counters: MongoCounters, requests: number): void => {
+            for (let request = 0; request < requests; request++) {
+              if (counters.known(workspaceId, 'workspace', MINUTE) >= limit) continue;
+              counters.add(workspaceId, 'workspace', MINUTE);
+              admitted += 1;
+            }
+          };
+          for (const { one: toOne, other: toOther, isOneFirst } of ticks) {
+            send(one, toOne);
+            send(other, toOther);
+            for (const counters of isOneFirst ? [one, other] : [other, one]) await counters.flush();
+          }
+          const busiest = ticks.map((sent) => sent.one + sent.other).sort((a, b) => b - a);
+          const inOneSecond = (busiest[0] ?? 0) + (busiest[1] ?? 0);
+          const sent = busiest.reduce((sum, requests) => sum + requests, 0);
+          expect(admitted).to.be.at.most(limit + inOneSecond);
+          expect(admitted).to.be.at.least(Math.min(limit, sent));
+        }),
+        { numRuns: 40 },
+      );
+    });
+  });
+});

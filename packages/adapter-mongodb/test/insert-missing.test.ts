@@ -1,0 +1,200 @@
+import type { Group, GroupId, GroupRepository, WorkspaceId } from '@workspace-api/core';
+import { startReplicaSet } from '@workspace-api/test-mongodb';
+import { expect } from 'chai';
+import { Timestamp, type CommandSucceededEvent } from 'mongodb';
+import { fromId } from '../src/bson-values.js';
+import { connectMongoClient, createMongoClient, createMongoPorts, migrate } from '../src/index.js';
+import { pause } from '../src/pause.js';
+import { expectUnavailable, rejectionOf } from './support/expect-unavailable.js';
+import { withFailPoint } from './support/fail-point.js';
+import { newId, sampleGroup } from './support/sample-records.js';
+import { openTcpProxy, type TcpProxy } from './support/tcp-proxy.js';
+import { openTestDatabase } from './support/test-database.js';
+
+const { client, db, address } = await openTestDatabase({ monitorCommands: true });
+const { groups } = createMongoPorts({ db });
+
+const UNAUTHORIZED = 13;
+const NOT_WRITABLE_PRIMARY = 10107;
+const DOCUMENT_VALIDATION_FAILURE = 121;
+
+const samples = (count: number): Group[] => Array.from({ length: count }, sampleGroup);
+
+const idsOf = (records: readonly Group[]): GroupId[] => records.map(({ id }) => id);
+
+/** Every group of a workspace, the oldest first. */
+const readAll = async (workspaceId: WorkspaceId): Promise<Group[]> =>
+  (await groups.list(workspaceId, { below: null, limit: 1_000 })).map(({ record }) => record).reverse();
+
+interface InsertReply {
+  /** How many documents were inserted. */
+  readonly n: number;
+  readonly writeErrors?: readonly unknown[];
+}
+
+/** What the server answers to inserts while `run` is under way. */
+const repliesToInserts = async (run: () => Promise<unknown>): Promise<InsertReply[]> => {
+  const replies: InsertReply[] = [];
+  const record = ({ commandName, reply }: CommandSucceededEvent): void => {
+    if (commandName === 'insert') replies.push(reply as InsertReply);
+  };
+  client.on('commandSucceeded', record);
+  await run();
+  client.off('commandSucceeded', record);
+  return replies;
+};
+
+describe('insertMissing', () => {
+  it('is one command, however many records there are', async () => {
+    const records = samples(1_000);
+    const workspaceId = newId();
+    expect(await repliesToInserts(() => groups.insertMissing(workspaceId, records))).to.have.lengthOf(1);
+    expect(await repliesToInserts(() => groups.insertMissing(workspaceId, records))).to.have.lengthOf(1);
+    expect(await repliesToInserts(() => groups.insertMissing(workspaceId, []))).to.have.lengthOf(0);
+  });
+
+  it('adds a record again whose position is taken', async function () {
+    this.timeout(60_000);
+    /** Takes the first ten positions that the server will assign in each of the next seconds. */
+    const takePositions = async (workspaceId: WorkspaceId): Promise<void> => {
+      const second = Math.floor(Date.now() / 1_000);
+      const taken = Array.from({ length: 100 }, (_, index) => ({
+        workspaceId: fromId(workspaceId),
+        id: fromId(newId()),
+        position: new Timestamp({ t: second + 1 + Math.floor(index / 10), i: 1 + (index % 10) }),
+      }));
+      await db.collection('groups').insertMany(taken);
+    };
+    for (let hasConflicted = false; !hasConflicted;) {
+      const workspaceId = newId();
+      const records = samples(30);
+      await takePositions(workspaceId);
+      await pause(1_100);
+      const replies = await repliesToInserts(async () => {
+        expect([...(await groups.insertMissing(workspaceId, records))]).to.have.members(idsOf(records));
+      });
+      const ids = records.map(({ id }) => fromId(id));
+      expect(
+        await db.collection('groups').countDocuments({ workspaceId: fromId(workspaceId), id: { $in: ids } }),
+      ).to.equal(30);
+      hasConflicted = replies.length > 1;
+    }
+  });
+
+  describe('when an answer is lost', () => {
+    let closeRemote: () => Promise<void>;
+
+    afterEach(() => closeRemote());
+
+    /** The groups as reached through a way that can be cut. */
+    const openRemote = async (): Promise<{ proxy: TcpProxy; remote: GroupRepository }> => {
+      const proxy = await openTcpProxy(address);
+      const remoteClient = createMongoClient(`mongodb://127.0.0.1:${proxy.port}/?directConnection=true`, {
+        serverSelectionTimeoutMS: 500,
+      });
+      closeRemote = async () => {
+        await remoteClient.close();
+        await proxy.close();
+      };
+      await connectMongoClient(remoteClient);
+      return { proxy, remote: createMongoPorts({ db: remoteClient.db(db.databaseName) }).groups };
+    };
+
+    it('tries once more, and counts what the first attempt had added', async () => {
+      const { proxy, remote } = await openRemote();
+      const workspaceId = newId();
+      const existing = sampleGroup();
+      const records = samples(20);
+      await groups.insert(workspaceId, existing);
+
+      proxy.loseReplyTo('insert');
+      const added = await remote.insertMissing(workspaceId, [existing, ...records]);
+      expect([...added]).to.have.members(idsOf(records));
+      expect(await readAll(workspaceId)).to.deep.equal([existing, ...records]);
+    });
+
+    it('is unavailable when that is lost too, and can be called again', async () => {
+      const { proxy, remote } = await openRemote();
+      const workspaceId = newId();
+      const records = samples(20);
+
+      proxy.cutAt('insert');
+      await expectUnavailable(remote.insertMissing(workspaceId, records), 'unknown');
+      await groups.insertMissing(workspaceId, records);
+      expect(await readAll(workspaceId)).to.have.deep.members(records);
+    });
+  });
+
+  it('tries once more when the primary has moved', async () => {
+    const workspaceId = newId();
+    const records = samples(3);
+    await withFailPoint(client, 1, { failCommands: ['insert'], errorCode: NOT_WRITABLE_PRIMARY }, async () => {
+      expect([...(await groups.insertMissing(workspaceId, records))]).to.have.members(idsOf(records));
+    });
+  });
+
+  it('is unavailable at once when the write concern fails, whether it added something or found it there', async () => {
+    const writeConcernError = { code: 64, errmsg: 'waiting for replication timed out' };
+    const workspaceId = newId();
+    const records = samples(2);
+    const insertInVain = (): Promise<void> =>
+      withFailPoint(client, 1, { failCommands: ['insert'], writeConcernError }, () =>
+        expectUnavailable(groups.insertMissing(workspaceId, records), 'unknown'),
+      );
+    const replies = [...(await repliesToInserts(insertInVain)), ...(await repliesToInserts(insertInVain))];
+    expect(replies.map(({ n, writeErrors = [] }) => [n, writeErrors.length])).to.deep.equal([
+      [2, 0],
+      [0, 2],
+    ]);
+  });
+
+  it('is unavailable, and nothing was added, when no server is reached', async () => {
+    const lonely = createMongoClient('mongodb://127.0.0.1:1', { serverSelectionTimeoutMS: 50 });
+    await expectUnavailable(
+      createMongoPorts({ db: lonely.db('none') }).groups.insertMissing(newId(), samples(2)),
+      'no',
+    );
+    await lonely.close();
+  });
+
+  it('passes on what else the server refuses the command for', async () => {
+    await withFailPoint(client, 1, { failCommands: ['insert'], errorCode: UNAUTHORIZED }, async () => {
+      expect(await rejectionOf(groups.insertMissing(newId(), samples(2)))).to.include({ code: UNAUTHORIZED });
+    });
+  });
+
+  it('passes on what else the server refuses a document for', async () => {
+    const workspaceId = newId();
+    const [one, two, three] = samples(3) as [Group, Group, Group];
+    await db.command({ collMod: 'groups', validator: { id: { $ne: fromId(two.id) } } });
+    const error = await rejectionOf(groups.insertMissing(workspaceId, [one, two, three])).finally(() =>
+      db.command({ collMod: 'groups', validator: {} }),
+    );
+    expect(error).to.be.an('error').and.to.include({ code: DOCUMENT_VALIDATION_FAILURE });
+    expect(await readAll(workspaceId)).to.deep.equal([one, three]);
+  });
+
+  it('does not call a record existing that most nodes do not have', async function () {
+    this.timeout(120_000);
+    const replicaSet = await startReplicaSet({ electionTimeoutMs: 6_000 });
+    const primary = await replicaSet.primary();
+    const others = replicaSet.nodes.filter((node) => node !== primary);
+    const direct = createMongoClient(primary.directUri());
+    try {
+      await connectMongoClient(direct);
+      const ofPrimary = direct.db('faults');
+      await migrate(ofPrimary);
+      const ports = createMongoPorts({ db: ofPrimary });
+      const workspaceId = newId();
+      const record = sampleGroup();
+
+      for (const node of others) node.freeze();
+      const document = { workspaceId: fromId(workspaceId), id: fromId(record.id) };
+      await ofPrimary.collection('groups').insertOne(document, { writeConcern: { w: 1 } });
+      await expectUnavailable(ports.groups.insertMissing(workspaceId, [record]), 'unknown');
+    } finally {
+      await direct.close();
+      await replicaSet.stop();
+    }
+  });
+});

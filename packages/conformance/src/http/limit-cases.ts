@@ -1,0 +1,280 @@
+import type { Ports, RateLimits } from '@workspace-api/core';
+import { expect } from 'chai';
+import { describe, it } from 'mocha';
+import { CAMPAIGNS, campaignTo } from './campaign-input.js';
+import { problemOf, type Caller } from './caller.js';
+import type { Answer } from './document/check-answer.js';
+import { OWNER, UNKNOWN_SECRET, describeHttp, type ServeWithOptions } from './http-fixture.js';
+import type { OpenHttp } from './http-harness.js';
+import { rawExchange } from './raw-exchange.js';
+
+const GROUPS = '/api/public/v1/groups';
+const ME = '/api/public/v1/me';
+const USAGE = '/api/public/v1/usage';
+
+const limitsIn = ({ headers }: Answer): readonly (string | null)[] => [
+  headers.get('ratelimit-policy'),
+  headers.get('ratelimit'),
+];
+
+const minute = (limit: number) => ({ limit, windowSeconds: 60 });
+
+/** How many of the answers have each status. */
+const countByStatus = (answers: readonly Answer[]): Record<number, number> => {
+  const counts: Record<number, number> = {};
+  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+};
+
+/** Rate limits and quotas, as a caller meets them. The clock stands still, so that a window ends when a case says so. */
+export const describeLimits = (openHarness: OpenHttp): void => {
+  describeHttp('limits', openHarness, (fixture) => {
+    /** A server whose clock stands still at the start of a minute. */
+    const serveLimited = (
+      rateLimits: Partial<RateLimits>,
+      options: ServeWithOptions = {},
+      change: (ports: Ports) => Partial<Ports> = () => ({}),
+    ): Promise<Caller> => {
+      fixture().clock.stop();
+      return fixture().serveWith(change, { ...options, rateLimits });
+    };
+
+    describe('of a rate', () => {
+      it('are told on every answer to a known key, whatever becomes of the request', async () => {
+        const { home, issueKey, clock } = fixture();
+        const outage = ({ groups }: Ports) => ({
+          groups: {
+            ...groups,
+            list: () => Promise.reject(new Error('outage')),
+            findMany: groups.findMany.bind(groups),
+          },
+        });
+        const call = await serveLimited({ key: minute(9), workspace: minute(20) }, {}, outage);
+        const { secret: weak } = await issueKey(['workspace:read']);
+        clock.moveOnSeconds(12.345);
+        const { secret } = home;
+        const answers = [
+          await call(ME, { secret }),
+          await call(CAMPAIGNS, { method: 'POST', secret, body: campaignTo(home) }),
+          await call(`${ME}?a=1`, { secret }),
+          await call(CAMPAIGNS, { method: 'POST', secret, body: '{' }),
+          await call(CAMPAIGNS, { method: 'POST', secret, body: 'x', headers: { 'content-type': 'text/plain' } }),
+          await call(CAMPAIGNS, {
+            method: 'POST',
+            secret,
+            body: campaignTo(home, { scheduledAt: '2020-01-01T00:00:00Z' }),
+          }),
+          await call(GROUPS, { secret }),
+          await call(GROUPS, { secret: weak }),
+        ];
+        expect(answers.map(({ status }) => status)).to.deep.equal([200, 201, 400, 400, 415, 422, 500, 403]);
+        expect(answers.map((answer) => limitsIn(answer)[0])).to.deep.equal(
+          Array(8).fill('"key";q=9;w=60, "workspace";q=20;w=60'),
+        );
+        expect(answers.map((answer) => limitsIn(answer)[1])).to.deep.equal([
+          '"key";r=8;t=48, "workspace";r=19;t=48',
+          '"key";r=7;t=48, "workspace";r=18;t=48',
+          '"key";r=6;t=48, "workspace";r=17;t=48',
+          '"key";r=5;t=48, "workspace";r=16;t=48',
+          '"key";r=4;t=48, "workspace";r=15;t=48',
+          '"key";r=3;t=48, "workspace";r=14;t=48',
+          '"key";r=2;t=48, "workspace";r=13;t=48',
+          '"key";r=8;t=48, "workspace";r=12;t=48',
+        ]);
+      });
+
+      it('let exactly 600 of a burst of 700 requests through, where the limit is 600', async () => {
+        const { home } = fixture();
+        const call = await serveLimited({ key: minute(600) });
+        const answers: Answer[] = [];
+        for (let batch = 0; batch < 14; batch++) {
+          answers.push(...(await Promise.all(Array.from({ length: 50 }, () => call(ME, { secret: home.secret })))));
+        }
+        expect(countByStatus(answers)).to.deep.equal({ 200: 600, 429: 100 });
+      });
+
+      it('answer 429 when they are reached, and tell truly when to come back', async () => {
+        const { home, clock } = fixture();
+        const call = await serveLimited({ key: minute(2) });
+        const send = (): Promise<Answer> => call(ME, { secret: home.secret });
+        clock.moveOnSeconds(30.5);
+        await send();
+        await send();
+        const refused = await send();
+        expect(refused.status).to.equal(429);
+        expect(problemOf(refused)).to.deep.include({ code: 'rate_limited', 'violated-policies': ['key'] });
+        expect(limitsIn(refused)[1]).to.match(/^"key";r=0;t=30, /);
+        expect(refused.headers.get('retry-after')).to.equal('30');
+
+        clock.moveOnSeconds(29);
+        expect((await send()).headers.get('retry-after')).to.equal('1');
+        clock.moveOnSeconds(1);
+        const admitted = await send();
+        expect(admitted.status).to.equal(200);
+        expect(limitsIn(admitted)[1]).to.match(/^"key";r=1;t=60, /);
+      });
+
+      it('count all keys of a workspace together, and none of another', async () => {
+        const { home, foreign, issueKey } = fixture();
+        const call = await serveLimited({ workspace: minute(3) });
+        const { secret } = await issueKey(['workspace:read']);
+        for (const sent of [secret, home.secret, secret])
+          expect((await call(ME, { secret: sent })).status).to.equal(200);
+        const refused = await call(ME, { secret: home.secret });
+        expect(problemOf(refused)).to.deep.include({ code: 'rate_limited', 'violated-policies': ['workspace'] });
+        expect((await call(ME, { secret: foreign.secret })).status).to.equal(200);
+      });
+
+      it('are not told where no key is known, or where they are switched off', async () => {
+        const { home, baseUrl } = fixture();
+        const call = await serveLimited({ key: null, workspace: null, address: null });
+        for (const answer of [
+          await call('/api/public/v1/openapi.json', { secret: home.secret }),
+          await call('/api/public/v1/members', { secret: home.secret }),
+          await call(ME, { method: 'DELETE', secret: home.secret }),
+          await call(ME, { secret: home.secret }),
+          await call(ME, { secret: UNKNOWN_SECRET }),
+        ]) {
+          expect(limitsIn(answer)).to.deep.equal([null, null]);
+        }
+        expect(await rawExchange(baseUrl, 'NONSENSE\r\n\r\n')).not.to.match(/ratelimit/i);
+      });
+
+      it('of a workspace count within 10 seconds', async () => {
+        const { admin, home, clock } = fixture();
+        const call = await serveLimited({ key: minute(100) });
+        const limitOf = async (): Promise<string | null | undefined> =>
+          limitsIn(await call(ME, { secret: home.secret }))[0];
+        expect(await limitOf()).to.match(/^"key";q=100;/);
+        await admin.setLimits(home.workspace.id, { rateLimits: { key: 7 } });
+        clock.moveOnSeconds(10);
+        expect(await limitOf()).to.match(/^"key";q=7;/);
+      });
+    });
+
+    describe('of failed keys', () => {
+      it('are told on every 401, and refuse the address before anything is looked up', async () => {
+        const { home, clock } = fixture();
+        const lookUps: string[] = [];
+        const call = await serveLimited({ address: minute(3) }, {}, ({ apiKeys }) => ({
+          apiKeys: {
+            ...apiKeys,
+            recordUse: apiKeys.recordUse.bind(apiKeys),
+            findBySecretHash: (hash) => {
+              lookUps.push(hash);
+              return apiKeys.findBySecretHash(hash);
+            },
+          },
+        }));
+        const answers: Answer[] = [];
+        for (const secret of [UNKNOWN_SECRET, 'wsk_', UNKNOWN_SECRET]) answers.push(await call(ME, { secret }));
+        expect(answers.map(({ status }) => status)).to.deep.equal([401, 401, 401]);
+        expect(answers.map(limitsIn)).to.deep.equal(
+          [2, 1, 0].map((left) => ['"address";q=3;w=60', `"address";r=${left};t=60`]),
+        );
+        expect(lookUps).to.have.lengthOf(2);
+
+        for (const secret of [UNKNOWN_SECRET, 'wsk_', home.secret]) {
+          const refused = await call(ME, { secret });
+          expect(refused.status).to.equal(429);
+          expect(problemOf(refused)).to.deep.include({ code: 'rate_limited', 'violated-policies': ['address'] });
+          expect(refused.headers.get('retry-after')).to.equal('60');
+          expect(limitsIn(refused)[1]).to.equal('"address";r=0;t=60');
+        }
+        expect(lookUps).to.have.lengthOf(2);
+
+        clock.moveOnSeconds(60);
+        expect((await call(ME, { secret: home.secret })).status).to.equal(200);
+      });
+
+      it('count by the address of the connection, whatever a caller says of itself', async () => {
+        const call = await serveLimited({ address: minute(2) });
+        const statuses: number[] = [];
+        for (const address of ['203.0.113.1', '203.0.113.2', '203.0.113.3']) {
+          const headers = { 'x-forwarded-for': address, forwarded: `for=${address}`, 'x-real-ip': address };
+          statuses.push((await call(ME, { secret: 'wsk_', headers })).status);
+        }
+        expect(statuses).to.deep.equal([401, 401, 429]);
+      });
+
+      it('behind a trusted proxy count by the address that it has appended', async () => {
+        const call = await serveLimited({ address: minute(1) }, { trustedProxies: 1 });
+        const statuses: number[] = [];
+        for (const forwarded of [
+          '203.0.113.1',
+          '198.51.100.9, 203.0.113.1',
+          '203.0.113.1, 203.0.113.2',
+          '2001:db8:0:1::1',
+          '2001:db8:0:1:ffff::2',
+          '2001:db8:0:2::1',
+        ]) {
+          const headers = { 'x-forwarded-for': forwarded };
+          statuses.push((await call(ME, { secret: 'wsk_', headers })).status);
+        }
+        expect(statuses).to.deep.equal([401, 429, 401, 401, 429, 401]);
+      });
+    });
+
+    describe('of a quota', () => {
+      it('of API requests answer 429 until the month ends', async () => {
+        const { admin, home, clock } = fixture();
+        await admin.setLimits(home.workspace.id, { quotas: { api_requests: 2 } });
+        const call = await serveLimited({ key: minute(9) });
+        const send = (): Promise<Answer> => call(ME, { secret: home.secret });
+        await send();
+        expect((await send()).status).to.equal(200);
+        const refused = await send();
+        expect(refused.status).to.equal(429);
+        expect(problemOf(refused)).to.deep.include({ code: 'quota_exceeded', 'violated-policies': ['api_requests'] });
+        expect(limitsIn(refused)[1]).to.match(/^"key";r=7;t=60, /);
+
+        clock.moveOnSeconds(Number(refused.headers.get('retry-after')) - 1);
+        expect((await send()).status).to.equal(429);
+        clock.moveOnSeconds(1);
+        expect((await send()).status).to.equal(200);
+      });
+
+      it('of campaigns answer 429 to a new one, and still replay those that there are', async () => {
+        const { admin, call, home } = fixture();
+        await admin.setLimits(home.workspace.id, { quotas: { campaigns: 1 } });
+        const create = (key: string): Promise<Answer> =>
+          call(CAMPAIGNS, {
+            method: 'POST',
+            secret: home.secret,
+            body: campaignTo(home),
+            headers: { 'idempotency-key': key },
+          });
+        const created = await create('order-17');
+        const refused = await create('order-18');
+        expect(refused.status).to.equal(429);
+        expect(problemOf(refused)).to.deep.include({ code: 'quota_exceeded', 'violated-policies': ['campaigns'] });
+        expect(Number(refused.headers.get('retry-after'))).to.be.within(1, 31 * 86_400);
+        const replayed = await create('order-17');
+        expect(replayed).to.include({ status: 201, text: created.text });
+      });
+
+      it('are told by the usage, with what is left of them', async () => {
+        const { admin, call, home } = fixture();
+        const quotas = { api_requests: 10, instances: 1, groups: 2, campaigns: null };
+        await admin.setLimits(home.workspace.id, { quotas });
+        await call(ME, { secret: home.secret });
+        const { json } = await call(USAGE, { secret: home.secret });
+        expect(json).to.have.deep.nested.property('data.metrics', [
+          { metric: 'api_requests', unit: 'requests', used: 2, limit: 10, remaining: 8 },
+          { metric: 'instances', unit: 'instances', used: 1, limit: 1, remaining: 0 },
+          { metric: 'groups', unit: 'groups', used: 5, limit: 2, remaining: 0 },
+          { metric: 'campaigns', unit: 'campaigns', used: 0, limit: null, remaining: null },
+        ]);
+      });
+    });
+
+    it('count a key that was revoked against its address alone', async () => {
+      const { admin, home, issueKey } = fixture();
+      const { key, secret } = await issueKey(['workspace:read']);
+      await admin.revokeApiKey(home.workspace.id, OWNER, key.id);
+      const call = await serveLimited({ key: minute(5), address: minute(5) });
+      expect(limitsIn(await call(ME, { secret }))).to.deep.equal(['"address";q=5;w=60', '"address";r=4;t=60']);
+      expect(limitsIn(await call(ME, { secret: home.secret }))[1]).to.match(/^"key";r=4;/);
+    });
+  });
+};

@@ -1,0 +1,98 @@
+import {
+  PAGE_HEADERS,
+  PROBLEM_CODES,
+  PROBLEMS,
+  PROBLEMS_PATH,
+  problemPages,
+  problemPath,
+} from '@workspace-api/contract';
+import { expect } from 'chai';
+import { it } from 'mocha';
+import { problemOf } from './caller.js';
+import { describeHttp } from './http-fixture.js';
+import type { OpenHttp } from './http-harness.js';
+
+const HTML = 'text/html; charset=utf-8';
+const JSON_TYPE = 'application/json';
+
+/** The pages about problems, for people and for programs. */
+export const describePages = (openHarness: OpenHttp): void => {
+  describeHttp('pages about problems', openHarness, (fixture) => {
+    it('are where the type of each problem points to, and say what the catalogue says', async () => {
+      const { call } = fixture();
+      for (const code of PROBLEM_CODES) {
+        const path = problemPath(code);
+        const page = await call(path);
+        expect(page).to.include({ status: 200 });
+        expect(page.text).to.contain(`<code>${code}</code>`);
+        const { json } = await call(path, { headers: { accept: JSON_TYPE } });
+        expect(json).to.include({ type: path, code, ...PROBLEMS[code] });
+      }
+    });
+
+    it('are listed on one', async () => {
+      const { call } = fixture();
+      const index = await call(PROBLEMS_PATH);
+      for (const code of PROBLEM_CODES) expect(index.text).to.contain(`href="${problemPath(code)}"`);
+      const { json } = await call(PROBLEMS_PATH, { headers: { accept: JSON_TYPE } });
+      expect(json).to.have.property('problems').that.has.lengthOf(PROBLEM_CODES.length);
+    });
+
+    it('come whole, with the headers that keep them from running or loading anything', async () => {
+      const { call } = fixture();
+      for (const { path, forms } of problemPages()) {
+        for (const [mediaType, text] of Object.entries(forms)) {
+          const page = await call(path, { headers: { accept: mediaType } });
+          expect(page.text).to.equal(text);
+          for (const [name, value] of Object.entries(PAGE_HEADERS)) expect(page.headers.get(name)).to.equal(value);
+        }
+      }
+    });
+
+    for (const [accept, mediaType] of [
+      ['text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8', HTML],
+      ['application/json', JSON_TYPE],
+      ['APPLICATION/JSON', JSON_TYPE],
+      ['application/*', JSON_TYPE],
+      ['text/*', HTML],
+      ['*/*', HTML],
+      ['', HTML],
+      ['text/html;q=0.5, application/json', JSON_TYPE],
+      ['text/html;q=0.5, application/json;q=0.4', HTML],
+      ['application/json, text/html', JSON_TYPE],
+      ['*/*, text/html;q=0', JSON_TYPE],
+      ['text/html;q=0.001, */*;q=0.002', JSON_TYPE],
+      ['image/png', HTML],
+      ['nonsense', HTML],
+    ] as const) {
+      it(`are ${mediaType} to a caller who accepts ${accept === '' ? 'nothing by name' : accept}`, async () => {
+        const { call } = fixture();
+        const page = await call(problemPath('unknown_key'), { headers: { accept } });
+        expect(page.headers.get('content-type')).to.equal(mediaType);
+      });
+    }
+
+    it('answer HEAD like GET, without a body', async () => {
+      const { call } = fixture();
+      const path = problemPath('unknown_key');
+      const get = await call(path);
+      const head = await call(path, { method: 'HEAD' });
+      expect(head).to.include({ status: 200, text: '' });
+      expect(head.headers.get('content-length')).to.equal(get.headers.get('content-length'));
+    });
+
+    for (const path of ['unknown', 'UNKNOWN_KEY', 'unknown_key/', 'constructor', '', '%75nknown_key']) {
+      it(`are not at ${PROBLEMS_PATH}/${path}`, async () => {
+        const { call } = fixture();
+        expect(problemOf(await call(`${PROBLEMS_PATH}/${path}`)).code).to.equal('unknown_path');
+      });
+    }
+
+    it('cannot be changed', async () => {
+      const { call } = fixture();
+      const answer = await call(problemPath('unknown_key'), { method: 'DELETE' });
+      expect(problemOf(answer).code).to.equal('method_not_allowed');
+      expect(answer.headers.get('allow')?.split(', ').sort()).to.deep.equal(['GET', 'HEAD']);
+    });
+  });
+};

@@ -1,0 +1,122 @@
+import { expect } from 'chai';
+import { describe, it } from 'mocha';
+import { toTimestamp, usagePeriodOf, type ApiKeyId, type CountingWindow } from '@workspace-api/core';
+import { atOnce } from '../support/at-once.js';
+import { CREATED_AT, newId } from './samples.js';
+import { describeStorage, type OpenStorage } from './storage-harness.js';
+
+/** A window that begins so many seconds after the samples were created. */
+const windowOf = (seconds: number, startsAfter = 0): CountingWindow => {
+  const start = Date.parse(CREATED_AT) + startsAfter * 1_000;
+  return { start: toTimestamp(start), end: toTimestamp(start + seconds * 1_000) };
+};
+
+const MINUTE = windowOf(60);
+const MONTH = usagePeriodOf(CREATED_AT);
+
+/** Registers the cases that every Counters must pass, as one process sees them. */
+export const describeCountersContract = (name: string, openHarness: OpenStorage): void => {
+  describeStorage(`${name}: Counters`, openHarness, (store) => {
+    const counted = async (
+      subject: 'api_requests' | 'workspace' | ApiKeyId,
+      window: CountingWindow,
+      workspaceId = store().home,
+    ): Promise<readonly [known: number, total: number]> => {
+      const { counters } = store().ports;
+      return [counters.known(workspaceId, subject, window), await counters.total(workspaceId, subject, window)];
+    };
+    const add = (subject: 'api_requests' | 'workspace' | ApiKeyId, window: CountingWindow, times = 1): void => {
+      const { ports, home } = store();
+      for (let time = 0; time < times; time++) ports.counters.add(home, subject, window);
+    };
+
+    it('has nothing before anything was counted', async () => {
+      expect(await counted('api_requests', MONTH)).to.deep.equal([0, 0]);
+      expect(await counted(newId(), MINUTE)).to.deep.equal([0, 0]);
+    });
+
+    it('knows at once what was counted', async () => {
+      const { ports, home } = store();
+      for (let count = 1; count <= 1_000; count++) {
+        ports.counters.add(home, 'workspace', MINUTE);
+        expect(ports.counters.known(home, 'workspace', MINUTE)).to.equal(count);
+      }
+      expect(await counted('workspace', MINUTE)).to.deep.equal([1_000, 1_000]);
+      expect(await counted('workspace', MINUTE)).to.deep.equal([1_000, 1_000]);
+    });
+
+    it('keeps subjects apart', async () => {
+      const [one, other] = [newId() as ApiKeyId, newId() as ApiKeyId];
+      add('api_requests', MINUTE, 1);
+      add('workspace', MINUTE, 2);
+      add(one, MINUTE, 3);
+      add(other, MINUTE, 4);
+      for (const [subject, count] of [
+        ['api_requests', 1],
+        ['workspace', 2],
+        [one, 3],
+        [other, 4],
+      ] as const) {
+        expect(await counted(subject, MINUTE), subject).to.deep.equal([count, count]);
+      }
+    });
+
+    it('keeps windows apart that follow one another, and those of different lengths', async () => {
+      const [next, hour] = [windowOf(60, 60), windowOf(3_600)];
+      const [key, slowKey] = [newId() as ApiKeyId, newId() as ApiKeyId];
+      add(key, MINUTE, 1);
+      add(slowKey, hour, 3);
+      add(key, next, 2);
+      expect(await counted(key, next)).to.deep.equal([2, 2]);
+      expect(await counted(slowKey, hour)).to.deep.equal([3, 3]);
+    });
+
+    it('keeps workspaces apart', async () => {
+      const { foreign } = store();
+      const key = newId() as ApiKeyId;
+      for (const subject of ['api_requests', 'workspace', key] as const) {
+        add(subject, MINUTE, 2);
+        expect(await counted(subject, MINUTE, foreign)).to.deep.equal([0, 0]);
+      }
+    });
+
+    it('loses nothing of what is counted while totals are read', async () => {
+      const { ports, home } = store();
+      await atOnce(50, async () => {
+        ports.counters.add(home, 'api_requests', MONTH);
+        await ports.counters.total(home, 'api_requests', MONTH);
+        ports.counters.add(home, 'api_requests', MONTH);
+      });
+      expect(await counted('api_requests', MONTH)).to.deep.equal([100, 100]);
+    });
+
+    describe('API requests', () => {
+      it('are kept by calendar month, to the millisecond', async () => {
+        const [start, end] = [Date.parse(MONTH.start), Date.parse(MONTH.end)];
+        const monthOf = (moment: number): CountingWindow => usagePeriodOf(toTimestamp(moment));
+        for (const moment of [start - 1, start, end - 1, end, end, end]) add('api_requests', monthOf(moment));
+        const totals = [start - 1, start, end].map((moment) => counted('api_requests', monthOf(moment)));
+        expect(await Promise.all(totals)).to.deep.equal([
+          [1, 1],
+          [2, 2],
+          [3, 3],
+        ]);
+      });
+
+      it('of the same month of two years are kept apart', async () => {
+        add('api_requests', MONTH);
+        expect(await counted('api_requests', usagePeriodOf(toTimestamp(Date.UTC(2025, 0, 31))))).to.deep.equal([0, 0]);
+      });
+
+      it('stay when windows of rates end, and when the month itself does', async () => {
+        const next = usagePeriodOf(MONTH.end);
+        add('api_requests', MONTH, 5);
+        for (let minute = 0; minute < 10; minute++) add('workspace', windowOf(60, minute * 60));
+        add('api_requests', next, 2);
+        add('api_requests', MONTH);
+        expect(await counted('api_requests', MONTH)).to.deep.equal([6, 6]);
+        expect(await counted('api_requests', next)).to.deep.equal([2, 2]);
+      });
+    });
+  });
+};

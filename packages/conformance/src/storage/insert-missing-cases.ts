@@ -1,0 +1,149 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { describe, it } from 'mocha';
+import { IMPORT_BATCH, type StoragePorts, type WorkspaceId } from '@workspace-api/core';
+import { atOnce } from '../support/at-once.js';
+import { scribble } from '../support/scribble.js';
+import type { ImportableList, Listed } from './lists.js';
+import { EVERYTHING } from './listing-cases.js';
+import { newId } from './samples.js';
+import { addWorkspace, type Store } from './storage-harness.js';
+
+/** How many random imports the property tries. */
+const NUM_RUNS = 30;
+
+/** Registers the cases that hold for every repository into which many records can be inserted at once. */
+export const describeInsertMissing = (list: ImportableList, store: () => Store): void => {
+  const samples = (count: number): Listed[] => Array.from({ length: count }, () => list.sample({}));
+
+  /** A record with the id of another and not its name. */
+  const twinOf = ({ id }: Listed): Listed => list.sample({ id, name: 'Twin' });
+
+  const insertMissing = (records: readonly Listed[], workspaceId = store().home): Promise<string[]> =>
+    list.insertMissing(store().ports, workspaceId, records).then((added) => [...added]);
+
+  /** Every record of a workspace, the oldest first. */
+  const readAll = async (ports: StoragePorts, workspaceId: WorkspaceId): Promise<Listed[]> =>
+    (await list.read(ports, workspaceId, EVERYTHING)).map(({ record }) => record).reverse();
+
+  const readHome = (): Promise<Listed[]> => readAll(store().ports, store().home);
+
+  const idsOf = (records: readonly Listed[]): string[] => records.map(({ id }) => id);
+
+  describe('insertMissing', () => {
+    it('adds as many records as one import has, in order, above those that were there', async () => {
+      const { ports, home } = store();
+      const earlier = await list.add(ports, home);
+      const records = samples(IMPORT_BATCH - 2);
+      expect(await insertMissing(records)).to.have.members(idsOf(records));
+      const later = await list.add(ports, home);
+      expect(await readHome()).to.deep.equal([earlier, ...records, later]);
+    });
+
+    it('adds nothing when given nothing', async () => {
+      expect(await insertMissing([])).to.deep.equal([]);
+      expect(await readHome()).to.deep.equal([]);
+    });
+
+    it('leaves what is there as it is and where it is, and adds the others in order', async () => {
+      const { ports, home } = store();
+      const first = await list.add(ports, home);
+      const second = await list.add(ports, home);
+      const [one, two, three] = [list.sample({}), list.sample({}), list.sample({})];
+      const added = await insertMissing([one, twinOf(second), two, twinOf(first), three]);
+      expect(added).to.have.members(idsOf([one, two, three]));
+      expect(await readHome()).to.deep.equal([first, second, one, two, three]);
+    });
+
+    it('can be repeated, and adds nothing then', async () => {
+      const { ports, home } = store();
+      const records = samples(150);
+      await insertMissing(records);
+      const before = await list.read(ports, home, EVERYTHING);
+      expect(await insertMissing(records)).to.deep.equal([]);
+      expect(await insertMissing(records.map(twinOf))).to.deep.equal([]);
+      expect(await list.read(ports, home, EVERYTHING)).to.deep.equal(before);
+    });
+
+    it('adds the first of two records with one id', async () => {
+      const [one, two] = [list.sample({}), list.sample({})];
+      expect(await insertMissing([one, two, twinOf(one), twinOf(two)])).to.have.members(idsOf([one, two]));
+      expect(await readHome()).to.deep.equal([one, two]);
+    });
+
+    it('takes the id of a removed record for a new one, above all others', async () => {
+      const { ports, home } = store();
+      const removed = await list.add(ports, home);
+      const other = await list.add(ports, home);
+      await list.remove(ports, home, removed.id);
+      const twin = twinOf(removed);
+      expect(await insertMissing([twin])).to.deep.equal([removed.id]);
+      expect(await readHome()).to.deep.equal([other, twin]);
+    });
+
+    it('keeps records with the same ids in two workspaces apart', async () => {
+      const { ports, foreign } = store();
+      const records = samples(3);
+      const twins = records.map(twinOf);
+      expect(await insertMissing(records)).to.have.members(idsOf(records));
+      expect(await insertMissing(twins, foreign)).to.have.members(idsOf(records));
+      expect(await readHome()).to.deep.equal(records);
+      expect(await readAll(ports, foreign)).to.deep.equal(twins);
+    });
+
+    it('adds each record once, and tells one caller alone, when many insert the same ones at once', async () => {
+      const records = samples(100);
+      const added = await atOnce(10, (index) => insertMissing(index % 2 === 0 ? records : records.toReversed()));
+      expect(added.flat()).to.have.lengthOf(100);
+      expect(added.flat()).to.have.members(idsOf(records));
+      expect(await readHome()).to.have.deep.members(records);
+    });
+
+    it('adds each record once when others insert the same ones one by one', async () => {
+      const { ports, home } = store();
+      const records = samples(40);
+      const [added, ...inserted] = await Promise.all([
+        insertMissing(records),
+        ...records.map((record) =>
+          list.insert(ports, home, record).then(
+            () => [record.id],
+            () => [],
+          ),
+        ),
+      ]);
+      expect([...added, ...inserted.flat()])
+        .to.have.lengthOf(40)
+        .and.have.members(idsOf(records));
+      expect(await readHome()).to.have.deep.members(records);
+    });
+
+    it('is not touched by a caller who changes what went in', async () => {
+      const records = samples(3);
+      const given = records.map((record) => ({ ...record }));
+      await insertMissing(given);
+      scribble(given);
+      expect(await readHome()).to.deep.equal(records);
+    });
+
+    it('leaves exactly the union of any batches, whatever overlaps, in the order of the first time', async function () {
+      this.timeout(120_000);
+      const { ports } = store();
+      const numbers = fc.array(fc.nat({ max: 12 }), { maxLength: 12 });
+      await fc.assert(
+        fc.asyncProperty(fc.array(numbers, { maxLength: 6 }), async (batches) => {
+          const workspaceId = await addWorkspace(ports);
+          const ids = Array.from({ length: 13 }, newId);
+          const expected = new Map<string, Listed>();
+          for (const batch of batches) {
+            const records = batch.map((number) => list.sample({ id: ids[number] ?? newId() }));
+            const missing = records.filter(({ id }) => !expected.has(id));
+            for (const record of missing) if (!expected.has(record.id)) expected.set(record.id, record);
+            expect(await insertMissing(records, workspaceId)).to.have.members([...new Set(idsOf(missing))]);
+          }
+          expect(await readAll(ports, workspaceId)).to.deep.equal([...expected.values()]);
+        }),
+        { numRuns: NUM_RUNS },
+      );
+    });
+  });
+};

@@ -1,0 +1,100 @@
+import { expect } from 'chai';
+import { it } from 'mocha';
+import type { Workspace, WorkspaceDirectory, WorkspaceId } from '@workspace-api/core';
+import { scribble } from '../support/scribble.js';
+import { newId, sampleWorkspace } from './samples.js';
+import { describeStorage, type StorageHarness } from './storage-harness.js';
+
+/** A store of its own for one case, and the directory of its workspaces. */
+export interface WorkspaceDirectoryHarness extends StorageHarness {
+  readonly directory: WorkspaceDirectory;
+}
+
+/** Registers the cases that every WorkspaceDirectory must pass. */
+export const describeWorkspaceDirectoryContract = (
+  name: string,
+  openHarness: () => Promise<WorkspaceDirectoryHarness>,
+): void => {
+  let directory: WorkspaceDirectory;
+  const openWithDirectory = async (): Promise<StorageHarness> => {
+    const harness = await openHarness();
+    ({ directory } = harness);
+    return harness;
+  };
+
+  describeStorage(`${name}: WorkspaceDirectory`, openWithDirectory, (store) => {
+    const add = async (fields: Partial<Workspace> = {}): Promise<Workspace> => {
+      const { workspaces } = store().ports;
+      const workspace = sampleWorkspace(fields);
+      await workspaces.insert(workspace.id, workspace, { id: 'ada', role: 'OWNER' });
+      return workspace;
+    };
+
+    const idsAfter = async (after: WorkspaceId | null, limit: number): Promise<WorkspaceId[]> =>
+      (await directory.list(after, limit)).map(({ id }) => id);
+
+    /** Adds workspaces, and answers the ids of all that there are, in order. */
+    const addSeveral = async (count: number): Promise<WorkspaceId[]> => {
+      const { home, foreign } = store();
+      const ids = [home, foreign];
+      while (ids.length < count + 2) ids.push((await add()).id);
+      return ids.sort();
+    };
+
+    it('answers every workspace, in the order of the ids', async () => {
+      const ids = await addSeveral(20);
+      expect(await idsAfter(null, 100)).to.deep.equal(ids);
+    });
+
+    it('answers a workspace as it went in, and nothing more', async () => {
+      const workspace = await add({ name: '\u{1f600} & <Söhne> $a.b\u0000 ' });
+      await store().ports.workspaces.putMember(workspace.id, { id: 'bob', role: 'MEMBER' });
+      expect(await directory.list(null, 100)).to.deep.include(workspace);
+    });
+
+    it('answers as many as asked for at most, the first ones', async () => {
+      const ids = await addSeveral(3);
+      for (const limit of [1, 4, 5, 6]) expect(await idsAfter(null, limit)).to.deep.equal(ids.slice(0, limit));
+    });
+
+    it('goes on after any id, whether or not a workspace has it', async () => {
+      const ids = await addSeveral(5);
+      for (const [index, id] of ids.entries())
+        expect(await idsAfter(id, 3)).to.deep.equal(ids.slice(index + 1, index + 4));
+      const between = newId();
+      expect(await idsAfter(between, 100)).to.deep.equal(ids.filter((id) => id > between));
+    });
+
+    it('knows the order of ids from the first to the last that there can be', async () => {
+      const ids = ['00', '0f', '7f', '80', 'a0', 'ff'].map(
+        (byte) => `${byte.repeat(4)}-0000-0000-0000-${byte.repeat(6)}` as WorkspaceId,
+      );
+      ids[0] = '00000000-0000-0000-0000-000000000000' as WorkspaceId;
+      ids[5] = 'ffffffff-ffff-ffff-ffff-ffffffffffff' as WorkspaceId;
+      for (const id of ids.toReversed()) await add({ id });
+      const { home, foreign } = store();
+      const all = [home, foreign, ...ids].sort();
+      expect(await idsAfter(null, 100)).to.deep.equal(all);
+      expect(await idsAfter(ids[0], 100)).to.deep.equal(all.slice(1));
+      expect(await idsAfter(ids[5], 100)).to.deep.equal([]);
+    });
+
+    it('leads from page to page past every workspace once, with others added in between', async () => {
+      const ids = await addSeveral(9);
+      const met = await idsAfter(null, 2);
+      // Of each page one workspace at most is new, so there are enough of them.
+      for (let pages = ids.length; pages > 0; pages--) {
+        await add();
+        met.push(...(await idsAfter(met.at(-1) ?? null, 2)));
+      }
+      expect(met).to.deep.equal([...new Set(met)].sort());
+      expect(met).to.include.members(ids);
+    });
+
+    it('is not touched by a caller who changes what came out', async () => {
+      const before = await directory.list(null, 100);
+      scribble(await directory.list(null, 100));
+      expect(await directory.list(null, 100)).to.deep.equal(before);
+    });
+  });
+};

@@ -1,0 +1,186 @@
+import { expect } from 'chai';
+import { checkAnswer, type Answer } from '../../src/http/document/check-answer.js';
+import type { RequestLine } from '../../src/http/document/responses.js';
+
+const GROUPS = { method: 'GET', path: '/api/public/v1/groups' };
+
+/** An answer as it comes, with some of its parts changed. A header that is undefined is left out. */
+const answerOf = (
+  status: number,
+  body: unknown,
+  headers: Readonly<Record<string, string | undefined>> = {},
+): Answer => {
+  const text = body === undefined ? '' : JSON.stringify(body);
+  const all: Readonly<Record<string, string | undefined>> = {
+    'content-type': status < 400 ? 'application/json' : 'application/problem+json',
+    'x-request-id': 'request-17',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    date: 'Mon, 02 Mar 2026 09:15:00 GMT',
+    'content-length': String(text.length),
+    ...headers,
+  };
+  const fields = Object.entries(all).filter((field): field is [string, string] => field[1] !== undefined);
+  return { status, headers: new Headers(fields), text, json: body };
+};
+
+const PAGE = { data: { items: [], nextCursor: null } };
+
+const problemOf = (status: number, code: string, title: string, members: object = {}): object => ({
+  type: `/docs/problems/${code}`,
+  title,
+  status,
+  code,
+  detail: 'Something is wrong. Do something about it.',
+  instance: '/api/public/v1/groups',
+  requestId: 'request-17',
+  ...members,
+});
+
+const MISSING_KEY = problemOf(401, 'missing_key', 'API key missing');
+const CHALLENGE = { 'www-authenticate': 'Bearer realm="workspace-api"' };
+const NOWHERE = problemOf(404, 'unknown_path', 'Path unknown');
+const UNAVAILABLE = problemOf(503, 'unavailable', 'Temporarily unavailable');
+const TYPE = {
+  type: '/docs/problems/unknown_key',
+  title: 'API key unknown',
+  status: 401,
+  code: 'unknown_key',
+  message: 'No such API key exists.',
+  remedy: 'Send another key.',
+};
+const PAGE_HEADERS = {
+  'cache-control': 'public, max-age=3600',
+  vary: 'Accept',
+};
+
+const at = (path: string, method = 'GET'): RequestLine => ({ method, path });
+
+describe('checkAnswer', () => {
+  for (const [what, request, answer] of [
+    ['a success', GROUPS, answerOf(200, PAGE)],
+    ['a problem of the operation', GROUPS, answerOf(401, MISSING_KEY, CHALLENGE)],
+    ['a header whose schema is of numbers', GROUPS, answerOf(503, UNAVAILABLE, { 'retry-after': '3' })],
+    ['a header that is optional', at('/api/public/v1/me'), answerOf(401, MISSING_KEY, CHALLENGE)],
+    ['an answer to HEAD', at(GROUPS.path, 'HEAD'), answerOf(200, undefined)],
+    ['an unknown path', at('/api/public/v1/group'), answerOf(404, NOWHERE)],
+    ['an unknown path below a resource', at('/docs/problems/unknown'), answerOf(404, NOWHERE)],
+    [
+      'another method',
+      at(GROUPS.path, 'PUT'),
+      answerOf(405, problemOf(405, 'method_not_allowed', 'Method not allowed'), { allow: 'HEAD, GET' }),
+    ],
+    ['what is no HTTP', null, answerOf(400, problemOf(400, 'malformed_request', 'Request malformed'))],
+  ] as const) {
+    it(`accepts ${what}`, () => {
+      checkAnswer(request, answer);
+    });
+  }
+
+  for (const [what, request, answer, fault] of [
+    ['a status that the operation does not have', GROUPS, answerOf(404, NOWHERE), 'GET /api/public/v1/groups: 404 is'],
+    ['a success where no operation is', at('/api/public/v1/group'), answerOf(200, PAGE), '200 is not documented'],
+    ['a success of another method', at(GROUPS.path, 'POST'), answerOf(200, PAGE), '200 is not documented'],
+    ['a success to what is no HTTP', null, answerOf(200, PAGE), '200 is not documented'],
+    ['a problem of no request to what is one', GROUPS, answerOf(405, NOWHERE), '405 is not documented'],
+    [
+      'a field that is not documented',
+      GROUPS,
+      answerOf(200, { data: { ...PAGE.data, total: 0 } }),
+      'must NOT have additional properties',
+    ],
+    ['a field that is missing', GROUPS, answerOf(200, { data: { items: [] } }), "must have required property 'nextC"],
+    ['a field of another type', GROUPS, answerOf(200, { data: { items: [], nextCursor: 1 } }), 'must be string'],
+    [
+      'a text of another format',
+      GROUPS,
+      answerOf(200, { data: { items: [], nextCursor: '01890A5D-AC96-774B-BCCE-B302099A8057' } }),
+      'must match pattern',
+    ],
+    ['a body where none is, of GET', GROUPS, answerOf(200, undefined), 'must be object'],
+    ['a body in an answer to HEAD', at(GROUPS.path, 'HEAD'), answerOf(200, PAGE), 'to HEAD has a body'],
+    ['another media type', GROUPS, answerOf(200, PAGE, { 'content-type': 'text/json' }), 'text/json is not documented'],
+    ['no media type', GROUPS, answerOf(200, PAGE, { 'content-type': undefined }), 'media type none'],
+    ['no request id', GROUPS, answerOf(200, PAGE, { 'x-request-id': undefined }), 'x-request-id is missing'],
+    ['a request id of another form', GROUPS, answerOf(200, PAGE, { 'x-request-id': 'a b' }), 'must match pattern'],
+    ['a header with another value', GROUPS, answerOf(200, PAGE, { 'cache-control': 'private' }), 'equal to constant'],
+    ['a header that is not documented', GROUPS, answerOf(200, PAGE, { server: 'koa' }), 'server: koa is not'],
+    [
+      'a header of another operation',
+      GROUPS,
+      answerOf(200, PAGE, { 'idempotency-replayed': 'true' }),
+      'replayed: true',
+    ],
+    ['a challenge that is missing', GROUPS, answerOf(401, MISSING_KEY), 'www-authenticate is missing'],
+    [
+      'the challenge of another scope',
+      GROUPS,
+      answerOf(
+        403,
+        problemOf(403, 'insufficient_scope', 'Scope missing', { requiredScope: 'groups:read', grantedScopes: [] }),
+        { 'www-authenticate': 'Bearer realm="workspace-api", error="insufficient_scope", scope="usage:read"' },
+      ),
+      'www-authenticate',
+    ],
+    ['a number in words', GROUPS, answerOf(503, UNAVAILABLE, { 'retry-after': 'soon' }), 'must be integer'],
+    ['a number that is too small', GROUPS, answerOf(503, UNAVAILABLE, { 'retry-after': '0' }), 'must be >= 1'],
+    [
+      'a problem that the operation does not have',
+      GROUPS,
+      answerOf(400, problemOf(400, 'invalid_json', 'JSON invalid')),
+      'value/code must be equal to one of the allowed values',
+    ],
+    [
+      'a status in the body that is not that of the answer',
+      GROUPS,
+      answerOf(401, { ...MISSING_KEY, status: 403 }, CHALLENGE),
+      'value/status must be equal to constant',
+    ],
+    [
+      'a request id in the body that is not that of the header',
+      GROUPS,
+      answerOf(401, { ...MISSING_KEY, requestId: 'request-18' }, CHALLENGE),
+      'requestId is not request-17',
+    ],
+    [
+      'a title that is not that of the catalogue',
+      GROUPS,
+      answerOf(401, { ...MISSING_KEY, title: 'No key' }, CHALLENGE),
+      'title is not API key missing',
+    ],
+    [
+      'a type that is not that of its code',
+      GROUPS,
+      answerOf(401, { ...MISSING_KEY, type: '/docs/problems/unknown_key' }, CHALLENGE),
+      'type is not /docs/problems/missing_key',
+    ],
+    [
+      'a page without what keeps it from running anything',
+      at('/docs/problems/unknown_key'),
+      answerOf(200, TYPE, PAGE_HEADERS),
+      'content-security-policy is missing',
+    ],
+    [
+      'a page that says something else',
+      at('/docs/problems/unknown_key'),
+      answerOf(200, { ...TYPE, more: 1 }, PAGE_HEADERS),
+      'must NOT have additional properties',
+    ],
+  ] as const) {
+    it(`refuses ${what}`, () => {
+      expect(() => {
+        checkAnswer(request, answer);
+      }).to.throw(fault);
+    });
+  }
+
+  it('names everything that is wrong at once', () => {
+    const answer = answerOf(200, { data: {} }, { server: 'koa', 'x-request-id': undefined });
+    expect(() => {
+      checkAnswer(GROUPS, answer);
+    })
+      .to.throw('server: koa is not documented')
+      .with.property('message')
+      .that.matches(/x-request-id is missing.*required property 'items'.*required property 'nextCursor'/);
+  });
+});

@@ -1,0 +1,97 @@
+import { DomainError, Faults, GROUP_COUNT, NAME_LENGTH, PAGE_LIMIT, SCOPES, type FaultCode } from '@workspace-api/core';
+import type { ProblemCode } from '../problems/catalogue.js';
+import { problemAnswer } from '../problems/problem-answer.js';
+import type { Problem } from '../problems/problem.js';
+import { RequestError } from '../problems/request-error.js';
+import { PREFIX, type Route } from '../routes.js';
+import { WORKSPACE } from './workspace.js';
+
+/** What an example needs to know of the operation that answers; of no operation for a request that reached none. */
+type Place = Pick<Route, 'path' | 'scope' | 'isList'>;
+
+type FaultsCode = Parameters<Faults['toError']>[0];
+
+const REQUEST_ID = '5b0f2c0e-6f0d-4bd8-9c7e-0a4e0c6f7a51';
+
+/** A request that reached no operation: its path lacks the last letter. */
+const NOWHERE: Place = { path: `${PREFIX}/group`, scope: 'groups:read', isList: true };
+
+const GROUP_NOT_FOUND = ['group_not_found', 'Send the id of a group of this instance.'] as const;
+
+const fault = (code: FaultsCode, path: readonly (string | number)[], faultCode: FaultCode, detail: string): Error =>
+  new Faults().add(path, faultCode, detail).toError(code);
+
+const invalidParameter = ({ isList }: Place): Error => {
+  if (!isList) {
+    return fault('invalid_parameter', ['idempotencyKey'], 'invalid_format', 'Send 1 to 255 visible ASCII characters.');
+  }
+  const faults = new Faults();
+  faults.integer(['limit'], 500, PAGE_LIMIT);
+  faults.uuid(['cursor'], 'page-2');
+  return faults.toError('invalid_parameter');
+};
+
+const validationFailed = (): Error => {
+  const faults = new Faults();
+  faults.text(['name'], '', NAME_LENGTH);
+  faults.set(['groupIds'], [], GROUP_COUNT, () => undefined);
+  faults.members([], { workspaceId: WORKSPACE.id }, []);
+  return faults.toError('validation_failed');
+};
+
+/** An error behind each problem, as an operation throws it. A new code without one does not compile. */
+const ERRORS: Readonly<Record<ProblemCode, (place: Place) => Error>> = {
+  missing_key: () => new DomainError('missing_key'),
+  malformed_key: () => new DomainError('malformed_key'),
+  unknown_key: () => new DomainError('unknown_key'),
+  revoked_key: () => new DomainError('revoked_key'),
+  expired_key: () => new DomainError('expired_key'),
+  insufficient_scope: ({ scope: requiredScope }) => {
+    const grantedScopes = SCOPES.filter((scope) => scope.endsWith(':read') && scope !== requiredScope);
+    return new DomainError('insufficient_scope', { requiredScope, grantedScopes });
+  },
+  rate_limited: () => new DomainError('rate_limited', { retryAfterSeconds: 42, violatedPolicies: ['key'] }),
+  quota_exceeded: () =>
+    new DomainError('quota_exceeded', { retryAfterSeconds: 86_400, violatedPolicies: ['api_requests'] }),
+  unknown_path: () => new RequestError('unknown_path'),
+  method_not_allowed: () => new RequestError('method_not_allowed'),
+  unknown_parameter: () =>
+    new RequestError('unknown_parameter', {
+      errors: [{ parameter: 'workspaceId', code: 'unknown_parameter', detail: 'Leave this parameter out.' }],
+    }),
+  invalid_parameter: invalidParameter,
+  invalid_cursor: () =>
+    fault(
+      'invalid_cursor',
+      ['cursor'],
+      'invalid_cursor',
+      'Send nextCursor of a page of this list, or leave the cursor out to start from the first page.',
+    ),
+  invalid_json: () => new RequestError('invalid_json'),
+  validation_failed: validationFailed,
+  malformed_request: () => new RequestError('malformed_request'),
+  request_timeout: () => new RequestError('request_timeout'),
+  idempotency_in_progress: () => new DomainError('idempotency_in_progress', { retryAfterSeconds: 1 }),
+  body_too_large: () => new RequestError('body_too_large'),
+  unsupported_media_type: () => new RequestError('unsupported_media_type'),
+  instance_not_found: () =>
+    new Faults()
+      .add(['instanceId'], 'instance_not_found', 'Send the id of an instance of this workspace.')
+      .add(['groupIds', 0], ...GROUP_NOT_FOUND)
+      .toError('instance_not_found'),
+  group_not_found: () => fault('group_not_found', ['groupIds', 1], ...GROUP_NOT_FOUND),
+  group_not_sendable: () =>
+    fault('group_not_sendable', ['groupIds', 0], 'group_not_sendable', 'Send the id of a sendable group.'),
+  schedule_in_past: () => fault('schedule_in_past', ['scheduledAt'], 'schedule_in_past', 'Send a time in the future.'),
+  idempotency_mismatch: () => new DomainError('idempotency_mismatch'),
+  headers_too_large: () => new RequestError('headers_too_large'),
+  internal_error: () => new RequestError('internal_error'),
+  unavailable: () => new DomainError('unavailable', { retryAfterSeconds: 1, applied: 'unknown' }),
+};
+
+/** Problems of requests whose path is not known, because they were not read to the end. */
+const UNREAD: readonly ProblemCode[] = ['malformed_request', 'headers_too_large', 'request_timeout'];
+
+/** An answer of each kind, as it comes from one operation or, without one, from a request that reached none. */
+export const problemExample = (code: ProblemCode, place: Place = NOWHERE): Problem =>
+  problemAnswer(ERRORS[code](place), REQUEST_ID, UNREAD.includes(code) ? '/' : place.path).body;

@@ -1,0 +1,69 @@
+import type { z } from 'zod';
+import { PAGE_HEADERS } from '../pages/problem-pages.js';
+import { problemType, problemTypeOf, problemTypes } from '../pages/problem-type.js';
+import { PROBLEMS_PATH, PROBLEM_CODES } from '../problems/catalogue.js';
+import { PREFIX } from '../routes.js';
+import { constantHeader, headersOf } from './headers.js';
+import { refTo, type Json } from './json.js';
+import { problemResponses } from './problem-responses.js';
+import { inlineSchema } from './schemas.js';
+
+/** Where the document is served, to anybody. */
+export const OPEN_API_PATH = `${PREFIX}/openapi.json`;
+
+/** The version of OpenAPI that the document follows. */
+export const OPEN_API_VERSION = '3.1.1';
+
+const DOCUMENT_SCHEMA: Json = {
+  type: 'object',
+  required: ['openapi', 'info', 'paths'],
+  properties: { openapi: { const: OPEN_API_VERSION }, info: { type: 'object' }, paths: { type: 'object' } },
+};
+
+const page = (description: string, type: z.ZodType, example: unknown): Json => ({
+  get: {
+    responses: {
+      200: {
+        description,
+        headers: {
+          'X-Request-Id': refTo('headers', 'X-Request-Id'),
+          ...Object.fromEntries(Object.entries(PAGE_HEADERS).map(([name, value]) => [name, constantHeader('', value)])),
+        },
+        content: {
+          'text/html; charset=utf-8': {},
+          'application/json': { schema: inlineSchema(type), example },
+        },
+      },
+    },
+  },
+});
+
+/**
+ * What the service answers beside its operations, in the form of an OpenAPI paths object. These resources need no key,
+ * so the paths of the document, each of which takes one, are not the place for them.
+ */
+export const openResources = (): Json => {
+  const types = PROBLEM_CODES.map(problemTypeOf);
+  return {
+    [OPEN_API_PATH]: {
+      get: {
+        responses: {
+          200: {
+            description: 'This document.',
+            headers: headersOf(200, null),
+            content: { 'application/json': { schema: DOCUMENT_SCHEMA } },
+          },
+        },
+      },
+    },
+    [PROBLEMS_PATH]: page('Every kind of problem.', problemTypes, { problems: types }),
+    [`${PROBLEMS_PATH}/{code}`]: page('One kind of problem.', problemType, types[0]),
+  };
+};
+
+/** The answers to requests that reach no operation and no resource, by their status. */
+export const unroutedResponses = (): Json =>
+  problemResponses(
+    ['malformed_request', 'unknown_path', 'method_not_allowed', 'request_timeout', 'headers_too_large'],
+    null,
+  );

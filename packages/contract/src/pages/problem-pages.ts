@@ -1,0 +1,34 @@
+import { PROBLEMS_PATH, PROBLEM_CODES, problemPath } from '../problems/catalogue.js';
+import { CONTENT_SECURITY_POLICY } from './html.js';
+import { problemIndex } from './problem-index.js';
+import { problemPage } from './problem-page.js';
+import { problemTypeOf } from './problem-type.js';
+
+/** A page of the service, in two forms. Which one is sent, the request's header Accept decides; HTML if it does not. */
+export interface Page {
+  readonly path: string;
+  readonly forms: { readonly 'text/html': string; readonly 'application/json': string };
+}
+
+/** The headers of every page, in either form. Pages change with the service alone, so caches may keep them an hour. */
+export const PAGE_HEADERS = {
+  'Cache-Control': 'public, max-age=3600',
+  'Content-Security-Policy': CONTENT_SECURITY_POLICY,
+  Vary: 'Accept',
+  'X-Content-Type-Options': 'nosniff',
+} as const;
+
+/** The pages about problems: one that lists all kinds, and one for each kind. */
+export const problemPages = (): readonly Page[] => {
+  const types = PROBLEM_CODES.map(problemTypeOf);
+  return [
+    {
+      path: PROBLEMS_PATH,
+      forms: { 'text/html': problemIndex(), 'application/json': JSON.stringify({ problems: types }) },
+    },
+    ...types.map((type) => ({
+      path: problemPath(type.code),
+      forms: { 'text/html': problemPage(type.code), 'application/json': JSON.stringify(type) },
+    })),
+  ];
+};

@@ -1,0 +1,81 @@
+import { expect } from 'chai';
+import { problem } from '../../src/problems/problem.js';
+import { ROUTES } from '../../src/routes.js';
+import { DOCUMENT, placesIn, validatorAt, type Json } from '../support/document.js';
+
+interface Operation {
+  readonly parameters?: readonly Json[];
+  readonly requestBody?: { readonly content: Readonly<Record<string, Media>> };
+  readonly responses: Readonly<Record<string, { readonly content: Readonly<Record<string, Media>> }>>;
+}
+
+interface Media {
+  readonly examples: Readonly<Record<string, { readonly summary: string; readonly value: unknown }>>;
+}
+
+const PATHS = DOCUMENT['paths'] as Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+
+const operationOf = ({ path, method }: { path: string; method: string }): Operation => {
+  const operation = PATHS[path]?.[method.toLowerCase()];
+  if (operation === undefined) throw new Error(`There is no ${method} ${path}.`);
+  return operation;
+};
+
+/** Whatever has a schema: the bodies, parameters and headers of the document. */
+const WITH_SCHEMA = placesIn(DOCUMENT).filter(({ object }) => typeof object['schema'] === 'object');
+
+describe('the examples of the OpenAPI document', () => {
+  for (const { pointer, object } of WITH_SCHEMA.filter(({ object: { example } }) => example !== undefined)) {
+    it(`are as their schema says at ${decodeURIComponent(pointer)}`, () => {
+      const validate = validatorAt(`${pointer}/schema`);
+      validate(object['example']);
+      expect(validate.errors).to.equal(null);
+    });
+  }
+
+  for (const { pointer, object } of WITH_SCHEMA.filter(({ object: { examples } }) => examples !== undefined)) {
+    it(`are all as their schema says at ${decodeURIComponent(pointer)}`, () => {
+      const validate = validatorAt(`${pointer}/schema`);
+      for (const [name, { summary, value }] of Object.entries(object['examples'] as Media['examples'])) {
+        validate(value);
+        expect(validate.errors, name).to.equal(null);
+        expect(summary).to.match(/^[A-Z]/);
+      }
+    });
+  }
+
+  it('are there for every header', () => {
+    const headers = placesIn(DOCUMENT).filter(({ pointer }) => pointer.endsWith('/headers'));
+    const whole = headers.flatMap(({ object }) => Object.entries(object as Readonly<Record<string, Json>>));
+    expect(whole).to.have.length.above(50);
+    for (const [name, header] of whole) expect(header, name).to.have.any.keys('$ref', 'example');
+  });
+
+  for (const route of ROUTES) {
+    const { responses, requestBody, parameters = [] } = operationOf(route);
+
+    it(`are there for every request and every answer of ${route.operationId}`, () => {
+      const requests = Object.values(requestBody?.content ?? {});
+      const answers = Object.values(responses).flatMap(({ content }) => Object.values(content));
+      for (const { examples } of [...requests, ...answers]) expect(Object.keys(examples)).not.to.be.empty;
+      for (const parameter of parameters) expect(parameter).to.have.property('example');
+    });
+
+    it(`are what the schemas of ${route.operationId} accept`, () => {
+      const success = responses[String(route.status)]?.content['application/json'];
+      for (const { value } of Object.values(success?.examples ?? {})) route.response.parse(value);
+      const { examples = {} } = requestBody?.content['application/json'] ?? {};
+      for (const { value } of Object.values(examples)) route.body?.parse(value);
+      // Each request has its answer.
+      if (route.body !== null) expect(examples).to.have.all.keys(Object.keys(success?.examples ?? {}));
+    });
+
+    it(`are, for the problems of ${route.operationId}, one of each kind, by its code`, () => {
+      for (const [status, { content }] of Object.entries(responses)) {
+        for (const [code, { value }] of Object.entries(content['application/problem+json']?.examples ?? {})) {
+          expect(problem.parse(value)).to.include({ code, status: Number(status) });
+        }
+      }
+    });
+  }
+});

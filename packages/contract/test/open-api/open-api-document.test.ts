@@ -1,0 +1,196 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { SCOPES } from '@workspace-api/core';
+import { expect } from 'chai';
+import { OPEN_API_PATH } from '../../src/open-api/beside-operations.js';
+import { openApiDocument } from '../../src/open-api/open-api-document.js';
+import { PROBLEMS, type ProblemCode } from '../../src/problems/catalogue.js';
+import { IDEMPOTENCY_KEY, readIdempotencyKey } from '../../src/requests/idempotency-key.js';
+import { COMMON_PROBLEMS, ROUTES } from '../../src/routes.js';
+
+type Json = Readonly<Record<string, unknown>>;
+
+interface Parameter {
+  readonly name: string;
+  readonly in: string;
+  readonly schema: { readonly maxLength: number; readonly pattern: string };
+}
+
+interface Response {
+  readonly description: string;
+  readonly headers: Json;
+  readonly content: Readonly<Record<string, { readonly schema: unknown }>>;
+}
+
+interface Operation {
+  readonly operationId: string;
+  readonly tags: readonly string[];
+  readonly security: unknown;
+  readonly parameters?: readonly Parameter[];
+  readonly 'x-required-scope': string;
+  readonly responses: Readonly<Record<string, Response>>;
+}
+
+interface Document {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: { readonly schemas: Json; readonly headers: Json };
+  readonly servers: readonly { readonly url: string }[];
+  readonly tags: readonly { readonly name: string; readonly description: string }[];
+  readonly 'x-unrouted-responses': Readonly<Record<string, Response>>;
+  readonly 'x-open-resources': Json;
+}
+
+/** The document as a client reads it. */
+const DOCUMENT = JSON.parse(JSON.stringify(openApiDocument())) as Document;
+
+const OPERATIONS = Object.values(DOCUMENT.paths).flatMap((methods) => Object.values(methods));
+
+/** Every object inside a value, itself included. */
+const objectsIn = (value: unknown): Json[] =>
+  typeof value === 'object' && value !== null
+    ? [value as Json, ...Object.values(value).flatMap((inner) => objectsIn(inner))]
+    : [];
+
+const resolve = (reference: string): unknown =>
+  reference
+    .split('/')
+    .slice(1)
+    .reduce<unknown>((value, step) => (value as Json | undefined)?.[step], DOCUMENT);
+
+describe('the OpenAPI document', () => {
+  it('is valid OpenAPI 3.1', async () => {
+    const validator = new Validator();
+    const { valid, errors } = await validator.validate(JSON.parse(JSON.stringify(DOCUMENT)) as Record<string, unknown>);
+    expect(errors).to.equal(undefined);
+    expect(valid).to.be.true;
+    expect(validator.version).to.equal('3.1');
+  });
+
+  it('has each operation once, under its own id and with its own scope', () => {
+    const scopes = Object.fromEntries(
+      OPERATIONS.map((operation) => [operation.operationId, operation['x-required-scope']]),
+    );
+    expect(OPERATIONS).to.have.lengthOf(ROUTES.length);
+    expect(scopes).to.deep.equal(Object.fromEntries(ROUTES.map(({ operationId, scope }) => [operationId, scope])));
+    expect(Object.values(scopes)).to.have.members([...SCOPES]);
+  });
+
+  it('asks for the key in every operation', () => {
+    for (const { security } of OPERATIONS) expect(security).to.deep.equal([{ apiKey: [] }]);
+  });
+
+  it('has, under every reference, what it refers to', () => {
+    const references = objectsIn(DOCUMENT).flatMap(({ $ref }) => (typeof $ref === 'string' ? [$ref] : []));
+    expect(references).to.have.length.above(20);
+    for (const reference of references) expect(resolve(reference), reference).to.be.an('object');
+  });
+
+  it('refers to every schema and every header that it has', () => {
+    const references = new Set(objectsIn(DOCUMENT).map(({ $ref }) => $ref));
+    for (const kind of ['schemas', 'headers'] as const) {
+      for (const name of Object.keys(DOCUMENT.components[kind])) {
+        expect(references, name).to.include(`#/components/${kind}/${name}`);
+      }
+    }
+  });
+
+  it('has a description for every tag of its operations, in the order of the alphabet', () => {
+    const names = DOCUMENT.tags.map(({ name }) => name);
+    expect(new Set(OPERATIONS.flatMap(({ tags }) => tags))).to.have.all.keys(names);
+    expect(names).to.deep.equal([...names].sort());
+    for (const { description } of DOCUMENT.tags) expect(description).to.match(/^[A-Z].+\.$/);
+  });
+
+  it('is served by whichever service gives it, over whatever scheme', () => {
+    expect(DOCUMENT.servers.map(({ url }) => url)).to.deep.equal(['/']);
+    expect(JSON.stringify(DOCUMENT)).not.to.contain('http:');
+  });
+
+  it('has the answers to requests that reach no operation, and what is served to anybody', () => {
+    expect(DOCUMENT['x-unrouted-responses']).to.have.all.keys('400', '404', '405', '408', '431');
+    expect(DOCUMENT['x-open-resources']).to.have.all.keys(OPEN_API_PATH, '/docs/problems', '/docs/problems/{code}');
+  });
+
+  it('allows in no object more members than it names, but pairs of text in metadata', () => {
+    const objects = objectsIn(DOCUMENT.components.schemas).filter(({ type }) => type === 'object');
+    const open = objects.filter(({ additionalProperties }) => additionalProperties !== false);
+    expect(objects).to.have.length.above(15);
+    expect(open).to.have.lengthOf(2);
+    for (const { maxProperties, propertyNames, additionalProperties } of open) {
+      expect(maxProperties).to.equal(20);
+      expect(propertyNames).to.include({ type: 'string', minLength: 1, maxLength: 40 });
+      expect(additionalProperties).to.include({ type: 'string', minLength: 0, maxLength: 500 });
+    }
+  });
+
+  it('says of every field what it is', () => {
+    const fields = objectsIn(DOCUMENT.components.schemas).flatMap(({ properties }) => Object.entries(properties ?? {}));
+    expect(fields).to.have.length.above(60);
+    for (const [name, field] of fields) expect(field, name).to.have.any.keys('type', 'anyOf', '$ref');
+  });
+
+  for (const { operationId, scope, status, problems } of ROUTES) {
+    describe(operationId, () => {
+      const responses = OPERATIONS.find((operation) => operation.operationId === operationId)?.responses ?? {};
+      const codes: readonly ProblemCode[] = [...COMMON_PROBLEMS, ...problems];
+
+      it('has a response for its success and for each of its problems, and no other', () => {
+        const statuses = new Set([status, ...codes.map((code) => PROBLEMS[code].status)].map(String));
+        expect(Object.keys(responses)).to.have.members([...statuses]);
+        expect(Object.keys(responses)).to.include.members(['400', '401', '403', '408', '429', '431', '500', '503']);
+      });
+
+      it('names each of its problems where its status is', () => {
+        for (const code of codes) {
+          expect(responses[String(PROBLEMS[code].status)]?.description).to.contain(`\`${code}\``);
+        }
+      });
+
+      it('answers problems as problems of their status, with the codes that they can have', () => {
+        for (const [code, { content }] of Object.entries(responses)) {
+          if (Number(code) < 400) expect(Object.keys(content)).to.deep.equal(['application/json']);
+          else {
+            expect(Object.keys(content)).to.deep.equal(['application/problem+json']);
+            const ofStatus = codes.filter((candidate) => String(PROBLEMS[candidate].status) === code);
+            expect(content['application/problem+json']?.schema).to.deep.equal({
+              allOf: [
+                { $ref: '#/components/schemas/Problem' },
+                { properties: { status: { const: Number(code) }, code: { enum: ofStatus } } },
+              ],
+            });
+          }
+        }
+      });
+
+      it('tells the headers that answers come with', () => {
+        for (const [code, { headers }] of Object.entries(responses)) {
+          expect(headers).to.include.all.keys('X-Request-Id', 'Cache-Control', 'X-Content-Type-Options');
+          expect('WWW-Authenticate' in headers, code).to.equal(code === '401' || code === '403');
+          expect('Retry-After' in headers, code).to.equal(['409', '429', '503'].includes(code));
+          expect(headers).to.include.all.keys('RateLimit', 'RateLimit-Policy');
+        }
+      });
+
+      it('names the scope in the challenge of its 403', () => {
+        const challenge = `Bearer realm="workspace-api", error="insufficient_scope", scope="${scope}"`;
+        expect(responses['403']?.headers).to.have.nested.property('WWW-Authenticate.schema.const', challenge);
+      });
+    });
+  }
+
+  it('has limit and cursor for the lists alone', () => {
+    for (const { operationId, isList } of ROUTES) {
+      const { parameters = [] } = OPERATIONS.find((operation) => operation.operationId === operationId) ?? {};
+      const inQuery = parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name);
+      expect(inQuery).to.deep.equal(isList ? ['limit', 'cursor'] : []);
+    }
+  });
+
+  it('allows the longest idempotency key, also when it is quoted and every character is escaped', () => {
+    const { parameters = [] } = OPERATIONS.find(({ operationId }) => operationId === 'createCampaign') ?? {};
+    const { schema } = parameters.find(({ name }) => name === IDEMPOTENCY_KEY) ?? {};
+    const header = `"${'\\\\'.repeat(255)}"`;
+    expect(readIdempotencyKey(header)).to.have.lengthOf(255);
+    expect(header).to.have.length.at.most(schema?.maxLength ?? 0);
+    expect(header).to.match(new RegExp(schema?.pattern ?? '$^', 'u'));
+  });
+});

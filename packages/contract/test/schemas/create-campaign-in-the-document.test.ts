@@ -1,0 +1,35 @@
+import type { FaultCode } from '@workspace-api/core';
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { campaignBodies } from '../support/campaign-bodies.js';
+import { validatorAt } from '../support/document.js';
+import { refusalOfCampaign } from '../support/refusals.js';
+
+/** A body as it comes over HTTP. */
+const overHttp = (body: unknown): unknown => {
+  const text = JSON.stringify(body) as string | undefined;
+  return text === undefined ? null : (JSON.parse(text) as unknown);
+};
+
+/** What JSON Schema has no words for: ids that differ in case alone, times that are past, and days that are in no calendar. */
+const BEYOND_JSON_SCHEMA = new Set<FaultCode>(['duplicate', 'invalid_format', 'schedule_in_past']);
+
+describe('the schema of POST /campaigns in the document', () => {
+  it('accepts every body whose fields the core accepts, and refuses the others for all that it can say', async () => {
+    const validate = validatorAt('/components/schemas/CreateCampaign');
+    const count = { accepted: 0, refused: 0 };
+    await fc.assert(
+      fc.asyncProperty(campaignBodies.map(overHttp), async (body) => {
+        const refusal = await refusalOfCampaign(body);
+        const faults = refusal.code === 'validation_failed' ? refusal.details.faults : [];
+        const isAccepted = validate(body);
+        count[isAccepted ? 'accepted' : 'refused'] += 1;
+        if (faults.length === 0) expect(validate.errors).to.equal(null);
+        if (faults.some((fault) => !BEYOND_JSON_SCHEMA.has(fault.code))) expect(isAccepted).to.be.false;
+      }),
+      { numRuns: 3_000 },
+    );
+    expect(count.accepted).to.be.above(300);
+    expect(count.refused).to.be.above(300);
+  });
+});

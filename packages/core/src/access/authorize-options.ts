@@ -1,0 +1,12 @@
+import type { RateLimitStatus } from '../limits/rate-limit.js';
+
+/** What a transport knows of a request beside its key, and what it wants to hear. */
+export interface AuthorizeOptions {
+  /** Where the request comes from: any text, the same for the same caller. Without it, failed keys are not limited. */
+  readonly address?: string | undefined;
+  /**
+   * Told how the rate limits stand once that is known, also when the request is then refused: of the key and the
+   * workspace, or, when the key fails, of the address. Policies that are switched off are not among them. Must not throw.
+   */
+  readonly onRateLimits?: ((statuses: readonly RateLimitStatus[]) => void) | undefined;
+}

@@ -1,0 +1,36 @@
+import type { ImportOutcome } from '../imports/import-outcome.js';
+import { checkBatch, importRecords } from '../imports/import-records.js';
+import { checkQuota } from '../limits/check-quota.js';
+import type { Ports } from '../ports.js';
+import { requireWorkspace } from '../workspaces/require-workspace.js';
+import type { WorkspaceId } from '../workspaces/workspace.js';
+import { instanceIdsIn, readGroupRecord } from './group-record.js';
+
+/**
+ * Adds the groups that the workspace does not have. Throws `validation_failed`, `workspace_not_found` and
+ * `quota_exceeded`, and adds none then.
+ */
+export const importGroups =
+  (ports: Pick<Ports, 'workspaces' | 'instances' | 'groups' | 'clock'>) =>
+  async (workspaceId: WorkspaceId, records: readonly unknown[]): Promise<readonly ImportOutcome[]> => {
+    const { workspaces, instances, groups, clock } = ports;
+    checkBatch(records);
+    const now = clock.now();
+    const [found] = await Promise.all([
+      instances.findMany(workspaceId, instanceIdsIn(records)),
+      requireWorkspace(workspaces, workspaceId),
+    ]);
+    const instanceIds = new Set(found.map(({ id }) => id));
+    return importRecords(
+      records,
+      (record) => readGroupRecord(record, instanceIds, now),
+      async (missing) => {
+        const ids = missing.map(({ id }) => id);
+        await checkQuota(ports)(workspaceId, 'groups', async () => {
+          const existing = await groups.findMany(workspaceId, ids);
+          return ids.length - existing.length;
+        });
+        return groups.insertMissing(workspaceId, missing);
+      },
+    );
+  };

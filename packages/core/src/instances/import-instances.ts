@@ -1,0 +1,32 @@
+import type { ImportOutcome } from '../imports/import-outcome.js';
+import { checkBatch, importRecords } from '../imports/import-records.js';
+import { checkQuota } from '../limits/check-quota.js';
+import type { Ports } from '../ports.js';
+import { requireWorkspace } from '../workspaces/require-workspace.js';
+import type { WorkspaceId } from '../workspaces/workspace.js';
+import { readInstanceRecord } from './instance-record.js';
+
+/**
+ * Adds the instances that the workspace does not have. Throws `validation_failed`, `workspace_not_found` and
+ * `quota_exceeded`, and adds none then.
+ */
+export const importInstances =
+  (ports: Pick<Ports, 'workspaces' | 'instances' | 'groups' | 'clock'>) =>
+  async (workspaceId: WorkspaceId, records: readonly unknown[]): Promise<readonly ImportOutcome[]> => {
+    const { workspaces, instances, clock } = ports;
+    checkBatch(records);
+    const now = clock.now();
+    await requireWorkspace(workspaces, workspaceId);
+    return importRecords(
+      records,
+      (record) => readInstanceRecord(record, now),
+      async (missing) => {
+        const ids = missing.map(({ id }) => id);
+        await checkQuota(ports)(workspaceId, 'instances', async () => {
+          const existing = await instances.findMany(workspaceId, ids);
+          return ids.length - existing.length;
+        });
+        return instances.insertMissing(workspaceId, missing);
+      },
+    );
+  };

@@ -1,0 +1,38 @@
+import { Faults } from '../errors/faults.js';
+import { checkRecordId } from '../imports/record-id.js';
+import { readRecordTimes, readTime } from '../imports/record-times.js';
+import { NAME_LENGTH, REASON_LENGTH } from '../values/text.js';
+import type { Timestamp } from '../values/timestamp.js';
+import type { Instance, InstanceId } from './instance.js';
+import { INSTANCE_STATUSES, type InstanceStatus } from './instance-status.js';
+
+/** An instance as an import takes it, which is how the API answers it. */
+interface InstanceRecord {
+  readonly id: string;
+  readonly name: string;
+  /** Disconnected, if left out. */
+  readonly status?: InstanceStatus | undefined;
+  readonly statusReason?: string | null | undefined;
+  /** When the instance last changed, if left out. */
+  readonly statusChangedAt?: string | undefined;
+  readonly createdAt?: string | undefined;
+  readonly updatedAt?: string | undefined;
+}
+
+const MEMBERS = ['id', 'name', 'status', 'statusReason', 'statusChangedAt', 'createdAt', 'updatedAt'];
+
+/** The instance in a record of an import, or every fault of the record. */
+export const readInstanceRecord = (record: unknown, now: Timestamp): Instance | Faults => {
+  const faults = new Faults();
+  if (!faults.members([], record, MEMBERS)) return faults;
+  const given = record as InstanceRecord;
+  const { id, name, status = 'disconnected', statusReason = null } = given;
+  checkRecordId(faults, id);
+  faults.text(['name'], name, NAME_LENGTH);
+  faults.oneOf(['status'], status, INSTANCE_STATUSES);
+  if (statusReason !== null) faults.text(['statusReason'], statusReason, REASON_LENGTH);
+  const times = readRecordTimes(faults, given, now);
+  const statusChangedAt = readTime(faults, 'statusChangedAt', given.statusChangedAt, times.updatedAt);
+  if (statusChangedAt === null || faults.found.length > 0) return faults;
+  return { id: id.toLowerCase() as InstanceId, name, status, statusReason, statusChangedAt, ...times };
+};

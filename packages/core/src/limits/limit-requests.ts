@@ -1,0 +1,78 @@
+import type { ApiKey } from '../access/api-key.js';
+import { DomainError } from '../errors/domain-error.js';
+import { usagePeriodOf } from '../usage/usage-period.js';
+import type { Timestamp } from '../values/timestamp.js';
+import type { Counters } from './counters.js';
+import { FixedWindows, secondsUntil } from './counting-window.js';
+import { quotaExceeded } from './quota-exceeded.js';
+import type { RateLimit, RateLimits, RateLimitStatus } from './rate-limit.js';
+import type { WorkspaceLimits } from './workspace-limits.js';
+
+/** What the limits say to one request. */
+export interface LimitedRequest {
+  /** How each policy that is on stands. */
+  readonly statuses: readonly RateLimitStatus[];
+  /** Why the request must not go on; null when it may. */
+  readonly refusal: DomainError | null;
+}
+
+/** A rate limit with its windows. */
+interface Policy {
+  readonly name: 'key' | 'workspace';
+  readonly rateLimit: RateLimit;
+  readonly windows: FixedWindows;
+}
+
+const policiesOf = (rateLimits: RateLimits): Policy[] =>
+  (['key', 'workspace'] as const).flatMap((name) => {
+    const rateLimit = rateLimits[name];
+    return rateLimit === null ? [] : [{ name, rateLimit, windows: new FixedWindows(rateLimit.windowSeconds) }];
+  });
+
+const refusalOf = (violated: readonly RateLimitStatus[]): DomainError =>
+  new DomainError('rate_limited', {
+    retryAfterSeconds: Math.max(...violated.map(({ resetSeconds }) => resetSeconds)),
+    violatedPolicies: violated.map(({ policy }) => policy),
+  });
+
+/**
+ * Holds a request against the quota and the rate limits of its workspace and key, and counts it for the rates if it may
+ * go on. Nothing is waited for between the look at the counts and the counting, so within a process the limits are
+ * exact. The quota comes first: when it is spent, waiting for a window to end does not help.
+ */
+export const limitRequests = (counters: Counters, rateLimits: RateLimits) => {
+  const policies = policiesOf(rateLimits);
+
+  /** `usedBefore` is how many requests the workspace had sent in the month, before this one. */
+  return (
+    { id, workspaceId }: Pick<ApiKey, 'id' | 'workspaceId'>,
+    limits: WorkspaceLimits,
+    usedBefore: number,
+    now: Timestamp,
+  ): LimitedRequest => {
+    const quota = limits.quotas.api_requests;
+    const isSpent = quota !== null && usedBefore >= quota;
+    const rates = policies.map(({ name, rateLimit, windows }) => {
+      const subject = name === 'key' ? id : name;
+      const window = windows.at(now);
+      const limit = limits.rateLimits[name] ?? rateLimit.limit;
+      const left = limit - counters.known(workspaceId, subject, window);
+      return { name, rateLimit, windows, subject, window, limit, left };
+    });
+    const mayGoOn = !isSpent && rates.every(({ left }) => left > 0);
+    if (mayGoOn) for (const { subject, window } of rates) counters.add(workspaceId, subject, window);
+
+    const statuses = rates.map(({ name, rateLimit: { windowSeconds }, windows, limit, left }): RateLimitStatus => ({
+      policy: name,
+      limit,
+      windowSeconds,
+      remaining: Math.max(0, mayGoOn ? left - 1 : left),
+      resetSeconds: windows.secondsLeft(now),
+    }));
+    if (mayGoOn) return { statuses, refusal: null };
+    if (isSpent) {
+      return { statuses, refusal: quotaExceeded('api_requests', secondsUntil(usagePeriodOf(now).end, now)) };
+    }
+    return { statuses, refusal: refusalOf(statuses.filter(({ remaining }) => remaining === 0)) };
+  };
+};

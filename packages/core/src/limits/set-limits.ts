@@ -1,0 +1,66 @@
+import { DomainError } from '../errors/domain-error.js';
+import { Faults } from '../errors/faults.js';
+import type { Ports } from '../ports.js';
+import { METRICS, type Metric } from '../usage/usage.js';
+import type { WorkspaceId } from '../workspaces/workspace.js';
+import { getLimits } from './get-limits.js';
+import { RATE_RANGE } from './rate-limit.js';
+import type { WorkspaceLimits } from './workspace-limits.js';
+
+type Changes<Name extends string> = Partial<Readonly<Record<Name, number | null | undefined>>>;
+
+/** What is left out stays as it is; null takes a limit away. */
+export interface SetLimitsInput {
+  readonly rateLimits?: Changes<keyof WorkspaceLimits['rateLimits']> | undefined;
+  readonly quotas?: Changes<Metric> | undefined;
+}
+
+type Range = Parameters<Faults['integer']>[2];
+
+const RATE_POLICIES = ['key', 'workspace'] as const;
+
+const QUOTA_RANGE = { min: 0, max: 1_000_000_000 } as const;
+
+const checkNumbers = (faults: Faults, member: string, value: unknown, names: readonly string[], range: Range): void => {
+  if (value === undefined || !faults.members([member], value, names)) return;
+  for (const [name, number] of Object.entries(value)) {
+    if (names.includes(name) && number !== null && number !== undefined) faults.integer([member, name], number, range);
+  }
+};
+
+const check = (input: SetLimitsInput): void => {
+  const faults = new Faults();
+  if (faults.members([], input, ['rateLimits', 'quotas'])) {
+    checkNumbers(faults, 'rateLimits', input.rateLimits, RATE_POLICIES, RATE_RANGE);
+    checkNumbers(faults, 'quotas', input.quotas, METRICS, QUOTA_RANGE);
+  }
+  faults.throwAs('validation_failed');
+};
+
+/** The numbers of each name: the given ones, where there is one. */
+const merge = <Name extends string>(
+  names: readonly Name[],
+  current: Readonly<Record<Name, number | null>>,
+  given: Changes<Name> = {},
+): Record<Name, number | null> =>
+  Object.fromEntries(names.map((name) => [name, given[name] === undefined ? current[name] : given[name]])) as Record<
+    Name,
+    number | null
+  >;
+
+/**
+ * Changes the limits of a workspace, and answers all of them as they are then. The API holds to them within 10 seconds.
+ * Of two changes at once the later may undo the earlier. Throws `validation_failed` and `workspace_not_found`.
+ */
+export const setLimits =
+  ({ workspaces }: Pick<Ports, 'workspaces'>) =>
+  async (workspaceId: WorkspaceId, input: SetLimitsInput): Promise<WorkspaceLimits> => {
+    check(input);
+    const current = await getLimits({ workspaces })(workspaceId);
+    const limits = {
+      rateLimits: merge(RATE_POLICIES, current.rateLimits, input.rateLimits),
+      quotas: merge(METRICS, current.quotas, input.quotas),
+    };
+    if (!(await workspaces.putLimits(workspaceId, limits))) throw new DomainError('workspace_not_found');
+    return limits;
+  };

@@ -1,0 +1,253 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import type { WorkspaceId } from '../../src/workspaces/workspace.js';
+import { faultsOf, faultsOfOutcome, refusalOf } from '../support/refusal.js';
+import { openScene, type Scene, type SceneWorkspace } from '../support/scene.js';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** The id of a record that is not there yet. */
+const idOf = (number: number): string => `10000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+
+/** A record with nothing more than what is required. */
+const record = ({ instance }: SceneWorkspace, number: number, fields: Fields = {}): Fields => ({
+  id: idOf(number),
+  instanceId: instance.id,
+  name: `Group ${String(number)}`,
+  memberCount: number,
+  sendable: true,
+  ...fields,
+});
+
+const namesIn = async ({ api }: Scene, { principal }: SceneWorkspace): Promise<string[]> =>
+  (await api.listGroups(principal, { limit: 100 })).items.map(({ name }) => name);
+
+describe('importGroups', () => {
+  it('adds the groups, the last one as the newest', async () => {
+    const scene = await openScene();
+    const { admin, own } = scene;
+    const outcomes = await admin.importGroups(own.id, [record(own, 1), record(own, 2), record(own, 3)]);
+    expect(outcomes).to.deep.equal([{ status: 'added' }, { status: 'added' }, { status: 'added' }]);
+    expect(await namesIn(scene, own)).to.deep.equal(['Group 3', 'Group 2', 'Group 1', 'Second', 'First']);
+  });
+
+  it('takes a record for created and changed now when it does not say', async () => {
+    const { admin, api, own, ports } = await openScene();
+    ports.clock.advance(1000);
+    const now = ports.clock.now();
+    const given = record(own, 1);
+    await admin.importGroups(own.id, [given]);
+    const { items } = await api.listGroups(own.principal, { limit: 1 });
+    expect(items).to.deep.equal([{ ...given, createdAt: now, updatedAt: now }]);
+  });
+
+  it('takes ids in either case and times of any offset, and keeps them in their one form', async () => {
+    const { admin, api, own } = await openScene();
+    const id = 'ABCDEF00-0000-4000-8000-00000000000A';
+    const instanceId = 'ABCDEF00-0000-4000-8000-00000000000B';
+    await admin.importInstances(own.id, [{ id: instanceId, name: 'Instance' }]);
+    const given = record(own, 1, {
+      id,
+      instanceId,
+      createdAt: '2020-02-29T01:00:00.123456+02:00',
+      updatedAt: '2020-02-28t23:00:01z',
+    });
+    await admin.importGroups(own.id, [given]);
+    const { items } = await api.listGroups(own.principal, { limit: 1 });
+    expect(items).to.deep.equal([
+      {
+        ...given,
+        id: id.toLowerCase(),
+        instanceId: instanceId.toLowerCase(),
+        createdAt: '2020-02-28T23:00:00.123Z',
+        updatedAt: '2020-02-28T23:00:01.000Z',
+      },
+    ]);
+    expect(await admin.importGroups(own.id, [{ ...given, id: id.toLowerCase() }])).to.deep.equal([
+      { status: 'existing' },
+    ]);
+  });
+
+  it('takes whatever the API answers, and makes it the same again', async () => {
+    const field = fc.record({
+      name: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }),
+      memberCount: fc.nat({ max: 1_000_000_000 }),
+      sendable: fc.boolean(),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(field, { maxLength: 20 }), async (groups) => {
+        const { admin, api, own, foreign, ports } = await openScene();
+        const { name, id } = own.instance;
+        for (const group of groups) {
+          ports.clock.advance(1000);
+          await admin.addGroup(own.id, { ...group, instanceId: id });
+        }
+        const exported = (await api.listGroups(own.principal, { limit: 100 })).items.toReversed();
+        ports.clock.advance(1000);
+        await admin.importInstances(foreign.id, [{ id, name }]);
+        await admin.importGroups(foreign.id, JSON.parse(JSON.stringify(exported)) as unknown[]);
+        const { items } = await api.listGroups(foreign.principal, { limit: exported.length });
+        expect(items.toReversed()).to.deep.equal(exported);
+      }),
+    );
+  });
+
+  it('leaves a group that is there as it is', async () => {
+    const { admin, api, own } = await openScene();
+    const [first, second] = own.groups;
+    const outcomes = await admin.importGroups(own.id, [record(own, 1, { id: first.id.toUpperCase() })]);
+    expect(outcomes).to.deep.equal([{ status: 'existing' }]);
+    expect((await api.listGroups(own.principal)).items).to.deep.equal([second, first]);
+  });
+
+  it('takes the first of two records with one id', async () => {
+    const scene = await openScene();
+    const { admin, own } = scene;
+    const outcomes = await admin.importGroups(own.id, [record(own, 1), record(own, 1, { name: 'Twin' })]);
+    expect(outcomes).to.deep.equal([{ status: 'added' }, { status: 'existing' }]);
+    expect(await namesIn(scene, own)).to.deep.equal(['Group 1', 'Second', 'First']);
+  });
+
+  it('takes the second of two records with one id when the first is refused', async () => {
+    const scene = await openScene();
+    const { admin, own } = scene;
+    const outcomes = await admin.importGroups(own.id, [record(own, 1, { name: '' }), record(own, 1)]);
+    expect(outcomes.map(({ status }) => status)).to.deep.equal(['refused', 'added']);
+    expect(await namesIn(scene, own)).to.deep.equal(['Group 1', 'Second', 'First']);
+  });
+
+  it('adds what is right beside what is refused', async () => {
+    const scene = await openScene();
+    const { admin, own } = scene;
+    const outcomes = await admin.importGroups(own.id, [
+      record(own, 1),
+      null,
+      record(own, 2, { name: 7 }),
+      record(own, 3),
+    ]);
+    expect(outcomes.map(({ status }) => status)).to.deep.equal(['added', 'refused', 'refused', 'added']);
+    expect(await namesIn(scene, own)).to.deep.equal(['Group 3', 'Group 1', 'Second', 'First']);
+  });
+
+  it('makes another record of the same id in another workspace', async () => {
+    const scene = await openScene();
+    const { admin, own, foreign } = scene;
+    await admin.importGroups(own.id, [record(own, 1)]);
+    const outcomes = await admin.importGroups(foreign.id, [record(foreign, 1, { name: 'Twin' })]);
+    expect(outcomes).to.deep.equal([{ status: 'added' }]);
+    expect((await namesIn(scene, own))[0]).to.equal('Group 1');
+    expect((await namesIn(scene, foreign))[0]).to.equal('Twin');
+  });
+
+  it('refuses an instance of another workspace in the same words as one that does not exist', async () => {
+    const { admin, own, foreign, ports } = await openScene();
+    const outcomes = await admin.importGroups(own.id, [
+      record(own, 1, { instanceId: foreign.instance.id }),
+      record(own, 1, { instanceId: idOf(7) }),
+    ]);
+    expect(outcomes.map(faultsOfOutcome)).to.deep.equal([
+      ['instanceId instance_not_found'],
+      ['instanceId instance_not_found'],
+    ]);
+    expect(outcomes[0]).to.deep.equal(outcomes[1]);
+    expect(ports.callsOf('groups.insertMissing')).to.deep.equal([]);
+  });
+
+  it('tells of every fault of each record', async () => {
+    const { admin, own, foreign } = await openScene();
+    const outcomes = await admin.importGroups(own.id, [
+      {},
+      record(own, 1, {
+        id: 'one',
+        instanceId: foreign.instance.id,
+        name: '',
+        memberCount: -1,
+        sendable: null,
+        createdAt: 'today',
+        updatedAt: null,
+        workspaceId: own.id,
+      }),
+      record(own, 2, { instanceId: 12 }),
+      [record(own, 3)],
+      'group',
+      undefined,
+    ]);
+    expect(outcomes.map(faultsOfOutcome)).to.deep.equal([
+      ['id required', 'instanceId required', 'name required', 'memberCount required', 'sendable required'],
+      [
+        'workspaceId unknown_member',
+        'id invalid_format',
+        'instanceId instance_not_found',
+        'name too_short',
+        'memberCount out_of_range',
+        'sendable not_allowed',
+        'createdAt invalid_format',
+        'updatedAt wrong_type',
+      ],
+      ['instanceId wrong_type'],
+      [' wrong_type'],
+      [' wrong_type'],
+      [' required'],
+    ]);
+  });
+
+  it('says why an id is needed', async () => {
+    const { admin, own } = await openScene();
+    const [outcome] = await admin.importGroups(own.id, [record(own, 1, { id: undefined })]);
+    expect(outcome).to.deep.equal({
+      status: 'refused',
+      faults: [{ path: ['id'], code: 'required', detail: 'Choose a UUID once, and keep it with the record.' }],
+    });
+  });
+
+  it('passes over no hole in the list', async () => {
+    const { admin, own } = await openScene();
+    const records = [record(own, 1)];
+    records[2] = record(own, 2);
+    const outcomes = await admin.importGroups(own.id, records);
+    expect(outcomes.map(({ status }) => status)).to.deep.equal(['added', 'refused', 'added']);
+  });
+
+  it('asks the storage four times, however many records there are', async () => {
+    const { admin, own, ports } = await openScene();
+    const records = Array.from({ length: 1_000 }, (_, index) => record(own, index));
+    const outcomes = await admin.importGroups(own.id, records);
+    expect(outcomes).to.deep.equal(records.map(() => ({ status: 'added' })));
+    expect(ports.calls.map(({ method }) => method)).to.have.members([
+      'workspaces.find',
+      'instances.findMany',
+      'workspaces.findLimits',
+      'groups.insertMissing',
+    ]);
+    expect(ports.callsOf('instances.findMany')).to.deep.equal([[own.id, [own.instance.id]]]);
+  });
+
+  it('inserts nothing where there is nothing to add', async () => {
+    const { admin, own, ports } = await openScene();
+    expect(await admin.importGroups(own.id, [])).to.deep.equal([]);
+    await admin.importGroups(own.id, [record(own, 1, { name: '' })]);
+    expect(ports.callsOf('groups.insertMissing')).to.deep.equal([]);
+  });
+
+  for (const [what, records, fault] of [
+    ['more than 1,000 records', Array(1_001).fill({}), ' too_many'],
+    ['a single record', {}, ' wrong_type'],
+  ] as const) {
+    it(`refuses ${what}, and reads nothing`, async () => {
+      const { admin, own, ports } = await openScene();
+      const refusal = await refusalOf(admin.importGroups(own.id, records as unknown[]));
+      expect(refusal.code).to.equal('validation_failed');
+      expect(faultsOf(refusal)).to.deep.equal([fault]);
+      expect(ports.calls).to.deep.equal([]);
+    });
+  }
+
+  it('refuses a workspace that does not exist, and stores nothing', async () => {
+    const { admin, own, ports } = await openScene();
+    const unknown = idOf(0) as WorkspaceId;
+    for (const records of [[], [record(own, 1)]]) {
+      expect((await refusalOf(admin.importGroups(unknown, records))).code).to.equal('workspace_not_found');
+    }
+    expect(ports.callsOf('groups.insertMissing')).to.deep.equal([]);
+  });
+});

@@ -1,0 +1,53 @@
+import { expect } from 'chai';
+import { Faults } from '../../src/errors/faults.js';
+import { readRecordTimes } from '../../src/imports/record-times.js';
+import { toTimestamp } from '../../src/values/timestamp.js';
+import { spellFaults } from '../support/refusal.js';
+
+const EARLIER = toTimestamp(Date.UTC(2026, 0, 1));
+const NOW = toTimestamp(Date.UTC(2026, 0, 2));
+const LATER = toTimestamp(Date.UTC(2026, 0, 3));
+
+type Times = Parameters<typeof readRecordTimes>[1];
+
+const read = (record: Times): { times: Times; faults: string[] } => {
+  const faults = new Faults();
+  const times = readRecordTimes(faults, record, NOW);
+  return { times, faults: spellFaults(faults.found) };
+};
+
+describe('readRecordTimes', () => {
+  for (const [what, given, createdAt, updatedAt] of [
+    ['takes now for both', {}, NOW, NOW],
+    ['takes now for the last change', { createdAt: EARLIER }, EARLIER, NOW],
+    ['takes the creation for the last change when that is to come', { createdAt: LATER }, LATER, LATER],
+    ['takes now for the creation', { updatedAt: LATER }, NOW, LATER],
+    ['takes both as they are', { createdAt: EARLIER, updatedAt: LATER }, EARLIER, LATER],
+    ['takes a record that never changed', { createdAt: EARLIER, updatedAt: EARLIER }, EARLIER, EARLIER],
+  ] as const) {
+    it(what, () => {
+      expect(read(given)).to.deep.equal({ times: { createdAt, updatedAt }, faults: [] });
+    });
+  }
+
+  for (const [what, given, faults] of [
+    ['a change before the creation', { createdAt: LATER, updatedAt: EARLIER }, ['updatedAt out_of_range']],
+    ['a change before now where the creation is left out', { updatedAt: EARLIER }, ['updatedAt out_of_range']],
+    ['times that are none', { createdAt: 'x', updatedAt: 1 }, ['createdAt invalid_format', 'updatedAt wrong_type']],
+    ['null', { createdAt: null, updatedAt: null }, ['createdAt wrong_type', 'updatedAt wrong_type']],
+    [
+      'a creation that is none, and nothing of a change',
+      { createdAt: 'x', updatedAt: EARLIER },
+      ['createdAt invalid_format'],
+    ],
+    [
+      'a change that is none, and nothing of its order',
+      { createdAt: LATER, updatedAt: 'x' },
+      ['updatedAt invalid_format'],
+    ],
+  ] as const) {
+    it(`refuses ${what}`, () => {
+      expect(read(given).faults).to.deep.equal(faults);
+    });
+  }
+});

@@ -1,0 +1,185 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import type { Instance } from '../../src/instances/instance.js';
+import { INSTANCE_STATUSES } from '../../src/instances/instance-status.js';
+import type { WorkspaceId } from '../../src/workspaces/workspace.js';
+import { faultsOf, faultsOfOutcome, refusalOf } from '../support/refusal.js';
+import { openScene, type Scene, type SceneWorkspace } from '../support/scene.js';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** A record with nothing more than what is required. */
+const record = (number: number, fields: Fields = {}): Fields => ({
+  id: `10000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
+  name: `Instance ${String(number)}`,
+  ...fields,
+});
+
+/** A time in the past, so many minutes after another. */
+const at = (minutes: number): string => `2020-01-01T00:${String(minutes).padStart(2, '0')}:00.000Z`;
+
+/** The newest instances of a workspace, which are those that were imported last. */
+const newest = async ({ api }: Scene, { principal }: SceneWorkspace, limit: number): Promise<readonly Instance[]> =>
+  (await api.listInstances(principal, { limit })).items;
+
+describe('importInstances', () => {
+  it('adds the instances, the last one as the newest', async () => {
+    const scene = await openScene();
+    const { admin, own } = scene;
+    const outcomes = await admin.importInstances(own.id, [record(1), record(2), record(3)]);
+    expect(outcomes).to.deep.equal([{ status: 'added' }, { status: 'added' }, { status: 'added' }]);
+    const names = (await newest(scene, own, 4)).map(({ name }) => name);
+    expect(names).to.deep.equal(['Instance 3', 'Instance 2', 'Instance 1', own.instance.name]);
+  });
+
+  it('takes a record that says no more than its name for one that is disconnected from now on', async () => {
+    const scene = await openScene();
+    const { admin, own, ports } = scene;
+    ports.clock.advance(1000);
+    const now = ports.clock.now();
+    await admin.importInstances(own.id, [record(1)]);
+    expect(await newest(scene, own, 1)).to.deep.equal([
+      {
+        ...record(1),
+        status: 'disconnected',
+        statusReason: null,
+        statusChangedAt: now,
+        createdAt: now,
+        updatedAt: now,
+      },
+    ]);
+  });
+
+  it('keeps every field that is there', async () => {
+    const scene = await openScene();
+    const { admin, own } = scene;
+    const times = { createdAt: at(1), statusChangedAt: at(2), updatedAt: at(3) };
+    const given = record(1, { status: 'failed', statusReason: 'No route', ...times });
+    await admin.importInstances(own.id, [given]);
+    expect(await newest(scene, own, 1)).to.deep.equal([given]);
+  });
+
+  it('takes ids in either case, and keeps them in lower case', async () => {
+    const scene = await openScene();
+    const { admin, own } = scene;
+    const id = 'abcdef00-0000-4000-8000-00000000000a';
+    const outcomes = await admin.importInstances(own.id, [record(1, { id: id.toUpperCase() }), record(2, { id })]);
+    expect(outcomes).to.deep.equal([{ status: 'added' }, { status: 'existing' }]);
+    expect(await newest(scene, own, 1)).to.have.nested.property('[0].id', id);
+  });
+
+  it('takes the status for as old as the last change when it does not say', async () => {
+    const scene = await openScene();
+    const { admin, own } = scene;
+    await admin.importInstances(own.id, [record(1, { createdAt: at(1), updatedAt: at(3) })]);
+    expect(await newest(scene, own, 1)).to.have.nested.property('[0].statusChangedAt', at(3));
+  });
+
+  it('takes whatever the API answers, and makes it the same again', async () => {
+    const change = fc.record({
+      name: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }),
+      status: fc.option(fc.constantFrom('connecting', 'disabled'), { nil: null }),
+      reason: fc.option(fc.string({ minLength: 1, maxLength: 20 }), { nil: null }),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(change, { maxLength: 20 }), async (changes) => {
+        const scene = await openScene();
+        const { admin, own, foreign, ports } = scene;
+        for (const { name, status, reason } of changes) {
+          ports.clock.advance(1000);
+          const { id } = await admin.addInstance(own.id, { name });
+          ports.clock.advance(1000);
+          if (status !== null) await admin.changeInstanceStatus(own.id, id, { status, reason });
+        }
+        const exported = (await newest(scene, own, 100)).toReversed();
+        ports.clock.advance(1000);
+        await admin.importInstances(foreign.id, JSON.parse(JSON.stringify(exported)) as unknown[]);
+        expect((await newest(scene, foreign, exported.length)).toReversed()).to.deep.equal(exported);
+      }),
+    );
+  });
+
+  it('leaves an instance that is there as it is', async () => {
+    const scene = await openScene();
+    const { admin, own } = scene;
+    const outcomes = await admin.importInstances(own.id, [record(1, { id: own.instance.id.toUpperCase() })]);
+    expect(outcomes).to.deep.equal([{ status: 'existing' }]);
+    expect(await newest(scene, own, 100)).to.deep.equal([own.instance]);
+  });
+
+  it('makes another record of the same id in another workspace', async () => {
+    const scene = await openScene();
+    const { admin, own, foreign } = scene;
+    await admin.importInstances(own.id, [record(1)]);
+    expect(await admin.importInstances(foreign.id, [record(1, { name: 'Twin' })])).to.deep.equal([{ status: 'added' }]);
+    expect(await newest(scene, own, 1)).to.have.nested.property('[0].name', 'Instance 1');
+    expect(await newest(scene, foreign, 1)).to.have.nested.property('[0].name', 'Twin');
+  });
+
+  for (const status of INSTANCE_STATUSES) {
+    it(`takes an instance that is ${status}`, async () => {
+      const { admin, own } = await openScene();
+      expect(await admin.importInstances(own.id, [record(1, { status })])).to.deep.equal([{ status: 'added' }]);
+    });
+  }
+
+  it('tells of every fault of each record', async () => {
+    const { admin, own, ports } = await openScene();
+    const outcomes = await admin.importInstances(own.id, [
+      {},
+      record(1, {
+        id: 1,
+        name: 'n'.repeat(121),
+        status: 'asleep',
+        statusReason: '',
+        statusChangedAt: '2020-01-01',
+        createdAt: at(2),
+        updatedAt: at(1),
+        secret: 'x',
+      }),
+      record(2, { status: null, statusReason: 'r'.repeat(501), statusChangedAt: null }),
+      null,
+    ]);
+    expect(outcomes.map(faultsOfOutcome)).to.deep.equal([
+      ['id required', 'name required'],
+      [
+        'secret unknown_member',
+        'id wrong_type',
+        'name too_long',
+        'status not_allowed',
+        'statusReason too_short',
+        'updatedAt out_of_range',
+        'statusChangedAt invalid_format',
+      ],
+      ['status not_allowed', 'statusReason too_long', 'statusChangedAt wrong_type'],
+      [' wrong_type'],
+    ]);
+    expect(ports.callsOf('instances.insertMissing')).to.deep.equal([]);
+  });
+
+  it('asks the storage three times, however many records there are', async () => {
+    const { admin, own, ports } = await openScene();
+    const records = Array.from({ length: 1_000 }, (_, index) => record(index));
+    await admin.importInstances(own.id, records);
+    expect(ports.calls.map(({ method }) => method)).to.deep.equal([
+      'workspaces.find',
+      'workspaces.findLimits',
+      'instances.insertMissing',
+    ]);
+  });
+
+  it('refuses more than 1,000 records, and reads nothing', async () => {
+    const { admin, own, ports } = await openScene();
+    const refusal = await refusalOf(admin.importInstances(own.id, Array(1_001).fill({})));
+    expect(refusal.code).to.equal('validation_failed');
+    expect(faultsOf(refusal)).to.deep.equal([' too_many']);
+    expect(ports.calls).to.deep.equal([]);
+  });
+
+  it('refuses a workspace that does not exist, and stores nothing', async () => {
+    const { admin, ports } = await openScene();
+    const unknown = '10000000-0000-4000-8000-000000000000' as WorkspaceId;
+    expect((await refusalOf(admin.importInstances(unknown, [record(1)]))).code).to.equal('workspace_not_found');
+    expect(ports.callsOf('instances.insertMissing')).to.deep.equal([]);
+  });
+});

@@ -1,0 +1,185 @@
+import { expect } from 'chai';
+import { keepLimits } from '../../src/limits/keep-limits.js';
+import { NO_LIMITS, type WorkspaceLimits } from '../../src/limits/workspace-limits.js';
+import { toTimestamp, type Timestamp } from '../../src/values/timestamp.js';
+import { toWorkspaceId } from '../../src/workspaces/workspace.js';
+
+const ID = toWorkspaceId('01890a5d-ac96-774b-bcce-b302099a8057');
+const OTHER = toWorkspaceId('01890a5d-ac96-774b-bcce-b302099a8058');
+
+const at = (seconds: number): Timestamp => toTimestamp(Date.UTC(2026, 0, 31, 9, 30) + seconds * 1_000);
+
+const limitedTo = (campaigns: number): WorkspaceLimits => ({
+  ...NO_LIMITS,
+  quotas: { ...NO_LIMITS.quotas, campaigns },
+});
+
+/** A storage whose readings a test ends itself, with what was stored when they began. */
+const openLimits = () => {
+  let stored: WorkspaceLimits | null = limitedTo(1);
+  let isReachable = true;
+  let ends: (() => void)[] = [];
+  const reads: string[] = [];
+  const limitsOf = keepLimits({
+    findLimits: (workspaceId) => {
+      reads.push(workspaceId);
+      const [found, isFound] = [stored, isReachable];
+      return new Promise((resolve, reject) => {
+        ends.push(() => {
+          if (isFound) resolve(found);
+          else reject(new Error('outage'));
+        });
+      });
+    },
+  });
+  const endReadings = async (): Promise<void> => {
+    for (const end of ends) end();
+    ends = [];
+    await new Promise(setImmediate);
+  };
+  return {
+    reads,
+    endReadings,
+    store: (limits: WorkspaceLimits | null) => {
+      stored = limits;
+    },
+    setReachable: (reachable: boolean) => {
+      isReachable = reachable;
+    },
+    limitsOf,
+    /** What is answered without waiting. */
+    kept: (seconds: number): number | null => {
+      const limits = limitsOf(ID, at(seconds));
+      expect(limits).not.to.be.a('promise');
+      return (limits as WorkspaceLimits).quotas.campaigns;
+    },
+    /** Has the limits read at a time. */
+    read: async (seconds: number): Promise<void> => {
+      const limits = limitsOf(ID, at(seconds));
+      expect(limits).to.be.a('promise');
+      await endReadings();
+      await limits;
+    },
+  };
+};
+
+describe('the limits of a workspace', () => {
+  it('are read once, however many requests ask for them at once', async () => {
+    const { limitsOf, reads, endReadings } = openLimits();
+    const asked = [limitsOf(ID, at(0)), limitsOf(ID, at(0)), limitsOf(ID, at(1))];
+    await endReadings();
+    expect(await Promise.all(asked.map((limits) => Promise.resolve(limits)))).to.deep.equal([
+      limitedTo(1),
+      limitedTo(1),
+      limitedTo(1),
+    ]);
+    expect(reads).to.deep.equal([ID]);
+  });
+
+  it('are none where the storage has none', async () => {
+    const { limitsOf, store, endReadings } = openLimits();
+    store(null);
+    const asked = limitsOf(ID, at(0));
+    await endReadings();
+    expect(await asked).to.equal(NO_LIMITS);
+  });
+
+  it('are there without waiting from then on, and read again every five seconds behind', async () => {
+    const { kept, read, reads, endReadings } = openLimits();
+    await read(0);
+    for (let seconds = 0; seconds < 60; seconds += 0.1) {
+      kept(seconds);
+      await endReadings();
+    }
+    expect(reads).to.have.lengthOf(12);
+  });
+
+  it('of two workspaces are kept apart', async () => {
+    const { limitsOf, read, reads, endReadings } = openLimits();
+    await read(0);
+    const other = limitsOf(OTHER, at(0));
+    expect(other).to.be.a('promise');
+    await endReadings();
+    expect(reads).to.deep.equal([ID, OTHER]);
+  });
+
+  for (const changedAt of [0, 2, 4.9]) {
+    it(`count within 10 seconds when they are changed ${changedAt} seconds after they were read`, async () => {
+      const { kept, read, store, endReadings } = openLimits();
+      await read(0);
+      store(limitedTo(2));
+      let seen: number | null = null;
+      for (let seconds = changedAt; seconds <= changedAt + 10; seconds += 0.5) {
+        seen = kept(seconds);
+        await endReadings();
+      }
+      expect(seen).to.equal(2);
+    });
+  }
+
+  it('count within 10 seconds also for a workspace that sends a request now and then', async () => {
+    const { kept, read, store } = openLimits();
+    await read(0);
+    expect(kept(5)).to.equal(1);
+    store(limitedTo(2));
+    expect(kept(9.9)).to.equal(1);
+  });
+
+  it('are read anew, and waited for, after ten seconds without a request', async () => {
+    const { kept, read, store } = openLimits();
+    await read(4.9);
+    store(limitedTo(2));
+    await read(10);
+    expect(kept(10)).to.equal(2);
+  });
+
+  it('stay the old ones while the storage cannot be reached', async () => {
+    const { kept, read, setReachable, store, endReadings } = openLimits();
+    await read(0);
+    setReachable(false);
+    store(limitedTo(2));
+    for (let seconds = 0; seconds < 60; seconds++) {
+      expect(kept(seconds)).to.equal(1);
+      await endReadings();
+    }
+    setReachable(true);
+    kept(60);
+    await endReadings();
+    expect(kept(60)).to.equal(2);
+  });
+
+  it('are an outage to a request that needs them and finds none kept, and are read again for the next', async () => {
+    const { limitsOf, kept, read, setReachable, endReadings } = openLimits();
+    setReachable(false);
+    const asked = Promise.resolve(limitsOf(ID, at(0))).catch((error: unknown) => error);
+    await endReadings();
+    expect(await asked).to.be.an('error', 'outage');
+    setReachable(true);
+    await read(0);
+    expect(kept(1)).to.equal(1);
+  });
+
+  it('that were read slowly do not count for longer than if they had come at once', async () => {
+    const { limitsOf, kept, read, store, endReadings } = openLimits();
+    await read(0);
+    kept(5);
+    store(limitedTo(2));
+    // The reading of second 5 ends in the generation of second 10.
+    void limitsOf(OTHER, at(10));
+    await endReadings();
+    kept(12);
+    await endReadings();
+    expect(kept(12)).to.equal(2);
+  });
+
+  it('are read anew in each generation, also while a reading of the one before is under way', async () => {
+    const { kept, read, store, reads, endReadings } = openLimits();
+    await read(0);
+    kept(5);
+    store(limitedTo(2));
+    kept(10);
+    expect(reads).to.have.lengthOf(3);
+    await endReadings();
+    expect(kept(10)).to.equal(2);
+  });
+});

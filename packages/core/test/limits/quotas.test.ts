@@ -1,0 +1,150 @@
+import { expect } from 'chai';
+import type { AnyDomainError } from '../../src/errors/domain-error.js';
+import { checkQuota } from '../../src/limits/check-quota.js';
+import { campaignInput } from '../support/campaigns.js';
+import { openLimitedScene } from '../support/limited-scene.js';
+import { refusalOf } from '../support/refusal.js';
+import { openScene, type Scene } from '../support/scene.js';
+
+const told = ({ code, details }: AnyDomainError): unknown => ({ code, details });
+
+const exceeded = (metric: string, retryAfterSeconds: number | null): unknown => ({
+  code: 'quota_exceeded',
+  details: { retryAfterSeconds, violatedPolicies: [metric] },
+});
+
+const create = ({ api, own }: Scene, idempotencyKey?: string) =>
+  api.createCampaign(own.principal, campaignInput(own), { idempotencyKey });
+
+const addGroup = ({ admin, own }: Scene) =>
+  admin.addGroup(own.id, { instanceId: own.instance.id, name: 'Group', memberCount: 1, sendable: true });
+
+const idOf = (number: number): string => `10000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+
+/** From 31 January 2026, 9:30, to the end of the month. */
+const TO_THE_END_OF_THE_MONTH = 14.5 * 3_600;
+
+describe('a quota', () => {
+  describe('of API requests', () => {
+    it('lets as many requests through in the month, of all keys together, and refuses the next until it ends', async () => {
+      const { own, admin, ports, issueKey, send } = await openLimitedScene({});
+      await admin.setLimits(own.id, { quotas: { api_requests: 3 } });
+      const [one, other] = [await issueKey(own.id), await issueKey(own.id)];
+      for (const { secret } of [one, other, one]) expect((await send(secret)).refusal).to.equal(null);
+      const { refusal } = await send(other.secret);
+      expect(refusal && told(refusal)).to.deep.equal(exceeded('api_requests', TO_THE_END_OF_THE_MONTH));
+
+      ports.clock.advance(TO_THE_END_OF_THE_MONTH * 1_000);
+      expect((await send(other.secret)).refusal).to.equal(null);
+    });
+
+    it('takes nothing from the rate limits once it is spent, and is told before them', async () => {
+      const { own, admin, issueKey, send } = await openLimitedScene({ key: { limit: 2, windowSeconds: 60 } });
+      await admin.setLimits(own.id, { quotas: { api_requests: 2 } });
+      const { secret } = await issueKey(own.id);
+      const met = [await send(secret), await send(secret), await send(secret)];
+      expect(met.map(({ refusal }) => refusal?.code)).to.deep.equal([undefined, undefined, 'quota_exceeded']);
+      expect(met[2]?.statuses[0]).to.include({ remaining: 0 });
+
+      await admin.setLimits(own.id, { quotas: { api_requests: 0 } });
+      const fresh = await issueKey(own.id);
+      expect((await send(fresh.secret)).statuses[0]).to.include({ remaining: 2 });
+    });
+  });
+
+  describe('of campaigns', () => {
+    it('lets as many be created in the month, and no more', async () => {
+      const scene = await openScene();
+      await scene.admin.setLimits(scene.own.id, { quotas: { campaigns: 2 } });
+      await create(scene);
+      await create(scene);
+      const refusal = await refusalOf(create(scene));
+      expect(told(refusal)).to.deep.equal(exceeded('campaigns', TO_THE_END_OF_THE_MONTH));
+      expect(scene.ports.callsOf('campaigns.insert')).to.have.lengthOf(2);
+
+      scene.ports.clock.advance(TO_THE_END_OF_THE_MONTH * 1_000);
+      expect((await create(scene)).replayed).to.equal(false);
+    });
+
+    it('does not keep a campaign that was created from being answered again', async () => {
+      const scene = await openScene();
+      await scene.admin.setLimits(scene.own.id, { quotas: { campaigns: 1 } });
+      const { campaign } = await create(scene, 'order-7');
+      expect(await create(scene, 'order-7')).to.deep.equal({ campaign, replayed: true });
+      expect((await refusalOf(create(scene, 'order-8'))).code).to.equal('quota_exceeded');
+    });
+
+    it('is told after what is wrong with the campaign', async () => {
+      const scene = await openScene();
+      const { api, admin, own } = scene;
+      await admin.setLimits(own.id, { quotas: { campaigns: 0 } });
+      const input = { ...campaignInput(own), scheduledAt: '2020-01-01T00:00:00Z' };
+      expect((await refusalOf(api.createCampaign(own.principal, input))).code).to.equal('schedule_in_past');
+    });
+
+    it('of one workspace does not hinder another', async () => {
+      const scene = await openScene();
+      await scene.admin.setLimits(scene.own.id, { quotas: { campaigns: 0 } });
+      expect((await create({ ...scene, own: scene.foreign })).replayed).to.equal(false);
+    });
+  });
+
+  it('of instances and groups lets no more be added than there may be, until one is removed', async () => {
+    const scene = await openScene();
+    const { admin, own } = scene;
+    await admin.setLimits(own.id, { quotas: { instances: 2, groups: 3 } });
+    const instance = await admin.addInstance(own.id, { name: 'Second' });
+    const group = await addGroup(scene);
+    expect(told(await refusalOf(admin.addInstance(own.id, { name: 'Third' })))).to.deep.equal(
+      exceeded('instances', null),
+    );
+    expect(told(await refusalOf(addGroup(scene)))).to.deep.equal(exceeded('groups', null));
+
+    await admin.removeInstance(own.id, instance.id);
+    await admin.removeGroup(own.id, group.id);
+    await admin.addInstance(own.id, { name: 'Third' });
+    await addGroup(scene);
+  });
+
+  it('holds for many records that are added at once', async () => {
+    const { admin, own, ports } = await openScene();
+    await admin.setLimits(own.id, { quotas: { groups: 10 } });
+    const check = checkQuota(ports);
+    await check(own.id, 'groups', () => 8);
+    expect(told(await refusalOf(check(own.id, 'groups', async () => 9)))).to.deep.equal(exceeded('groups', null));
+  });
+
+  for (const list of ['instances', 'groups'] as const) {
+    it(`of ${list} holds for an import as a whole, and does not count what is there already`, async () => {
+      const { admin, own, ports } = await openScene();
+      await admin.setLimits(own.id, { quotas: { instances: 3, groups: 4 } });
+      const recordOf = (number: number): unknown =>
+        list === 'instances'
+          ? { id: idOf(number), name: 'Imported' }
+          : { id: idOf(number), instanceId: own.instance.id, name: 'Imported', memberCount: 1, sendable: true };
+      const run = (...numbers: number[]) =>
+        list === 'instances'
+          ? admin.importInstances(own.id, numbers.map(recordOf))
+          : admin.importGroups(own.id, numbers.map(recordOf));
+
+      expect(told(await refusalOf(run(1, 2, 3)))).to.deep.equal(exceeded(list, null));
+      expect(await ports[list].count(own.id)).to.equal(list === 'instances' ? 1 : 2);
+      expect(await run(1, 2)).to.deep.equal([{ status: 'added' }, { status: 'added' }]);
+      expect(await run(2, 1)).to.deep.equal([{ status: 'existing' }, { status: 'existing' }]);
+      expect((await refusalOf(run(1, 3))).code).to.equal('quota_exceeded');
+
+      await admin.setLimits(own.id, { quotas: { instances: 1, groups: 1 } });
+      expect(await run(2, 1)).to.deep.equal([{ status: 'existing' }, { status: 'existing' }]);
+    });
+  }
+
+  it('that is not set costs no count', async () => {
+    const scene = await openScene();
+    await create(scene);
+    await addGroup(scene);
+    await scene.admin.addInstance(scene.own.id, { name: 'Second' });
+    for (const method of ['campaigns.countCreated', 'groups.count', 'instances.count']) {
+      expect(scene.ports.callsOf(method), method).to.deep.equal([]);
+    }
+  });
+});

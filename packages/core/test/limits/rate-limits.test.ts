@@ -1,0 +1,185 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import type { RateLimit, RateLimits, RateLimitStatus } from '../../src/limits/rate-limit.js';
+import { createWorkspaceApi } from '../../src/workspace-api.js';
+import { fakePorts } from '../support/fake-ports.js';
+import { openLimitedScene, sendTo, type Met } from '../support/limited-scene.js';
+import { faultsOf, refusalOf, thrownBy } from '../support/refusal.js';
+import { OWNER } from '../support/scene.js';
+
+const codeOf = ({ refusal }: Met): string => refusal?.code ?? 'admitted';
+
+/** What a limit ought to say, computed from the times of the requests that it let through. */
+class ModelledLimit {
+  readonly #policy: 'key' | 'workspace';
+  readonly #limit: RateLimit;
+  readonly #admitted: number[] = [];
+
+  constructor(policy: 'key' | 'workspace', limit: RateLimit) {
+    this.#policy = policy;
+    this.#limit = limit;
+  }
+
+  #windowOf(time: number): number {
+    return Math.floor(time / (this.#limit.windowSeconds * 1_000));
+  }
+
+  admit(time: number): void {
+    this.#admitted.push(time);
+  }
+
+  at(time: number): RateLimitStatus {
+    const window = this.#windowOf(time);
+    const count = this.#admitted.filter((admitted) => this.#windowOf(admitted) === window).length;
+    const milliseconds = (window + 1) * this.#limit.windowSeconds * 1_000 - time;
+    return {
+      policy: this.#policy,
+      ...this.#limit,
+      remaining: this.#limit.limit - count,
+      resetSeconds: Math.ceil(milliseconds / 1_000),
+    };
+  }
+}
+
+const rateLimits = fc.record({ limit: fc.integer({ min: 1, max: 5 }), windowSeconds: fc.integer({ min: 1, max: 20 }) });
+
+/** Who sends a request, and how long after the one before; or as soon as a refusal says, if there was one. */
+const requests = fc.array(
+  fc.record({
+    sender: fc.constantFrom('first', 'second', 'foreign'),
+    wait: fc.oneof(fc.constant(0), fc.nat(1_500), fc.nat(30_000)),
+    waitsAsTold: fc.boolean(),
+  }),
+  { maxLength: 60 },
+);
+
+describe('rate limits', () => {
+  it('let exactly as many requests through in each window as they say, and tell the truth about it', async () => {
+    await fc.assert(
+      fc.asyncProperty(rateLimits, rateLimits, requests, async (key, workspace, sequence) => {
+        const { own, foreign, ports, issueKey, send } = await openLimitedScene({ key, workspace });
+        const ofOwn = new ModelledLimit('workspace', workspace);
+        const senders = {
+          first: { ...(await issueKey(own.id)), models: [new ModelledLimit('key', key), ofOwn] },
+          second: { ...(await issueKey(own.id)), models: [new ModelledLimit('key', key), ofOwn] },
+          foreign: {
+            ...(await issueKey(foreign.id)),
+            models: [new ModelledLimit('key', key), new ModelledLimit('workspace', workspace)],
+          },
+        };
+        for (const { sender, wait, waitsAsTold } of sequence) {
+          ports.clock.advance(wait);
+          const now = Date.parse(ports.clock.now());
+          const { secret, models } = senders[sender];
+          const before = models.map((model) => model.at(now));
+          const violated = before.filter(({ remaining }) => remaining === 0);
+
+          const met = await send(secret);
+          if (violated.length === 0) {
+            expect(codeOf(met)).to.equal('admitted');
+            for (const model of models) model.admit(now);
+            expect(met.statuses).to.deep.equal(models.map((model) => model.at(now)));
+            continue;
+          }
+          expect(met.statuses).to.deep.equal(before);
+          const retryAfterSeconds = Math.max(...violated.map(({ resetSeconds }) => resetSeconds));
+          expect(met.refusal).to.deep.include({
+            code: 'rate_limited',
+            details: { retryAfterSeconds, violatedPolicies: violated.map(({ policy }) => policy) },
+          });
+          if (!waitsAsTold) continue;
+          ports.clock.advance(retryAfterSeconds * 1_000);
+          expect(codeOf(await send(secret))).to.equal('admitted');
+          for (const model of models) model.admit(Date.parse(ports.clock.now()));
+        }
+      }),
+    );
+  });
+
+  it('are 600 a minute for a key and 1,200 for its workspace, where a deployment says nothing', async () => {
+    const { own, ports, issueKey } = await openLimitedScene({});
+    const api = createWorkspaceApi(ports);
+    const { secret } = await issueKey(own.id);
+    const { statuses } = await sendTo(api, secret);
+    expect(statuses).to.deep.equal([
+      { policy: 'key', limit: 600, windowSeconds: 60, remaining: 599, resetSeconds: 60 },
+      { policy: 'workspace', limit: 1_200, windowSeconds: 60, remaining: 1_199, resetSeconds: 60 },
+    ]);
+  });
+
+  it('admit no more than the limit of requests that come at once', async () => {
+    const { own, issueKey, send } = await openLimitedScene({ key: { limit: 30, windowSeconds: 60 } });
+    const { secret } = await issueKey(own.id);
+    const met = await Promise.all(Array.from({ length: 100 }, () => send(secret)));
+    expect(met.filter(({ refusal }) => refusal === null)).to.have.lengthOf(30);
+  });
+
+  it('count a request that lacks the scope, and tell how they stand beside it', async () => {
+    const { own, admin, send } = await openLimitedScene({ key: { limit: 2, windowSeconds: 60 } });
+    const { secret } = await admin.issueApiKey(own.id, OWNER, { name: 'Other', scopes: ['usage:read'] });
+    const met = [await send(secret), await send(secret), await send(secret)];
+    expect(met.map(codeOf)).to.deep.equal(['insufficient_scope', 'insufficient_scope', 'rate_limited']);
+    expect(met.map(({ statuses }) => statuses[0]?.remaining)).to.deep.equal([1, 0, 0]);
+  });
+
+  it('say nothing of a policy that is switched off, and limit nothing by it', async () => {
+    const { own, issueKey, send } = await openLimitedScene({});
+    const { secret } = await issueKey(own.id);
+    for (let request = 0; request < 2_000; request++) {
+      expect(await send(secret)).to.deep.equal({ statuses: [], refusal: null });
+    }
+  });
+
+  it('are replaced by those of the workspace, and stay off where the deployment has switched them off', async () => {
+    const { own, foreign, admin, issueKey, send } = await openLimitedScene({ key: { limit: 5, windowSeconds: 60 } });
+    await admin.setLimits(own.id, { rateLimits: { key: 7, workspace: 1 } });
+    const limitsOf = async (secret: string) =>
+      (await send(secret)).statuses.map(({ policy, limit }) => [policy, limit]);
+    expect(await limitsOf((await issueKey(own.id)).secret)).to.deep.equal([['key', 7]]);
+    expect(await limitsOf((await issueKey(foreign.id)).secret)).to.deep.equal([['key', 5]]);
+  });
+
+  it('have nothing left, and not less, when they are lowered below what was sent already', async () => {
+    const { own, ports, admin, issueKey, send } = await openLimitedScene({ key: { limit: 5, windowSeconds: 3_600 } });
+    const { secret } = await issueKey(own.id);
+    for (let request = 0; request < 4; request++) await send(secret);
+    await admin.setLimits(own.id, { rateLimits: { key: 2 } });
+    ports.clock.advance(10_000);
+    const met = await send(secret);
+    expect(codeOf(met)).to.equal('rate_limited');
+    expect(met.statuses[0]).to.include({ limit: 2, remaining: 0 });
+  });
+
+  it('are refused when they are out of range, with every fault at once', () => {
+    const wrong = {
+      key: { limit: 0, windowSeconds: 0 },
+      workspace: { limit: 1.5, windowSeconds: 86_401 },
+      address: { limit: 1_000_000_001, windowSeconds: 60 },
+    } satisfies RateLimits;
+    const refusal = thrownBy(() => createWorkspaceApi(fakePorts(), { rateLimits: wrong }));
+    expect(refusal.code).to.equal('validation_failed');
+    expect(faultsOf(refusal)).to.deep.equal([
+      'rateLimits/key/limit out_of_range',
+      'rateLimits/key/windowSeconds out_of_range',
+      'rateLimits/workspace/limit out_of_range',
+      'rateLimits/workspace/windowSeconds out_of_range',
+      'rateLimits/address/limit out_of_range',
+    ]);
+  });
+
+  it('count every request of a valid key for the month, refused ones too', async () => {
+    const { own, api, issueKey, send } = await openLimitedScene({ key: { limit: 1, windowSeconds: 60 } });
+    const { secret } = await issueKey(own.id);
+    for (let request = 0; request < 3; request++) await send(secret);
+    const { metrics } = await api.getUsage(own.principal);
+    expect(metrics[0]).to.include({ metric: 'api_requests', used: 3 });
+  });
+
+  it('count no request for a rate whose key is not valid', async () => {
+    const { own, admin, ports, issueKey, send } = await openLimitedScene({ key: { limit: 1, windowSeconds: 60 } });
+    const { key, secret } = await issueKey(own.id);
+    await admin.revokeApiKey(own.id, OWNER, key.id);
+    await refusalOf(send(secret).then(({ refusal }) => Promise.reject(refusal as Error)));
+    expect(ports.callsOf('counters.add')).to.deep.equal([]);
+  });
+});

@@ -1,0 +1,55 @@
+import { expect } from 'chai';
+import { NO_LIMITS } from '../../src/limits/workspace-limits.js';
+import type { SetLimitsInput } from '../../src/limits/set-limits.js';
+import { toWorkspaceId } from '../../src/workspaces/workspace.js';
+import { faultsOf, refusalOf } from '../support/refusal.js';
+import { openScene } from '../support/scene.js';
+
+const NOWHERE = toWorkspaceId('01890a5d-ac96-774b-bcce-b302099a8057');
+
+describe('setLimits', () => {
+  it('changes what it is given, leaves the rest as it is, and answers all', async () => {
+    const { admin, own, foreign } = await openScene();
+    await admin.setLimits(own.id, { rateLimits: { key: 5 }, quotas: { campaigns: 3, groups: 0 } });
+    const limits = await admin.setLimits(own.id, {
+      rateLimits: { workspace: 7, key: undefined },
+      quotas: { groups: null },
+    });
+    expect(limits).to.deep.equal({
+      rateLimits: { key: 5, workspace: 7 },
+      quotas: { api_requests: null, instances: null, groups: null, campaigns: 3 },
+    });
+    expect(await admin.getLimits(own.id)).to.deep.equal(limits);
+    expect(await admin.getLimits(foreign.id)).to.deep.equal(NO_LIMITS);
+  });
+
+  it('tells of every fault at once, and changes nothing', async () => {
+    const { admin, own } = await openScene();
+    const wrong = {
+      rateLimits: { key: 0, workspace: '5', address: 5 },
+      quotas: { campaigns: -1, groups: 1.5, instances: 1_000_000_001, members: 1, toString: 1 },
+      limits: {},
+    } as unknown as SetLimitsInput;
+    expect(faultsOf(await refusalOf(admin.setLimits(own.id, wrong)))).to.deep.equal([
+      'limits unknown_member',
+      'rateLimits/address unknown_member',
+      'rateLimits/key out_of_range',
+      'rateLimits/workspace out_of_range',
+      'quotas/members unknown_member',
+      'quotas/toString unknown_member',
+      'quotas/campaigns out_of_range',
+      'quotas/groups out_of_range',
+      'quotas/instances out_of_range',
+    ]);
+    for (const noObject of [null, 5, []] as unknown as SetLimitsInput[]) {
+      expect(faultsOf(await refusalOf(admin.setLimits(own.id, noObject)))).to.deep.equal([' wrong_type']);
+    }
+    expect(await admin.getLimits(own.id)).to.deep.equal(NO_LIMITS);
+  });
+
+  it('refuses a workspace that does not exist', async () => {
+    const { admin } = await openScene();
+    expect((await refusalOf(admin.setLimits(NOWHERE, {}))).code).to.equal('workspace_not_found');
+    expect((await refusalOf(admin.getLimits(NOWHERE))).code).to.equal('workspace_not_found');
+  });
+});

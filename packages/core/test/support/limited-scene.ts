@@ -1,0 +1,47 @@
+import type { IssuedApiKey } from '../../src/access/issue-api-key.js';
+import { isDomainError, type AnyDomainError } from '../../src/errors/domain-error.js';
+import type { RateLimits, RateLimitStatus } from '../../src/limits/rate-limit.js';
+import { createWorkspaceApi, type WorkspaceApi } from '../../src/workspace-api.js';
+import type { WorkspaceId } from '../../src/workspaces/workspace.js';
+import { OWNER, openScene, type Scene } from './scene.js';
+
+/** What one request met: how the limits stand, and why it was refused, if it was. */
+export interface Met {
+  readonly statuses: readonly RateLimitStatus[];
+  readonly refusal: AnyDomainError | null;
+}
+
+/** A scene whose API has rate limits to test. */
+export interface LimitedScene extends Scene {
+  readonly issueKey: (workspaceId: WorkspaceId) => Promise<IssuedApiKey>;
+  /** Sends one request for the groups. */
+  readonly send: (secret: string | undefined, address?: string) => Promise<Met>;
+}
+
+/** One request for the groups, and what it met. */
+export const sendTo = async (api: WorkspaceApi, secret: string | undefined, address?: string): Promise<Met> => {
+  let statuses: readonly RateLimitStatus[] = [];
+  const onRateLimits = (told: readonly RateLimitStatus[]): void => {
+    statuses = told;
+  };
+  try {
+    await api.authorize(secret, 'groups:read', { address, onRateLimits });
+    return { statuses, refusal: null };
+  } catch (error) {
+    if (!isDomainError(error)) throw error;
+    return { statuses, refusal: error };
+  }
+};
+
+/** Opens a scene with these limits, and every other switched off. */
+export const openLimitedScene = async (rateLimits: Partial<RateLimits>): Promise<LimitedScene> => {
+  const scene = await openScene();
+  const options = { rateLimits: { key: null, workspace: null, address: null, ...rateLimits } };
+  const api = createWorkspaceApi(scene.ports, options);
+  return {
+    ...scene,
+    api,
+    issueKey: (workspaceId) => scene.admin.issueApiKey(workspaceId, OWNER, { name: 'Key', scopes: ['groups:read'] }),
+    send: (secret, address) => sendTo(api, secret, address),
+  };
+};

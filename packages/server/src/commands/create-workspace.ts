@@ -1,0 +1,12 @@
+import { withStorage } from '../database/with-storage.js';
+import { print } from '../print.js';
+import { table } from '../text/table.js';
+import type { CreateWorkspaceConfiguration } from './workspaces.js';
+
+/** Creates a workspace together with its OWNER, and prints it. */
+export const createWorkspace = ({ name, owner, json, ...configuration }: CreateWorkspaceConfiguration): Promise<void> =>
+  withStorage(configuration, async ({ admin }) => {
+    const workspace = await admin.createWorkspace({ name, ownerId: owner });
+    const { id, createdAt } = workspace;
+    print(json, { workspace }, table(['ID', 'NAME', 'OWNER', 'CREATED'], [[id, name, owner, createdAt]]));
+  });

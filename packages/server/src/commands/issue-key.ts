@@ -1,0 +1,18 @@
+import { withStorage } from '../database/with-storage.js';
+import { print } from '../print.js';
+import { keyTable } from '../text/key-table.js';
+import type { IssueKeyConfiguration } from './keys.js';
+
+/** Issues an API key, and prints it with its secret. */
+export const issueKey = ({ workspace, actor, json, ...configuration }: IssueKeyConfiguration): Promise<void> =>
+  withStorage(configuration, async ({ admin }) => {
+    const { name, scopes, expiresInDays } = configuration;
+    const { key, secret } = await admin.issueApiKey(workspace, actor, { name, scopes, expiresInDays });
+    print(json, { key, secret }, [
+      'The secret of the key. Keep it now: it is not stored, and nobody can see it again.',
+      '',
+      `  ${secret}`,
+      '',
+      ...keyTable([key]),
+    ]);
+  });

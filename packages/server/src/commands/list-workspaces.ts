@@ -1,0 +1,25 @@
+import { createMongoWorkspaceDirectory } from '@workspace-api/adapter-mongodb';
+import type { Workspace, WorkspaceDirectory } from '@workspace-api/core';
+import { withStorage } from '../database/with-storage.js';
+import { print } from '../print.js';
+import { table } from '../text/table.js';
+import type { ListWorkspacesConfiguration } from './workspaces.js';
+
+const PAGE = 100;
+
+const listAll = async (directory: WorkspaceDirectory): Promise<Workspace[]> => {
+  const workspaces: Workspace[] = [];
+  for (;;) {
+    const page = await directory.list(workspaces.at(-1)?.id ?? null, PAGE);
+    workspaces.push(...page);
+    if (page.length < PAGE) return workspaces;
+  }
+};
+
+/** Prints every workspace. */
+export const listWorkspaces = ({ json, ...configuration }: ListWorkspacesConfiguration): Promise<void> =>
+  withStorage(configuration, async ({ database }) => {
+    const workspaces = await listAll(createMongoWorkspaceDirectory({ db: database }));
+    const rows = workspaces.map(({ id, name, createdAt }) => [id, name, createdAt]);
+    print(json, { workspaces }, table(['ID', 'NAME', 'CREATED'], rows));
+  });

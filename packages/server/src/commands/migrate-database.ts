@@ -1,0 +1,67 @@
+import { INDEXES, migrate, verifyIndexes } from '@workspace-api/adapter-mongodb';
+import { CommandFailure } from '../command-failure.js';
+import type { Database } from '../database/open-client.js';
+import { withDatabase } from '../database/with-database.js';
+import { print } from '../print.js';
+import { table } from '../text/table.js';
+import type { MigrateConfiguration } from './migrate.js';
+
+/** Index conflicts of two kinds, and documents that a unique index would not allow. */
+const CONFLICT_CODES: readonly unknown[] = [85, 86, 11_000];
+
+/** A sentence for each index that is in the way of the manifest's. */
+const conflictsOf = async (database: Database, error: Error): Promise<string> => {
+  const different = (await verifyIndexes(database)).filter(({ fault }) => fault === 'different');
+  if (different.length === 0) return `an index cannot be created: ${error.message}`;
+  return different
+    .map(
+      ({ collection, index }) =>
+        `the index ${index} of the collection ${collection} has another form than it must have. Drop it and run migrate again.`,
+    )
+    .join('\n  ');
+};
+
+const migrateOrExplain = async (database: Database): Promise<void> => {
+  try {
+    await migrate(database);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && CONFLICT_CODES.includes(error.code))) throw error;
+    throw new CommandFailure('failed', await conflictsOf(database, error), { cause: error });
+  }
+};
+
+const describeKey = (key: Readonly<Record<string, 1 | -1>>): string =>
+  Object.entries(key)
+    .map(([field, direction]) => (direction === 1 ? field : `${field} descending`))
+    .join(', ');
+
+/** Creates the indexes that are missing, and prints all that are there. */
+export const migrateDatabase = ({ json, ...configuration }: MigrateConfiguration): Promise<void> =>
+  withDatabase(configuration, async (database) => {
+    const missing = await verifyIndexes(database);
+    await migrateOrExplain(database);
+
+    const wasMissing = (collection: string, name: string): boolean =>
+      missing.some((fault) => fault.collection === collection && fault.index === name);
+    const indexes = Object.entries(INDEXES).flatMap(([collection, definitions]) =>
+      definitions.map(({ name, key, unique = false }) => ({
+        collection,
+        name,
+        key,
+        unique,
+        status: wasMissing(collection, name) ? 'created' : 'existing',
+      })),
+    );
+    const rows = indexes.map((index) => [
+      index.collection,
+      index.name,
+      describeKey(index.key),
+      index.unique ? 'yes' : 'no',
+      index.status,
+    ]);
+    print(json, { database: database.databaseName, indexes }, [
+      `The database ${database.databaseName} has every index:`,
+      '',
+      ...table(['COLLECTION', 'INDEX', 'KEY', 'UNIQUE', 'STATUS'], rows),
+    ]);
+  });

@@ -1,0 +1,15 @@
+import { isUuid, type Id } from '@workspace-api/core';
+import { z } from 'zod';
+import type { CommandOption } from './command-option.js';
+
+/** An option that is needed and takes the id of a record, in either case. */
+export const idOption = <RecordId extends Id<string>>(flags: string, description: string) =>
+  ({
+    flags,
+    description,
+    rule: 'is needed, and takes a UUID.',
+    schema: z
+      .string()
+      .refine(isUuid)
+      .transform((text) => text.toLowerCase() as RecordId),
+  }) as const satisfies CommandOption;

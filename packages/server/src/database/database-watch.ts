@@ -1,0 +1,89 @@
+import { connectMongoClient, verifyIndexes, type IndexFault } from '@workspace-api/adapter-mongodb';
+import type { Logger } from 'pino';
+import { setTimeout as pause } from 'node:timers/promises';
+import { messageOf } from '../message-of.js';
+import type { Readiness } from '../operations/readiness.js';
+import type { Database } from './open-client.js';
+
+/** How long after a check the next one starts: while the server is ready, and while somebody waits for it. */
+const PAUSE_IN_MILLISECONDS = { ready: 2_000, notReady: 1_000 } as const;
+
+const describeFault = ({ collection, index, fault }: IndexFault): string =>
+  fault === 'missing'
+    ? `The index ${index} of the collection ${collection} is missing. Run workspace-api migrate.`
+    : `The index ${index} of the collection ${collection} has another form than it must have. Drop it and run workspace-api migrate.`;
+
+const describeFailure = (error: unknown): string => `The database cannot be used: ${messageOf(error)}`;
+
+/**
+ * Keeps an eye on the database: connects to it, and compares its indexes every few seconds. It never gives up, whatever
+ * the error. A wrong password may be right in a minute, when the user has been created or a secret store has caught up;
+ * until then the server can say what it waits for, which it could not if it had ended.
+ */
+export class DatabaseWatch implements Readiness {
+  readonly #database: Database;
+  readonly #logger: Logger;
+  readonly #stop = new AbortController();
+  #reasons: readonly string[] = ['The database has not been looked at yet.'];
+  #isSound = false;
+
+  constructor(database: Database, logger: Logger) {
+    this.#database = database;
+    this.#logger = logger;
+  }
+
+  get reasons(): readonly string[] {
+    return this.#reasons;
+  }
+
+  /**
+   * Whether requests may be served: whether every index was there when they could last be compared. Without its unique
+   * indexes the storage keeps none of its promises. That the database cannot be reached at the moment is no reason to
+   * refuse a request before it has tried: it may be back already, and the storage itself says so if it is not.
+   */
+  get isSound(): boolean {
+    return this.#isSound;
+  }
+
+  /** Looks at the database from now on. */
+  start(): void {
+    void this.#run();
+  }
+
+  /** Looks at it no more. The server is not ready from here on. */
+  stop(): void {
+    this.#reasons = ['The server is stopping.'];
+    this.#stop.abort();
+  }
+
+  async #run(): Promise<void> {
+    const { signal } = this.#stop;
+    while (!signal.aborted) {
+      await this.#check();
+      const milliseconds = PAUSE_IN_MILLISECONDS[this.#reasons.length === 0 ? 'ready' : 'notReady'];
+      await pause(milliseconds, undefined, { signal }).catch(() => undefined);
+    }
+  }
+
+  async #check(): Promise<void> {
+    try {
+      await connectMongoClient(this.#database.client, {
+        signal: this.#stop.signal,
+        onFailure: (error) => this.#tell([describeFailure(error)]),
+      });
+      const faults = await verifyIndexes(this.#database);
+      this.#isSound = faults.length === 0;
+      this.#tell(faults.map(describeFault));
+    } catch (error) {
+      this.#tell([describeFailure(error)]);
+    }
+  }
+
+  /** Tells the log what is new. */
+  #tell(reasons: readonly string[]): void {
+    if (this.#stop.signal.aborted || reasons.join() === this.#reasons.join()) return;
+    this.#reasons = reasons;
+    if (reasons.length === 0) this.#logger.info('ready');
+    else this.#logger.warn({ reasons }, 'not ready');
+  }
+}

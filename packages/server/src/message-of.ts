@@ -1,0 +1,2 @@
+/** What an error says of itself. */
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,0 +1,28 @@
+import { SCOPES, type ApiKey } from '@workspace-api/core';
+import { table } from './table.js';
+
+const HEADING = ['ID', 'NAME', 'PREFIX', 'STATUS', 'CREATED', 'EXPIRES', 'LAST USED', 'SCOPES'];
+
+const describeStatus = ({ revokedAt, expiresAt }: ApiKey): string => {
+  if (revokedAt !== null) return 'revoked';
+  return expiresAt !== null && Date.parse(expiresAt) <= Date.now() ? 'expired' : 'active';
+};
+
+const describeScopes = (scopes: readonly string[]): string =>
+  scopes.length === SCOPES.length ? 'all' : scopes.join(', ');
+
+/** API keys for people, one per line. */
+export const keyTable = (keys: readonly ApiKey[]): string[] =>
+  table(
+    HEADING,
+    keys.map((key) => [
+      key.id,
+      key.name,
+      key.prefix,
+      describeStatus(key),
+      key.createdAt,
+      key.expiresAt ?? 'never',
+      key.lastUsedAt ?? 'never',
+      describeScopes(key.scopes),
+    ]),
+  );

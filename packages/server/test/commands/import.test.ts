@@ -1,0 +1,240 @@
+import { migrate } from '@workspace-api/adapter-mongodb';
+import { expect } from 'chai';
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CliRun, endChildren, runCli } from '../cli.js';
+import { startMongodbServer } from '../mongodb-server.js';
+import { adminOf, issueTestKey, openTestDatabase } from '../test-database.js';
+import { until } from '../until.js';
+
+interface Summary {
+  readonly read: number;
+  readonly added: number;
+  readonly existing: number;
+  readonly refused: number;
+  readonly nextLine: number | null;
+}
+
+const itemsOf = async (response: Response): Promise<object[]> =>
+  ((await response.json()) as { data: { items: object[] } }).data.items;
+
+const AGAIN = 'Run the command again: what is there already is left as it is.';
+
+describe('import', function () {
+  this.timeout(120_000);
+  let folder: string;
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'server-import-'));
+  });
+  after(() => rm(folder, { recursive: true, force: true }));
+  afterEach(endChildren);
+
+  /** A workspace in a database of its own, with an instance. */
+  const openScene = async () => {
+    const { db, flags, gate } = openTestDatabase();
+    await migrate(db);
+    const { workspaceId, secret } = await issueTestKey(db);
+    const { id: instanceId } = await adminOf(db).addInstance(workspaceId, { name: 'Front desk' });
+    const into = ['--workspace', workspaceId];
+    const line = (fields: object = {}): string =>
+      `${JSON.stringify({ id: randomUUID(), instanceId, name: 'Drivers', memberCount: 7, sendable: true, ...fields })}\n`;
+    return {
+      flags: [...into, ...flags],
+      into,
+      secret,
+      gate,
+      line,
+      lines: (count: number): string => Array.from({ length: count }, () => line()).join(''),
+      count: () => db.collection('groups').countDocuments({ workspaceId: { $exists: true } }),
+    };
+  };
+
+  const writeLines = async (text: string): Promise<string> => {
+    const file = join(folder, `${randomUUID()}.ndjson`);
+    await writeFile(file, text);
+    return file;
+  };
+
+  const summaryOf = (stdout: string): Summary => JSON.parse(stdout) as Summary;
+
+  it('adds what the workspace does not have, for people and for programs', async () => {
+    const { flags, count, lines } = await openScene();
+    const file = await writeLines(lines(3));
+    const added = { code: 0, stdout: '3 read, 3 added, 0 existing, 0 refused\n', stderr: '' };
+    expect(await runCli(['import', 'groups', file, ...flags])).to.include(added);
+    const again = await runCli(['import', 'groups', file, '--json', ...flags]);
+    expect(again).to.include({ code: 0, stderr: '' });
+    expect(summaryOf(again.stdout)).to.deep.equal({ read: 3, added: 0, existing: 3, refused: 0, nextLine: null });
+    expect(await count()).to.equal(3);
+  });
+
+  it('takes instances, from a pipe, as the API answers them', async () => {
+    const { flags, secret } = await openScene();
+    const server = await startMongodbServer(flags.slice(2));
+    await until(async () => (await server.readiness()).code === 200);
+    const answered = await itemsOf(await server.get('/instances', secret));
+    const record = { ...answered[0], id: randomUUID(), status: 'failed', statusReason: 'Gone.' };
+    const piped = await runCli(['import', 'instances', '-', ...flags], {}, JSON.stringify(record));
+    expect(piped).to.include({ code: 0, stdout: '1 read, 1 added, 0 existing, 0 refused\n' });
+    expect(await itemsOf(await server.get('/instances', secret))).to.deep.equal([record, ...answered]);
+  });
+
+  it('goes on behind bad lines, names each with every fault, and can be run again', async () => {
+    const { flags, line, lines, count } = await openScene();
+    const bad = ['{"id": 1, "name": ""}\n', 'no JSON\n', line({ instanceId: randomUUID() }), line({ colour: 'red' })];
+    const text = `${lines(9_998)}\n${bad.join('')}${lines(9_998)}`;
+    const file = await writeLines(text);
+
+    const { code, stdout, stderr } = await runCli(['import', 'groups', file, '--json', ...flags]);
+    expect(code).to.equal(1);
+    expect(summaryOf(stdout)).to.deep.equal({ read: 20_000, added: 19_996, existing: 0, refused: 4, nextLine: null });
+    // On a slow machine there are lines about the progress, too.
+    expect(stderr.split('\n').filter((told) => !told.includes(' read, '))).to.deep.equal([
+      'line 10000: id: Send a UUID as text.',
+      'line 10000: instanceId: Send a UUID as text.',
+      'line 10000: name: Send at least 1 character.',
+      'line 10000: memberCount: Send a whole number from 0 to 1000000000.',
+      'line 10000: sendable: Send one of: true, false.',
+      'line 10001: Send one JSON object in each line.',
+      'line 10002: instanceId: Send the id of an instance of this workspace.',
+      'line 10003: colour: Leave this member out.',
+      `workspace-api: 4 lines were refused. Correct the file, if they are needed. ${AGAIN}`,
+      '',
+    ]);
+    expect(await count()).to.equal(19_996);
+
+    const again = await runCli(['import', 'groups', file, '--json', ...flags]);
+    expect(summaryOf(again.stdout)).to.include({ read: 20_000, added: 0, existing: 19_996, refused: 4 });
+    expect(await count()).to.equal(19_996);
+  });
+
+  it('doubles and loses nothing when it was killed and is run again', async () => {
+    const { flags, lines, count } = await openScene();
+    const beginning = lines(10_500);
+    const file = await writeLines(`${beginning}${lines(9_500)}`);
+    const run = new CliRun(['import', 'groups', '-', ...flags]);
+    // Not the whole of it, so that it cannot be done before it is killed.
+    run.stdin.write(beginning);
+    await until(async () => (await count()) > 0);
+    run.signal('SIGKILL');
+    expect(await run.exit).to.include({ signal: 'SIGKILL' });
+    const left = await count();
+    expect(left).to.be.below(20_000);
+
+    const { code, stdout } = await runCli(['import', 'groups', file, '--json', ...flags]);
+    expect(code).to.equal(0);
+    expect(summaryOf(stdout)).to.deep.include({ read: 20_000, existing: left, added: 20_000 - left });
+    expect(await count()).to.equal(20_000);
+  });
+
+  for (const [signal, exitCode] of [
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+  ] as const) {
+    it(`ends cleanly on ${signal}, with what was done and where to go on`, async () => {
+      const { flags, lines, count } = await openScene();
+      const run = new CliRun(['import', 'groups', '-', '--json', ...flags]);
+      // One batch, and a part of the next, which never comes.
+      run.stdin.write(lines(1_500));
+      await until(async () => (await count()) === 1_000);
+      run.signal(signal);
+      const { code, stdout, stderr } = await run.exit;
+      expect(code).to.equal(exitCode);
+      expect(summaryOf(stdout)).to.deep.equal({ read: 1_000, added: 1_000, existing: 0, refused: 0, nextLine: 1_001 });
+      expect(stderr).to.contain(`workspace-api: interrupted. Everything before line 1001 is done. ${AGAIN}`);
+      expect(await count()).to.equal(1_000);
+    });
+  }
+
+  it('stops at a bad line if it is told to, and says which', async () => {
+    const { flags, line, lines, count } = await openScene();
+    const noJson = await writeLines(`${lines(10)}no JSON\n${lines(1_000)}`);
+    const stopped = await runCli(['import', 'groups', noJson, '--stop-on-error', '--json', ...flags]);
+    expect(stopped.code).to.equal(1);
+    expect(summaryOf(stopped.stdout)).to.deep.equal({ read: 11, added: 10, existing: 0, refused: 1, nextLine: 11 });
+    expect(stopped.stderr).to.equal(
+      [
+        'line 11: Send one JSON object in each line.',
+        `workspace-api: stopped, because 1 line was refused. Everything before line 11 is done. ${AGAIN}`,
+        '',
+      ].join('\n'),
+    );
+    expect(await count()).to.equal(10);
+
+    const refused = await writeLines(`${lines(10)}${line({ name: '' })}${lines(2_000)}`);
+    const { code, stdout } = await runCli(['import', 'groups', refused, '--stop-on-error', '--json', ...flags]);
+    expect(code).to.equal(1);
+    expect(summaryOf(stdout)).to.include({ read: 1_000, refused: 1, nextLine: 11 });
+  });
+
+  it('waits for a database that is away for a while, and goes on with the same batch', async () => {
+    const { into, gate, lines, count } = await openScene();
+    const { uri, open, shut } = await gate();
+    open();
+    const run = new CliRun(['import', 'groups', '-', '--json', ...into, '--mongodb-uri', uri]);
+    run.stdin.write(lines(1_000));
+    await until(async () => (await count()) === 1_000);
+    shut();
+    run.stdin.end(lines(1_200));
+    await run.shows('stderr', 'The database cannot be reached: ');
+    open();
+    const { code, stdout } = await run.exit;
+    expect(code).to.equal(0);
+    expect(summaryOf(stdout)).to.include({ read: 2_200, refused: 0, nextLine: null });
+    expect(await count()).to.equal(2_200);
+  });
+
+  it('gives up when the database stays away, and says where to go on', async () => {
+    const { into, gate, lines, count } = await openScene();
+    const { uri, open, shut } = await gate();
+    open();
+    const run = new CliRun(['import', 'groups', '-', '--json', '--retry-seconds', '1', ...into, '--mongodb-uri', uri]);
+    // Two batches, so that the first is certainly done when the second has come.
+    run.stdin.write(lines(2_000));
+    await until(async () => (await count()) === 2_000);
+    shut();
+    run.stdin.end(lines(500));
+    const { code, stdout, stderr } = await run.exit;
+    expect(code).to.equal(1);
+    const { read, added, nextLine } = summaryOf(stdout);
+    expect(added).to.equal(read).and.to.be.oneOf([1_000, 2_000]);
+    expect(nextLine).to.equal(read + 1);
+    const told = `Everything before line ${read + 1} is done. ${AGAIN}\n`;
+    expect(stderr)
+      .to.match(/workspace-api: the database cannot be reached: /)
+      .and.to.satisfy((text: string) => text.endsWith(told));
+    expect(await count()).to.equal(2_000);
+  });
+
+  it('needs no more memory for a longer file', async () => {
+    const { flags } = await openScene();
+    const run = new CliRun(['import', 'groups', '-', '--json', ...flags], { NODE_OPTIONS: '--max-old-space-size=64' });
+    // 100 MB, of which the core refuses every line.
+    const chunk = `${JSON.stringify({ id: 1, name: 'a'.repeat(2_000) })}\n`.repeat(50);
+    for (let written = 0; written < 1_000; written++) {
+      if (!run.stdin.write(chunk)) await new Promise((resolve) => run.stdin.once('drain', resolve));
+    }
+    run.stdin.end();
+    const { code, stdout, stderr } = await run.exit;
+    expect(code).to.equal(1);
+    expect(summaryOf(stdout)).to.include({ read: 50_000, refused: 50_000 });
+    expect(stderr).to.contain('49900 more lines were refused.');
+  });
+
+  it('says what is wrong with the file or the workspace before it begins', async () => {
+    const { flags, into } = await openScene();
+    const missing = await runCli(['import', 'groups', join(folder, 'missing'), ...flags]);
+    expect(missing).to.include({ code: 1, stdout: '' });
+    expect(missing.stderr).to.match(/^workspace-api: cannot read .*missing\. There is no such file\.\n$/);
+    expect((await runCli(['import', 'groups', folder, ...flags])).stderr).to.contain('It is a folder.');
+
+    const nobody = ['--workspace', '00000000-0000-7000-8000-000000000000'];
+    expect(await runCli(['import', 'instances', '-', ...nobody, ...flags.slice(into.length)])).to.include({
+      code: 1,
+      stdout: '',
+      stderr: 'workspace-api: no such workspace exists. Check --workspace: "workspaces list" shows the workspaces.\n',
+    });
+  });
+});

@@ -1,0 +1,192 @@
+import { migrate } from '@workspace-api/adapter-mongodb';
+import { SCOPES, toWorkspaceId } from '@workspace-api/core';
+import { expect } from 'chai';
+import { CliRun, endChildren, runCli, type Exit } from '../cli.js';
+import { startMongodbServer } from '../mongodb-server.js';
+import { adminOf, openTestDatabase } from '../test-database.js';
+import { until } from '../until.js';
+
+interface Key {
+  readonly id: string;
+  readonly name: string;
+  readonly scopes: readonly string[];
+  readonly createdAt: string;
+  readonly expiresAt: string | null;
+  readonly revokedAt: string | null;
+}
+
+const SECRET = /wsk_[0-9A-Za-z]{38}/;
+
+describe('keys', function () {
+  this.timeout(60_000);
+  const { db, flags } = openTestDatabase();
+  let workspace: string;
+
+  before(async () => {
+    await migrate(db);
+    const { stdout } = await runCli(['workspaces', 'create', '--name', 'Acme', '--owner', 'ann', '--json', ...flags]);
+    workspace = (JSON.parse(stdout) as { workspace: { id: string } }).workspace.id;
+  });
+  afterEach(endChildren);
+
+  const keys = (command: string, ...args: string[]): Promise<Exit> =>
+    runCli(['keys', command, '--workspace', workspace, ...args, ...flags]);
+
+  const issue = async (...args: string[]): Promise<{ key: Key; secret: string }> => {
+    const { stdout } = await keys('issue', '--as', 'ann', '--json', ...args);
+    return JSON.parse(stdout) as { key: Key; secret: string };
+  };
+
+  const list = async (): Promise<Key[]> => {
+    const { stdout } = await keys('list', '--json');
+    return (JSON.parse(stdout) as { keys: Key[] }).keys;
+  };
+
+  it('are issued with the scopes and the lifetime that were asked for', async () => {
+    const { key, secret } = await issue(
+      '--name',
+      'Reader',
+      '--scope',
+      'groups:read',
+      '--scope',
+      'workspace:read',
+      '--expires-in-days',
+      '90',
+    );
+    expect(secret).to.match(SECRET);
+    expect(key).to.deep.include({ name: 'Reader', scopes: ['workspace:read', 'groups:read'], revokedAt: null });
+    expect(Date.parse(String(key.expiresAt)) - Date.parse(key.createdAt)).to.equal(90 * 86_400_000);
+    expect((await list())[0]).to.deep.equal(key);
+  });
+
+  it('can have every scope, and never expire', async () => {
+    const { key } = await issue('--name', 'Full', '--scope', 'all');
+    expect(key).to.deep.include({ scopes: [...SCOPES], expiresAt: null });
+  });
+
+  it('take their scopes from a variable too', async () => {
+    const args = ['keys', 'issue', '--workspace', workspace, '--as', 'ann', '--name', 'Variable', '--json', ...flags];
+    const { stdout } = await runCli(args, { WORKSPACE_API_SCOPE: 'usage:read, groups:read' });
+    expect((JSON.parse(stdout) as { key: Key }).key.scopes).to.deep.equal(['usage:read', 'groups:read']);
+  });
+
+  it('show people the secret once, with a hint, and never in a list', async () => {
+    const { code, stdout } = await keys('issue', '--as', 'ann', '--name', 'Shown once', '--scope', 'all');
+    expect(code).to.equal(0);
+    expect(stdout.match(new RegExp(SECRET, 'g'))).to.have.lengthOf(1);
+    expect(stdout).to.contain('nobody can see it again');
+
+    for (const args of [[], ['--json']]) {
+      const listed = await keys('list', ...args);
+      expect(listed.stdout).to.contain('Shown once').and.not.to.match(SECRET);
+    }
+  });
+
+  it('are listed as active, expired or revoked, beyond a page', async () => {
+    const admin = adminOf(db, '2020-01-01T00:00:00.000Z');
+    const id = toWorkspaceId(workspace);
+    const expected = (await list()).map(({ name }) => name);
+    for (let number = 0; number < 101; number++) {
+      const name = `Old ${number}`;
+      await admin.issueApiKey(id, 'ann', { name, scopes: ['usage:read'], expiresInDays: 30 });
+      expected.unshift(name);
+    }
+    expect((await list()).map(({ name }) => name)).to.deep.equal(expected);
+
+    const { stdout } = await keys('list');
+    expect(stdout).to.match(/^[0-9a-f-]{36} +Reader +wsk_.{4} +active .* workspace:read, groups:read$/m);
+    expect(stdout).to.match(/^[0-9a-f-]{36} +Old 7 +wsk_.{4} +expired /m);
+  });
+
+  it('are refused from the next request on when they are revoked', async () => {
+    const server = await startMongodbServer(flags);
+    await until(async () => (await server.readiness()).code === 200);
+    const { key, secret } = await issue('--name', 'Short', '--scope', 'groups:read');
+    expect(await server.get('/groups', secret)).to.include({ status: 200 });
+
+    const { code, stdout } = await keys('revoke', key.id.toUpperCase(), '--as', 'ann', '--json');
+    expect(code).to.equal(0);
+    const refusal = await server.get('/groups', secret);
+    expect(refusal.status).to.equal(401);
+    expect(await refusal.json()).to.include({ code: 'revoked_key' });
+
+    const revoked = (JSON.parse(stdout) as { key: Key }).key;
+    expect(revoked).to.include({ id: key.id });
+    expect(revoked.revokedAt).to.be.a('string');
+    const again = await keys('revoke', key.id, '--as', 'ann');
+    expect(again.code).to.equal(0);
+    expect(again.stdout).to.contain(`Revoked since ${String(revoked.revokedAt)}`);
+    expect(again.stdout).to.match(/^[0-9a-f-]{36} +Short +wsk_.{4} +revoked /m);
+  });
+
+  it('leave their secret nowhere but in the answer', async () => {
+    const server = await startMongodbServer(['--log-level', 'trace', ...flags]);
+    await until(async () => (await server.readiness()).code === 200);
+    const { secret } = await issue('--name', 'Kept', '--scope', 'all');
+    expect(await server.get('/me', secret)).to.include({ status: 200 });
+    expect(await server.get('/me', `${secret.slice(0, -1)}!`)).to.include({ status: 401 });
+    server.run.signal('SIGTERM');
+    const { stdout, stderr } = await server.run.exit;
+    // What follows the prefix that is shown.
+    const hidden = secret.slice(8);
+    expect(stdout + stderr).not.to.contain(hidden);
+
+    let documents = 0;
+    for (const { name } of await db.listCollections().toArray()) {
+      const every = { workspaceId: { $exists: true } };
+      for await (const bytes of db.collection(name).find(every, { raw: true })) {
+        documents += 1;
+        expect((bytes as unknown as Buffer).includes(hidden)).to.equal(false);
+      }
+    }
+    expect(documents).to.be.above(5);
+  });
+
+  it('are for an OWNER to issue and to revoke', async () => {
+    const refusal =
+      'workspace-api: only a member with the role OWNER may do this. Name one with --as, and check --workspace: "workspaces list" shows the workspaces.\n';
+    const issued = await keys('issue', '--as', 'bob', '--name', 'Mine', '--scope', 'all');
+    expect(issued).to.include({ code: 1, stdout: '', stderr: refusal });
+    const { key } = await issue('--name', 'Kept', '--scope', 'all');
+    expect(await keys('revoke', key.id, '--as', 'bob')).to.include({ code: 1, stdout: '', stderr: refusal });
+  });
+
+  it('that do not exist, or whose workspace does not, are told apart from those that do', async () => {
+    const nobody = '00000000-0000-7000-8000-000000000000';
+    expect(await keys('revoke', nobody, '--as', 'ann')).to.include({
+      code: 1,
+      stderr: 'workspace-api: the workspace has no such API key. "keys list" shows those that it has.\n',
+    });
+    expect(await runCli(['keys', 'list', '--workspace', nobody, ...flags])).to.include({
+      code: 1,
+      stderr: 'workspace-api: no such workspace exists. Check --workspace: "workspaces list" shows the workspaces.\n',
+    });
+  });
+
+  it('are refused with every fault at once', async () => {
+    const run = new CliRun([
+      'keys',
+      'issue',
+      '--workspace',
+      'acme',
+      '--scope',
+      'everything',
+      '--expires-in-days',
+      '31',
+      ...flags,
+    ]);
+    const { code, stderr } = await run.exit;
+    expect(code).to.equal(2);
+    expect(stderr).to.equal(
+      [
+        'workspace-api: the configuration is not valid.',
+        '  --workspace (WORKSPACE_API_WORKSPACE) is needed, and takes a UUID.',
+        '  --as (WORKSPACE_API_AS) is needed, and takes 1 to 255 characters.',
+        '  --name (WORKSPACE_API_NAME) is needed, and takes 1 to 120 characters.',
+        `  --scope (WORKSPACE_API_SCOPE) is needed, and takes one or more of ${SCOPES.join(', ')}, or "all".`,
+        '  --expires-in-days (WORKSPACE_API_EXPIRES_IN_DAYS) takes one of 30, 90, 365.',
+        '',
+      ].join('\n'),
+    );
+  });
+});

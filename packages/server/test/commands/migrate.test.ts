@@ -1,0 +1,149 @@
+import { INDEXES, verifyIndexes } from '@workspace-api/adapter-mongodb';
+import { expect } from 'chai';
+import { CliRun, endChildren, runCli } from '../cli.js';
+import { openTestDatabase } from '../test-database.js';
+
+interface Migrated {
+  readonly database: string;
+  readonly indexes: readonly { collection: string; name: string; status: string }[];
+}
+
+const indexCount = Object.values(INDEXES).flat().length;
+
+describe('migrate', function () {
+  this.timeout(60_000);
+  afterEach(endChildren);
+
+  it('creates every index, tells each, and changes nothing when it is run again', async () => {
+    const { db, flags, name } = openTestDatabase();
+    const expected = Object.entries(INDEXES).flatMap(([collection, indexes]) =>
+      indexes.map((index) => `${collection} ${index.name}`),
+    );
+    for (const status of ['created', 'existing']) {
+      const { code, stdout } = await runCli(['migrate', '--json', ...flags]);
+      expect(code).to.equal(0);
+      const { database, indexes } = JSON.parse(stdout) as Migrated;
+      expect(database).to.equal(name);
+      expect(indexes.map((index) => `${index.collection} ${index.name}`)).to.deep.equal(expected);
+      expect(new Set(indexes.map((index) => index.status))).to.deep.equal(new Set([status]));
+      expect(await verifyIndexes(db)).to.deep.equal([]);
+    }
+  });
+
+  it('prints a table for people, and tells what was missing', async () => {
+    const { db, flags } = openTestDatabase();
+    await runCli(['migrate', ...flags]);
+    await db.collection('groups').dropIndex('position');
+    const { code, stdout } = await runCli(['migrate', ...flags]);
+    expect(code).to.equal(0);
+    expect(stdout).to.match(/^COLLECTION +INDEX +KEY +UNIQUE +STATUS$/m);
+    expect(stdout).to.match(/^groups +position +workspaceId, position descending +yes +created$/m);
+    expect(stdout).to.match(/^groups +id +workspaceId, id +yes +existing$/m);
+  });
+
+  it('names an index that is there in another form, and leaves it', async () => {
+    const { db, flags } = openTestDatabase();
+    await db.collection('groups').createIndex({ workspaceId: 1 }, { name: 'position' }, {});
+    const { code, stdout, stderr } = await runCli(['migrate', ...flags]);
+    expect(code).to.equal(1);
+    expect(stdout).to.equal('');
+    expect(stderr).to.equal(
+      'workspace-api: the index position of the collection groups has another form than it must have. Drop it and run migrate again.\n',
+    );
+    const indexes = await db.collection('groups').indexes();
+    expect(indexes.find((index) => index.name === 'position')?.key).to.deep.equal({ workspaceId: 1 });
+  });
+
+  it('names an index that is there under another name', async () => {
+    const { db, flags } = openTestDatabase();
+    await db.collection('groups').createIndex({ workspaceId: 1, id: 1 }, { name: 'my_own', unique: true }, {});
+    const { code, stderr } = await runCli(['migrate', ...flags]);
+    expect(code).to.equal(1);
+    expect(stderr).to.match(/^workspace-api: an index cannot be created: .*my_own/);
+  });
+
+  it('names the index that documents do not fit', async () => {
+    const { db, flags } = openTestDatabase();
+    await db.collection('groups').insertMany([
+      { workspaceId: 1, id: 1, position: 1 },
+      { workspaceId: 1, id: 1, position: 2 },
+    ]);
+    const { code, stderr } = await runCli(['migrate', ...flags]);
+    expect(code).to.equal(1);
+    expect(stderr).to.match(/^workspace-api: an index cannot be created: .*groups index: id /);
+  });
+});
+
+describe('a command for a database', function () {
+  this.timeout(60_000);
+  afterEach(endChildren);
+
+  it('gives up in a few seconds when the database cannot be reached', async () => {
+    const { gate } = openTestDatabase();
+    const { uri } = await gate();
+    const start = performance.now();
+    const { code, stdout, stderr } = await runCli(['migrate', '--mongodb-uri', uri]);
+    expect(code).to.equal(1);
+    expect(stdout).to.equal('');
+    expect(stderr).to.match(
+      /^workspace-api: the database cannot be reached: .* Check --mongodb-uri, and whether the server runs\.\n$/,
+    );
+    expect(performance.now() - start).to.be.below(30_000);
+  });
+
+  it('waits for a database that is starting', async () => {
+    const { gate } = openTestDatabase();
+    const { uri, open } = await gate();
+    setTimeout(open, 1_500);
+    expect(await runCli(['migrate', '--mongodb-uri', uri])).to.include({ code: 0 });
+  });
+
+  it('says that the password is wrong, and does not repeat it', async () => {
+    const { gate, name } = openTestDatabase();
+    const { port, open } = await gate();
+    open();
+    const uri = `mongodb://ann:s3cret@127.0.0.1:${port}/${name}?directConnection=true`;
+    const { code, stdout, stderr } = await runCli(['migrate'], { WORKSPACE_API_MONGODB_URI: uri });
+    expect({ code, stdout, stderr }).to.deep.equal({
+      code: 1,
+      stdout: '',
+      stderr: 'workspace-api: the database refuses the user name or the password of --mongodb-uri.\n',
+    });
+  });
+
+  it('does not work on a database without the indexes that it relies on', async () => {
+    const { flags, name } = openTestDatabase();
+    for (const command of [
+      ['workspaces', 'create', '--name', 'Acme', '--owner', 'ann'],
+      ['import', 'groups', '-', '--workspace', '00000000-0000-7000-8000-000000000000'],
+    ]) {
+      expect(await runCli([...command, ...flags])).to.include({
+        code: 1,
+        stdout: '',
+        stderr: `workspace-api: the database ${name} is not ready: ${indexCount} indexes are missing or different. Run workspace-api migrate.\n`,
+      });
+    }
+  });
+
+  it('does not mind that nobody reads its answer to the end', async () => {
+    const { flags } = openTestDatabase();
+    const run = new CliRun(['migrate', ...flags]);
+    run.closeStdout();
+    expect(await run.exit).to.include({ code: 0, stderr: '' });
+  });
+
+  it('is refused with every fault at once', async () => {
+    const { code, stderr } = await runCli(['keys', 'revoke', 'latest', '--as', '', '--mongodb-uri', 'localhost']);
+    expect(code).to.equal(2);
+    expect(stderr).to.equal(
+      [
+        'workspace-api: the configuration is not valid.',
+        '  <key-id> is needed, and takes a UUID.',
+        '  --workspace (WORKSPACE_API_WORKSPACE) is needed, and takes a UUID.',
+        '  --as (WORKSPACE_API_AS) is needed, and takes 1 to 255 characters.',
+        '  --mongodb-uri (WORKSPACE_API_MONGODB_URI) is needed, and takes a connection string such as mongodb://localhost:27017.',
+        '',
+      ].join('\n'),
+    );
+  });
+});

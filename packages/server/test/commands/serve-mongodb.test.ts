@@ -1,0 +1,222 @@
+import { expect } from 'chai';
+import { INDEXES, migrate } from '@workspace-api/adapter-mongodb';
+import { createServer, type AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { CliRun, endChildren, runCli } from '../cli.js';
+import { startMongodbServer, type MongodbServer } from '../mongodb-server.js';
+import { issueTestKey, openTestDatabase } from '../test-database.js';
+import { until } from '../until.js';
+
+const isReady = async (server: MongodbServer): Promise<boolean> => (await server.readiness()).code === 200;
+
+const expectUnavailable = async (response: Response): Promise<void> => {
+  expect(response.status).to.equal(503);
+  expect(response.headers.get('content-type')).to.equal('application/problem+json');
+  expect(Number(response.headers.get('retry-after'))).to.be.within(1, 10);
+  expect(await response.json()).to.include({ code: 'unavailable', type: '/docs/problems/unavailable' });
+};
+
+describe('serve over a database', function () {
+  this.timeout(60_000);
+  afterEach(endChildren);
+
+  it('listens without the database and answers 503, and serves as soon as it is there', async () => {
+    const { db, gate } = openTestDatabase();
+    const { uri, open } = await gate();
+    const server = await startMongodbServer(['--mongodb-uri', uri]);
+
+    const start = performance.now();
+    await expectUnavailable(await server.get('/me'));
+    await expectUnavailable(await server.get('/groups', `wsk_${'a'.repeat(38)}`));
+    expect(performance.now() - start).to.be.below(3_000);
+    await until(async () => (await server.readiness()).reasons.join().startsWith('The database cannot be used: '));
+    expect(await server.readiness()).to.include({ code: 503, status: 'not_ready' });
+    expect(await fetch(`${server.operationsUrl}/healthz`)).to.include({ status: 200 });
+    expect(await fetch(`${server.url}/api/public/v1/openapi.json`)).to.include({ status: 200 });
+
+    await migrate(db);
+    const { secret } = await issueTestKey(db);
+    open();
+    await until(() => isReady(server));
+    expect(await server.get('/me', secret)).to.include({ status: 200 });
+    expect(await server.get('/me')).to.include({ status: 401 });
+  });
+
+  it('is not ready with an empty database, names every index, and is ready after migrate', async () => {
+    const { flags } = openTestDatabase();
+    const server = await startMongodbServer(flags);
+    const count = Object.values(INDEXES).flat().length;
+    await until(async () => (await server.readiness()).reasons.length === count);
+    const { reasons } = await server.readiness();
+    for (const [collection, indexes] of Object.entries(INDEXES)) {
+      for (const { name } of indexes) {
+        expect(reasons).to.include(
+          `The index ${name} of the collection ${collection} is missing. Run workspace-api migrate.`,
+        );
+      }
+    }
+    await expectUnavailable(await server.get('/me'));
+
+    expect(await runCli(['migrate', ...flags])).to.include({ code: 0 });
+    await until(() => isReady(server));
+    expect(await server.get('/me')).to.include({ status: 401 });
+  });
+
+  it('stops serving when an index is removed, says which, and goes on after migrate', async () => {
+    const { db, flags } = openTestDatabase();
+    await migrate(db);
+    const { secret } = await issueTestKey(db);
+    const server = await startMongodbServer(flags);
+    await until(() => isReady(server));
+    expect(await server.get('/groups', secret)).to.include({ status: 200 });
+
+    await db.collection('groups').dropIndex('position');
+    await until(async () => !(await isReady(server)));
+    expect((await server.readiness()).reasons).to.deep.equal([
+      'The index position of the collection groups is missing. Run workspace-api migrate.',
+    ]);
+    await expectUnavailable(await server.get('/groups', secret));
+
+    expect(await runCli(['migrate', ...flags])).to.include({ code: 0 });
+    await until(() => isReady(server));
+    expect(await server.get('/groups', secret)).to.include({ status: 200 });
+  });
+
+  it('says of an index in another form that it must be dropped', async () => {
+    const { db, flags } = openTestDatabase();
+    await migrate(db);
+    await db.collection('groups').dropIndex('position');
+    await db.collection('groups').createIndex({ workspaceId: 1, position: -1 }, { name: 'position' }, {});
+    const server = await startMongodbServer(flags);
+    await until(async () => (await server.readiness()).reasons.join().startsWith('The index '));
+    expect((await server.readiness()).reasons).to.deep.equal([
+      'The index position of the collection groups has another form than it must have. Drop it and run workspace-api migrate.',
+    ]);
+  });
+
+  it('goes on after an outage by itself, and says meanwhile that it is not ready', async () => {
+    const { db, gate } = openTestDatabase();
+    await migrate(db);
+    const { secret } = await issueTestKey(db);
+    const { uri, open, shut } = await gate();
+    open();
+    const server = await startMongodbServer(['--mongodb-uri', uri]);
+    await until(() => isReady(server));
+
+    shut();
+    await until(async () => (await server.get('/me', secret)).status === 503);
+    await until(async () => !(await isReady(server)));
+    expect((await server.readiness()).reasons[0]).to.match(/^The database cannot be used: /);
+
+    open();
+    await until(async () => (await server.get('/me', secret)).status === 200);
+    await until(() => isReady(server));
+  });
+
+  it('stays up with a password that is not right yet, and shows it to nobody', async () => {
+    const { db, name, gate } = openTestDatabase();
+    await migrate(db);
+    const { port, open } = await gate();
+    open();
+    const password = 'correct-horse';
+    const uri = `mongodb://operator:${password}@127.0.0.1:${port}/${name}?directConnection=true&authSource=${name}`;
+    const server = await startMongodbServer(['--log-level', 'trace'], { WORKSPACE_API_MONGODB_URI: uri });
+    await until(async () => (await server.readiness()).reasons.join().includes('Authentication failed.'));
+    await expectUnavailable(await server.get('/me'));
+
+    await db.command({ createUser: 'operator', pwd: password, roles: ['readWrite'] });
+    try {
+      await until(() => isReady(server));
+      expect(await server.get('/me')).to.include({ status: 401 });
+    } finally {
+      await db.command({ dropUser: 'operator' });
+    }
+    server.run.signal('SIGTERM');
+    const { code, stdout, stderr } = await server.run.exit;
+    expect(code).to.equal(0);
+    expect(stderr).to.contain('Authentication failed.').and.to.contain('stopped');
+    expect(stdout + stderr).not.to.contain(password);
+  });
+
+  it('tells people and programs where it listens', async () => {
+    const { flags, name } = openTestDatabase();
+    const server = await startMongodbServer(flags);
+    expect(Object.keys(JSON.parse(server.run.stdout) as object)).to.deep.equal(['url', 'operationsUrl']);
+    expect(server.run.stdout.trimEnd()).not.to.contain('\n');
+
+    const run = new CliRun(['serve', ...flags, '--port', '0', '--operations-port', '0']);
+    await run.shows('stdout', 'Ctrl+C');
+    expect(run.stdout).to.contain(name);
+    expect(run.stdout).to.match(/^ {2}http:\/\/127\.0\.0\.1:\d+$/m);
+    expect(run.stdout).to.match(/^ {2}http:\/\/127\.0\.0\.1:\d+\/readyz$/m);
+  });
+
+  it('ends when the port of its operations is in use', async () => {
+    const { flags } = openTestDatabase();
+    const holder = createServer().listen(0, '127.0.0.1');
+    await once(holder, 'listening');
+    const { port } = holder.address() as AddressInfo;
+    try {
+      const { code, stdout, stderr } = await runCli([
+        'serve',
+        ...flags,
+        '--port',
+        '0',
+        '--operations-port',
+        String(port),
+      ]);
+      expect(code).to.equal(1);
+      expect(stdout).to.equal('');
+      expect(stderr).to.contain('--operations-port');
+    } finally {
+      holder.close();
+    }
+  });
+});
+
+describe('a stop of serve over a database', function () {
+  this.timeout(60_000);
+  afterEach(endChildren);
+
+  it('writes the counts that are still in memory', async () => {
+    const { db, flags } = openTestDatabase();
+    await migrate(db);
+    const { secret } = await issueTestKey(db);
+    const server = await startMongodbServer(flags);
+    await until(() => isReady(server));
+    for (let request = 0; request < 5; request++) await server.get('/me', secret);
+    server.run.signal('SIGTERM');
+    expect(await server.run.exit).to.include({ code: 0 });
+    const [counted] = await db
+      .collection('counters')
+      .find({ workspaceId: { $exists: true }, subject: 'api_requests' })
+      .toArray();
+    expect(counted).to.include({ counted: 5 });
+  });
+
+  for (const outage of ['shut', 'freeze'] as const) {
+    it(`ends with 0 when the database is ${outage === 'shut' ? 'gone' : 'silent'}`, async () => {
+      const { db, gate } = openTestDatabase();
+      await migrate(db);
+      const { secret } = await issueTestKey(db);
+      const way = await gate();
+      way.open();
+      const server = await startMongodbServer(['--mongodb-uri', way.uri]);
+      await until(() => isReady(server));
+      await server.get('/me', secret);
+      way[outage]();
+      server.run.signal('SIGTERM');
+      const { code, stderr } = await server.run.exit;
+      expect(code).to.equal(0);
+      expect(stderr).to.contain('the last request counts could not be written').and.to.contain('"stopped"');
+    });
+  }
+
+  it('does not wait for a database that was never there', async () => {
+    const { gate } = openTestDatabase();
+    const { uri } = await gate();
+    const server = await startMongodbServer(['--mongodb-uri', uri]);
+    server.run.signal('SIGINT');
+    expect(await server.run.exit).to.include({ code: 0 });
+  });
+});

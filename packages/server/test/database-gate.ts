@@ -1,0 +1,59 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+
+/** A way to the database that is shut, open, or open and silent. While it is shut, nobody can connect. */
+export interface DatabaseGate {
+  readonly port: number;
+  readonly open: () => void;
+  /** Cuts every connection, and lets no new one live. */
+  readonly shut: () => void;
+  /** Keeps every connection, and lets nothing through any more. */
+  readonly freeze: () => void;
+  readonly close: () => void;
+}
+
+/** A gate that is shut. */
+export const openDatabaseGate = async (target: { host: string; port: number }): Promise<DatabaseGate> => {
+  const sockets = new Set<Socket>();
+  let state: 'shut' | 'open' | 'frozen' = 'shut';
+
+  const shut = (): void => {
+    state = 'shut';
+    for (const socket of sockets) socket.destroy();
+  };
+  const server = createServer((inbound) => {
+    if (state === 'shut') {
+      inbound.destroy();
+      return;
+    }
+    const outbound = connect(target);
+    const pairs = [
+      [inbound, outbound],
+      [outbound, inbound],
+    ] as const;
+    for (const [socket, other] of pairs) {
+      sockets.add(socket);
+      socket.on('error', () => undefined);
+      socket.on('data', (bytes) => {
+        if (state === 'open') other.write(bytes);
+      });
+      socket.on('close', () => {
+        sockets.delete(socket);
+        other.destroy();
+      });
+    }
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+
+  return {
+    port: (server.address() as AddressInfo).port,
+    open: () => (state = 'open'),
+    shut,
+    freeze: () => (state = 'frozen'),
+    close: () => {
+      shut();
+      server.close();
+    },
+  };
+};

@@ -1,0 +1,62 @@
+import { createMongoClient, migrate } from '@workspace-api/adapter-mongodb';
+import { expect } from 'chai';
+import { DatabaseWatch } from '../../src/database/database-watch.js';
+import { createLogger } from '../../src/logger.js';
+import { openTestDatabase } from '../test-database.js';
+import { until } from '../until.js';
+
+describe('the watch over the database', function () {
+  this.timeout(60_000);
+
+  it('lets requests pass during an outage, until an index turns out to be missing', async () => {
+    const { db, gate } = openTestDatabase();
+    await migrate(db);
+    const { uri, open, shut } = await gate();
+    const client = createMongoClient(uri);
+    const watch = new DatabaseWatch(client.db(), createLogger('silent'));
+    try {
+      watch.start();
+      expect(watch.isSound).to.equal(false);
+      open();
+      await until(() => watch.reasons.length === 0);
+      expect(watch.isSound).to.equal(true);
+
+      shut();
+      await until(() => watch.reasons.length > 0);
+      expect(watch.isSound).to.equal(true);
+
+      await db.collection('groups').dropIndex('id');
+      open();
+      await until(() => !watch.isSound);
+      expect(watch.reasons).to.have.lengthOf(1);
+    } finally {
+      watch.stop();
+      await client.close();
+    }
+  });
+
+  it('tells the log what changes, and nothing twice', async () => {
+    const { db, gate } = openTestDatabase();
+    await migrate(db);
+    const { uri, open } = await gate();
+    const client = createMongoClient(uri, { serverSelectionTimeoutMS: 100 });
+    const lines: { level: string; msg: string; reasons?: string[] }[] = [];
+    const logger = createLogger('info', { write: (line) => lines.push(JSON.parse(line) as (typeof lines)[0]) });
+    const watch = new DatabaseWatch(client.db(), logger);
+    try {
+      watch.start();
+      await until(() => lines.length > 0);
+      // Several attempts more.
+      await new Promise((resolve) => setTimeout(resolve, 1_500));
+      open();
+      await until(() => watch.reasons.length === 0);
+      expect(lines.at(-1)).to.include({ level: 'info', msg: 'ready' });
+      for (const [index, { msg, reasons }] of lines.entries()) {
+        expect([msg, reasons]).not.to.deep.equal([lines[index + 1]?.msg, lines[index + 1]?.reasons]);
+      }
+    } finally {
+      watch.stop();
+      await client.close();
+    }
+  });
+});

@@ -1,0 +1,38 @@
+import { expect } from 'chai';
+import { BadLineReport } from '../../src/import/bad-line-report.js';
+
+describe('the report of bad lines', () => {
+  let lines: string[];
+  let report: BadLineReport;
+  beforeEach(() => {
+    lines = [];
+    report = new BadLineReport((line) => lines.push(line));
+  });
+
+  it('names every fault of a line, by number and field', () => {
+    report.add(17, [
+      { path: ['instanceId'], detail: 'The workspace has no such instance.' },
+      { path: ['groups', 3, 'name'], detail: 'Send a text.' },
+      { path: [], detail: 'Send an object.' },
+    ]);
+    report.end();
+    expect(lines).to.deep.equal([
+      'line 17: instanceId: The workspace has no such instance.',
+      'line 17: groups[3].name: Send a text.',
+      'line 17: Send an object.',
+    ]);
+  });
+
+  it('does not let the name of a field move the cursor', () => {
+    report.add(1, [{ path: ['\u001b[2J'], detail: 'Leave this member out.' }]);
+    expect(lines).to.deep.equal(['line 1: �[2J: Leave this member out.']);
+  });
+
+  it('counts the lines beyond the first hundred', () => {
+    for (let number = 1; number <= 112; number++) report.add(number, [{ path: [], detail: 'Send an object.' }]);
+    report.end();
+    expect(lines).to.have.lengthOf(101);
+    expect(lines.at(-2)).to.equal('line 100: Send an object.');
+    expect(lines.at(-1)).to.equal('12 more lines were refused.');
+  });
+});

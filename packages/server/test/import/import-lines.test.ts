@@ -1,0 +1,77 @@
+import type { ImportOutcome } from '@workspace-api/core';
+import { expect } from 'chai';
+import { Readable } from 'node:stream';
+import { importLines, type ImportOptions } from '../../src/import/import-lines.js';
+import { LineProgress } from '../../src/import/line-progress.js';
+
+/** A source that comes in one chunk, however long it is. */
+const sourceOf = (text: string): Readable => Readable.from([Buffer.from(text)]);
+
+const addAll = async (records: readonly unknown[]): Promise<ImportOutcome[]> =>
+  records.map(() => ({ status: 'added' }));
+
+describe('importing lines', function () {
+  this.timeout(30_000);
+
+  let told: string;
+  let stop: AbortController;
+  let options: ImportOptions;
+
+  beforeEach(() => {
+    told = '';
+    stop = new AbortController();
+    const progress = new LineProgress((text) => (told += text), null);
+    options = { progress, stopOnError: false, retryMilliseconds: 0, signal: stop.signal };
+  });
+
+  it('goes on to the end', async () => {
+    expect(await importLines(sourceOf('1\n'.repeat(2_500)), addAll, options)).to.deep.equal({
+      summary: { read: 2_500, added: 2_500, existing: 0, refused: 0 },
+      nextLine: null,
+    });
+  });
+
+  it('finishes the batch that is under way when it is told to stop, and begins no other', async () => {
+    const importAndStop = (records: readonly unknown[]): Promise<ImportOutcome[]> => {
+      stop.abort();
+      return addAll(records);
+    };
+    expect(await importLines(sourceOf('1\n'.repeat(2_500)), importAndStop, options)).to.deep.equal({
+      summary: { read: 1_000, added: 1_000, existing: 0, refused: 0 },
+      nextLine: 1_001,
+    });
+  });
+
+  it('answers what was done before an error, the error, and the first line that is not done', async () => {
+    const failure = new Error('The disk is full.');
+    let batches = 0;
+    const failSecond = (records: readonly unknown[]): Promise<ImportOutcome[]> =>
+      ++batches === 2 ? Promise.reject(failure) : addAll(records);
+    const result = await importLines(sourceOf('1\n'.repeat(2_500)), failSecond, options);
+    expect(result).to.deep.equal({
+      summary: { read: 1_000, added: 1_000, existing: 0, refused: 0 },
+      nextLine: 1_001,
+      failure,
+    });
+  });
+
+  it('puts outcomes and faults to the lines that they belong to', async () => {
+    const outcomes: ImportOutcome[] = [
+      { status: 'existing' },
+      { status: 'refused', faults: [{ path: ['name'], code: 'required', detail: 'Send a text.' }] },
+      { status: 'added' },
+    ];
+    const { summary } = await importLines(sourceOf('1\nbad\n\n2\n3\n'), async () => outcomes, options);
+    expect(summary).to.deep.equal({ read: 4, added: 1, existing: 1, refused: 2 });
+    expect(told).to.equal('line 2: Send one JSON object in each line.\nline 4: name: Send a text.\n');
+  });
+
+  it('asks nothing about lines that hold no record', async () => {
+    const never = (): Promise<ImportOutcome[]> => Promise.reject(new Error('Asked.'));
+    const { summary, nextLine } = await importLines(sourceOf('a\nb\n'), never, options);
+    expect({ summary, nextLine }).to.deep.equal({
+      summary: { read: 2, added: 0, existing: 0, refused: 2 },
+      nextLine: null,
+    });
+  });
+});

@@ -1,0 +1,58 @@
+import { expect } from 'chai';
+import { PassThrough } from 'node:stream';
+import { createProgress } from '../../src/import/create-progress.js';
+import { LineProgress } from '../../src/import/line-progress.js';
+
+const SUMMARY = { read: 12_500, added: 12_000, existing: 490, refused: 10 };
+
+/** A stream that keeps what is written, with what a terminal has besides. */
+const recorded = (isTTY: boolean) => {
+  let text = '';
+  const stream = Object.assign(new PassThrough(), { isTTY, columns: 200 });
+  stream.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+  return { stream, text: () => text };
+};
+
+describe('the progress of an import', function () {
+  this.timeout(30_000);
+
+  it('is a bar on a terminal, under the lines that stay', async () => {
+    const { stream, text } = recorded(true);
+    const progress = await createProgress(stream, 1_000);
+    progress.update(SUMMARY, 500);
+    progress.tell('line 7: name: Send a text.');
+    progress.stop();
+    expect(text()).to.contain('50 % | 12,500 read, 12,000 added, 490 existing, 10 refused |');
+    expect(text()).to.contain('=====').and.to.contain('-----');
+    expect(text()).to.contain('line 7: name: Send a text.\n');
+    expect(text().indexOf('line 7')).to.be.below(text().lastIndexOf('50 %'));
+  });
+
+  it('has no bar on a terminal when the size is not known', async () => {
+    const { stream, text } = recorded(true);
+    const progress = await createProgress(stream, null);
+    progress.update(SUMMARY, 500);
+    progress.stop();
+    expect(text()).to.contain('12,500 read').and.not.to.contain('%');
+  });
+
+  it('is nothing but plain lines elsewhere, every few seconds', async () => {
+    const { stream, text } = recorded(false);
+    const progress = await createProgress(stream, 1_000);
+    progress.update(SUMMARY, 500);
+    progress.tell('line 7: name: Send a text.');
+    progress.stop();
+    expect(text()).to.equal('line 7: name: Send a text.\n');
+  });
+
+  it('has the share of the bytes in a plain line, where the size is known', () => {
+    for (const [size, expected] of [
+      [1_000, '12,500 read, 12,000 added, 490 existing, 10 refused (50 %)\n'],
+      [null, '12,500 read, 12,000 added, 490 existing, 10 refused\n'],
+    ] as const) {
+      let text = '';
+      new LineProgress((line) => (text += line), size, 0).update(SUMMARY, 500);
+      expect(text).to.equal(expected);
+    }
+  });
+});

@@ -1,0 +1,41 @@
+import { IMPORT_BATCH } from '@workspace-api/core';
+import { expect } from 'chai';
+import { Readable } from 'node:stream';
+import { readBatches, type ImportBatch } from '../../src/import/read-batches.js';
+
+const batchesOf = async (...chunks: string[]): Promise<ImportBatch[]> => {
+  const batches: ImportBatch[] = [];
+  for await (const batch of readBatches(Readable.from(chunks.map((chunk) => Buffer.from(chunk))))) batches.push(batch);
+  return batches;
+};
+
+describe('reading lines in batches', function () {
+  this.timeout(30_000);
+
+  it('numbers lines as an editor does, and leaves empty ones out', async () => {
+    const [batch] = await batchesOf('1\n\n\r\nx\n2');
+    expect(batch?.lines).to.deep.equal([
+      { number: 1, content: { record: 1 } },
+      { number: 4, content: { fault: 'Send one JSON object in each line.' } },
+      { number: 5, content: { record: 2 } },
+    ]);
+    expect(batch?.bytesRead).to.equal(8);
+  });
+
+  it('gives no batch of an empty file', async () => {
+    expect(await batchesOf()).to.deep.equal([]);
+    expect(await batchesOf('\n\n')).to.deep.equal([]);
+  });
+
+  it('fills each batch with as many lines as one import takes', async () => {
+    const lines = '1\n'.repeat(2 * IMPORT_BATCH + 1);
+    const sizes = (await batchesOf(lines)).map((batch) => batch.lines.length);
+    expect(sizes).to.deep.equal([IMPORT_BATCH, IMPORT_BATCH, 1]);
+  });
+
+  it('makes smaller batches of long lines', async () => {
+    const line = `"${'a'.repeat(999_997)}"\n`;
+    const sizes = (await batchesOf(...Array<string>(12).fill(line))).map((batch) => batch.lines.length);
+    expect(sizes).to.deep.equal([5, 5, 2]);
+  });
+});

@@ -1,0 +1,62 @@
+import { DomainError } from '@workspace-api/core';
+import { expect } from 'chai';
+import { retryWhileUnavailable } from '../../src/import/retry-while-unavailable.js';
+
+const unavailable = (retryAfterSeconds: number): DomainError =>
+  new DomainError('unavailable', { retryAfterSeconds, applied: 'unknown' });
+
+/** Fails with these errors in turn, then succeeds. */
+const failing = (...errors: Error[]) => {
+  const attempts = { count: 0 };
+  const run = async (): Promise<string> => {
+    const error = errors[attempts.count++];
+    if (error !== undefined) throw error;
+    return 'done';
+  };
+  return { attempts, run };
+};
+
+describe('trying again while the storage is unavailable', function () {
+  this.timeout(30_000);
+
+  const outages: Error[] = [];
+  const options = (milliseconds: number, signal = new AbortController().signal) => ({
+    milliseconds,
+    signal,
+    onOutage: (error: Error) => outages.push(error),
+  });
+  beforeEach(() => outages.splice(0));
+
+  it('goes on until it succeeds, and tells of the outage once', async () => {
+    const first = unavailable(0.01);
+    const { attempts, run } = failing(first, unavailable(0.01), unavailable(0.01));
+    expect(await retryWhileUnavailable(run, options(60_000))).to.equal('done');
+    expect(attempts.count).to.equal(4);
+    expect(outages).to.deep.equal([first]);
+  });
+
+  it('ends when its time is over, with the last error', async () => {
+    const errors = [unavailable(0.6), unavailable(0.6), unavailable(0.6)];
+    const { attempts, run } = failing(...errors);
+    const error: unknown = await retryWhileUnavailable(run, options(500)).catch((reason: unknown) => reason);
+    expect(error).to.equal(errors[1]);
+    expect(attempts.count).to.equal(2);
+  });
+
+  it('does not try again for any other error', async () => {
+    const other = new Error('A bug.');
+    const { attempts, run } = failing(other);
+    expect(await retryWhileUnavailable(run, options(60_000)).catch((reason: unknown) => reason)).to.equal(other);
+    expect(attempts.count).to.equal(1);
+    expect(outages).to.deep.equal([]);
+  });
+
+  it('ends at once when it is told to', async () => {
+    const stop = new AbortController();
+    const outage = unavailable(600);
+    const { run } = failing(outage);
+    const outcome = retryWhileUnavailable(run, options(3_600_000, stop.signal)).catch((reason: unknown) => reason);
+    stop.abort();
+    expect(await outcome).to.equal(outage);
+  });
+});

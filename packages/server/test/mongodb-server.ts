@@ -1,0 +1,43 @@
+import { CliRun } from './cli.js';
+
+export interface MongodbServer {
+  readonly url: string;
+  readonly operationsUrl: string;
+  readonly run: CliRun;
+  /** The answer of /readyz. */
+  readonly readiness: () => Promise<Readiness>;
+  /** Asks the API, with a secret or without. */
+  readonly get: (path: string, secret?: string) => Promise<Response>;
+}
+
+interface Readiness {
+  readonly code: number;
+  readonly status: string;
+  readonly reasons: readonly string[];
+}
+
+/** Starts `serve --json` over a database on free ports, and waits for its line. */
+export const startMongodbServer = async (
+  args: readonly string[],
+  environment?: Readonly<Record<string, string>>,
+): Promise<MongodbServer> => {
+  const ports = ['--port', '0', '--operations-port', '0'];
+  const run = new CliRun(['serve', '--json', ...ports, ...args], environment);
+  await run.shows('stdout', '\n');
+  const { url, operationsUrl } = JSON.parse(run.stdout) as { url: string; operationsUrl: string };
+  return {
+    url,
+    operationsUrl,
+    run,
+    readiness: async () => {
+      const response = await fetch(`${operationsUrl}/readyz`);
+      const { status, reasons = [] } = (await response.json()) as { status: string; reasons?: string[] };
+      return { code: response.status, status, reasons };
+    },
+    get: (path, secret) =>
+      fetch(
+        `${url}/api/public/v1${path}`,
+        secret === undefined ? {} : { headers: { Authorization: `Bearer ${secret}` } },
+      ),
+  };
+};

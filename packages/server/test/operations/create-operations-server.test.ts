@@ -1,0 +1,71 @@
+import { expect } from 'chai';
+import type { Server } from 'node:http';
+import { listen } from '../../src/http/listen.js';
+import { createOperationsServer } from '../../src/operations/create-operations-server.js';
+
+describe('the operations of a server', function () {
+  this.timeout(30_000);
+
+  const readiness = { reasons: [] as string[] };
+  let server: Server;
+  let url: string;
+
+  before(async () => {
+    server = createOperationsServer(readiness);
+    url = await listen(server, '127.0.0.1', 0);
+  });
+  after(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  beforeEach(() => {
+    readiness.reasons = [];
+  });
+
+  const ask = async (path: string, method = 'GET') => {
+    const response = await fetch(url + path, { method });
+    const text = await response.text();
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: text === '' ? null : (JSON.parse(text) as unknown),
+    };
+  };
+
+  it('say that it is ready', async () => {
+    const { status, headers, body } = await ask('/readyz');
+    expect(status).to.equal(200);
+    expect(body).to.deep.equal({ status: 'ready' });
+    expect(headers.get('content-type')).to.equal('application/json');
+    expect(headers.get('cache-control')).to.equal('no-store');
+  });
+
+  it('say that it is not, and why', async () => {
+    readiness.reasons = ['One.', 'Two.'];
+    const { status, body } = await ask('/readyz?verbose');
+    expect(status).to.equal(503);
+    expect(body).to.deep.equal({ status: 'not_ready', reasons: ['One.', 'Two.'] });
+  });
+
+  it('say that it is alive, ready or not', async () => {
+    readiness.reasons = ['One.'];
+    const { status, body } = await ask('/healthz');
+    expect(status).to.equal(200);
+    expect(body).to.deep.equal({ status: 'alive' });
+  });
+
+  it('can be asked by HEAD, and by no method that changes something', async () => {
+    expect(await ask('/healthz', 'HEAD')).to.include({ status: 200, body: null });
+    const { status, headers } = await ask('/readyz', 'POST');
+    expect(status).to.equal(405);
+    expect(headers.get('allow')).to.equal('GET, HEAD');
+  });
+
+  it('are named to somebody who asks for anything else', async () => {
+    for (const path of ['/', '/api/public/v1/me', '/readyz/', '/constructor']) {
+      const { status, body } = await ask(path);
+      expect(status).to.equal(404);
+      expect(body).to.deep.equal({ status: 'unknown_path', paths: ['/healthz', '/readyz'] });
+    }
+  });
+});

@@ -1,0 +1,34 @@
+/** An API process as a host would assemble it: the core over MongoDB, served by Koa. Started by `startApiProcess`. */
+import { connectMongoClient, createMongoClient, createMongoPorts } from '@workspace-api/adapter-mongodb';
+import { createNodePorts } from '@workspace-api/adapter-node';
+import { createWorkspaceApi, isDomainError } from '@workspace-api/core';
+import { createWorkspaceServer } from '@workspace-api/transport-koa';
+import type { AddressInfo } from 'node:net';
+import { WRONG_ADAPTERS } from '../variants/wrong-adapters.js';
+import type { ApiProcessMessage, ApiProcessOptions } from './api-process-options.js';
+import { watchStalls } from './watch-stalls.js';
+
+const options = JSON.parse(process.argv[2] ?? '') as ApiProcessOptions;
+const tell = (message: ApiProcessMessage): void => void process.send?.(message);
+
+const client = createMongoClient(options.uri);
+const { spoilDatabase, spoilPorts } = WRONG_ADAPTERS[options.variant];
+const db = client.db(options.database);
+spoilDatabase?.(db, options.clockAheadInMilliseconds);
+const ports = createMongoPorts({ db, keyReads: options.keyReads });
+spoilPorts?.(ports);
+// The load is meant to be more than limits would let through.
+const rateLimits = { key: null, workspace: null, address: null };
+const api = createWorkspaceApi({ ...ports, ...createNodePorts() }, { rateLimits });
+const server = createWorkspaceServer(api, {
+  onError: (error) => {
+    if (!isDomainError(error))
+      tell({ kind: 'error', text: error instanceof Error ? (error.stack ?? '') : String(error) });
+  },
+});
+
+watchStalls((milliseconds) => tell({ kind: 'stall', milliseconds }));
+// Nobody is left to be served.
+process.once('disconnect', () => process.exit());
+server.listen(0, '127.0.0.1', () => tell({ kind: 'listens', port: (server.address() as AddressInfo).port }));
+await connectMongoClient(client);

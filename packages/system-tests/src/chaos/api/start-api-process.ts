@@ -1,0 +1,76 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { ProcessName } from '../history/history.js';
+import type { Recorder } from '../history/recorder.js';
+import type { ApiProcessMessage, ApiProcessOptions } from './api-process-options.js';
+
+const ENTRY = fileURLToPath(new URL('./api-process.js', import.meta.url));
+const LISTENS_WITHIN_MILLISECONDS = 60_000;
+
+/** A process that serves the API, until it is stopped. */
+export interface ApiProcess {
+  readonly name: ProcessName;
+  /** Where it listens, or listened before it was killed. */
+  url(): string;
+  /** Ends it as `kill -9` does. */
+  kill(): Promise<void>;
+  /** Starts it again, on another port. */
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Starts a process, and waits until it listens. What it tells of itself goes to the recorder. */
+export const startApiProcess = async (
+  name: ProcessName,
+  options: ApiProcessOptions,
+  recorder: Recorder,
+): Promise<ApiProcess> => {
+  let child: ChildProcess;
+  let url = '';
+  let outage = 0;
+
+  const start = async (): Promise<void> => {
+    child = fork(ENTRY, [JSON.stringify(options)], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+    const listens = new Promise<number>((resolve, reject) => {
+      let reportedAt = performance.now();
+      child.once('exit', (code) => reject(new Error(`API process ${name} ended before it listened (${String(code)})`)));
+      child.on('message', (message: ApiProcessMessage) => {
+        const now = performance.now();
+        if (message.kind === 'listens') resolve(message.port);
+        else if (message.kind === 'error') recorder.error(`${name}: ${message.text}`);
+        else {
+          recorder.stall({ where: name, start: reportedAt, end: now, milliseconds: message.milliseconds });
+          reportedAt = now;
+        }
+      });
+    });
+    const port = await Promise.race([listens, delay(LISTENS_WITHIN_MILLISECONDS, null, { ref: false })]);
+    if (port === null) throw new Error(`API process ${name} does not listen after ${LISTENS_WITHIN_MILLISECONDS} ms`);
+    url = `http://127.0.0.1:${port}`;
+  };
+
+  const kill = async (): Promise<void> => {
+    const ended = once(child, 'exit');
+    child.kill('SIGKILL');
+    await ended;
+  };
+
+  await start();
+  return {
+    name,
+    url: () => url,
+    kill: async () => {
+      outage = recorder.now();
+      await kill();
+    },
+    restart: async () => {
+      await start();
+      recorder.outage({ process: name, start: outage, end: recorder.now() });
+    },
+    stop: async () => {
+      if (child.exitCode === null && child.signalCode === null) await kill();
+    },
+  };
+};

@@ -1,0 +1,50 @@
+import type { Answer, Exchange, History } from '../history/history.js';
+import { exchangesOf } from '../history/history.js';
+import { overlaps } from '../history/span.js';
+import type { Check, Offence } from './check.js';
+
+/**
+ * No answer is anything but a success, a refusal that the caller has brought about, or 503 with the time after which to
+ * try again; and a connection is lost only when its process is killed.
+ */
+export const answersAreExpected: Check = {
+  name: 'no status but 2xx, expected 4xx, and 503 with Retry-After',
+  unit: 'requests',
+  leastPerSecond: 2,
+  judge: ({ history, keyReads }) => {
+    const exchanges = exchangesOf(history);
+    const creations = new Set<Exchange>(history.creations);
+    let excused = 0;
+
+    const isExpected = (exchange: Exchange, { status, code, retryAfter }: Answer): boolean => {
+      if (status >= 200 && status < 300) return true;
+      if (status === 503) return code === 'unavailable' && retryAfter !== null;
+      if (status === 409) return code === 'idempotency_in_progress' && retryAfter !== null && creations.has(exchange);
+      if (status !== 401) return false;
+      if (code === 'revoked_key') return isBeingRevoked(history, exchange);
+      // A key that was issued after the primary had stopped is unknown to it.
+      const isExcused =
+        code === 'unknown_key' &&
+        keyReads === 'majority' &&
+        history.resumedPrimaries.some((span) => overlaps(span, exchange));
+      if (isExcused) excused += 1;
+      return isExcused;
+    };
+
+    const offences = exchanges.flatMap((exchange): Offence[] => {
+      const { process, answer } = exchange;
+      if (answer === null) {
+        const isKilled = history.outages.some((outage) => outage.process === process && overlaps(outage, exchange));
+        return isKilled
+          ? []
+          : [{ when: exchange, what: `${process}, which lived, closed a connection without an answer` }];
+      }
+      if (isExpected(exchange, answer)) return [];
+      return [{ when: exchange, what: `${process} answered ${answer.status} ${answer.code ?? ''}: ${answer.body}` }];
+    });
+    return { checked: exchanges.length, excused, offences };
+  },
+};
+
+const isBeingRevoked = ({ revocations }: History, { keyId, end }: Exchange): boolean =>
+  revocations.some((revocation) => revocation.keyId === keyId && revocation.start <= end);

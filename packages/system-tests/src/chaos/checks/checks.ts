@@ -1,0 +1,25 @@
+import { acknowledgedCampaignsStay } from './acknowledged-campaigns-stay.js';
+import { answersAreExpected } from './answers-are-expected.js';
+import { answersAreInTime } from './answers-are-in-time.js';
+import type { Check } from './check.js';
+import { everythingRecovers } from './everything-recovers.js';
+import { nothingComesUpBelow } from './nothing-comes-up-below.js';
+import { oneCampaignPerKey } from './one-campaign-per-key.js';
+import { pagesAreComplete } from './pages-are-complete.js';
+import { pagesKeepOneOrder } from './pages-keep-one-order.js';
+import { replaysEqualFirstAnswer } from './replays-equal-first-answer.js';
+import { revokedKeysAreRefused } from './revoked-keys-are-refused.js';
+
+/** Everything that is held against what happened. */
+export const CHECKS: readonly Check[] = [
+  oneCampaignPerKey,
+  acknowledgedCampaignsStay,
+  replaysEqualFirstAnswer,
+  pagesAreComplete,
+  pagesKeepOneOrder,
+  nothingComesUpBelow,
+  revokedKeysAreRefused,
+  answersAreExpected,
+  answersAreInTime,
+  everythingRecovers,
+];

@@ -1,0 +1,43 @@
+import { listedCampaigns } from '../history/listed-campaigns.js';
+import { overlaps } from '../history/span.js';
+import type { Check, Offence } from './check.js';
+
+/**
+ * What was acknowledged before a page was asked for is on it, if it belongs between the page's cursor and its last row.
+ *
+ * Pages are read with majority, so a primary that goes on after it stood still, while another was elected, may answer
+ * from before that. A process that stands still does nothing, so it can only do so between the moment at which it goes
+ * on and the one at which it learns of the other. Reads that were under way then are excused.
+ */
+export const pagesAreComplete: Check = {
+  name: 'what was acknowledged before a page was asked for is on it',
+  unit: 'rows that had to be on pages',
+  leastPerSecond: 2,
+  judge: (evidence) => {
+    const { history } = evidence;
+    const list = listedCampaigns(evidence);
+    const places = new Map(list.map(({ id, place }) => [id, place]));
+    let checked = 0;
+    let excused = 0;
+    const offences: Offence[] = [];
+    for (const read of history.pages) {
+      if (read.page === null) continue;
+      const { ids, hasMore } = read.page;
+      const last = ids.at(-1);
+      const from = read.after === null ? 0 : (places.get(read.after) ?? Infinity) + 1;
+      const to = hasMore && last !== undefined ? (places.get(last) ?? -Infinity) : list.length - 1;
+      const due = list.slice(from, to + 1).filter(({ acknowledgedAt }) => acknowledgedAt < read.start);
+      const shown = new Set(ids);
+      const missing = due.filter(({ id }) => !shown.has(id)).map(({ id }) => id);
+      checked += due.length;
+      if (missing.length === 0) continue;
+      if (history.resumedPrimaries.some((span) => overlaps(span, read))) excused += 1;
+      else
+        offences.push({
+          when: read,
+          what: `a page of ${read.process} (walk ${read.walk}) lacks ${missing.join(', ')}`,
+        });
+    }
+    return { checked, excused, offences };
+  },
+};

@@ -1,0 +1,20 @@
+import type { Answer, Creation, History } from './history.js';
+import { groupBy } from './group-by.js';
+
+/** A creation whose caller was told that the campaign exists. */
+export interface AcknowledgedCreation extends Creation {
+  readonly answer: Answer;
+  readonly campaignId: string;
+}
+
+const isAcknowledged = (creation: Creation): creation is AcknowledgedCreation =>
+  creation.answer !== null && creation.campaignId !== null;
+
+/** The acknowledged creations by idempotency key, for each the one that was answered first in front. */
+export const acknowledgedByKey = ({
+  creations,
+}: Pick<History, 'creations'>): ReadonlyMap<string, readonly [AcknowledgedCreation, ...AcknowledgedCreation[]]> =>
+  groupBy(
+    creations.filter(isAcknowledged).sort((one, other) => one.end - other.end),
+    ({ idempotencyKey }) => idempotencyKey,
+  );

@@ -1,0 +1,36 @@
+import type { Campaign, CampaignRepository, Position, WorkspaceId } from '@workspace-api/core';
+import { UUID, type Db } from 'mongodb';
+import type { StoredCampaign } from './evidence.js';
+
+const ROWS_AT_ONCE = 500;
+
+/** Reads every campaign of the workspace from the database, newest first, as it was answered at its creation. */
+export const readStored = async (
+  db: Db,
+  campaigns: CampaignRepository,
+  workspaceId: WorkspaceId,
+): Promise<readonly StoredCampaign[]> => {
+  const records: Campaign[] = [];
+  let below: Position | null = null;
+  for (;;) {
+    const rows = await campaigns.list(workspaceId, { below, limit: ROWS_AT_ONCE });
+    records.push(...rows.map(({ record }) => record));
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < ROWS_AT_ONCE) break;
+    below = last.position;
+  }
+  // The repository does not tell the key.
+  const documents = await db
+    .collection<{ id: UUID; idempotency: { key: string } }>('campaigns')
+    .find(
+      { workspaceId: new UUID(workspaceId) },
+      { projection: { id: 1, 'idempotency.key': 1 }, readConcern: 'majority' },
+    )
+    .toArray();
+  const keys = new Map(documents.map(({ id, idempotency }) => [id.toHexString(), idempotency.key]));
+  return records.map((record) => ({
+    id: record.id,
+    idempotencyKey: keys.get(record.id) ?? '',
+    body: JSON.stringify({ data: record }),
+  }));
+};

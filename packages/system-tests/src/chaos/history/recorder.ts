@@ -1,0 +1,46 @@
+import type { Creation, Exchange, Fault, History, KeyChange, Outage, PageRead, Recovery, Stall } from './history.js';
+import type { Span } from './span.js';
+
+/** Writes down what happens. */
+export interface Recorder {
+  readonly history: History;
+  /** The time by the clock of every span. */
+  now(): number;
+  creation(creation: Creation): void;
+  page(read: PageRead): void;
+  use(use: Exchange): void;
+  revocation(revocation: KeyChange): void;
+  fault(fault: Fault): void;
+  outage(outage: Outage): void;
+  resumedPrimary(span: Span): void;
+  stall(stall: Stall): void;
+  recovery(recovery: Recovery): void;
+  error(text: string): void;
+}
+
+export const createRecorder = (): Recorder => {
+  const creations: Creation[] = [];
+  const pages: PageRead[] = [];
+  const uses: Exchange[] = [];
+  const revocations: KeyChange[] = [];
+  const faults: Fault[] = [];
+  const outages: Outage[] = [];
+  const resumedPrimaries: Span[] = [];
+  const stalls: Stall[] = [];
+  const recoveries: Recovery[] = [];
+  const errors: string[] = [];
+  return {
+    history: { creations, pages, uses, revocations, faults, outages, resumedPrimaries, stalls, recoveries, errors },
+    now: () => performance.now(),
+    creation: (creation) => void creations.push(creation),
+    page: (read) => void pages.push(read),
+    use: (use) => void uses.push(use),
+    revocation: (revocation) => void revocations.push(revocation),
+    fault: (fault) => void faults.push(fault),
+    outage: (outage) => void outages.push(outage),
+    resumedPrimary: (span) => void resumedPrimaries.push(span),
+    stall: (stall) => void stalls.push(stall),
+    recovery: (recovery) => void recoveries.push(recovery),
+    error: (text) => void errors.push(text),
+  };
+};

@@ -1,0 +1,29 @@
+import type { ReplicaSetNode } from '@workspace-api/test-mongodb';
+import { MongoClient, type Document } from 'mongodb';
+
+/** How long a node that is not to blame for it may take to answer on a machine that is busy. */
+const ANSWER_WITHIN_MILLISECONDS = 15_000;
+
+/** Has a node itself answer commands, past its proxy. */
+export const askNode = async <Result>(
+  node: ReplicaSetNode,
+  use: (ask: (command: Document) => Promise<Document>) => Promise<Result>,
+): Promise<Result> => {
+  const client = new MongoClient(node.directUri(), {
+    serverSelectionTimeoutMS: ANSWER_WITHIN_MILLISECONDS,
+    connectTimeoutMS: ANSWER_WITHIN_MILLISECONDS,
+    socketTimeoutMS: ANSWER_WITHIN_MILLISECONDS,
+  });
+  try {
+    return await use((command) => client.db('admin').command(command));
+  } finally {
+    await client.close();
+  }
+};
+
+/** The election term that a node knows of. */
+export const termOf = (node: ReplicaSetNode): Promise<number> =>
+  askNode(node, async (ask) => Number((await ask({ replSetGetStatus: 1 }))['term']));
+
+export const isPrimary = (node: ReplicaSetNode): Promise<boolean> =>
+  askNode(node, async (ask) => (await ask({ hello: 1 }))['isWritablePrimary'] === true);

@@ -1,0 +1,40 @@
+import type { Check, Offence, Verdict } from '../checks/check.js';
+import type { Evidence } from '../history/evidence.js';
+import type { History } from '../history/history.js';
+import { overlaps } from '../history/span.js';
+import type { Result } from './result.js';
+
+const MOST_OFFENCES = 5;
+const MOST_CHARACTERS = 600;
+
+/** Holds a check against what happened in so many seconds. A check that had too little to look at fails. */
+export const resultOf = (check: Check, evidence: Evidence, seconds: number): Result => {
+  const verdict = check.judge(evidence);
+  const least = Math.max(1, Math.floor(check.leastPerSecond * seconds));
+  const isEnough = verdict.checked >= least;
+  return {
+    name: check.name,
+    isPassed: isEnough && verdict.offences.length === 0,
+    remark: remarkOf(check, verdict),
+    details: [
+      ...(isEnough ? [] : [`Only ${verdict.checked} ${check.unit} were checked, and ${least} are the least.`]),
+      ...offencesOf(verdict, evidence.history),
+    ],
+  };
+};
+
+const remarkOf = ({ unit }: Check, { checked, excused, offences }: Verdict): string =>
+  [
+    `${checked} ${unit}`,
+    ...(excused === 0 ? [] : [`${excused} excused, while a stopped primary was resumed`]),
+    ...(offences.length === 0 ? [] : [`${offences.length} wrong`]),
+  ].join(', ');
+
+/** The first offences of a verdict, each with the faults that were being done. */
+export const offencesOf = ({ offences }: Verdict, history: History): readonly string[] =>
+  offences.slice(0, MOST_OFFENCES).map(({ when, what }: Offence) => {
+    const faults = history.faults.filter((fault) => overlaps(fault, when)).map(({ name }) => name);
+    const during = faults.length === 0 ? 'no fault' : faults.join(', ');
+    const text = what.length > MOST_CHARACTERS ? `${what.slice(0, MOST_CHARACTERS)}…` : what;
+    return `${Math.round(when.start)} to ${Math.round(when.end)} ms, during ${during}: ${text}`;
+  });

@@ -1,0 +1,45 @@
+import { acknowledgedByKey } from '../history/acknowledged.js';
+import { groupBy } from '../history/group-by.js';
+import type { Exchange, History } from '../history/history.js';
+import { exchangesOf } from '../history/history.js';
+import { lengthOf } from '../history/span.js';
+
+/** What has happened, in numbers, for a person. Each row is a name and a value. */
+export const summaryOf = (history: History, elections: number): readonly (readonly [name: string, value: string])[] => {
+  const exchanges = exchangesOf(history);
+  const acknowledged = [...acknowledgedByKey(history).values()];
+  const replays = acknowledged.reduce((sum, { length }) => sum + length - 1, 0);
+  const walks = history.pages.filter(({ page, after }) => page?.hasMore === false && after !== null);
+  const revoked = new Set(history.revocations.filter(({ isAcknowledged }) => isAcknowledged).map(({ keyId }) => keyId));
+  return [
+    ...countsBy(exchanges, outcomeOf).map(([name, count]) => [`requests: ${name}`, count] as const),
+    ...countsBy(history.faults, ({ name }) => name).map(([name, count]) => [`faults: ${name}`, count] as const),
+    ['elections', String(elections)],
+    ['campaigns acknowledged', String(acknowledged.length)],
+    ['replays', String(replays)],
+    ['pages read', String(history.pages.filter(({ page }) => page !== null).length)],
+    ['walks through several pages, to the end', String(walks.length)],
+    ['keys revoked', String(revoked.size)],
+    ['longest request', milliseconds(Math.max(0, ...exchanges.map(lengthOf)))],
+    ['longest time without a 2xx', milliseconds(longestSilence(exchanges))],
+    ['longest stall of an event loop', milliseconds(Math.max(0, ...history.stalls.map((stall) => stall.milliseconds)))],
+    ['recovery after the last fault', history.recoveries.map((span) => milliseconds(lengthOf(span))).join(', ')],
+  ];
+};
+
+const milliseconds = (value: number): string => `${Math.round(value)} ms`;
+
+const outcomeOf = ({ answer }: Exchange): string =>
+  answer === null ? 'no answer' : [answer.status, answer.code].filter((part) => part !== null).join(' ');
+
+const countsBy = <Item>(items: readonly Item[], nameOf: (item: Item) => string): (readonly [string, string])[] =>
+  [...groupBy(items, nameOf)]
+    .map(([name, group]) => [name, String(group.length)] as const)
+    .sort(([one], [other]) => (one < other ? -1 : 1));
+
+const longestSilence = (exchanges: readonly Exchange[]): number => {
+  const start = Math.min(...exchanges.map((exchange) => exchange.start));
+  const ends = exchanges.filter(({ answer }) => answer !== null && answer.status < 300).map(({ end }) => end);
+  const moments = [start, ...ends.sort((one, other) => one - other)];
+  return Math.max(0, ...moments.slice(1).map((moment, index) => moment - (moments[index] ?? moment)));
+};

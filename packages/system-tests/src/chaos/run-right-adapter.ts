@@ -1,0 +1,47 @@
+import type { TestReplicaSet } from '@workspace-api/test-mongodb';
+import { CHECKS } from './checks/checks.js';
+import type { KeyReads } from './history/evidence.js';
+import { latestTerm } from './nemesis/latest-term.js';
+import { wreak } from './nemesis/nemesis.js';
+import type { Random } from './random.js';
+import { reportOf } from './report/report.js';
+import type { Result } from './report/result.js';
+import { resultOf } from './report/result-of-check.js';
+import { summaryOf } from './report/summary.js';
+import { watchProgress } from './report/watch-progress.js';
+import { openRun } from './run.js';
+import { ALL_WORKERS } from './workload/work.js';
+
+export interface RightAdapterOptions {
+  readonly set: TestReplicaSet;
+  readonly keyReads: KeyReads;
+  /** For how long faults are done. */
+  readonly seconds: number;
+  readonly random: Random;
+  readonly print: (text: string) => void;
+}
+
+/** Does faults to the adapter as it is, and holds every check against what happened. */
+export const runRightAdapter = async (options: RightAdapterOptions): Promise<readonly Result[]> => {
+  const { set, keyReads, seconds, random, print } = options;
+  const title = `the adapter, key reads ${keyReads}`;
+  const run = await openRun({ set, variant: 'right', keyReads, random });
+  const unwatch = watchProgress(title, run.recorder.history, print);
+  try {
+    const term = await latestTerm(set);
+    await run
+      .underLoad(ALL_WORKERS, () => wreak(run, seconds))
+      .catch((error: unknown) => {
+        print(reportOf(`${title}, broken off`, summaryOf(run.recorder.history, 0), []));
+        throw error;
+      });
+    const evidence = await run.evidence();
+    const results = CHECKS.map((check) => resultOf(check, evidence, seconds));
+    print(reportOf(title, summaryOf(evidence.history, (await latestTerm(set)) - term), results));
+    for (const error of evidence.history.errors.slice(0, 5)) print(`  error in process ${error}`);
+    return results;
+  } finally {
+    unwatch();
+    await run.close();
+  }
+};

@@ -1,0 +1,63 @@
+import type { TestReplicaSet } from '@workspace-api/test-mongodb';
+import type { Verdict } from './checks/check.js';
+import { CHECKS } from './checks/checks.js';
+import type { Evidence } from './history/evidence.js';
+import { inflict } from './nemesis/inflict.js';
+import { latestTerm } from './nemesis/latest-term.js';
+import type { Random } from './random.js';
+import { offencesOf } from './report/result-of-check.js';
+import { reportOf } from './report/report.js';
+import type { Result } from './report/result.js';
+import { summaryOf } from './report/summary.js';
+import { watchProgress } from './report/watch-progress.js';
+import { openRun } from './run.js';
+import type { WrongVariant } from './variants/wrong-variants.js';
+
+/** An attempt takes some seconds. That many in vain would mean that the check is blind. */
+const MOST_ATTEMPTS = 10;
+
+export interface WrongAdapterOptions {
+  readonly set: TestReplicaSet;
+  readonly variant: WrongVariant;
+  readonly random: Random;
+  readonly print: (text: string) => void;
+}
+
+/** Runs an adapter that is wrong in one way, until the check for it has found that. */
+export const runWrongAdapter = async (options: WrongAdapterOptions): Promise<Result> => {
+  const { set, variant, random, print } = options;
+  const { name, caughtBy, prepare, workers, fault } = variant;
+  const title = `a wrong adapter, ${name}`;
+  const run = await openRun({ set, variant: name, keyReads: 'majority', random, ...(prepare && { prepare }) });
+  const unwatch = watchProgress(title, run.recorder.history, print);
+  try {
+    const term = await latestTerm(set);
+    let attempt = 0;
+    let evidence: Evidence;
+    let verdict: Verdict;
+    do {
+      attempt += 1;
+      await run.underLoad(workers, () => inflict(fault, run));
+      evidence = await run.evidence();
+      verdict = caughtBy.judge(evidence);
+    } while (verdict.offences.length === 0 && attempt < MOST_ATTEMPTS);
+
+    const others = CHECKS.filter((check) => check !== caughtBy && check.judge(evidence).offences.length > 0);
+    const result: Result = {
+      name: `is found by "${caughtBy.name}"`,
+      isPassed: verdict.offences.length > 0,
+      remark: `${verdict.offences.length} wrong of ${verdict.checked} ${caughtBy.unit}`,
+      details: offencesOf(verdict, evidence.history).slice(0, 1),
+    };
+    const summary = [
+      ...summaryOf(evidence.history, (await latestTerm(set)) - term),
+      ['attempts', String(attempt)] as const,
+      ['also found by', others.map((check) => `"${check.name}"`).join(', ') || 'no other check'] as const,
+    ];
+    print(reportOf(title, summary, [result]));
+    return result;
+  } finally {
+    unwatch();
+    await run.close();
+  }
+};

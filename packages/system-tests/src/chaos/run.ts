@@ -1,0 +1,88 @@
+import { freshDatabaseName, type TestReplicaSet } from '@workspace-api/test-mongodb';
+import { startApiProcess } from './api/start-api-process.js';
+import { watchStalls } from './api/watch-stalls.js';
+import type { Evidence, KeyReads } from './history/evidence.js';
+import { PROCESS_NAMES } from './history/history.js';
+import { createRecorder } from './history/recorder.js';
+import type { Stage } from './nemesis/fault-kind.js';
+import { awaitHealth } from './nemesis/await-health.js';
+import { persist } from './persist.js';
+import type { Random } from './random.js';
+import type { VariantName } from './variants/variant-name.js';
+import { openBackOffice, type BackOffice } from './workload/back-office.js';
+import { askAgain } from './workload/ask-again.js';
+import { createCaller } from './workload/caller.js';
+import { recover } from './workload/recover.js';
+import type { Scene, Worker } from './workload/scene.js';
+import { work } from './workload/work.js';
+
+export interface RunOptions {
+  readonly set: TestReplicaSet;
+  readonly variant: VariantName;
+  readonly keyReads: KeyReads;
+  readonly random: Random;
+  /** Does what the variant needs to the database before anything is served. */
+  readonly prepare?: (backOffice: BackOffice) => Promise<unknown>;
+}
+
+/** Two API processes over a database of their own, and those who call them. */
+export interface Run extends Stage {
+  /** Lets workers work while something happens, and until everything is answered again after it. */
+  underLoad(workers: readonly Worker[], happening: () => Promise<void>): Promise<void>;
+  /** What has happened so far, and what the database holds now. */
+  evidence(): Promise<Evidence>;
+  close(): Promise<void>;
+}
+
+export const openRun = async ({ set, variant, keyReads, random, prepare }: RunOptions): Promise<Run> => {
+  const recorder = createRecorder();
+  const { history } = recorder;
+  const database = freshDatabaseName();
+  await awaitHealth(set);
+  const backOffice = await persist(() => openBackOffice(set.uri, database, recorder));
+  await prepare?.(backOffice);
+
+  const [a, b] = PROCESS_NAMES;
+  const options = { uri: set.uri, database, keyReads, variant };
+  const processes = await Promise.all([
+    startApiProcess(a, { ...options, clockAheadInMilliseconds: 0 }, recorder),
+    startApiProcess(b, { ...options, clockAheadInMilliseconds: 50 }, recorder),
+  ]);
+  let reportedAt = recorder.now();
+  const unwatch = watchStalls((milliseconds) => {
+    const end = recorder.now();
+    recorder.stall({ where: 'runner', start: reportedAt, end, milliseconds });
+    reportedAt = end;
+  });
+
+  const key = await persist(async () => {
+    const issued = await backOffice.issueKey('workspace:read', 'campaigns:read', 'campaigns:write');
+    if (issued === null) throw new Error('The storage cannot be reached, with no fault done to it.');
+    return issued;
+  });
+  const caller = createCaller((name) => (name === a ? processes[0] : processes[1]).url(), recorder);
+  let walks = 0;
+  const scene: Omit<Scene, 'end'> = { caller, backOffice, key, fulfilled: [], revoked: [], nextWalk: () => ++walks };
+
+  return {
+    ...{ set, processes, backOffice, caller, key, random, recorder },
+    underLoad: async (workers, happening) => {
+      const end = new AbortController();
+      const working = work(workers, { ...scene, end: end.signal }, random.fork());
+      const happened = happening().then(() => recover({ ...scene, end: end.signal }, recorder, random));
+      try {
+        await Promise.race([happened, working]);
+      } finally {
+        end.abort();
+        await Promise.all([happened, working]);
+      }
+      await askAgain({ ...scene, end: new AbortController().signal }, random.fork());
+    },
+    evidence: async () => ({ history, keyReads, stored: await persist(() => backOffice.readStored()) }),
+    close: async () => {
+      unwatch();
+      await Promise.all(processes.map((process) => process.stop()));
+      await backOffice.close().catch(() => undefined);
+    },
+  };
+};

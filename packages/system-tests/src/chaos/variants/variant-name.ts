@@ -1,0 +1,4 @@
+/** The adapter as it is, and adapters that are wrong in one way, which the checks must find. */
+export const VARIANT_NAMES = ['right', 'read-then-insert', 'w1', 'secondary-reads', 'process-clocks'] as const;
+
+export type VariantName = (typeof VARIANT_NAMES)[number];

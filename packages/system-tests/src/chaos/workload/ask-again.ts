@@ -1,0 +1,21 @@
+import { PROCESS_NAMES } from '../history/history.js';
+import type { Random } from '../random.js';
+import { createOne } from './create-campaigns.js';
+import type { Scene } from './scene.js';
+import { walkOnce } from './walk-pages.js';
+
+const AT_ONCE = 6;
+
+/** When all is quiet again: sends every request again, uses every revoked key, and walks through the whole list. */
+export const askAgain = async (scene: Scene, random: Random): Promise<void> => {
+  const errands = [
+    ...PROCESS_NAMES.map(() => () => walkOnce(scene, random)),
+    ...scene.revoked.flatMap((key) => PROCESS_NAMES.map((process) => () => scene.caller.use(process, key))),
+    ...[...new Set(scene.fulfilled)].map((wish) => () => createOne(scene, random, random.pick(PROCESS_NAMES), wish)),
+  ];
+  const next = errands[Symbol.iterator]();
+  const runner = async (): Promise<void> => {
+    for (const errand of next) await errand();
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, runner));
+};

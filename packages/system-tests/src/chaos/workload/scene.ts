@@ -1,0 +1,22 @@
+import type { Random } from '../random.js';
+import type { BackOffice } from './back-office.js';
+import type { Caller, HeldKey, Wish } from './caller.js';
+
+/** What the workers of a run share. */
+export interface Scene {
+  readonly caller: Caller;
+  readonly backOffice: BackOffice;
+  /** A key with every scope it takes, which nobody revokes. */
+  readonly key: HeldKey;
+  /** Aborted when the workers are to end. */
+  readonly end: AbortSignal;
+  /** Wishes that were acknowledged. */
+  readonly fulfilled: Wish[];
+  /** Keys whose revocation was acknowledged. */
+  readonly revoked: HeldKey[];
+  /** A number for each walk through the list. */
+  nextWalk(): number;
+}
+
+/** A worker does its work again and again until the end. */
+export type Worker = (scene: Scene, random: Random) => Promise<void>;

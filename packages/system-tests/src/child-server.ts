@@ -1,0 +1,42 @@
+import { fork, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import type { LimitedServerConfiguration } from './limited-server.js';
+import { ROOT } from './repository.js';
+
+/** A server in a process of its own. */
+export interface ChildServer {
+  readonly url: string;
+  /** Ends the process by a signal, and waits until it has ended. Answers its exit code; null when it was killed. */
+  end(signal: NodeJS.Signals): Promise<number | null>;
+}
+
+const ender =
+  (child: ChildProcess): ChildServer['end'] =>
+  async (signal) => {
+    if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+    const ended = once(child, 'exit');
+    child.kill(signal);
+    await ended;
+    return child.exitCode;
+  };
+
+/** Starts the executable over a database that has its indexes, and waits until it serves. */
+export const startExecutable = async (uri: string, database: string): Promise<ChildServer> => {
+  const cli = join(ROOT, 'packages/server/dist/src/cli.js');
+  const flags = ['--mongodb-uri', uri, '--mongodb-database', database, '--port', '0', '--operations-port', '0'];
+  const child = spawn(process.execPath, [cli, 'serve', '--json', ...flags], { stdio: ['ignore', 'pipe', 'ignore'] });
+  const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
+  const { url, operationsUrl } = JSON.parse(line) as { url: string; operationsUrl: string };
+  while (!(await fetch(`${operationsUrl}/readyz`)).ok) await new Promise((resolve) => setTimeout(resolve, 50));
+  return { url, end: ender(child) };
+};
+
+/** Starts a server with rate limits over a database that has its indexes, and waits until it listens. */
+export const startLimitedServer = async (configuration: LimitedServerConfiguration): Promise<ChildServer> => {
+  const child = fork(fileURLToPath(new URL('limited-server.js', import.meta.url)), [JSON.stringify(configuration)]);
+  const [url] = (await once(child, 'message')) as [string];
+  return { url, end: ender(child) };
+};

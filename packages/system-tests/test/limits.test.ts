@@ -1,0 +1,125 @@
+import { connectMongoClient, createMongoClient, createMongoPorts, migrate } from '@workspace-api/adapter-mongodb';
+import { createNodePorts } from '@workspace-api/adapter-node';
+import { createWorkspaceAdmin, usagePeriodOf, type WorkspaceAdmin, type WorkspaceId } from '@workspace-api/core';
+import { freshDatabaseName, sharedMongo } from '@workspace-api/test-mongodb';
+import { expect } from 'chai';
+import { setTimeout as pause } from 'node:timers/promises';
+import { startExecutable, startLimitedServer, type ChildServer } from '../src/child-server.js';
+
+const OWNER = 'ada';
+const LIMIT = 300;
+
+const { uri } = await sharedMongo();
+const client = createMongoClient(uri);
+
+describe('limits of several processes over one MongoDB', function () {
+  this.timeout(120_000);
+  const database = freshDatabaseName();
+  const servers: ChildServer[] = [];
+  let admin: WorkspaceAdmin;
+  let workspaceId: WorkspaceId;
+  let secret: string;
+
+  before(async () => {
+    await connectMongoClient(client);
+    await migrate(client.db(database));
+    admin = createWorkspaceAdmin({ ...createNodePorts(), ...createMongoPorts({ db: client.db(database) }) });
+  });
+  beforeEach(async () => {
+    ({ id: workspaceId } = await admin.createWorkspace({ name: 'Acme', ownerId: OWNER }));
+    const scopes = ['workspace:read', 'usage:read'] as const;
+    ({ secret } = await admin.issueApiKey(workspaceId, OWNER, { name: 'Back end', scopes }));
+  });
+  afterEach(async () => {
+    for (const server of servers.splice(0)) await server.end('SIGKILL');
+  });
+  after(() => client.close());
+
+  const started = async (server: Promise<ChildServer>): Promise<ChildServer> => {
+    servers.push(await server);
+    return server;
+  };
+
+  const send = async ({ url }: ChildServer, path = '/me'): Promise<Response> => {
+    const answer = await fetch(`${url}/api/public/v1${path}`, { headers: { authorization: `Bearer ${secret}` } });
+    expect(answer.status).to.be.oneOf([200, 429]);
+    return answer;
+  };
+
+  const sendMany = async (server: ChildServer, count: number): Promise<void> => {
+    for (let request = 0; request < count; request++) await (await send(server)).arrayBuffer();
+  };
+
+  /** How many requests of the month are stored. */
+  const storedRequests = (): Promise<number> => {
+    const { counters } = createMongoPorts({ db: client.db(database) });
+    return counters.total(workspaceId, 'api_requests', usagePeriodOf(createNodePorts().clock.now()));
+  };
+
+  /** What a server says that the workspace has used, this request included. */
+  const usedAt = async (server: ChildServer): Promise<number> => {
+    const { data } = (await (await send(server, '/usage')).json()) as { data: { metrics: { used: number }[] } };
+    return data.metrics[0]?.used ?? 0;
+  };
+
+  it('are seen by the one soon after the other has counted', async () => {
+    const [one, other] = [await started(startExecutable(uri, database)), await started(startExecutable(uri, database))];
+    await sendMany(one, 20);
+    let asked = 1;
+    while ((await usedAt(other)) < 20 + asked) {
+      asked += 1;
+      await pause(50);
+    }
+    expect(await usedAt(other)).to.equal(21 + asked);
+  });
+
+  it('are told in headers, of a key that is known and of an address whose key fails', async () => {
+    const server = await started(startExecutable(uri, database));
+    const { headers } = await send(server);
+    expect(headers.get('ratelimit-policy')).to.equal('"key";q=600;w=60, "workspace";q=1200;w=60');
+    expect(headers.get('ratelimit')).to.match(/^"key";r=599;t=\d+, "workspace";r=1199;t=\d+$/);
+    const refused = await fetch(`${server.url}/api/public/v1/me`, { headers: { authorization: 'Bearer wsk_' } });
+    expect(refused.headers.get('ratelimit-policy')).to.equal('"address";q=100;w=60');
+  });
+
+  it('admit together the limit, and what gets through before each knows of the other', async () => {
+    const key = { limit: LIMIT, windowSeconds: 86_400 };
+    const configuration = { uri, database, rateLimits: { key, workspace: null } };
+    const both = [await started(startLimitedServer(configuration)), await started(startLimitedServer(configuration))];
+
+    /** Sends a request every 30 ms until 20 in a row were refused. Answers how many were not. */
+    const sendUntilRefused = async (server: ChildServer): Promise<number> => {
+      let admitted = 0;
+      for (let refusedInARow = 0; refusedInARow < 20;) {
+        const answer = await send(server);
+        await answer.arrayBuffer();
+        if (answer.status === 200) admitted += 1;
+        refusedInARow = answer.status === 200 ? 0 : refusedInARow + 1;
+        await pause(30);
+      }
+      return admitted;
+    };
+
+    const admitted = await Promise.all(both.map(sendUntilRefused));
+    const together = admitted.reduce((sum, one) => sum + one, 0);
+    expect(together).to.be.at.least(LIMIT);
+    // Without knowing of the other, each would admit the limit.
+    expect(together).to.be.below(1.8 * LIMIT);
+  });
+
+  it('lose at most what was counted since the last flush when a process is killed', async () => {
+    const server = await started(startExecutable(uri, database));
+    await sendMany(server, 50);
+    while ((await storedRequests()) < 50) await pause(50);
+    await sendMany(server, 30);
+    expect(await server.end('SIGKILL')).to.equal(null);
+    expect(await storedRequests()).to.be.within(50, 80);
+  });
+
+  it('lose nothing when a process is told to end', async () => {
+    const server = await started(startExecutable(uri, database));
+    await sendMany(server, 30);
+    expect(await server.end('SIGTERM')).to.equal(0);
+    expect(await storedRequests()).to.equal(30);
+  });
+});
