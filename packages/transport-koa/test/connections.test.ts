@@ -76,6 +76,25 @@ describe('one connection', () => {
     expect(await connection.rest()).to.equal('');
   });
 
+  it('serves nothing behind an answer that closes it, as when the server is to stop', async () => {
+    const called: string[] = [];
+    const server = createWorkspaceServer(
+      stubApi({
+        createCampaign: () => {
+          called.push('post');
+          return Promise.resolve({ campaign: CAMPAIGN, replayed: false });
+        },
+      }),
+    );
+    server.prependOnceListener('request', (_request, response) => response.setHeader('Connection', 'close'));
+    const connection = new Connection(await listen(server));
+    connection.send(GET_ME + postOf('{}'));
+    expect((await connection.next()).headers.get('x-request-id')).to.equal('me');
+    expect(await connection.rest()).to.equal('');
+    await untilClosed(server);
+    expect(called).to.deep.equal([]);
+  });
+
   it('ends with a request to upgrade it, whose answer comes first', async () => {
     const connection = await open();
     const upgrade = GET_GROUPS.replace('\r\n\r\n', '\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n');

@@ -70,7 +70,8 @@ describe('hostile callers', function () {
         };
         const statuses = Promise.all(Array.from({ length: 200 }, drip));
         const over = new AbortController();
-        void statuses.finally(() => over.abort());
+        const end = (): void => over.abort();
+        statuses.then(end, end);
         while (!over.signal.aborted) expect(await isServed(port)).to.be.true;
         expect(new Set(await statuses)).to.deep.equal(new Set([408]));
         await untilClosed(server);
@@ -141,6 +142,15 @@ describe('hostile callers', function () {
     expect((await connection.next()).status).to.equal(400);
     await connection.rest();
     expect(connection.error).to.equal(undefined);
+  });
+
+  it('who keep their side of a refused connection open are cut', async () => {
+    const { server, port } = await open();
+    const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+    socket.write('NONSENSE\r\n\r\n');
+    await once(socket.resume(), 'end');
+    await untilClosed(server);
+    socket.destroy();
   });
 
   it('who stand still before they ask for anything are cut', async () => {

@@ -1,3 +1,4 @@
+import type { Problem } from '@workspace-api/contract';
 import { expect } from 'chai';
 import { before, describe, it } from 'mocha';
 import { CAMPAIGNS } from '../campaign-input.js';
@@ -9,6 +10,7 @@ import { CURSOR_ATTACKS } from './cursor-attacks.js';
 import { HEADER_ATTACKS } from './header-attacks.js';
 import { ID_ATTACKS } from './id-attacks.js';
 import { IDEMPOTENCY_ATTACKS } from './idempotency-attacks.js';
+import { KEY_ATTACKS } from './key-attacks.js';
 import { MEMBER_ATTACKS } from './member-attacks.js';
 import { PATH_ATTACKS } from './path-attacks.js';
 import { sendRaw, type RawRequest } from '../raw-request.js';
@@ -20,6 +22,7 @@ const GROUPS: readonly AttackGroup[] = [
   CURSOR_ATTACKS,
   IDEMPOTENCY_ATTACKS,
   HEADER_ATTACKS,
+  KEY_ATTACKS,
   MEMBER_ATTACKS,
   PATH_ATTACKS,
 ];
@@ -30,12 +33,14 @@ const CHANGING = ['date', 'x-request-id', 'ratelimit'];
 const ID = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/gi;
 const TIME = /\d{4}-\d\d-\d\dT[\d:.]+Z/g;
 
+const outcomeOf = ({ status, json }: Answer): string => (status < 400 ? 'success' : (json as Problem).code);
+
 /** What a caller can see of an exchange, apart from the ids and times that are new in each. */
-const shapeOf = ({ status, headers, text }: Answer, requestId: string | null) => ({
+const shapeOf = ({ status, headers, text }: Answer) => ({
   status,
   headers: [...headers].map(([name, value]) => [name, CHANGING.includes(name) ? '' : value]),
   text: text
-    .replace(requestId ?? '', 'REQUEST')
+    .replace(headers.get('x-request-id') ?? '', 'REQUEST')
     .replace(ID, 'ID')
     .replace(TIME, 'TIME'),
 });
@@ -53,26 +58,27 @@ export const describeAttacks = (openHarness: OpenHttp): void => {
 
     /** Sends requests one after another; gives what can be seen of each, and what it costs. */
     const sendAll = async (requests: readonly RawRequest[]) => {
-      const exchanges: { shape: object; calls: readonly StorageCall[] }[] = [];
+      const exchanges: { outcome: string; shape: object; calls: readonly StorageCall[] }[] = [];
       for (const request of requests) {
         scene.takeCalls();
         const answer = await sendRaw(scene.baseUrl, request);
         const sent = JSON.stringify([request.target, request.headers, String(request.body)]);
         expect(answer.text, 'a complete key').not.to.match(/wsk_\w{38}/);
         expect(scene.marks.filter((mark) => answer.text.includes(mark) && !sent.includes(mark))).to.deep.equal([]);
-        exchanges.push({ shape: shapeOf(answer, answer.headers.get('x-request-id')), calls: scene.takeCalls() });
+        exchanges.push({ outcome: outcomeOf(answer), shape: shapeOf(answer), calls: scene.takeCalls() });
       }
       return exchanges;
     };
 
     for (const { title, attacks } of GROUPS) {
       describe(title, () => {
-        for (const { what, requests, like } of attacks) {
+        for (const { what, outcomes, requests, like } of attacks) {
           it(what, async () => {
             const { foreign, missing, own } = scene;
             const tried = await sendAll(requests(foreign, scene));
             const reference = await sendAll(like === undefined ? requests(missing, scene) : like(scene));
             expect(tried).to.deep.equal(reference);
+            expect(new Set(tried.map(({ outcome }) => outcome))).to.deep.equal(new Set(outcomes));
             const asked = new Set(tried.flatMap(({ calls }) => calls.map(({ workspaceId }) => workspaceId)));
             expect([...asked].filter((id) => id !== null && id !== own.workspaceId)).to.deep.equal([]);
           });

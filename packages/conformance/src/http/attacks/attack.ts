@@ -1,10 +1,16 @@
+import type { ProblemCode } from '@workspace-api/contract';
 import { CAMPAIGNS } from '../campaign-input.js';
 import type { RawRequest } from '../raw-request.js';
 import type { Knowledge, Scene } from './scene.js';
 
+/** The code of a problem, or what every success is. */
+export type Outcome = ProblemCode | 'success';
+
 /** A way to reach for the data of another workspace. */
 export interface Attack {
   readonly what: string;
+  /** All that the answers are. */
+  readonly outcomes: readonly Outcome[];
   /** The requests with what is known of a workspace. The attacker's own key is sent with them. */
   readonly requests: (known: Knowledge, scene: Scene) => readonly RawRequest[];
   /**

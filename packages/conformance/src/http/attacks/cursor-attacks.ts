@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { get, type Attack, type AttackGroup } from './attack.js';
+import { get, type Attack, type AttackGroup, type Outcome } from './attack.js';
 import { LISTS, type Knowledge, type ListName, type Scene } from './scene.js';
-import { SPELLINGS } from './spellings.js';
+import { MISSPELLINGS, SPELLINGS } from './spellings.js';
 
 const page = (list: ListName, query: string): string => `/api/public/v1/${list}?${query}`;
 
@@ -39,50 +39,62 @@ const NUMBERS = [
   '0x10',
   '５',
   '٣',
-  '%205',
-  '5%00',
+  ' 5',
+  '5\0',
   '1_0',
   '5n',
   '5.0',
 ];
 
-const attacksOn = (list: ListName): Attack[] => [
-  ...Array.from(SPELLINGS, ([what, spell]) => ({
+const spelt = (list: ListName, spellings: typeof SPELLINGS, outcome: Outcome): Attack[] =>
+  Array.from(spellings, ([what, spell]) => ({
     what: `on ${list}: ${what}`,
+    outcomes: [outcome],
     requests: ({ cursors }: Knowledge, { own }: Scene) => [get(own, withCursor(list, spell(cursors[list])))],
-  })),
+  }));
+
+const attacksOn = (list: ListName): Attack[] => [
+  ...spelt(list, SPELLINGS, 'invalid_cursor'),
+  ...spelt(list, MISSPELLINGS, 'invalid_parameter'),
   {
     what: `on ${list}: of their other lists`,
+    outcomes: ['invalid_cursor'],
     requests: ({ cursors }, { own }) =>
       LISTS.filter((other) => other !== list).map((other) => get(own, withCursor(list, cursors[other]))),
   },
   {
     what: `on ${list}: with each bit changed`,
+    outcomes: ['invalid_cursor'],
     requests: ({ cursors }, { own }) => flipBits(cursors[list]).map((cursor) => get(own, withCursor(list, cursor))),
   },
   {
     what: `on ${list}: the own one with each bit changed`,
+    outcomes: ['invalid_cursor'],
     requests: (_, { own }) => flipBits(own.cursors[list]).map((cursor) => get(own, withCursor(list, cursor))),
     like: ({ own, missing }) => flipBits(missing.cursors[list]).map((cursor) => get(own, withCursor(list, cursor))),
   },
   {
     what: `on ${list}: forged for their workspace`,
+    outcomes: ['invalid_cursor'],
     requests: ({ workspaceId }, { own }) =>
       HIGHEST.map((position) => get(own, withCursor(list, forge(workspaceId, list, position)))),
   },
   {
     what: `on ${list}: forged for the own workspace, above everything, is the first page`,
+    outcomes: ['success'],
     requests: (_, { own }) =>
       HIGHEST.map((position) => get(own, withCursor(list, forge(own.workspaceId, list, position)))),
     like: ({ own }) => HIGHEST.map(() => get(own, page(list, 'limit=50'))),
   },
   {
     what: `on ${list}: an id in place of a cursor`,
+    outcomes: ['invalid_cursor'],
     requests: ({ workspaceId, instanceId, campaignId }, { own }) =>
       [workspaceId, instanceId, campaignId].map((id) => get(own, withCursor(list, id))),
   },
   {
     what: `on ${list}: twice, theirs first or last, or as a list or an operator`,
+    outcomes: ['invalid_parameter', 'unknown_parameter'],
     requests: ({ cursors: { [list]: cursor } }, { own }) =>
       [
         `cursor=${cursor}&cursor=${own.cursors[list]}`,
@@ -99,6 +111,7 @@ const attacksOn = (list: ListName): Attack[] => [
   },
   {
     what: `on ${list}: with a limit that is an odd number`,
+    outcomes: ['invalid_parameter'],
     requests: ({ cursors: { [list]: cursor } }, { own }) =>
       NUMBERS.map((limit) => get(own, page(list, `${String(new URLSearchParams({ limit }))}&cursor=${cursor}`))),
   },

@@ -1,22 +1,27 @@
 import { campaignTo } from '../campaign-input.js';
-import { postCampaign, type Attack, type AttackGroup } from './attack.js';
+import { postCampaign, type Attack, type AttackGroup, type Outcome } from './attack.js';
 import type { Knowledge, Scene } from './scene.js';
-import { SPELLINGS } from './spellings.js';
+import { MISSPELLINGS, SPELLINGS } from './spellings.js';
 
 type Fields = (known: Knowledge, spell: (id: string) => unknown, scene: Scene) => Readonly<Record<string, unknown>>;
 
 /** Where a campaign takes ids. */
-const PLACES: readonly (readonly [place: string, fields: Fields])[] = [
-  ['instanceId', ({ instanceId }, spell) => ({ instanceId: spell(instanceId) })],
-  ['groupIds', ({ groupIds }, spell) => ({ groupIds: groupIds.map(spell) })],
-  ['the last of groupIds', ({ groupIds: [id] }, spell, { own }) => ({ groupIds: [...own.groupIds, spell(id)] })],
+const PLACES: readonly (readonly [place: string, outcome: Outcome, fields: Fields])[] = [
+  ['instanceId', 'instance_not_found', ({ instanceId }, spell) => ({ instanceId: spell(instanceId) })],
+  ['groupIds', 'group_not_found', ({ groupIds }, spell) => ({ groupIds: groupIds.map(spell) })],
+  [
+    'the last of groupIds',
+    'group_not_found',
+    ({ groupIds: [id] }, spell, { own }) => ({ groupIds: [...own.groupIds, spell(id)] }),
+  ],
   [
     'instanceId and groupIds',
+    'instance_not_found',
     ({ instanceId, groupIds }, spell) => ({ instanceId: spell(instanceId), groupIds: groupIds.map(spell) }),
   ],
 ];
 
-/** Values that are no text, of an id. */
+/** Values that are no id, and that a careless reader might make one of. */
 const SHAPES: readonly (readonly [what: string, shape: (id: string) => unknown])[] = [
   ['a list of it', (id) => [id]],
   ['a list in a list', (id) => [[id]]],
@@ -31,6 +36,7 @@ const SHAPES: readonly (readonly [what: string, shape: (id: string) => unknown])
   ['extended JSON of bytes', (id) => ({ $binary: { base64: btoa(id.slice(0, 16)), subType: '04' } })],
   ['an object that spells it', (id) => ({ toString: id, valueOf: id, length: 36, 0: id })],
   ['bytes', (id) => Array.from(id, (character) => character.charCodeAt(0))],
+  ['itself 1,000 times', (id) => id.repeat(1_000)],
   ['true', () => true],
 ];
 
@@ -47,6 +53,7 @@ const OTHER_KINDS: readonly (readonly [what: string, id: (known: Knowledge) => s
 const IN_JSON: readonly Attack[] = [
   {
     what: 'in escapes of JSON',
+    outcomes: ['instance_not_found'],
     requests: ({ order, instanceId }, { own }) => {
       const escaped = Array.from(instanceId, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`).join('');
       return [postCampaign(own, order.replace(instanceId, escaped))];
@@ -54,6 +61,7 @@ const IN_JSON: readonly Attack[] = [
   },
   {
     what: 'in members that come twice, theirs first or last',
+    outcomes: ['success', 'instance_not_found'],
     requests: ({ instanceId, groupIds }, { own, home }) => {
       const body = JSON.stringify(campaignTo(home));
       const theirs = `"instanceId":"${instanceId}","groupIds":${JSON.stringify(groupIds)}`;
@@ -62,6 +70,7 @@ const IN_JSON: readonly Attack[] = [
   },
   {
     what: 'in 500 groups, one of which is theirs',
+    outcomes: ['group_not_found'],
     requests: ({ groupIds: [id] }, { own, home, missing }) => {
       const others = Array.from({ length: 499 }, (_, n) => missing.workspaceId.replace(/.{4}$/, String(1000 + n)));
       return [postCampaign(own, campaignTo(home, { groupIds: [...others, id] }))];
@@ -69,20 +78,26 @@ const IN_JSON: readonly Attack[] = [
   },
 ];
 
+const inPlace = ([place, outcome, fields]: (typeof PLACES)[number]): Attack[] => {
+  const attack = ([what, spell]: readonly [string, (id: string) => unknown], found: Outcome): Attack => ({
+    what: `in ${place}: ${what}`,
+    outcomes: [found],
+    requests: (known, scene) => [postCampaign(scene.own, campaignTo(scene.home, fields(known, spell, scene)))],
+  });
+  return [
+    ...Array.from(SPELLINGS, (spelling) => attack(spelling, outcome)),
+    ...[...MISSPELLINGS, ...SHAPES].map((shape) => attack(shape, 'validation_failed')),
+  ];
+};
+
 /** Ids in the body of a campaign. */
 export const ID_ATTACKS: AttackGroup = {
   title: 'ids',
   attacks: [
-    ...PLACES.flatMap(([place, fields]) =>
-      [...SPELLINGS, ...SHAPES].map(([what, spell]) => ({
-        what: `in ${place}: ${what}`,
-        requests: (known: Knowledge, scene: Scene) => [
-          postCampaign(scene.own, campaignTo(scene.home, fields(known, spell, scene))),
-        ],
-      })),
-    ),
+    ...PLACES.flatMap(inPlace),
     ...OTHER_KINDS.map(([what, id]) => ({
       what: `in instanceId and groupIds: the id of ${what}`,
+      outcomes: ['instance_not_found', 'group_not_found'] as const,
       requests: (known: Knowledge, { home, own }: Scene) => [
         postCampaign(own, campaignTo(home, { instanceId: id(known) })),
         postCampaign(own, campaignTo(home, { groupIds: [id(known)] })),

@@ -11,6 +11,7 @@ export const IDEMPOTENCY_ATTACKS: AttackGroup = {
   attacks: [
     {
       what: 'their key with an own request, twice',
+      outcomes: ['success'],
       requests: ({ idempotencyKeys: [key] }, { own, home }) => [
         postCampaign(own, campaignTo(home), under(key)),
         postCampaign(own, campaignTo(home), under(key)),
@@ -18,10 +19,12 @@ export const IDEMPOTENCY_ATTACKS: AttackGroup = {
     },
     {
       what: 'their key with their very request',
+      outcomes: ['instance_not_found'],
       requests: ({ idempotencyKeys: [, key], order }, { own }) => [postCampaign(own, order, under(key))],
     },
     {
       what: 'their key with their request, and another name or time',
+      outcomes: ['instance_not_found'],
       requests: ({ idempotencyKeys: [, , key], order }: Knowledge, { own }) => [
         postCampaign(own, { ...(JSON.parse(order) as object), name: 'Another' }, under(key)),
         postCampaign(own, { ...(JSON.parse(order) as object), scheduledAt: '2020-01-01T00:00:00Z' }, under(key)),
@@ -29,6 +32,7 @@ export const IDEMPOTENCY_ATTACKS: AttackGroup = {
     },
     {
       what: 'their key in other spellings, with their request',
+      outcomes: ['instance_not_found', 'invalid_parameter'],
       requests: ({ idempotencyKeys: [, , , key = ''], order }, { own }) =>
         [
           `"${key}"`,
@@ -43,6 +47,7 @@ export const IDEMPOTENCY_ATTACKS: AttackGroup = {
     },
     {
       what: 'their key twice, and beside an own one',
+      outcomes: ['invalid_parameter'],
       requests: ({ idempotencyKeys: [, , , , key = ''], order }, { own }) => [
         postCampaign(own, order, [...(under(key) ?? []), ...(under(key) ?? [])]),
         postCampaign(own, order, [...(under(key) ?? []), ...(under('own') ?? [])]),
@@ -50,6 +55,7 @@ export const IDEMPOTENCY_ATTACKS: AttackGroup = {
     },
     {
       what: 'their key in a request that is refused for its fields',
+      outcomes: ['validation_failed', 'schedule_in_past'],
       requests: ({ idempotencyKeys: [, , , , , key] }, { own, home }) => [
         postCampaign(own, campaignTo(home, { name: '' }), under(key)),
         postCampaign(own, campaignTo(home, { scheduledAt: '2020-01-01T00:00:00Z' }), under(key)),

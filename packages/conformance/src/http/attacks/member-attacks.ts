@@ -1,6 +1,5 @@
 import { campaignTo } from '../campaign-input.js';
-import { get, postCampaign, type AttackGroup } from './attack.js';
-import type { Knowledge, Scene } from './scene.js';
+import { get, postCampaign, type Attack, type AttackGroup } from './attack.js';
 
 /** Names that the API does not have, and that some layer below it may. */
 const NAMES = [
@@ -38,53 +37,54 @@ const NAMES = [
   'workspaceId\u0301',
 ];
 
-/** An object as JSON with one member more, whatever that is called. */
-const withMember = (json: object, name: string, value: unknown): string =>
-  `${JSON.stringify(json).slice(0, -1)},${JSON.stringify(name)}:${JSON.stringify(value)}}`;
+/** The text of an object with one member more, whatever that is called. */
+const withMember = (json: string, name: string, value: unknown): string =>
+  `${json.slice(0, -1)},${JSON.stringify(name)}:${JSON.stringify(value)}}`;
 
-/** Names of parameters and of members of bodies, at any depth. */
-export const MEMBER_ATTACKS: AttackGroup = {
-  title: 'parameters and members',
-  attacks: NAMES.flatMap((name) => {
-    const query = (value: string): string => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`;
-    const shown = JSON.stringify(name);
-    return [
-      {
-        what: `the parameter ${shown} of each operation`,
-        requests: ({ workspaceId }: Knowledge, { own, home }: Scene) => [
+const attacksWith = (name: string): Attack[] => {
+  const shown = JSON.stringify(name);
+  return [
+    {
+      what: `the parameter ${shown} of each operation`,
+      outcomes: ['unknown_parameter'],
+      requests: ({ workspaceId }, { own, home }) => {
+        const query = String(new URLSearchParams({ [name]: workspaceId }));
+        return [
           ...['me', 'usage', 'instances', 'groups', 'campaigns'].map((path) =>
-            get(own, `/api/public/v1/${path}?${query(workspaceId)}`),
+            get(own, `/api/public/v1/${path}?${query}`),
           ),
-          { ...postCampaign(own, campaignTo(home)), target: `/api/public/v1/campaigns?${query(workspaceId)}` },
-        ],
+          { ...postCampaign(own, campaignTo(home)), target: `/api/public/v1/campaigns?${query}` },
+        ];
       },
-      {
-        what: `the member ${shown} of the body, of what is in it, and with members of its own`,
-        requests: ({ workspaceId }: Knowledge, { own, home }: Scene) => {
-          const { content } = campaignTo(home);
-          return [
-            postCampaign(own, withMember(campaignTo(home), name, workspaceId)),
-            postCampaign(own, withMember(campaignTo(home), name, { workspaceId, id: workspaceId })),
-            postCampaign(
-              own,
-              JSON.stringify(campaignTo(home)).replace(/"content":\{.*?\}/, () => {
-                return `"content":${withMember(content, name, workspaceId)}`;
-              }),
-            ),
-          ];
-        },
+    },
+    {
+      what: `the member ${shown} of the body, with a text or members of its own, and of the content`,
+      outcomes: ['validation_failed'],
+      requests: ({ workspaceId }, { own, home }) => {
+        const json = JSON.stringify(campaignTo(home));
+        const content = JSON.stringify(campaignTo(home).content);
+        return [
+          withMember(json, name, workspaceId),
+          withMember(json, name, { workspaceId, id: workspaceId }),
+          json.replace(content, () => withMember(content, name, workspaceId)),
+        ].map((body) => postCampaign(own, body));
       },
-      {
-        what: `the member ${shown} of metadata is text and no more`,
-        requests: ({ workspaceId }: Knowledge, { own, home }: Scene) => [
+    },
+    {
+      what: `the member ${shown} of metadata, which is text and no more`,
+      outcomes: ['success'],
+      requests: ({ workspaceId }, { own, home }) => {
+        const json = JSON.stringify(campaignTo(home, { metadata: { a: '' } }));
+        return [
           postCampaign(
             own,
-            withMember({ ...campaignTo(home) }, 'metadata', null).replace('null', () => {
-              return withMember({ a: '' }, name, workspaceId);
-            }),
+            json.replace('{"a":""}', () => withMember('{"a":""}', name, workspaceId)),
           ),
-        ],
+        ];
       },
-    ];
-  }),
+    },
+  ];
 };
+
+/** Names of parameters and of members of bodies, at any depth. */
+export const MEMBER_ATTACKS: AttackGroup = { title: 'parameters and members', attacks: NAMES.flatMap(attacksWith) };

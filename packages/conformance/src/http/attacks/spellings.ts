@@ -2,11 +2,17 @@
 const widen = (text: string): string =>
   text.replace(/[0-9a-f]/g, (character) => String.fromCodePoint(character.charCodeAt(0) + 0xfee0));
 
-/** Ways to spell an id as a text that a careless reader might take for it. */
+/** Ways to spell an id that are all ids. */
 export const SPELLINGS: ReadonlyMap<string, (id: string) => string> = new Map([
   ['as it is', (id) => id],
   ['in upper case', (id) => id.toUpperCase()],
   ['in mixed case', (id) => id.replace(/[a-f]/, (letter) => letter.toUpperCase())],
+  ['with another version', (id) => `${id.slice(0, 14)}4${id.slice(15)}`],
+  ['with another variant', (id) => `${id.slice(0, 19)}f${id.slice(20)}`],
+]);
+
+/** Texts that are no ids, and that a careless reader might take for one. */
+export const MISSPELLINGS: ReadonlyMap<string, (id: string) => string> = new Map([
   ['in braces', (id) => `{${id}}`],
   ['as a URN', (id) => `urn:uuid:${id}`],
   ['without dashes', (id) => id.replaceAll('-', '')],
@@ -21,7 +27,4 @@ export const SPELLINGS: ReadonlyMap<string, (id: string) => string> = new Map([
   ['in characters of full width', widen],
   ['in Base64', (id) => btoa(id)],
   ['in percent encoding', (id) => id.replace(/[0-9a-f]/g, (digit) => `%${digit.charCodeAt(0).toString(16)}`)],
-  ['with another version', (id) => `${id.slice(0, 14)}4${id.slice(15)}`],
-  ['with another variant', (id) => `${id.slice(0, 19)}f${id.slice(20)}`],
-  ['ten thousand times', (id) => id.repeat(5_000)],
 ]);

@@ -11,6 +11,7 @@ export const ODD_REQUESTS: ReadonlyMap<string, OddRequest> = new Map<string, Odd
   ['an address of IPv6 as Host', [host('Host: [::1]:80'), 200, 200]],
   ['an absolute target', [target(`http://localhost:80${ME}`), 200, 200]],
   ['an absolute target of another host, in upper case', [target(`HTTPS://ELSEWHERE${ME}`), 200, 200]],
+  ['an absolute target whose host has an escape', [target(`http://local%20host${ME}`), 200, 200]],
   ['an absolute target without a path', [target('http://localhost'), 404, 200]],
   ['an absolute target with a query alone', [target('http://localhost?a=1'), 404, 200]],
   ['an asterisk for OPTIONS', [(samples) => target('*')(samples).replace('GET', 'OPTIONS'), 404, 200]],

@@ -1,0 +1,97 @@
+import { CAMPAIGNS } from '../campaign-input.js';
+import type { RawRequest } from '../raw-request.js';
+import { bearer, type Attack, type AttackGroup, type Outcome } from './attack.js';
+
+const GROUPS = '/api/public/v1/groups';
+
+/** Places where other services take a key from. */
+const KEY_PLACES: readonly (readonly [
+  place: string,
+  request: (secret: string) => RawRequest,
+  ...outcomes: readonly Outcome[],
+])[] = [
+  ...['X-Api-Key', 'Api-Key', 'X-Auth-Token', 'X-Authorization', 'Proxy-Authorization', 'Token'].map(
+    (name): (typeof KEY_PLACES)[number] => [
+      `the header ${name}`,
+      (secret) => ({ target: GROUPS, headers: [[name, `Bearer ${secret}`]] }),
+      'missing_key',
+      'success',
+    ],
+  ),
+  [
+    'a cookie',
+    (secret) => ({ target: GROUPS, headers: [['Cookie', `key=${secret}; Authorization=Bearer ${secret}`]] }),
+    'missing_key',
+    'success',
+  ],
+  ...['key', 'api_key', 'apiKey', 'access_token', 'token', 'authorization'].map((name): (typeof KEY_PLACES)[number] => [
+    `the parameter ${name}`,
+    (secret) => ({ target: `${GROUPS}?${name}=${secret}` }),
+    'missing_key',
+    'unknown_parameter',
+  ]),
+  ['the path', (secret) => ({ target: `${GROUPS}/${secret}` }), 'unknown_path'],
+  [
+    'the target, in front of its host',
+    (secret) => ({ target: `http://${secret}@localhost${GROUPS}` }),
+    'malformed_request',
+  ],
+  [
+    'the body',
+    (secret) => ({
+      method: 'POST',
+      target: CAMPAIGNS,
+      headers: [['Content-Type', 'application/json']],
+      body: JSON.stringify({ key: secret, access_token: secret, Authorization: `Bearer ${secret}` }),
+    }),
+    'missing_key',
+    'validation_failed',
+  ],
+];
+
+/** Ways to write an Authorization header that none of ours is. */
+const SCHEMES: readonly (readonly [what: string, outcome: Outcome, header: (secret: string) => string])[] = [
+  ['no scheme', 'missing_key', (secret) => secret],
+  ['Basic, as the user', 'missing_key', (secret) => `Basic ${btoa(`${secret}:`)}`],
+  ['Basic, as the password', 'missing_key', (secret) => `Basic ${btoa(`:${secret}`)}`],
+  ['Token', 'missing_key', (secret) => `Token ${secret}`],
+  ['Digest', 'missing_key', (secret) => `Digest username="${secret}"`],
+  ['ApiKey', 'missing_key', (secret) => `ApiKey ${secret}`],
+  ['a parameter of Bearer', 'malformed_key', (secret) => `Bearer token="${secret}"`],
+  ['quotes', 'malformed_key', (secret) => `Bearer "${secret}"`],
+  ['Bearer twice', 'malformed_key', (secret) => `Bearer Bearer ${secret}`],
+  ['a tab', 'missing_key', (secret) => `Bearer\t${secret}`],
+  ['a space that does not break', 'missing_key', (secret) => `Bearer\u00a0${secret}`],
+];
+
+const place = ([where, request, ...outcomes]: (typeof KEY_PLACES)[number]): Attack => ({
+  what: `their key in ${where}, alone or beside the own one`,
+  outcomes,
+  requests: ({ secret }, { own }) => {
+    const alone = request(secret);
+    return [alone, { ...alone, headers: [bearer(own.secret), ...(alone.headers ?? [])] }];
+  },
+});
+
+const spell = ([what, outcome, header]: (typeof SCHEMES)[number]): Attack => ({
+  what: `their key with ${what}`,
+  outcomes: [outcome],
+  requests: ({ secret }) => [{ target: GROUPS, headers: [['Authorization', header(secret)]] }],
+});
+
+const BESIDE: Attack = {
+  what: 'their key beside the own one, in a second header or the same',
+  outcomes: ['malformed_request', 'malformed_key'],
+  requests: ({ secret }, { own }) => [
+    { target: GROUPS, headers: [bearer(own.secret), bearer(secret)] },
+    { target: GROUPS, headers: [bearer(secret), bearer(own.secret)] },
+    { target: GROUPS, headers: [['Authorization', `Bearer ${own.secret}, Bearer ${secret}`]] },
+    { target: GROUPS, headers: [['Authorization', `Bearer ${own.secret} ${secret}`]] },
+  ],
+};
+
+/** A key of another workspace, elsewhere than where keys belong. */
+export const KEY_ATTACKS: AttackGroup = {
+  title: 'keys',
+  attacks: [...KEY_PLACES.map(place), ...SCHEMES.map(spell), BESIDE],
+};
