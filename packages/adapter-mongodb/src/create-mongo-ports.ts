@@ -1,6 +1,7 @@
 import type { StoragePorts } from '@workspace-api/core';
 import type { Db } from 'mongodb';
 import type { KeyReads } from './key-lookup.js';
+import { followPrimaries } from './majority-reads.js';
 import { MongoApiKeyRepository } from './mongo-api-key-repository.js';
 import { MongoCampaignRepository } from './mongo-campaign-repository.js';
 import { MongoGroupRepository } from './mongo-group-repository.js';
@@ -28,6 +29,7 @@ export interface MongoPorts extends StoragePorts {
 
 /** Every storage port over one database. Nothing is read or written before the first call of a port. */
 export const createMongoPorts = ({ db, keyReads = 'majority' }: MongoPortsOptions): MongoPorts => {
+  followPrimaries(db.client);
   const requests = new MongoRequestCounter(db);
   return {
     workspaces: new MongoWorkspaceRepository(db),

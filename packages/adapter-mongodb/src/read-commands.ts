@@ -1,5 +1,6 @@
 import type { Db, Document } from 'mongodb';
 import type { CollectionName } from './index-manifest.js';
+import { readWithMajority } from './majority-reads.js';
 import { reading } from './translate-errors.js';
 
 /** The server gives up after this long, before the socket does. */
@@ -25,26 +26,25 @@ export const find = <Row extends Document>(
   { readConcern = 'majority', limit, ...query }: FindQuery,
 ): Promise<Row[]> =>
   reading(async () => {
-    const reply = await db.command({
-      find: collection,
-      ...query,
-      limit,
-      batchSize: limit,
-      singleBatch: true,
-      readConcern: { level: readConcern },
-      maxTimeMS: MAX_TIME_IN_MILLISECONDS,
-    });
+    const run = (concern: Document): Promise<Document> =>
+      db.command({
+        find: collection,
+        ...query,
+        limit,
+        batchSize: limit,
+        singleBatch: true,
+        readConcern: concern,
+        maxTimeMS: MAX_TIME_IN_MILLISECONDS,
+      });
+    const reply = await (readConcern === 'majority' ? readWithMajority(db, run) : run({ level: readConcern }));
     return (reply as { cursor: { firstBatch: Row[] } }).cursor.firstBatch;
   });
 
 /** Counts by the entries of an index alone, without a look at the documents. */
 export const count = (db: Db, collection: CollectionName, query: Document): Promise<number> =>
   reading(async () => {
-    const reply = await db.command({
-      count: collection,
-      query,
-      readConcern: { level: 'majority' },
-      maxTimeMS: MAX_TIME_IN_MILLISECONDS,
-    });
+    const reply = await readWithMajority(db, (readConcern) =>
+      db.command({ count: collection, query, readConcern, maxTimeMS: MAX_TIME_IN_MILLISECONDS }),
+    );
     return (reply as { n: number }).n;
   });

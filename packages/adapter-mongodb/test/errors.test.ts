@@ -151,8 +151,8 @@ describe('errors', () => {
         maxPoolSize: 1,
         waitQueueTimeoutMS: 50,
       });
-      await connectMongoClient(narrow);
       const ports = createMongoPorts({ db: narrow.db(db.databaseName) });
+      await connectMongoClient(narrow);
       const slow = { failCommands: ['find'], blockConnection: true, blockTimeMS: 300 };
       await withFailPoint(client, 1, slow, async () => {
         const reading = ports.groups.list(newId(), EVERYTHING);

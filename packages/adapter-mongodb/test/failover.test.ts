@@ -1,0 +1,122 @@
+import { isDomainError, type Group, type WorkspaceId } from '@workspace-api/core';
+import {
+  freshDatabaseName,
+  startReplicaSet,
+  type ReplicaSetNode,
+  type TestReplicaSet,
+} from '@workspace-api/test-mongodb';
+import { expect } from 'chai';
+import { MongoClient } from 'mongodb';
+import { setTimeout as delay } from 'node:timers/promises';
+import { connectMongoClient, createMongoClient, createMongoPorts, migrate, type MongoPorts } from '../src/index.js';
+import { clock, newHash, newId, sampleApiKey, sampleGroup } from './support/sample-records.js';
+
+const EVERYTHING = { below: null, limit: 10 } as const;
+
+/** Makes nodes not learn what is committed, or lets them learn it again. */
+const keepInTheDark = async (nodes: readonly ReplicaSetNode[], isDark: boolean): Promise<void> => {
+  for (const node of nodes) {
+    const direct = new MongoClient(node.directUri());
+    const command = { configureFailPoint: 'disableSnapshotting', mode: isDark ? 'alwaysOn' : 'off' };
+    await direct.db('admin').command(command);
+    await direct.close();
+  }
+};
+
+/** Tries again for as long as the storage is unavailable. */
+const insist = async <Answer>(run: () => Promise<Answer>): Promise<Answer> => {
+  for (;;) {
+    try {
+      return await run();
+    } catch (error) {
+      if (!isDomainError(error) || error.code !== 'unavailable') throw error;
+    }
+    await delay(100);
+  }
+};
+
+/** Inserts a record, and another one in its place for as long as it is not known whether that has worked. */
+const insert = <Item>(make: () => Item, store: (item: Item) => Promise<void>): Promise<Item> =>
+  insist(async () => {
+    const item = make();
+    await store(item);
+    return item;
+  });
+
+/** What a read answers, or null when it is unavailable. */
+const orUnavailable = <Answer>(reading: Promise<Answer>): Promise<Answer | null> =>
+  reading.catch((error: unknown) => {
+    if (isDomainError(error) && error.code === 'unavailable') return null;
+    throw error;
+  });
+
+/** Fails when a read misses what was acknowledged. That one is unavailable is no miss. */
+const readOnce = (
+  { groups, apiKeys }: MongoPorts,
+  workspaceId: WorkspaceId,
+  hash: string,
+  group: Group,
+): readonly Promise<unknown>[] => [
+  orUnavailable(groups.list(workspaceId, EVERYTHING)).then((page) => {
+    if (page !== null) expect(page.map(({ record }) => record)).to.deep.include(group);
+  }),
+  orUnavailable(groups.count(workspaceId)).then((count) => {
+    if (count !== null) expect(count).to.be.at.least(1);
+  }),
+  orUnavailable(apiKeys.findBySecretHash(hash)).then((key) => {
+    if (key !== null) expect(key.revokedAt).not.to.be.null;
+  }),
+];
+
+describe('after a failover', function () {
+  this.timeout(180_000);
+  let set: TestReplicaSet;
+  let client: MongoClient;
+  let ports: MongoPorts;
+
+  before(async () => {
+    set = await startReplicaSet({ electionTimeoutMs: 1_000 });
+    client = createMongoClient(set.uri);
+    await connectMongoClient(client);
+    const db = client.db(freshDatabaseName());
+    await migrate(db);
+    ports = createMongoPorts({ db });
+  });
+  after(async () => {
+    await client.close();
+    await set.stop();
+  });
+
+  it('no read goes back to before what was acknowledged, while the new primary has committed nothing yet', async () => {
+    const { groups, apiKeys } = ports;
+    const workspaceId = newId();
+    let hash = '';
+    const key = await insert(
+      () => sampleApiKey(workspaceId),
+      (item) => apiKeys.insert(workspaceId, item, (hash = newHash())),
+    );
+
+    const former = await set.primary();
+    const others = set.nodes.filter((node) => node !== former);
+    await keepInTheDark(others, true);
+    const group = await insert(sampleGroup, (item) => groups.insert(workspaceId, item));
+    await insist(() => apiKeys.revoke(workspaceId, key.id, clock.now()));
+    await insist(() => Promise.all(readOnce(ports, workspaceId, hash, group)));
+    await former.kill();
+
+    // From before there is another primary, so that some wait to be sent and some are sent later.
+    const reads: Promise<unknown>[] = [];
+    const elected = set.primary().then(() => true);
+    while (!(await Promise.race([elected, delay(200, false)]))) {
+      reads.push(...readOnce(ports, workspaceId, hash, group));
+    }
+    reads.push(...readOnce(ports, workspaceId, hash, group));
+    await Promise.all(reads);
+
+    await keepInTheDark(others, false);
+    await insert(sampleGroup, (item) => groups.insert(workspaceId, item));
+    const rows = await insist(() => groups.list(workspaceId, EVERYTHING));
+    expect(rows.map(({ record }) => record)).to.deep.include(group);
+    expect((await insist(() => apiKeys.findBySecretHash(hash)))?.revokedAt).not.to.be.null;
+  });
+});
