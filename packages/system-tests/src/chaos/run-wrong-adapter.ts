@@ -13,8 +13,8 @@ import { watchProgress } from './report/watch-progress.js';
 import { openRun } from './run.js';
 import type { WrongVariant } from './variants/wrong-variants.js';
 
-/** An attempt takes some seconds. That many in vain would mean that the check is blind. */
-const MOST_ATTEMPTS = 10;
+/** An attempt takes some seconds. For so long in vain would mean that the check is blind. */
+const TRY_FOR_MILLISECONDS = 240_000;
 
 export interface WrongAdapterOptions {
   readonly set: TestReplicaSet;
@@ -32,6 +32,7 @@ export const runWrongAdapter = async (options: WrongAdapterOptions): Promise<Res
   const unwatch = watchProgress(title, run.recorder.history, print);
   try {
     const term = await latestTerm(set);
+    const deadline = performance.now() + TRY_FOR_MILLISECONDS;
     let attempt = 0;
     let evidence: Evidence;
     let verdict: Verdict;
@@ -40,7 +41,7 @@ export const runWrongAdapter = async (options: WrongAdapterOptions): Promise<Res
       await run.underLoad(workers, () => inflict(fault, run));
       evidence = await run.evidence();
       verdict = caughtBy.judge(evidence);
-    } while (verdict.offences.length === 0 && attempt < MOST_ATTEMPTS);
+    } while (verdict.offences.length === 0 && performance.now() < deadline);
 
     const others = CHECKS.filter((check) => check !== caughtBy && check.judge(evidence).offences.length > 0);
     const result: Result = {

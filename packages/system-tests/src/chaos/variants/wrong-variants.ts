@@ -24,7 +24,7 @@ export interface WrongVariant {
   readonly fault: FaultKind;
 }
 
-const ENOUGH_CAMPAIGNS = 30;
+const ENOUGH_CAMPAIGNS = 40;
 const ENOUGH_TIME_IN_MILLISECONDS = 20_000;
 const POLL_IN_MILLISECONDS = 50;
 
@@ -62,6 +62,8 @@ const leaveASecondaryBehind = async (stage: Stage): Promise<void> => {
   }
 };
 
+const NO_FAULT: FaultKind = { name: 'no fault', happen: awaitCampaigns };
+
 export const WRONG_VARIANTS: readonly WrongVariant[] = [
   {
     name: 'read-then-insert',
@@ -69,7 +71,7 @@ export const WRONG_VARIANTS: readonly WrongVariant[] = [
     // Who relies on reading first has no unique index.
     prepare: ({ db }) => db.collection('campaigns').dropIndex('idempotency_key'),
     workers: [createAtBoth, createAtBoth],
-    fault: { name: 'none', happen: awaitCampaigns },
+    fault: NO_FAULT,
   },
   {
     name: 'w1',
@@ -88,6 +90,6 @@ export const WRONG_VARIANTS: readonly WrongVariant[] = [
     caughtBy: nothingComesUpBelow,
     // Alone, because on a busy machine they must be quicker than the clocks are apart.
     workers: [createInTurns],
-    fault: { name: 'none', happen: awaitCampaigns },
+    fault: NO_FAULT,
   },
 ];
