@@ -18,7 +18,7 @@ interface OpTime {
 /** Follows which primary a client knows. */
 class Reigns {
   latest: Reign = { electionId: '', inherited: null };
-  #asked: Promise<void> | null = null;
+  #asked: Promise<Document> | null = null;
 
   constructor(client: MongoClient) {
     // The driver tells this before it sends a command to the primary that it has just heard of.
@@ -27,23 +27,18 @@ class Reigns {
     });
   }
 
-  /** Sees to it that the primary is known, also when the client was connected before anybody listened. */
-  async know(db: Db): Promise<void> {
-    if (this.latest.electionId !== '') return;
-    this.#asked ??= this.#ask(db);
+  /** Asks the primary, because the client may have been connected before anybody listened. */
+  async ask(db: Db): Promise<void> {
+    this.#asked ??= db.command({ hello: 1 });
     try {
-      await this.#asked;
+      const reply = await this.#asked;
+      this.#hear(reply);
+      const isBetweenPrimaries = reply['setName'] !== undefined && this.latest.electionId === '';
+      if (isBetweenPrimaries) throw new DomainError('unavailable', { retryAfterSeconds: 1, applied: 'no' });
     } catch (error) {
       this.#asked = null;
       throw error;
     }
-  }
-
-  async #ask(db: Db): Promise<void> {
-    const reply = await db.command({ hello: 1 });
-    this.#hear(reply);
-    const isBetweenPrimaries = reply['setName'] !== undefined && this.latest.electionId === '';
-    if (isBetweenPrimaries) throw new DomainError('unavailable', { retryAfterSeconds: 1, applied: 'no' });
   }
 
   #hear({ isWritablePrimary, electionId, lastWrite }: Document): void {
@@ -83,7 +78,7 @@ export const readWithMajority = async <Reply>(
   run: (readConcern: Document) => Promise<Reply>,
 ): Promise<Reply> => {
   const followed = reignsOf(db.client);
-  await followed.know(db);
+  if (followed.latest.electionId === '') await followed.ask(db);
   for (;;) {
     const before = followed.latest;
     const reply = await run({
