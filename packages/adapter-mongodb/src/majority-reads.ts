@@ -45,8 +45,9 @@ class Reigns {
     if (isWritablePrimary !== true || electionId === undefined || lastWrite === undefined) return;
     // One that is heard of late, and was overthrown meanwhile, has a smaller one.
     if (String(electionId) <= this.latest.electionId) return;
-    const { opTime, majorityOpTime } = lastWrite as { readonly opTime: OpTime; readonly majorityOpTime: OpTime };
-    const hasCommitted = String(majorityOpTime.t) === String(opTime.t);
+    // A node that has just started may not know yet what is committed.
+    const { opTime, majorityOpTime } = lastWrite as { readonly opTime: OpTime; readonly majorityOpTime?: OpTime };
+    const hasCommitted = majorityOpTime !== undefined && String(majorityOpTime.t) === String(opTime.t);
     this.latest = { electionId: String(electionId), inherited: hasCommitted ? null : opTime.ts };
   }
 }
