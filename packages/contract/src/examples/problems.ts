@@ -3,18 +3,24 @@ import type { ProblemCode } from '../problems/catalogue.js';
 import { problemAnswer } from '../problems/problem-answer.js';
 import type { Problem } from '../problems/problem.js';
 import { RequestError } from '../problems/request-error.js';
-import { PREFIX, type Route } from '../routes.js';
+import { PREFIX, ROUTES, type Route } from '../routes.js';
 import { WORKSPACE } from './workspace.js';
 
-/** What an example needs to know of the operation that answers; of no operation for a request that reached none. */
+/** What an example needs to know of the operation that answers. */
 type Place = Pick<Route, 'path' | 'scope' | 'isList'>;
 
 type FaultsCode = Parameters<Faults['toError']>[0];
 
 const REQUEST_ID = '5b0f2c0e-6f0d-4bd8-9c7e-0a4e0c6f7a51';
 
-/** A request that reached no operation: its path lacks the last letter. */
-const NOWHERE: Place = { path: `${PREFIX}/group`, scope: 'groups:read', isList: true };
+const LIST: Place = { path: `${PREFIX}/groups`, scope: 'groups:read', isList: true };
+
+/** A path that lacks the last letter. */
+const NOWHERE: Place = { ...LIST, path: `${PREFIX}/group` };
+
+/** Where a problem is met: at the first operation that names it, or at any of them. */
+const placeOf = (code: ProblemCode): Place =>
+  code === 'unknown_path' ? NOWHERE : (ROUTES.find(({ problems }) => problems.includes(code)) ?? LIST);
 
 const GROUP_NOT_FOUND = ['group_not_found', 'Send the id of a group of this instance.'] as const;
 
@@ -92,6 +98,6 @@ const ERRORS: Readonly<Record<ProblemCode, (place: Place) => Error>> = {
 /** Problems of requests whose path is not known, because they were not read to the end. */
 const UNREAD: readonly ProblemCode[] = ['malformed_request', 'headers_too_large', 'request_timeout'];
 
-/** An answer of each kind, as it comes from one operation or, without one, from a request that reached none. */
-export const problemExample = (code: ProblemCode, place: Place = NOWHERE): Problem =>
+/** An answer of each kind, as it comes from one operation; without one, from where that kind is met. */
+export const problemExample = (code: ProblemCode, place: Place = placeOf(code)): Problem =>
   problemAnswer(ERRORS[code](place), REQUEST_ID, UNREAD.includes(code) ? '/' : place.path).body;

@@ -78,6 +78,13 @@ describe('the examples of problems', () => {
     }
   });
 
+  it('are, where no operation is given, of one that answers so', () => {
+    const pathOf = (code: ProblemCode): string => problemExample(code).instance;
+    expect(pathOf('schedule_in_past')).to.equal('/api/public/v1/campaigns');
+    expect(pathOf('insufficient_scope')).to.equal('/api/public/v1/groups');
+    expect(ROUTES.map(({ path }) => path)).not.to.include(pathOf('unknown_path'));
+  });
+
   it('do not know the path of a request that could not be read', () => {
     for (const code of ['malformed_request', 'headers_too_large', 'request_timeout'] as const) {
       expect(problemExample(code, groups).instance).to.equal('/');

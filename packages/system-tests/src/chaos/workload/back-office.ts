@@ -90,7 +90,6 @@ const connect = async (uri: string, database: string): Promise<Connection> => {
   const db = client.db(database);
   const ports = createMongoPorts({ db });
   const close = async (): Promise<void> => {
-    // Nothing is counted here that would have to be written.
     await ports.close();
     await client.close();
   };
