@@ -41,6 +41,7 @@ describe('a replica set that faults can be done to', function () {
     const direct = new MongoClient(node.directUri(), {
       serverSelectionTimeoutMS: withinMs,
       connectTimeoutMS: withinMs,
+      socketTimeoutMS: withinMs,
     });
     try {
       return await direct.db('admin').command(command);
@@ -67,6 +68,9 @@ describe('a replica set that faults can be done to', function () {
     }
   };
   afterEach(recovered);
+
+  const termOf = async (node: ReplicaSetNode): Promise<number> =>
+    Number((await ask(node, { replSetGetStatus: 1 }))['term']);
 
   const failure = (promise: Promise<unknown>): Promise<unknown> =>
     promise.then(() => undefined).catch((e: unknown) => e);
@@ -108,13 +112,14 @@ describe('a replica set that faults can be done to', function () {
 
   it('has a node stand for election again once it has been stepped down for so long', async () => {
     const former = await replicaSet.primary();
+    const term = await termOf(former);
     await former.stepDown(2);
-    await nextPrimary(former);
-    while ((await replicaSet.primary()) !== former) {
-      // It is refused until then.
+    do {
+      // It is refused until then. Nobody else may have been elected in the meantime.
       await failure(ask(former, { replSetStepUp: 1 }));
       await delay(200);
-    }
+    } while ((await replicaSet.primary()) !== former);
+    expect(await termOf(former)).to.be.greaterThan(term);
   });
 
   it('keeps its primary when that is cut off from the clients alone', async () => {
