@@ -1,0 +1,27 @@
+import { Argument, Option, type Command } from 'commander';
+import { isArgument, type CommandOption, type CommandOptions } from './command-option.js';
+
+const collect = (text: string, previous: readonly string[] = []): string[] => [...previous, text];
+
+/**
+ * Commander would tell of a missing value, of a missing argument alone, and take the last of several values. Here it
+ * passes on what was given, so that all faults are told at once.
+ */
+const toCommanderOption = ({ flags, description, group = 'Options' }: CommandOption): Option => {
+  const option = new Option(flags, description).helpGroup(`${group}:`);
+  if (option.required) {
+    option.required = false;
+    option.optional = true;
+    if (!option.variadic) option.argParser(collect);
+  }
+  return option;
+};
+
+/** Makes a command take these options. */
+export const declareOptions = (command: Command, options: CommandOptions): void => {
+  for (const definition of Object.values(options)) {
+    if (isArgument(definition)) {
+      command.addArgument(new Argument(definition.flags, definition.description).argOptional());
+    } else command.addOption(toCommanderOption(definition));
+  }
+};
