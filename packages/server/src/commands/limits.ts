@@ -22,10 +22,10 @@ const LIMIT_OPTIONS = {
     groups: limitOption('--max-groups <number>', 'groups at any time', QUOTA),
   } as const satisfies CommandOptions),
   ...inGroup('Rates, or default for what the server has for all workspaces', {
-    keyRequests: limitOption('--key-requests-per-minute <number>', 'requests that one key may send', RATE),
-    workspaceRequests: limitOption(
-      '--workspace-requests-per-minute <number>',
-      'requests that all keys of the workspace may send',
+    keyRate: limitOption('--max-key-rate <number>', 'requests that one key may send in a minute', RATE),
+    workspaceRate: limitOption(
+      '--max-workspace-rate <number>',
+      'requests that all keys of the workspace may send in a minute',
       RATE,
     ),
   } as const satisfies CommandOptions),
@@ -56,11 +56,11 @@ const SET = defineCommand({
   examples: [
     {
       does: '1,000 campaigns a month, and a rate of its own',
-      line: 'workspace-api limits set --workspace "$WORKSPACE_ID" \\\n    --max-campaigns 1000 --key-requests-per-minute 60',
+      line: 'workspace-api limits set --workspace "$WORKSPACE_ID" \\\n    --max-campaigns 1000 --max-key-rate 60',
     },
     {
       does: 'Without a quota again, and with the rate that all workspaces have',
-      line: 'workspace-api limits set --workspace "$WORKSPACE_ID" \\\n    --max-campaigns none --key-requests-per-minute default',
+      line: 'workspace-api limits set --workspace "$WORKSPACE_ID" \\\n    --max-campaigns none --max-key-rate default',
     },
   ],
   options: SET_OPTIONS,

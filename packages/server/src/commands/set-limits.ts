@@ -10,9 +10,9 @@ const changeOf = (limit: number | null | 'unchanged'): number | null | undefined
 /** Changes limits of a workspace, and prints all of them as they are then. */
 export const setLimits = ({ workspace, json, ...configuration }: SetLimitsConfiguration): Promise<void> =>
   withStorage(configuration, async ({ admin }) => {
-    const { keyRequests, workspaceRequests, apiRequests, instances, groups, campaigns } = configuration;
+    const { keyRate, workspaceRate, apiRequests, instances, groups, campaigns } = configuration;
     const limits = await admin.setLimits(workspace, {
-      rateLimits: { key: changeOf(keyRequests), workspace: changeOf(workspaceRequests) },
+      rateLimits: { key: changeOf(keyRate), workspace: changeOf(workspaceRate) },
       quotas: {
         api_requests: changeOf(apiRequests),
         instances: changeOf(instances),

@@ -12,8 +12,8 @@ export const limitTable = ({ quotas, rateLimits }: WorkspaceLimits): string[] =>
       ['campaigns in a month', quota(quotas.campaigns), '--max-campaigns'],
       ['instances', quota(quotas.instances), '--max-instances'],
       ['groups', quota(quotas.groups), '--max-groups'],
-      ['requests of a key in a minute', rate(rateLimits.key), '--key-requests-per-minute'],
-      ['requests of the workspace in a minute', rate(rateLimits.workspace), '--workspace-requests-per-minute'],
+      ['requests of a key in a minute', rate(rateLimits.key), '--max-key-rate'],
+      ['requests of the workspace in a minute', rate(rateLimits.workspace), '--max-workspace-rate'],
     ],
   );
 };
