@@ -12,8 +12,8 @@ export const SERVE = defineCommand({
       line: 'workspace-api serve --mongodb-uri mongodb://localhost:27017 --host 0.0.0.0',
     },
     {
-      does: 'The same by variables, which keep a password out of the list of processes',
-      line: 'WORKSPACE_API_HOST=0.0.0.0 workspace-api serve',
+      does: 'What it would be run with, and whether a flag or a variable says so',
+      line: 'workspace-api serve --print-config',
     },
   ],
   options: SERVE_OPTIONS,

@@ -20,11 +20,15 @@ const describe = (definition: CommandOption): string => {
   return `${definition.description}${alternative}${describeDefault(definition)}`;
 };
 
-/** Each option in two lines or more: its flag beside its variable, and below what it is for, and its default. */
+/** Each option in two lines or more: its flag beside its variable, and below what it is for, with its default in one piece. */
 const formatItem = (term: string, _width: number, description: string, helper: Help): string => {
   const width = (helper.helpWidth ?? 80) - INDENT.length;
-  const lines = helper.boxWrap(description, width).replace(/ \(default:\n/, '\n(default: ');
-  return `  ${term}\n${INDENT}${lines.replaceAll('\n', `\n${INDENT}`)}`;
+  const [, text = '', ending = ''] = /^(.*?)( \((?:default: .*|needed)\))?$/.exec(description) ?? [];
+  const lines = helper.boxWrap(text, width).split('\n');
+  const last = lines.at(-1) ?? '';
+  if (last.length + ending.length <= width) lines[lines.length - 1] = last + ending;
+  else lines.push(...helper.boxWrap(ending.trimStart(), width).split('\n'));
+  return [`  ${term}`, ...lines.map((line) => INDENT + line)].join('\n');
 };
 
 /** Gives a command the help text that teaches it. */
