@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { COMMANDS, COMMANDS_BY_PATH } from '../../src/commands/commands.js';
 import { isArgument, variableOf } from '../../src/configuration/command-option.js';
-import { runCli } from '../cli.js';
+import { endChildren, runCli } from '../cli.js';
 
 const CLI = fileURLToPath(new URL('../../src/cli.js', import.meta.url));
 
@@ -19,6 +19,7 @@ const helpOf = async (...path: string[]): Promise<string> => {
 
 describe('the help text', function () {
   this.timeout(60_000);
+  afterEach(endChildren);
 
   it('names every command, and shows the way from nothing to a running server', async () => {
     const help = await helpOf();
@@ -57,6 +58,7 @@ describe('the help text', function () {
 
 describe('the examples of the help text', function () {
   this.timeout(60_000);
+  afterEach(endChildren);
   let folder: string;
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'server-help-'));

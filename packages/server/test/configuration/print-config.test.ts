@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { COMMANDS_BY_PATH } from '../../src/commands/commands.js';
 import { flagOf } from '../../src/configuration/command-option.js';
-import { runCli } from '../cli.js';
+import { endChildren, runCli } from '../cli.js';
 
 interface PrintedConfiguration {
   readonly command: string;
@@ -15,6 +15,7 @@ const WORKSPACE = '0193d0c5-7c1e-7d52-9a53-4f0f6f1f2b11';
 
 describe('--print-config', function () {
   this.timeout(60_000);
+  afterEach(endChildren);
 
   it('shows each option with its value and where it comes from, and nothing of a secret', async () => {
     const { code, stdout, stderr } = await runCli(['serve', '--port', '8080', '--print-config'], {

@@ -2,12 +2,13 @@ import { expect } from 'chai';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runCli } from '../cli.js';
+import { endChildren, runCli } from '../cli.js';
 
 const HEADING = 'workspace-api: the configuration is not valid.';
 
 describe('a wrong configuration of serve', function () {
   this.timeout(60_000);
+  afterEach(endChildren);
 
   const refusalOf = async (args: string[], environment: Record<string, string> = {}): Promise<string[]> => {
     const { code, stdout, stderr } = await runCli(['serve', ...args], environment);
@@ -106,6 +107,7 @@ describe('a wrong configuration of serve', function () {
 
 describe('a connection string in a file', function () {
   this.timeout(60_000);
+  afterEach(endChildren);
   let folder: string;
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'server-secret-'));

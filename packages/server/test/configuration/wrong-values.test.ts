@@ -8,7 +8,7 @@ import {
   variableOf,
   type CommandOption,
 } from '../../src/configuration/command-option.js';
-import { runCli } from '../cli.js';
+import { endChildren, runCli } from '../cli.js';
 
 /** For each option of any command, values that it does not take. A new option needs its own. */
 const WRONG_VALUES: Readonly<Record<string, readonly [string, ...string[]]>> = {
@@ -62,6 +62,7 @@ for (const [path, { options }] of Object.entries(COMMANDS_BY_PATH)) {
 
   describe(`wrong values for ${path}`, function () {
     this.timeout(60_000);
+    afterEach(endChildren);
 
     const faultsOf = async (flags: string[], variables: Record<string, string>): Promise<string[]> => {
       const { code, stdout, stderr } = await runCli([...path.split(' '), ...args, ...flags], variables);
