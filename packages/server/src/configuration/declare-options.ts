@@ -1,18 +1,15 @@
 import { Argument, Option, type Command } from 'commander';
 import { isArgument, type CommandOption, type CommandOptions } from './command-option.js';
 
-const collect = (text: string, previous: readonly string[] = []): string[] => [...previous, text];
-
 /**
- * Commander would tell of a missing value, of a missing argument alone, and take the last of several values. Here it
- * passes on what was given, so that all faults are told at once.
+ * Of a missing value, or a missing argument, commander would tell at once and alone. Here it passes on what was given, so
+ * that all faults are told together.
  */
 const toCommanderOption = ({ flags, description, group = 'Options' }: CommandOption): Option => {
   const option = new Option(flags, description).helpGroup(`${group}:`);
   if (option.required) {
     option.required = false;
     option.optional = true;
-    if (!option.variadic) option.argParser(collect);
   }
   return option;
 };

@@ -26,14 +26,7 @@ const readGivenFile = (definition: CommandOption, path: string): Given => {
   }
 };
 
-/** What a flag says that may have been given more than once. */
-const readGivenFlag = (definition: CommandOption, value: unknown): Given => {
-  if (!Array.isArray(value) || new Option(definition.flags).variadic) return { value, source: 'flag' };
-  if (value.length === 1) return { value: value[0] as unknown, source: 'flag' };
-  return { fault: `${labelOf(definition)} is given ${value.length} times, and takes one value.` };
-};
-
-/** What was given: by the flag, else by the variable, else by the file that another variable names, else the default. */
+/** What was given: by the last flag, else by the variable, else by the file that another variable names, else the default. */
 export const givenFor = (
   command: Command,
   definition: CommandOption,
@@ -44,7 +37,9 @@ export const givenFor = (
     return { value: command.args[position], source: 'argument' };
   }
   const name = new Option(definition.flags).attributeName();
-  if (command.getOptionValueSource(name) === 'cli') return readGivenFlag(definition, command.getOptionValue(name));
+  if (command.getOptionValueSource(name) === 'cli') {
+    return { value: command.getOptionValue(name) as unknown, source: 'flag' };
+  }
 
   const [variable, fileVariable] = [variableOf(definition) ?? '', fileVariableOf(definition) ?? ''];
   const [text, path] = [variables.get(variable), variables.get(fileVariable)];

@@ -32,31 +32,16 @@ const nameOf = (definition: CommandOption): string =>
 
 /** Prints what a command would be run with, and where each value comes from; of a secret, what can be shown. */
 export const printSettings = (command: string, settings: readonly Setting[], json: boolean): void => {
-  const found = settings.flatMap(({ definition, given }) =>
-    'fault' in given
-      ? []
-      : [
-          {
-            definition,
-            value: shownValue(definition, given),
-            source: given.source,
-            from: describeSource(definition, given),
-          },
-        ],
+  const rows = settings.flatMap(({ definition, given }) =>
+    'fault' in given ? [] : [{ definition, given, value: shownValue(definition, given) }],
   );
-  print(
-    json,
-    {
-      command,
-      configuration: Object.fromEntries(
-        found.map(({ definition, value, source }) => [nameOf(definition), { value, source }]),
-      ),
-    },
-    [
-      ...table(
-        ['OPTION', 'VALUE', 'FROM'],
-        found.map(({ definition, value, from }) => [flagOf(definition), describeValue(definition, value), from]),
-      ),
-    ],
+  const configuration = Object.fromEntries(
+    rows.map(({ definition, given: { source }, value }) => [nameOf(definition), { value, source }]),
   );
+  const cells = rows.map(({ definition, given, value }) => [
+    flagOf(definition),
+    describeValue(definition, value),
+    describeSource(definition, given),
+  ]);
+  print(json, { command, configuration }, table(['OPTION', 'VALUE', 'FROM'], cells));
 };
