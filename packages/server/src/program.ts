@@ -1,25 +1,63 @@
+import { Command, Option } from 'commander';
 import { createRequire } from 'node:module';
-import { Command } from 'commander';
-import { addImportCommand } from './commands/import.js';
-import { addKeysCommand } from './commands/keys.js';
-import { addMigrateCommand } from './commands/migrate.js';
-import { addServeCommand } from './commands/serve.js';
-import { addWorkspacesCommand } from './commands/workspaces.js';
+import { COMMANDS, KNOWN_VARIABLES } from './commands/commands.js';
+import { addCommand } from './configuration/add-command.js';
+import { examplesText } from './configuration/explain-command.js';
 import { maskSecrets } from './mask-secrets.js';
 
 const { version } = createRequire(import.meta.url)('../../package.json') as { version: string };
 
-const COMMANDS = [addServeCommand, addMigrateCommand, addWorkspacesCommand, addKeysCommand, addImportCommand];
+/** From nothing to a running server. */
+const FIRST_STEPS = `
+Try it, with demo data in memory. It prints API keys and commands to paste:
+
+  workspace-api serve --demo
+
+From an empty database to a running server:
+
+  export WORKSPACE_API_MONGODB_URI=mongodb://localhost:27017
+  workspace-api migrate
+  workspace-api workspaces create --name 'Acme Logistics' --owner ann
+  workspace-api keys issue --workspace <id> --as ann --name 'Back end' --scope all
+  workspace-api serve
+
+Every option is a flag and an environment variable: --log-level is
+WORKSPACE_API_LOG_LEVEL. "workspace-api <command> --help" explains a command,
+and "workspace-api <command> --print-config" shows what it would be run with.
+All of them are in docs/configuration.md.
+`;
 
 /** The command line. It throws where commander would exit, so that one place decides on exit codes. */
 export const createProgram = (): Command => {
   const program = new Command('workspace-api')
+    .usage('<command> [options]')
     .description('A public REST API over the data of workspaces.')
-    .version(version)
+    .version(version, '-V, --version', 'print the version')
+    .helpOption('-h, --help', 'explain the program')
+    .helpCommand(false)
     .exitOverride()
     // An unknown option is repeated with its value.
     .configureOutput({ writeErr: (text) => process.stderr.write(maskSecrets(text)) })
-    .showHelpAfterError('Add --help to see what it takes.');
-  for (const add of COMMANDS) add(program);
+    .configureHelp({ subcommandTerm: (command) => command.name() })
+    .showHelpAfterError('Add --help to see what it takes.')
+    .addHelpText('after', FIRST_STEPS);
+  for (const command of COMMANDS) {
+    if (!('commands' in command)) {
+      addCommand(program, command, KNOWN_VARIABLES);
+      continue;
+    }
+    const group = program
+      .command(command.name)
+      .usage('<command> [options]')
+      .description(command.description)
+      .addHelpOption(new Option('-h, --help', 'explain these commands'))
+      .helpCommand(false)
+      .configureHelp({ subcommandTerm: (member) => member.name() })
+      .addHelpText(
+        'after',
+        `\nExamples:\n${examplesText(command.commands.flatMap(({ examples }) => examples.slice(0, 1)))}`,
+      );
+    for (const member of command.commands) addCommand(group, member, KNOWN_VARIABLES);
+  }
   return program;
 };

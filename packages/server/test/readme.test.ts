@@ -52,7 +52,7 @@ describe('the commands of the README', function () {
     const lines = setUp
       .split('\n')
       .filter((line) => line.startsWith('workspace-api ') && line !== 'workspace-api serve');
-    expect(lines).to.have.lengthOf(8);
+    expect(lines).to.have.lengthOf(10);
     for (const line of lines) {
       const answer = await shell(line);
       if (line.includes(' import ')) expect(answer).to.equal('1 read, 1 added, 0 existing, 0 refused\n');

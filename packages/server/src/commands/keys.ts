@@ -6,9 +6,8 @@ import {
   type ApiKeyId,
   type WorkspaceId,
 } from '@workspace-api/core';
-import type { Command } from 'commander';
 import { z } from 'zod';
-import { addCommand } from '../configuration/add-command.js';
+import { defineCommand, type CommandGroup } from '../configuration/command-definition.js';
 import type { Configuration } from '../configuration/command-option.js';
 import { idOption } from '../configuration/id-option.js';
 import { JSON_OPTION } from '../configuration/json-option.js';
@@ -24,7 +23,7 @@ const LIFETIMES = KEY_LIFETIMES.filter((days) => days !== null);
 
 const SCOPE = {
   flags: '--scope <scope...>',
-  description: 'what the key allows; several scopes, or "all"',
+  description: `what the key allows: "all", or one or more of ${SCOPES.join(', ')}`,
   rule: `is needed, and takes one or more of ${SCOPES.join(', ')}, or "all".`,
   // A variable has them in one text.
   schema: z
@@ -35,7 +34,8 @@ const SCOPE = {
 
 const EXPIRES_IN_DAYS = {
   flags: '--expires-in-days <days>',
-  description: 'after how many days the key expires; never if left out',
+  description: `after how many days the key expires: ${LIFETIMES.join(', ')}`,
+  defaultDescription: 'never',
   rule: `takes one of ${LIFETIMES.join(', ')}.`,
   schema: z
     .enum(LIFETIMES.map(String))
@@ -69,25 +69,53 @@ export type ListKeysConfiguration = Configuration<typeof LIST_OPTIONS>;
 
 export type RevokeKeyConfiguration = Configuration<typeof REVOKE_OPTIONS>;
 
-/** Adds `workspace-api keys issue`, `keys list` and `keys revoke`. */
-export const addKeysCommand = (program: Command): void => {
-  const group = program.command('keys').description('Issue, list and revoke the API keys of a workspace.');
-  addCommand(group, {
-    name: 'issue',
-    description: 'Issue an API key, and print its secret, which nobody can see again.',
-    options: ISSUE_OPTIONS,
-    run: async (configuration) => (await import('./issue-key.js')).issueKey(configuration),
-  });
-  addCommand(group, {
-    name: 'list',
-    description: 'List the API keys of a workspace, revoked and expired ones too.',
-    options: LIST_OPTIONS,
-    run: async (configuration) => (await import('./list-keys.js')).listKeys(configuration),
-  });
-  addCommand(group, {
-    name: 'revoke',
-    description: 'Revoke an API key for good, from the next request on.',
-    options: REVOKE_OPTIONS,
-    run: async (configuration) => (await import('./revoke-key.js')).revokeKey(configuration),
-  });
+const ISSUE = defineCommand({
+  name: 'issue',
+  description: 'Issue an API key, and print its secret, which nobody can see again.',
+  examples: [
+    {
+      does: 'A key for a back end that reads groups and creates campaigns',
+      line: `workspace-api keys issue --workspace "$WORKSPACE_ID" --as ann \\\n    --name 'Back end' --scope groups:read campaigns:write`,
+    },
+    {
+      does: 'A key with every scope that expires',
+      line: `workspace-api keys issue --workspace "$WORKSPACE_ID" --as ann \\\n    --name Trial --scope all --expires-in-days 30`,
+    },
+  ],
+  options: ISSUE_OPTIONS,
+  run: async (configuration) => (await import('./issue-key.js')).issueKey(configuration),
+});
+
+const LIST = defineCommand({
+  name: 'list',
+  description: 'List the API keys of a workspace, revoked and expired ones too.',
+  examples: [
+    { does: 'What a workspace has', line: `workspace-api keys list --workspace "$WORKSPACE_ID"` },
+    {
+      does: 'The ids of those that were never used',
+      line: `workspace-api keys list --workspace "$WORKSPACE_ID" --json |\n    jq -r '.keys[] | select(.lastUsedAt == null).id'`,
+    },
+  ],
+  options: LIST_OPTIONS,
+  run: async (configuration) => (await import('./list-keys.js')).listKeys(configuration),
+});
+
+const REVOKE = defineCommand({
+  name: 'revoke',
+  description: 'Revoke an API key for good, from the next request on.',
+  examples: [
+    {
+      does: 'A key by the id that "keys list" shows',
+      line: `workspace-api keys revoke "$KEY_ID" --workspace "$WORKSPACE_ID" --as ann`,
+    },
+  ],
+  options: REVOKE_OPTIONS,
+  run: async (configuration) => (await import('./revoke-key.js')).revokeKey(configuration),
+});
+
+/** `workspace-api keys issue`, `keys list` and `keys revoke`. */
+export const KEYS: CommandGroup = {
+  name: 'keys',
+  description: 'Issue, list and revoke the API keys of a workspace.',
+  commands: [ISSUE, LIST, REVOKE],
 };

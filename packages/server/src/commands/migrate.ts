@@ -1,5 +1,4 @@
-import type { Command } from 'commander';
-import { addCommand } from '../configuration/add-command.js';
+import { defineCommand } from '../configuration/command-definition.js';
 import type { Configuration } from '../configuration/command-option.js';
 import { JSON_OPTION } from '../configuration/json-option.js';
 import { MONGODB_OPTIONS } from '../configuration/mongodb-options.js';
@@ -8,11 +7,17 @@ const OPTIONS = { ...MONGODB_OPTIONS, json: JSON_OPTION };
 
 export type MigrateConfiguration = Configuration<typeof OPTIONS>;
 
-/** Adds `workspace-api migrate`: brings the database to the form that the API needs. */
-export const addMigrateCommand = (program: Command): void =>
-  addCommand(program, {
-    name: 'migrate',
-    description: 'Create the indexes that the database lacks. It can be run at any time, and again.',
-    options: OPTIONS,
-    run: async (configuration) => (await import('./migrate-database.js')).migrateDatabase(configuration),
-  });
+/** `workspace-api migrate`: brings the database to the form that the API needs. */
+export const MIGRATE = defineCommand({
+  name: 'migrate',
+  description: 'Create the indexes that the database lacks. It can be run at any time, and again.',
+  examples: [
+    {
+      does: 'A database on this machine',
+      line: 'workspace-api migrate --mongodb-uri mongodb://localhost:27017/workspace_api',
+    },
+    { does: 'The database that WORKSPACE_API_MONGODB_URI names, for a program', line: 'workspace-api migrate --json' },
+  ],
+  options: OPTIONS,
+  run: async (configuration) => (await import('./migrate-database.js')).migrateDatabase(configuration),
+});

@@ -1,17 +1,26 @@
-import type { Command } from 'commander';
-import { addCommand } from '../configuration/add-command.js';
+import { defineCommand } from '../configuration/command-definition.js';
 import { SERVE_OPTIONS, checkServeOptions } from './serve-options.js';
 
-/** Adds `workspace-api serve`: runs the API until it is told to stop. */
-export const addServeCommand = (program: Command): void =>
-  addCommand(program, {
-    name: 'serve',
-    description: 'Serve the API over HTTP.',
-    options: SERVE_OPTIONS,
-    check: checkServeOptions,
-    run: async ({ mongodbUri, ...configuration }) => {
-      // Each has the other's storage and driver left unloaded.
-      if (mongodbUri === null) await (await import('./serve-demo.js')).serveDemo(configuration);
-      else await (await import('./serve-mongodb.js')).serveMongodb({ ...configuration, mongodbUri });
+/** `workspace-api serve`: runs the API until it is told to stop. */
+export const SERVE = defineCommand({
+  name: 'serve',
+  description: 'Serve the API over HTTP: demo data in memory, or a database.',
+  examples: [
+    { does: 'Demo data in memory. It prints API keys and commands to paste.', line: 'workspace-api serve --demo' },
+    {
+      does: 'A database, for callers on other machines',
+      line: 'workspace-api serve --mongodb-uri mongodb://localhost:27017 --host 0.0.0.0',
     },
-  });
+    {
+      does: 'What it would be run with, and whether a flag or a variable says so',
+      line: 'workspace-api serve --print-config',
+    },
+  ],
+  options: SERVE_OPTIONS,
+  check: checkServeOptions,
+  run: async ({ mongodbUri, ...configuration }) => {
+    // Each has the other's storage and driver left unloaded.
+    if (mongodbUri === null) await (await import('./serve-demo.js')).serveDemo(configuration);
+    else await (await import('./serve-mongodb.js')).serveMongodb({ ...configuration, mongodbUri });
+  },
+});

@@ -1,6 +1,5 @@
 import { MEMBER_ID_LENGTH, NAME_LENGTH } from '@workspace-api/core';
-import type { Command } from 'commander';
-import { addCommand } from '../configuration/add-command.js';
+import { defineCommand, type CommandGroup } from '../configuration/command-definition.js';
 import type { Configuration } from '../configuration/command-option.js';
 import { JSON_OPTION } from '../configuration/json-option.js';
 import { MONGODB_OPTIONS } from '../configuration/mongodb-options.js';
@@ -19,19 +18,37 @@ export type CreateWorkspaceConfiguration = Configuration<typeof CREATE_OPTIONS>;
 
 export type ListWorkspacesConfiguration = Configuration<typeof LIST_OPTIONS>;
 
-/** Adds `workspace-api workspaces create` and `workspaces list`. */
-export const addWorkspacesCommand = (program: Command): void => {
-  const group = program.command('workspaces').description('Create and list workspaces.');
-  addCommand(group, {
-    name: 'create',
-    description: 'Create a workspace together with its first OWNER.',
-    options: CREATE_OPTIONS,
-    run: async (configuration) => (await import('./create-workspace.js')).createWorkspace(configuration),
-  });
-  addCommand(group, {
-    name: 'list',
-    description: 'List the workspaces.',
-    options: LIST_OPTIONS,
-    run: async (configuration) => (await import('./list-workspaces.js')).listWorkspaces(configuration),
-  });
+const CREATE = defineCommand({
+  name: 'create',
+  description: 'Create a workspace together with its first OWNER.',
+  examples: [
+    {
+      does: 'The person who may issue its keys is "ann" in your own system',
+      line: "workspace-api workspaces create --name 'Acme Logistics' --owner ann",
+    },
+    {
+      does: 'Its id alone, for a script',
+      line: 'workspace-api workspaces create --name Acme --owner ann --json |\n    jq -r .workspace.id',
+    },
+  ],
+  options: CREATE_OPTIONS,
+  run: async (configuration) => (await import('./create-workspace.js')).createWorkspace(configuration),
+});
+
+const LIST = defineCommand({
+  name: 'list',
+  description: 'List the workspaces.',
+  examples: [
+    { does: 'As a table', line: 'workspace-api workspaces list' },
+    { does: 'For a program', line: 'workspace-api workspaces list --json' },
+  ],
+  options: LIST_OPTIONS,
+  run: async (configuration) => (await import('./list-workspaces.js')).listWorkspaces(configuration),
+});
+
+/** `workspace-api workspaces create` and `workspaces list`. */
+export const WORKSPACES: CommandGroup = {
+  name: 'workspaces',
+  description: 'Create and list workspaces.',
+  commands: [CREATE, LIST],
 };

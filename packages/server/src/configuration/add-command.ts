@@ -1,24 +1,41 @@
-import type { Command } from 'commander';
-import { declareOptions, type CommandOptions, type Configuration } from './command-option.js';
-import { readConfiguration, type OptionsCheck } from './read-configuration.js';
+import { Option, type Command } from 'commander';
+import type { CommandDefinition } from './command-definition.js';
+import { declareOptions } from './declare-options.js';
+import { ownVariables } from './environment.js';
+import { explainCommand } from './explain-command.js';
+import { readConfiguration } from './read-configuration.js';
+import { readSettings } from './setting.js';
+import { describeUnknownVariables } from './unknown-variables.js';
 
-export interface CommandDefinition<Options extends CommandOptions> {
-  readonly name: string;
-  /** For the help text. */
-  readonly description: string;
-  readonly options: Options;
-  /** What must hold between the options. */
-  readonly check?: OptionsCheck<Options>;
-  /** Does the work. It imports what does it, because loading takes most of a start: help and refusals go without. */
-  readonly run: (configuration: Configuration<Options>) => Promise<void>;
-}
+/** Without a variable of its own, which would keep every command from doing anything. */
+const printConfigOption = (): Option =>
+  new Option(
+    '--print-config',
+    'print each option with its value and where that comes from, secrets left out, and do nothing else',
+  ).helpGroup('Help:');
 
-/** Adds a command to the program, or to a command that only groups others. */
-export const addCommand = <Options extends CommandOptions>(
+const pathOf = (command: Command): string =>
+  command.parent?.parent == null ? command.name() : `${pathOf(command.parent)} ${command.name()}`;
+
+/** Adds a command to the program, or to a group, which knows the variables of all commands. */
+export const addCommand = (
   parent: Command,
-  { name, description, options, check, run }: CommandDefinition<Options>,
+  definition: CommandDefinition,
+  knownVariables: ReadonlySet<string>,
 ): void => {
+  const { name, description, options } = definition;
   const command = parent.command(name).description(description);
   declareOptions(command, options);
-  command.action(() => run(readConfiguration(command, options, check)));
+  command.addOption(printConfigOption());
+  command.addHelpOption(new Option('-h, --help', 'explain this command').helpGroup('Help:'));
+  explainCommand(command, definition);
+  command.action(async () => {
+    const variables = ownVariables(process.env);
+    const settings = readSettings(command, options, variables);
+    const unknown = await describeUnknownVariables(variables.keys(), knownVariables);
+    const configuration = readConfiguration(settings, definition.check?.bind(definition), unknown);
+    if (command.getOptionValue('printConfig') !== true) return definition.run(configuration);
+    const { printSettings } = await import('./print-settings.js');
+    printSettings(pathOf(command), settings, configuration['json'] === true);
+  });
 };

@@ -1,4 +1,4 @@
-import { Argument, Option, type Command } from 'commander';
+import { Option } from 'commander';
 import type { z } from 'zod';
 
 /** An option of a command: a flag and an environment variable for the same thing. Or an argument, which has no flag. */
@@ -9,10 +9,16 @@ export interface CommandOption {
   readonly description: string;
   /** What counts where neither flag nor variable is given. */
   readonly default?: string;
+  /** Says what counts then where that is no fixed text, such as "never". */
+  readonly defaultDescription?: string;
   /** Completes the sentence "--port (WORKSPACE_API_PORT) …" for somebody who gave a wrong value. */
   readonly rule: string;
   /** Reads the text that was given; of a flag that takes none, `true`; of one that takes several, their list. */
   readonly schema: z.ZodType;
+  /** The heading that it stands under in the help text. */
+  readonly group?: string;
+  /** Only an option that may hold a secret has it: as much of its text as can be shown. It can be read from a file too. */
+  readonly mask?: (text: string) => string;
 }
 
 /** The options of a command, each under its name in camelCase. */
@@ -23,44 +29,30 @@ export type Configuration<Options extends CommandOptions> = {
   readonly [Name in keyof Options]: z.output<Options[Name]['schema']>;
 };
 
-/** The variable of `--log-level` is `WORKSPACE_API_LOG_LEVEL`. */
-const environmentVariable = (optionName: string): string =>
-  `WORKSPACE_API_${optionName.toUpperCase().replaceAll('-', '_')}`;
+/** What the name of every environment variable of ours starts with. */
+export const VARIABLE_PREFIX = 'WORKSPACE_API_';
 
-const isArgument = ({ flags }: CommandOption): boolean => flags.startsWith('<');
+export const isArgument = ({ flags }: CommandOption): boolean => flags.startsWith('<');
 
-const toCommanderOption = ({ flags, description, default: value }: CommandOption): Option => {
-  const option = new Option(flags, description).default(value);
-  return option.env(environmentVariable(option.name()));
-};
+/** The option's name on the command line: `--log-level`, or `<file>`. */
+export const flagOf = (definition: CommandOption): string =>
+  isArgument(definition) ? definition.flags : `--${new Option(definition.flags).name()}`;
 
-/** Makes a command take these options. */
-export const declareOptions = (command: Command, options: CommandOptions): void => {
-  for (const option of Object.values(options)) {
-    if (isArgument(option)) command.addArgument(new Argument(option.flags, option.description));
-    else command.addOption(toCommanderOption(option));
-  }
-};
+/** The variable of `--log-level` is `WORKSPACE_API_LOG_LEVEL`. An argument has none. */
+export const variableOf = (definition: CommandOption): string | null =>
+  isArgument(definition)
+    ? null
+    : VARIABLE_PREFIX + new Option(definition.flags).name().toUpperCase().replaceAll('-', '_');
+
+/** The variable that names a file with the value, as is usual for the secrets of a container. */
+export const fileVariableOf = (definition: CommandOption): string | null =>
+  definition.mask === undefined ? null : `${String(variableOf(definition))}_FILE`;
+
+/** Whether a command cannot do without it. */
+export const isNeeded = ({ default: value, schema }: CommandOption): boolean => !schema.safeParse(value).success;
 
 /** What a person calls an option: `--port (WORKSPACE_API_PORT)`, or `<file>`. */
 export const labelOf = (definition: CommandOption): string => {
-  if (isArgument(definition)) return definition.flags;
-  const option = toCommanderOption(definition);
-  return `--${option.name()} (${String(option.envVar)})`;
-};
-
-/**
- * What was given for an option: by the flag, else by the variable, else the default. The variable is read as it stands,
- * because commander takes any value of a switch for `true`, also "false". An empty variable is one that is not set.
- */
-export const givenFor = (command: Command, definition: CommandOption): unknown => {
-  if (isArgument(definition)) {
-    const position = command.registeredArguments.findIndex((argument) => `<${argument.name()}>` === definition.flags);
-    return command.args[position];
-  }
-  const option = toCommanderOption(definition);
-  const name = option.attributeName();
-  if (command.getOptionValueSource(name) !== 'env') return command.getOptionValue(name);
-  const text = process.env[option.envVar ?? ''];
-  return text === '' ? option.defaultValue : text;
+  const variable = variableOf(definition);
+  return variable === null ? flagOf(definition) : `${flagOf(definition)} (${variable})`;
 };

@@ -1,23 +1,32 @@
 import { z } from 'zod';
 import type { CommandOptions, Configuration } from './command-option.js';
+import { inGroup } from './in-group.js';
+import { maskConnectionString } from './mask-connection-string.js';
 
 /** What `--mongodb-uri` takes. The driver looks at the rest of it. */
 export const connectionStringSchema = z.string().regex(/^mongodb(\+srv)?:\/\/./);
+
+/** What `--mongodb-uri` takes, for people. */
+export const CONNECTION_STRING_RULE =
+  'takes a connection string that starts with mongodb:// or mongodb+srv://, such as mongodb://localhost:27017.';
 
 /** What a server accepts as the name of a database. */
 const DATABASE_NAME = /^[^/\\. "$*<>:|?\0]{1,63}$/;
 
 /** The options of every command that works on the database. */
-export const MONGODB_OPTIONS = {
+export const MONGODB_OPTIONS = inGroup('Database', {
   mongodbUri: {
     flags: '--mongodb-uri <uri>',
-    description: 'connection string of the database; the variable keeps a password out of the list of processes',
-    rule: 'is needed, and takes a connection string such as mongodb://localhost:27017.',
+    description:
+      'connection string of the database. A flag is in the list of processes, so give one with a password in the variable',
+    rule: `is needed, and ${CONNECTION_STRING_RULE}`,
     schema: connectionStringSchema,
+    mask: maskConnectionString,
   },
   mongodbDatabase: {
     flags: '--mongodb-database <name>',
-    description: 'name of the database, if it is not the one in the connection string, else workspace_api',
+    description: 'name of the database',
+    defaultDescription: 'the one in the connection string, else workspace_api',
     rule: 'takes 1 to 63 characters, and none of / \\ . " $ * < > : | ? or a space.',
     schema: z
       .string()
@@ -25,6 +34,6 @@ export const MONGODB_OPTIONS = {
       .nullish()
       .transform((name) => name ?? null),
   },
-} as const satisfies CommandOptions;
+} as const satisfies CommandOptions);
 
 export type MongodbConfiguration = Configuration<typeof MONGODB_OPTIONS>;

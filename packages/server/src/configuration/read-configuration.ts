@@ -1,30 +1,29 @@
-import type { Command } from 'commander';
 import { CommandFailure } from '../command-failure.js';
-import { givenFor, labelOf, type CommandOptions, type Configuration } from './command-option.js';
+import type { CommandDefinition } from './command-definition.js';
+import { labelOf, type CommandOptions, type Configuration } from './command-option.js';
+import type { Setting } from './setting.js';
 
 /**
- * What must hold between options. Answers a sentence for each fault. An option that was refused already is undefined;
- * one that was left out is not.
- */
-export type OptionsCheck<Options extends CommandOptions> = (values: Partial<Configuration<Options>>) => string[];
-
-/**
- * Reads the options of a command that has been parsed. Throws a `CommandFailure` that names every wrong option by flag
- * and variable, with what it takes. It repeats no value, because one may hold a password.
+ * Reads the values of a command's options. Throws a `CommandFailure` that names every wrong option by flag and variable,
+ * with what it takes, and the faults that were found before. It repeats no value, because one may hold a password.
  */
 export const readConfiguration = <Options extends CommandOptions>(
-  command: Command,
-  options: Options,
-  check: OptionsCheck<Options> = () => [],
+  settings: readonly Setting[],
+  check: CommandDefinition<Options>['check'] = () => [],
+  otherFaults: readonly string[] = [],
 ): Configuration<Options> => {
   const faults: string[] = [];
-  const values = Object.entries(options).map(([name, definition]) => {
-    const result = definition.schema.safeParse(givenFor(command, definition));
+  const values = settings.map(({ name, definition, given }) => {
+    if ('fault' in given) {
+      faults.push(given.fault);
+      return [name, undefined];
+    }
+    const result = definition.schema.safeParse(given.value);
     if (!result.success) faults.push(`${labelOf(definition)} ${definition.rule}`);
     return [name, result.data];
   });
   const configuration = Object.fromEntries(values) as Configuration<Options>;
-  const all = [...check(configuration), ...faults];
+  const all = [...check(configuration), ...faults, ...otherFaults];
   if (all.length > 0) {
     throw new CommandFailure(
       'misused',

@@ -5,13 +5,17 @@ import { join } from 'node:path';
 import { CliRun, endChildren } from '../cli.js';
 import { openTestDatabase } from '../test-database.js';
 
-/** The files that a run of serve has loaded, by the coverage that Node.js itself writes. */
-const filesLoadedBy = async (args: readonly string[]): Promise<string> => {
+const stopWhenItListens = async (run: CliRun): Promise<void> => {
+  await run.shows('stdout', '\n');
+  run.signal('SIGTERM');
+};
+
+/** The files that a run of serve has loaded until its end, by the coverage that Node.js itself writes. */
+const filesLoadedBy = async (args: readonly string[], end = stopWhenItListens): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'server-coverage-'));
   try {
     const run = new CliRun(['serve', '--json', '--port', '0', ...args], { NODE_V8_COVERAGE: folder });
-    await run.shows('stdout', '\n');
-    run.signal('SIGTERM');
+    await end(run);
     await run.exit;
     const reports = await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8')));
     return reports
@@ -40,5 +44,15 @@ describe('serve loads', function () {
     expect(files).to.contain('/adapter-mongodb/').and.to.contain('/node_modules/mongodb/');
     expect(files).not.to.contain('/adapter-memory/');
     expect(files).not.to.contain('/demo/');
+  });
+
+  it('nothing of what does the work to explain itself, to refuse, or to print its configuration', async () => {
+    for (const args of [['--help'], ['--port', 'http'], ['--demo', '--print-config']]) {
+      const files = await filesLoadedBy(args, async () => undefined);
+      expect(files).to.contain('/server/dist/src/commands/serve-options.js');
+      for (const name of ['transport-koa', 'contract', 'inversify', 'adapter-memory', 'adapter-mongodb', 'mongodb']) {
+        expect(files).not.to.contain(`/${name}/`);
+      }
+    }
   });
 });

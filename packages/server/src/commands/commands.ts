@@ -1,0 +1,37 @@
+import type { CommandDefinition, CommandGroup } from '../configuration/command-definition.js';
+import { fileVariableOf, variableOf } from '../configuration/command-option.js';
+import { IMPORT } from './import.js';
+import { KEYS } from './keys.js';
+import { LIMITS } from './limits.js';
+import { MIGRATE } from './migrate.js';
+import { OPENAPI } from './openapi.js';
+import { SERVE } from './serve.js';
+import { WORKSPACES } from './workspaces.js';
+
+/** What the executable can do, in the order of the help text. */
+export const COMMANDS: readonly (CommandDefinition | CommandGroup)[] = [
+  SERVE,
+  MIGRATE,
+  WORKSPACES,
+  KEYS,
+  LIMITS,
+  IMPORT,
+  OPENAPI,
+];
+
+/** Every command that does something, under what is typed for it, such as `keys issue`. */
+export const COMMANDS_BY_PATH: Readonly<Record<string, CommandDefinition>> = Object.fromEntries(
+  COMMANDS.flatMap((command) =>
+    'commands' in command
+      ? command.commands.map((member) => [`${command.name} ${member.name}`, member] as const)
+      : [[command.name, command] as const],
+  ),
+);
+
+/** The environment variables of all commands. One of another command does no harm. */
+export const KNOWN_VARIABLES: ReadonlySet<string> = new Set(
+  Object.values(COMMANDS_BY_PATH)
+    .flatMap(({ options }) => Object.values(options))
+    .flatMap((option) => [variableOf(option), fileVariableOf(option)])
+    .filter((variable) => variable !== null),
+);

@@ -1,0 +1,24 @@
+import { withStorage } from '../database/with-storage.js';
+import { print } from '../print.js';
+import { limitTable } from '../text/limit-table.js';
+import type { SetLimitsConfiguration } from './limits.js';
+
+/** What the admin surface leaves as it is. */
+const changeOf = (limit: number | null | 'unchanged'): number | null | undefined =>
+  limit === 'unchanged' ? undefined : limit;
+
+/** Changes limits of a workspace, and prints all of them as they are then. */
+export const setLimits = ({ workspace, json, ...configuration }: SetLimitsConfiguration): Promise<void> =>
+  withStorage(configuration, async ({ admin }) => {
+    const { keyRate, workspaceRate, apiRequests, instances, groups, campaigns } = configuration;
+    const limits = await admin.setLimits(workspace, {
+      rateLimits: { key: changeOf(keyRate), workspace: changeOf(workspaceRate) },
+      quotas: {
+        api_requests: changeOf(apiRequests),
+        instances: changeOf(instances),
+        groups: changeOf(groups),
+        campaigns: changeOf(campaigns),
+      },
+    });
+    print(json, { limits }, limitTable(limits));
+  });

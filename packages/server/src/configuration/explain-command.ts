@@ -1,0 +1,57 @@
+import type { Command, Help, Option } from 'commander';
+import type { CommandDefinition, CommandExample } from './command-definition.js';
+import { flagOf, isArgument, isNeeded, variableOf, fileVariableOf, type CommandOption } from './command-option.js';
+
+const INDENT = ' '.repeat(6);
+
+/** Examples as lines for a shell. */
+export const examplesText = (examples: readonly CommandExample[]): string =>
+  examples.map(({ does, line }) => `  # ${does}\n  ${line}\n`).join('\n');
+
+const describeDefault = (definition: CommandOption): string => {
+  if (isNeeded(definition)) return ' (needed)';
+  const value = definition.default ?? definition.defaultDescription;
+  return value === undefined ? '' : ` (default: ${value})`;
+};
+
+const describe = (definition: CommandOption): string => {
+  const file = fileVariableOf(definition);
+  const alternative = file === null ? '' : `, or in the file that ${file} names`;
+  return `${definition.description}${alternative}${describeDefault(definition)}`;
+};
+
+/** Each option in two lines or more: its flag beside its variable, and below what it is for, with its default in one piece. */
+const formatItem = (term: string, _width: number, description: string, helper: Help): string => {
+  const width = (helper.helpWidth ?? 80) - INDENT.length;
+  const [, text = '', ending = ''] = /^(.*?)( \((?:default: .*|needed)\))?$/.exec(description) ?? [];
+  const lines = helper.boxWrap(text, width).split('\n');
+  const last = lines.at(-1) ?? '';
+  if (last.length + ending.length <= width) lines[lines.length - 1] = last + ending;
+  else lines.push(...helper.boxWrap(ending.trimStart(), width).split('\n'));
+  return [`  ${term}`, ...lines.map((line) => INDENT + line)].join('\n');
+};
+
+/** Gives a command the help text that teaches it. */
+export const explainCommand = (command: Command, { options, examples }: CommandDefinition): void => {
+  const definitions = Object.values(options);
+  const definitionOf = (option: Option): CommandOption | undefined =>
+    definitions.find((definition) => flagOf(definition) === `--${option.name()}`);
+  const widest = Math.max(...definitions.map(({ flags }) => flags.length), 0);
+
+  const needed = definitions.filter(isArgument).map(({ flags }) => flags);
+  command.usage([...needed, '[options]'].join(' '));
+  command.configureHelp({
+    argumentTerm: (argument) => `<${argument.name()}>`,
+    optionTerm: (option) => {
+      const definition = definitionOf(option);
+      if (definition === undefined) return option.flags;
+      return `${definition.flags.padEnd(widest)}  ${String(variableOf(definition))}`;
+    },
+    optionDescription: (option) => {
+      const definition = definitionOf(option);
+      return definition === undefined ? option.description : describe(definition);
+    },
+    formatItem,
+  });
+  command.addHelpText('after', `\nExamples:\n${examplesText(examples)}\nRead on: docs/configuration.md`);
+};

@@ -1,0 +1,102 @@
+import { migrate } from '@workspace-api/adapter-mongodb';
+import type { WorkspaceId, WorkspaceLimits } from '@workspace-api/core';
+import { expect } from 'chai';
+import { endChildren, runCli, type Exit } from '../cli.js';
+import { startMongodbServer } from '../mongodb-server.js';
+import { adminOf, issueTestKey, openTestDatabase } from '../test-database.js';
+import { until } from '../until.js';
+
+const NONE: WorkspaceLimits = {
+  rateLimits: { key: null, workspace: null },
+  quotas: { api_requests: null, instances: null, groups: null, campaigns: null },
+};
+
+describe('limits', function () {
+  this.timeout(60_000);
+  const { db, flags } = openTestDatabase();
+  let workspaceId: WorkspaceId;
+  let secret: string;
+
+  before(() => migrate(db));
+  beforeEach(async () => ({ workspaceId, secret } = await issueTestKey(db)));
+  afterEach(endChildren);
+
+  const limits = (command: string, ...args: string[]): Promise<Exit> =>
+    runCli(['limits', command, '--workspace', workspaceId, ...args, ...flags]);
+
+  const limitsOf = async (command: string, ...args: string[]): Promise<WorkspaceLimits> => {
+    const { code, stdout } = await limits(command, '--json', ...args);
+    expect(code).to.equal(0);
+    return (JSON.parse(stdout) as { limits: WorkspaceLimits }).limits;
+  };
+
+  it('are none for a workspace that was given none', async () => {
+    expect(await limitsOf('get')).to.deep.equal(NONE);
+    const { stdout } = await limits('get');
+    expect(stdout).to.match(/^LIMIT +VALUE +CHANGED BY$/m);
+    expect(stdout).to.match(/^campaigns in a month +none +--max-campaigns$/m);
+    expect(stdout).to.match(/^requests of a key in a minute +default +--max-key-rate$/m);
+  });
+
+  it('are set each by its flag', async () => {
+    const all = {
+      '--max-api-requests': '1',
+      '--max-campaigns': '0',
+      '--max-instances': '3',
+      '--max-groups': '1000000000',
+      '--max-key-rate': '5',
+      '--max-workspace-rate': '6',
+    };
+    const expected: WorkspaceLimits = {
+      rateLimits: { key: 5, workspace: 6 },
+      quotas: { api_requests: 1, campaigns: 0, instances: 3, groups: 1_000_000_000 },
+    };
+    expect(await limitsOf('set', ...Object.entries(all).flat())).to.deep.equal(expected);
+    expect(await adminOf(db).getLimits(workspaceId)).to.deep.equal(expected);
+    const { stdout } = await limits('get');
+    for (const [flag, value] of Object.entries(all)) expect(stdout).to.match(new RegExp(` ${value} +${flag}$`, 'm'));
+  });
+
+  it('stay where they are left out, and are taken away by a word', async () => {
+    await limitsOf('set', '--max-campaigns', '10', '--max-groups', '20', '--max-key-rate', '30');
+    expect(await limitsOf('set', '--max-groups', '21')).to.deep.equal({
+      rateLimits: { key: 30, workspace: null },
+      quotas: { ...NONE.quotas, campaigns: 10, groups: 21 },
+    });
+    expect(
+      await limitsOf('set', '--max-campaigns', 'none', '--max-groups', 'none', '--max-key-rate', 'default'),
+    ).to.deep.equal(NONE);
+  });
+
+  it('hold for requests', async () => {
+    const server = await startMongodbServer(flags);
+    await until(async () => (await server.readiness()).code === 200);
+    expect(await server.get('/me', secret)).to.include({ status: 200 });
+    expect(await limits('set', '--max-api-requests', '0')).to.include({ code: 0 });
+    await until(async () => (await server.get('/me', secret)).status === 429);
+    const refusal = await server.get('/me', secret);
+    expect(await refusal.json()).to.include({ code: 'quota_exceeded' });
+  });
+
+  it('need one to be given, and a workspace that exists', async () => {
+    const { code, stderr } = await limits('set');
+    expect(code).to.equal(2);
+    expect(stderr).to.equal(
+      [
+        'workspace-api: the configuration is not valid.',
+        '  One of --max-api-requests, --max-campaigns, --max-instances, --max-groups, --max-key-rate, --max-workspace-rate is needed.',
+        '',
+      ].join('\n'),
+    );
+    // What is given and wrong is not told as missing.
+    expect((await limits('set', '--max-groups', 'ten')).stderr).to.not.contain('One of');
+
+    const nobody = ['--workspace', '00000000-0000-7000-8000-000000000000'];
+    for (const args of [['get'], ['set', '--max-groups', '1']]) {
+      expect(await runCli(['limits', ...args, ...nobody, ...flags])).to.include({
+        code: 1,
+        stderr: 'workspace-api: no such workspace exists. Check --workspace: "workspaces list" shows the workspaces.\n',
+      });
+    }
+  });
+});

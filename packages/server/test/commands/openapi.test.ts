@@ -1,0 +1,16 @@
+import { expect } from 'chai';
+import { endChildren, runCli } from '../cli.js';
+import { startDemo } from '../demo-server.js';
+
+describe('openapi', function () {
+  this.timeout(60_000);
+  afterEach(endChildren);
+
+  it('prints the document that a server gives, and nothing else', async () => {
+    const { url } = await startDemo();
+    const answer = await fetch(`${url}/api/public/v1/openapi.json`);
+    const served = await answer.text();
+    expect(served).to.match(/^\{"openapi":"3\.1\./);
+    expect(await runCli(['openapi'])).to.include({ code: 0, stdout: `${served}\n`, stderr: '' });
+  });
+});

@@ -1,0 +1,91 @@
+import { expect } from 'chai';
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { COMMANDS, COMMANDS_BY_PATH } from '../../src/commands/commands.js';
+import { isArgument, variableOf } from '../../src/configuration/command-option.js';
+import { endChildren, runCli } from '../cli.js';
+
+const CLI = fileURLToPath(new URL('../../src/cli.js', import.meta.url));
+
+const helpOf = async (...path: string[]): Promise<string> => {
+  const { code, stdout, stderr } = await runCli([...path, '--help']);
+  expect({ code, stderr }).to.deep.equal({ code: 0, stderr: '' });
+  return stdout;
+};
+
+describe('the help text', function () {
+  this.timeout(60_000);
+  afterEach(endChildren);
+
+  it('names every command, and shows the way from nothing to a running server', async () => {
+    const help = await helpOf();
+    for (const { name, description } of COMMANDS) {
+      expect(help).to.contain(`\n  ${name} `).and.to.contain(description.slice(0, 20));
+    }
+    expect(help).to.match(/serve --demo.* migrate\n.*workspaces create.*\n.*keys issue.*\n.*serve\n/s);
+  });
+
+  for (const [path, { options, examples }] of Object.entries(COMMANDS_BY_PATH)) {
+    describe(`of ${path}`, () => {
+      let help: string;
+      before(async () => (help = await helpOf(...path.split(' '))));
+
+      it('has every option with its variable and its default', () => {
+        for (const option of Object.values(options)) {
+          const value = option.default ?? option.defaultDescription;
+          const name = isArgument(option) ? option.flags : `${option.flags} +${String(variableOf(option))}`;
+          const [, text = ''] = new RegExp(`^  ${name}\\n((?: {6}.*\\n)+)`, 'm').exec(help) ?? [];
+          expect(text, option.flags).not.to.equal('');
+          if (value !== undefined) expect(text.replaceAll(/\s+/g, ' ')).to.contain(`(default: ${value})`);
+        }
+      });
+
+      it('fits on a terminal of 80 columns', () => {
+        expect(help.split('\n').filter((line) => line.length > 80)).to.deep.equal([]);
+      });
+
+      it('has its examples', () => {
+        expect(examples).not.to.be.empty;
+        for (const { line } of examples) expect(help).to.contain(`\n  ${line}\n`);
+      });
+    });
+  }
+});
+
+describe('the examples of the help text', function () {
+  this.timeout(60_000);
+  afterEach(endChildren);
+  let folder: string;
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'server-help-'));
+    // Each is understood as it stands, and does nothing.
+    const script = `#!/bin/sh\nexec '${process.execPath}' '${CLI}' "$@" --print-config\n`;
+    await writeFile(join(folder, 'workspace-api'), script, { mode: 0o755 });
+    for (const name of ['jq', 'gunzip']) {
+      await writeFile(join(folder, name), '#!/bin/sh\ncat > /dev/null\n', { mode: 0o755 });
+    }
+  });
+  after(() => rm(folder, { recursive: true }));
+
+  for (const [path, { examples }] of Object.entries(COMMANDS_BY_PATH)) {
+    for (const { line } of examples) {
+      it(line.replaceAll(/ ?\\?\n +/g, ' '), async () => {
+        const environment = {
+          PATH: [folder, process.env['PATH']].join(delimiter),
+          WORKSPACE_API_MONGODB_URI: line.includes('--demo') ? '' : 'mongodb://localhost',
+          WORKSPACE_ID: '0193d0c5-7c1e-7d52-9a53-4f0f6f1f2b11',
+          KEY_ID: '0193d0c5-7c1e-7d52-9a53-4f0f6f1f2b12',
+        };
+        expect(line).to.contain(`workspace-api ${path}`);
+        const started = promisify(execFile)('sh', ['-ec', line], { cwd: folder, env: environment });
+        started.child.stdin?.end();
+        const { stderr } = await started;
+        expect(stderr).to.equal('');
+      });
+    }
+  }
+});

@@ -1,0 +1,36 @@
+import { expect } from 'chai';
+import { maskConnectionString } from '../../src/configuration/mask-connection-string.js';
+
+describe('a connection string that is shown', () => {
+  for (const [uri, shown] of [
+    ['mongodb://localhost', 'mongodb://localhost'],
+    ['mongodb://db1:27017,db2:27018/shop', 'mongodb://db1:27017,db2:27018/shop'],
+    ['mongodb://ann:s3cret@db1,db2:27018/shop?tls=true', 'mongodb://[masked]@db1,db2:27018/shop?[masked]'],
+    ['mongodb+srv://ann:s3cret@cluster.example/?authSource=admin', 'mongodb+srv://[masked]@cluster.example/?[masked]'],
+    ['mongodb://%2Ftmp%2Fmongodb.sock', 'mongodb://%2Ftmp%2Fmongodb.sock'],
+    ['mongodb://db1?appName=s3cret', 'mongodb://db1?[masked]'],
+  ] as const) {
+    it(`has hosts and database, and neither user nor options: ${shown}`, () => {
+      expect(maskConnectionString(uri)).to.equal(shown);
+    });
+  }
+
+  for (const uri of [
+    'mongodb://ann:s3cret',
+    'mongodb://ann:p@s3cret@db1',
+    'mongodb://ann:p/s3cret@db1',
+    'mongodb://ann:1/s3cret@db1',
+    'mongodb://ann:1?s3cret@db1',
+    'mongodb://ann:p?s3cret@db1/shop',
+    'mongodb://db1/shop?a=b@s3cret',
+    'mongodb://ann s3cret@db1/a/b',
+  ]) {
+    it(`has its scheme alone where a password may be anywhere: ${uri}`, () => {
+      expect(maskConnectionString(uri)).to.equal('mongodb://[masked]');
+    });
+  }
+
+  it('has nothing where not even the scheme is one', () => {
+    expect(maskConnectionString('mongo://ann:s3cret@db1')).to.equal('[masked]');
+  });
+});

@@ -1,0 +1,163 @@
+import { expect } from 'chai';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { endChildren, runCli } from '../cli.js';
+
+const HEADING = 'workspace-api: the configuration is not valid.';
+
+describe('a wrong configuration of serve', function () {
+  this.timeout(60_000);
+  afterEach(endChildren);
+
+  const refusalOf = async (args: string[], environment: Record<string, string> = {}): Promise<string[]> => {
+    const { code, stdout, stderr } = await runCli(['serve', ...args], environment);
+    expect(code).to.equal(2);
+    expect(stdout).to.equal('');
+    return stderr.trimEnd().split('\n');
+  };
+
+  it('is one with a misspelt variable, which says what was probably meant', async () => {
+    const environment = {
+      WORKSPACE_API_PROT: '80',
+      WORKSPACE_API_MONGO_URI: 'mongodb://ann:s3cret@localhost',
+      WORKSPACE_API_LOGLEVEL: 'debug',
+      WORKSPACE_API_FOO: '1',
+    };
+    expect(await refusalOf(['--demo'], environment)).to.have.members([
+      HEADING,
+      '  WORKSPACE_API_PROT is the variable of no option. Did you mean WORKSPACE_API_PORT?',
+      '  WORKSPACE_API_MONGO_URI is the variable of no option. Did you mean WORKSPACE_API_MONGODB_URI?',
+      '  WORKSPACE_API_LOGLEVEL is the variable of no option. Did you mean WORKSPACE_API_LOG_LEVEL?',
+      '  WORKSPACE_API_FOO is the variable of no option. Remove it: the prefix belongs to this program.',
+    ]);
+  });
+
+  it('is not one with variables of other commands, empty ones, or those that Kubernetes sets for Services', async () => {
+    const { code, stdout, stderr } = await runCli(['serve', '--demo', '--print-config'], {
+      WORKSPACE_API_WORKSPACE: 'acme',
+      WORKSPACE_API_NO_SUCH: '',
+      // Of a Service that is called workspace-api, and of one that is called workspace-api-operations.
+      WORKSPACE_API_SERVICE_HOST: '10.96.0.7',
+      WORKSPACE_API_SERVICE_PORT: '80',
+      WORKSPACE_API_SERVICE_PORT_HTTP: '80',
+      WORKSPACE_API_PORT: 'tcp://10.96.0.7:80',
+      WORKSPACE_API_PORT_80_TCP: 'tcp://10.96.0.7:80',
+      WORKSPACE_API_PORT_80_TCP_PROTO: 'tcp',
+      WORKSPACE_API_PORT_80_TCP_PORT: '80',
+      WORKSPACE_API_PORT_80_TCP_ADDR: '10.96.0.7',
+      WORKSPACE_API_OPERATIONS_SERVICE_HOST: '10.96.0.8',
+      WORKSPACE_API_OPERATIONS_PORT: 'tcp://10.96.0.8:9090',
+    });
+    expect({ code, stderr }).to.deep.equal({ code: 0, stderr: '' });
+    expect(stdout)
+      .to.match(/^--port +3000 +default$/m)
+      .and.to.match(/^--operations-port +9090 +default$/m);
+  });
+
+  it('is not one in which a flag is given twice: the last counts', async () => {
+    const { code, stdout } = await runCli(['serve', '--demo', '--port', 'http', '--port=2', '--print-config']);
+    expect(code).to.equal(0);
+    expect(stdout).to.match(/^--port +2 +flag$/m);
+  });
+
+  it('is one in which a flag takes the next one for its value', async () => {
+    expect(await refusalOf(['--demo', '--port', '--log-level', 'warn'])).to.deep.equal([
+      HEADING,
+      '  --port (WORKSPACE_API_PORT) takes a whole number from 0 to 65535.',
+    ]);
+  });
+
+  it('is one with the same port for the API and for operations', async () => {
+    const same =
+      '  --port (WORKSPACE_API_PORT) and --operations-port (WORKSPACE_API_OPERATIONS_PORT) take different ports, or 0 for a free one.';
+    const uri = ['--mongodb-uri', 'mongodb://localhost'];
+    expect(await refusalOf([...uri, '--port', '9090'])).to.deep.equal([HEADING, same]);
+    expect(await refusalOf([...uri, '--port', '9090', '--host', '0.0.0.0'])).to.deep.equal([HEADING, same]);
+    expect(await refusalOf([...uri, '--port', '9090', '--operations-host', '::'])).to.deep.equal([HEADING, same]);
+    for (const args of [
+      [...uri, '--port', '9090', '--host', '127.0.0.2'],
+      [...uri, '--port', '0', '--operations-port', '0'],
+      ['--demo', '--port', '9090'],
+    ]) {
+      expect(await runCli(['serve', ...args, '--print-config'])).to.include({ code: 0, stderr: '' });
+    }
+  });
+
+  it('is one with a flag that does not exist, and says which was probably meant', async () => {
+    expect(await refusalOf(['--demo', '--prot', '1'])).to.deep.equal([
+      "error: unknown option '--prot'",
+      '(Did you mean --port?)',
+      'Add --help to see what it takes.',
+    ]);
+  });
+
+  it('repeats no value, because it may be a secret', async () => {
+    const uri = 'mongo://ann:s3cret@localhost';
+    const wrong = [
+      '  --mongodb-uri (WORKSPACE_API_MONGODB_URI) takes a connection string that starts with mongodb:// or mongodb+srv://, such as mongodb://localhost:27017.',
+    ];
+    expect(await refusalOf(['--mongodb-uri', uri])).to.deep.equal([HEADING, ...wrong]);
+    expect(await refusalOf([], { WORKSPACE_API_MONGODB_URI: uri })).to.deep.equal([HEADING, ...wrong]);
+    const swapped = await refusalOf(['--demo', '--log-level', uri, '--port', uri], { WORKSPACE_API_HOST: uri });
+    expect(swapped).to.have.lengthOf(4);
+    expect(swapped.join()).not.to.contain('s3cret');
+  });
+});
+
+describe('a connection string in a file', function () {
+  this.timeout(60_000);
+  afterEach(endChildren);
+  let folder: string;
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'server-secret-'));
+    await writeFile(join(folder, 'uri'), 'mongodb://ann:s3cret@db.example\n');
+    await writeFile(join(folder, 'empty'), '');
+  });
+  after(() => rm(folder, { recursive: true }));
+
+  const printConfig = async (environment: Record<string, string>, ...args: string[]) =>
+    runCli(['migrate', '--print-config', ...args], environment);
+
+  it('is taken where a variable names the file', async () => {
+    const { code, stdout } = await printConfig({ WORKSPACE_API_MONGODB_URI_FILE: join(folder, 'uri') });
+    expect(code).to.equal(0);
+    expect(stdout).to.match(/^--mongodb-uri +mongodb:\/\/\[masked\]@db\.example +WORKSPACE_API_MONGODB_URI_FILE$/m);
+  });
+
+  it('is left alone where a flag gives another', async () => {
+    const environment = { WORKSPACE_API_MONGODB_URI_FILE: join(folder, 'none') };
+    const { code, stdout } = await printConfig(environment, '--mongodb-uri', 'mongodb://other.example');
+    expect(code).to.equal(0);
+    expect(stdout).to.match(/^--mongodb-uri +mongodb:\/\/other\.example +flag$/m);
+  });
+
+  const label = '--mongodb-uri (WORKSPACE_API_MONGODB_URI)';
+  const takes = 'WORKSPACE_API_MONGODB_URI_FILE takes the path of a file that can be read';
+
+  it('is refused where the file cannot be read, or is empty, without its path', async () => {
+    for (const [name, fault] of [
+      ['none', `${label} is not known: ${takes} (ENOENT: no such file or directory).`],
+      ['.', `${label} is not known: ${takes} (EISDIR: illegal operation on a directory).`],
+      [
+        'empty',
+        `${label} is needed, and takes a connection string that starts with mongodb:// or mongodb+srv://, such as mongodb://localhost:27017.`,
+      ],
+    ] as const) {
+      const { code, stderr } = await printConfig({ WORKSPACE_API_MONGODB_URI_FILE: join(folder, name) });
+      expect(code).to.equal(2);
+      expect(stderr).to.equal(`${HEADING}\n  ${fault}\n`);
+    }
+  });
+
+  it('is refused beside one in the variable', async () => {
+    const { code, stderr } = await printConfig({
+      WORKSPACE_API_MONGODB_URI: 'mongodb://localhost',
+      WORKSPACE_API_MONGODB_URI_FILE: join(folder, 'uri'),
+    });
+    expect(code).to.equal(2);
+    expect(stderr).to.equal(
+      `${HEADING}\n  WORKSPACE_API_MONGODB_URI and WORKSPACE_API_MONGODB_URI_FILE exclude each other: leave one of them out.\n`,
+    );
+  });
+});

@@ -1,0 +1,109 @@
+import { expect } from 'chai';
+import { COMMANDS_BY_PATH } from '../../src/commands/commands.js';
+import {
+  flagOf,
+  isArgument,
+  isNeeded,
+  labelOf,
+  variableOf,
+  type CommandOption,
+} from '../../src/configuration/command-option.js';
+import { endChildren, runCli } from '../cli.js';
+
+/** For each option of any command, values that it does not take. A new option needs its own. */
+const WRONG_VALUES: Readonly<Record<string, readonly [string, ...string[]]>> = {
+  '--demo': ['yes', 'on'],
+  '--mongodb-uri': ['mongo://localhost', 'localhost:27017', 'https://localhost', 'mongodb://'],
+  '--mongodb-database': ['a.b', 'a b', 'a'.repeat(64)],
+  '--key-reads': ['local', 'Majority'],
+  '--host': ['not a host', 'http://localhost', '127.0.0.1:3000'],
+  '--port': ['3000abc', '65536', '-1', '80.5', '0x50', ' 80'],
+  '--operations-host': ['/', 'a_b'],
+  '--operations-port': ['9090/tcp', '100000'],
+  '--trusted-proxies': ['11', 'true', '10.0.0.1'],
+  '--key-rate-limit': ['0', '600/min', 'None', '1000000001'],
+  '--workspace-rate-limit': ['-1', '1_200'],
+  '--address-rate-limit': ['never', '1e3'],
+  '--json': ['maybe', 'TRUE!'],
+  '--log-level': ['loud', 'INFO', '30'],
+  '--name': ['a'.repeat(121)],
+  '--owner': ['a'.repeat(256)],
+  '--workspace': ['acme', '0193d0c5-7c1e-7d52-9a53'],
+  '--as': ['a'.repeat(256)],
+  '--scope': ['everything', 'groups:write', 'all usage:read'],
+  '--expires-in-days': ['31', 'never', '30d'],
+  '--max-api-requests': ['-1', '1000000001', 'unlimited'],
+  '--max-campaigns': ['1.5', 'null'],
+  '--max-instances': ['ten'],
+  '--max-groups': ['default'],
+  '--max-key-rate': ['0', 'none'],
+  '--max-workspace-rate': ['60/s', 'none'],
+  '--stop-on-error': ['2'],
+  '--retry-seconds': ['60s', '1m', '86401', '-1'],
+  '<file>': [''],
+  '<key-id>': ['1', 'wsk_00000000000000000000000000000000000000'],
+};
+
+const wrongValuesOf = (option: CommandOption): readonly [string, ...string[]] => {
+  const values = WRONG_VALUES[flagOf(option)];
+  if (values === undefined) throw new Error(`Add values that ${flagOf(option)} does not take to WRONG_VALUES.`);
+  return values;
+};
+
+const lineOf = (option: CommandOption): string => `  ${labelOf(option)} ${option.rule}`;
+
+const isSwitch = ({ flags }: CommandOption): boolean => !flags.includes('<');
+
+for (const [path, { options }] of Object.entries(COMMANDS_BY_PATH)) {
+  const definitions = Object.values(options);
+  const taking = definitions.filter((option) => !isArgument(option));
+  const args = definitions.filter(isArgument).map((option) => wrongValuesOf(option)[0]);
+  if (definitions.length === 0) continue;
+
+  describe(`wrong values for ${path}`, function () {
+    this.timeout(60_000);
+    afterEach(endChildren);
+
+    const faultsOf = async (flags: string[], variables: Record<string, string>): Promise<string[]> => {
+      const { code, stdout, stderr } = await runCli([...path.split(' '), ...args, ...flags], variables);
+      expect(code).to.equal(2);
+      expect(stdout).to.equal('');
+      const [heading, ...lines] = stderr.trimEnd().split('\n');
+      expect(heading).to.equal('workspace-api: the configuration is not valid.');
+      return lines;
+    };
+
+    it('are told all at once as variables, each by its names and with what it takes', async () => {
+      const variables = taking.map((option) => [String(variableOf(option)), wrongValuesOf(option)[0]] as const);
+      expect(await faultsOf([], Object.fromEntries(variables))).to.include.members(definitions.map(lineOf));
+    });
+
+    it('are told all at once as flags', async () => {
+      const valued = taking.filter((option) => !isSwitch(option));
+      const flags = valued.map((option) => `${flagOf(option)}=${wrongValuesOf(option)[0]}`);
+      expect(await faultsOf(flags, {})).to.include.members(valued.map(lineOf));
+    });
+
+    it('are told where a flag has none, or an empty one', async () => {
+      const valued = taking.filter((option) => !isSwitch(option));
+      const lines = valued.map(lineOf);
+      expect(await faultsOf([...valued.map(flagOf)], {})).to.include.members(lines);
+      expect(await faultsOf([...valued.map((option) => `${flagOf(option)}=`)], {})).to.include.members(lines);
+    });
+
+    it('are told where a needed one is left out', async () => {
+      const needed = taking.filter(isNeeded);
+      if (needed.length > 0) expect(await faultsOf([], {})).to.include.members(needed.map(lineOf));
+    });
+
+    for (const option of definitions) {
+      it(`are none that ${flagOf(option)} takes`, () => {
+        for (const value of wrongValuesOf(option)) {
+          expect(option.schema.safeParse(value).success, JSON.stringify(value)).to.equal(false);
+        }
+        expect(option.rule).to.match(/^(is needed, and )?takes .+\.$/);
+        expect(option.rule.startsWith('is needed')).to.equal(isNeeded(option));
+      });
+    }
+  });
+}
