@@ -54,7 +54,7 @@ describe('the tarball of a package', () => {
           return sources.map((source) => posix.join(posix.dirname(file), sourceRoot, source));
         });
         expect(targets).not.to.be.empty;
-        expect(filesOf()).to.include.members(targets);
+        expect(targets.filter((target) => !filesOf().includes(target))).to.deep.equal([]);
       });
 
       it('imports nothing that the package does not declare', () => {
