@@ -7,6 +7,7 @@ import { MemoryInstanceRepository } from './memory-instance-repository.js';
 import { MemoryWorkspaceDirectory } from './memory-workspace-directory.js';
 import { MemoryWorkspaceRepository, type WorkspaceEntry } from './memory-workspace-repository.js';
 
+/** The storage ports over one store in memory, and what finds its workspaces. */
 export interface MemoryPorts extends StoragePorts {
   /** Finds the workspaces of the store, for tools. No part of the core is ever handed it. */
   readonly directory: WorkspaceDirectory;

@@ -9,6 +9,7 @@ import { MongoGroupRepository } from './mongo-group-repository.js';
 import { MongoInstanceRepository } from './mongo-instance-repository.js';
 import { MongoWorkspaceRepository } from './mongo-workspace-repository.js';
 
+/** What the ports are made over. */
 export interface MongoPortsOptions {
   /** A database of a client that the caller owns, with the indexes that `migrate` makes. */
   readonly db: Db;
@@ -19,6 +20,7 @@ export interface MongoPortsOptions {
   readonly keyReads?: KeyReads | undefined;
 }
 
+/** The storage ports over one database, which count in memory and so have an end. */
 export interface MongoPorts extends StoragePorts {
   /**
    * Writes what has been counted and not yet written, and stops writing behind. The client stays open. Call it once the

@@ -15,6 +15,7 @@ const toWorkspace = ({ workspaceId, name, createdAt }: Row): Workspace => ({
   createdAt: toMoment(createdAt),
 });
 
+/** Where the workspaces are. */
 export interface MongoWorkspaceDirectoryOptions {
   /** The database of the ports. */
   readonly db: Db;

@@ -28,6 +28,7 @@ export const createMongoClient = (uri: string, options: MongoClientOptions = {})
   return new MongoClient(uri, { ...Object.fromEntries(ours), ...options });
 };
 
+/** How long to go on connecting, and who is told. */
 export interface ConnectMongoClientOptions {
   /** Ends the attempts; the promise is then rejected with the signal's reason. */
   readonly signal?: AbortSignal | undefined;

@@ -60,6 +60,7 @@ export interface WorkspaceApi {
   ): Promise<CreatedCampaign>;
 }
 
+/** What the API is assembled with beside its ports. */
 export interface WorkspaceApiOptions {
   /**
    * What keys, workspaces and addresses are limited to; null switches a limit off. If left out: 600 requests a minute per

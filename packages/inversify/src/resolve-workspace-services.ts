@@ -2,6 +2,7 @@ import type { WorkspaceAdmin, WorkspaceApi } from '@workspace-api/core';
 import type { Container } from 'inversify';
 import { PORT_NAMES, PORTS, WORKSPACE_ADMIN, WORKSPACE_API } from './identifiers.js';
 
+/** The two services of a container. */
 export interface WorkspaceServices {
   readonly api: WorkspaceApi;
   readonly admin: WorkspaceAdmin;

@@ -43,6 +43,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'commander',
     'mocha',
     'mongodb',
+    'p-limit',
+    'publint',
     'pure-rand',
     'typescript',
     'node',

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { execFileSync } from 'node:child_process';
+import { manifestOf } from '../src/packaging/public-packages.js';
 import { PACKAGE_FOLDERS, ROOT, readText } from '../src/repository.js';
 
 const TOP_LEVEL = [
@@ -15,16 +16,6 @@ const TOP_LEVEL = [
   'CONTRIBUTING.md',
   'SECURITY.md',
 ];
-
-interface Manifest {
-  readonly name: string;
-  readonly version: string;
-  readonly private?: boolean;
-  readonly engines?: unknown;
-  readonly peerDependencies?: Readonly<Record<string, string>>;
-}
-
-const manifestOf = (folder: string): Manifest => JSON.parse(readText(`packages/${folder}/package.json`)) as Manifest;
 
 describe('the repository', () => {
   it('has nothing at its top level but what belongs there', () => {
@@ -43,13 +34,6 @@ describe('the repository', () => {
       expect(name).to.equal(`@workspace-api/${folder}`);
       expect(engines).to.deep.equal({ node: '>=20.19.0' });
       if (isPrivate !== true) expect(readText(`packages/${folder}/README.md`)).to.contain(`# ${name}`);
-    });
-
-    it(`${folder} takes the versions of its sisters that are in the repository`, () => {
-      for (const [peer, range] of Object.entries(manifestOf(folder).peerDependencies ?? {})) {
-        const [scope, sister = ''] = peer.split('/');
-        if (scope === '@workspace-api') expect(range).to.equal(`^${manifestOf(sister).version}`);
-      }
     });
   }
 });

@@ -6,6 +6,7 @@ import type { Middleware } from 'koa';
 import { createRouter, operationIdOf, unroutedError } from './router.js';
 import { sendProblem } from './send.js';
 
+/** How the API is served. */
 export interface WorkspaceMiddlewareOptions {
   /** Told of every error behind an answer of 500 or above, for the log. The caller is told none of it. Must not throw. */
   readonly onError?: (error: unknown, context: ErrorContext) => void;

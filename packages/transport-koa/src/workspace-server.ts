@@ -10,6 +10,7 @@ import { serveWorkspaceApi, type WorkspaceMiddlewareOptions } from './workspace-
 /** The most bytes of a request line and its headers together. */
 const MAX_HEADER_SIZE = 16 * 1024;
 
+/** How the API is served, and how long a connection may take. */
 export interface WorkspaceServerOptions extends WorkspaceMiddlewareOptions {
   /** How long a complete request may take to arrive before it is answered with 408; 30,000 if left out. */
   readonly requestTimeoutMilliseconds?: number;

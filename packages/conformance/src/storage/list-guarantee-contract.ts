@@ -4,6 +4,7 @@ import { registerInterleavedPaging } from './interleaved-paging.js';
 import { apiKeyList, campaignList, groupList, instanceList } from './lists.js';
 import { describeStorage, type OpenStorage } from './storage-harness.js';
 
+/** How hard the guarantee is tried. */
 export interface ListGuaranteeOptions {
   /** How many random histories each property tries; 30 if left out. */
   readonly numRuns?: number;

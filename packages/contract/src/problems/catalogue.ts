@@ -156,6 +156,7 @@ export const PROBLEMS = {
 /** Every code, in the order of the catalogue. */
 export const PROBLEM_CODES = Object.keys(PROBLEMS) as ProblemCode[];
 
+/** Whether a text is the code of a problem. */
 export const isProblemCode = (code: string): code is ProblemCode => Object.hasOwn(PROBLEMS, code);
 
 const MESSAGES: Readonly<Record<ProblemCode, string>> = { ...ERROR_MESSAGES, ...HTTP_MESSAGES };

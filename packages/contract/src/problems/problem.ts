@@ -56,6 +56,7 @@ export const problem = z.strictObject({
   }),
 });
 
+/** The body of an answer that is not a success, as its schema has it. */
 export type Problem = z.infer<typeof problem>;
 
 /** One fault of a request: in the field of the body that `pointer` names, or in the parameter or header `parameter`. */

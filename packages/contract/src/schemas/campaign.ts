@@ -59,6 +59,7 @@ const stats = z.strictObject({
   skipped: count,
 });
 
+/** A campaign in an answer. */
 export const campaign = z.strictObject({
   id,
   name: text(NAME_LENGTH),

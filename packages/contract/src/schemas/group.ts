@@ -2,6 +2,7 @@ import { MEMBER_COUNT, NAME_LENGTH } from '@workspace-api/core';
 import { z } from 'zod';
 import { id, text, timestamp } from './values.js';
 
+/** A group in an answer. */
 export const group = z.strictObject({
   id,
   instanceId: id,

@@ -2,6 +2,7 @@ import { INSTANCE_STATUSES, NAME_LENGTH, REASON_LENGTH } from '@workspace-api/co
 import { z } from 'zod';
 import { id, text, timestamp } from './values.js';
 
+/** An instance in an answer. */
 export const instance = z.strictObject({
   id,
   name: text(NAME_LENGTH),

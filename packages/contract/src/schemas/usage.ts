@@ -12,6 +12,7 @@ const usageMetric = z.strictObject({
   remaining: count.nullable().meta({ description: 'Null is unlimited.' }),
 });
 
+/** What a workspace has used, in an answer. */
 export const usage = z.strictObject({
   periodStart: timestamp.meta({ description: 'The start of the calendar month (UTC).' }),
   periodEnd: timestamp.meta({ description: 'The start of the next month, which is not part of the period.' }),

@@ -15,6 +15,7 @@ const presentedKey = z.strictObject({
   lastUsedAt: timestamp.nullable().meta({ description: 'Accurate to a minute. Null before the first use.' }),
 });
 
+/** The workspace in an answer, with the key that asked. */
 export const workspace = z.strictObject({
   id,
   name: text(NAME_LENGTH),

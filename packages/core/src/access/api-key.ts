@@ -4,6 +4,7 @@ import type { Timestamp } from '../values/timestamp.js';
 import type { WorkspaceId } from '../workspaces/workspace.js';
 import type { Scope } from './scope.js';
 
+/** The id of a key, a UUID in lower case. It is no secret. */
 export type ApiKeyId = Id<'ApiKey'>;
 
 /** A key of one workspace, without its secret, which is stored nowhere. */

@@ -12,6 +12,7 @@ import { SCOPES, type Scope } from './scope.js';
 /** The lifetimes in days that a key can have; null never expires. */
 export const KEY_LIFETIMES = [30, 90, 365, null] as const;
 
+/** A key to be issued. */
 export interface IssueApiKeyInput {
   /** 1 to 120 characters. */
   readonly name: string;
@@ -21,6 +22,7 @@ export interface IssueApiKeyInput {
   readonly expiresInDays?: (typeof KEY_LIFETIMES)[number] | undefined;
 }
 
+/** A key that was just issued, with its secret. */
 export interface IssuedApiKey {
   readonly key: ApiKey;
   /** The complete secret. It is not stored, so this is the only time that anybody sees it. */

@@ -9,6 +9,7 @@ export const CAMPAIGN_STATUSES = [
   'cancelled',
 ] as const;
 
+/** How far a campaign is. */
 export type CampaignStatus = (typeof CAMPAIGN_STATUSES)[number];
 
 const NEXT: Readonly<Record<CampaignStatus, readonly CampaignStatus[]>> = {

@@ -4,6 +4,7 @@ import type { Id } from '../values/id.js';
 import type { Timestamp } from '../values/timestamp.js';
 import type { CampaignStatus } from './campaign-status.js';
 
+/** The id of a campaign, a UUID in lower case. */
 export type CampaignId = Id<'Campaign'>;
 
 /** The kinds of content. */

@@ -10,11 +10,13 @@ import { fingerprintOf, firstAnswer, isIdempotencyKey, type Idempotency } from '
 import { refusalOfQuota } from './refusal-of-quota.js';
 import { refusalOfReferences } from './refusal-of-references.js';
 
+/** How a creation can be repeated. */
 export interface CreateCampaignOptions {
   /** 1 to 255 visible ASCII characters. Sending the same request again under the same key creates nothing new. */
   readonly idempotencyKey?: string | undefined;
 }
 
+/** What came of a creation. */
 export interface CreatedCampaign {
   /** The campaign as it was at its creation. */
   readonly campaign: Campaign;

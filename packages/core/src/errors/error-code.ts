@@ -55,9 +55,13 @@ export interface AdminErrorDetails {
   version_conflict: NoDetails;
 }
 
+/** What an error tells beside its code, for every code. */
 export interface ErrorDetails extends ApiErrorDetails, AdminErrorDetails {}
 
+/** The code of an error that a workspace's caller can meet. */
 export type ApiErrorCode = keyof ApiErrorDetails;
+
+/** The code of any error of the core. */
 export type ErrorCode = keyof ErrorDetails;
 
 /** What happened, in one fixed sentence that is safe to show to any caller. */

@@ -7,6 +7,7 @@ import type { WorkspaceId } from '../workspaces/workspace.js';
 import type { Group, GroupId } from './group.js';
 import { checkGroupFields, type GroupFields } from './group-fields.js';
 
+/** A group to be added to an instance. */
 export interface AddGroupInput extends GroupFields {
   readonly instanceId: InstanceId;
 }

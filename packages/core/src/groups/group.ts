@@ -4,6 +4,7 @@ import type { Id } from '../values/id.js';
 import type { Timestamp } from '../values/timestamp.js';
 import type { WorkspaceId } from '../workspaces/workspace.js';
 
+/** The id of a group, a UUID in lower case. */
 export type GroupId = Id<'Group'>;
 
 /** A group that an instance can reach. It never carries its members. */

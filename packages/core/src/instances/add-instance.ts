@@ -5,6 +5,7 @@ import { NAME_LENGTH } from '../values/text.js';
 import type { WorkspaceId } from '../workspaces/workspace.js';
 import type { Instance, InstanceId } from './instance.js';
 
+/** An instance to be added. */
 export interface AddInstanceInput {
   /** 1 to 120 characters. */
   readonly name: string;

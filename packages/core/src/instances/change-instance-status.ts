@@ -7,6 +7,7 @@ import type { Instance, InstanceId } from './instance.js';
 import { instanceNotFound } from './instance-not-found.js';
 import { INSTANCE_STATUSES, canInstanceMove, type InstanceStatus } from './instance-status.js';
 
+/** The status that an instance is moved to. */
 export interface ChangeInstanceStatusInput {
   readonly status: InstanceStatus;
   /** 1 to 500 characters, or nothing to say. */

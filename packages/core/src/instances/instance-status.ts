@@ -1,6 +1,7 @@
 /** Where the connection of an instance stands. */
 export const INSTANCE_STATUSES = ['disconnected', 'connecting', 'connected', 'failed', 'disabled'] as const;
 
+/** How the connection of an instance stands. */
 export type InstanceStatus = (typeof INSTANCE_STATUSES)[number];
 
 const NEXT: Readonly<Record<InstanceStatus, readonly InstanceStatus[]>> = {

@@ -4,6 +4,7 @@ import type { Timestamp } from '../values/timestamp.js';
 import type { WorkspaceId } from '../workspaces/workspace.js';
 import type { InstanceStatus } from './instance-status.js';
 
+/** The id of an instance, a UUID in lower case. */
 export type InstanceId = Id<'Instance'>;
 
 /** A connection of the workspace, through which campaigns are sent. */

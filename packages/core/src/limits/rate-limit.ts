@@ -11,6 +11,7 @@ export interface RateLimit {
 /** What a rate limit is about: one key, all keys of one workspace, or the failed keys of one address. */
 export const RATE_LIMIT_POLICIES = ['key', 'workspace', 'address'] as const;
 
+/** The name of what a rate limit is about. */
 export type RateLimitPolicy = (typeof RATE_LIMIT_POLICIES)[number];
 
 /** The limits of a deployment; null switches one off. */

@@ -8,6 +8,7 @@ export const METRIC_UNITS = {
   campaigns: 'campaigns',
 } as const;
 
+/** What is measured. */
 export type Metric = keyof typeof METRIC_UNITS;
 
 export const METRICS = Object.keys(METRIC_UNITS) as readonly Metric[];

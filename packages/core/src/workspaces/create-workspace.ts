@@ -4,6 +4,7 @@ import { NAME_LENGTH } from '../values/text.js';
 import { MEMBER_ID_LENGTH, type MemberId } from './member.js';
 import type { Workspace, WorkspaceId } from './workspace.js';
 
+/** A workspace to be created. */
 export interface CreateWorkspaceInput {
   /** 1 to 120 characters. */
   readonly name: string;

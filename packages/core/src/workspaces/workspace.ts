@@ -4,6 +4,7 @@ import type { Id } from '../values/id.js';
 import type { Timestamp } from '../values/timestamp.js';
 import type { Member, MemberId, Role } from './member.js';
 
+/** The id of a workspace, a UUID in lower case. */
 export type WorkspaceId = Id<'Workspace'>;
 
 /** The workspace id that a host has as text: a UUID in either case. Throws `validation_failed` for any other text. */

@@ -1,0 +1,51 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import pLimit from 'p-limit';
+import { publint } from 'publint';
+import { formatMessage } from 'publint/utils';
+import { ROOT } from '../repository.js';
+import { packAll, type Tarball } from './pack.js';
+
+// A program for `npm run check`: holds every public package, as it is packed, to publint and to are-the-types-wrong.
+
+const run = promisify(execFile);
+
+/** What publint has to say of a package, suggestions included. */
+const publintFindings = async (path: string): Promise<string[]> => {
+  const { buffer } = new Uint8Array(await readFile(path));
+  const { messages, pkg } = await publint({ pack: { tarball: buffer }, strict: true });
+  return messages.map((message) => formatMessage(message, pkg) ?? message.code);
+};
+
+/** What are-the-types-wrong has to say of a package whose consumers use ES modules. */
+const typesFindings = async (path: string): Promise<string[]> => {
+  const attw = join(ROOT, 'node_modules/.bin/attw');
+  try {
+    await run(attw, [path, '--profile', 'esm-only', '--format', 'ascii', '--no-emoji', '--no-color']);
+    return [];
+  } catch (error) {
+    const { stdout, stderr } = error as { stdout?: string; stderr?: string };
+    return [`${stdout ?? ''}${stderr ?? ''}` || String(error)];
+  }
+};
+
+const findingsOf = async ({ path }: Tarball): Promise<string[]> => [
+  ...(await publintFindings(path)),
+  ...(await typesFindings(path)),
+];
+
+const folder = await mkdtemp(join(tmpdir(), 'workspace-api-check-'));
+try {
+  const tarballs = await packAll(folder);
+  const findings = await pLimit(2).map(tarballs, findingsOf);
+  for (const [index, { name }] of tarballs.entries()) {
+    for (const finding of findings[index] ?? []) console.error(`${name}: ${finding}`);
+  }
+  if (findings.flat().length > 0) process.exitCode = 1;
+  else console.log(`${String(tarballs.length)} packages are ready to publish.`);
+} finally {
+  await rm(folder, { recursive: true });
+}

@@ -1,0 +1,36 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { ROOT } from '../repository.js';
+import { PUBLIC_PACKAGES } from './public-packages.js';
+
+const run = promisify(execFile);
+
+/** What npm makes of a package. */
+export interface Tarball {
+  readonly name: string;
+  /** Where it is. */
+  readonly path: string;
+  /** The files in it, as paths from the folder of the package. */
+  readonly files: readonly string[];
+}
+
+interface PackReport {
+  readonly name: string;
+  readonly filename: string;
+  readonly files: readonly { readonly path: string }[];
+}
+
+/** Packs every public package, as it is built, into a folder. */
+export const packAll = async (destination: string): Promise<Tarball[]> => {
+  const workspaces = PUBLIC_PACKAGES.flatMap(({ folder }) => ['--workspace', `packages/${folder}`]);
+  const { stdout } = await run('npm', ['pack', '--json', '--pack-destination', destination, ...workspaces], {
+    cwd: ROOT,
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  return (JSON.parse(stdout) as PackReport[]).map(({ name, filename, files }) => ({
+    name,
+    path: join(destination, filename),
+    files: files.map(({ path }) => path),
+  }));
+};

@@ -1,0 +1,41 @@
+import { PACKAGE_FOLDERS, readText } from '../repository.js';
+
+type Versions = Readonly<Record<string, string>>;
+
+/** The package.json of a package, as far as it matters to whoever installs it. */
+export interface Manifest {
+  readonly name: string;
+  readonly version: string;
+  readonly private?: boolean;
+  readonly description?: string;
+  readonly keywords?: readonly string[];
+  readonly license?: string;
+  readonly engines?: Versions;
+  readonly type?: string;
+  readonly exports?: Readonly<Record<string, string | { readonly types: string; readonly default: string }>>;
+  readonly bin?: Readonly<Record<string, string>>;
+  readonly files?: readonly string[];
+  readonly publishConfig?: { readonly access?: string };
+  readonly dependencies?: Versions;
+  readonly peerDependencies?: Versions;
+  readonly devDependencies?: Versions;
+}
+
+/** A package that is published. */
+export interface PublicPackage {
+  /** The name of its folder in packages/. */
+  readonly folder: string;
+  readonly manifest: Manifest;
+}
+
+export const manifestOf = (folder: string): Manifest =>
+  JSON.parse(readText(`packages/${folder}/package.json`)) as Manifest;
+
+/** Every package that is not private. */
+export const PUBLIC_PACKAGES: readonly PublicPackage[] = PACKAGE_FOLDERS.map((folder) => ({
+  folder,
+  manifest: manifestOf(folder),
+})).filter(({ manifest }) => manifest.private !== true);
+
+/** Whether a package is one of this repository. */
+export const isOurs = (name: string): boolean => name.startsWith('@workspace-api/');

@@ -1,0 +1,33 @@
+import { expect } from 'chai';
+import { PUBLIC_PACKAGES } from '../../src/packaging/public-packages.js';
+import { readText } from '../../src/repository.js';
+import { installedBy } from './support/readme.js';
+
+const SECTIONS = ['Install', 'Usage', 'Surface', 'How it works', 'See also'];
+
+/** Packages to import. One that is only executed has a page of another shape. */
+const LIBRARIES = PUBLIC_PACKAGES.filter(({ manifest }) => manifest.exports?.['.'] !== undefined);
+
+describe('the README of a package', () => {
+  for (const { folder, manifest } of LIBRARIES) {
+    describe(manifest.name, () => {
+      const page = readText(`packages/${folder}/README.md`);
+
+      it('has the sections that every one has, in their order', () => {
+        const sections = [...page.matchAll(/^## (.*)$/gm)].map(([, title = '']) => title);
+        expect(sections.filter((title) => SECTIONS.includes(title))).to.deep.equal(SECTIONS);
+      });
+
+      it('installs the package with all that its user has to bring', () => {
+        const peers = Object.keys(manifest.peerDependencies ?? {});
+        expect(installedBy(folder)).to.include.members([manifest.name, ...peers]);
+      });
+
+      it('names everything that can be called or read', async () => {
+        const surface = Object.keys((await import(manifest.name)) as object);
+        const named = new Set([...page.matchAll(/`(\w+)(?:\([^`]*\))?`/g)].map(([, name]) => name));
+        expect(surface.filter((name) => !named.has(name))).to.deep.equal([]);
+      });
+    });
+  }
+});
