@@ -23,9 +23,7 @@ if (!existsSync(ASSET_LIST) || readFileSync(ASSET_LIST, 'utf8') !== list) {
     write(ENDINGS.gzip, gzipSync(content, { level: 9 }));
     write(ENDINGS.br, brotliCompressSync(content));
   }
-  for (const file of NOTICES) {
-    copyFileSync(rendererFile(file), new URL(file, NOTICE_FOLDER));
-  }
+  for (const file of NOTICES) copyFileSync(rendererFile(file), new URL(file, NOTICE_FOLDER));
   // Last, so that what a build has left that was broken off is not taken for whole.
   writeFileSync(ASSET_LIST, list);
 }

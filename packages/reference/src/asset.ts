@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 
 /** A file of the reference as the build has left it, beside its shorter forms. */
 export interface Asset {
@@ -20,4 +20,8 @@ export const ASSET_FOLDER = new URL('../assets/', import.meta.url);
 /** What the build writes last: the list of the assets, in JSON. */
 export const ASSET_LIST = new URL('assets.json', ASSET_FOLDER);
 
-export const readAssets = (): readonly Asset[] => JSON.parse(readFileSync(ASSET_LIST, 'utf8')) as Asset[];
+/** Reads the list of the assets. Throws when the build has not been run. */
+export const readAssets = (): readonly Asset[] => {
+  if (!existsSync(ASSET_LIST)) throw new Error('The reference is not built. Run `npm run build`.');
+  return JSON.parse(readFileSync(ASSET_LIST, 'utf8')) as Asset[];
+};
