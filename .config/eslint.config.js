@@ -50,6 +50,8 @@ export default defineConfig(
       'packages/transport-koa/test/support/connection.ts',
       // Answers of a host that the API stands in.
       'packages/transport-koa/test/workspace-middleware.test.ts',
+      // The reference is no part of the API.
+      'packages/transport-koa/test/reference.test.ts',
       // Callers who read no answer, or half of one.
       'packages/transport-koa/test/hostile-{callers,memory}.test.ts',
     ],

@@ -1,8 +1,12 @@
-export { OPEN_API_PATH } from './open-api/beside-operations.js';
 export { openApiDocument } from './open-api/open-api-document.js';
+export { CONTENT_CODINGS, type ContentCoding } from './pages/content-coding.js';
+export { FRAME_STYLE } from './pages/frame-style.js';
+export { pageHeader } from './pages/page-header.js';
 export { PAGE_HEADERS, problemPages, type Page } from './pages/problem-pages.js';
+export type { Reference } from './pages/reference.js';
+export type { Resource } from './pages/resource.js';
 export { rateLimitHeaders } from './rate-limit-headers.js';
-export { PREFIX, ROUTES, type OperationId, type Route, type Success } from './routes.js';
+export { OPEN_API_PATH, PREFIX, ROUTES, type OperationId, type Route, type Success } from './routes.js';
 
 export {
   PROBLEMS,
@@ -28,3 +32,4 @@ export { group } from './schemas/group.js';
 export { instance } from './schemas/instance.js';
 export { usage } from './schemas/usage.js';
 export { workspace } from './schemas/workspace.js';
+export { API_TITLE } from './title.js';

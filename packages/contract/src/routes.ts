@@ -11,6 +11,9 @@ import { workspace } from './schemas/workspace.js';
 /** The prefix of every path of the API. */
 export const PREFIX = '/api/public/v1';
 
+/** Where the OpenAPI document is served, to anybody. */
+export const OPEN_API_PATH = `${PREFIX}/openapi.json`;
+
 /** The names of the operations: the methods of the core's API. */
 export type OperationId = Exclude<keyof WorkspaceApi, 'authorize'>;
 

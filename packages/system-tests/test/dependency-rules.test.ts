@@ -14,6 +14,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'adapter-memory': [own('core')],
   'adapter-mongodb': [own('core'), 'mongodb'],
   'transport-koa': [own('core'), own('contract'), 'koa', '@koa/router', 'node'],
+  reference: [own('contract'), 'node'],
   inversify: [own('core'), 'inversify'],
   server: [
     own('core'),
@@ -22,6 +23,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     own('adapter-memory'),
     own('adapter-mongodb'),
     own('transport-koa'),
+    own('reference'),
     own('inversify'),
     'cli-progress',
     'commander',

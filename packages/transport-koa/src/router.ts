@@ -1,12 +1,23 @@
 import Router from '@koa/router';
-import { OPEN_API_PATH, ROUTES, RequestError, openApiDocument, problemPages } from '@workspace-api/contract';
+import {
+  OPEN_API_PATH,
+  ROUTES,
+  RequestError,
+  openApiDocument,
+  problemPages,
+  type Reference,
+} from '@workspace-api/contract';
 import type { WorkspaceApi } from '@workspace-api/core';
 import type { Context } from 'koa';
 import { operationHandler, type OperationHandlerOptions } from './operation-handler.js';
-import { sendPage, sendText } from './send.js';
+import { sendPage, sendResource, sendText } from './send.js';
 
-/** The routes of the contract, the document about them, and the pages about problems. */
-export const createRouter = (api: WorkspaceApi, options: OperationHandlerOptions): Router => {
+/** The routes of the contract, the document about them, the pages about problems, and the reference if there is one. */
+export const createRouter = (
+  api: WorkspaceApi,
+  reference: Reference | null,
+  options: OperationHandlerOptions,
+): Router => {
   const router = new Router({ sensitive: true, strict: true });
   for (const route of ROUTES) {
     router.register(route.path, [route.method], operationHandler(api, route, options), {
@@ -17,7 +28,10 @@ export const createRouter = (api: WorkspaceApi, options: OperationHandlerOptions
   router.get(OPEN_API_PATH, (context) => {
     sendText(context, 200, 'application/json', document);
   });
-  for (const page of problemPages()) {
+  for (const resource of reference?.resources ?? []) {
+    router.get(resource.path, (context) => sendResource(context, resource));
+  }
+  for (const page of problemPages(reference?.path)) {
     router.get(page.path, (context) => {
       sendPage(context, page);
     });

@@ -1,4 +1,4 @@
-import { PAGE_HEADERS, problemAnswer, type Page } from '@workspace-api/contract';
+import { CONTENT_CODINGS, PAGE_HEADERS, problemAnswer, type Page, type Resource } from '@workspace-api/contract';
 import type { Context } from 'koa';
 
 /** Answers with text of a media type. Nothing that the API says is for a cache to keep. */
@@ -23,6 +23,17 @@ export const sendPage = (context: Context, { forms }: Page): void => {
   context.set(PAGE_HEADERS);
   context.set('Content-Type', isJson ? 'application/json' : 'text/html; charset=utf-8');
   context.body = forms[isJson ? 'application/json' : 'text/html'];
+};
+
+/** Answers with a resource in the shortest coding that the caller takes; with 304 when the caller has it already. */
+export const sendResource = async (context: Context, resource: Resource): Promise<void> => {
+  const coding = CONTENT_CODINGS.find((candidate) => context.acceptsEncodings(candidate)) ?? 'identity';
+  const content = await resource.read(coding);
+  context.set(resource.headers);
+  context.vary('Accept-Encoding');
+  if (coding !== 'identity') context.set('Content-Encoding', coding);
+  context.body = content;
+  if (context.fresh) context.status = 304;
 };
 
 /** Answers with the problem that an error is to the caller. Gives its status. */

@@ -1,4 +1,4 @@
-import { PREFIX, PROBLEMS_PATH, isRequestId } from '@workspace-api/contract';
+import { PREFIX, PROBLEMS_PATH, isRequestId, type Reference } from '@workspace-api/contract';
 import type { WorkspaceApi } from '@workspace-api/core';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
@@ -18,6 +18,8 @@ export interface WorkspaceMiddlewareOptions {
    * callers share the address of a proxy, with too large a one a caller can choose its own.
    */
   readonly trustedProxies?: number;
+  /** The reference for people, such as `createReference()` of @workspace-api/reference; none is served if left out. */
+  readonly reference?: Reference;
 }
 
 /** Which request an error belongs to. */
@@ -36,10 +38,10 @@ const requestIdOf = ({ headers }: IncomingMessage): string => {
 /** Serves the API for every path that `owns` claims, and leaves the other paths to the next middleware. */
 export const serveWorkspaceApi = (
   api: WorkspaceApi,
-  { onError, deadlineMilliseconds = 8_000, trustedProxies = 0 }: WorkspaceMiddlewareOptions,
+  { onError, deadlineMilliseconds = 8_000, trustedProxies = 0, reference }: WorkspaceMiddlewareOptions,
   owns: (path: string) => boolean,
 ): Middleware => {
-  const router = createRouter(api, { deadlineMilliseconds, trustedProxies });
+  const router = createRouter(api, reference ?? null, { deadlineMilliseconds, trustedProxies });
   const dispatch = router.routes();
 
   return async (context, next) => {
@@ -60,9 +62,11 @@ export const serveWorkspaceApi = (
 
 /**
  * The API as a Koa middleware, for a host that has an application of its own. It answers everything under
- * /api/public/v1 and the pages about problems under /docs/problems, and leaves every other path to the next middleware.
+ * /api/public/v1, the pages about problems under /docs/problems, and a reference that is among the options, and leaves every other path to the next middleware.
  */
 export const createWorkspaceMiddleware = (api: WorkspaceApi, options: WorkspaceMiddlewareOptions = {}): Middleware =>
   serveWorkspaceApi(api, options, (path) =>
-    [PREFIX, PROBLEMS_PATH].some((own) => path === own || path.startsWith(`${own}/`)),
+    [PREFIX, PROBLEMS_PATH, options.reference?.path ?? PROBLEMS_PATH].some(
+      (own) => path === own || path.startsWith(`${own}/`),
+    ),
   );

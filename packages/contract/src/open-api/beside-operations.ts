@@ -2,14 +2,11 @@ import type { z } from 'zod';
 import { PAGE_HEADERS } from '../pages/problem-pages.js';
 import { problemType, problemTypeOf, problemTypes } from '../pages/problem-type.js';
 import { PROBLEMS_PATH, PROBLEM_CODES } from '../problems/catalogue.js';
-import { PREFIX } from '../routes.js';
+import { OPEN_API_PATH } from '../routes.js';
 import { constantHeader, headersOf } from './headers.js';
 import { refTo, type Json } from './json.js';
 import { problemResponses } from './problem-responses.js';
 import { inlineSchema } from './schemas.js';
-
-/** Where the document is served, to anybody. */
-export const OPEN_API_PATH = `${PREFIX}/openapi.json`;
 
 /** The version of OpenAPI that the document follows. */
 export const OPEN_API_VERSION = '3.1.1';

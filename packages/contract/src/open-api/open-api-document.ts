@@ -1,5 +1,6 @@
 import { PROBLEMS_PATH } from '../problems/catalogue.js';
 import { ROUTES, type Tag } from '../routes.js';
+import { API_TITLE } from '../title.js';
 import { OPEN_API_VERSION, openResources, unroutedResponses } from './beside-operations.js';
 import { componentHeaders } from './headers.js';
 import type { Json } from './json.js';
@@ -35,7 +36,7 @@ const paths = (): Json => {
 export const openApiDocument = (): Json => ({
   openapi: OPEN_API_VERSION,
   info: {
-    title: 'Workspace Public API',
+    title: API_TITLE,
     version: '1.0.0',
     summary: 'The data of one workspace for its own back-end systems.',
     description: DESCRIPTION,

@@ -1,9 +1,9 @@
 import { problemExample } from '../examples/problems.js';
-import { PROBLEMS, PROBLEMS_PATH, messageOf, type ProblemCode } from '../problems/catalogue.js';
-import { escaped, htmlPage, prose } from './html.js';
+import { PROBLEMS, messageOf, type ProblemCode } from '../problems/catalogue.js';
+import { escaped, prose, type HtmlPage } from './html.js';
 
 /** The page about one kind of problem: what happened, what to do, and how it looks. Problems of this kind point to it. */
-export const problemPage = (code: ProblemCode): string => {
+export const problemPage = (htmlPage: HtmlPage, code: ProblemCode): string => {
   const { status, title, remedy } = PROBLEMS[code];
   return htmlPage(
     title,
@@ -13,7 +13,6 @@ export const problemPage = (code: ProblemCode): string => {
 <h2>What to do</h2>
 <p>${prose(remedy)}</p>
 <h2>An example</h2>
-<pre>${escaped(JSON.stringify(problemExample(code), null, 2))}</pre>
-<p><a href="${PROBLEMS_PATH}">Every kind of problem</a></p>`,
+<pre>${escaped(JSON.stringify(problemExample(code), null, 2))}</pre>`,
   );
 };

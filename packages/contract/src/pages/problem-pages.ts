@@ -1,5 +1,5 @@
 import { PROBLEMS_PATH, PROBLEM_CODES, problemPath } from '../problems/catalogue.js';
-import { CONTENT_SECURITY_POLICY } from './html.js';
+import { CONTENT_SECURITY_POLICY, htmlPages } from './html.js';
 import { problemIndex } from './problem-index.js';
 import { problemPage } from './problem-page.js';
 import { problemTypeOf } from './problem-type.js';
@@ -14,21 +14,23 @@ export interface Page {
 export const PAGE_HEADERS = {
   'Cache-Control': 'public, max-age=3600',
   'Content-Security-Policy': CONTENT_SECURITY_POLICY,
+  'Referrer-Policy': 'no-referrer',
   Vary: 'Accept',
   'X-Content-Type-Options': 'nosniff',
 } as const;
 
-/** The pages about problems: one that lists all kinds, and one for each kind. */
-export const problemPages = (): readonly Page[] => {
+/** The pages about problems: one that lists all kinds, and one for each kind. They lead to a reference that has a path. */
+export const problemPages = (referencePath: string | null = null): readonly Page[] => {
+  const htmlPage = htmlPages(referencePath);
   const types = PROBLEM_CODES.map(problemTypeOf);
   return [
     {
       path: PROBLEMS_PATH,
-      forms: { 'text/html': problemIndex(), 'application/json': JSON.stringify({ problems: types }) },
+      forms: { 'text/html': problemIndex(htmlPage), 'application/json': JSON.stringify({ problems: types }) },
     },
     ...types.map((type) => ({
       path: problemPath(type.code),
-      forms: { 'text/html': problemPage(type.code), 'application/json': JSON.stringify(type) },
+      forms: { 'text/html': problemPage(htmlPage, type.code), 'application/json': JSON.stringify(type) },
     })),
   ];
 };

@@ -1,11 +1,10 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { SCOPES } from '@workspace-api/core';
 import { expect } from 'chai';
-import { OPEN_API_PATH } from '../../src/open-api/beside-operations.js';
 import { openApiDocument } from '../../src/open-api/open-api-document.js';
 import { PROBLEMS, type ProblemCode } from '../../src/problems/catalogue.js';
 import { IDEMPOTENCY_KEY, readIdempotencyKey } from '../../src/requests/idempotency-key.js';
-import { COMMON_PROBLEMS, ROUTES } from '../../src/routes.js';
+import { COMMON_PROBLEMS, OPEN_API_PATH, ROUTES } from '../../src/routes.js';
 
 type Json = Readonly<Record<string, unknown>>;
 

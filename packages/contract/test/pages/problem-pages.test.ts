@@ -14,6 +14,10 @@ const textOf = (page: string): string =>
     .replaceAll('&quot;', '"')
     .replaceAll('&amp;', '&');
 
+/** Where the links of a page lead. */
+const linksOf = (html: string): (string | undefined)[] =>
+  [...html.matchAll(/href="([^"]+)"/g)].map(([, target]) => target);
+
 const PAGES = new Map(problemPages().map((page) => [page.path, page.forms]));
 
 const formsAt = (path: string): Page['forms'] => {
@@ -43,14 +47,22 @@ describe('the pages about problems', () => {
 
   it('lead from the one for all to every other, and back', () => {
     const { 'text/html': html, 'application/json': json } = formsAt('/docs/problems');
-    const links = [...html.matchAll(/href="([^"]+)"/g)].map(([, target]) => target);
-    expect(links).to.have.members(PROBLEM_CODES.map(problemPath));
+    expect(linksOf(html)).to.include.members(PROBLEM_CODES.map(problemPath));
     for (const code of PROBLEM_CODES) {
       expect(textOf(html)).to.contain(PROBLEMS[code].title).and.to.contain(messageOf(code));
       expect(formsAt(problemPath(code))['text/html']).to.contain('href="/docs/problems"');
     }
     const { problems } = problemTypes.parse(JSON.parse(json));
     expect(problems.map(({ code }) => code)).to.deep.equal(PROBLEM_CODES);
+  });
+
+  it('lead to the document, and to the reference where there is one', () => {
+    const [alone, beside] = [problemPages(), problemPages('/reference')].map((pages) =>
+      pages.map(({ forms }) => linksOf(forms['text/html'])),
+    );
+    for (const links of alone ?? [])
+      expect(links).to.include('/api/public/v1/openapi.json').and.not.include('/reference');
+    for (const links of beside ?? []) expect(links).to.include('/reference');
   });
 
   it('have no element but their own, and nothing from elsewhere', () => {
@@ -64,6 +76,9 @@ describe('the pages about problems', () => {
         'title',
         'style',
         'body',
+        'header',
+        'nav',
+        'strong',
         'main',
         'h1',
         'h2',
@@ -86,13 +101,14 @@ describe('the pages about problems', () => {
   it('fit a phone, and are dark where the reader likes them dark', () => {
     for (const { 'text/html': html } of PAGES.values()) {
       expect(html).to.contain('<meta name="viewport" content="width=device-width, initial-scale=1">');
-      expect(html).to.contain('color-scheme: light dark');
+      expect(html).to.contain('@media (prefers-color-scheme: dark)');
     }
   });
 
-  it('may be kept for an hour, each form by itself, and are not to be taken for anything else', () => {
+  it('may be kept for an hour, each form by itself, and tell other sites nothing', () => {
     expect(PAGE_HEADERS).to.include({
       'Cache-Control': 'public, max-age=3600',
+      'Referrer-Policy': 'no-referrer',
       Vary: 'Accept',
       'X-Content-Type-Options': 'nosniff',
     });

@@ -1,4 +1,5 @@
 import { isDomainError, type WorkspaceApi } from '@workspace-api/core';
+import { createReference } from '@workspace-api/reference';
 import { createWorkspaceServer, type ErrorContext } from '@workspace-api/transport-koa';
 import type { Server } from 'node:http';
 import type { Logger } from 'pino';
@@ -16,4 +17,4 @@ const logFailure =
 
 /** The API as an HTTP server that does not listen yet, behind so many proxies. */
 export const createApiServer = (api: WorkspaceApi, logger: Logger, trustedProxies: number): Server =>
-  createWorkspaceServer(api, { onError: logFailure(logger), trustedProxies });
+  createWorkspaceServer(api, { onError: logFailure(logger), trustedProxies, reference: createReference() });

@@ -1,0 +1,17 @@
+/** What all pages have in common: light or dark as the reader's system is, and a header that leads to the others. */
+export const FRAME_STYLE = `
+:root { color-scheme: light; --text: #1f2933; --muted: #52606d; --ground: #fff; --panel: #f4f6f8; --line: #cfd6dd; --link: #0b5cad; }
+@media (prefers-color-scheme: dark) {
+  :root { color-scheme: dark; --text: #e4e6e6; --muted: #aeb6bb; --ground: #1c2022; --panel: #25292c; --line: #454b4f; --link: #8cc2ff; }
+}
+html { font: 1rem/1.6 system-ui, sans-serif; color: var(--text); background: var(--ground); }
+body { margin: 0; overflow-wrap: anywhere; }
+header, .page { max-width: var(--width, 44rem); margin: 0 auto; padding: 0 1.25rem; }
+nav { display: flex; flex-wrap: wrap; gap: 0.25rem 1.25rem; padding: 1rem 0 0.75rem; border-bottom: 1px solid var(--line); }
+nav strong { flex-grow: 1; }
+@media (max-width: 30rem) {
+  nav strong { flex-basis: 100%; }
+}
+nav a { color: var(--link); }
+:focus-visible { outline: 3px solid var(--link); outline-offset: 2px; border-radius: 2px; }
+`;

@@ -1,0 +1,1 @@
+export { createReference } from './create-reference.js';

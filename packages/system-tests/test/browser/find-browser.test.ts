@@ -1,0 +1,47 @@
+import { expect } from 'chai';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { findBrowser } from './support/find-browser.js';
+
+describe('finding a browser', () => {
+  let folder: string;
+
+  /** A file that can be run, or that cannot. */
+  const file = (name: string, mode = 0o755): string => {
+    const path = join(folder, name);
+    writeFileSync(path, '');
+    chmodSync(path, mode);
+    return path;
+  };
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'find-browser-'));
+  });
+
+  afterEach(() => {
+    rmSync(folder, { recursive: true });
+  });
+
+  it('takes the one that a variable names, before any other', () => {
+    const [named, other] = [file('named'), file('other')];
+    file('chromium');
+    expect(findBrowser({ WORKSPACE_API_CHROMIUM: named, CHROME_PATH: other, PATH: folder })).to.equal(named);
+    expect(findBrowser({ CHROME_PATH: other, PATH: folder })).to.equal(other);
+  });
+
+  it('takes the first on PATH that can be run', () => {
+    file('chromium', 0o644);
+    const chrome = file('google-chrome');
+    expect(findBrowser({ PATH: ['', '/nowhere', folder].join(delimiter) })).to.equal(chrome);
+  });
+
+  it('finds none where there is none', () => {
+    expect(findBrowser({ PATH: folder })).to.equal(null);
+    expect(findBrowser({})).to.equal(null);
+  });
+
+  it('refuses a variable that names nothing, with its name', () => {
+    expect(() => findBrowser({ CHROME_PATH: join(folder, 'gone') })).to.throw('CHROME_PATH names');
+  });
+});

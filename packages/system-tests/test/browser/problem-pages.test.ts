@@ -1,0 +1,35 @@
+import { expect } from 'chai';
+import { VIEWS, describeInBrowser } from './support/describe-in-browser.js';
+import { barriersOf, overflowOf, takePicture } from './support/look.js';
+
+describeInBrowser('the pages about problems in a browser', (open) => {
+  for (const { name, options } of VIEWS) {
+    for (const [page, path] of [
+      ['problems', '/docs/problems'],
+      ['problem', '/docs/problems/validation_failed'],
+    ] as const) {
+      it(`${path} is whole, fits, and keeps nobody out (${name})`, async () => {
+        const visit = await open(path, options);
+        await takePicture(visit.page, `${page}-${name}`);
+        expect(await overflowOf(visit.page)).to.equal(0);
+        expect(await barriersOf(visit.page)).to.deep.equal([]);
+        expect(visit.requests.map((url) => new URL(url).pathname)).to.deep.equal([path]);
+        expect(visit.offences).to.deep.equal([]);
+        await visit.close();
+      });
+    }
+  }
+
+  it('lead to each other and to the reference', async () => {
+    const [{ options }] = VIEWS as [(typeof VIEWS)[number]];
+    const { page, offences, close } = await open('/docs/problems', options);
+    await page.getByRole('link', { name: 'revoked_key' }).click();
+    await page.getByRole('heading', { level: 1, name: 'API key revoked' }).waitFor();
+    await page.getByRole('link', { name: 'Reference' }).click();
+    await page.getByRole('heading', { level: 2, name: 'Operations' }).waitFor();
+    await page.getByRole('link', { name: 'Problems', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Problems' }).waitFor();
+    expect(offences).to.deep.equal([]);
+    await close();
+  });
+});

@@ -1,0 +1,54 @@
+import { chromium, type Browser, type BrowserContextOptions } from 'playwright-core';
+import { startDemo, type DemoProcess } from '../../../src/demo-process.js';
+import { notices } from '../../../src/notices.js';
+import { findBrowser } from './find-browser.js';
+import { visit, type Visit } from './visit.js';
+
+/** A desktop and a phone, each of readers who like it light and who like it dark. */
+export const VIEWS = [1280, 390].flatMap((width) =>
+  (['light', 'dark'] as const).map((colorScheme) => ({
+    name: `${String(width)}-${colorScheme}`,
+    options: { viewport: { width, height: 844 }, colorScheme, reducedMotion: 'reduce' },
+  })),
+) satisfies readonly { name: string; options: BrowserContextOptions }[];
+
+const ABSENT = 'no browser was found. Install Chromium, or name one in WORKSPACE_API_CHROMIUM.';
+
+/** Opens a path of the demo in the browser. */
+export type Open = (path: string, options: BrowserContextOptions) => Promise<Visit>;
+
+/**
+ * A suite with a browser, and with the demo as a newcomer starts it. Where no browser is found its cases are skipped, and
+ * the end of the run says so; where WORKSPACE_API_BROWSER_TESTS is `required`, they fail.
+ */
+export const describeInBrowser = (name: string, define: (open: Open) => void): void => {
+  describe(name, function () {
+    this.timeout(300_000);
+    let browser: Browser | undefined;
+    let demo: DemoProcess | undefined;
+
+    before(async function () {
+      const executablePath = findBrowser(process.env);
+      if (executablePath === null) {
+        if (process.env['WORKSPACE_API_BROWSER_TESTS'] === 'required') throw new Error(`A test needs one: ${ABSENT}`);
+        notices.push(`The browser tests were not run: ${ABSENT}`);
+        this.skip();
+      }
+      demo = await startDemo();
+      browser = await chromium.launch({
+        executablePath,
+        args: ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-component-update', '--disable-sync'],
+      });
+    });
+
+    after(async () => {
+      await browser?.close();
+      await demo?.stop();
+    });
+
+    define((path, options) => {
+      if (browser === undefined || demo === undefined) throw new Error('The suite has not begun.');
+      return visit(browser, demo.demo.url + path, options);
+    });
+  });
+};

@@ -1,0 +1,24 @@
+import axe, { type AxeResults } from 'axe-core';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { ROOT } from '../../../src/repository.js';
+
+/** Where the pictures are that a person may look at. Git ignores it. */
+const PICTURES = join(ROOT, 'packages/system-tests/dist/screenshots');
+
+/** By how many pixels the page is wider than its window. */
+export const overflowOf = (page: Page): Promise<number> =>
+  page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+
+/** What keeps people from using the page, as axe finds it: landmarks, names, contrast and more. */
+export const barriersOf = async (page: Page): Promise<string[]> => {
+  await page.evaluate(axe.source);
+  const { violations } = await page.evaluate<AxeResults>('axe.run()');
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+};
+
+export const takePicture = async (page: Page, name: string): Promise<void> => {
+  mkdirSync(PICTURES, { recursive: true });
+  await page.screenshot({ path: join(PICTURES, `${name}.png`), fullPage: true });
+};
