@@ -26,6 +26,7 @@ const RUN_ELSEWHERE: Readonly<Record<string, string>> = {
   'docs/getting-started.md': 'packages/system-tests/test/getting-started.test.ts',
   'docs/running-on-mongodb.md': 'packages/system-tests/test/operator-pages.test.ts',
   'docs/operations.md': 'packages/system-tests/test/operator-pages.test.ts',
+  'docs/alerts/not-ready.md': 'packages/system-tests/test/operator-pages.test.ts',
   'packages/server/README.md': 'packages/server/test/readme.test.ts',
 };
 
