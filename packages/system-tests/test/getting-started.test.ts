@@ -35,7 +35,7 @@ describe(PAGE, function () {
     // The copy has what npm ci installs.
     expect(setUp).to.equal('npm ci\nnpm run build\n');
     const shell = spawn('bash', ['-e'], { cwd: copy, env: newcomersEnvironment() });
-    const ended = once(shell, 'close');
+    const ended = once(shell, 'close') as Promise<[number | null]>;
     const printed = Promise.all([text(shell.stdout), text(shell.stderr)]);
     shell.stdin.end(['npm run build --silent\n', ...blocks].join(''));
     const [[code], [stdout, stderr]] = await Promise.all([ended, printed]);

@@ -17,7 +17,7 @@ const SCRATCH = join(ROOT, 'packages/system-tests/dist/snippets');
 
 /** What is run, compiled or parsed here or in a test of its own, and what is there to be looked at. */
 const LANGUAGES = [
-  ...['sh', 'js', 'ts', 'json', 'yaml', 'promql', 'ini', 'dockerfile'],
+  ...['sh', 'js', 'ts', 'json', 'promql', 'ini', 'dockerfile'],
   ...['text', 'http', 'mermaid', 'mongosh'],
 ];
 
