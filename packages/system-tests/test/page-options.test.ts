@@ -18,6 +18,9 @@ const OF_OTHERS: Readonly<Record<string, readonly string[]>> = {
 /** Variables of no command: names in a program that a page shows. */
 const OF_PROGRAMS = ['WORKSPACE_API_OPTIONS'];
 
+/** A page without what it shows of a terminal: there the executable itself may speak of an option that it does not have. */
+const textOf = (page: string): string => readText(page).replace(/^```console\n.*?^```$/gms, '');
+
 /** What a page calls the executable with: the words behind its name, up to the end of the line or of the code. */
 const callsOn = (page: string): string[][] =>
   [
@@ -44,7 +47,7 @@ describe('options on pages', () => {
   });
 
   for (const page of PAGES) {
-    const text = readText(page);
+    const text = textOf(page);
 
     const inCode = [...text.matchAll(/`(--[a-z][a-z-]+)[^`\n]*`/g)]
       .map(([, flag = '']) => flag)

@@ -18,7 +18,7 @@ const SCRATCH = join(ROOT, 'packages/system-tests/dist/snippets');
 /** What is run, compiled or parsed here or in a test of its own, and what is there to be looked at. */
 const LANGUAGES = [
   ...['sh', 'js', 'ts', 'json', 'promql', 'ini', 'dockerfile'],
-  ...['text', 'http', 'mermaid', 'mongosh'],
+  ...['text', 'console', 'http', 'mermaid', 'mongosh'],
 ];
 
 /** The pages whose commands a test of their own runs, one after the other: they need a database or a clean copy. */
