@@ -24,7 +24,7 @@ const textOf = (page: string): string => readText(page).replace(/^```console\n.*
 /** What a page calls the executable with: the words behind its name, up to the end of the line or of the code. */
 const callsOn = (page: string): string[][] =>
   [
-    ...readText(page)
+    ...textOf(page)
       .replace(/ \\\n */g, ' ')
       .matchAll(/\bworkspace-api ([^`\n]*)/g),
   ].map(([, words = '']) => words.trim().split(/\s+/));
