@@ -13,6 +13,11 @@ export interface ChildServer {
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 
+/** The executable, with the port on which it tells how it is. */
+export interface ChildExecutable extends ChildServer {
+  readonly operationsUrl: string;
+}
+
 const ender =
   (child: ChildProcess): ChildServer['end'] =>
   async (signal) => {
@@ -24,14 +29,14 @@ const ender =
   };
 
 /** Starts the executable over a database that has its indexes, and waits until it serves. */
-export const startExecutable = async (uri: string, database: string): Promise<ChildServer> => {
+export const startExecutable = async (uri: string, database: string): Promise<ChildExecutable> => {
   const cli = join(ROOT, 'packages/server/dist/src/cli.js');
   const flags = ['--mongodb-uri', uri, '--mongodb-database', database, '--port', '0', '--operations-port', '0'];
   const child = spawn(process.execPath, [cli, 'serve', '--json', ...flags], { stdio: ['ignore', 'pipe', 'ignore'] });
   const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
   const { url, operationsUrl } = JSON.parse(line) as { url: string; operationsUrl: string };
   while (!(await fetch(`${operationsUrl}/readyz`)).ok) await new Promise((resolve) => setTimeout(resolve, 50));
-  return { url, end: ender(child) };
+  return { url, operationsUrl, end: ender(child) };
 };
 
 /** Starts a server with rate limits over a database that has its indexes, and waits until it listens. */

@@ -1,140 +1,153 @@
 import { expect } from 'chai';
-import { execFile, execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { execFile } from 'node:child_process';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
-import ts from 'typescript';
+import { compilePage } from '../src/compile-page.js';
 import { startDemo, type DemoProcess } from '../src/demo-process.js';
-import { PACKAGE_FOLDERS, ROOT, filesBelow, readText } from '../src/repository.js';
-import { snippetsOf } from '../src/snippets.js';
+import { membersOf } from '../src/members-of.js';
+import { PAGES } from '../src/pages.js';
+import { PACKAGE_FOLDERS, ROOT, readText } from '../src/repository.js';
+import { commandsOf, snippetsOf, type Snippet } from '../src/snippets.js';
 
 const run = promisify(execFile);
-
-const PAGES = [
-  'README.md',
-  'CONTRIBUTING.md',
-  ...filesBelow('docs', '.md'),
-  ...PACKAGE_FOLDERS.map((folder) => `packages/${folder}/README.md`).filter((page) => existsSync(join(ROOT, page))),
-];
 
 /** Snippets are written here, where they find the packages as any program in the repository does. */
 const SCRATCH = join(ROOT, 'packages/system-tests/dist/snippets');
 
-const scripts = Object.keys((JSON.parse(readText('package.json')) as { scripts: object }).scripts);
+/** What is run, compiled or parsed here or in a test of its own, and what is there to be looked at. */
+const LANGUAGES = [
+  ...['sh', 'js', 'ts', 'json', 'promql', 'ini', 'dockerfile'],
+  ...['text', 'console', 'http', 'mermaid', 'mongosh'],
+];
 
-const compile = (page: string, text: string): string[] => {
-  const file = join(SCRATCH, `${page.replace(/\W/g, '-')}.ts`);
-  writeFileSync(file, text);
-  const { config } = ts.readConfigFile(join(ROOT, 'tsconfig.base.json'), (path) => readFileSync(path, 'utf8')) as {
-    config: { compilerOptions: object };
-  };
-  const { options } = ts.parseJsonConfigFileContent(
-    {
-      compilerOptions: { ...config.compilerOptions, noEmit: true, composite: false, types: ['node', 'mocha'] },
-      files: [file],
-    },
-    ts.sys,
-    SCRATCH,
-  );
-  // A page shows how a thing is made, and need not show what it is used for.
-  const program = ts.createProgram([file], { ...options, noUnusedLocals: false, noUnusedParameters: false });
-  return ts.getPreEmitDiagnostics(program).map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'));
+/** The pages whose commands a test of their own runs, one after the other: they need a database or a clean copy. */
+const RUN_ELSEWHERE: Readonly<Record<string, string>> = {
+  'docs/getting-started.md': 'packages/system-tests/test/getting-started.test.ts',
+  'docs/running-on-mongodb.md': 'packages/system-tests/test/operator-pages.test.ts',
+  'docs/operations.md': 'packages/system-tests/test/operator-pages.test.ts',
+  'docs/alerts/not-ready.md': 'packages/system-tests/test/operator-pages.test.ts',
+  'packages/server/README.md': 'packages/server/test/readme.test.ts',
 };
 
-describe('pages', () => {
-  before(() => {
+/** Commands that set a machine up, or take minutes. Their scripts and packages are looked up instead. */
+const SET_UP = /^(?:npm (?:ci|install|test|start|run) ?.*\n)+$/;
+
+const scripts = Object.keys((JSON.parse(readText('package.json')) as { scripts: object }).scripts);
+
+const packages = PACKAGE_FOLDERS.map((folder) => `@workspace-api/${folder}`);
+
+const scratchFile = (page: string, ending: string): string => join(SCRATCH, page.replace(/\W/g, '-') + ending);
+
+describe('pages', function () {
+  this.timeout(120_000);
+  let demo: DemoProcess;
+  let environment: NodeJS.ProcessEnv;
+
+  before(async () => {
     mkdirSync(SCRATCH, { recursive: true });
+    // curl fails on a refusal, where no page shows one.
+    writeFileSync(join(SCRATCH, '.curlrc'), 'fail\n');
+    demo = await startDemo();
+    const { url, workspaces } = demo.demo;
+    const secret = workspaces[0]?.keys[0]?.secret ?? '';
+    const response = await fetch(`${url}/api/public/v1/groups`, { headers: { authorization: `Bearer ${secret}` } });
+    const { data } = (await response.json()) as {
+      data: { items: { id: string; instanceId: string; sendable: boolean }[] };
+    };
+    const group = data.items.find(({ sendable }) => sendable);
+    environment = {
+      ...process.env,
+      URL: url,
+      KEY: secret,
+      INSTANCE_ID: group?.instanceId ?? '',
+      GROUP_ID: group?.id ?? '',
+    };
   });
 
-  after(() => {
+  after(async () => {
+    await demo.stop();
     rmSync(SCRATCH, { recursive: true });
   });
+
+  /** What a command prints. Fails when it fails, or is refused, unless what it prints is on the page. */
+  const outputOf = async (command: string, next: Snippet | undefined): Promise<string> => {
+    const { stdout } = await run('bash', ['-eo', 'pipefail', '-c', command], {
+      env: { ...environment, ...(next?.language !== 'text' && { CURL_HOME: SCRATCH }) },
+    });
+    return stdout;
+  };
 
   for (const page of PAGES) {
     const snippets = snippetsOf(page);
 
+    if (snippets.length > 0) {
+      it(`${page}: every block says what it is`, () => {
+        expect(LANGUAGES).to.include.members(snippets.map(({ language }) => language));
+      });
+    }
+
     snippets.forEach(({ language, text }, index) => {
       const next = snippets[index + 1];
+      const what = `${language} ${String(index + 1)}`;
       if (language === 'js') {
-        it(`${page}: program ${String(index + 1)} prints what the page says`, async () => {
-          const file = join(SCRATCH, `${page.replace(/\W/g, '-')}-${String(index)}.js`);
+        it(`${page}: ${what} prints what the page says`, async () => {
+          const file = scratchFile(page, `-${String(index)}.js`);
           writeFileSync(file, text);
-          const { stdout } = await run(process.execPath, [file], { cwd: ROOT });
+          const { stdout } = await run(process.execPath, [file], { cwd: ROOT, env: environment });
           expect(next?.language, 'the block after a program is what it prints').to.equal('text');
           expect(stdout).to.equal(next?.text);
         });
       }
       if (language === 'json') {
-        it(`${page}: JSON ${String(index + 1)} is JSON`, () => {
+        it(`${page}: ${what} is JSON`, () => {
           expect(() => JSON.parse(text) as unknown).not.to.throw();
+        });
+      }
+      if (language === 'sh' && !SET_UP.test(text) && RUN_ELSEWHERE[page] === undefined) {
+        it(`${page}: ${what} does what the page says`, async () => {
+          const stdout = await outputOf(text, next);
+          if (next?.language === 'text') expect(stdout).to.equal(next.text);
+          else if (next?.language === 'json') {
+            const shown = membersOf(JSON.parse(next.text));
+            expect([...membersOf(JSON.parse(stdout))]).to.include.members([...shown]);
+          } else expect(JSON.parse(stdout)).to.have.property('data');
         });
       }
     });
 
-    const commands = snippets.filter(({ language }) => language === 'sh').map(({ text }) => text);
-    const named = [...commands.join('').matchAll(/^npm (?:run )?(?!ci$|install)(\S+)/gm)].map(([, name]) => name);
-    if (named.length > 0) {
-      it(`${page}: its npm scripts exist`, () => {
+    const commands = commandsOf(page).join('');
+    if (commands.includes('npm ')) {
+      it(`${page}: its npm scripts and packages exist`, () => {
+        const named = [...commands.matchAll(/^npm (?:run )?(?!ci$|install)(\S+)/gm)].map(([, name]) => name);
         expect(scripts).to.include.members(named);
+        const installed = [...commands.matchAll(/@workspace-api\/[\w-]+/g)].map(([name]) => name);
+        expect(packages).to.include.members(installed);
       });
     }
 
-    const typescript = snippets.filter(({ language }) => language === 'ts');
-    if (typescript.length > 0) {
+    if (snippets.some(({ language }) => language === 'ts')) {
       it(`${page}: its TypeScript compiles`, () => {
-        expect(compile(page, typescript.map(({ text }) => text).join('\n'))).to.deep.equal([]);
-      });
-    }
-
-    const targets = [...readText(page).matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, target = '']) => target);
-    if (targets.length > 0) {
-      it(`${page}: its links lead somewhere`, () => {
-        expect(targets.filter((target) => !existsSync(join(ROOT, dirname(page), target)))).to.deep.equal([]);
+        expect(compilePage(page, scratchFile(page, ''))).to.deep.equal([]);
       });
     }
   }
 
-  describe('commands against the demo', () => {
-    let process_: DemoProcess;
-    let environment: Record<string, string>;
-
-    before(async () => {
-      process_ = await startDemo();
-      const { url, workspaces } = process_.demo;
-      const secret = workspaces[0]?.keys[0]?.secret ?? '';
-      const response = await fetch(`${url}/api/public/v1/groups`, { headers: { authorization: `Bearer ${secret}` } });
-      const { data } = (await response.json()) as {
-        data: { items: { id: string; instanceId: string; sendable: boolean }[] };
-      };
-      const group = data.items.find(({ sendable }) => sendable);
-      environment = { URL: url, KEY: secret, INSTANCE_ID: group?.instanceId ?? '', GROUP_ID: group?.id ?? '' };
+  for (const [page, test] of Object.entries(RUN_ELSEWHERE)) {
+    it(`${page}: its commands are run by ${test}`, () => {
+      expect(commandsOf(page)).not.to.be.empty;
+      const name = page.startsWith('docs/') ? page : 'README.md';
+      expect(readText(test))
+        .to.contain(name)
+        .and.to.match(/commandsOf|blocksOf/);
     });
-
-    after(async () => {
-      await process_.stop();
-    });
-
-    for (const page of PAGES) {
-      snippetsOf(page)
-        .filter(({ language, text }) => language === 'sh' && text.includes('curl '))
-        .forEach(({ text }, index) => {
-          it(`${page}: curl ${String(index + 1)} works as it stands`, () => {
-            const stdout = execFileSync('sh', ['-ec', text], {
-              env: { ...process.env, ...environment },
-              encoding: 'utf8',
-              stdio: ['ignore', 'pipe', 'ignore'],
-            });
-            expect(JSON.parse(stdout)).to.have.property('data');
-          });
-        });
-    }
-  });
+  }
 
   it('the gate calls the commands of the README', () => {
     const gate = readText('.ci/run');
     for (const command of ['npm ci', 'npm run check', 'npm test']) {
       expect(gate).to.match(new RegExp(`^${command}$`, 'm'));
-      expect(readText('README.md')).to.contain(command);
+      expect(readText('README.md') + readText('CONTRIBUTING.md')).to.contain(command);
     }
   });
 });

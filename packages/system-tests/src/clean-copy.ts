@@ -1,0 +1,40 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { PACKAGE_FOLDERS, ROOT } from './repository.js';
+
+/** What is in the repository, or would be with the next commit; nothing that was built. */
+const sourceFiles = (): string[] => {
+  const files = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
+  return execFileSync('git', files, { cwd: ROOT, encoding: 'utf8' })
+    .split('\0')
+    .filter((file) => file !== '' && existsSync(join(ROOT, file)));
+};
+
+const linkAll = (from: string, to: string, except: string): void => {
+  mkdirSync(to);
+  for (const name of readdirSync(from).filter((entry) => entry !== except))
+    symlinkSync(join(from, name), join(to, name));
+};
+
+/**
+ * Makes a folder with a copy of the repository as it is after `npm ci`: its own sources, the dependencies that are
+ * installed here, and nothing built. Answers the folder.
+ */
+export const makeCleanCopy = (): string => {
+  const copy = mkdtempSync(join(tmpdir(), 'workspace-api-copy-'));
+  for (const file of sourceFiles()) {
+    mkdirSync(join(copy, dirname(file)), { recursive: true });
+    cpSync(join(ROOT, file), join(copy, file));
+  }
+  const own = '@workspace-api';
+  linkAll(join(ROOT, 'node_modules'), join(copy, 'node_modules'), own);
+  mkdirSync(join(copy, 'node_modules', own));
+  for (const folder of PACKAGE_FOLDERS) {
+    symlinkSync(join(copy, 'packages', folder), join(copy, 'node_modules', own, folder));
+    const dependencies = join(ROOT, 'packages', folder, 'node_modules');
+    if (existsSync(dependencies)) symlinkSync(dependencies, join(copy, 'packages', folder, 'node_modules'));
+  }
+  return copy;
+};

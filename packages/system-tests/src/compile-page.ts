@@ -1,0 +1,43 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import ts from 'typescript';
+import { ROOT } from './repository.js';
+import { filesOf, snippetsOf } from './snippets.js';
+
+const readOptions = (): ts.CompilerOptions => {
+  const { config } = ts.readConfigFile(join(ROOT, 'tsconfig.base.json'), (path) => readFileSync(path, 'utf8')) as {
+    config: { compilerOptions: object };
+  };
+  const compilerOptions = { ...config.compilerOptions, composite: false, types: ['node', 'mocha'] };
+  return ts.parseJsonConfigFileContent({ compilerOptions, files: ['any.ts'] }, ts.sys, ROOT).options;
+};
+
+/**
+ * Compiles the TypeScript of a page into a folder, from which it must find the packages: each file that the page shows, and
+ * its other blocks as one file together. Answers what is wrong with it.
+ */
+export const compilePage = (page: string, folder: string): string[] => {
+  mkdirSync(folder, { recursive: true });
+  const files = filesOf(page);
+  const rest = snippetsOf(page).filter(
+    ({ language, text }) => language === 'ts' && files.every((file) => file.text !== text),
+  );
+  const paths = [...files, { name: 'page.ts', text: rest.map(({ text }) => text).join('\n') }].map(({ name, text }) => {
+    const path = join(folder, name);
+    writeFileSync(path, text);
+    return path;
+  });
+  // A page shows how a thing is made, and need not show what it is used for.
+  const options = {
+    ...readOptions(),
+    declaration: false,
+    declarationMap: false,
+    noUnusedLocals: false,
+    noUnusedParameters: false,
+  };
+  const program = ts.createProgram(paths, options);
+  const { diagnostics } = program.emit();
+  return [...ts.getPreEmitDiagnostics(program), ...diagnostics].map(({ messageText }) =>
+    ts.flattenDiagnosticMessageText(messageText, '\n'),
+  );
+};

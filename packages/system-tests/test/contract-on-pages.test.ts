@@ -1,0 +1,54 @@
+import { PROBLEMS, PROBLEM_CODES, ROUTES, openApiDocument } from '@workspace-api/contract';
+import { expect } from 'chai';
+import { readText } from '../src/repository.js';
+
+/** The rows of the tables of a page, as the texts of their cells. */
+const rowsOf = (page: string): string[][] =>
+  [...readText(page).matchAll(/^\| (.*) \|$/gm)].map(([, row = '']) => row.split(' | ').map((cell) => cell.trim()));
+
+const code = (text: string): string => `\`${text}\``;
+
+const sorted = (values: Iterable<number>): number[] => [...new Set(values)].sort((one, other) => one - other);
+
+describe('docs/errors.md', () => {
+  const rows = rowsOf('docs/errors.md').filter(([status = '']) => /^\d{3}$/.test(status));
+
+  it('has a row for every code, and no other, each with its status', () => {
+    expect(rows.map(([status, name]) => [Number(status), name])).to.have.deep.members(
+      PROBLEM_CODES.map((name) => [PROBLEMS[name].status, code(name)]),
+    );
+  });
+
+  it('says of each whether to send the request again', () => {
+    for (const [, name, again] of rows) expect(again, name).to.match(/^(?:no|yes|after)\b/);
+  });
+
+  it('says to wait for Retry-After where the document has it', () => {
+    const { paths } = openApiDocument() as {
+      paths: Record<string, Record<string, { responses?: Record<string, { headers?: object }> }>>;
+    };
+    const responses = Object.values(paths).flatMap((path) =>
+      Object.values(path).flatMap((operation) => Object.entries(operation.responses ?? {})),
+    );
+    const documented = responses
+      .filter(([, { headers = {} }]) => 'Retry-After' in headers)
+      .map(([status]) => Number(status));
+    const onPage = rows.filter(([, , again]) => again?.startsWith('after')).map(([status]) => Number(status));
+    expect(sorted(onPage)).to.deep.equal(sorted(documented)).and.not.to.be.empty;
+  });
+
+  it('shows a program that sends again what the table says', () => {
+    const [, list = ''] = /AGAIN = new Set\(\[([\d, ]+)\]\)/.exec(readText('docs/errors.md')) ?? [];
+    const again = rows.filter(([, , text = '']) => !text.startsWith('no')).map(([status]) => Number(status));
+    expect(sorted(list.split(',').map(Number))).to.deep.equal(sorted(again));
+  });
+});
+
+describe('docs/using-the-api.md', () => {
+  it('has a row for every operation, and no other, each with its scope', () => {
+    const rows = rowsOf('docs/using-the-api.md').filter(([operation = '']) => /^`[A-Z]+ \//.test(operation));
+    expect(rows.map(([operation, scope]) => [operation, scope])).to.have.deep.members(
+      ROUTES.map(({ method, path, scope }) => [code(`${method} ${path}`), code(scope)]),
+    );
+  });
+});

@@ -1,0 +1,117 @@
+import { expect } from 'chai';
+import { execFile } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { compilePage } from '../src/compile-page.js';
+import { ROOT, readText } from '../src/repository.js';
+
+interface Case {
+  readonly title: string;
+  readonly fullTitle: string;
+}
+
+interface Outcome {
+  readonly passes: readonly Case[];
+  readonly failures: readonly Case[];
+}
+
+interface GroupStore {
+  insert(workspaceId: string, group: { readonly id: string; readonly name: string }): Promise<void>;
+  list(workspaceId: string, range: { below: null; limit: number }): Promise<readonly { record: { name: string } }[]>;
+}
+
+/** The files of the pages are compiled here, where they find the packages. */
+const SCRATCH = join(ROOT, 'packages/system-tests/dist/examples');
+
+/** Runs the cases of a compiled file. Those whose title has the text are left out. */
+const runCases = (file: string, leftOut: string): Promise<Outcome> =>
+  new Promise((resolve, reject) => {
+    const mocha = join(ROOT, 'node_modules/mocha/bin/mocha.js');
+    const options = [
+      '--no-config',
+      '--timeout',
+      '60000',
+      '--reporter',
+      'json',
+      '--grep',
+      leftOut,
+      '--invert',
+      '--exit',
+    ];
+    // Failures are an outcome, too, so the exit code says nothing.
+    execFile(process.execPath, [mocha, ...options, file], { cwd: ROOT, maxBuffer: 2 ** 28 }, (error, stdout) => {
+      try {
+        resolve(JSON.parse(stdout) as Outcome);
+      } catch {
+        reject(error ?? new Error(stdout));
+      }
+    });
+  });
+
+describe('examples', function () {
+  this.timeout(600_000);
+
+  before(() => {
+    mkdirSync(SCRATCH, { recursive: true });
+  });
+
+  after(() => {
+    rmSync(SCRATCH, { recursive: true });
+  });
+
+  describe('docs/writing-an-adapter.md', () => {
+    const folder = join(SCRATCH, 'adapter');
+
+    before(() => {
+      expect(compilePage('docs/writing-an-adapter.md', folder)).to.deep.equal([]);
+    });
+
+    it('passes the suite of its port, as the page says', async () => {
+      const { passes, failures } = await runCases(join(folder, 'groups-in-a-file.test.js'), 'no case is left out');
+      expect(failures.map(({ fullTitle }) => fullTitle)).to.deep.equal([]);
+      expect(passes).to.have.lengthOf.above(30);
+    });
+
+    it('finds what was stored when the file is opened again, and not what a crash has cut off', async () => {
+      const path = join(folder, 'groups.ndjson');
+      const url = pathToFileURL(join(folder, 'groups-in-a-file.js')).href;
+      const { FileGroupRepository } = (await import(url)) as {
+        FileGroupRepository: new (file: string) => GroupStore;
+      };
+      const namesIn = async (store: GroupStore): Promise<string[]> =>
+        (await store.list('home', { below: null, limit: 10 })).map(({ record }) => record.name);
+
+      await new FileGroupRepository(path).insert('home', { id: '1', name: 'Bäcker' });
+      for (const half of ['', '{"workspaceId":"ho']) {
+        writeFileSync(path, readFileSync(path, 'utf8') + half);
+        const store = new FileGroupRepository(path);
+        await store.insert('home', { id: `2${half}`, name: 'Drivers' });
+        expect(await namesIn(store)).to.deep.equal(await namesIn(new FileGroupRepository(path)));
+      }
+      expect(await namesIn(new FileGroupRepository(path))).to.deep.equal(['Drivers', 'Drivers', 'Bäcker']);
+    });
+  });
+
+  describe('docs/writing-a-transport.md', () => {
+    const page = 'docs/writing-a-transport.md';
+    const folder = join(SCRATCH, 'transport');
+    const onTheWire = 'hostile HTTP';
+
+    before(() => {
+      expect(compilePage(page, folder)).to.deep.equal([]);
+    });
+
+    it('passes the suite over HTTP but for what the page says is missing', async () => {
+      const missing = [...readText(page).matchAll(/^\| `([^`]+)`/gm)].map(([, group = '']) => group);
+      expect(missing).to.include(onTheWire);
+      const { passes, failures } = await runCases(join(folder, 'workspace-listener.test.js'), onTheWire);
+      const inGroup = (group: string) =>
+        failures.filter((failed) => failed.fullTitle.includes(`: node:http ${group} `));
+
+      expect(passes).to.have.lengthOf.above(900);
+      for (const group of missing.filter((name) => name !== onTheWire)) expect(inGroup(group), group).not.to.be.empty;
+      expect(failures.filter((failed) => !missing.flatMap(inGroup).includes(failed))).to.deep.equal([]);
+    });
+  });
+});

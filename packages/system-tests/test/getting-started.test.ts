@@ -1,0 +1,52 @@
+import { expect } from 'chai';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+import { text } from 'node:stream/consumers';
+import { makeCleanCopy } from '../src/clean-copy.js';
+import { commandsOf } from '../src/snippets.js';
+
+const PAGE = 'docs/getting-started.md';
+
+interface Campaign {
+  readonly id: string;
+  readonly name: string;
+  readonly status: string;
+}
+
+/** What the programs of a newcomer see: no setting of whoever runs the tests. */
+const newcomersEnvironment = (): NodeJS.ProcessEnv =>
+  Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('WORKSPACE_API_')));
+
+describe(PAGE, function () {
+  this.timeout(600_000);
+  let copy: string;
+
+  before(() => {
+    copy = makeCleanCopy();
+  });
+
+  after(() => {
+    rmSync(copy, { recursive: true });
+  });
+
+  it('leads from a clone to a created campaign, every line pasted as it stands', async () => {
+    const [setUp, ...blocks] = commandsOf(PAGE);
+    // The copy has what npm ci installs.
+    expect(setUp).to.equal('npm ci\nnpm run build\n');
+    const shell = spawn('bash', ['-e'], { cwd: copy, env: newcomersEnvironment() });
+    const ended = once(shell, 'close') as Promise<[number | null]>;
+    const printed = Promise.all([text(shell.stdout), text(shell.stderr)]);
+    shell.stdin.end(['npm run build --silent\n', ...blocks].join(''));
+    const [[code], [stdout, stderr]] = await Promise.all([ended, printed]);
+
+    expect(code, stdout + stderr).to.equal(0);
+    const answers = stdout
+      .split('\n')
+      .filter((line) => line.startsWith('{'))
+      .map((line) => (JSON.parse(line) as { data: unknown }).data);
+    const [created, listed] = answers.slice(-2) as [Campaign, { items: Campaign[] }];
+    expect(created).to.include({ name: 'Hello', status: 'draft' });
+    expect(listed.items).to.deep.equal([created]);
+  });
+});

@@ -1,0 +1,84 @@
+import { freshDatabaseName, sharedMongo } from '@workspace-api/test-mongodb';
+import { expect } from 'chai';
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { promisify } from 'node:util';
+import { startExecutable, type ChildExecutable } from '../src/child-server.js';
+import { ROOT } from '../src/repository.js';
+import { commandsOf, snippetsOf } from '../src/snippets.js';
+
+const run = promisify(execFile);
+
+const CLI = join(ROOT, 'packages/server/dist/src/cli.js');
+
+/** Sets up an empty database. */
+const FIRST_PAGE = 'docs/running-on-mongodb.md';
+
+/** About a service that runs. */
+const LATER_PAGES = ['docs/operations.md', 'docs/alerts/not-ready.md'];
+
+const { uri } = await sharedMongo();
+
+describe('pages for operators', function () {
+  this.timeout(120_000);
+  const database = freshDatabaseName();
+  let folder: string;
+  let environment: Record<string, string | undefined>;
+
+  const sh = async (commands: string): Promise<string> => {
+    const { stdout } = await run('sh', ['-ec', commands], { cwd: folder, env: environment });
+    return stdout;
+  };
+
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'workspace-api-page-'));
+    await writeFile(join(folder, 'workspace-api'), `#!/bin/sh\nexec "${process.execPath}" "${CLI}" "$@"\n`, {
+      mode: 0o755,
+    });
+    const instance = { id: randomUUID(), name: 'Front desk' };
+    const group = { id: randomUUID(), instanceId: instance.id, name: 'Drivers', memberCount: 42, sendable: true };
+    await writeFile(join(folder, 'instances.ndjson'), JSON.stringify(instance));
+    await writeFile(join(folder, 'groups.ndjson'), JSON.stringify(group));
+    environment = {
+      ...process.env,
+      PATH: [folder, process.env['PATH']].join(delimiter),
+      WORKSPACE_API_MONGODB_URI: uri,
+      WORKSPACE_API_MONGODB_DATABASE: database,
+    };
+  });
+  after(() => rm(folder, { recursive: true }));
+
+  it(`${FIRST_PAGE}: sets up an empty database with its commands, one after the other`, async () => {
+    for (const command of commandsOf(FIRST_PAGE)) {
+      const printed = await sh(command);
+      environment['WORKSPACE_ID'] ??= /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/.exec(printed)?.[0];
+    }
+    const keys = JSON.parse(await sh('workspace-api keys list --workspace "$WORKSPACE_ID" --json')) as unknown;
+    expect(JSON.stringify(keys)).to.include('"Back end"').and.to.include('"campaigns:write"');
+  });
+
+  describe('with a service over that database', () => {
+    let server: ChildExecutable;
+
+    before(async () => {
+      server = await startExecutable(uri, database);
+      environment['OPERATIONS_URL'] = server.operationsUrl;
+    });
+    after(() => server.end('SIGTERM'));
+
+    for (const page of LATER_PAGES) {
+      it(`${page}: its commands work, and answer what it says`, async () => {
+        for (const [index, { language, text }] of snippetsOf(page).entries()) {
+          if (language !== 'sh' || text.startsWith('npm ')) continue;
+          const printed = await sh(text);
+          const next = snippetsOf(page)[index + 1];
+          if (next?.language === 'json') expect(JSON.parse(printed)).to.deep.equal(JSON.parse(next.text));
+          else expect(printed).not.to.be.empty;
+        }
+      });
+    }
+  });
+});

@@ -1,0 +1,79 @@
+import { expect } from 'chai';
+import { PAGES } from '../src/pages.js';
+import { readExecutableOptions } from '../src/executable-options.js';
+import { readText } from '../src/repository.js';
+
+const COMMANDS = readExecutableOptions();
+
+const FLAGS = new Set([...COMMANDS.values()].flatMap(({ flags }) => [...flags]));
+
+const VARIABLES = new Set([...COMMANDS.values()].flatMap(({ variables }) => [...variables]));
+
+/** Options of other programs, on pages that are about those. */
+const OF_OTHERS: Readonly<Record<string, readonly string[]>> = {
+  'docs/decisions/0012-what-the-chaos-run-checks.md': ['--seed', '--variant', '--key-reads', '--seconds'],
+  'docs/operations.md': ['--init', '--stop-timeout'],
+};
+
+/** Variables of no command: names in a program that a page shows. */
+const OF_PROGRAMS = ['WORKSPACE_API_OPTIONS'];
+
+/** A page without what it shows of a terminal: there the executable itself may speak of an option that it does not have. */
+const textOf = (page: string): string => readText(page).replace(/^```console\n.*?^```$/gms, '');
+
+/** What a page calls the executable with: the words behind its name, up to the end of the line or of the code. */
+const callsOn = (page: string): string[][] =>
+  [
+    ...textOf(page)
+      .replace(/ \\\n */g, ' ')
+      .matchAll(/\bworkspace-api ([^`\n]*)/g),
+  ].map(([, words = '']) => words.trim().split(/\s+/));
+
+const isGroup = (command: string): boolean => [...COMMANDS.keys()].some((name) => name.startsWith(`${command} `));
+
+/** The command that the words begin with, its options if there is such a command, and the flags among the words. */
+const readCall = (words: readonly string[]) => {
+  const [first = '', second = ''] = words.map((word) => /^[a-z]*/.exec(word)?.[0]);
+  const named = isGroup(first) && second !== '' ? `${first} ${second}` : first;
+  const options = COMMANDS.get(named);
+  return { named, options, flags: words.filter((word) => /^--[a-z]/.test(word)) };
+};
+
+describe('options on pages', () => {
+  it('are looked for among all that the executable has', () => {
+    expect([...COMMANDS.keys()]).to.include.members(['serve', 'migrate', 'keys issue', 'import groups']);
+    expect(FLAGS).to.include('--mongodb-uri').and.to.include('--expires-in-days');
+    expect(VARIABLES).to.include('WORKSPACE_API_MONGODB_URI');
+  });
+
+  for (const page of PAGES) {
+    const text = textOf(page);
+
+    const inCode = [...text.matchAll(/`(--[a-z][a-z-]+)[^`\n]*`/g)]
+      .map(([, flag = '']) => flag)
+      .filter((flag) => OF_OTHERS[page]?.includes(flag) !== true);
+    if (inCode.length > 0) {
+      it(`${page}: each is one of the executable`, () => {
+        expect(inCode.filter((flag) => !FLAGS.has(flag))).to.deep.equal([]);
+      });
+    }
+
+    const calls = callsOn(page).map(readCall);
+    if (calls.length > 0) {
+      it(`${page}: every command exists, and has the options that it is given`, () => {
+        expect(calls.filter(({ options }) => options === undefined).map(({ named }) => named)).to.deep.equal([]);
+        const unknown = calls.flatMap(({ options, flags }) =>
+          flags.filter((flag) => options?.flags.has(flag.replace(/[^a-z-].*$/, '')) !== true),
+        );
+        expect(unknown).to.deep.equal([]);
+      });
+    }
+
+    const variables = (text.match(/WORKSPACE_API_[A-Z_]+/g) ?? []).filter((name) => !OF_PROGRAMS.includes(name));
+    if (variables.length > 0) {
+      it(`${page}: each variable is one of the executable`, () => {
+        expect(variables.filter((name) => !VARIABLES.has(name))).to.deep.equal([]);
+      });
+    }
+  }
+});
