@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { z } from 'zod';
 import type { CommandOptions, Configuration } from '../configuration/command-option.js';
 import { hostOption } from '../configuration/host-option.js';
@@ -6,6 +7,7 @@ import { MONGODB_OPTIONS, connectionStringSchema } from '../configuration/mongod
 import { portOption } from '../configuration/port-option.js';
 import { rateLimitOption } from '../configuration/rate-limit-option.js';
 import type { OptionsCheck } from '../configuration/read-configuration.js';
+import { secondsOption } from '../configuration/seconds-option.js';
 import { switchOption } from '../configuration/switch-option.js';
 import { LOG_LEVELS } from '../logger.js';
 
@@ -50,6 +52,39 @@ export const SERVE_OPTIONS = {
       .regex(/^(?:\d|10)$/)
       .transform(Number),
   },
+  requestTimeout: secondsOption('--request-timeout <seconds>', 'how long a request may take to arrive', '30', 1),
+  keepAliveTimeout: secondsOption(
+    '--keep-alive-timeout <seconds>',
+    'how long a connection without a request stays open; longer than the load balancer keeps one',
+    '72',
+    1,
+  ),
+  stallTimeout: secondsOption(
+    '--stall-timeout <seconds>',
+    'how long nothing may move on a connection with a request',
+    '60',
+    10,
+  ),
+  shutdownDelay: secondsOption(
+    '--shutdown-delay <seconds>',
+    'how long a stop, not ready any more, still accepts connections',
+    '0',
+    0,
+  ),
+  workers: {
+    flags: '--workers <number>',
+    description: 'processes that share the port, with MongoDB; auto for one on each core',
+    default: '1',
+    rule: 'takes a whole number from 1 to 256, or auto.',
+    schema: z.union([
+      z.literal('auto').transform(() => availableParallelism()),
+      z
+        .string()
+        .regex(/^\d{1,3}$/)
+        .transform(Number)
+        .pipe(z.number().min(1).max(256)),
+    ]),
+  },
   logLevel: {
     flags: '--log-level <level>',
     description: 'how much to log on stderr',
@@ -61,10 +96,13 @@ export const SERVE_OPTIONS = {
 
 export type ServeConfiguration = Configuration<typeof SERVE_OPTIONS>;
 
-/** Records are kept in one place: in memory or in a database. */
-export const checkServeOptions: OptionsCheck<typeof SERVE_OPTIONS> = ({ demo, mongodbUri }) => {
+/** Records are kept in one place: in memory or in a database. Processes can share only the latter. */
+export const checkServeOptions: OptionsCheck<typeof SERVE_OPTIONS> = ({ demo, mongodbUri, workers = 1 }) => {
   const both = '--demo (WORKSPACE_API_DEMO) and --mongodb-uri (WORKSPACE_API_MONGODB_URI)';
   if (demo === true && typeof mongodbUri === 'string') return [`${both} exclude each other: leave one of them out.`];
   if (demo === false && mongodbUri === null) return [`One of ${both} is needed: demo data in memory, or a database.`];
+  if (demo === true && workers > 1) {
+    return ['--workers (WORKSPACE_API_WORKERS) takes 1 with --demo (WORKSPACE_API_DEMO): memory is not shared.'];
+  }
   return [];
 };

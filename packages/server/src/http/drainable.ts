@@ -1,38 +1,49 @@
-import type { Server, ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
+import type { Server } from 'node:http';
+import { Server as NetServer, type Socket } from 'node:net';
+import { OpenConnection } from './open-connection.js';
+
+export interface DrainTimes {
+  /** After so many milliseconds what still runs is cut off. */
+  readonly deadline: number;
+  /** For how long callers are not sent elsewhere yet, because elsewhere is a process that is about to stop, too. */
+  readonly silence?: number;
+}
 
 /**
- * Prepares a server to be stopped without cutting off a request. The function that it answers stops accepting
- * connections, closes those on which nothing runs, lets the others finish, and closes what is left after so many
- * milliseconds. `server.close()` alone waits for clients that have connected and sent nothing.
+ * Prepares a server to be stopped without a request being cut off. The function that it answers stops accepting
+ * connections, tells callers with every answer that its connection ends, and closes the connections on which nothing
+ * runs. It answers whether all that ran could finish.
+ *
+ * A connection on which nothing runs is left open a moment, because a request may be on its way on it: the server's own
+ * `close` destroys it in that instant, and the caller cannot know whether the request was taken.
  */
-export const drainable = (server: Server): ((graceMilliseconds: number) => Promise<void>) => {
-  /** The answers that are under way, of each open connection. Those that wait behind another never close themselves. */
-  const running = new Map<Socket, Set<ServerResponse>>();
+export const drainable = (server: Server): ((times: DrainTimes) => Promise<boolean>) => {
+  const connections = new Map<Socket, OpenConnection>();
 
   server.on('connection', (socket) => {
-    running.set(socket, new Set());
-    socket.once('close', () => running.delete(socket));
+    connections.set(socket, new OpenConnection(socket));
+    socket.once('close', () => connections.delete(socket));
   });
   // Ahead of the listener that answers, so that no answer is missed.
-  server.prependListener('request', ({ socket }, response) => {
-    running.get(socket)?.add(response);
-    response.once('close', () => {
-      running.get(socket)?.delete(response);
-      if (!server.listening) socket.end();
-    });
-  });
+  server.prependListener('request', ({ socket }, response) => connections.get(socket)?.add(response));
 
-  return (graceMilliseconds) =>
+  const closeConnections = (): void => {
+    for (const connection of connections.values()) connection.close();
+  };
+
+  return ({ deadline, silence = 0 }) =>
     new Promise((resolve) => {
-      const deadline = setTimeout(() => server.closeAllConnections(), graceMilliseconds);
-      server.close(() => {
-        clearTimeout(deadline);
-        resolve();
+      let isInTime = true;
+      const end = setTimeout(() => {
+        isInTime = false;
+        server.closeAllConnections();
+      }, deadline);
+      // Of the two that are named so, this one closes no connection.
+      NetServer.prototype.close.call(server, () => {
+        clearTimeout(end);
+        resolve(isInTime);
       });
-      for (const [socket, responses] of running) {
-        if (responses.size === 0) socket.destroy();
-        for (const response of responses) if (!response.headersSent) response.setHeader('Connection', 'close');
-      }
+      if (silence > 0) setTimeout(closeConnections, silence);
+      else closeConnections();
     });
 };

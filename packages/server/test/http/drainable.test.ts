@@ -21,7 +21,7 @@ describe('draining a server', () => {
     const received = once(server, 'request');
     const outcome = fetch(`http://127.0.0.1:${port}`).catch((error: unknown) => error);
     await received;
-    await drain(20);
+    await drain({ deadline: 20 });
     expect(await outcome).to.be.an('error');
   });
 
@@ -43,6 +43,6 @@ describe('draining a server', () => {
       collectGarbage();
     }
     expect(kept()).to.equal(0);
-    await drain(0);
+    await drain({ deadline: 0 });
   });
 });
