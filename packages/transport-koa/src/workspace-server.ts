@@ -14,6 +14,12 @@ export interface WorkspaceServerOptions extends WorkspaceMiddlewareOptions {
   /** How long a complete request may take to arrive before it is answered with 408; 30,000 if left out. */
   readonly requestTimeoutMilliseconds?: number;
   /**
+   * How long a connection may stay open on which nothing runs; 72,000 if left out. It must be longer than whoever keeps
+   * connections to this server does: load balancers do so for 60 seconds, and one that sends a request in the moment in
+   * which the server closes tells its own caller 502. Node's default of 5 seconds makes that a daily thing.
+   */
+  readonly keepAliveTimeoutMilliseconds?: number;
+  /**
    * How long nothing may go over a connection on which a request or its answer is under way, before it is cut; 60,000
    * if left out. It ends callers who do not read their answers.
    */
@@ -28,6 +34,7 @@ export const createWorkspaceServer = (
   api: WorkspaceApi,
   {
     requestTimeoutMilliseconds: requestTimeout = 30_000,
+    keepAliveTimeoutMilliseconds: keepAliveTimeout = 72_000,
     stallTimeoutMilliseconds: stallTimeout = 60_000,
     ...options
   }: WorkspaceServerOptions = {},
@@ -41,6 +48,7 @@ export const createWorkspaceServer = (
     maxHeaderSize: MAX_HEADER_SIZE,
     requestTimeout,
     headersTimeout: requestTimeout,
+    keepAliveTimeout,
     connectionsCheckingInterval: Math.min(requestTimeout, 1_000),
     requireHostHeader: false,
   });
