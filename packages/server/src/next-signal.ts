@@ -1,7 +1,7 @@
 import { EXIT_CODES } from './command-failure.js';
 
 /** The signals that ask a process to stop. The terminal sends the last one when it is closed. */
-export const STOP_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
+const STOP_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 
 /** A signal that asks a process to stop. */
 export type StopSignal = (typeof STOP_SIGNALS)[number];

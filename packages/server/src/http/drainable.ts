@@ -1,6 +1,10 @@
 import type { Server } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
+import { setImmediate, setTimeout as pause } from 'node:timers/promises';
 import { OpenConnection } from './open-connection.js';
+
+/** The most time for which connections that the system has made are still accepted. */
+const ACCEPT_MILLISECONDS = 1_000;
 
 export interface DrainTimes {
   /** After so many milliseconds what still runs is cut off. */
@@ -8,6 +12,30 @@ export interface DrainTimes {
   /** For how long callers are not sent elsewhere yet, because elsewhere is a process that is about to stop, too. */
   readonly silence?: number;
 }
+
+/**
+ * Accepts the connections that the system has made before the port is closed, which would reset them with the requests
+ * that have been sent on them. Node accepts one in each turn of its loop, so under load they wait there, up to a second.
+ */
+const acceptWaiting = async (server: Server): Promise<void> => {
+  const end = performance.now() + ACCEPT_MILLISECONDS;
+  let accepted = 0;
+  const count = (): void => void (accepted += 1);
+  server.on('connection', count);
+  // The first turn may have looked at the port already.
+  for (let quietTurns = 0; quietTurns < 2 && performance.now() < end; quietTurns++) {
+    accepted = 0;
+    await setImmediate();
+    if (accepted > 0) quietTurns = -1;
+  }
+  server.off('connection', count);
+};
+
+/** Closes the port, and waits until no connection is open. Of the two methods of this name it is the one that closes none. */
+const closePort = (server: Server): Promise<void> =>
+  new Promise((resolve) => {
+    NetServer.prototype.close.call(server, () => resolve());
+  });
 
 /**
  * Prepares a server to be stopped without a request being cut off. The function that it answers stops accepting
@@ -27,23 +55,18 @@ export const drainable = (server: Server): ((times: DrainTimes) => Promise<boole
   // Ahead of the listener that answers, so that no answer is missed.
   server.prependListener('request', ({ socket }, response) => connections.get(socket)?.add(response));
 
-  const closeConnections = (): void => {
+  return async ({ deadline, silence = 0 }) => {
+    let isInTime = true;
+    const end = setTimeout(() => {
+      isInTime = false;
+      server.closeAllConnections();
+    }, deadline);
+    if (server.listening) await acceptWaiting(server);
+    const closed = closePort(server);
+    if (silence > 0) await pause(silence);
     for (const connection of connections.values()) connection.close();
+    await closed;
+    clearTimeout(end);
+    return isInTime;
   };
-
-  return ({ deadline, silence = 0 }) =>
-    new Promise((resolve) => {
-      let isInTime = true;
-      const end = setTimeout(() => {
-        isInTime = false;
-        server.closeAllConnections();
-      }, deadline);
-      // Of the two that are named so, this one closes no connection.
-      NetServer.prototype.close.call(server, () => {
-        clearTimeout(end);
-        resolve(isInTime);
-      });
-      if (silence > 0) setTimeout(closeConnections, silence);
-      else closeConnections();
-    });
 };

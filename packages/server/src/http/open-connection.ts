@@ -68,9 +68,12 @@ export class OpenConnection {
 
   #closeAtRest(): void {
     if (this.#socket.destroyed) return;
-    this.#grace = setTimeout(() => {
-      const isArriving = this.#socket.bytesRead > this.#bytesReadAtRest;
-      if (!isArriving && this.#socket.writable) closeInStages(this.#socket);
-    }, GRACE_MILLISECONDS);
+    // After a busy time the timer comes first: what has arrived by then is read before it counts as nothing.
+    this.#grace = setTimeout(() => setImmediate(() => this.#closeIfAtRest()), GRACE_MILLISECONDS);
+  }
+
+  #closeIfAtRest(): void {
+    const isAtRest = this.#answers.size === 0 && this.#socket.bytesRead === this.#bytesReadAtRest;
+    if (isAtRest && this.#socket.writable) closeInStages(this.#socket);
   }
 }

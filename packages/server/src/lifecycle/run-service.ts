@@ -8,14 +8,14 @@ import { within } from '../within.js';
 import { STOP_AFTER_FAULT, orderlyStop, type StopCause } from './stop-times.js';
 
 /** A server, and where it is to listen. */
-export interface Endpoint {
+interface Endpoint {
   readonly server: Server;
   readonly host: string;
   readonly port: number;
 }
 
 /** What a stop does when nothing runs any more, and what the log says when it fails. */
-export interface LastWork {
+interface LastWork {
   readonly do: () => Promise<void>;
   readonly failure: string;
 }
