@@ -51,7 +51,7 @@ export const serveWorkers = async (
     }
     cause = await stop;
   } finally {
-    logger.info({ cause }, 'stopping all workers');
+    if (cause !== 'start') logger.info({ cause }, 'stopping all workers');
     await pool.stop();
     operations.close();
     operations.closeAllConnections();

@@ -64,7 +64,7 @@ const end = async (
   }, times.total).unref();
 
   watch?.stop();
-  logger.info({ cause }, 'stopping');
+  if (cause !== 'start') logger.info({ cause }, 'stopping');
   if (times.delay > 0) await pause(times.delay);
   if (!(await drain({ deadline: times.drain, silence }))) logger.warn('requests that took too long were cut off');
   for (const { do: work, failure } of lastWork) {

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { CliRun, endChildren } from '../cli.js';
 import { openTestDatabase } from '../test-database.js';
 
-/** The files that a run of serve has loaded, by the coverage that Node.js itself writes. */
-const filesLoadedBy = async (args: readonly string[]): Promise<string> => {
+/** The files that each process of a run of serve has loaded, by the coverage that Node.js itself writes. */
+const filesOfEachProcess = async (args: readonly string[]): Promise<string[]> => {
   const folder = await mkdtemp(join(tmpdir(), 'server-coverage-'));
   try {
     const run = new CliRun(['serve', '--json', '--port', '0', ...args], { NODE_V8_COVERAGE: folder });
@@ -14,13 +14,15 @@ const filesLoadedBy = async (args: readonly string[]): Promise<string> => {
     run.signal('SIGTERM');
     await run.exit;
     const reports = await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8')));
-    return reports
-      .flatMap((report) => (JSON.parse(report) as { result: { url: string }[] }).result.map(({ url }) => url))
-      .join('\n');
+    return reports.map((report) =>
+      (JSON.parse(report) as { result: { url: string }[] }).result.map(({ url }) => url).join('\n'),
+    );
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 };
+
+const filesLoadedBy = async (args: readonly string[]): Promise<string> => (await filesOfEachProcess(args)).join('\n');
 
 // What is loaded costs time at every start.
 describe('serve loads', function () {
@@ -40,5 +42,12 @@ describe('serve loads', function () {
     expect(files).to.contain('/adapter-mongodb/').and.to.contain('/node_modules/mongodb/');
     expect(files).not.to.contain('/adapter-memory/');
     expect(files).not.to.contain('/demo/');
+  });
+
+  it('no driver for the primary of workers', async () => {
+    const { flags } = openTestDatabase();
+    const processes = await filesOfEachProcess([...flags, '--operations-port', '0', '--workers', '2']);
+    const withDriver = processes.filter((files) => files.includes('/node_modules/mongodb/'));
+    expect([processes.length, withDriver.length]).to.deep.equal([3, 2]);
   });
 });
