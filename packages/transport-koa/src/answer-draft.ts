@@ -12,8 +12,9 @@ interface Drafted {
   [DRAFT]?: AnswerDraft;
 }
 
-/** Of a response that was cut off, Node says that it is finished, but it lets go of the socket of none but a sent one. */
-const wasSent = ({ writableFinished, socket }: ServerResponse): boolean => writableFinished && socket === null;
+/** Of a response that was cut off, too, Node says that it is finished; but then its connection broke before its end. */
+const wasSent = ({ writableFinished, req: { socket } }: ServerResponse): boolean =>
+  writableFinished && (!socket.destroyed || socket.writableFinished);
 
 /** What is known so far of the answer to one request. It is told once, by whoever answers first. */
 export class AnswerDraft {
