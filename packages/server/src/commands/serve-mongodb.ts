@@ -12,9 +12,11 @@ import { listen } from '../http/listen.js';
 import { createLogger } from '../logger.js';
 import { messageOf } from '../message-of.js';
 import { nextSignal, type StopSignal } from '../next-signal.js';
+import { createMetrics } from '../observability/create-metrics.js';
+import { logAnswers } from '../observability/log-answers.js';
 import { createOperationsServer } from '../operations/create-operations-server.js';
 import { within } from '../within.js';
-import type { ServeConfiguration } from './serve-options.js';
+import { OPERATIONS_PORT, type ServeConfiguration } from './serve-options.js';
 
 /** How long a stop waits for the last counts to be written, and for the client to part from the database. */
 const CLOSE_MILLISECONDS = 3_000;
@@ -24,9 +26,10 @@ The API serves the database ${database}. Base URL:
 
   ${url}
 
-Whether it is ready, and if not, why:
+Whether it is ready, and if not, why; and its metrics:
 
   ${operationsUrl}/readyz
+  ${operationsUrl}/metrics
 
 Stop with Ctrl+C.
 `;
@@ -38,16 +41,19 @@ Stop with Ctrl+C.
 export const serveMongodb = async (
   configuration: ServeConfiguration & { readonly mongodbUri: string },
 ): Promise<void> => {
-  const { json, host, port, operationsHost, operationsPort, keyReads } = configuration;
-  const logger = createLogger(configuration.logLevel);
-  const client = openClient(configuration.mongodbUri);
+  const { json, host, port, operationsHost, keyReads, trustedProxies } = configuration;
+  const operationsPort = configuration.operationsPort ?? OPERATIONS_PORT;
+  const logger = await createLogger(configuration.logLevel, configuration.logFormat);
+  const client = openClient(configuration.mongodbUri, { monitorCommands: true });
   const database = client.db(databaseName(configuration));
-  const storage = createMongoPorts({ db: database, keyReads });
-  const api = await assembleApi(configuration, createNodePorts(), storage);
   const watch = new DatabaseWatch(database, logger);
+  const metrics = createMetrics(watch);
+  metrics.watchClient(client);
+  const storage = createMongoPorts({ db: database, keyReads, onFlush: metrics.onFlush });
+  const api = await assembleApi(configuration, createNodePorts(), storage);
 
-  const server = createApiServer(guardApi(api, watch), logger, configuration.trustedProxies);
-  const operations = createOperationsServer(watch);
+  const server = createApiServer(guardApi(api, watch), trustedProxies, [logAnswers(logger), metrics.onAnswer]);
+  const operations = createOperationsServer(watch, metrics.registry);
   const drain = drainable(server);
   const drainOperations = drainable(operations);
   let received: StopSignal | null = null;
