@@ -41,7 +41,9 @@ describe('the watch over the database', function () {
     const { uri, open } = await gate();
     const client = createMongoClient(uri, { serverSelectionTimeoutMS: 100 });
     const lines: { level: string; msg: string; reasons?: string[] }[] = [];
-    const logger = await createLogger('info', 'json', { write: (line) => lines.push(JSON.parse(line) as (typeof lines)[0]) });
+    const logger = await createLogger('info', 'json', {
+      write: (line) => lines.push(JSON.parse(line) as (typeof lines)[0]),
+    });
     const watch = new DatabaseWatch(client.db(), logger);
     try {
       watch.start();
