@@ -1,4 +1,3 @@
-import { createRequire } from 'node:module';
 import { Command } from 'commander';
 import { addImportCommand } from './commands/import.js';
 import { addKeysCommand } from './commands/keys.js';
@@ -6,8 +5,7 @@ import { addMigrateCommand } from './commands/migrate.js';
 import { addServeCommand } from './commands/serve.js';
 import { addWorkspacesCommand } from './commands/workspaces.js';
 import { maskSecrets } from './mask-secrets.js';
-
-const { version } = createRequire(import.meta.url)('../../package.json') as { version: string };
+import { VERSION } from './version.js';
 
 const COMMANDS = [addServeCommand, addMigrateCommand, addWorkspacesCommand, addKeysCommand, addImportCommand];
 
@@ -15,7 +13,7 @@ const COMMANDS = [addServeCommand, addMigrateCommand, addWorkspacesCommand, addK
 export const createProgram = (): Command => {
   const program = new Command('workspace-api')
     .description('A public REST API over the data of workspaces.')
-    .version(version)
+    .version(VERSION)
     .exitOverride()
     // An unknown option is repeated with its value.
     .configureOutput({ writeErr: (text) => process.stderr.write(maskSecrets(text)) })

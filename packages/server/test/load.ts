@@ -40,7 +40,7 @@ class Connection {
     for (;;) {
       const [head = '', body] = this.#received.split('\r\n\r\n');
       const length = Number(/^Content-Length: (\d+)$/im.exec(head)?.[1]);
-      if (body !== undefined && body.length === length) {
+      if (body?.length === length) {
         this.#received = '';
         return { status: Number(head.slice(9, 12)), isLast: /^Connection: close$/im.test(head) };
       }

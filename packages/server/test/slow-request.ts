@@ -28,7 +28,7 @@ export const untilRefused = (url: string): Promise<void> =>
   until(() =>
     fetch(url).then(
       () => false,
-      ({ cause }: { cause: { code: string } }) => cause.code === 'ECONNREFUSED',
+      (error: unknown) => (error as { cause: { code: string } }).cause.code === 'ECONNREFUSED',
     ),
   );
 

@@ -1,4 +1,4 @@
-import { PAGE_HEADERS, problemAnswer, type Page } from '@workspace-api/contract';
+import { PAGE_HEADERS, problemAnswer, type Page, type Problem } from '@workspace-api/contract';
 import type { Context } from 'koa';
 
 /** Answers with text of a media type. Nothing that the API says is for a cache to keep. */
@@ -25,10 +25,10 @@ export const sendPage = (context: Context, { forms }: Page): void => {
   context.body = forms[isJson ? 'application/json' : 'text/html'];
 };
 
-/** Answers with the problem that an error is to the caller. Gives its status. */
-export const sendProblem = (context: Context, requestId: string, error: unknown): number => {
+/** Answers with the problem that an error is to the caller, and gives it. */
+export const sendProblem = (context: Context, requestId: string, error: unknown): Problem => {
   const { status, headers, body } = problemAnswer(error, requestId, (context.path || '/').replace(SECRET, 'wsk_*'));
   context.set(headers);
   sendJson(context, status, 'application/problem+json', body);
-  return status;
+  return body;
 };

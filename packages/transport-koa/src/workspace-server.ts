@@ -55,7 +55,7 @@ export const createWorkspaceServer = (
   // Node leaves headers beyond a number out without a word, so it is one more than a request may have.
   server.maxHeadersCount = MAX_HEADERS + 1;
   server.timeout = stallTimeout;
-  const refuse = refuseMalformedRequests(server);
+  const refuse = refuseMalformedRequests(server, options.onAnswer);
   server.on(
     'request',
     inTurn((request, response) => {

@@ -14,9 +14,10 @@ export const announceApi = (
     '',
     `  ${url}`,
     '',
-    'Whether it is ready, and if not, why:',
+    'Whether it is ready, and if not, why; and its metrics:',
     '',
     `  ${operationsUrl}/readyz`,
+    `  ${operationsUrl}/metrics`,
     '',
     'Stop with Ctrl+C.',
   ]);

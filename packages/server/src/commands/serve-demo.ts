@@ -10,20 +10,25 @@ import { nextFault } from '../lifecycle/next-fault.js';
 import { runService } from '../lifecycle/run-service.js';
 import { createLogger } from '../logger.js';
 import { nextSignal } from '../next-signal.js';
+import { logAnswers } from '../observability/log-answers.js';
+import { createDemoOperations } from './create-demo-operations.js';
 import type { ServeConfiguration } from './serve-options.js';
 
 /** Serves demo data in memory, prints how to reach it, and ends when the process is told to stop. */
 export const serveDemo = async (configuration: Omit<ServeConfiguration, 'mongodbUri'>): Promise<void> => {
-  const { json, host, port, logLevel, shutdownDelay } = configuration;
-  const logger = createLogger(logLevel);
+  const { json, host, port, logLevel, logFormat, shutdownDelay } = configuration;
+  const logger = await createLogger(logLevel, logFormat);
   const stop = Promise.race([nextSignal(), nextFault(logger)]);
   const ports: Ports = { ...createNodePorts(), ...createMemoryPorts() };
   const api = await assembleApi(configuration, ports);
   const demo = await seedDemo(ports);
 
+  const { onAnswer, ...operations } = (await createDemoOperations(configuration)) ?? {};
+  const observers = [logAnswers(logger), ...(onAnswer === undefined ? [] : [onAnswer])];
   await runService({
     logger,
-    api: { server: createApiServer(api, logger, configuration), host, port },
+    api: { server: createApiServer(api, configuration, observers), host, port },
+    ...operations,
     shutdownDelay,
     announce: ({ url }) => process.stdout.write(json ? demoAsJson(url, demo) : demoAsText(url, demo)),
     stop,

@@ -1,11 +1,11 @@
+import { createMongodbService } from '../database/mongodb-service.js';
 import { nextFault } from '../lifecycle/next-fault.js';
 import { runService } from '../lifecycle/run-service.js';
 import { createLogger } from '../logger.js';
 import { nextSignal } from '../next-signal.js';
 import { createOperationsServer } from '../operations/create-operations-server.js';
 import { announceApi } from './announce-api.js';
-import { createMongodbService } from '../database/mongodb-service.js';
-import type { ServeConfiguration } from './serve-options.js';
+import { OPERATIONS_PORT, type ServeConfiguration } from './serve-options.js';
 
 /**
  * Serves the API over a database, and ends when the process is told to stop. It listens at once, and serves as soon as
@@ -14,13 +14,14 @@ import type { ServeConfiguration } from './serve-options.js';
 export const serveMongodb = async (
   configuration: ServeConfiguration & { readonly mongodbUri: string },
 ): Promise<void> => {
-  const { operationsHost: host, operationsPort: port } = configuration;
-  const logger = createLogger(configuration.logLevel);
+  const { logLevel, logFormat, operationsHost: host, operationsPort } = configuration;
+  const logger = await createLogger(logLevel, logFormat);
   const stop = Promise.race([nextSignal(), nextFault(logger)]);
-  const service = await createMongodbService(configuration, logger);
+  const { service, registry } = await createMongodbService(configuration, logger);
+  const server = createOperationsServer(service.watch, registry);
   await runService({
     ...service,
-    operations: { server: createOperationsServer(service.watch), host, port },
+    operations: { server, host, port: operationsPort ?? OPERATIONS_PORT },
     announce: (urls) => announceApi(configuration, urls),
     stop,
   });

@@ -4,12 +4,15 @@ import type { CommandOptions, Configuration } from '../configuration/command-opt
 import { hostOption } from '../configuration/host-option.js';
 import { JSON_OPTION } from '../configuration/json-option.js';
 import { MONGODB_OPTIONS, connectionStringSchema } from '../configuration/mongodb-options.js';
-import { portOption } from '../configuration/port-option.js';
+import { optionalPortOption, portOption } from '../configuration/port-option.js';
 import { rateLimitOption } from '../configuration/rate-limit-option.js';
 import type { OptionsCheck } from '../configuration/read-configuration.js';
 import { secondsOption } from '../configuration/seconds-option.js';
 import { switchOption } from '../configuration/switch-option.js';
-import { LOG_LEVELS } from '../logger.js';
+import { LOG_FORMATS, LOG_LEVELS } from '../logger.js';
+
+/** Where /metrics, /healthz and /readyz are with MongoDB, if nothing else is said. */
+export const OPERATIONS_PORT = 9090;
 
 export const SERVE_OPTIONS = {
   demo: switchOption('--demo', 'keep everything in memory, and start with demo data'),
@@ -29,8 +32,11 @@ export const SERVE_OPTIONS = {
   json: JSON_OPTION,
   host: hostOption('--host <address>', 'address to listen on'),
   port: portOption('--port <number>', 'port to listen on', '3000'),
-  operationsHost: hostOption('--operations-host <address>', 'address of /healthz and /readyz, with MongoDB'),
-  operationsPort: portOption('--operations-port <number>', 'port of /healthz and /readyz, with MongoDB', '9090'),
+  operationsHost: hostOption('--operations-host <address>', 'address of /metrics, /healthz and /readyz'),
+  operationsPort: optionalPortOption(
+    '--operations-port <number>',
+    `port of /metrics, /healthz and /readyz; left out, ${OPERATIONS_PORT} with MongoDB and none with --demo`,
+  ),
   keyRateLimit: rateLimitOption('--key-rate-limit <number>', 'requests that one key may send', '600'),
   workspaceRateLimit: rateLimitOption(
     '--workspace-rate-limit <number>',
@@ -91,6 +97,13 @@ export const SERVE_OPTIONS = {
     default: 'info',
     rule: `takes one of ${LOG_LEVELS.join(', ')}.`,
     schema: z.enum(LOG_LEVELS),
+  },
+  logFormat: {
+    flags: '--log-format <format>',
+    description: 'how to log on stderr: json for programs, or pretty for people',
+    default: 'json',
+    rule: `takes ${LOG_FORMATS.join(' or ')}.`,
+    schema: z.enum(LOG_FORMATS),
   },
 } as const satisfies CommandOptions;
 

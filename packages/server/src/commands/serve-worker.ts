@@ -4,7 +4,8 @@ import { nextFault } from '../lifecycle/next-fault.js';
 import { runService } from '../lifecycle/run-service.js';
 import { createLogger } from '../logger.js';
 import { nextOrder } from '../workers/next-order.js';
-import { tellReadiness } from '../workers/tell-readiness.js';
+import { shareMetrics } from '../workers/share-metrics.js';
+import { tellPrimary } from '../workers/tell-primary.js';
 import type { ServeConfiguration } from './serve-options.js';
 
 /**
@@ -17,11 +18,17 @@ const SILENCE_MILLISECONDS = 250;
 export const serveWorker = async (
   configuration: ServeConfiguration & { readonly mongodbUri: string },
 ): Promise<void> => {
-  const logger = createLogger(configuration.logLevel).child({ worker: process.pid });
+  const logger = (await createLogger(configuration.logLevel, configuration.logFormat)).child({ worker: process.pid });
   const stop = Promise.race([nextOrder(), nextFault(logger)]);
   try {
-    const service = await createMongodbService(configuration, logger, tellReadiness);
+    const { service, registry } = await createMongodbService(
+      configuration,
+      logger,
+      (reasons) => void tellPrimary({ type: 'workspace-api:readiness', reasons }),
+    );
+    const tellMetrics = shareMetrics(registry);
     await runService({ ...service, silence: SILENCE_MILLISECONDS, announce: () => undefined, stop });
+    await tellMetrics();
   } finally {
     // It would keep the process alive.
     cluster.worker?.disconnect();

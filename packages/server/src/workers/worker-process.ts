@@ -1,5 +1,9 @@
 import type { Worker } from 'node:cluster';
-import { isReadinessMessage } from './readiness-message.js';
+import { within } from '../within.js';
+import { isWorkerMessage, type MetricsRequest } from './messages.js';
+import type { SentMetric } from './sent-metrics.js';
+
+const METRICS_REQUEST: MetricsRequest = { type: 'workspace-api:metrics-request' };
 
 /** How a worker has ended. */
 export interface WorkerExit {
@@ -17,8 +21,10 @@ export class WorkerProcess {
   #isListening = false;
   #hasEnded = false;
   #reasons: readonly string[] = ['A worker is starting.'];
+  #metrics: readonly SentMetric[] = [];
+  #awaitingMetrics: (() => void)[] = [];
 
-  /** `onChange` is told when it listens, when its readiness changes, and when it has ended. */
+  /** `onChange` is told when it listens, tells its readiness or its metrics, and has ended. */
   constructor(worker: Worker, onChange: () => void) {
     const start = performance.now();
     this.#worker = worker;
@@ -28,8 +34,9 @@ export class WorkerProcess {
       onChange();
     });
     worker.on('message', (message: unknown) => {
-      if (!isReadinessMessage(message)) return;
-      this.#reasons = message.reasons;
+      if (!isWorkerMessage(message)) return;
+      if (message.type === 'workspace-api:readiness') this.#reasons = message.reasons;
+      else this.#takeMetrics(message.metrics);
       onChange();
     });
     this.ended = new Promise((resolve) => {
@@ -65,6 +72,21 @@ export class WorkerProcess {
     return this.#reasons;
   }
 
+  /** What it last told of its metrics. */
+  get metrics(): readonly SentMetric[] {
+    return this.#metrics;
+  }
+
+  /** Its metrics as they are now; what it last told of them when it does not answer in so many milliseconds. */
+  async askForMetrics(milliseconds: number): Promise<readonly SentMetric[]> {
+    if (this.#isListening && this.#worker.isConnected()) {
+      const answer = new Promise<void>((resolve) => this.#awaitingMetrics.push(resolve));
+      this.#worker.send(METRICS_REQUEST, () => undefined);
+      await within(milliseconds, answer).catch(() => undefined);
+    }
+    return this.#metrics;
+  }
+
   /** Asks it to finish what runs and to end, and kills it when it has not done so after so many milliseconds. */
   async stop(milliseconds: number): Promise<void> {
     // Not a message: one that is still starting would miss it. The signal ends that.
@@ -76,5 +98,12 @@ export class WorkerProcess {
 
   kill(): void {
     this.#worker.process.kill('SIGKILL');
+  }
+
+  #takeMetrics(metrics: readonly SentMetric[]): void {
+    this.#metrics = metrics;
+    const awaiting = this.#awaitingMetrics;
+    this.#awaitingMetrics = [];
+    for (const resolve of awaiting) resolve();
   }
 }

@@ -13,6 +13,7 @@ describe('the configuration of serve', function () {
     const { code, stdout, stderr } = await runCli(['serve', '--port', '65536', '--host', 'not a host'], {
       WORKSPACE_API_JSON: 'maybe',
       WORKSPACE_API_LOG_LEVEL: 'loud',
+      WORKSPACE_API_LOG_FORMAT: 'xml',
       WORKSPACE_API_MONGODB_DATABASE: 'a.b',
       WORKSPACE_API_KEY_READS: 'local',
       WORKSPACE_API_OPERATIONS_PORT: '-1',
@@ -40,6 +41,7 @@ describe('the configuration of serve', function () {
         '  --address-rate-limit (WORKSPACE_API_ADDRESS_RATE_LIMIT) takes a whole number from 1 to 1000000000, or none.',
         '  --trusted-proxies (WORKSPACE_API_TRUSTED_PROXIES) takes a whole number from 0 to 10.',
         '  --log-level (WORKSPACE_API_LOG_LEVEL) takes one of trace, debug, info, warn, error, fatal, silent.',
+        '  --log-format (WORKSPACE_API_LOG_FORMAT) takes json or pretty.',
         '',
       ].join('\n'),
     );
@@ -190,6 +192,7 @@ describe('the command line', function () {
       'HOST',
       'PORT',
       'LOG_LEVEL',
+      'LOG_FORMAT',
     ])
       expect(stdout).to.contain(`WORKSPACE_API_${name}`);
     expect(stdout).to.match(/--port <number>.*default:\s+"3000"/s);

@@ -1,12 +1,11 @@
 import type { WorkspaceApi } from '@workspace-api/core';
 import { expect } from 'chai';
 import { createApiServer } from '../../src/http/create-api-server.js';
-import { createLogger } from '../../src/logger.js';
 
 describe('the time limits of the API server', () => {
   it('are those of its options', () => {
     const times = { requestTimeout: 11, keepAliveTimeout: 12, stallTimeout: 13 };
-    const server = createApiServer({} as WorkspaceApi, createLogger('silent'), { trustedProxies: 0, ...times });
+    const server = createApiServer({} as WorkspaceApi, { trustedProxies: 0, ...times }, []);
     expect(server).to.include({
       requestTimeout: 11_000,
       headersTimeout: 11_000,

@@ -29,8 +29,8 @@ const logOf = ({ run }: MongodbServer): LogLine[] =>
   run.stderr
     .split('\n')
     .slice(0, -1)
-    // Node's own words about a worker that fails at its start are not of the log.
-    .filter((line) => line.startsWith('{'))
+    // Node's own words about a worker that fails at its start are not of the log. Answers there are thousands of.
+    .filter((line) => line.startsWith('{') && !line.includes('"request answered"'))
     .map((line) => JSON.parse(line) as LogLine);
 
 /** The process ids of the workers that tell something, in the order in which they do. */
@@ -130,6 +130,35 @@ describe('serve with workers', function () {
       return rests.every((rest) => rest < 100_000 - asked - 100);
     });
     await load.stop();
+    await stop(server);
+  });
+
+  it('tells the metrics of all workers as one, and forgets nothing that was counted when they are replaced', async () => {
+    const { secret, server } = await openScene(NO_LIMITS);
+    const answeredByMetrics = async (): Promise<number> => {
+      const text = await (await fetch(`${server.operationsUrl}/metrics`)).text();
+      return Number(/^workspace_api_requests_total\{operation="listGroups".*\} (\d+)$/m.exec(text)?.[1]);
+    };
+    const load = new Load({ url: server.url, secret, connections: 10, reconnects: true });
+    await until(() => load.answered > 200);
+    server.run.signal('SIGHUP');
+    await until(() => workersThat(server, 'stopped').length === 2);
+    await load.stop();
+    await until(async () => (await answeredByMetrics()) === load.answered);
+    const text = await (await fetch(`${server.operationsUrl}/metrics`)).text();
+    expect(text).to.match(/^workspace_api_workers\{state="ready"\} 2$/m);
+    expect(text).to.match(/^workspace_api_worker_failures_total 0$/m);
+    await stop(server);
+  });
+
+  it('tells of its metrics while a worker stands still', async () => {
+    const { server } = await openScene();
+    const [first = 0] = workersThat(server, 'listening');
+    process.kill(first, 'SIGSTOP');
+    const response = await fetch(`${server.operationsUrl}/metrics`);
+    expect(response).to.include({ status: 200 });
+    expect(await response.text()).to.contain('workspace_api_build_info');
+    process.kill(first, 'SIGCONT');
     await stop(server);
   });
 

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Worker } from 'node:cluster';
 import { EventEmitter } from 'node:events';
-import { createLogger } from '../../src/logger.js';
+import { pino } from 'pino';
 import { WorkerPool } from '../../src/workers/worker-pool.js';
 import { WorkerProcess } from '../../src/workers/worker-process.js';
 import { until } from '../until.js';
@@ -41,12 +41,14 @@ describe('a pool of workers', function () {
         played.push(worker);
         return new WorkerProcess(worker as unknown as Worker, onChange);
       },
-      logger: createLogger('silent'),
+      logger: pino({ level: 'silent' }),
       stopMilliseconds,
     });
     const nth = async (number: number): Promise<PlayedWorker> => {
       await until(() => played.length >= number);
-      return played[number - 1] as PlayedWorker;
+      const worker = played[number - 1];
+      if (worker === undefined) throw new Error(`There is no worker ${number}.`);
+      return worker;
     };
     return { pool, played, nth };
   };
