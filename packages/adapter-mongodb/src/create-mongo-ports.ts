@@ -18,6 +18,8 @@ export interface MongoPortsOptions {
    * milliseconds after a primary that stood still wakes up, at the price of a round trip between the nodes per read.
    */
   readonly keyReads?: KeyReads | undefined;
+  /** Told after each attempt to share what has been counted with other processes. Must not throw. */
+  readonly onFlush?: ((outcome: 'succeeded' | 'failed') => void) | undefined;
 }
 
 /** The storage ports over one database, which count in memory and so have an end. */
@@ -30,9 +32,9 @@ export interface MongoPorts extends StoragePorts {
 }
 
 /** Every storage port over one database. Nothing is read or written before the first call of a port. */
-export const createMongoPorts = ({ db, keyReads = 'majority' }: MongoPortsOptions): MongoPorts => {
+export const createMongoPorts = ({ db, keyReads = 'majority', onFlush }: MongoPortsOptions): MongoPorts => {
   followPrimaries(db.client);
-  const counters = new MongoCounters(db);
+  const counters = new MongoCounters(db, { onFlush });
   return {
     workspaces: new MongoWorkspaceRepository(db),
     apiKeys: new MongoApiKeyRepository(db, keyReads),

@@ -3,6 +3,13 @@ import type { Db } from 'mongodb';
 import { CounterStore } from './counter-store.js';
 import { TalliedWindows, type Tally } from './tally.js';
 
+export interface MongoCountersOptions {
+  /** How long counts wait to be shared; 500 if left out. */
+  readonly flushIntervalMilliseconds?: number;
+  /** Told after each flush. Must not throw. */
+  readonly onFlush?: ((outcome: 'succeeded' | 'failed') => void) | undefined;
+}
+
 /**
  * Counts in memory, and shares the counts behind the requests, every half second in which there is something to share:
  * it writes what has been counted, then reads what others have counted of the same, and once more half a second later. So
@@ -12,6 +19,7 @@ import { TalliedWindows, type Tally } from './tally.js';
 export class MongoCounters implements Counters {
   readonly #store: CounterStore;
   readonly #flushIntervalMilliseconds: number;
+  readonly #onFlush: MongoCountersOptions['onFlush'];
   /** API requests, by the start of the month. */
   readonly #months = new Map<Timestamp, TalliedWindows>();
   /** All else, by the start of the window. */
@@ -25,9 +33,10 @@ export class MongoCounters implements Counters {
   #isClosed = false;
   #flushing: Promise<void> = Promise.resolve();
 
-  constructor(db: Db, flushIntervalMilliseconds = 500) {
+  constructor(db: Db, { flushIntervalMilliseconds = 500, onFlush }: MongoCountersOptions = {}) {
     this.#store = new CounterStore(db);
     this.#flushIntervalMilliseconds = flushIntervalMilliseconds;
+    this.#onFlush = onFlush;
   }
 
   add(workspaceId: WorkspaceId, subject: CounterSubject, window: CountingWindow): void {
@@ -102,8 +111,10 @@ export class MongoCounters implements Counters {
       await this.#learnOthers([...tallies, ...this.#unsettled]);
     } catch (error) {
       for (const tally of tallies) this.#unwritten.add(tally);
+      this.#onFlush?.('failed');
       throw error;
     }
+    this.#onFlush?.('succeeded');
     this.#unsettled = tallies;
     this.#dropMonths();
   }

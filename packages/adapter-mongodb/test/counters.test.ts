@@ -23,7 +23,7 @@ const windowOf = (seconds: number, startsAfter = 0): CountingWindow => {
 const MINUTE = windowOf(60);
 
 /** One process of several, which shares its counts only when a case says so. */
-const openProcess = (): MongoCounters => new MongoCounters(db, 2 ** 31 - 1);
+const openProcess = (): MongoCounters => new MongoCounters(db, { flushIntervalMilliseconds: 2 ** 31 - 1 });
 
 const commands: string[] = [];
 recordCommands(client, (name) => commands.push(name));

@@ -1,11 +1,9 @@
 import { Command, Option } from 'commander';
-import { createRequire } from 'node:module';
 import { COMMANDS, KNOWN_VARIABLES } from './commands/commands.js';
 import { addCommand } from './configuration/add-command.js';
 import { examplesText } from './configuration/explain-command.js';
 import { maskSecrets } from './mask-secrets.js';
-
-const { version } = createRequire(import.meta.url)('../../package.json') as { version: string };
+import { VERSION } from './version.js';
 
 /** From nothing to a running server. */
 const FIRST_STEPS = `
@@ -32,7 +30,7 @@ export const createProgram = (): Command => {
   const program = new Command('workspace-api')
     .usage('<command> [options]')
     .description('A public REST API over the data of workspaces.')
-    .version(version, '-V, --version', 'print the version')
+    .version(VERSION, '-V, --version', 'print the version')
     .helpOption('-h, --help', 'explain the program')
     .helpCommand(false)
     .exitOverride()

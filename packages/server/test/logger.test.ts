@@ -6,9 +6,9 @@ import { get, startDemo } from './demo-server.js';
 const SECRET = /wsk_[0-9A-Za-z]{38}/;
 
 describe('the log', () => {
-  it('masks a secret wherever it stands', () => {
+  it('masks a secret wherever it stands', async () => {
     const lines: string[] = [];
-    const logger = createLogger('info', { write: (line) => lines.push(line) });
+    const logger = await createLogger('info', 'json', { write: (line) => lines.push(line) });
     const secret = `wsk_${'a'.repeat(38)}`;
     logger.error({ err: new Error(`No key ${secret}`), headers: { authorization: `Bearer ${secret}` } }, secret);
 
@@ -16,9 +16,9 @@ describe('the log', () => {
     expect(JSON.parse(lines[0] ?? '')).to.deep.include({ level: 'error', msg: 'wsk_[masked]' });
   });
 
-  it('masks a connection string that may hold a password, and stays JSON', () => {
+  it('masks a connection string that may hold a password, and stays JSON', async () => {
     const lines: string[] = [];
-    const logger = createLogger('info', { write: (line) => lines.push(line) });
+    const logger = await createLogger('info', 'json', { write: (line) => lines.push(line) });
     for (const uri of ['mongodb://ann:s3cret@localhost/', 'mongodb+srv://ann:"s3\\cret@localhost']) {
       logger.error({ err: new Error(`No ${uri} there`), uri }, uri);
     }

@@ -28,6 +28,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'cli-progress',
     'commander',
     'pino',
+    'pino-pretty',
+    'prom-client',
     'zod',
     'node',
   ],

@@ -17,7 +17,8 @@ export class Deadline {
     let timer: NodeJS.Timeout | undefined;
     const timeout = new Promise<never>((_, reject) => {
       timer = setTimeout(() => {
-        reject(new DomainError('unavailable', { retryAfterSeconds: 1, applied: 'unknown' }));
+        const cause = new Error('The request took longer than its deadline.');
+        reject(new DomainError('unavailable', { retryAfterSeconds: 1, applied: 'unknown' }, { cause }));
       }, this.#millisecondsLeft);
     });
     try {

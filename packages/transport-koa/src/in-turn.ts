@@ -27,6 +27,8 @@ export const inTurn = (serve: RequestListener): RequestListener => {
 
   return (...exchange) => {
     const [{ socket }] = exchange;
+    // Whoever sends behind the answer that closes the connection is not answered, so nothing may be done, either.
+    if (!socket.writable) return;
     const queue = waiting.get(socket);
     if (queue === undefined) {
       const empty: Exchange[] = [];

@@ -1,3 +1,4 @@
+export type { Answer } from './answer.js';
 export {
   createWorkspaceMiddleware,
   type ErrorContext,

@@ -1,7 +1,9 @@
-import { RequestError, problemAnswer, type ProblemCode } from '@workspace-api/contract';
+import { PROBLEMS, RequestError, problemAnswer, type ProblemCode } from '@workspace-api/contract';
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { AnswerDraft, draftOf, type OnAnswer } from './answer-draft.js';
+import { requestIdOf } from './request-id-of.js';
 
 const CODES: Readonly<Record<string, ProblemCode>> = {
   HPE_HEADER_OVERFLOW: 'headers_too_large',
@@ -13,8 +15,7 @@ const CODES: Readonly<Record<string, ProblemCode>> = {
 const LINGER_MILLISECONDS = 2_000;
 
 /** The whole answer, as text, to a request that is not valid HTTP or did not arrive in time. */
-const answerOf = (code: ProblemCode, method?: string): string => {
-  const requestId = randomUUID();
+const answerOf = (code: ProblemCode, requestId: string, method?: string): string => {
   const { status, body } = problemAnswer(new RequestError(code), requestId, '/');
   const text = JSON.stringify(body);
   return [
@@ -54,31 +55,67 @@ interface Exchange {
   readonly previous: ServerResponse | undefined;
 }
 
-/**
- * Which answer an error must wait for, so that it is not taken for that answer, and whether it is told at all: not when
- * it is in the rest of a request that has its answer.
- */
-const placeOf = ({ request, response, previous }: Exchange) => {
-  if (request.complete) return { after: response, isTold: true };
-  return response.headersSent ? { after: response, isTold: false } : { after: previous, isTold: true };
+/** Where the answer to an error belongs. */
+interface Place {
+  /** The answer that it must wait for, so that it is not taken for that one. */
+  readonly after: ServerResponse | undefined;
+  /** Whether the caller is told at all: not when the error is in the rest of a request that has its answer. */
+  readonly isTold: boolean;
+  /** The request in whose rest the error is, if that has no answer yet: this is its answer then. */
+  readonly of: Exchange | null;
+}
+
+const placeOf = (exchange: Exchange | undefined): Place => {
+  if (exchange === undefined) return { after: undefined, isTold: true, of: null };
+  const { request, response, previous } = exchange;
+  if (request.complete) return { after: response, isTold: true, of: null };
+  if (response.headersSent) return { after: response, isTold: false, of: null };
+  return { after: previous, isTold: true, of: exchange };
+};
+
+/** The id that a request has been given by its handler, or else a new one. */
+const idGivenTo = ({ response }: Exchange): string => {
+  const id = response.getHeader('X-Request-Id');
+  return typeof id === 'string' ? id : randomUUID();
 };
 
 /**
  * Makes a server answer, in their turn, requests that are not valid HTTP, and close their connections. The function that
  * it gives refuses a request whose turn it is in the same way.
  */
-export const refuseMalformedRequests = (server: Server): ((request: IncomingMessage, code: ProblemCode) => void) => {
+export const refuseMalformedRequests = (
+  server: Server,
+  onAnswer: OnAnswer | undefined,
+): ((request: IncomingMessage, code: ProblemCode) => void) => {
   const latest = new WeakMap<Duplex, Exchange>();
   const refused = new WeakSet<Duplex>();
 
-  const refuse = (error: NodeJS.ErrnoException, socket: Duplex): void => {
+  const draftFor = (requestId: string, method: string | null): AnswerDraft | undefined =>
+    onAnswer && new AnswerDraft(requestId, method, onAnswer);
+
+  const refuseUnread = (socket: Duplex, code: ProblemCode): void => {
+    const requestId = randomUUID();
+    if (socket.writable) draftFor(requestId, null)?.tell(PROBLEMS[code].status, code, true);
+    close(socket, answerOf(code, requestId));
+  };
+
+  const refuseInRest = (socket: Duplex, code: ProblemCode, exchange: Exchange): void => {
+    const requestId = idGivenTo(exchange);
+    const draft = draftOf(exchange.response) ?? draftFor(requestId, exchange.request.method ?? null);
+    draft?.tell(PROBLEMS[code].status, code, socket.writable);
+    close(socket, answerOf(code, requestId, exchange.request.method));
+  };
+
+  const refuseError = (error: NodeJS.ErrnoException, socket: Duplex): void => {
     // Whatever follows on the connection is an error again.
     if (refused.has(socket)) return;
     refused.add(socket);
-    const exchange = latest.get(socket);
-    const { after, isTold } = exchange === undefined ? { after: undefined, isTold: true } : placeOf(exchange);
+    const { after, isTold, of } = placeOf(latest.get(socket));
     const sayLastWord = (): void => {
-      close(socket, isTold ? answerOf(CODES[error.code ?? ''] ?? 'malformed_request') : '');
+      const code = CODES[error.code ?? ''] ?? 'malformed_request';
+      if (!isTold) close(socket, '');
+      else if (of === null) refuseUnread(socket, code);
+      else refuseInRest(socket, code, of);
     };
     if (error.code === 'ECONNRESET') socket.destroy();
     else if (after === undefined || after.closed) sayLastWord();
@@ -89,17 +126,19 @@ export const refuseMalformedRequests = (server: Server): ((request: IncomingMess
     const { socket } = request;
     latest.set(socket, { request, response, previous: latest.get(socket)?.response });
   });
-  server.on('clientError', refuse);
+  server.on('clientError', refuseError);
   // Only a proxy knows CONNECT. Node lets go of its connection, and of the errors of that.
   server.on('connect', (_request, socket) => {
     socket.on('error', () => socket.destroy()).resume();
-    refuse(new Error('CONNECT'), socket);
+    refuseError(new Error('CONNECT'), socket);
   });
 
   return (request, code) => {
     const { socket, method } = request;
+    const requestId = requestIdOf(request);
     refused.add(socket);
-    close(socket, answerOf(code, method));
+    draftFor(requestId, method ?? null)?.tell(PROBLEMS[code].status, code, socket.writable);
+    close(socket, answerOf(code, requestId, method));
     request.resume();
   };
 };

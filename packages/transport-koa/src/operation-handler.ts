@@ -13,6 +13,7 @@ import {
 import type { CreateCampaignOptions, Principal, Scope, WorkspaceApi } from '@workspace-api/core';
 import type { IncomingMessage } from 'node:http';
 import type { Context } from 'koa';
+import { draftOf } from './answer-draft.js';
 import { clientAddress } from './client-address.js';
 import { Deadline } from './deadline.js';
 import { readBody } from './read-body.js';
@@ -52,12 +53,15 @@ export const operationHandler = (
 
   return async (context: Context): Promise<void> => {
     const { req: request } = context;
+    const draft = draftOf(context.res);
+    draft?.routeTo(route.operationId);
     const deadline = new Deadline(deadlineMilliseconds);
     const principal = await deadline.wait(
       api.authorize(readBearer(request.headers.authorization), route.scope, {
         address: clientAddress(request, trustedProxies),
         // Set as soon as they are known, so that every answer has them, whatever comes of the request.
         onRateLimits: (statuses) => context.set(rateLimitHeaders(statuses)),
+        onKey: draft && ((key) => draft.present(key)),
       }),
     );
     const query = readQuery(context.querystring, route.isList);

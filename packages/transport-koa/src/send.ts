@@ -1,4 +1,4 @@
-import { CONTENT_CODINGS, PAGE_HEADERS, problemAnswer, type Page, type Resource } from '@workspace-api/contract';
+import { CONTENT_CODINGS, PAGE_HEADERS, problemAnswer, type Page, type Problem, type Resource } from '@workspace-api/contract';
 import type { Context } from 'koa';
 
 /** Answers with text of a media type. Nothing that the API says is for a cache to keep. */
@@ -36,10 +36,10 @@ export const sendResource = async (context: Context, resource: Resource): Promis
   if (context.fresh) context.status = 304;
 };
 
-/** Answers with the problem that an error is to the caller. Gives its status. */
-export const sendProblem = (context: Context, requestId: string, error: unknown): number => {
+/** Answers with the problem that an error is to the caller, and gives it. */
+export const sendProblem = (context: Context, requestId: string, error: unknown): Problem => {
   const { status, headers, body } = problemAnswer(error, requestId, (context.path || '/').replace(SECRET, 'wsk_*'));
   context.set(headers);
   sendJson(context, status, 'application/problem+json', body);
-  return status;
+  return body;
 };

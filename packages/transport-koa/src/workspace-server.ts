@@ -15,6 +15,12 @@ export interface WorkspaceServerOptions extends WorkspaceMiddlewareOptions {
   /** How long a complete request may take to arrive before it is answered with 408; 30,000 if left out. */
   readonly requestTimeoutMilliseconds?: number;
   /**
+   * How long a connection may stay open on which nothing runs; 72,000 if left out. It must be longer than whoever keeps
+   * connections to this server does: load balancers do so for 60 seconds, and one that sends a request in the moment in
+   * which the server closes tells its own caller 502. Node's default of 5 seconds makes that a daily thing.
+   */
+  readonly keepAliveTimeoutMilliseconds?: number;
+  /**
    * How long nothing may go over a connection on which a request or its answer is under way, before it is cut; 60,000
    * if left out. It ends callers who do not read their answers.
    */
@@ -29,6 +35,7 @@ export const createWorkspaceServer = (
   api: WorkspaceApi,
   {
     requestTimeoutMilliseconds: requestTimeout = 30_000,
+    keepAliveTimeoutMilliseconds: keepAliveTimeout = 72_000,
     stallTimeoutMilliseconds: stallTimeout = 60_000,
     ...options
   }: WorkspaceServerOptions = {},
@@ -42,13 +49,14 @@ export const createWorkspaceServer = (
     maxHeaderSize: MAX_HEADER_SIZE,
     requestTimeout,
     headersTimeout: requestTimeout,
+    keepAliveTimeout,
     connectionsCheckingInterval: Math.min(requestTimeout, 1_000),
     requireHostHeader: false,
   });
   // Node leaves headers beyond a number out without a word, so it is one more than a request may have.
   server.maxHeadersCount = MAX_HEADERS + 1;
   server.timeout = stallTimeout;
-  const refuse = refuseMalformedRequests(server);
+  const refuse = refuseMalformedRequests(server, options.onAnswer);
   server.on(
     'request',
     inTurn((request, response) => {

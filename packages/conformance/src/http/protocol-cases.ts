@@ -26,6 +26,15 @@ export const describeProtocol = (openHarness: OpenHttp): void => {
       });
     }
 
+    it('takes over no request id that holds an API key, and repeats it nowhere', async () => {
+      const { call, home } = fixture();
+      for (const sent of [home.secret, `trace:${home.secret}`]) {
+        const answer = await call(ME, { headers: { 'x-request-id': sent } });
+        expect(answer.headers.get('x-request-id')).to.equal(problemOf(answer).requestId);
+        expect(JSON.stringify([...answer.headers]) + answer.text).not.to.contain(home.secret);
+      }
+    });
+
     it('gives every request an id of its own', async () => {
       const { call } = fixture();
       const answers = await Promise.all(Array.from({ length: 20 }, () => call(ME)));

@@ -35,7 +35,8 @@ const policyListHeader = (description: string, parameters: string, example: stri
 /** The headers of answers, by their names. The ones that are required are on every answer that names them. */
 const HEADERS = {
   'X-Request-Id': {
-    description: 'The id of the request: the one that was sent, or a new one.',
+    description:
+      'The id of the request: the one that was sent, if it has this form and holds no API key, or a new one.',
     required: true,
     schema: { type: 'string', minLength: 1, maxLength: 128, pattern: REQUEST_ID.source },
     example: '5b0f2c0e-6f0d-4bd8-9c7e-0a4e0c6f7a51',

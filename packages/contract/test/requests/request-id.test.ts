@@ -11,6 +11,8 @@ describe('isRequestId', () => {
     '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01',
     'Root=1-67891233-abcdef012345678912345678',
     'a.b:c~d+e/f=g-h',
+    'wsk_too-short',
+    `wsk_${'a'.repeat(37)}-`,
   ]) {
     it(`accepts ${text.slice(0, 60)}`, () => {
       expect(isRequestId(text)).to.be.true;
@@ -31,6 +33,9 @@ describe('isRequestId', () => {
     'a,b',
     'a%0A',
     '\u0000',
+    `wsk_${'a'.repeat(38)}`,
+    `trace:wsk_${'0'.repeat(38)}/1`,
+    `wsk_${'Z'.repeat(60)}`,
   ]) {
     it(`refuses ${text === undefined ? 'none' : JSON.stringify(text.slice(0, 30))}`, () => {
       expect(isRequestId(text)).to.be.false;

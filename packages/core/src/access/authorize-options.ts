@@ -1,4 +1,5 @@
 import type { RateLimitStatus } from '../limits/rate-limit.js';
+import type { ApiKey } from './api-key.js';
 
 /** What a transport knows of a request beside its key, and what it wants to hear. */
 export interface AuthorizeOptions {
@@ -9,4 +10,9 @@ export interface AuthorizeOptions {
    * workspace, or, when the key fails, of the address. Policies that are switched off are not among them. Must not throw.
    */
   readonly onRateLimits?: ((statuses: readonly RateLimitStatus[]) => void) | undefined;
+  /**
+   * Told which key was presented once its record is known, also when it is then refused as revoked, as expired, for a
+   * limit or for its scope: an operator wants to know whose requests fail. Must not throw.
+   */
+  readonly onKey?: ((key: Pick<ApiKey, 'id' | 'workspaceId'>) => void) | undefined;
 }

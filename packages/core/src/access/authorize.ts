@@ -32,7 +32,9 @@ export const authorize = (
     requiredScope: Required,
     options: AuthorizeOptions = {},
   ): Promise<Principal<Required>> => {
-    const key = await (failedKeys === null ? verify(secret) : failedKeys.guard(options, () => verify(secret)));
+    const key = await (failedKeys === null
+      ? verify(secret, options)
+      : failedKeys.guard(options, () => verify(secret, options)));
     const now = clock.now();
     const usedBefore = count(key.workspaceId, now);
     recordUse(key, now);

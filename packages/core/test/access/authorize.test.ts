@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import type { AuthorizeOptions } from '../../src/access/authorize-options.js';
 import type { IssuedApiKey, IssueApiKeyInput } from '../../src/access/issue-api-key.js';
 import { SCOPES } from '../../src/access/scope.js';
 import { usagePeriodOf } from '../../src/usage/usage-period.js';
@@ -133,6 +134,55 @@ describe('authorize', () => {
     ports.clock.set('2027-01-01T00:00:00Z');
     await refusalOf(api.authorize(secret, 'groups:read'));
     expect(ports.calls.map(({ method }) => method)).to.deep.equal(['apiKeys.findBySecretHash']);
+  });
+
+  describe('tells which key was presented', () => {
+    const presented = (): { told: unknown[]; options: AuthorizeOptions } => {
+      const told: unknown[] = [];
+      return { told, options: { onKey: ({ id, workspaceId }) => told.push([id, workspaceId]) } };
+    };
+
+    for (const [what, prepare, code] of [
+      ['is accepted', () => undefined, null],
+      ['lacks the scope', () => undefined, 'insufficient_scope'],
+      ['is revoked', ({ admin, own, key }) => admin.revokeApiKey(own.id, OWNER, key.id), 'revoked_key'],
+      ['is expired', ({ ports }) => ports.clock.set('2027-01-01T00:00:00Z'), 'expired_key'],
+      [
+        'is at its rate limit',
+        async ({ api, secret }) => {
+          for (let request = 0; request < 600; request++) await api.authorize(secret, 'groups:read');
+        },
+        'rate_limited',
+      ],
+      [
+        'belongs to a workspace whose quota is spent',
+        ({ admin, own }) => admin.setLimits(own.id, { quotas: { api_requests: 0 } }),
+        'quota_exceeded',
+      ],
+    ] as readonly (readonly [string, (scene: Scene & IssuedApiKey) => unknown, string | null])[]) {
+      it(`once, when it ${what}`, async () => {
+        const scene = await openWithKey({ expiresInDays: 30 });
+        await prepare(scene);
+        const { told, options } = presented();
+        const scope = code === 'insufficient_scope' ? 'usage:read' : 'groups:read';
+        const answer = scene.api.authorize(scene.secret, scope, { ...options, address: '203.0.113.7' });
+        expect(code === null ? await answer.then(() => null) : (await refusalOf(answer)).code).to.equal(code);
+        expect(told).to.deep.equal([[scene.key.id, scene.own.id]]);
+      });
+    }
+
+    for (const [what, secret] of [
+      ['missing', undefined],
+      ['malformed', 'wsk_'],
+      ['unknown', UNKNOWN_SECRET],
+    ] as const) {
+      it(`never, when it is ${what}`, async () => {
+        const { api } = await openWithKey();
+        const { told, options } = presented();
+        await refusalOf(api.authorize(secret, 'groups:read', options));
+        expect(told).to.deep.equal([]);
+      });
+    }
   });
 
   it('passes on an outage of the storage as it is, and calls no key unknown', async () => {

@@ -6,31 +6,31 @@ import { demoAsJson } from '../demo/demo-as-json.js';
 import { demoAsText } from '../demo/demo-as-text.js';
 import { seedDemo } from '../demo/seed-demo.js';
 import { createApiServer } from '../http/create-api-server.js';
-import { DRAIN_MILLISECONDS } from '../http/drain-time.js';
-import { drainable } from '../http/drainable.js';
-import { listen } from '../http/listen.js';
+import { nextFault } from '../lifecycle/next-fault.js';
+import { runService } from '../lifecycle/run-service.js';
 import { createLogger } from '../logger.js';
 import { nextSignal } from '../next-signal.js';
+import { logAnswers } from '../observability/log-answers.js';
+import { createDemoOperations } from './create-demo-operations.js';
 import type { ServeConfiguration } from './serve-options.js';
 
 /** Serves demo data in memory, prints how to reach it, and ends when the process is told to stop. */
 export const serveDemo = async (configuration: Omit<ServeConfiguration, 'mongodbUri'>): Promise<void> => {
-  const { json, host, port, logLevel, trustedProxies } = configuration;
-  const logger = createLogger(logLevel);
+  const { json, host, port, logLevel, logFormat, shutdownDelay } = configuration;
+  const logger = await createLogger(logLevel, logFormat);
+  const stop = Promise.race([nextSignal(), nextFault(logger)]);
   const ports: Ports = { ...createNodePorts(), ...createMemoryPorts() };
   const api = await assembleApi(configuration, ports);
   const demo = await seedDemo(ports);
 
-  const server = createApiServer(api, logger, trustedProxies);
-  const drain = drainable(server);
-  const url = await listen(server, host, port);
-  const signal = nextSignal();
-  logger.info({ url }, 'listening');
-  process.stdout.write(json ? demoAsJson(url, demo) : demoAsText(url, demo));
-
-  const received = await signal;
-  const drained = drain(DRAIN_MILLISECONDS);
-  logger.info({ signal: received }, 'stopping');
-  await drained;
-  logger.info('stopped');
+  const { onAnswer, ...operations } = (await createDemoOperations(configuration)) ?? {};
+  const observers = [logAnswers(logger), ...(onAnswer === undefined ? [] : [onAnswer])];
+  await runService({
+    logger,
+    api: { server: createApiServer(api, configuration, observers), host, port },
+    ...operations,
+    shutdownDelay,
+    announce: ({ url }) => process.stdout.write(json ? demoAsJson(url, demo) : demoAsText(url, demo)),
+    stop,
+  });
 };

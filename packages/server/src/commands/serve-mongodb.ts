@@ -1,35 +1,11 @@
-import { createMongoPorts } from '@workspace-api/adapter-mongodb';
-import { createNodePorts } from '@workspace-api/adapter-node';
-import { assembleApi } from '../assemble-api.js';
-import { databaseName } from '../database/database-name.js';
-import { DatabaseWatch } from '../database/database-watch.js';
-import { guardApi } from '../database/guard-api.js';
-import { openClient } from '../database/open-client.js';
-import { createApiServer } from '../http/create-api-server.js';
-import { DRAIN_MILLISECONDS } from '../http/drain-time.js';
-import { drainable } from '../http/drainable.js';
-import { listen } from '../http/listen.js';
+import { createMongodbService } from '../database/mongodb-service.js';
+import { nextFault } from '../lifecycle/next-fault.js';
+import { runService } from '../lifecycle/run-service.js';
 import { createLogger } from '../logger.js';
-import { messageOf } from '../message-of.js';
-import { nextSignal, type StopSignal } from '../next-signal.js';
+import { nextSignal } from '../next-signal.js';
 import { createOperationsServer } from '../operations/create-operations-server.js';
-import { within } from '../within.js';
-import type { ServeConfiguration } from './serve-options.js';
-
-/** How long a stop waits for the last counts to be written, and for the client to part from the database. */
-const CLOSE_MILLISECONDS = 3_000;
-
-const asText = (url: string, operationsUrl: string, database: string): string => `
-The API serves the database ${database}. Base URL:
-
-  ${url}
-
-Whether it is ready, and if not, why:
-
-  ${operationsUrl}/readyz
-
-Stop with Ctrl+C.
-`;
+import { announceApi } from './announce-api.js';
+import { OPERATIONS_PORT, type ServeConfiguration } from './serve-options.js';
 
 /**
  * Serves the API over a database, and ends when the process is told to stop. It listens at once, and serves as soon as
@@ -38,41 +14,15 @@ Stop with Ctrl+C.
 export const serveMongodb = async (
   configuration: ServeConfiguration & { readonly mongodbUri: string },
 ): Promise<void> => {
-  const { json, host, port, operationsHost, operationsPort, keyReads } = configuration;
-  const logger = createLogger(configuration.logLevel);
-  const client = openClient(configuration.mongodbUri);
-  const database = client.db(databaseName(configuration));
-  const storage = createMongoPorts({ db: database, keyReads });
-  const api = await assembleApi(configuration, createNodePorts(), storage);
-  const watch = new DatabaseWatch(database, logger);
-
-  const server = createApiServer(guardApi(api, watch), logger, configuration.trustedProxies);
-  const operations = createOperationsServer(watch);
-  const drain = drainable(server);
-  const drainOperations = drainable(operations);
-  let received: StopSignal | null = null;
-  try {
-    const url = await listen(server, host, port);
-    const operationsUrl = await listen(operations, operationsHost, operationsPort, '--operations-');
-    const signal = nextSignal();
-    watch.start();
-    logger.info({ url, operationsUrl, database: database.databaseName }, 'listening');
-    process.stdout.write(
-      json ? `${JSON.stringify({ url, operationsUrl })}\n` : asText(url, operationsUrl, database.databaseName),
-    );
-    received = await signal;
-  } finally {
-    watch.stop();
-    const drained = drain(DRAIN_MILLISECONDS);
-    logger.info({ signal: received }, 'stopping');
-    await drained;
-    await within(CLOSE_MILLISECONDS, storage.close()).catch((error: unknown) =>
-      logger.warn({ reason: messageOf(error) }, 'the last request counts could not be written'),
-    );
-    await within(CLOSE_MILLISECONDS, client.close()).catch((error: unknown) =>
-      logger.warn({ reason: messageOf(error) }, 'the client could not be closed'),
-    );
-    await drainOperations(0);
-  }
-  logger.info('stopped');
+  const { logLevel, logFormat, operationsHost: host, operationsPort } = configuration;
+  const logger = await createLogger(logLevel, logFormat);
+  const stop = Promise.race([nextSignal(), nextFault(logger)]);
+  const { service, registry } = await createMongodbService(configuration, logger);
+  const server = createOperationsServer(service.watch, registry);
+  await runService({
+    ...service,
+    operations: { server, host, port: operationsPort ?? OPERATIONS_PORT },
+    announce: (urls) => announceApi(configuration, urls),
+    stop,
+  });
 };

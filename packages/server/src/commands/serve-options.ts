@@ -1,13 +1,18 @@
+import { availableParallelism } from 'node:os';
 import { z } from 'zod';
 import { labelOf, type CommandOptions, type Configuration } from '../configuration/command-option.js';
 import { hostOption } from '../configuration/host-option.js';
 import { inGroup } from '../configuration/in-group.js';
 import { JSON_OPTION } from '../configuration/json-option.js';
 import { CONNECTION_STRING_RULE, MONGODB_OPTIONS, connectionStringSchema } from '../configuration/mongodb-options.js';
-import { portOption } from '../configuration/port-option.js';
+import { optionalPortOption, portOption } from '../configuration/port-option.js';
 import { rateLimitOption } from '../configuration/rate-limit-option.js';
+import { secondsOption } from '../configuration/seconds-option.js';
 import { switchOption } from '../configuration/switch-option.js';
-import { LOG_LEVELS } from '../logger.js';
+import { LOG_FORMATS, LOG_LEVELS } from '../logger.js';
+
+/** Where /metrics, /healthz and /readyz are with MongoDB, if nothing else is said. */
+export const OPERATIONS_PORT = 9090;
 
 const DATA_OPTIONS = inGroup('Data, in memory or in MongoDB', {
   demo: switchOption('--demo', 'keep everything in memory, and start with demo data'),
@@ -30,8 +35,11 @@ const DATA_OPTIONS = inGroup('Data, in memory or in MongoDB', {
 const NETWORK_OPTIONS = inGroup('Network', {
   host: hostOption('--host <address>', 'address to listen on; 0.0.0.0 for callers on other machines'),
   port: portOption('--port <number>', 'port to listen on', '3000'),
-  operationsHost: hostOption('--operations-host <address>', 'address of /healthz and /readyz, with MongoDB'),
-  operationsPort: portOption('--operations-port <number>', 'port of /healthz and /readyz, with MongoDB', '9090'),
+  operationsHost: hostOption('--operations-host <address>', 'address of /metrics, /healthz and /readyz'),
+  operationsPort: optionalPortOption(
+    '--operations-port <number>',
+    `port of /metrics, /healthz and /readyz; left out, ${OPERATIONS_PORT} with MongoDB and none with --demo`,
+  ),
   trustedProxies: {
     flags: '--trusted-proxies <number>',
     description:
@@ -42,6 +50,45 @@ const NETWORK_OPTIONS = inGroup('Network', {
       .string()
       .regex(/^(?:\d|10)$/)
       .transform(Number),
+  },
+} as const satisfies CommandOptions);
+
+const TIME_OPTIONS = inGroup('Time limits', {
+  requestTimeout: secondsOption('--request-timeout <seconds>', 'how long a request may take to arrive', '30', 1),
+  keepAliveTimeout: secondsOption(
+    '--keep-alive-timeout <seconds>',
+    'how long a connection without a request stays open; longer than the load balancer keeps one',
+    '72',
+    1,
+  ),
+  stallTimeout: secondsOption(
+    '--stall-timeout <seconds>',
+    'how long nothing may move on a connection with a request',
+    '60',
+    10,
+  ),
+  shutdownDelay: secondsOption(
+    '--shutdown-delay <seconds>',
+    'how long a stop, not ready any more, still accepts connections',
+    '0',
+    0,
+  ),
+} as const satisfies CommandOptions);
+
+const PROCESS_OPTIONS = inGroup('Processes', {
+  workers: {
+    flags: '--workers <number>',
+    description: 'processes that share the port, with MongoDB; auto for one on each core',
+    default: '1',
+    rule: 'takes a whole number from 1 to 256, or auto.',
+    schema: z.union([
+      z.literal('auto').transform(() => availableParallelism()),
+      z
+        .string()
+        .regex(/^\d{1,3}$/)
+        .transform(Number)
+        .pipe(z.number().min(1).max(256)),
+    ]),
   },
 } as const satisfies CommandOptions);
 
@@ -68,31 +115,49 @@ const OUTPUT_OPTIONS = inGroup('Output', {
     rule: `takes one of ${LOG_LEVELS.join(', ')}.`,
     schema: z.enum(LOG_LEVELS),
   },
+  logFormat: {
+    flags: '--log-format <format>',
+    description: 'how to log on stderr: json for programs, or pretty for people',
+    default: 'json',
+    rule: `takes ${LOG_FORMATS.join(' or ')}.`,
+    schema: z.enum(LOG_FORMATS),
+  },
 } as const satisfies CommandOptions);
 
-export const SERVE_OPTIONS = { ...DATA_OPTIONS, ...NETWORK_OPTIONS, ...LIMIT_OPTIONS, ...OUTPUT_OPTIONS };
+export const SERVE_OPTIONS = {
+  ...DATA_OPTIONS,
+  ...NETWORK_OPTIONS,
+  ...TIME_OPTIONS,
+  ...PROCESS_OPTIONS,
+  ...LIMIT_OPTIONS,
+  ...OUTPUT_OPTIONS,
+};
 
 export type ServeConfiguration = Configuration<typeof SERVE_OPTIONS>;
 
 const both = (one: keyof typeof SERVE_OPTIONS, other: keyof typeof SERVE_OPTIONS): string =>
   `${labelOf(SERVE_OPTIONS[one])} and ${labelOf(SERVE_OPTIONS[other])}`;
 
-/** Records are kept in one place: in memory or in a database. */
-const checkData = ({ demo, mongodbUri }: Partial<ServeConfiguration>): string[] => {
+/** Records are kept in one place: in memory or in a database. Processes can share only the latter. */
+const checkData = ({ demo, mongodbUri, workers = 1 }: Partial<ServeConfiguration>): string[] => {
   if (demo === true && typeof mongodbUri === 'string') {
     return [`${both('demo', 'mongodbUri')} exclude each other: leave one of them out.`];
   }
   if (demo === false && mongodbUri === null) {
     return [`One of ${both('demo', 'mongodbUri')} is needed: demo data in memory, or a database.`];
   }
+  if (demo === true && workers > 1) {
+    return [`${labelOf(SERVE_OPTIONS.workers)} takes 1 with ${labelOf(SERVE_OPTIONS.demo)}: memory is not shared.`];
+  }
   return [];
 };
 
-/** The operations are for other callers than the API. They are served with MongoDB only. */
+/** The operations are for other callers than the API. */
 const checkPorts = ({ demo, host, port, operationsHost, operationsPort }: Partial<ServeConfiguration>): string[] => {
   const isShared =
     host === operationsHost || [host, operationsHost].some((name) => name === '0.0.0.0' || name === '::');
-  if (demo === true || port === undefined || port === 0 || port !== operationsPort || !isShared) return [];
+  const other = operationsPort === null && demo === false ? OPERATIONS_PORT : operationsPort;
+  if (port === undefined || port === 0 || port !== other || !isShared) return [];
   return [`${both('port', 'operationsPort')} take different ports, or 0 for a free one.`];
 };
 

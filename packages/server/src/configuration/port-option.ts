@@ -1,16 +1,29 @@
 import { z } from 'zod';
 import type { CommandOption } from './command-option.js';
 
+const RULE = 'takes a whole number from 0 to 65535.';
+
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/)
+  .transform(Number)
+  .pipe(z.number().max(65_535));
+
 /** An option for a TCP port to listen on. */
 export const portOption = (flags: string, description: string, number: string) =>
   ({
     flags,
     description: `${description}, 0 for a free one`,
     default: number,
-    rule: 'takes a whole number from 0 to 65535.',
-    schema: z
-      .string()
-      .regex(/^\d{1,5}$/)
-      .transform(Number)
-      .pipe(z.number().max(65_535)),
+    rule: RULE,
+    schema: port,
+  }) as const satisfies CommandOption;
+
+/** An option for a TCP port that need not be given. */
+export const optionalPortOption = (flags: string, description: string) =>
+  ({
+    flags,
+    description: `${description}, 0 for a free one`,
+    rule: RULE,
+    schema: port.nullish().transform((number) => number ?? null),
   }) as const satisfies CommandOption;

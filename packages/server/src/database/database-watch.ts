@@ -24,12 +24,15 @@ export class DatabaseWatch implements Readiness {
   readonly #database: Database;
   readonly #logger: Logger;
   readonly #stop = new AbortController();
+  readonly #onChange: (reasons: readonly string[]) => void;
   #reasons: readonly string[] = ['The database has not been looked at yet.'];
   #isSound = false;
 
-  constructor(database: Database, logger: Logger) {
+  /** `onChange` is told whenever there are other reasons than before. */
+  constructor(database: Database, logger: Logger, onChange: (reasons: readonly string[]) => void = () => undefined) {
     this.#database = database;
     this.#logger = logger;
+    this.#onChange = onChange;
   }
 
   get reasons(): readonly string[] {
@@ -52,8 +55,9 @@ export class DatabaseWatch implements Readiness {
 
   /** Looks at it no more. The server is not ready from here on. */
   stop(): void {
-    this.#reasons = ['The server is stopping.'];
     this.#stop.abort();
+    this.#reasons = ['The server is stopping.'];
+    this.#onChange(this.#reasons);
   }
 
   async #run(): Promise<void> {
@@ -83,6 +87,7 @@ export class DatabaseWatch implements Readiness {
   #tell(reasons: readonly string[]): void {
     if (this.#stop.signal.aborted || reasons.join() === this.#reasons.join()) return;
     this.#reasons = reasons;
+    this.#onChange(reasons);
     if (reasons.length === 0) this.#logger.info('ready');
     else this.#logger.warn({ reasons }, 'not ready');
   }

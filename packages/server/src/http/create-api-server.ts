@@ -1,20 +1,27 @@
-import { isDomainError, type WorkspaceApi } from '@workspace-api/core';
+import type { WorkspaceApi } from '@workspace-api/core';
 import { createReference } from '@workspace-api/reference';
-import { createWorkspaceServer, type ErrorContext } from '@workspace-api/transport-koa';
+import { createWorkspaceServer, type Answer } from '@workspace-api/transport-koa';
 import type { Server } from 'node:http';
-import type { Logger } from 'pino';
-import { messageOf } from '../message-of.js';
+import type { ServeConfiguration } from '../commands/serve-options.js';
 
-/** Logs what is behind an answer of 500 or above. During an outage that is every request, so a line has no stack. */
-const logFailure =
-  (logger: Logger) =>
-  (error: unknown, context: ErrorContext): void => {
-    if (isDomainError(error) && error.code === 'unavailable') {
-      const reason = error.cause === undefined ? null : messageOf(error.cause);
-      logger.warn({ reason, applied: error.details.applied, ...context }, 'storage unavailable');
-    } else logger.error({ err: error, ...context }, 'request failed');
-  };
+type HttpConfiguration = Pick<
+  ServeConfiguration,
+  'trustedProxies' | 'requestTimeout' | 'keepAliveTimeout' | 'stallTimeout'
+>;
 
-/** The API as an HTTP server that does not listen yet, behind so many proxies. */
-export const createApiServer = (api: WorkspaceApi, logger: Logger, trustedProxies: number): Server =>
-  createWorkspaceServer(api, { onError: logFailure(logger), trustedProxies, reference: createReference() });
+/** The API as an HTTP server that does not listen yet. Each observer is told of every answer. */
+export const createApiServer = (
+  api: WorkspaceApi,
+  { trustedProxies, requestTimeout, keepAliveTimeout, stallTimeout }: HttpConfiguration,
+  observers: readonly ((answer: Answer) => void)[],
+): Server =>
+  createWorkspaceServer(api, {
+    reference: createReference(),
+    trustedProxies,
+    requestTimeoutMilliseconds: requestTimeout * 1_000,
+    keepAliveTimeoutMilliseconds: keepAliveTimeout * 1_000,
+    stallTimeoutMilliseconds: stallTimeout * 1_000,
+    onAnswer: (answer) => {
+      for (const observe of observers) observe(answer);
+    },
+  });

@@ -10,21 +10,24 @@ const stopWhenItListens = async (run: CliRun): Promise<void> => {
   run.signal('SIGTERM');
 };
 
-/** The files that a run of serve has loaded until its end, by the coverage that Node.js itself writes. */
-const filesLoadedBy = async (args: readonly string[], end = stopWhenItListens): Promise<string> => {
+/** The files that each process of a run of serve has loaded until its end, by the coverage that Node.js itself writes. */
+const filesOfEachProcess = async (args: readonly string[], end = stopWhenItListens): Promise<string[]> => {
   const folder = await mkdtemp(join(tmpdir(), 'server-coverage-'));
   try {
     const run = new CliRun(['serve', '--json', '--port', '0', ...args], { NODE_V8_COVERAGE: folder });
     await end(run);
     await run.exit;
     const reports = await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8')));
-    return reports
-      .flatMap((report) => (JSON.parse(report) as { result: { url: string }[] }).result.map(({ url }) => url))
-      .join('\n');
+    return reports.map((report) =>
+      (JSON.parse(report) as { result: { url: string }[] }).result.map(({ url }) => url).join('\n'),
+    );
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 };
+
+const filesLoadedBy = async (args: readonly string[], end = stopWhenItListens): Promise<string> =>
+  (await filesOfEachProcess(args, end)).join('\n');
 
 // What is loaded costs time at every start.
 describe('serve loads', function () {
@@ -54,5 +57,12 @@ describe('serve loads', function () {
         expect(files).not.to.contain(`/${name}/`);
       }
     }
+  });
+
+  it('no driver for the primary of workers', async () => {
+    const { flags } = openTestDatabase();
+    const processes = await filesOfEachProcess([...flags, '--operations-port', '0', '--workers', '2']);
+    const withDriver = processes.filter((files) => files.includes('/node_modules/mongodb/'));
+    expect([processes.length, withDriver.length]).to.deep.equal([3, 2]);
   });
 });

@@ -1,50 +1,20 @@
 import { once } from 'node:events';
-import { connect, type Socket } from 'node:net';
 import { expect } from 'chai';
 import { endChildren } from '../cli.js';
 import { keyOf, startDemo, type DemoServer } from '../demo-server.js';
+import { Load } from '../load.js';
+import { beginRequest, connectTo, readToEnd, untilRefused, type SlowRequest } from '../slow-request.js';
+import { until } from '../until.js';
 
-const connectTo = async ({ url }: DemoServer): Promise<Socket> => {
-  const socket = connect(Number(new URL(url).port), '127.0.0.1');
-  await once(socket, 'connect');
-  return socket;
-};
+const secretOf = (demo: DemoServer): string => keyOf(demo, 'Acme Logistics', 'Full access').secret;
 
-const readToEnd = async (socket: Socket): Promise<string> => {
-  let text = '';
-  for await (const chunk of socket.setEncoding('utf8')) text += String(chunk);
-  return text;
-};
+const begin = (demo: DemoServer): Promise<SlowRequest> => beginRequest(demo.url, secretOf(demo));
 
-const BODY = '{}';
-
-/** Sends the head of a request, and waits until the server has begun to work on it. */
-const beginRequest = async (demo: DemoServer): Promise<Socket> => {
-  const socket = await connectTo(demo);
-  const { secret } = keyOf(demo, 'Acme Logistics', 'Full access');
-  socket.write(
-    [
-      'POST /api/public/v1/campaigns HTTP/1.1',
-      'Host: localhost',
-      `Authorization: Bearer ${secret}`,
-      'Content-Type: application/json',
-      `Content-Length: ${BODY.length}`,
-      'Expect: 100-continue',
-      '',
-      '',
-    ].join('\r\n'),
-  );
-  const [answer] = (await once(socket, 'data')) as [Buffer];
-  expect(answer.toString()).to.match(/^HTTP\/1\.1 100 /);
-  return socket;
-};
-
-// Shorter than the time that a stop waits for running requests.
 describe('a stop of serve', function () {
-  this.timeout(8_000);
+  this.timeout(60_000);
   afterEach(endChildren);
 
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
     it(`ends with 0 on ${signal}`, async () => {
       const { run } = await startDemo();
       run.signal(signal);
@@ -52,12 +22,23 @@ describe('a stop of serve', function () {
     });
   }
 
+  it('answers every request that 50 callers have sent on their connections', async () => {
+    const demo = await startDemo(['--port', '0', '--key-rate-limit', 'none', '--workspace-rate-limit', 'none']);
+    const load = new Load({ url: demo.url, secret: secretOf(demo), connections: 50, reconnects: false });
+    await until(() => load.answered > 500);
+    demo.run.signal('SIGTERM');
+    await load.ended();
+    expect(load).to.include({ lost: 0, refused: 0 });
+    expect([...load.statuses.keys()]).to.deep.equal([200]);
+    expect(await demo.run.exit).to.include({ code: 0 });
+  });
+
   it('lets a running request finish, and closes its connection', async () => {
     const demo = await startDemo();
-    const socket = await beginRequest(demo);
+    const { socket, finish } = await begin(demo);
     demo.run.signal('SIGTERM');
-    await demo.run.shows('stderr', 'stopping');
-    socket.write(BODY);
+    await untilRefused(demo.url);
+    finish();
     const answer = await readToEnd(socket);
     expect(answer)
       .to.match(/^HTTP\/1\.1 400 /)
@@ -66,33 +47,57 @@ describe('a stop of serve', function () {
     expect(await demo.run.exit).to.include({ code: 0 });
   });
 
-  it('does not wait for connections on which nothing runs', async () => {
+  it('ends connections on which nothing runs, and cuts nothing off', async () => {
     const demo = await startDemo();
-    const silent = await connectTo(demo);
-    const keptAlive = await connectTo(demo);
+    const silent = await connectTo(demo.url);
+    const keptAlive = await connectTo(demo.url);
     keptAlive.write('GET /api/public/v1/me HTTP/1.1\r\nHost: localhost\r\n\r\n');
     await once(keptAlive, 'data');
     demo.run.signal('SIGTERM');
-    expect(await demo.run.exit).to.include({ code: 0 });
     await Promise.all([readToEnd(silent), readToEnd(keptAlive)]);
+    const { code, stderr } = await demo.run.exit;
+    expect(code).to.equal(0);
+    expect(stderr).not.to.contain('cut off');
   });
 
   it('accepts no connection any more', async () => {
     const demo = await startDemo();
-    await beginRequest(demo);
+    await begin(demo);
+    demo.run.signal('SIGTERM');
+    await untilRefused(demo.url);
+  });
+
+  it('goes on accepting connections for as long as it is told to', async () => {
+    const demo = await startDemo(['--port', '0', '--shutdown-delay', '3']);
     demo.run.signal('SIGTERM');
     await demo.run.shows('stderr', 'stopping');
-    const refusal = await fetch(demo.url).catch((error: unknown) => error);
-    expect(refusal).to.have.nested.property('cause.code', 'ECONNREFUSED');
+    expect(await fetch(demo.url)).to.include({ status: 404 });
+    expect(await demo.run.exit).to.include({ code: 0 });
+  });
+
+  it('takes a signal that is sent twice in one moment for one, as npm passes on a Ctrl-C', async () => {
+    const demo = await startDemo();
+    const { socket, finish } = await begin(demo);
+    demo.run.signal('SIGINT');
+    demo.run.signal('SIGINT');
+    await demo.run.shows('stderr', 'stopping');
+    finish();
+    expect(await readToEnd(socket)).to.match(/^HTTP\/1\.1 400 /);
+    expect(await demo.run.exit).to.include({ code: 0 });
   });
 
   it('ends at once on a second signal, also of the other kind', async () => {
     const demo = await startDemo();
-    const socket = await beginRequest(demo);
+    const { socket } = await begin(demo);
     socket.on('error', () => undefined);
     demo.run.signal('SIGTERM');
     await demo.run.shows('stderr', 'stopping');
-    demo.run.signal('SIGINT');
+    let hasEnded = false;
+    void demo.run.exit.then(() => (hasEnded = true));
+    await until(() => {
+      demo.run.signal('SIGINT');
+      return hasEnded;
+    });
     expect(await demo.run.exit).to.include({ code: null, signal: 'SIGINT' });
   });
 });

@@ -13,7 +13,7 @@ describe('the watch over the database', function () {
     await migrate(db);
     const { uri, open, shut } = await gate();
     const client = createMongoClient(uri);
-    const watch = new DatabaseWatch(client.db(), createLogger('silent'));
+    const watch = new DatabaseWatch(client.db(), await createLogger('silent'));
     try {
       watch.start();
       expect(watch.isSound).to.equal(false);
@@ -41,7 +41,9 @@ describe('the watch over the database', function () {
     const { uri, open } = await gate();
     const client = createMongoClient(uri, { serverSelectionTimeoutMS: 100 });
     const lines: { level: string; msg: string; reasons?: string[] }[] = [];
-    const logger = createLogger('info', { write: (line) => lines.push(JSON.parse(line) as (typeof lines)[0]) });
+    const logger = await createLogger('info', 'json', {
+      write: (line) => lines.push(JSON.parse(line) as (typeof lines)[0]),
+    });
     const watch = new DatabaseWatch(client.db(), logger);
     try {
       watch.start();

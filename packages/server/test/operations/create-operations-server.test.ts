@@ -7,11 +7,16 @@ describe('the operations of a server', function () {
   this.timeout(30_000);
 
   const readiness = { reasons: [] as string[] };
+  const metrics = {
+    contentType: 'text/plain; version=0.0.4',
+    metrics: () => (failure === null ? Promise.resolve('up 1\n') : Promise.reject(failure)),
+  };
+  let failure: Error | null = null;
   let server: Server;
   let url: string;
 
   before(async () => {
-    server = createOperationsServer(readiness);
+    server = createOperationsServer(readiness, metrics);
     url = await listen(server, '127.0.0.1', 0);
   });
   after(() => {
@@ -20,6 +25,7 @@ describe('the operations of a server', function () {
   });
   beforeEach(() => {
     readiness.reasons = [];
+    failure = null;
   });
 
   const ask = async (path: string, method = 'GET') => {
@@ -54,6 +60,23 @@ describe('the operations of a server', function () {
     expect(body).to.deep.equal({ status: 'alive' });
   });
 
+  it('tell their metrics, ready or not', async () => {
+    readiness.reasons = ['One.'];
+    const response = await fetch(`${url}/metrics`);
+    expect(response.status).to.equal(200);
+    expect(response.headers.get('content-type')).to.equal('text/plain; version=0.0.4');
+    expect(response.headers.get('cache-control')).to.equal('no-store');
+    expect(await response.text()).to.equal('up 1\n');
+  });
+
+  it('say why they have no metrics, and go on', async () => {
+    failure = new Error('No worker answers.');
+    const { status, body } = await ask('/metrics');
+    expect(status).to.equal(500);
+    expect(body).to.deep.equal({ status: 'failed', reason: 'No worker answers.' });
+    expect(await ask('/healthz')).to.include({ status: 200 });
+  });
+
   it('can be asked by HEAD, and by no method that changes something', async () => {
     expect(await ask('/healthz', 'HEAD')).to.include({ status: 200, body: null });
     const { status, headers } = await ask('/readyz', 'POST');
@@ -65,7 +88,7 @@ describe('the operations of a server', function () {
     for (const path of ['/', '/api/public/v1/me', '/readyz/', '/constructor']) {
       const { status, body } = await ask(path);
       expect(status).to.equal(404);
-      expect(body).to.deep.equal({ status: 'unknown_path', paths: ['/healthz', '/readyz'] });
+      expect(body).to.deep.equal({ status: 'unknown_path', paths: ['/healthz', '/readyz', '/metrics'] });
     }
   });
 });

@@ -1,0 +1,36 @@
+import cluster from 'node:cluster';
+import { createMongodbService } from '../database/mongodb-service.js';
+import { nextFault } from '../lifecycle/next-fault.js';
+import { runService } from '../lifecycle/run-service.js';
+import { createLogger } from '../logger.js';
+import { nextOrder } from '../workers/next-order.js';
+import { shareMetrics } from '../workers/share-metrics.js';
+import { tellPrimary } from '../workers/tell-primary.js';
+import type { ServeConfiguration } from './serve-options.js';
+
+/**
+ * The time in which all workers can have closed the port when all are to stop. Whoever comes back to it before that may
+ * be taken by a worker that never gets to him.
+ */
+const SILENCE_MILLISECONDS = 250;
+
+/** Serves the API over a database as one of several workers: the primary announces it, and tells of its readiness. */
+export const serveWorker = async (
+  configuration: ServeConfiguration & { readonly mongodbUri: string },
+): Promise<void> => {
+  const logger = (await createLogger(configuration.logLevel, configuration.logFormat)).child({ worker: process.pid });
+  const stop = Promise.race([nextOrder(), nextFault(logger)]);
+  try {
+    const { service, registry } = await createMongodbService(
+      configuration,
+      logger,
+      (reasons) => void tellPrimary({ type: 'workspace-api:readiness', reasons }),
+    );
+    const tellMetrics = shareMetrics(registry);
+    await runService({ ...service, silence: SILENCE_MILLISECONDS, announce: () => undefined, stop });
+    await tellMetrics();
+  } finally {
+    // It would keep the process alive.
+    cluster.worker?.disconnect();
+  }
+};

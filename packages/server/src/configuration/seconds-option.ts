@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import type { CommandOption } from './command-option.js';
+
+const MOST_SECONDS = 3_600;
+
+/** An option for a time in whole seconds, an hour at most. */
+export const secondsOption = (flags: string, description: string, seconds: string, least: number) =>
+  ({
+    flags,
+    description,
+    default: seconds,
+    rule: `takes a whole number of seconds from ${least} to ${MOST_SECONDS}.`,
+    schema: z
+      .string()
+      .regex(/^\d{1,4}$/)
+      .transform(Number)
+      .pipe(z.number().min(least).max(MOST_SECONDS)),
+  }) as const satisfies CommandOption;

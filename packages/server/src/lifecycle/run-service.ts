@@ -1,0 +1,96 @@
+import type { Server } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { drainable } from '../http/drainable.js';
+import { listen } from '../http/listen.js';
+import { messageOf } from '../message-of.js';
+import { within } from '../within.js';
+import { STOP_AFTER_FAULT, orderlyStop, type StopCause } from './stop-times.js';
+
+/** A server, and where it is to listen. */
+interface Endpoint {
+  readonly server: Server;
+  readonly host: string;
+  readonly port: number;
+}
+
+/** What a stop does when nothing runs any more, and what the log says when it fails. */
+interface LastWork {
+  readonly do: () => Promise<void>;
+  readonly failure: string;
+}
+
+/** Where a service listens. */
+export interface Urls {
+  readonly url: string;
+  /** Of the second port, where there is one. */
+  readonly operationsUrl?: string;
+}
+
+/** A server from its start to its end. */
+export interface Service {
+  readonly logger: Logger;
+  readonly api: Endpoint;
+  /** Told of readiness for as long as the process lives. */
+  readonly operations?: Endpoint;
+  /** What decides whether the server is ready; `stop` makes that a no for good. */
+  readonly watch?: { readonly start: () => void; readonly stop: () => void };
+  /** In the order in which it is done. */
+  readonly lastWork?: readonly LastWork[];
+  /** For how many seconds a stop goes on accepting connections. */
+  readonly shutdownDelay: number;
+  /** For how many milliseconds a stop then does not send callers elsewhere; 0 if left out. */
+  readonly silence?: number;
+  /** Called once, when all ports are open. */
+  readonly announce: (urls: Urls) => void;
+  readonly stop: Promise<StopCause>;
+}
+
+const open = async ({ api, operations }: Service): Promise<Urls> => {
+  const url = await listen(api.server, api.host, api.port);
+  if (operations === undefined) return { url };
+  return { url, operationsUrl: await listen(operations.server, operations.host, operations.port, '--operations-') };
+};
+
+const end = async (
+  { logger, operations, watch, lastWork = [], shutdownDelay, silence = 0 }: Service,
+  drain: ReturnType<typeof drainable>,
+  cause: StopCause,
+): Promise<void> => {
+  const times = cause === 'fault' ? STOP_AFTER_FAULT : orderlyStop(cause === 'start' ? 0 : shutdownDelay);
+  setTimeout(() => {
+    logger.error('the stop takes too long: the process ends');
+    process.exit(1);
+  }, times.total).unref();
+
+  watch?.stop();
+  if (cause !== 'start') logger.info({ cause }, 'stopping');
+  if (times.delay > 0) await pause(times.delay);
+  if (!(await drain({ deadline: times.drain, silence }))) logger.warn('requests that took too long were cut off');
+  for (const { do: work, failure } of lastWork) {
+    await within(times.close, work()).catch((error: unknown) => logger.warn({ reason: messageOf(error) }, failure));
+  }
+  operations?.server.close();
+  operations?.server.closeAllConnections();
+};
+
+/**
+ * Runs a service until something stops it. It listens, and is ready as soon as its watch says so. It ends in this order:
+ * it is not ready; it accepts no connection; what runs is finished; the last work is done; and the port of operations,
+ * which has told of all that, is closed.
+ */
+export const runService = async (service: Service): Promise<void> => {
+  const { logger, api, watch, announce, stop } = service;
+  const drain = drainable(api.server);
+  let cause: StopCause = 'start';
+  try {
+    const urls = await open(service);
+    watch?.start();
+    logger.info(urls, 'listening');
+    announce(urls);
+    cause = await stop;
+  } finally {
+    await end(service, drain, cause);
+  }
+  logger.info('stopped');
+};

@@ -1,0 +1,38 @@
+import type { Answer } from '@workspace-api/transport-koa';
+import { Registry } from 'prom-client';
+import type { MongoClient } from '../database/open-client.js';
+import type { Readiness } from '../operations/readiness.js';
+import { commandMetrics } from './command-metrics.js';
+import { flushMetrics } from './flush-metrics.js';
+import { poolMetrics } from './pool-metrics.js';
+import { processMetrics } from './process-metrics.js';
+import { requestMetrics } from './request-metrics.js';
+
+/** The metrics of one process, and who must be told of what they measure. */
+export interface Metrics {
+  /** Its metrics can be asked for, and aggregated over the workers of a cluster: each gauge says how. */
+  readonly registry: Registry;
+  readonly onAnswer: (answer: Answer) => void;
+  readonly onFlush: (outcome: 'succeeded' | 'failed') => void;
+  /** Follows a client. Call it before it connects. */
+  readonly watchClient: (client: MongoClient) => void;
+}
+
+/** Metrics in a registry of their own, so that a process may have several. */
+export const createMetrics = (readiness: Readiness): Metrics => {
+  const registry = new Registry();
+  processMetrics(registry, readiness);
+  const onAnswer = requestMetrics(registry);
+  const onFlush = flushMetrics(registry);
+  const watchPool = poolMetrics(registry);
+  const watchCommands = commandMetrics(registry);
+  return {
+    registry,
+    onAnswer,
+    onFlush,
+    watchClient: (client) => {
+      watchPool(client);
+      watchCommands(client);
+    },
+  };
+};

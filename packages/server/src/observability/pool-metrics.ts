@@ -1,0 +1,43 @@
+import { Gauge, type Registry } from 'prom-client';
+import type { MongoClient } from '../database/open-client.js';
+
+/** Ids of connections are unique among those to one address. */
+const idOf = ({ address, connectionId }: { readonly address: string; readonly connectionId: number | '<monitor>' }) =>
+  `${address}#${String(connectionId)}`;
+
+/** Follows the connections of clients by the events of their pools. */
+export const poolMetrics = (registry: Registry): ((client: MongoClient) => void) => {
+  /** A connection is in none of the pools before it is ready, and one that never was is closed all the same. */
+  const ready = new Set<string>();
+  let inUse = 0;
+  let waiting = 0;
+
+  const connections = new Gauge({
+    name: 'workspace_api_mongodb_pool_connections',
+    help: 'Open connections to MongoDB, by state: in_use or idle.',
+    labelNames: ['state'],
+    registers: [registry],
+    collect: (): void => {
+      connections.set({ state: 'in_use' }, inUse);
+      connections.set({ state: 'idle' }, ready.size - inUse);
+    },
+  });
+  const queue = new Gauge({
+    name: 'workspace_api_mongodb_pool_waiting',
+    help: 'Commands that wait for a connection to MongoDB.',
+    registers: [registry],
+    collect: (): void => queue.set(waiting),
+  });
+
+  return (client) => {
+    client.on('connectionReady', (event) => void ready.add(idOf(event)));
+    client.on('connectionClosed', (event) => void ready.delete(idOf(event)));
+    client.on('connectionCheckOutStarted', () => void waiting++);
+    client.on('connectionCheckOutFailed', () => void waiting--);
+    client.on('connectionCheckedOut', () => {
+      waiting--;
+      inUse++;
+    });
+    client.on('connectionCheckedIn', () => void inUse--);
+  };
+};

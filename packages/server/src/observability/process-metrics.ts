@@ -1,0 +1,24 @@
+import { Gauge, collectDefaultMetrics, type Registry } from 'prom-client';
+import type { Readiness } from '../operations/readiness.js';
+import { VERSION } from '../version.js';
+
+/** Tells what runs here, whether it is ready, and what Node.js and the machine say of the process. */
+export const processMetrics = (registry: Registry, readiness: Readiness): void => {
+  const registers = [registry];
+  new Gauge({
+    name: 'workspace_api_build_info',
+    help: 'Always 1; its label is the version of the service.',
+    labelNames: ['version'],
+    aggregator: 'first',
+    registers,
+  }).set({ version: VERSION }, 1);
+  const ready = new Gauge({
+    name: 'workspace_api_ready',
+    help: 'Whether the service is ready, as /readyz says: 1 or 0. Of several workers, whether all are.',
+    aggregator: 'min',
+    registers,
+    collect: (): void => ready.set(readiness.reasons.length === 0 ? 1 : 0),
+  });
+  // These keep the names that every dashboard for Node.js knows.
+  collectDefaultMetrics({ register: registry });
+};

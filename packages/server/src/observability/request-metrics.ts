@@ -1,0 +1,46 @@
+import type { Answer } from '@workspace-api/transport-koa';
+import { Counter, Histogram, type Registry } from 'prom-client';
+
+/** The value of a label that does not apply. */
+const NONE = 'none';
+
+/** In seconds: an answer out of memory takes about 1 ms, and none takes longer than 10 s. */
+const BUCKETS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10];
+
+/** Counts and times answers. Every label comes from the contract, and none from a caller. */
+export const requestMetrics = (registry: Registry): ((answer: Answer) => void) => {
+  const registers = [registry];
+  const requests = new Counter({
+    name: 'workspace_api_requests_total',
+    help: 'Requests that were answered, by operation, status and code of the problem; "none" where there is none.',
+    labelNames: ['operation', 'status', 'code'],
+    registers,
+  });
+  const durations = new Histogram({
+    name: 'workspace_api_request_duration_seconds',
+    help: 'Time from the head of a request until its answer was sent.',
+    labelNames: ['operation'],
+    buckets: BUCKETS,
+    registers,
+  });
+  const aborted = new Counter({
+    name: 'workspace_api_requests_aborted_total',
+    help: 'Requests whose callers hung up, or stopped reading, before all of the answer was sent.',
+    labelNames: ['operation'],
+    registers,
+  });
+  const refusals = new Counter({
+    name: 'workspace_api_limit_refusals_total',
+    help: 'Rate limits (code rate_limited) and quotas (quota_exceeded) that requests were refused for.',
+    labelNames: ['code', 'policy'],
+    registers,
+  });
+
+  return ({ operationId, status, code, isSent, violatedPolicies, durationMilliseconds }) => {
+    const operation = operationId ?? NONE;
+    requests.inc({ operation, status, code: code ?? NONE });
+    durations.observe({ operation }, durationMilliseconds / 1_000);
+    if (!isSent) aborted.inc({ operation });
+    if (code !== null) for (const policy of violatedPolicies) refusals.inc({ code, policy });
+  };
+};

@@ -1,0 +1,88 @@
+import { migrate } from '@workspace-api/adapter-mongodb';
+import { expect } from 'chai';
+import { availableParallelism } from 'node:os';
+import { SERVE_OPTIONS, checkServeOptions } from '../../src/commands/serve-options.js';
+import { endChildren, runCli } from '../cli.js';
+import { startDemo } from '../demo-server.js';
+import { startMongodbServer } from '../mongodb-server.js';
+import { connectTo, readToEnd } from '../slow-request.js';
+import { openTestDatabase } from '../test-database.js';
+import { until } from '../until.js';
+
+describe('the times of serve', function () {
+  this.timeout(60_000);
+  afterEach(endChildren);
+
+  it('are told to callers who keep a connection: longer than load balancers usually do', async () => {
+    const { url } = await startDemo();
+    expect((await fetch(url)).headers.get('keep-alive')).to.equal('timeout=72');
+    const other = await startDemo(['--port', '0', '--keep-alive-timeout', '7']);
+    expect((await fetch(other.url)).headers.get('keep-alive')).to.equal('timeout=7');
+  });
+
+  it('end a connection on which nothing runs', async () => {
+    const { url } = await startDemo(['--port', '0', '--keep-alive-timeout', '1']);
+    const socket = await connectTo(url);
+    socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
+    expect(await readToEnd(socket)).to.match(/^HTTP\/1\.1 404 /);
+  });
+
+  it('end a request that does not arrive', async () => {
+    const { url } = await startDemo(['--port', '0', '--request-timeout', '1']);
+    const socket = await connectTo(url);
+    socket.write('GET / HT');
+    expect(await readToEnd(socket)).to.match(/^HTTP\/1\.1 408 /);
+  });
+
+  it('let load balancers see a stop before connections are refused', async () => {
+    const { db, flags } = openTestDatabase();
+    await migrate(db);
+    const server = await startMongodbServer([...flags, '--shutdown-delay', '5']);
+    await until(async () => (await server.readiness()).code === 200);
+    server.run.signal('SIGTERM');
+    await server.run.shows('stderr', 'stopping');
+    expect(await server.readiness()).to.deep.equal({
+      code: 503,
+      status: 'not_ready',
+      reasons: ['The server is stopping.'],
+    });
+    expect(await server.get('/me')).to.include({ status: 401 });
+    expect(await server.run.exit).to.include({ code: 0 });
+  });
+
+  it('are refused with what they take', async () => {
+    const { code, stderr } = await runCli(['serve', '--demo', '--request-timeout', '0', '--shutdown-delay', '1.5'], {
+      WORKSPACE_API_KEEP_ALIVE_TIMEOUT: '3601',
+      WORKSPACE_API_STALL_TIMEOUT: '9',
+      WORKSPACE_API_WORKERS: '0',
+    });
+    expect(code).to.equal(2);
+    for (const line of [
+      '--request-timeout (WORKSPACE_API_REQUEST_TIMEOUT) takes a whole number of seconds from 1 to 3600.',
+      '--keep-alive-timeout (WORKSPACE_API_KEEP_ALIVE_TIMEOUT) takes a whole number of seconds from 1 to 3600.',
+      '--stall-timeout (WORKSPACE_API_STALL_TIMEOUT) takes a whole number of seconds from 10 to 3600.',
+      '--shutdown-delay (WORKSPACE_API_SHUTDOWN_DELAY) takes a whole number of seconds from 0 to 3600.',
+      '--workers (WORKSPACE_API_WORKERS) takes a whole number from 1 to 256, or auto.',
+    ])
+      expect(stderr).to.contain(line);
+  });
+});
+
+describe('the number of workers', () => {
+  const { schema } = SERVE_OPTIONS.workers;
+
+  it('can be that of the cores', () => {
+    expect(schema.parse('auto')).to.equal(availableParallelism());
+  });
+
+  for (const text of ['', '0', '257', '1.5', '-1', 'all']) {
+    it(`is not ${JSON.stringify(text)}`, () => {
+      expect(schema.safeParse(text).success).to.equal(false);
+    });
+  }
+
+  it('is one with demo data, which is in the memory of a process', () => {
+    expect(checkServeOptions({ demo: true, mongodbUri: null, workers: 1 })).to.deep.equal([]);
+    expect(checkServeOptions({ demo: true, mongodbUri: null, workers: 2 })).to.have.lengthOf(1);
+  });
+});

@@ -1,0 +1,24 @@
+import cluster from 'node:cluster';
+import { existsSync } from 'node:fs';
+
+// Loaded with --import in front of the executable, to break what nobody has foreseen.
+
+const { FAULT_KIND = 'error', FAULT_FILE = '' } = process.env;
+
+const FAULTS: Readonly<Record<string, () => void>> = {
+  error: () => {
+    throw new Error(`broken by a test, with wsk_${'a'.repeat(38)}`);
+  },
+  rejection: () => {
+    void Promise.reject(new Error('rejected by a test'));
+  },
+  text: () => {
+    // eslint-disable-next-line @typescript-eslint/only-throw-error
+    throw 'a text';
+  },
+};
+
+process.on('SIGUSR2', () => FAULTS[FAULT_KIND]?.());
+
+// While the file is there, no worker lives.
+if (cluster.isWorker && existsSync(FAULT_FILE)) throw new Error('broken at the start by a test');

@@ -1,0 +1,306 @@
+import { PROBLEMS, PROBLEM_CODES, PREFIX, ROUTES, type ProblemCode } from '@workspace-api/contract';
+import { migrate } from '@workspace-api/adapter-mongodb';
+import { METRIC_UNITS, RATE_LIMIT_POLICIES, SCOPES, type Scope } from '@workspace-api/core';
+import { expect } from 'chai';
+import { randomUUID } from 'node:crypto';
+import { endChildren } from '../cli.js';
+import { startMongodbServer } from '../mongodb-server.js';
+import { adminOf, openTestDatabase } from '../test-database.js';
+import { until } from '../until.js';
+import { parseMetrics, sumOf, type Sample } from './parse-metrics.js';
+import { rawRequest } from './raw-request.js';
+
+/** What a session cannot provoke: two need a race, the last half a minute. The tests of the transport have them. */
+const NOT_PROVOKED: readonly ProblemCode[] = ['idempotency_in_progress', 'request_timeout'];
+
+/** The name by which the storage knows the server, so that it fails commands of nobody else. */
+const APPLICATION = 'refusals';
+
+/** What callers send that must be found nowhere. */
+const PRIVATE = {
+  query: 'query-value-4711',
+  name: 'name-in-a-body-4712',
+  text: 'text-in-a-body-4713',
+  idempotencyKey: 'idempotency-key-4714',
+  header: 'header-value-4715',
+  path: 'path-segment-4716',
+  malformed: 'wsk_malformed4717',
+};
+
+interface Line {
+  readonly level: string;
+  readonly requestId?: string;
+  readonly [field: string]: unknown;
+}
+
+interface Refusal {
+  readonly requestId: string;
+  readonly status: number;
+  readonly code: ProblemCode | null;
+  /** The key that it must be logged with. */
+  readonly keyId: string | null;
+}
+
+/** What one session with every refusal leaves behind. */
+const session = async () => {
+  const { db, gate } = openTestDatabase();
+  await migrate(db);
+  const admin = adminOf(db);
+  const { id: workspaceId } = await admin.createWorkspace({ name: 'Acme', ownerId: 'ann' });
+  const issue = (scopes: readonly Scope[], workspace = workspaceId) =>
+    admin.issueApiKey(workspace, 'ann', { name: 'Test', scopes });
+  const full = await issue(SCOPES);
+  const narrow = await issue(['usage:read']);
+  const revoked = await issue(SCOPES);
+  await admin.revokeApiKey(workspaceId, 'ann', revoked.key.id);
+  const longAgo = adminOf(db, '2020-01-01T00:00:00.000Z');
+  const expired = await longAgo.issueApiKey(workspaceId, 'ann', { name: 'Old', scopes: SCOPES, expiresInDays: 30 });
+  const { id: busyId } = await admin.createWorkspace({ name: 'Busy', ownerId: 'ann' });
+  await admin.setLimits(busyId, { rateLimits: { key: 1 } });
+  const busy = await issue(SCOPES, busyId);
+  const { id: spentId } = await admin.createWorkspace({ name: 'Spent', ownerId: 'ann' });
+  await admin.setLimits(spentId, { quotas: { api_requests: 0 } });
+  const spent = await issue(SCOPES, spentId);
+  const { id: instanceId } = await admin.addInstance(workspaceId, { name: 'Desk' });
+  const { id: groupId } = await admin.addGroup(workspaceId, {
+    instanceId,
+    name: 'Drivers',
+    memberCount: 2,
+    sendable: true,
+  });
+  const { id: silentId } = await admin.addGroup(workspaceId, {
+    instanceId,
+    name: 'News',
+    memberCount: 2,
+    sendable: false,
+  });
+  const unknown = 'wsk_0123456789ABCDEFGHIJKLMNOPQRSTUV1ggZdL';
+  const secrets = [full, narrow, revoked, expired, busy, spent].map(({ secret }) => secret).concat(unknown);
+
+  const way = await gate();
+  way.open();
+  const server = await startMongodbServer(['--log-level', 'trace'], {
+    WORKSPACE_API_MONGODB_URI: `${way.uri}&appName=${APPLICATION}`,
+  });
+  await until(async () => (await server.readiness()).code === 200);
+
+  const sent: Refusal[] = [];
+  const note = (
+    expected: ProblemCode | null,
+    answer: { readonly status: number; readonly headers: Headers },
+    keyId: string | null,
+  ): void => {
+    const requestId = answer.headers.get('x-request-id') ?? '';
+    sent.push({ requestId, status: answer.status, code: expected, keyId });
+    if (expected !== null) expect(answer.status, expected).to.equal(PROBLEMS[expected].status);
+  };
+  const send = async (
+    expected: ProblemCode | null,
+    path: string,
+    key?: { readonly key: { readonly id: string } | null; readonly secret: string },
+    init: RequestInit = {},
+    orStatus?: number,
+  ): Promise<number> => {
+    const answer = await fetch(server.url + path, {
+      ...init,
+      headers: {
+        ...(key !== undefined && { authorization: `Bearer ${key.secret}` }),
+        'x-private': PRIVATE.header,
+        ...(init.headers as Record<string, string> | undefined),
+      },
+    });
+    await answer.text();
+    note(answer.status === orStatus ? null : expected, answer, key?.key?.id ?? null);
+    return answer.status;
+  };
+  const groups = `${PREFIX}/groups`;
+  const campaign = {
+    name: PRIVATE.name,
+    instanceId,
+    groupIds: [groupId],
+    content: { type: 'text', text: PRIVATE.text },
+  };
+  const post = (expected: ProblemCode | null, body: unknown, headers: Record<string, string> = {}): Promise<number> =>
+    send(expected, `${PREFIX}/campaigns`, full, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    });
+
+  await send(null, `${groups}?limit=5`, full);
+  await send('missing_key', groups);
+  await send('malformed_key', groups, { key: null, secret: PRIVATE.malformed });
+  await send('unknown_key', groups, { key: null, secret: unknown });
+  await send('revoked_key', groups, revoked);
+  await send('expired_key', groups, expired);
+  await send('insufficient_scope', groups, narrow);
+  await send(null, groups, busy);
+  // One more is too many, unless a minute has ended in between.
+  while ((await send('rate_limited', groups, busy, {}, 200)) === 200);
+  await send('quota_exceeded', groups, spent);
+  await send('unknown_path', `${PREFIX}/${PRIVATE.path}/${full.secret}?key=${full.secret}`, undefined, {});
+  await send('method_not_allowed', groups, undefined, { method: 'PROPFIND' });
+  await send('unknown_parameter', `${groups}?${PRIVATE.query}=${PRIVATE.query}`, full);
+  await send('invalid_parameter', `${groups}?limit=${PRIVATE.query}`, full);
+  await send('invalid_cursor', `${groups}?cursor=${randomUUID()}`, full);
+  await post('invalid_json', `{"name": "${PRIVATE.name}" ${PRIVATE.text}`);
+  await post('validation_failed', { ...campaign, name: 7, [PRIVATE.name]: PRIVATE.text });
+  await post('unsupported_media_type', campaign, { 'content-type': 'text/plain' });
+  await post('body_too_large', { ...campaign, metadata: { large: PRIVATE.text.repeat(20_000) } });
+  await post('instance_not_found', { ...campaign, instanceId: randomUUID() });
+  await post('group_not_found', { ...campaign, groupIds: [randomUUID()] });
+  await post('group_not_sendable', { ...campaign, groupIds: [silentId] });
+  await post('schedule_in_past', { ...campaign, scheduledAt: '2020-01-01T00:00:00Z' });
+  await post(null, campaign, { 'idempotency-key': PRIVATE.idempotencyKey });
+  await post('idempotency_mismatch', { ...campaign, name: 'Other' }, { 'idempotency-key': PRIVATE.idempotencyKey });
+  // A key in the place of an id.
+  await send('missing_key', groups, undefined, { headers: { 'x-request-id': full.secret } });
+  note('malformed_request', await rawRequest(server.url, `${full.secret} ${PRIVATE.text}\r\n\r\n`), null);
+  await note(
+    'malformed_request',
+    await rawRequest(server.url, `GET ${groups} HTTP/1.1\r\nHost: a\r\nHost: ${PRIVATE.header}\r\n\r\n`),
+    null,
+  );
+  await note(
+    'headers_too_large',
+    await rawRequest(server.url, `GET / HTTP/1.1\r\nHost: a\r\nX-Large: ${PRIVATE.header.repeat(2_000)}\r\n\r\n`),
+    null,
+  );
+
+  const failPoint = (mode: string): Promise<unknown> =>
+    db.client.db('admin').command({
+      configureFailPoint: 'failCommand',
+      mode,
+      data: { failCommands: ['find'], errorCode: 2, appName: APPLICATION },
+    });
+  await failPoint('alwaysOn');
+  try {
+    await send('internal_error', groups, { key: null, secret: full.secret });
+  } finally {
+    await failPoint('off');
+  }
+  way.shut();
+  await send('unavailable', groups, { key: null, secret: full.secret });
+  way.open();
+  await until(async () => (await server.readiness()).code === 200);
+  // What was counted is shared again.
+  await send(null, groups, full);
+
+  const metrics = async (): Promise<string> => (await fetch(`${server.operationsUrl}/metrics`)).text();
+  await until(async () => sumOf(parseMetrics(await metrics()), 'workspace_api_requests_total') >= sent.length);
+  await until(async () => sumOf(parseMetrics(await metrics()), FLUSHES, { outcome: 'succeeded' }) > 0);
+  const text = await metrics();
+  server.run.signal('SIGTERM');
+  const { code, stderr } = await server.run.exit;
+  expect(code).to.equal(0);
+  const lines = stderr
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Line);
+  return { sent, secrets, stderr, lines, metrics: text, samples: parseMetrics(text) };
+};
+
+const FLUSHES = 'workspace_api_counter_flushes_total';
+
+/** Every value that a label of ours may have. */
+const LABELS: Readonly<Record<string, readonly string[]>> = {
+  operation: [...ROUTES.map(({ operationId }) => operationId), 'none'],
+  status: [
+    ...new Set([...ROUTES.map(({ status }) => status), ...Object.values(PROBLEMS).map(({ status }) => status)]),
+  ].map(String),
+  code: [...PROBLEM_CODES, 'none'],
+  policy: [...RATE_LIMIT_POLICIES, ...Object.keys(METRIC_UNITS)],
+  state: ['in_use', 'idle'],
+  command: ['count', 'find', 'findAndModify', 'hello', 'insert', 'listIndexes', 'ping', 'update', 'other'],
+  outcome: ['succeeded', 'failed'],
+};
+
+describe('a session with every refusal', function () {
+  this.timeout(120_000);
+
+  let left: Awaited<ReturnType<typeof session>>;
+  before(async () => {
+    left = await session();
+  });
+  after(endChildren);
+
+  const lineOf = ({ requestId }: Refusal): Line | undefined => left.lines.find((line) => line.requestId === requestId);
+
+  for (const code of PROBLEM_CODES.filter((each) => !NOT_PROVOKED.includes(each))) {
+    it(`leaves one line for ${code}, found by the id that its caller got, with the key if it is known`, () => {
+      const refusals = left.sent.filter((refusal) => refusal.code === code);
+      expect(refusals).not.to.be.empty;
+      for (const refusal of refusals) {
+        expect(refusal.requestId).to.match(/^[\da-f-]{36}$/);
+        expect(left.lines.filter(({ requestId }) => requestId === refusal.requestId)).to.have.lengthOf(1);
+        const { status, keyId } = refusal;
+        const level = status === 500 ? 'error' : status === 503 ? 'warn' : 'info';
+        expect(lineOf(refusal)).to.include({ status, code, keyId, level });
+      }
+    });
+  }
+
+  it('logs the stack of an error of ours, and the reason of an outage, in the same line', () => {
+    const failed = left.sent.find(({ code }) => code === 'internal_error');
+    expect(failed && lineOf(failed))
+      .to.have.nested.property('err.stack')
+      .that.contains('MongoServerError');
+    const outage = left.sent.find(({ code }) => code === 'unavailable');
+    expect(outage && lineOf(outage))
+      .to.have.property('reason')
+      .that.is.a('string');
+    expect(outage && lineOf(outage)).not.to.have.property('err');
+  });
+
+  for (const place of ['stderr', 'metrics'] as const) {
+    it(`leaves no secret in ${place === 'stderr' ? 'the log' : 'the metrics'}, and nothing else that callers have sent`, () => {
+      const text = left[place];
+      expect(left.secrets).to.have.lengthOf(7);
+      for (const part of [...left.secrets, ...Object.values(PRIVATE)]) expect(text).not.to.contain(part);
+      // Not even a masked one: nothing hands a secret to the log.
+      expect(text).not.to.contain('wsk_');
+    });
+  }
+
+  it('counts in its metrics what was sent, by operation, status and code', () => {
+    const requests = 'workspace_api_requests_total';
+    expect(sumOf(left.samples, requests)).to.equal(left.sent.length);
+    for (const { code, status } of left.sent) {
+      const count = left.sent.filter((other) => other.code === code && other.status === status).length;
+      expect(sumOf(left.samples, requests, { code: code ?? 'none', status: String(status) })).to.equal(count);
+    }
+    expect(sumOf(left.samples, requests, { operation: 'createCampaign' })).to.equal(10);
+    expect(sumOf(left.samples, 'workspace_api_request_duration_seconds_count')).to.equal(left.sent.length);
+  });
+
+  it('counts the limits that were reached', () => {
+    const refusals = 'workspace_api_limit_refusals_total';
+    expect(sumOf(left.samples, refusals, { code: 'rate_limited', policy: 'key' })).to.equal(1);
+    expect(sumOf(left.samples, refusals, { code: 'quota_exceeded', policy: 'api_requests' })).to.equal(1);
+    expect(sumOf(left.samples, refusals)).to.equal(2);
+  });
+
+  it('measures the database', () => {
+    const count = 'workspace_api_mongodb_command_duration_seconds_count';
+    expect(sumOf(left.samples, count, { command: 'find', outcome: 'succeeded' })).to.be.above(0);
+    expect(sumOf(left.samples, count, { command: 'find', outcome: 'failed' })).to.be.above(0);
+    // The second one met the idempotency key of the first, which is no failure of the command.
+    expect(sumOf(left.samples, count, { command: 'insert', outcome: 'succeeded' })).to.equal(2);
+    expect(sumOf(left.samples, 'workspace_api_mongodb_pool_connections', { state: 'idle' })).to.be.above(0);
+    expect(sumOf(left.samples, 'workspace_api_mongodb_pool_waiting')).to.equal(0);
+    expect(sumOf(left.samples, 'workspace_api_ready')).to.equal(1);
+  });
+
+  it('has labels whose values are known beforehand', () => {
+    const ours = left.samples.filter(({ name }) => name.startsWith('workspace_api_'));
+    expect(ours).not.to.be.empty;
+    const offences = ours.filter(({ name, labels }: Sample) =>
+      Object.entries(labels).some(([label, value]) => {
+        if (label === 'le') return !/^(?:[\d.]+|\+Inf)$/.test(value);
+        if (name === 'workspace_api_build_info') return !/^\d+\.\d+\.\d+$/.test(value);
+        return LABELS[label]?.includes(value) !== true;
+      }),
+    );
+    expect(offences).to.deep.equal([]);
+  });
+});

@@ -1,0 +1,53 @@
+import { expect } from 'chai';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { until } from './until.js';
+
+const BODY = '{}';
+
+export interface SlowRequest {
+  readonly socket: Socket;
+  /** Sends the rest, which the server refuses with 400. */
+  readonly finish: () => void;
+}
+
+export const connectTo = async (url: string): Promise<Socket> => {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  await once(socket, 'connect');
+  return socket;
+};
+
+export const readToEnd = async (socket: Socket): Promise<string> => {
+  let text = '';
+  for await (const chunk of socket.setEncoding('utf8')) text += String(chunk);
+  return text;
+};
+
+/** Waits until a server accepts no connection any more. */
+export const untilRefused = (url: string): Promise<void> =>
+  until(() =>
+    fetch(url).then(
+      () => false,
+      (error: unknown) => (error as { cause: { code: string } }).cause.code === 'ECONNREFUSED',
+    ),
+  );
+
+/** Sends the head of a request, and waits until the server has begun to work on it. */
+export const beginRequest = async (url: string, secret: string): Promise<SlowRequest> => {
+  const socket = await connectTo(url);
+  socket.write(
+    [
+      'POST /api/public/v1/campaigns HTTP/1.1',
+      'Host: localhost',
+      `Authorization: Bearer ${secret}`,
+      'Content-Type: application/json',
+      `Content-Length: ${BODY.length}`,
+      'Expect: 100-continue',
+      '',
+      '',
+    ].join('\r\n'),
+  );
+  const [answer] = (await once(socket, 'data')) as [Buffer];
+  expect(answer.toString()).to.match(/^HTTP\/1\.1 100 /);
+  return { socket, finish: () => socket.write(BODY) };
+};

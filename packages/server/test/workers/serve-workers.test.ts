@@ -1,0 +1,366 @@
+import { migrate } from '@workspace-api/adapter-mongodb';
+import { expect } from 'chai';
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CliRun, endChildren, runCli } from '../cli.js';
+import { Load } from '../load.js';
+import { startMongodbServer, type MongodbServer } from '../mongodb-server.js';
+import { beginRequest, readToEnd, untilRefused } from '../slow-request.js';
+import { issueTestKey, openTestDatabase, type TestDatabase } from '../test-database.js';
+import { until } from '../until.js';
+
+const FAULT = new URL('../fault.js', import.meta.url).href;
+
+const NO_LIMITS = ['--key-rate-limit', 'none', '--workspace-rate-limit', 'none'];
+
+interface LogLine {
+  readonly msg: string;
+  readonly worker?: number;
+  readonly delay?: number;
+  readonly cause?: string;
+}
+
+/** The complete lines of the log so far. */
+const logOf = ({ run }: MongodbServer): LogLine[] =>
+  run.stderr
+    .split('\n')
+    .slice(0, -1)
+    // Node's own words about a worker that fails at its start are not of the log. Answers there are thousands of.
+    .filter((line) => line.startsWith('{') && !line.includes('"request answered"'))
+    .map((line) => JSON.parse(line) as LogLine);
+
+/** The process ids of the workers that tell something, in the order in which they do. */
+const workersThat = (server: MongodbServer, message: string): number[] =>
+  logOf(server).flatMap(({ msg, worker }) => (msg === message && worker !== undefined ? [worker] : []));
+
+const isAlive = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+const isReady = async (server: MongodbServer): Promise<boolean> => (await server.readiness()).code === 200;
+
+interface Scene {
+  readonly database: TestDatabase;
+  readonly secret: string;
+  readonly server: MongodbServer;
+}
+
+/** Starts two workers over a database with a key, and waits until both are ready. */
+const openScene = async (args: readonly string[] = [], environment?: Record<string, string>): Promise<Scene> => {
+  const database = openTestDatabase();
+  await migrate(database.db);
+  const { secret } = await issueTestKey(database.db);
+  const server = await startMongodbServer(['--workers', '2', ...database.flags, ...args], environment);
+  await until(() => workersThat(server, 'ready').length === 2);
+  return { database, secret, server };
+};
+
+const stop = async ({ run }: MongodbServer): Promise<void> => {
+  run.signal('SIGTERM');
+  expect(await run.exit).to.include({ code: 0, signal: null });
+};
+
+describe('serve with workers', function () {
+  this.timeout(120_000);
+
+  const folders: string[] = [];
+  afterEach(endChildren);
+  after(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))));
+
+  /** A file that makes every worker fail at its start while it is there, and what makes them heed it. */
+  const openFault = async (): Promise<{ path: string; environment: Record<string, string> }> => {
+    const folder = await mkdtemp(join(tmpdir(), 'server-workers-'));
+    folders.push(folder);
+    const path = join(folder, 'fault');
+    return { path, environment: { NODE_OPTIONS: `--import=${FAULT}`, FAULT_FILE: path } };
+  };
+
+  it('tells once where it listens, when all workers do, and ends with all of them', async () => {
+    const { server } = await openScene();
+    expect(server.run.stdout.trimEnd().split('\n')).to.have.lengthOf(1);
+    const pids = workersThat(server, 'listening');
+    expect(new Set(pids)).to.have.property('size', 2);
+    expect(await server.readiness()).to.include({ code: 200, status: 'ready' });
+    await stop(server);
+    expect(pids.filter(isAlive)).to.deep.equal([]);
+    expect(workersThat(server, 'stopped')).to.have.members(pids);
+  });
+
+  it('counts the requests of all workers, and forgets none at the end', async () => {
+    const { database, secret, server } = await openScene(NO_LIMITS);
+    const load = new Load({ url: server.url, secret, connections: 10, reconnects: false });
+    await until(() => load.answered > 200);
+    server.run.signal('SIGTERM');
+    await load.ended();
+    expect(await server.run.exit).to.include({ code: 0 });
+    const counts = await database.db
+      .collection('counters')
+      .find({ workspaceId: { $exists: true }, subject: 'api_requests' })
+      .toArray();
+    // One count of each worker: neither knows of the other but through the database.
+    expect(counts).to.have.lengthOf(2);
+    expect(counts.reduce((sum, { counted }) => sum + Number(counted), 0)).to.equal(load.answered);
+  });
+
+  it('lets each worker know what the others have counted towards a rate limit', async () => {
+    const { secret, server } = await openScene(['--key-rate-limit', '100000']);
+    /** What is left of the limit, on a connection of its own. These go to the workers in turn. */
+    const askForRest = async (): Promise<number> => {
+      const headers = { authorization: `Bearer ${secret}` };
+      const [answer] = (await once(get(`${server.url}/api/public/v1/me`, { agent: false, headers }), 'response')) as [
+        IncomingMessage,
+      ];
+      answer.resume();
+      return Number(/"key";r=(\d+)/.exec(String(answer.headers['ratelimit']))?.[1]);
+    };
+    const load = new Load({ url: server.url, secret, connections: 1, reconnects: false });
+    let asked = 0;
+    await until(async () => {
+      const rests = [await askForRest(), await askForRest()];
+      asked += rests.length;
+      // More than those that ask have used themselves, whichever worker they came to.
+      return rests.every((rest) => rest < 100_000 - asked - 100);
+    });
+    await load.stop();
+    await stop(server);
+  });
+
+  it('tells the metrics of all workers as one, and forgets nothing that was counted when they are replaced', async () => {
+    const { secret, server } = await openScene(NO_LIMITS);
+    const answeredByMetrics = async (): Promise<number> => {
+      const text = await (await fetch(`${server.operationsUrl}/metrics`)).text();
+      return Number(/^workspace_api_requests_total\{operation="listGroups".*\} (\d+)$/m.exec(text)?.[1]);
+    };
+    const load = new Load({ url: server.url, secret, connections: 10, reconnects: true });
+    await until(() => load.answered > 200);
+    server.run.signal('SIGHUP');
+    await until(() => workersThat(server, 'stopped').length === 2);
+    await load.stop();
+    await until(async () => (await answeredByMetrics()) === load.answered);
+    const text = await (await fetch(`${server.operationsUrl}/metrics`)).text();
+    expect(text).to.match(/^workspace_api_workers\{state="ready"\} 2$/m);
+    expect(text).to.match(/^workspace_api_worker_failures_total 0$/m);
+    await stop(server);
+  });
+
+  it('tells of its metrics while a worker stands still', async () => {
+    const { server } = await openScene();
+    const [first = 0] = workersThat(server, 'listening');
+    process.kill(first, 'SIGSTOP');
+    const response = await fetch(`${server.operationsUrl}/metrics`);
+    expect(response).to.include({ status: 200 });
+    expect(await response.text()).to.contain('workspace_api_build_info');
+    process.kill(first, 'SIGCONT');
+    await stop(server);
+  });
+
+  it('replaces a worker that is killed', async () => {
+    const { server } = await openScene();
+    const [first = 0, second = 0] = workersThat(server, 'listening');
+    process.kill(first, 'SIGKILL');
+    await until(() => workersThat(server, 'ready').length === 3);
+    expect(workersThat(server, 'a worker has ended')).to.deep.equal([first]);
+    expect(isAlive(second)).to.equal(true);
+    await stop(server);
+  });
+
+  it('replaces a worker after an error that nobody has caught', async () => {
+    const { environment } = await openFault();
+    const { server } = await openScene([], environment);
+    const [first = 0] = workersThat(server, 'listening');
+    process.kill(first, 'SIGUSR2');
+    await until(() => workersThat(server, 'ready').length === 3);
+    expect(server.run.stderr).to.contain('broken by a test');
+    await stop(server);
+  });
+
+  it('waits longer each time before it replaces a worker that always fails, while the other one serves', async () => {
+    const { path, environment } = await openFault();
+    const { secret, server } = await openScene([], environment);
+    const [first = 0] = workersThat(server, 'listening');
+    await writeFile(path, '');
+    const start = performance.now();
+    process.kill(first, 'SIGKILL');
+    const delays = (): number[] => logOf(server).flatMap(({ delay }) => (delay === undefined ? [] : [delay]));
+    await until(() => delays().length >= 4);
+    expect(performance.now() - start).to.be.above(250 + 500 + 1_000);
+    expect(delays().slice(0, 4)).to.deep.equal([250, 500, 1_000, 2_000]);
+    expect(await isReady(server)).to.equal(true);
+    expect(await server.get('/me', secret)).to.include({ status: 200 });
+
+    await rm(path);
+    await until(() => workersThat(server, 'ready').length === 3);
+    await stop(server);
+  });
+
+  it('is stopped while it waits to replace a worker', async () => {
+    const { path, environment } = await openFault();
+    const { server } = await openScene([], environment);
+    await writeFile(path, '');
+    for (const pid of workersThat(server, 'listening')) process.kill(pid, 'SIGKILL');
+    await until(() => workersThat(server, 'a worker has ended').length >= 4);
+    expect((await server.readiness()).reasons).to.deep.equal(['A worker has ended, and is started again.']);
+    await stop(server);
+  });
+
+  it('restarts one worker after another on SIGHUP, and loses no request', async () => {
+    const { secret, server } = await openScene(NO_LIMITS);
+    const old = workersThat(server, 'listening');
+    const load = new Load({ url: server.url, secret, connections: 50, reconnects: true });
+    await until(() => load.answered > 500);
+    server.run.signal('SIGHUP');
+    await until(() => workersThat(server, 'stopped').length === 2);
+    const answered = load.answered;
+    await until(() => load.answered > answered + 500);
+    await load.stop();
+    expect(load).to.include({ lost: 0, refused: 0 });
+    expect([...load.statuses.keys()]).to.deep.equal([200]);
+    expect(workersThat(server, 'stopped')).to.have.members(old);
+    expect(old.filter(isAlive)).to.deep.equal([]);
+    const messages = logOf(server).map(({ msg, worker = 0 }) => `${msg} ${worker}`);
+    const [, , third = 0, fourth = 0] = workersThat(server, 'ready');
+    // The second one begins when the first one is done.
+    expect(messages.indexOf(`ready ${third}`)).to.be.below(messages.indexOf(`stopping ${old[0] ?? 0}`));
+    expect(messages.indexOf(`listening ${fourth}`)).to.be.above(messages.indexOf(`stopped ${old[0] ?? 0}`));
+    await stop(server);
+  });
+
+  it('restarts once more when it is asked to during a restart, however often', async () => {
+    const { server } = await openScene();
+    server.run.signal('SIGHUP');
+    await until(() => workersThat(server, 'a worker is relieved').length === 1);
+    for (let signal = 0; signal < 3; signal++) server.run.signal('SIGHUP');
+    await until(() => workersThat(server, 'a worker is relieved').length === 4);
+    await until(() => workersThat(server, 'stopped').length === 4);
+    await stop(server);
+    expect(workersThat(server, 'a worker is relieved')).to.have.lengthOf(4);
+  });
+
+  it('keeps the old workers when a new one fails, and says so', async () => {
+    const { path, environment } = await openFault();
+    const { secret, server } = await openScene([], environment);
+    const old = workersThat(server, 'listening');
+    await writeFile(path, '');
+    server.run.signal('SIGHUP');
+    await server.run.shows('stderr', 'the restart is given up');
+    expect(old.filter(isAlive)).to.deep.equal(old);
+    expect(await server.get('/me', secret)).to.include({ status: 200 });
+    await stop(server);
+  });
+
+  it('restarts workers that nobody can make ready, because the database is away', async () => {
+    const { gate } = openTestDatabase();
+    const { uri } = await gate();
+    const server = await startMongodbServer(['--workers', '2', '--mongodb-uri', uri]);
+    await until(async () => (await server.readiness()).reasons.some((reason) => reason.includes('cannot be used')));
+    expect(await server.readiness()).to.include({ code: 503, status: 'not_ready' });
+    server.run.signal('SIGHUP');
+    await until(() => workersThat(server, 'stopped').length === 2);
+    await stop(server);
+  });
+
+  it('finishes what runs when all processes get a signal, as from the terminal', async () => {
+    const { secret, server } = await openScene(NO_LIMITS);
+    const load = new Load({ url: server.url, secret, connections: 20, reconnects: false });
+    await until(() => load.answered > 200);
+    for (const pid of workersThat(server, 'listening')) process.kill(pid, 'SIGINT');
+    server.run.signal('SIGINT');
+    await load.ended();
+    expect(load).to.include({ lost: 0, refused: 0 });
+    expect(await server.run.exit).to.include({ code: 0, signal: null });
+    expect(workersThat(server, 'stopped')).to.have.lengthOf(2);
+  });
+
+  it('is stopped while it starts', async () => {
+    const { flags } = openTestDatabase();
+    const ports = ['--port', '0', '--operations-port', '0'];
+    const run = new CliRun(['serve', '--workers', '8', ...ports, ...flags]);
+    await run.shows('stderr', 'listening');
+    run.signal('SIGTERM');
+    expect(await run.exit).to.include({ code: 0, signal: null, stdout: '' });
+  });
+
+  it('ends its workers at once on a second signal', async () => {
+    const { secret, server } = await openScene();
+    const { socket } = await beginRequest(server.url, secret);
+    socket.on('error', () => undefined);
+    server.run.signal('SIGTERM');
+    await untilRefused(server.url);
+    let hasEnded = false;
+    void server.run.exit.then(() => (hasEnded = true));
+    await until(() => {
+      server.run.signal('SIGTERM');
+      return hasEnded;
+    });
+    expect(await server.run.exit).to.include({ signal: 'SIGTERM' });
+    await until(() => workersThat(server, 'listening').every((pid) => !isAlive(pid)));
+    expect(workersThat(server, 'stopped')).to.have.lengthOf(1);
+  });
+
+  it('leaves no worker behind when the primary is killed, and no request that runs without an answer', async () => {
+    const { secret, server } = await openScene();
+    const { socket, finish } = await beginRequest(server.url, secret);
+    server.run.signal('SIGKILL');
+    await untilRefused(server.url);
+    finish();
+    expect(await readToEnd(socket)).to.match(/^HTTP\/1\.1 400 /);
+    await until(() => workersThat(server, 'listening').every((pid) => !isAlive(pid)));
+  });
+
+  it('kills a worker that does not end in time', async () => {
+    const { server } = await openScene();
+    const [first = 0] = workersThat(server, 'listening');
+    process.kill(first, 'SIGSTOP');
+    await stop(server);
+    expect(isAlive(first)).to.equal(false);
+  });
+
+  it('ends with the reason when the first worker cannot start', async () => {
+    const uri = 'mongodb://ann:s3cret@localhost/?retries=1';
+    const { code, stdout, stderr } = await runCli(
+      ['serve', '--workers', '2', '--port', '0', '--operations-port', '0'],
+      {
+        WORKSPACE_API_MONGODB_URI: uri,
+      },
+    );
+    expect(code).to.equal(2);
+    expect(stdout).to.equal('');
+    expect(stderr.match(/is not a valid connection string/g)).to.have.lengthOf(1);
+    expect(stderr).not.to.contain('s3cret');
+  });
+
+  it('ends with the reason when a port is in use', async () => {
+    const { flags } = openTestDatabase();
+    const holder = createServer().listen(0, '127.0.0.1');
+    await once(holder, 'listening');
+    const inUse = String((holder.address() as AddressInfo).port);
+    try {
+      for (const [flag, ports] of [
+        ['--port', [inUse, '0']],
+        ['--operations-port', ['0', inUse]],
+      ] as const) {
+        const [port, operationsPort] = ports;
+        const args = ['serve', '--workers', '2', ...flags, '--port', port, '--operations-port', operationsPort];
+        const { code, stderr } = await runCli(args);
+        expect(code).to.equal(1);
+        expect(stderr).to.contain(`Choose another with ${flag}`);
+      }
+    } finally {
+      holder.close();
+    }
+  });
+
+  it('is refused with demo data, which each process would have its own of', async () => {
+    const { code, stderr } = await runCli(['serve', '--demo', '--workers', '2']);
+    expect(code).to.equal(2);
+    expect(stderr).to.contain('--workers (WORKSPACE_API_WORKERS) takes 1 with --demo');
+  });
+});
