@@ -95,6 +95,28 @@ describe('one connection', () => {
     expect(called).to.deep.equal([]);
   });
 
+  it('begins no request whose answer could not be written any more', async () => {
+    const called: string[] = [];
+    const server = createWorkspaceServer(
+      stubApi({
+        getWorkspace: () => {
+          called.push('me');
+          return Promise.resolve(WORKSPACE);
+        },
+      }),
+    );
+    // As a server does that is about to close a connection, in the moment in which a request comes.
+    server.prependListener('request', ({ socket }) => socket.end());
+    const connection = new Connection(await listen(server));
+    connection.send(GET_ME);
+    expect(await connection.rest()).to.equal('');
+    expect(called).to.deep.equal([]);
+  });
+
+  it('is kept for longer by default than load balancers keep it', () => {
+    expect(createWorkspaceServer(stubApi()).keepAliveTimeout).to.equal(72_000);
+  });
+
   it('ends with a request to upgrade it, whose answer comes first', async () => {
     const connection = await open();
     const upgrade = GET_GROUPS.replace('\r\n\r\n', '\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n');

