@@ -28,11 +28,17 @@ const ender =
     return child.exitCode;
   };
 
-/** Starts the executable over a database that has its indexes, and waits until it serves. */
-export const startExecutable = async (uri: string, database: string): Promise<ChildExecutable> => {
+/** Starts the executable over a database that has its indexes, with options if need be, and waits until it serves. */
+export const startExecutable = async (
+  uri: string,
+  database: string,
+  ...options: readonly string[]
+): Promise<ChildExecutable> => {
   const cli = join(ROOT, 'packages/server/dist/src/cli.js');
   const flags = ['--mongodb-uri', uri, '--mongodb-database', database, '--port', '0', '--operations-port', '0'];
-  const child = spawn(process.execPath, [cli, 'serve', '--json', ...flags], { stdio: ['ignore', 'pipe', 'ignore'] });
+  const child = spawn(process.execPath, [cli, 'serve', '--json', ...flags, ...options], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
   const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
   const { url, operationsUrl } = JSON.parse(line) as { url: string; operationsUrl: string };
   while (!(await fetch(`${operationsUrl}/readyz`)).ok) await new Promise((resolve) => setTimeout(resolve, 50));

@@ -89,7 +89,8 @@ describe(FOLDER, function () {
       const client = await MongoClient.connect(uri);
       await migrate(client.db(database));
       await client.close();
-      server = await startExecutable(uri, database);
+      // Workers have metrics of their own.
+      server = await startExecutable(uri, database, '--workers', '2');
       offered = await (await fetch(`${server.operationsUrl}/metrics`)).text();
     });
 

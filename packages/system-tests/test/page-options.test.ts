@@ -12,7 +12,7 @@ const VARIABLES = new Set([...COMMANDS.values()].flatMap(({ variables }) => [...
 /** Options of other programs, on pages that are about those. */
 const OF_OTHERS: Readonly<Record<string, readonly string[]>> = {
   'docs/decisions/0012-what-the-chaos-run-checks.md': ['--seed', '--variant', '--key-reads', '--seconds'],
-  'docs/operations.md': ['--init', '--stop-timeout'],
+  'docs/operations.md': ['--stop-timeout'],
 };
 
 /** Variables of no command: names in a program that a page shows. */

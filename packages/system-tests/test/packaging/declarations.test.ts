@@ -4,34 +4,20 @@ import ts from 'typescript';
 import { PUBLIC_PACKAGES } from '../../src/packaging/public-packages.js';
 import { ROOT } from '../../src/repository.js';
 
-interface Surface {
-  readonly exported: readonly ts.Symbol[];
-  readonly checker: ts.TypeChecker;
-  /** The declaration files of the package that its entry point leads to. */
-  readonly files: readonly ts.SourceFile[];
+/** An entry point of a package, by its name for those who import it. */
+interface Entry {
+  readonly name: string;
+  readonly folder: string;
+  readonly file: string;
 }
 
-const readSurface = (folder: string, entry: string): Surface => {
-  const file = join(ROOT, 'packages', folder, entry);
-  const program = ts.createProgram([file], {
-    strict: true,
-    module: ts.ModuleKind.NodeNext,
-    types: ['node'],
-    typeRoots: [join(ROOT, 'node_modules/@types')],
-  });
-  const checker = program.getTypeChecker();
-  const source = program.getSourceFile(file);
-  const module = source && checker.getSymbolAtLocation(source);
-  if (module === undefined) throw new Error(`${file} is no module. Run npm run build.`);
-  const own = join(ROOT, 'packages', folder);
-  return {
-    checker,
-    exported: checker
-      .getExportsOfModule(module)
-      .map((symbol) => (symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol)),
-    files: program.getSourceFiles().filter(({ fileName }) => fileName.startsWith(own)),
-  };
-};
+const ENTRIES: readonly Entry[] = PUBLIC_PACKAGES.flatMap(({ folder, manifest }) =>
+  Object.entries(manifest.exports ?? {}).flatMap(([entry, target]) =>
+    typeof target === 'string'
+      ? []
+      : [{ name: join(manifest.name, entry), folder, file: join(ROOT, 'packages', folder, target.types) }],
+  ),
+);
 
 /** The places in a file where a type is `any`, written or inferred. */
 const anyIn = (file: ts.SourceFile): string[] => {
@@ -50,28 +36,39 @@ const anyIn = (file: ts.SourceFile): string[] => {
 describe('the declarations of a package', function () {
   this.timeout(120_000);
 
-  for (const { folder, manifest } of PUBLIC_PACKAGES) {
-    for (const [entry, target] of Object.entries(manifest.exports ?? {})) {
-      if (typeof target === 'string') continue;
-      const name = join(manifest.name, entry);
+  let program: ts.Program;
+  before(() => {
+    program = ts.createProgram(
+      ENTRIES.map(({ file }) => file),
+      { strict: true, module: ts.ModuleKind.NodeNext, types: ['node'], typeRoots: [join(ROOT, 'node_modules/@types')] },
+    );
+  });
 
-      describe(name, () => {
-        let surface: Surface;
-        before(() => {
-          surface = readSurface(folder, target.types);
-        });
+  const exportedBy = (file: string): ts.Symbol[] => {
+    const checker = program.getTypeChecker();
+    const source = program.getSourceFile(file);
+    const module = source && checker.getSymbolAtLocation(source);
+    if (module === undefined) throw new Error(`${file} is no module. Run npm run build.`);
+    return checker
+      .getExportsOfModule(module)
+      .map((symbol) => (symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol));
+  };
 
-        it('say of every exported symbol what it is', () => {
-          const { exported, checker } = surface;
-          expect(exported).not.to.be.empty;
-          const bare = exported.filter((symbol) => symbol.getDocumentationComment(checker).length === 0);
-          expect(bare.map(({ name: symbol }) => symbol)).to.deep.equal([]);
-        });
-
-        it('have no any', () => {
-          expect(surface.files.flatMap(anyIn)).to.deep.equal([]);
-        });
+  for (const { name, folder, file } of ENTRIES) {
+    describe(name, () => {
+      it('say of every exported symbol what it is', () => {
+        const exported = exportedBy(file);
+        expect(exported).not.to.be.empty;
+        const bare = exported.filter((symbol) => symbol.getDocumentationComment(program.getTypeChecker()).length === 0);
+        expect(bare.map((symbol) => symbol.name)).to.deep.equal([]);
       });
-    }
+
+      it('have no any', () => {
+        const own = join(ROOT, 'packages', folder, 'dist');
+        const files = program.getSourceFiles().filter(({ fileName }) => fileName.startsWith(own));
+        expect(files).not.to.be.empty;
+        expect(files.flatMap(anyIn)).to.deep.equal([]);
+      });
+    });
   }
 });

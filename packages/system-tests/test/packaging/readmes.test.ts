@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { PUBLIC_PACKAGES } from '../../src/packaging/public-packages.js';
 import { readText } from '../../src/repository.js';
-import { installedBy } from './support/readme.js';
+import { installedBy, programsOf, typescriptOf } from './support/readme.js';
 
 const SECTIONS = ['Install', 'Usage', 'Surface', 'How it works', 'See also'];
 
@@ -21,6 +21,12 @@ describe('the README of a package', () => {
       it('installs the package with all that its user has to bring', () => {
         const peers = Object.keys(manifest.peerDependencies ?? {});
         expect(installedBy(folder)).to.include.members([manifest.name, ...peers]);
+      });
+
+      it('has a program with what it prints, or a suite', () => {
+        // Those are run where the package is installed.
+        const suites = typescriptOf(folder).filter((text) => /^describe\w+\(/m.test(text));
+        expect([...programsOf(folder), ...suites]).not.to.be.empty;
       });
 
       it('names everything that can be called or read', async () => {

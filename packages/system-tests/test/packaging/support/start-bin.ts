@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 
-/** Starts a program that goes on, and waits for its first line. Rejects with its log when it ends before. */
+/** Starts a program that goes on, for minutes at most, and waits for its first line. Rejects with its log when it ends. */
 export const startBin = async (
   path: string,
   parameters: readonly string[],
 ): Promise<{ line: string; stop: () => Promise<void> }> => {
-  const child = spawn(path, parameters, { stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(path, parameters, { stdio: ['ignore', 'pipe', 'pipe'], timeout: 240_000, killSignal: 'SIGKILL' });
   const ended = once(child, 'exit');
   let log = '';
   child.stderr.on('data', (text: Buffer) => (log += text.toString()));
