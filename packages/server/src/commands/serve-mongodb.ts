@@ -44,12 +44,13 @@ export const serveMongodb = async (
   const { json, host, port, operationsHost, keyReads, trustedProxies } = configuration;
   const operationsPort = configuration.operationsPort ?? OPERATIONS_PORT;
   const logger = await createLogger(configuration.logLevel, configuration.logFormat);
-  const client = openClient(configuration.mongodbUri, { monitorCommands: true });
+  const client = openClient(configuration.mongodbUri);
   const database = client.db(databaseName(configuration));
   const watch = new DatabaseWatch(database, logger);
   const metrics = createMetrics(watch);
   metrics.watchClient(client);
-  const storage = createMongoPorts({ db: database, keyReads, onFlush: metrics.onFlush });
+  const { onCommand, onFlush } = metrics;
+  const storage = createMongoPorts({ db: database, keyReads, onCommand, onFlush });
   const api = await assembleApi(configuration, createNodePorts(), storage);
 
   const server = createApiServer(guardApi(api, watch), trustedProxies, [logAnswers(logger), metrics.onAnswer]);

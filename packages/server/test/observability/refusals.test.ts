@@ -211,7 +211,7 @@ const LABELS: Readonly<Record<string, readonly string[]>> = {
   code: [...PROBLEM_CODES, 'none'],
   policy: [...RATE_LIMIT_POLICIES, ...Object.keys(METRIC_UNITS)],
   state: ['in_use', 'idle'],
-  command: ['count', 'find', 'findAndModify', 'hello', 'insert', 'listIndexes', 'ping', 'update', 'other'],
+  command: ['count', 'delete', 'find', 'findAndModify', 'insert', 'update'],
   outcome: ['succeeded', 'failed'],
 };
 
