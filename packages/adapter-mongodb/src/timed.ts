@@ -1,4 +1,5 @@
 import type { Db } from 'mongodb';
+import { isDuplicate } from './duplicate-key.js';
 
 /** What became of one command, and how long it took. */
 export interface TimedCommand {
@@ -16,11 +17,6 @@ const observers = new WeakMap<Db, (command: TimedCommand) => void>();
 export const observeCommands = (db: Db, observer: (command: TimedCommand) => void): void => {
   observers.set(db, observer);
 };
-
-const DUPLICATE_KEY = 11000;
-
-const isRefusal = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === DUPLICATE_KEY;
 
 /**
  * Runs one attempt of a command, and tells how long it took. The driver's own monitoring would do the same, but it reads
@@ -42,7 +38,7 @@ export const timed = async <Answer>(
     tell('succeeded');
     return answer;
   } catch (error) {
-    tell(isRefusal(error) ? 'succeeded' : 'failed');
+    tell(isDuplicate(error) ? 'succeeded' : 'failed');
     throw error;
   }
 };
