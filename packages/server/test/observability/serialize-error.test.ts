@@ -36,7 +36,7 @@ describe('an error in the log', () => {
     [undefined, 'undefined', 'undefined'],
     [null, 'object', 'null'],
   ] as const) {
-    it(`may be ${String(message)}, which is none`, () => {
+    it(`may be ${message}, which is none`, () => {
       expect(serializeError(thrown)).to.deep.equal({ type, message });
     });
   }
