@@ -8,6 +8,7 @@ import { MongoCounters } from './mongo-counters.js';
 import { MongoGroupRepository } from './mongo-group-repository.js';
 import { MongoInstanceRepository } from './mongo-instance-repository.js';
 import { MongoWorkspaceRepository } from './mongo-workspace-repository.js';
+import { observeCommands, type TimedCommand } from './timed.js';
 
 /** What the ports are made over. */
 export interface MongoPortsOptions {
@@ -18,6 +19,8 @@ export interface MongoPortsOptions {
    * milliseconds after a primary that stood still wakes up, at the price of a round trip between the nodes per read.
    */
   readonly keyReads?: KeyReads | undefined;
+  /** Told of every command that a port has sent, once per attempt. Must not throw. */
+  readonly onCommand?: ((command: TimedCommand) => void) | undefined;
   /** Told after each attempt to share what has been counted with other processes. Must not throw. */
   readonly onFlush?: ((outcome: 'succeeded' | 'failed') => void) | undefined;
 }
@@ -32,8 +35,9 @@ export interface MongoPorts extends StoragePorts {
 }
 
 /** Every storage port over one database. Nothing is read or written before the first call of a port. */
-export const createMongoPorts = ({ db, keyReads = 'majority', onFlush }: MongoPortsOptions): MongoPorts => {
+export const createMongoPorts = ({ db, keyReads = 'majority', onCommand, onFlush }: MongoPortsOptions): MongoPorts => {
   followPrimaries(db.client);
+  if (onCommand !== undefined) observeCommands(db, onCommand);
   const counters = new MongoCounters(db, { onFlush });
   return {
     workspaces: new MongoWorkspaceRepository(db),

@@ -5,5 +5,6 @@ export {
 } from './create-mongo-workspace-directory.js';
 export { connectMongoClient, createMongoClient, type ConnectMongoClientOptions } from './mongo-client.js';
 export { INDEXES, type CollectionName, type IndexDefinition } from './index-manifest.js';
+export type { TimedCommand } from './timed.js';
 export { migrate } from './migrate.js';
 export { verifyIndexes, type IndexFault } from './verify-indexes.js';

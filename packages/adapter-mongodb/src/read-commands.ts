@@ -1,6 +1,7 @@
 import type { Db, Document } from 'mongodb';
 import type { CollectionName } from './index-manifest.js';
 import { readWithMajority } from './majority-reads.js';
+import { timed } from './timed.js';
 import { reading } from './translate-errors.js';
 
 /** The server gives up after this long, before the socket does. */
@@ -27,15 +28,17 @@ export const find = <Row extends Document>(
 ): Promise<Row[]> =>
   reading(async () => {
     const run = (concern: Document): Promise<Document> =>
-      db.command({
-        find: collection,
-        ...query,
-        limit,
-        batchSize: limit,
-        singleBatch: true,
-        readConcern: concern,
-        maxTimeMS: MAX_TIME_IN_MILLISECONDS,
-      });
+      timed(db, 'find', () =>
+        db.command({
+          find: collection,
+          ...query,
+          limit,
+          batchSize: limit,
+          singleBatch: true,
+          readConcern: concern,
+          maxTimeMS: MAX_TIME_IN_MILLISECONDS,
+        }),
+      );
     const reply = await (readConcern === 'majority' ? readWithMajority(db, run) : run({ level: readConcern }));
     return (reply as { cursor: { firstBatch: Row[] } }).cursor.firstBatch;
   });
@@ -44,7 +47,9 @@ export const find = <Row extends Document>(
 export const count = (db: Db, collection: CollectionName, query: Document): Promise<number> =>
   reading(async () => {
     const reply = await readWithMajority(db, (readConcern) =>
-      db.command({ count: collection, query, readConcern, maxTimeMS: MAX_TIME_IN_MILLISECONDS }),
+      timed(db, 'count', () =>
+        db.command({ count: collection, query, readConcern, maxTimeMS: MAX_TIME_IN_MILLISECONDS }),
+      ),
     );
     return (reply as { n: number }).n;
   });

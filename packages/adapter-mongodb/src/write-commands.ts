@@ -1,5 +1,6 @@
 import type { Db, Document } from 'mongodb';
 import type { CollectionName } from './index-manifest.js';
+import { timed } from './timed.js';
 import { retrying, writing } from './translate-errors.js';
 import { WRITE_CONCERN } from './write-concern.js';
 
@@ -40,13 +41,15 @@ export const insertEach = (
 ): Promise<ReadonlyMap<number, Error>> =>
   writing(async (options) => {
     const reply = await retrying(() =>
-      db.command({
-        insert: collection,
-        documents,
-        ordered: false,
-        writeConcern: ACKNOWLEDGED,
-        ...options,
-      }),
+      timed(db, 'insert', () =>
+        db.command({
+          insert: collection,
+          documents,
+          ordered: false,
+          writeConcern: ACKNOWLEDGED,
+          ...options,
+        }),
+      ),
     );
     return refusalsIn(reply);
   });
@@ -58,7 +61,9 @@ export const insertEach = (
 export const updateEach = (db: Db, collection: CollectionName, updates: readonly Document[]): Promise<void> =>
   writing(async (options) => {
     const reply = await retrying(() =>
-      db.command({ update: collection, updates, ordered: false, writeConcern: ACKNOWLEDGED, ...options }),
+      timed(db, 'update', () =>
+        db.command({ update: collection, updates, ordered: false, writeConcern: ACKNOWLEDGED, ...options }),
+      ),
     );
     for (const refusal of refusalsIn(reply).values()) throw refusal;
   });

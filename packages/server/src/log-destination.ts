@@ -5,20 +5,22 @@ export interface LogDestination {
   write(line: string): void;
 }
 
-/** So much text is written at once, and not kept until the turn ends. */
-const MOST_TEXT = 65_536;
+/** How long a line waits for others to be written with it, and how much text does not wait. */
+const GATHERING = { milliseconds: 20, characters: 16_384 } as const;
 
 /**
- * Writes lines to stderr, all those of one turn of the event loop together, and waits until they are written. A write for
- * each line costs a busy server half of what a line costs at all; a write that nobody waits for costs more than that in
- * the thread pool, and loses what is under way when the process exits. What is left when it exits, also after an
- * uncaught error, is written then. Only a process that is killed loses the lines of its last turn.
+ * Writes lines to stderr, those of a few milliseconds together, and waits until they are written: see decision 17. What
+ * is left when the process exits, also after an uncaught error, is written then. Only a process that is killed loses the
+ * lines of its last milliseconds.
  */
 export const stderrDestination = (): LogDestination => {
   const stderr = pino.destination({ dest: 2, sync: true });
   let text = '';
+  let timer: NodeJS.Timeout | null = null;
 
   const flush = (): void => {
+    if (timer !== null) clearTimeout(timer);
+    timer = null;
     const lines = text;
     text = '';
     if (lines !== '') stderr.write(lines);
@@ -27,9 +29,9 @@ export const stderrDestination = (): LogDestination => {
 
   return {
     write: (line) => {
-      if (text === '') setImmediate(flush);
       text += line;
-      if (text.length > MOST_TEXT) flush();
+      if (text.length >= GATHERING.characters) flush();
+      else timer ??= setTimeout(flush, GATHERING.milliseconds);
     },
   };
 };

@@ -29,12 +29,13 @@ export const createMongodbService = async (
   onReadiness?: (reasons: readonly string[]) => void,
 ): Promise<MongodbService> => {
   const { host, port, keyReads, shutdownDelay } = configuration;
-  const client = openClient(configuration.mongodbUri, { monitorCommands: true });
+  const client = openClient(configuration.mongodbUri);
   const database = client.db(databaseName(configuration));
   const watch = new DatabaseWatch(database, logger, onReadiness);
   const metrics = createMetrics(watch);
   metrics.watchClient(client);
-  const storage = createMongoPorts({ db: database, keyReads, onFlush: metrics.onFlush });
+  const { onCommand, onFlush } = metrics;
+  const storage = createMongoPorts({ db: database, keyReads, onCommand, onFlush });
   const api = await assembleApi(configuration, createNodePorts(), storage);
   const observers = [logAnswers(logger), metrics.onAnswer];
 

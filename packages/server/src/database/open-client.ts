@@ -7,18 +7,13 @@ export type MongoClient = ReturnType<typeof createMongoClient>;
 
 export type Database = ReturnType<MongoClient['db']>;
 
-export interface OpenClientOptions {
-  /** Whether the client tells of every command, which costs each some microseconds. */
-  readonly monitorCommands?: boolean;
-}
-
 /**
  * A client that is not connected yet. Throws a `CommandFailure` for a connection string that the driver does not take.
  * Of its errors only that kind is known to repeat no password.
  */
-export const openClient = (uri: string, options: OpenClientOptions = {}): MongoClient => {
+export const openClient = (uri: string): MongoClient => {
   try {
-    return createMongoClient(uri, options);
+    return createMongoClient(uri);
   } catch (error) {
     const reason = error instanceof Error && error.name === 'MongoParseError' ? `: ${error.message}` : '';
     throw new CommandFailure(

@@ -1,3 +1,4 @@
+import type { TimedCommand } from '@workspace-api/adapter-mongodb';
 import type { Answer } from '@workspace-api/transport-koa';
 import { Registry } from 'prom-client';
 import type { MongoClient } from '../database/open-client.js';
@@ -14,7 +15,8 @@ export interface Metrics {
   readonly registry: Registry;
   readonly onAnswer: (answer: Answer) => void;
   readonly onFlush: (outcome: 'succeeded' | 'failed') => void;
-  /** Follows a client. Call it before it connects. */
+  readonly onCommand: (command: TimedCommand) => void;
+  /** Follows the connections of a client. Call it before it connects. */
   readonly watchClient: (client: MongoClient) => void;
 }
 
@@ -24,15 +26,7 @@ export const createMetrics = (readiness: Readiness): Metrics => {
   processMetrics(registry, readiness);
   const onAnswer = requestMetrics(registry);
   const onFlush = flushMetrics(registry);
-  const watchPool = poolMetrics(registry);
-  const watchCommands = commandMetrics(registry);
-  return {
-    registry,
-    onAnswer,
-    onFlush,
-    watchClient: (client) => {
-      watchPool(client);
-      watchCommands(client);
-    },
-  };
+  const onCommand = commandMetrics(registry);
+  const watchClient = poolMetrics(registry);
+  return { registry, onAnswer, onFlush, onCommand, watchClient };
 };

@@ -1,7 +1,9 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 
+const OUTCOMES = ['succeeded', 'failed'] as const;
+
 /** Counts what became of flushes of the counters, and tells how long ago the last good one was. */
-export const flushMetrics = (registry: Registry): ((outcome: 'succeeded' | 'failed') => void) => {
+export const flushMetrics = (registry: Registry): ((outcome: (typeof OUTCOMES)[number]) => void) => {
   let lastSuccess: number | null = null;
 
   const flushes = new Counter({
@@ -17,6 +19,9 @@ export const flushMetrics = (registry: Registry): ((outcome: 'succeeded' | 'fail
     registers: [registry],
     collect: (): void => age.set(lastSuccess === null ? 0 : (performance.now() - lastSuccess) / 1_000),
   });
+
+  // So that the first of each is an increase.
+  for (const outcome of OUTCOMES) flushes.inc({ outcome }, 0);
 
   return (outcome) => {
     flushes.inc({ outcome });

@@ -3,6 +3,14 @@ import type { Answer } from '@workspace-api/transport-koa';
 import type { Logger } from 'pino';
 import { messageOf } from '../message-of.js';
 
+/** What every line has. */
+interface Fields extends Pick<Answer, 'requestId' | 'method' | 'workspaceId' | 'keyId' | 'status' | 'code'> {
+  readonly operation: Answer['operationId'];
+  readonly durationMs: number;
+  /** Only of an answer of which not all was sent. */
+  aborted?: true;
+}
+
 /** To a thousandth: more digits are noise. */
 const rounded = (milliseconds: number): number => Math.round(milliseconds * 1_000) / 1_000;
 
@@ -13,19 +21,11 @@ const rounded = (milliseconds: number): number => Math.round(milliseconds * 1_00
  */
 export const logAnswers =
   (logger: Logger) =>
-  ({ error, ...answer }: Answer): void => {
-    const { requestId, method, operationId: operation, workspaceId, keyId, status, code } = answer;
-    const fields = {
-      requestId,
-      method,
-      operation,
-      workspaceId,
-      keyId,
-      status,
-      code,
-      durationMs: rounded(answer.durationMilliseconds),
-      ...(!answer.isSent && { aborted: true }),
-    };
+  (answer: Answer): void => {
+    const { requestId, method, operationId: operation, workspaceId, keyId, status, code, error } = answer;
+    const durationMs = rounded(answer.durationMilliseconds);
+    const fields: Fields = { requestId, method, operation, workspaceId, keyId, status, code, durationMs };
+    if (!answer.isSent) fields.aborted = true;
     if (status < 500) logger.info(fields, 'request answered');
     else if (isDomainError(error) && error.code === 'unavailable') {
       const reason = error.cause === undefined ? null : messageOf(error.cause);

@@ -7,7 +7,7 @@ const idOf = ({ address, connectionId }: { readonly address: string; readonly co
 
 /** Follows the connections of clients by the events of their pools. */
 export const poolMetrics = (registry: Registry): ((client: MongoClient) => void) => {
-  /** A connection is in none of the pools before it is ready, and one that never was is closed all the same. */
+  /** Of a connection that never got ready it is told, too, that it is closed. */
   const ready = new Set<string>();
   let inUse = 0;
   let waiting = 0;
@@ -30,14 +30,20 @@ export const poolMetrics = (registry: Registry): ((client: MongoClient) => void)
   });
 
   return (client) => {
-    client.on('connectionReady', (event) => void ready.add(idOf(event)));
-    client.on('connectionClosed', (event) => void ready.delete(idOf(event)));
-    client.on('connectionCheckOutStarted', () => void waiting++);
-    client.on('connectionCheckOutFailed', () => void waiting--);
+    client.on('connectionReady', (event) => ready.add(idOf(event)));
+    client.on('connectionClosed', (event) => ready.delete(idOf(event)));
+    client.on('connectionCheckOutStarted', () => {
+      waiting++;
+    });
+    client.on('connectionCheckOutFailed', () => {
+      waiting--;
+    });
     client.on('connectionCheckedOut', () => {
       waiting--;
       inUse++;
     });
-    client.on('connectionCheckedIn', () => void inUse--);
+    client.on('connectionCheckedIn', () => {
+      inUse--;
+    });
   };
 };

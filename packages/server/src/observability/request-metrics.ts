@@ -1,3 +1,5 @@
+import { ROUTES } from '@workspace-api/contract';
+import { RATE_LIMIT_POLICIES } from '@workspace-api/core';
 import type { Answer } from '@workspace-api/transport-koa';
 import { Counter, Histogram, type Registry } from 'prom-client';
 
@@ -35,6 +37,11 @@ export const requestMetrics = (registry: Registry): ((answer: Answer) => void) =
     labelNames: ['code', 'policy'],
     registers,
   });
+
+  // So that the first of each is an increase.
+  for (const operation of [...ROUTES.map(({ operationId }) => operationId), NONE]) aborted.inc({ operation }, 0);
+  for (const policy of RATE_LIMIT_POLICIES) refusals.inc({ code: 'rate_limited', policy }, 0);
+  for (const policy of ['api_requests', 'campaigns']) refusals.inc({ code: 'quota_exceeded', policy }, 0);
 
   return ({ operationId, status, code, isSent, violatedPolicies, durationMilliseconds }) => {
     const operation = operationId ?? NONE;

@@ -39,6 +39,8 @@ describe('serve loads', function () {
     expect(files).to.contain('/adapter-memory/');
     expect(files).not.to.contain('/node_modules/mongodb/');
     expect(files).not.to.contain('/adapter-mongodb/');
+    expect(files).not.to.contain('/node_modules/prom-client/');
+    expect(files).not.to.contain('/node_modules/pino-pretty/');
   });
 
   it('no storage in memory for a database', async () => {

@@ -10,13 +10,17 @@ const SAMPLE = /^([a-z\d_]+)(?:\{(.*)\})? (\S+)$/;
 const LABEL = /([a-z\d_]+)="([^"\\]*)"(?:,|$)/g;
 
 const parseLine = (line: string): Sample => {
-  const [, name = '', labels = '', value = ''] = SAMPLE.exec(line) ?? [];
+  const [, name = '', labels = '', value = ''] = (SAMPLE.exec(line) ?? []) as readonly (string | undefined)[];
   const pairs = [...labels.matchAll(LABEL)];
   const isWhole = pairs.map(([pair]) => pair).join('') === labels;
   // What Node.js has not measured yet is not a number, and Prometheus reads that in any case.
   const isNumber = /^(?:-?[\d.]+(?:e[+-]?\d+)?|[+-]Inf|nan)$/i.test(value);
   if (name === '' || !isWhole || !isNumber) throw new Error(`Not a sample: ${line}`);
-  return { name, labels: Object.fromEntries(pairs.map(([, label, text]) => [label, text])), value: Number(value) };
+  return {
+    name,
+    labels: Object.fromEntries(pairs.map(([, label = '', text = '']) => [label, text])),
+    value: Number(value),
+  };
 };
 
 /** Reads what /metrics answers, in the text format of Prometheus. Throws for a line that is not of it. */

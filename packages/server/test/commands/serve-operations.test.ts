@@ -1,0 +1,97 @@
+import { expect } from 'chai';
+import { endChildren, runCli } from '../cli.js';
+import { get, keyOf, startDemo } from '../demo-server.js';
+import { parseMetrics, sumOf } from '../observability/parse-metrics.js';
+import { until } from '../until.js';
+
+/** The lines of a log so far. */
+const linesOf = (stderr: string): Record<string, unknown>[] =>
+  stderr
+    .split('\n')
+    .slice(0, -1)
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+
+describe('the port of operations of a demo', function () {
+  this.timeout(60_000);
+  afterEach(endChildren);
+
+  it('is not open unless it is asked for, so that two demos run side by side', async () => {
+    const demos = await Promise.all([startDemo(), startDemo()]);
+    for (const { run } of demos) {
+      await run.shows('stderr', 'listening');
+      expect(Object.keys(linesOf(run.stderr)[0] ?? {})).to.deep.equal(['level', 'time', 'url', 'msg']);
+    }
+  });
+
+  it('answers for readiness and metrics where it is, and changes nothing of what is printed', async () => {
+    const demo = await startDemo(['--port', '0', '--operations-port', '0']);
+    expect(Object.keys(JSON.parse(demo.run.stdout) as object)).to.deep.equal(['url', 'workspaces', 'refusedKeys']);
+    await demo.run.shows('stderr', 'listening');
+    const operationsUrl = String(linesOf(demo.run.stderr)[0]?.['operationsUrl']);
+    expect(await fetch(`${operationsUrl}/healthz`)).to.include({ status: 200 });
+    expect(await fetch(`${operationsUrl}/readyz`)).to.include({ status: 200 });
+
+    await get(demo, keyOf(demo, 'Acme Logistics', 'Full access').secret, '/me');
+    const metrics = async () => parseMetrics(await (await fetch(`${operationsUrl}/metrics`)).text());
+    await until(
+      async () => sumOf(await metrics(), 'workspace_api_requests_total', { operation: 'getWorkspace' }) === 1,
+    );
+    demo.run.signal('SIGTERM');
+    expect(await demo.run.exit).to.include({ code: 0 });
+  });
+
+  it('ends the demo when it is in use', async () => {
+    const demo = await startDemo();
+    const { code, stdout, stderr } = await runCli([
+      'serve',
+      '--demo',
+      '--port',
+      '0',
+      '--operations-port',
+      new URL(demo.url).port,
+    ]);
+    expect(code).to.equal(1);
+    expect(stdout).to.equal('');
+    expect(stderr).to.contain('--operations-port');
+  });
+
+  it('is closed when the demo cannot listen, so that it ends', async () => {
+    const demo = await startDemo();
+    const { code } = await runCli(['serve', '--demo', '--port', new URL(demo.url).port, '--operations-port', '0']);
+    expect(code).to.equal(1);
+  });
+
+  it('is explained, with when it is open', async () => {
+    const { stdout } = await runCli(['serve', '--help']);
+    expect(stdout.replace(/\s+/g, ' ')).to.contain(
+      'port of /metrics, /healthz and /readyz; left out, 9090 with MongoDB and none with --demo',
+    );
+  });
+});
+
+describe('the log of a demo', function () {
+  this.timeout(60_000);
+  afterEach(endChildren);
+
+  it('is text for people on demand, with a line for each request', async () => {
+    const demo = await startDemo(['--port', '0', '--log-format', 'pretty']);
+    await get(demo, keyOf(demo, 'Acme Logistics', 'Full access').secret, '/groups');
+    await demo.run.shows('stderr', 'listGroups');
+    demo.run.signal('SIGTERM');
+    const { stderr } = await demo.run.exit;
+    const lines = stderr.trimEnd().split('\n');
+    expect(lines.map((line) => line.replace(/^\[[\d:.]+\] (\w+: [\w ]+\w).*$/, '$1'))).to.deep.equal([
+      'INFO: listening',
+      'INFO: request answered',
+      'INFO: stopping',
+      'INFO: stopped',
+    ]);
+  });
+
+  it('has no request in it when it begins with warnings', async () => {
+    const demo = await startDemo(['--port', '0', '--log-level', 'warn']);
+    await get(demo, 'nothing', '/groups');
+    demo.run.signal('SIGTERM');
+    expect(await demo.run.exit).to.include({ stderr: '' });
+  });
+});

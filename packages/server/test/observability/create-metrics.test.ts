@@ -1,0 +1,168 @@
+import { createMongoClient } from '@workspace-api/adapter-mongodb';
+import { DomainError } from '@workspace-api/core';
+import type { Answer } from '@workspace-api/transport-koa';
+import { expect } from 'chai';
+import { AggregatorRegistry } from 'prom-client';
+import { createMetrics, type Metrics } from '../../src/observability/create-metrics.js';
+import { openTestDatabase } from '../test-database.js';
+import { until } from '../until.js';
+import { parseMetrics, sumOf, type Sample } from './parse-metrics.js';
+
+const ANSWER: Answer = {
+  requestId: 'trace-17',
+  method: 'GET',
+  operationId: null,
+  workspaceId: null,
+  keyId: null,
+  status: 404,
+  code: 'unknown_path',
+  violatedPolicies: [],
+  error: undefined,
+  isSent: true,
+  durationMilliseconds: 3,
+};
+
+const samplesOf = async ({ registry }: Pick<Metrics, 'registry'>): Promise<Sample[]> =>
+  parseMetrics(await registry.metrics());
+
+describe('the metrics of a process', function () {
+  this.timeout(60_000);
+
+  it('are its own: two sets of them know nothing of each other', async () => {
+    const [one, other] = [createMetrics({ reasons: [] }), createMetrics({ reasons: [] })];
+    one.onAnswer(ANSWER);
+    expect(sumOf(await samplesOf(one), 'workspace_api_requests_total')).to.equal(1);
+    expect(sumOf(await samplesOf(other), 'workspace_api_requests_total')).to.equal(0);
+  });
+
+  it('tell answers by operation, status and code', async () => {
+    const metrics = createMetrics({ reasons: [] });
+    metrics.onAnswer(ANSWER);
+    metrics.onAnswer({ ...ANSWER, method: 'PROPFIND' });
+    metrics.onAnswer({ ...ANSWER, operationId: 'listGroups', status: 200, code: null });
+    const requests = (await samplesOf(metrics)).filter(({ name }) => name === 'workspace_api_requests_total');
+    expect(requests.map(({ labels, value }) => [labels, value])).to.deep.equal([
+      [{ operation: 'none', status: '404', code: 'unknown_path' }, 2],
+      [{ operation: 'listGroups', status: '200', code: 'none' }, 1],
+    ]);
+  });
+
+  it('put a duration of 3 ms between 2 and 5', async () => {
+    const metrics = createMetrics({ reasons: [] });
+    metrics.onAnswer(ANSWER);
+    const samples = await samplesOf(metrics);
+    const bucket = 'workspace_api_request_duration_seconds_bucket';
+    expect(sumOf(samples, bucket, { le: '0.002' })).to.equal(0);
+    expect(sumOf(samples, bucket, { le: '0.005' })).to.equal(1);
+  });
+
+  it('count a caller who hung up', async () => {
+    const metrics = createMetrics({ reasons: [] });
+    metrics.onAnswer({ ...ANSWER, isSent: false });
+    const samples = await samplesOf(metrics);
+    expect(sumOf(samples, 'workspace_api_requests_aborted_total', { operation: 'none' })).to.equal(1);
+    expect(sumOf(samples, 'workspace_api_requests_total')).to.equal(1);
+  });
+
+  it('count every limit that a request was refused for, from 0 on', async () => {
+    const metrics = createMetrics({ reasons: [] });
+    const refusals = 'workspace_api_limit_refusals_total';
+    const before = await samplesOf(metrics);
+    expect(before.filter(({ name }) => name === refusals).map(({ labels: { policy } }) => policy)).to.have.members([
+      ...(['key', 'workspace', 'address', 'api_requests', 'campaigns'] as const),
+    ]);
+    expect(sumOf(before, refusals)).to.equal(0);
+    metrics.onAnswer({ ...ANSWER, status: 429, code: 'rate_limited', violatedPolicies: ['key', 'workspace'] });
+    const after = await samplesOf(metrics);
+    expect(sumOf(after, refusals, { policy: 'key', code: 'rate_limited' })).to.equal(1);
+    expect(sumOf(after, refusals, { policy: 'workspace' })).to.equal(1);
+    expect(sumOf(after, refusals)).to.equal(2);
+  });
+
+  it('hold nothing of an error', async () => {
+    const metrics = createMetrics({ reasons: [] });
+    const error = new DomainError('unavailable', { retryAfterSeconds: 1, applied: 'no' }, { cause: new Error('db-7') });
+    metrics.onAnswer({ ...ANSWER, status: 503, code: 'unavailable', error });
+    expect(await metrics.registry.metrics()).not.to.contain('db-7');
+  });
+
+  it('tell whether it is ready, and what it is', async () => {
+    const readiness = { reasons: ['The database has not been looked at yet.'] };
+    const metrics = createMetrics(readiness);
+    expect(sumOf(await samplesOf(metrics), 'workspace_api_ready')).to.equal(0);
+    readiness.reasons = [];
+    const samples = await samplesOf(metrics);
+    expect(sumOf(samples, 'workspace_api_ready')).to.equal(1);
+    const info = samples.find(({ name }) => name === 'workspace_api_build_info');
+    expect(info?.value).to.equal(1);
+    expect(info?.labels['version']).to.match(/^\d+\.\d+\.\d+/);
+  });
+
+  it('tell how long ago the counters were last shared', async () => {
+    const metrics = createMetrics({ reasons: [] });
+    const age = 'workspace_api_counter_last_flush_age_seconds';
+    metrics.onFlush('failed');
+    expect(sumOf(await samplesOf(metrics), age)).to.equal(0);
+    metrics.onFlush('succeeded');
+    await until(async () => sumOf(await samplesOf(metrics), age) > 0.05);
+    metrics.onFlush('failed');
+    const samples = await samplesOf(metrics);
+    expect(sumOf(samples, age)).to.be.above(0.05);
+    expect(sumOf(samples, 'workspace_api_counter_flushes_total', { outcome: 'failed' })).to.equal(2);
+    expect(sumOf(samples, 'workspace_api_counter_flushes_total', { outcome: 'succeeded' })).to.equal(1);
+  });
+
+  it('follow the connections of a client: those in use, those that are idle, and who waits for one', async () => {
+    const { name, gate } = openTestDatabase();
+    const way = await gate();
+    way.open();
+    const client = createMongoClient(`mongodb://127.0.0.1:${way.port}/${name}?directConnection=true`, {
+      maxPoolSize: 1,
+      waitQueueTimeoutMS: 30_000,
+      heartbeatFrequencyMS: 30_000,
+    });
+    const metrics = createMetrics({ reasons: [] });
+    metrics.watchClient(client);
+    const state = async () => {
+      const samples = await samplesOf(metrics);
+      const connections = 'workspace_api_mongodb_pool_connections';
+      return {
+        inUse: sumOf(samples, connections, { state: 'in_use' }),
+        idle: sumOf(samples, connections, { state: 'idle' }),
+        waiting: sumOf(samples, 'workspace_api_mongodb_pool_waiting'),
+      };
+    };
+    const ping = () => client.db().command({ ping: 1 });
+    try {
+      await ping();
+      expect(await state()).to.deep.equal({ inUse: 0, idle: 1, waiting: 0 });
+      way.freeze();
+      const answers = Promise.allSettled([ping(), ping(), ping()]);
+      await until(async () => (await state()).waiting === 2);
+      expect(await state()).to.deep.equal({ inUse: 1, idle: 0, waiting: 2 });
+      way.shut();
+      await answers;
+      await until(async () => (await state()).inUse === 0);
+      expect(await state()).to.include({ inUse: 0, waiting: 0 });
+    } finally {
+      await client.close();
+    }
+    expect(await state()).to.deep.equal({ inUse: 0, idle: 0, waiting: 0 });
+  });
+
+  it('can be aggregated over the workers of a cluster', async () => {
+    const [ready, waiting] = [createMetrics({ reasons: [] }), createMetrics({ reasons: ['It starts.'] })];
+    for (const { onAnswer, onFlush } of [ready, waiting]) {
+      onAnswer(ANSWER);
+      onFlush('succeeded');
+    }
+    const told = await Promise.all([ready, waiting].map(({ registry }) => registry.getMetricsAsJSON()));
+    const registry = AggregatorRegistry.aggregate<typeof ready.registry.contentType>(told);
+    const samples = await samplesOf({ registry });
+    expect(sumOf(samples, 'workspace_api_requests_total')).to.equal(2);
+    expect(sumOf(samples, 'workspace_api_request_duration_seconds_count')).to.equal(2);
+    expect(sumOf(samples, 'workspace_api_counter_flushes_total')).to.equal(2);
+    expect(sumOf(samples, 'workspace_api_ready')).to.equal(0);
+    expect(sumOf(samples, 'workspace_api_build_info')).to.equal(1);
+  });
+});

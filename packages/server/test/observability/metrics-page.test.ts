@@ -1,0 +1,89 @@
+import { DomainError, type ApiKeyId, type WorkspaceId } from '@workspace-api/core';
+import type { Answer } from '@workspace-api/transport-koa';
+import { expect } from 'chai';
+import { readFileSync } from 'node:fs';
+import { createLogger } from '../../src/logger.js';
+import { createMetrics } from '../../src/observability/create-metrics.js';
+import { logAnswers } from '../../src/observability/log-answers.js';
+
+const PAGE = readFileSync(new URL('../../../../../docs/metrics.md', import.meta.url), 'utf8');
+
+/** The rows of the table whose first column has this head, each as its cells. */
+const rowsUnder = (head: string): string[][] => {
+  const [, table = ''] = new RegExp(`^\\| ${head} .*\\n\\| -.*\\n((?:\\|.*\\n)*)`, 'm').exec(PAGE) ?? [];
+  return table
+    .trimEnd()
+    .split('\n')
+    .map((row) =>
+      row
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    );
+};
+
+const coded = (name: string): string => `\`${name}\``;
+
+const { registry } = createMetrics({ reasons: [] });
+
+/** What the registry knows of a metric beside what its types say. */
+const metrics = registry.getMetricsAsArray() as unknown as {
+  readonly name: string;
+  readonly type: string;
+  readonly labelNames: readonly string[];
+  readonly help: string;
+}[];
+
+const ours = metrics.filter(({ name }) => name.startsWith('workspace_api_'));
+
+const ANSWER: Answer = {
+  requestId: 'trace-17',
+  method: 'GET',
+  operationId: 'listGroups',
+  workspaceId: 'w' as WorkspaceId,
+  keyId: 'k' as ApiKeyId,
+  status: 200,
+  code: null,
+  violatedPolicies: [],
+  error: undefined,
+  isSent: false,
+  durationMilliseconds: 1,
+};
+
+describe('docs/metrics.md', () => {
+  it('has every metric of ours, with its type, its labels and what it tells', () => {
+    expect(rowsUnder('metric')).to.deep.equal(
+      ours.map(({ name, type, labelNames, help }) => [coded(name), type, labelNames.map(coded).join(', '), help]),
+    );
+  });
+
+  it('has every label of ours, and no other', () => {
+    const labels = new Set(ours.flatMap(({ labelNames }) => labelNames).map(coded));
+    expect(rowsUnder('label').map(([label]) => label)).to.have.members([...labels]);
+  });
+
+  it('names no other metric that does not exist', () => {
+    const named = [...PAGE.matchAll(/`((?:process|nodejs|workspace_api)_\w+)/g)].map(([, name]) => name);
+    expect(named.length).to.be.above(ours.length);
+    expect(named.filter((name) => !metrics.some((metric) => metric.name === name))).to.deep.equal([]);
+  });
+
+  it('has every field of a log line, and no other', async () => {
+    const fields = new Set<string>();
+    const messages = new Set<string>();
+    const logger = await createLogger('info', 'json', {
+      write: (line) => {
+        const fieldsOfLine = JSON.parse(line) as { msg: string };
+        messages.add(fieldsOfLine.msg);
+        for (const field of Object.keys(fieldsOfLine)) fields.add(field);
+      },
+    });
+    const log = logAnswers(logger);
+    log(ANSWER);
+    log({ ...ANSWER, status: 503, error: new DomainError('unavailable', { retryAfterSeconds: 1, applied: 'no' }) });
+    log({ ...ANSWER, status: 500, error: new Error('lost') });
+    const rows = rowsUnder('field');
+    expect(rows.map(([field]) => field)).to.have.members([...fields].map(coded));
+    for (const message of messages) expect(rows.at(-1)?.[1]).to.contain(coded(message));
+  });
+});

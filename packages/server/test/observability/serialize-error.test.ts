@@ -1,0 +1,43 @@
+import { expect } from 'chai';
+import { serializeError } from '../../src/observability/serialize-error.js';
+
+describe('an error in the log', () => {
+  it('has its kind, its message, its code and its stack, with those of its causes', () => {
+    const cause = new TypeError('no address');
+    const error = Object.assign(new RangeError('not reached', { cause }), { code: 'ECONNREFUSED' });
+    expect(serializeError(error)).to.deep.equal({
+      type: 'RangeError',
+      message: 'not reached: no address',
+      code: 'ECONNREFUSED',
+      stack: `${String(error.stack)}\ncaused by: ${String(cause.stack)}`,
+    });
+  });
+
+  it('has nothing else that it carries', () => {
+    const error = Object.assign(new Error('refused'), {
+      errInfo: { name: 'Spring sale' },
+      keyValue: { name: 'Spring' },
+    });
+    expect(JSON.stringify(serializeError(error))).not.to.contain('Spring');
+  });
+
+  it('has no values of a document that an index refused', () => {
+    const error = new Error(
+      'E11000 duplicate key error collection: a.b index: id dup key: { key: "a } b", name: "Spring sale" }',
+    );
+    const serialized = serializeError(error) as { message: string; stack: string };
+    expect(serialized.message).to.equal('E11000 duplicate key error collection: a.b index: id dup key: [masked]');
+    expect(serialized.stack).to.contain('dup key: [masked]').and.to.contain('serialize-error.test');
+    expect(JSON.stringify(serialized)).not.to.contain('Spring');
+  });
+
+  for (const [thrown, type, message] of [
+    ['text', 'string', 'text'],
+    [undefined, 'undefined', 'undefined'],
+    [null, 'object', 'null'],
+  ] as const) {
+    it(`may be ${message}, which is none`, () => {
+      expect(serializeError(thrown)).to.deep.equal({ type, message });
+    });
+  }
+});
