@@ -1,4 +1,11 @@
-import { CONTENT_CODINGS, PAGE_HEADERS, problemAnswer, type Page, type Problem, type Resource } from '@workspace-api/contract';
+import {
+  CONTENT_CODINGS,
+  PAGE_HEADERS,
+  problemAnswer,
+  type Page,
+  type Problem,
+  type Resource,
+} from '@workspace-api/contract';
 import type { Context } from 'koa';
 
 /** Answers with text of a media type. Nothing that the API says is for a cache to keep. */
