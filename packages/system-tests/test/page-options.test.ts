@@ -15,8 +15,8 @@ const OF_OTHERS: Readonly<Record<string, readonly string[]>> = {
   'docs/operations.md': ['--stop-timeout'],
 };
 
-/** Variables of no command: a name in a program that a page shows, and what the tests take. */
-const OF_PROGRAMS = ['WORKSPACE_API_OPTIONS', 'WORKSPACE_API_CHROMIUM', 'WORKSPACE_API_BROWSER_TESTS'];
+/** Names in programs that a page shows, which are variables of no command. */
+const OF_PROGRAMS = ['WORKSPACE_API_OPTIONS'];
 
 /** A page without what it shows of a terminal: there the executable itself may speak of an option that it does not have. */
 const textOf = (page: string): string => readText(page).replace(/^```console\n.*?^```$/gms, '');

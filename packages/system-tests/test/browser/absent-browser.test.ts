@@ -31,7 +31,7 @@ describe('a run of the tests where no browser is', function () {
   });
 
   it('fails where they are required', () => {
-    const { status, lines } = runWithout({ WORKSPACE_API_BROWSER_TESTS: 'required' });
+    const { status, lines } = runWithout({ BROWSER_TESTS: 'required' });
     expect(status).not.to.equal(0);
     expect(lines.join('\n')).to.contain('no browser was found');
     expect(lines.at(-1)).to.match(/^0 passed, [1-9]\d* failed/);

@@ -12,14 +12,14 @@ export const VIEWS = [1280, 390].flatMap((width) =>
   })),
 ) satisfies readonly { name: string; options: BrowserContextOptions }[];
 
-const ABSENT = 'no browser was found. Install Chromium, or name one in WORKSPACE_API_CHROMIUM.';
+const ABSENT = 'no browser was found. Install Chromium, or name one in CHROME_PATH.';
 
 /** Opens a path of the demo in the browser. */
 export type Open = (path: string, options: BrowserContextOptions) => Promise<Visit>;
 
 /**
  * A suite with a browser, and with the demo as a newcomer starts it. Where no browser is found its cases are skipped, and
- * the end of the run says so; where WORKSPACE_API_BROWSER_TESTS is `required`, they fail.
+ * the end of the run says so; where BROWSER_TESTS is `required`, they fail.
  */
 export const describeInBrowser = (name: string, define: (open: Open) => void): void => {
   describe(name, function () {
@@ -30,7 +30,7 @@ export const describeInBrowser = (name: string, define: (open: Open) => void): v
     before(async function () {
       const executablePath = findBrowser(process.env);
       if (executablePath === null) {
-        if (process.env['WORKSPACE_API_BROWSER_TESTS'] === 'required') throw new Error(`A test needs one: ${ABSENT}`);
+        if (process.env['BROWSER_TESTS'] === 'required') throw new Error(`A test needs one: ${ABSENT}`);
         notices.push(`The browser tests were not run: ${ABSENT}`);
         this.skip();
       }
