@@ -53,6 +53,17 @@ const named =
       React.createElement(Choice, properties),
     );
 
+/** Names the button that folds a schema, also of a schema that has no title. */
+const titled =
+  (Accordion: Component, { React }: System): Component =>
+  (properties) =>
+    React.createElement(
+      Accordion,
+      properties,
+      properties['children'],
+      React.createElement('span', { className: 'unseen' }, 'Schema'),
+    );
+
 /** Makes a landmark of what is outside of every other. */
 const landmark =
   (name: string) =>
@@ -79,6 +90,7 @@ const plugin = {
     operations: headed,
     headers: folded,
     ExamplesSelect: named('Examples'),
+    JSONSchema202012Accordion: titled,
     InfoContainer: landmark('About'),
     // The header of the page has it.
     InfoUrl: nothing,

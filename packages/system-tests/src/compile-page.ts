@@ -27,17 +27,20 @@ export const compilePage = (page: string, folder: string): string[] => {
     writeFileSync(path, text);
     return path;
   });
-  // A page shows how a thing is made, and need not show what it is used for.
   const options = {
     ...readOptions(),
     declaration: false,
     declarationMap: false,
+    // A page shows how a thing is made, and need not show what it is used for.
     noUnusedLocals: false,
     noUnusedParameters: false,
+    // The reader's project is strict. Ours is stricter than that.
+    noUncheckedIndexedAccess: false,
+    noPropertyAccessFromIndexSignature: false,
   };
   const program = ts.createProgram(paths, options);
-  const { diagnostics } = program.emit();
-  return [...ts.getPreEmitDiagnostics(program), ...diagnostics].map(({ messageText }) =>
+  const faults = ts.getPreEmitDiagnostics(program);
+  return [...(faults.length > 0 ? faults : program.emit().diagnostics)].map(({ messageText }) =>
     ts.flattenDiagnosticMessageText(messageText, '\n'),
   );
 };

@@ -46,7 +46,7 @@ describe('links of pages', () => {
     const index = readText('docs/decisions/README.md');
     for (const file of filesBelow('docs/decisions', '.md').filter((name) => !name.endsWith('README.md'))) {
       const [, number = '', title = ''] = /^# (\d+)\. (.*)$/m.exec(readText(file)) ?? [];
-      expect(index).to.contain(`${number}. [${title}](${file.replace('docs/decisions/', '')})`);
+      expect(index).to.contain(`[${number}. ${title}](${file.replace('docs/decisions/', '')})`);
     }
   });
 });

@@ -6,13 +6,8 @@ import { createLogger } from '../logger.js';
 import { nextOrder } from '../workers/next-order.js';
 import { shareMetrics } from '../workers/share-metrics.js';
 import { tellPrimary } from '../workers/tell-primary.js';
+import { untilOthersClosed } from '../workers/until-others-closed.js';
 import type { ServeConfiguration } from './serve-options.js';
-
-/**
- * The time in which all workers can have closed the port when all are to stop. Whoever comes back to it before that may
- * be taken by a worker that never gets to him.
- */
-const SILENCE_MILLISECONDS = 250;
 
 /** Serves the API over a database as one of several workers: the primary announces it, and tells of its readiness. */
 export const serveWorker = async (
@@ -27,7 +22,7 @@ export const serveWorker = async (
       (reasons) => void tellPrimary({ type: 'workspace-api:readiness', reasons }),
     );
     const tellMetrics = shareMetrics(registry);
-    await runService({ ...service, silence: SILENCE_MILLISECONDS, announce: () => undefined, stop });
+    await runService({ ...service, onPortClosed: untilOthersClosed, announce: () => undefined, stop });
     await tellMetrics();
   } finally {
     // It would keep the process alive.

@@ -1,16 +1,16 @@
 import type { Server } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
-import { setImmediate, setTimeout as pause } from 'node:timers/promises';
+import { setImmediate } from 'node:timers/promises';
 import { OpenConnection } from './open-connection.js';
 
 /** The most time for which connections that the system has made are still accepted. */
 const ACCEPT_MILLISECONDS = 1_000;
 
-export interface DrainTimes {
+export interface DrainOptions {
   /** After so many milliseconds what still runs is cut off. */
   readonly deadline: number;
-  /** For how long callers are not sent elsewhere yet, because elsewhere is a process that is about to stop, too. */
-  readonly silence?: number;
+  /** Called when the port is closed. Callers are told to go when it is done. */
+  readonly onPortClosed?: () => Promise<void>;
 }
 
 /**
@@ -45,7 +45,7 @@ const closePort = (server: Server): Promise<void> =>
  * A connection on which nothing runs is left open a moment, because a request may be on its way on it: the server's own
  * `close` destroys it in that instant, and the caller cannot know whether the request was taken.
  */
-export const drainable = (server: Server): ((times: DrainTimes) => Promise<boolean>) => {
+export const drainable = (server: Server): ((options: DrainOptions) => Promise<boolean>) => {
   const connections = new Map<Socket, OpenConnection>();
 
   server.on('connection', (socket) => {
@@ -55,7 +55,7 @@ export const drainable = (server: Server): ((times: DrainTimes) => Promise<boole
   // Ahead of the listener that answers, so that no answer is missed.
   server.prependListener('request', ({ socket }, response) => connections.get(socket)?.add(response));
 
-  return async ({ deadline, silence = 0 }) => {
+  return async ({ deadline, onPortClosed }) => {
     let isInTime = true;
     const end = setTimeout(() => {
       isInTime = false;
@@ -63,7 +63,7 @@ export const drainable = (server: Server): ((times: DrainTimes) => Promise<boole
     }, deadline);
     if (server.listening) await acceptWaiting(server);
     const closed = closePort(server);
-    if (silence > 0) await pause(silence);
+    await onPortClosed?.();
     for (const connection of connections.values()) connection.close();
     await closed;
     clearTimeout(end);

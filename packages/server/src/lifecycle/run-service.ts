@@ -39,8 +39,8 @@ export interface Service {
   readonly lastWork?: readonly LastWork[];
   /** For how many seconds a stop goes on accepting connections. */
   readonly shutdownDelay: number;
-  /** For how many milliseconds a stop then does not send callers elsewhere; 0 if left out. */
-  readonly silence?: number;
+  /** Called when a stop has closed the port. Callers are sent elsewhere when it is done. */
+  readonly onPortClosed?: () => Promise<void>;
   /** Called once, when all ports are open. */
   readonly announce: (urls: Urls) => void;
   readonly stop: Promise<StopCause>;
@@ -53,7 +53,7 @@ const open = async ({ api, operations }: Service): Promise<Urls> => {
 };
 
 const end = async (
-  { logger, operations, watch, lastWork = [], shutdownDelay, silence = 0 }: Service,
+  { logger, operations, watch, lastWork = [], shutdownDelay, onPortClosed }: Service,
   drain: ReturnType<typeof drainable>,
   cause: StopCause,
 ): Promise<void> => {
@@ -66,7 +66,8 @@ const end = async (
   watch?.stop();
   if (cause !== 'start') logger.info({ cause }, 'stopping');
   if (times.delay > 0) await pause(times.delay);
-  if (!(await drain({ deadline: times.drain, silence }))) logger.warn('requests that took too long were cut off');
+  if (!(await drain({ deadline: times.drain, ...(onPortClosed !== undefined && { onPortClosed }) })))
+    logger.warn('requests that took too long were cut off');
   for (const { do: work, failure } of lastWork) {
     await within(times.close, work()).catch((error: unknown) => logger.warn({ reason: messageOf(error) }, failure));
   }

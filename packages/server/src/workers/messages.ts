@@ -4,21 +4,29 @@ import type { SentMetric } from './sent-metrics.js';
 export type WorkerMessage =
   /** Why it is not ready, in sentences; nothing in the list when it is. */
   | { readonly type: 'workspace-api:readiness'; readonly reasons: readonly string[] }
+  /** That it has closed the port. */
+  | { readonly type: 'workspace-api:closed' }
   /** Its metrics: when it was asked for them, and when it ends. */
   | { readonly type: 'workspace-api:metrics'; readonly metrics: readonly SentMetric[] };
 
-/** What the primary asks a worker. */
-export interface MetricsRequest {
-  readonly type: 'workspace-api:metrics-request';
+/** What the primary tells a worker: to tell its metrics, or that callers who are sent away find no port open. */
+export interface PrimaryMessage {
+  readonly type: 'workspace-api:metrics-request' | 'workspace-api:all-closed';
 }
+
+const WORKER_MESSAGES: readonly unknown[] = [
+  'workspace-api:readiness',
+  'workspace-api:closed',
+  'workspace-api:metrics',
+] satisfies WorkerMessage['type'][];
 
 const hasType = (message: unknown): message is { readonly type: unknown } =>
   typeof message === 'object' && message !== null && 'type' in message;
 
 /** Whether something that came from a worker is one of these messages. Node and libraries send others. */
 export const isWorkerMessage = (message: unknown): message is WorkerMessage =>
-  hasType(message) && (message.type === 'workspace-api:readiness' || message.type === 'workspace-api:metrics');
+  hasType(message) && WORKER_MESSAGES.includes(message.type);
 
-/** Whether something that came from the primary asks for metrics. */
-export const isMetricsRequest = (message: unknown): message is MetricsRequest =>
-  hasType(message) && message.type === 'workspace-api:metrics-request';
+/** Whether something that came from the primary is a message of this type. */
+export const isPrimaryMessage = (message: unknown, type: PrimaryMessage['type']): boolean =>
+  hasType(message) && message.type === type;

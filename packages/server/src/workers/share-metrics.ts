@@ -1,5 +1,5 @@
 import type { Registry } from 'prom-client';
-import { isMetricsRequest } from './messages.js';
+import { isPrimaryMessage } from './messages.js';
 import { sentMetrics } from './sent-metrics.js';
 import { tellPrimary } from './tell-primary.js';
 
@@ -8,7 +8,7 @@ export const shareMetrics = (registry: Registry): (() => Promise<void>) => {
   const tell = async (): Promise<void> =>
     tellPrimary({ type: 'workspace-api:metrics', metrics: await sentMetrics(registry) });
   process.on('message', (message) => {
-    if (isMetricsRequest(message)) void tell();
+    if (isPrimaryMessage(message, 'workspace-api:metrics-request')) void tell();
   });
   return tell;
 };

@@ -92,10 +92,21 @@ export class WorkerPool implements Readiness {
   }
 
   #fork(): WorkerProcess {
-    const worker = this.#options.fork(() => this.#changes.emit('change'));
+    const worker = this.#options.fork(() => {
+      this.#releaseClosed();
+      this.#changes.emit('change');
+    });
     this.#living.add(worker);
     void worker.ended.then(() => this.#living.delete(worker));
     return worker;
+  }
+
+  /** Lets workers send their callers away; when all are to stop, not before all have closed the port. */
+  #releaseClosed(): void {
+    const living = [...this.#living].filter(({ hasEnded }) => !hasEnded);
+    const closed = living.filter(({ hasClosed }) => hasClosed);
+    if (this.#stop.signal.aborted && closed.length < living.length) return;
+    for (const worker of closed) worker.release();
   }
 
   async #open(): Promise<void> {

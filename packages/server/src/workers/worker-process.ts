@@ -1,9 +1,7 @@
 import type { Worker } from 'node:cluster';
 import { within } from '../within.js';
-import { isWorkerMessage, type MetricsRequest } from './messages.js';
+import { isWorkerMessage, type PrimaryMessage } from './messages.js';
 import type { SentMetric } from './sent-metrics.js';
-
-const METRICS_REQUEST: MetricsRequest = { type: 'workspace-api:metrics-request' };
 
 /** How a worker has ended. */
 export interface WorkerExit {
@@ -19,12 +17,14 @@ export class WorkerProcess {
   readonly ended: Promise<WorkerExit>;
   readonly #worker: Worker;
   #isListening = false;
+  #hasClosed = false;
+  #isReleased = false;
   #hasEnded = false;
   #reasons: readonly string[] = ['A worker is starting.'];
   #metrics: readonly SentMetric[] = [];
   #awaitingMetrics: (() => void)[] = [];
 
-  /** `onChange` is told when it listens, tells its readiness or its metrics, and has ended. */
+  /** `onChange` is told when it listens, tells something, and has ended. */
   constructor(worker: Worker, onChange: () => void) {
     const start = performance.now();
     this.#worker = worker;
@@ -36,7 +36,8 @@ export class WorkerProcess {
     worker.on('message', (message: unknown) => {
       if (!isWorkerMessage(message)) return;
       if (message.type === 'workspace-api:readiness') this.#reasons = message.reasons;
-      else this.#takeMetrics(message.metrics);
+      else if (message.type === 'workspace-api:metrics') this.#takeMetrics(message.metrics);
+      else this.#hasClosed = true;
       onChange();
     });
     this.ended = new Promise((resolve) => {
@@ -59,6 +60,11 @@ export class WorkerProcess {
     return this.#isListening;
   }
 
+  /** Whether it has closed the port, and may send its callers away when it is released. */
+  get hasClosed(): boolean {
+    return this.#hasClosed;
+  }
+
   get hasEnded(): boolean {
     return this.#hasEnded;
   }
@@ -79,12 +85,18 @@ export class WorkerProcess {
 
   /** Its metrics as they are now; what it last told of them when it does not answer in so many milliseconds. */
   async askForMetrics(milliseconds: number): Promise<readonly SentMetric[]> {
-    if (this.#isListening && this.#worker.isConnected()) {
+    if (this.#isListening) {
       const answer = new Promise<void>((resolve) => this.#awaitingMetrics.push(resolve));
-      this.#worker.send(METRICS_REQUEST, () => undefined);
+      this.#tell('workspace-api:metrics-request');
       await within(milliseconds, answer).catch(() => undefined);
     }
     return this.#metrics;
+  }
+
+  /** Lets it send its callers away. */
+  release(): void {
+    if (!this.#isReleased) this.#tell('workspace-api:all-closed');
+    this.#isReleased = true;
   }
 
   /** Asks it to finish what runs and to end, and kills it when it has not done so after so many milliseconds. */
@@ -98,6 +110,10 @@ export class WorkerProcess {
 
   kill(): void {
     this.#worker.process.kill('SIGKILL');
+  }
+
+  #tell(type: PrimaryMessage['type']): void {
+    if (this.#worker.isConnected()) this.#worker.send({ type }, () => undefined);
   }
 
   #takeMetrics(metrics: readonly SentMetric[]): void {

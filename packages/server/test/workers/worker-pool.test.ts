@@ -16,6 +16,20 @@ class PlayedWorker extends EventEmitter {
     this.process = { pid, kill: (signal) => void this.signals.push(signal) };
   }
 
+  readonly told: string[] = [];
+
+  isConnected(): boolean {
+    return true;
+  }
+
+  send({ type }: { readonly type: string }): void {
+    this.told.push(type);
+  }
+
+  closes(): void {
+    this.emit('message', { type: 'workspace-api:closed' });
+  }
+
   listens(): void {
     this.emit('listening', {});
   }
@@ -144,6 +158,29 @@ describe('a pool of workers', function () {
     await until(() => worker.signals.length === 2);
     expect(worker.signals).to.deep.equal(['SIGTERM', 'SIGKILL']);
     worker.ends();
+    await stopped;
+  });
+
+  it('lets a worker that is relieved send its callers away, to the others', async () => {
+    const { nth } = await openStarted(2);
+    const first = await nth(1);
+    first.closes();
+    expect(first.told).to.deep.equal(['workspace-api:all-closed']);
+  });
+
+  it('lets no worker send its callers away before all have closed the port, when all are to stop', async () => {
+    const { pool, played, nth } = await openStarted(3);
+    const [first, second, third] = [await nth(1), await nth(2), await nth(3)];
+    const stopped = pool.stop();
+    first.closes();
+    second.closes();
+    expect(played.flatMap(({ told }) => told)).to.deep.equal([]);
+    // One that has ended closes nothing any more.
+    third.ends();
+    expect(first.told).to.deep.equal(['workspace-api:all-closed']);
+    expect(second.told).to.deep.equal(['workspace-api:all-closed']);
+    first.ends();
+    second.ends();
     await stopped;
   });
 

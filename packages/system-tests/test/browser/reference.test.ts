@@ -2,7 +2,7 @@ import { OPEN_API_PATH, openApiDocument } from '@workspace-api/contract';
 import { expect } from 'chai';
 import type { Locator, Page } from 'playwright-core';
 import { VIEWS, describeInBrowser } from './support/describe-in-browser.js';
-import { barriersOf, overflowOf, takePicture } from './support/look.js';
+import { barriersOf, overflowOf, squeezedOn, takePicture } from './support/look.js';
 import type { Visit } from './support/visit.js';
 
 interface Operation {
@@ -26,7 +26,7 @@ const OPERATIONS = Object.entries(paths).flatMap(([path, methods]) =>
 
 type OperationLine = (typeof OPERATIONS)[number];
 
-const CREATE = OPERATIONS.find(({ method }) => method === 'POST') as OperationLine;
+const [CREATE] = OPERATIONS.filter(({ method }) => method === 'POST') as [OperationLine];
 
 const line = (page: Page, { id }: OperationLine): Locator => page.locator(`#${id}`).getByRole('button').first();
 
@@ -81,6 +81,8 @@ describeInBrowser('the reference in a browser', (open) => {
         await opened.getByText('Headers', { exact: true }).first().click();
         await takePicture(visit.page, `schema-${name}`);
         expect(await overflowOf(visit.page)).to.equal(0);
+        expect(await squeezedOn(visit.page)).to.deep.equal([]);
+        expect(await barriersOf(visit.page)).to.deep.equal([]);
       });
 
       it('offers nothing to send, and nowhere to put a key', async () => {

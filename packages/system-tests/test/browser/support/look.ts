@@ -11,6 +11,14 @@ const PICTURES = join(ROOT, 'packages/system-tests/dist/screenshots');
 export const overflowOf = (page: Page): Promise<number> =>
   page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
 
+/** Texts of the page that stand in a column so narrow that they are much higher than wide. */
+export const squeezedOn = (page: Page): Promise<string[]> =>
+  page.evaluate<string[]>(`
+    [...document.querySelectorAll('p, li, td, dd, h1, h2, h3, h4, summary, label, select')]
+      .filter(({ innerText, clientWidth }) => innerText.length > 10 && clientWidth > 0 && clientWidth < 60)
+      .map(({ innerText }) => innerText)
+  `);
+
 /** What keeps people from using the page, as axe finds it: landmarks, names, contrast and more. */
 export const barriersOf = async (page: Page): Promise<string[]> => {
   await page.evaluate(axe.source);

@@ -7,7 +7,7 @@ export interface Visit {
   readonly offences: readonly string[];
   /** The addresses of all requests. */
   readonly requests: readonly string[];
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 /** Opens a page in a profile of its own and writes down all that goes wrong, from the first request on. */
