@@ -38,7 +38,8 @@ const NETWORK_OPTIONS = inGroup('Network', {
   operationsHost: hostOption('--operations-host <address>', 'address of /metrics, /healthz and /readyz'),
   operationsPort: optionalPortOption(
     '--operations-port <number>',
-    `port of /metrics, /healthz and /readyz; left out, ${OPERATIONS_PORT} with MongoDB and none with --demo`,
+    'port of /metrics, /healthz and /readyz',
+    `${OPERATIONS_PORT} with MongoDB, none with --demo`,
   ),
   trustedProxies: {
     flags: '--trusted-proxies <number>',

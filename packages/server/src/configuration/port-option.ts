@@ -20,10 +20,11 @@ export const portOption = (flags: string, description: string, number: string) =
   }) as const satisfies CommandOption;
 
 /** An option for a TCP port that need not be given. */
-export const optionalPortOption = (flags: string, description: string) =>
+export const optionalPortOption = (flags: string, description: string, defaultDescription: string) =>
   ({
     flags,
     description: `${description}, 0 for a free one`,
+    defaultDescription,
     rule: RULE,
     schema: port.nullish().transform((number) => number ?? null),
   }) as const satisfies CommandOption;

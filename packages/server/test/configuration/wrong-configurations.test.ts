@@ -52,7 +52,7 @@ describe('a wrong configuration of serve', function () {
     expect({ code, stderr }).to.deep.equal({ code: 0, stderr: '' });
     expect(stdout)
       .to.match(/^--port +3000 +default$/m)
-      .and.to.match(/^--operations-port +9090 +default$/m);
+      .and.to.match(/^--operations-port +9090 with MongoDB.* +default$/m);
   });
 
   it('is not one in which a flag is given twice: the last counts', async () => {
@@ -72,6 +72,7 @@ describe('a wrong configuration of serve', function () {
     const same =
       '  --port (WORKSPACE_API_PORT) and --operations-port (WORKSPACE_API_OPERATIONS_PORT) take different ports, or 0 for a free one.';
     const uri = ['--mongodb-uri', 'mongodb://localhost'];
+    expect(await refusalOf(['--demo', '--port', '8080', '--operations-port', '8080'])).to.deep.equal([HEADING, same]);
     expect(await refusalOf([...uri, '--port', '9090'])).to.deep.equal([HEADING, same]);
     expect(await refusalOf([...uri, '--port', '9090', '--host', '0.0.0.0'])).to.deep.equal([HEADING, same]);
     expect(await refusalOf([...uri, '--port', '9090', '--operations-host', '::'])).to.deep.equal([HEADING, same]);
@@ -79,9 +80,17 @@ describe('a wrong configuration of serve', function () {
       [...uri, '--port', '9090', '--host', '127.0.0.2'],
       [...uri, '--port', '0', '--operations-port', '0'],
       ['--demo', '--port', '9090'],
+      ['--demo', '--port', '9090', '--operations-port', '9091'],
     ]) {
       expect(await runCli(['serve', ...args, '--print-config'])).to.include({ code: 0, stderr: '' });
     }
+  });
+
+  it('is one with several workers for data in memory', async () => {
+    expect(await refusalOf(['--demo', '--workers', '2'])).to.deep.equal([
+      HEADING,
+      '  --workers (WORKSPACE_API_WORKERS) takes 1 with --demo (WORKSPACE_API_DEMO): memory is not shared.',
+    ]);
   });
 
   it('is one with a flag that does not exist, and says which was probably meant', async () => {
