@@ -66,6 +66,8 @@ export class CliRun {
     const ended = this.exit.then((exit) => {
       throw new Error(`The run ended: ${JSON.stringify(exit)}`);
     });
+    // Nobody waits for it when the text is there already.
+    ended.catch(() => undefined);
     while (!this[stream].includes(text)) await Promise.race([once(this.#child[stream] ?? this.#child, 'data'), ended]);
   }
 }

@@ -18,6 +18,7 @@ const FAULT = new URL('../fault.js', import.meta.url).href;
 const NO_LIMITS = ['--key-rate-limit', 'none', '--workspace-rate-limit', 'none'];
 
 interface LogLine {
+  readonly time: string;
   readonly msg: string;
   readonly worker?: number;
   readonly delay?: number;
@@ -36,6 +37,9 @@ const logOf = ({ run }: MongodbServer): LogLine[] =>
 /** The process ids of the workers that tell something, in the order in which they do. */
 const workersThat = (server: MongodbServer, message: string): number[] =>
   logOf(server).flatMap(({ msg, worker }) => (msg === message && worker !== undefined ? [worker] : []));
+
+const isInOrder = ([earlier, later]: (string | undefined)[]): boolean =>
+  earlier !== undefined && later !== undefined && earlier <= later;
 
 const isAlive = (pid: number): boolean => {
   try {
@@ -225,11 +229,14 @@ describe('serve with workers', function () {
     expect([...load.statuses.keys()]).to.deep.equal([200]);
     expect(workersThat(server, 'stopped')).to.have.members(old);
     expect(old.filter(isAlive)).to.deep.equal([]);
-    const messages = logOf(server).map(({ msg, worker = 0 }) => `${msg} ${worker}`);
-    const [, , third = 0, fourth = 0] = workersThat(server, 'ready');
+    // Lines of several processes are written in any order, but each has its time.
+    const log = logOf(server);
+    const timeOf = (message: string, pid: number | undefined): string | undefined =>
+      log.find(({ msg, worker }) => msg === message && worker === pid)?.time;
+    const [, , third, fourth] = workersThat(server, 'ready');
+    expect([timeOf('ready', third), timeOf('stopping', old[0])]).to.satisfy(isInOrder);
     // The second one begins when the first one is done.
-    expect(messages.indexOf(`ready ${third}`)).to.be.below(messages.indexOf(`stopping ${old[0] ?? 0}`));
-    expect(messages.indexOf(`listening ${fourth}`)).to.be.above(messages.indexOf(`stopped ${old[0] ?? 0}`));
+    expect([timeOf('stopped', old[0]), timeOf('listening', fourth)]).to.satisfy(isInOrder);
     await stop(server);
   });
 
