@@ -1,5 +1,3 @@
-import { Faults } from '../errors/faults.js';
-
 /** At most so many requests in each window. Windows follow one another, and the first began with 1970. */
 export interface RateLimit {
   /** 1 to 1,000,000,000. */
@@ -27,8 +25,6 @@ export const DEFAULT_RATE_LIMITS: RateLimits = {
 /** The range of the limit of any policy. With 0, there would be no time after which a request is let through. */
 export const RATE_RANGE = { min: 1, max: 1_000_000_000 } as const;
 
-const WINDOW_SECONDS = { min: 1, max: 86_400 } as const;
-
 /** How one policy stands for one request, once that is counted. */
 export interface RateLimitStatus {
   readonly policy: RateLimitPolicy;
@@ -39,21 +35,3 @@ export interface RateLimitStatus {
   /** Whole seconds until the window ends, rounded up: at least 1. */
   readonly resetSeconds: number;
 }
-
-/** The limits of a deployment, the defaults in the place of what is left out. Throws `validation_failed`. */
-export const readRateLimits = (given: Partial<RateLimits>): RateLimits => {
-  const { key, workspace, address } = DEFAULT_RATE_LIMITS;
-  const limits = {
-    key: given.key === undefined ? key : given.key,
-    workspace: given.workspace === undefined ? workspace : given.workspace,
-    address: given.address === undefined ? address : given.address,
-  };
-  const faults = new Faults();
-  for (const [policy, rateLimit] of Object.entries(limits)) {
-    if (rateLimit === null) continue;
-    faults.integer(['rateLimits', policy, 'limit'], rateLimit.limit, RATE_RANGE);
-    faults.integer(['rateLimits', policy, 'windowSeconds'], rateLimit.windowSeconds, WINDOW_SECONDS);
-  }
-  faults.throwAs('validation_failed');
-  return limits;
-};

@@ -1,7 +1,7 @@
 import { withStorage } from '../database/with-storage.js';
 import { print } from '../print.js';
 import { table } from '../text/table.js';
-import type { CreateWorkspaceConfiguration } from './workspaces.js';
+import type { CreateWorkspaceConfiguration } from './workspaces-options.js';
 
 /** Creates a workspace together with its OWNER, and prints it. */
 export const createWorkspace = ({ name, owner, json, ...configuration }: CreateWorkspaceConfiguration): Promise<void> =>

@@ -10,7 +10,7 @@ import { openSource } from '../import/open-source.js';
 import { messageOf } from '../message-of.js';
 import { nextSignal, type StopSignal } from '../next-signal.js';
 import { print } from '../print.js';
-import type { ImportConfiguration } from './import.js';
+import type { ImportConfiguration } from './import-options.js';
 
 const AGAIN = 'Run the command again: what is there already is left as it is.';
 

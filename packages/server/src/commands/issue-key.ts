@@ -1,7 +1,7 @@
 import { withStorage } from '../database/with-storage.js';
 import { print } from '../print.js';
 import { keyTable } from '../text/key-table.js';
-import type { IssueKeyConfiguration } from './keys.js';
+import type { IssueKeyConfiguration } from './keys-options.js';
 
 /** Issues an API key, and prints it with its secret. */
 export const issueKey = ({ workspace, actor, json, ...configuration }: IssueKeyConfiguration): Promise<void> =>

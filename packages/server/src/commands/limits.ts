@@ -1,43 +1,6 @@
-import type { WorkspaceId } from '@workspace-api/core';
 import { defineCommand, type CommandGroup } from '../configuration/command-definition.js';
-import { flagOf, type CommandOptions, type Configuration } from '../configuration/command-option.js';
-import { idOption } from '../configuration/id-option.js';
-import { inGroup } from '../configuration/in-group.js';
-import { JSON_OPTION } from '../configuration/json-option.js';
-import { limitOption } from '../configuration/limit-option.js';
-import { MONGODB_OPTIONS } from '../configuration/mongodb-options.js';
-
-const WORKSPACE = idOption<WorkspaceId>('--workspace <id>', 'the workspace');
-
-const QUOTA = { min: 0, none: 'none' } as const;
-
-const RATE = { min: 1, none: 'default' } as const;
-
-/** Their variables are none of `serve`: what is set for a server must change no workspace. */
-const LIMIT_OPTIONS = {
-  ...inGroup('Quotas, or none for no limit', {
-    apiRequests: limitOption('--max-api-requests <number>', 'API requests in a calendar month', QUOTA),
-    campaigns: limitOption('--max-campaigns <number>', 'campaigns that are created in a calendar month', QUOTA),
-    instances: limitOption('--max-instances <number>', 'instances at any time', QUOTA),
-    groups: limitOption('--max-groups <number>', 'groups at any time', QUOTA),
-  } as const satisfies CommandOptions),
-  ...inGroup('Rates, or default for what the server has for all workspaces', {
-    keyRate: limitOption('--max-key-rate <number>', 'requests that one key may send in a minute', RATE),
-    workspaceRate: limitOption(
-      '--max-workspace-rate <number>',
-      'requests that all keys of the workspace may send in a minute',
-      RATE,
-    ),
-  } as const satisfies CommandOptions),
-};
-
-const GET_OPTIONS = { workspace: WORKSPACE, ...MONGODB_OPTIONS, json: JSON_OPTION };
-
-const SET_OPTIONS = { workspace: WORKSPACE, ...LIMIT_OPTIONS, ...MONGODB_OPTIONS, json: JSON_OPTION };
-
-export type GetLimitsConfiguration = Configuration<typeof GET_OPTIONS>;
-
-export type SetLimitsConfiguration = Configuration<typeof SET_OPTIONS>;
+import { flagOf } from '../configuration/command-option.js';
+import { GET_LIMITS_OPTIONS, LIMIT_OPTIONS, SET_LIMITS_OPTIONS } from './limits-options.js';
 
 const GET = defineCommand({
   name: 'get',
@@ -46,7 +9,7 @@ const GET = defineCommand({
     { does: 'What a workspace has', line: 'workspace-api limits get --workspace "$WORKSPACE_ID"' },
     { does: 'For a program', line: 'workspace-api limits get --workspace "$WORKSPACE_ID" --json' },
   ],
-  options: GET_OPTIONS,
+  options: GET_LIMITS_OPTIONS,
   run: async (configuration) => (await import('./get-limits.js')).getLimits(configuration),
 });
 
@@ -63,7 +26,7 @@ const SET = defineCommand({
       line: 'workspace-api limits set --workspace "$WORKSPACE_ID" \\\n    --max-campaigns none --max-key-rate default',
     },
   ],
-  options: SET_OPTIONS,
+  options: SET_LIMITS_OPTIONS,
   check: (values) => {
     const names = Object.keys(LIMIT_OPTIONS) as (keyof typeof LIMIT_OPTIONS)[];
     if (names.some((name) => values[name] !== 'unchanged')) return [];

@@ -3,7 +3,7 @@ import { withStorage } from '../database/with-storage.js';
 import { workspaceOf } from '../database/workspace-of.js';
 import { print } from '../print.js';
 import { keyTable } from '../text/key-table.js';
-import type { ListKeysConfiguration } from './keys.js';
+import type { ListKeysConfiguration } from './keys-options.js';
 
 const listAll = async (admin: WorkspaceAdmin, workspaceId: WorkspaceId): Promise<ApiKey[]> => {
   const keys: ApiKey[] = [];

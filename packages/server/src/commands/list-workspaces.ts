@@ -3,7 +3,7 @@ import type { Workspace, WorkspaceDirectory } from '@workspace-api/core';
 import { withStorage } from '../database/with-storage.js';
 import { print } from '../print.js';
 import { table } from '../text/table.js';
-import type { ListWorkspacesConfiguration } from './workspaces.js';
+import type { ListWorkspacesConfiguration } from './workspaces-options.js';
 
 const PAGE = 100;
 

@@ -4,7 +4,7 @@ import type { Database } from '../database/open-client.js';
 import { withDatabase } from '../database/with-database.js';
 import { print } from '../print.js';
 import { table } from '../text/table.js';
-import type { MigrateConfiguration } from './migrate.js';
+import type { MigrateConfiguration } from './migrate-options.js';
 
 /** Index conflicts of two kinds, and documents that a unique index would not allow. */
 const CONFLICT_CODES: readonly unknown[] = [85, 86, 11_000];

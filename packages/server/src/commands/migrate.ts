@@ -1,11 +1,5 @@
 import { defineCommand } from '../configuration/command-definition.js';
-import type { Configuration } from '../configuration/command-option.js';
-import { JSON_OPTION } from '../configuration/json-option.js';
-import { MONGODB_OPTIONS } from '../configuration/mongodb-options.js';
-
-const OPTIONS = { ...MONGODB_OPTIONS, json: JSON_OPTION };
-
-export type MigrateConfiguration = Configuration<typeof OPTIONS>;
+import { MIGRATE_OPTIONS } from './migrate-options.js';
 
 /** `workspace-api migrate`: brings the database to the form that the API needs. */
 export const MIGRATE = defineCommand({
@@ -18,6 +12,6 @@ export const MIGRATE = defineCommand({
     },
     { does: 'The database that WORKSPACE_API_MONGODB_URI names, for a program', line: 'workspace-api migrate --json' },
   ],
-  options: OPTIONS,
+  options: MIGRATE_OPTIONS,
   run: async (configuration) => (await import('./migrate-database.js')).migrateDatabase(configuration),
 });

@@ -1,7 +1,7 @@
 import { withStorage } from '../database/with-storage.js';
 import { print } from '../print.js';
 import { keyTable } from '../text/key-table.js';
-import type { RevokeKeyConfiguration } from './keys.js';
+import type { RevokeKeyConfiguration } from './keys-options.js';
 
 /** Revokes an API key, and prints it. */
 export const revokeKey = ({ workspace, actor, keyId, json, ...configuration }: RevokeKeyConfiguration): Promise<void> =>

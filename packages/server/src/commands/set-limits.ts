@@ -1,7 +1,7 @@
 import { withStorage } from '../database/with-storage.js';
 import { print } from '../print.js';
 import { limitTable } from '../text/limit-table.js';
-import type { SetLimitsConfiguration } from './limits.js';
+import type { SetLimitsConfiguration } from './limits-options.js';
 
 /** What the admin surface leaves as it is. */
 const changeOf = (limit: number | null | 'unchanged'): number | null | undefined =>

@@ -1,22 +1,5 @@
-import { MEMBER_ID_LENGTH, NAME_LENGTH } from '@workspace-api/core';
 import { defineCommand, type CommandGroup } from '../configuration/command-definition.js';
-import type { Configuration } from '../configuration/command-option.js';
-import { JSON_OPTION } from '../configuration/json-option.js';
-import { MONGODB_OPTIONS } from '../configuration/mongodb-options.js';
-import { textOption } from '../configuration/text-option.js';
-
-const CREATE_OPTIONS = {
-  name: textOption('--name <name>', 'name of the workspace', NAME_LENGTH),
-  owner: textOption('--owner <member-id>', 'id of the person who becomes its first OWNER', MEMBER_ID_LENGTH),
-  ...MONGODB_OPTIONS,
-  json: JSON_OPTION,
-};
-
-const LIST_OPTIONS = { ...MONGODB_OPTIONS, json: JSON_OPTION };
-
-export type CreateWorkspaceConfiguration = Configuration<typeof CREATE_OPTIONS>;
-
-export type ListWorkspacesConfiguration = Configuration<typeof LIST_OPTIONS>;
+import { CREATE_WORKSPACE_OPTIONS, LIST_WORKSPACES_OPTIONS } from './workspaces-options.js';
 
 const CREATE = defineCommand({
   name: 'create',
@@ -31,7 +14,7 @@ const CREATE = defineCommand({
       line: 'workspace-api workspaces create --name Acme --owner ann --json |\n    jq -r .workspace.id',
     },
   ],
-  options: CREATE_OPTIONS,
+  options: CREATE_WORKSPACE_OPTIONS,
   run: async (configuration) => (await import('./create-workspace.js')).createWorkspace(configuration),
 });
 
@@ -42,7 +25,7 @@ const LIST = defineCommand({
     { does: 'As a table', line: 'workspace-api workspaces list' },
     { does: 'For a program', line: 'workspace-api workspaces list --json' },
   ],
-  options: LIST_OPTIONS,
+  options: LIST_WORKSPACES_OPTIONS,
   run: async (configuration) => (await import('./list-workspaces.js')).listWorkspaces(configuration),
 });
 

@@ -1,0 +1,22 @@
+import { Faults } from '../errors/faults.js';
+import { DEFAULT_RATE_LIMITS, RATE_RANGE, type RateLimits } from './rate-limit.js';
+
+const WINDOW_SECONDS = { min: 1, max: 86_400 } as const;
+
+/** The limits of a deployment, the defaults in the place of what is left out. Throws `validation_failed`. */
+export const readRateLimits = (given: Partial<RateLimits>): RateLimits => {
+  const { key, workspace, address } = DEFAULT_RATE_LIMITS;
+  const limits = {
+    key: given.key === undefined ? key : given.key,
+    workspace: given.workspace === undefined ? workspace : given.workspace,
+    address: given.address === undefined ? address : given.address,
+  };
+  const faults = new Faults();
+  for (const [policy, rateLimit] of Object.entries(limits)) {
+    if (rateLimit === null) continue;
+    faults.integer(['rateLimits', policy, 'limit'], rateLimit.limit, RATE_RANGE);
+    faults.integer(['rateLimits', policy, 'windowSeconds'], rateLimit.windowSeconds, WINDOW_SECONDS);
+  }
+  faults.throwAs('validation_failed');
+  return limits;
+};

@@ -1,0 +1,33 @@
+import type { WorkspaceId } from '@workspace-api/core';
+import { z } from 'zod';
+import type { Configuration } from '../configuration/command-option.js';
+import { idOption } from '../configuration/id-option.js';
+import { JSON_OPTION } from '../configuration/json-option.js';
+import { MONGODB_OPTIONS } from '../configuration/mongodb-options.js';
+import { switchOption } from '../configuration/switch-option.js';
+
+export const IMPORT_OPTIONS = {
+  file: {
+    flags: '<file>',
+    description: 'file of one JSON object per line, as the API answers them; "-" reads what is piped in',
+    rule: 'is needed, and takes the path of a file, or - for what is piped in.',
+    schema: z.string().min(1),
+  },
+  workspace: idOption<WorkspaceId>('--workspace <id>', 'the workspace to import into'),
+  stopOnError: switchOption('--stop-on-error', 'stop at the first line that is refused, instead of going on'),
+  retrySeconds: {
+    flags: '--retry-seconds <number>',
+    description: 'how many seconds to try again while the database cannot be reached',
+    default: '60',
+    rule: 'takes a whole number of seconds from 0 to 86400.',
+    schema: z
+      .string()
+      .regex(/^\d{1,5}$/)
+      .transform(Number)
+      .pipe(z.number().max(86_400)),
+  },
+  ...MONGODB_OPTIONS,
+  json: JSON_OPTION,
+};
+
+export type ImportConfiguration = Configuration<typeof IMPORT_OPTIONS>;
