@@ -4,8 +4,8 @@ import { assignedByServer, fromId, fromPosition, toHexPosition, toId } from './b
 import { isDuplicateOn } from './duplicate-key.js';
 import { DOCUMENT_ID, ID, POSITION, type CollectionName } from './index-manifest.js';
 import { count, find, type FindQuery } from './read-commands.js';
-import { timed } from './timed.js';
-import { writing } from './translate-errors.js';
+import { timed, type TimedCommand } from './timed.js';
+import { writing, type WriteOptions } from './translate-errors.js';
 import { insertEach } from './write-commands.js';
 import { WRITE_CONCERN } from './write-concern.js';
 
@@ -37,7 +37,7 @@ export class WorkspaceCollection<Fields extends Document> {
     for (let attempt = 1; ; attempt++) {
       try {
         const document = { workspaceId: fromId(workspaceId), position: assignedByServer(), ...fields };
-        await writing((options) => timed(this.#db, 'insert', () => this.#collection.insertOne(document, options)));
+        await this.#write('insert', (options) => this.#collection.insertOne(document, options));
         return;
       } catch (error) {
         // Of two indexes that refuse a document the server names one. Without the conflict here it would name the other.
@@ -106,34 +106,32 @@ export class WorkspaceCollection<Fields extends Document> {
 
   /** Changes the document that the filter finds. Answers whether there was one. */
   async update(workspaceId: WorkspaceId, filter: Document, update: Document): Promise<boolean> {
-    const result = await writing((options) =>
-      timed(this.#db, 'update', () =>
-        this.#collection.updateOne({ workspaceId: fromId(workspaceId), ...filter }, update, options),
-      ),
+    const result = await this.#write('update', (options) =>
+      this.#collection.updateOne({ workspaceId: fromId(workspaceId), ...filter }, update, options),
     );
     return result.matchedCount > 0;
   }
 
   /** Changes the document that the filter finds. Answers it as it is then, or null when there was none. */
   updateAndRead(workspaceId: WorkspaceId, filter: Document, update: Document | Document[]): Promise<Fields | null> {
-    return writing((options) =>
-      timed(this.#db, 'findAndModify', () =>
-        this.#collection.findOneAndUpdate({ workspaceId: fromId(workspaceId), ...filter }, update, {
-          ...options,
-          projection: this.#projection,
-          returnDocument: 'after',
-        }),
-      ),
+    return this.#write('findAndModify', (options) =>
+      this.#collection.findOneAndUpdate({ workspaceId: fromId(workspaceId), ...filter }, update, {
+        ...options,
+        projection: this.#projection,
+        returnDocument: 'after',
+      }),
     ) as Promise<Fields | null>;
   }
 
   /** Deletes a document. Answers whether there was one. */
   async remove(workspaceId: WorkspaceId, id: Id<string>): Promise<boolean> {
     const filter = { workspaceId: fromId(workspaceId), id: fromId(id) };
-    const result = await writing((options) =>
-      timed(this.#db, 'delete', () => this.#collection.deleteOne(filter, options)),
-    );
+    const result = await this.#write('delete', (options) => this.#collection.deleteOne(filter, options));
     return result.deletedCount > 0;
+  }
+
+  #write<Answer>(name: TimedCommand['name'], run: (options: WriteOptions) => Promise<Answer>): Promise<Answer> {
+    return writing((options) => timed(this.#db, name, () => run(options)));
   }
 
   #find(workspaceId: WorkspaceId, { filter, ...query }: FindQuery): Promise<Row<Fields>[]> {

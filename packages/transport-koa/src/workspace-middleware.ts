@@ -76,9 +76,8 @@ export const serveWorkspaceApi = (
  * /api/public/v1, the pages about problems under /docs/problems, and a reference that is among the options, and leaves
  * every other path to the next middleware.
  */
-export const createWorkspaceMiddleware = (api: WorkspaceApi, options: WorkspaceMiddlewareOptions = {}): Middleware =>
-  serveWorkspaceApi(api, options, (path) =>
-    [PREFIX, PROBLEMS_PATH, options.reference?.path ?? PROBLEMS_PATH].some(
-      (own) => path === own || path.startsWith(`${own}/`),
-    ),
-  );
+export const createWorkspaceMiddleware = (api: WorkspaceApi, options: WorkspaceMiddlewareOptions = {}): Middleware => {
+  const { reference } = options;
+  const roots = [PREFIX, PROBLEMS_PATH, ...(reference === undefined ? [] : [reference.path])];
+  return serveWorkspaceApi(api, options, (path) => roots.some((root) => path === root || path.startsWith(`${root}/`)));
+};

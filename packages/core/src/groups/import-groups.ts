@@ -1,6 +1,6 @@
 import type { ImportOutcome } from '../imports/import-outcome.js';
 import { checkBatch, importRecords } from '../imports/import-records.js';
-import { checkQuota } from '../limits/check-quota.js';
+import { insertWithinQuota } from '../limits/insert-within-quota.js';
 import type { Ports } from '../ports.js';
 import { requireWorkspace } from '../workspaces/require-workspace.js';
 import type { WorkspaceId } from '../workspaces/workspace.js';
@@ -24,13 +24,6 @@ export const importGroups =
     return importRecords(
       records,
       (record) => readGroupRecord(record, instanceIds, now),
-      async (missing) => {
-        const ids = missing.map(({ id }) => id);
-        await checkQuota(ports)(workspaceId, 'groups', async () => {
-          const existing = await groups.findMany(workspaceId, ids);
-          return ids.length - existing.length;
-        });
-        return groups.insertMissing(workspaceId, missing);
-      },
+      (missing) => insertWithinQuota(ports)(workspaceId, 'groups', groups, missing),
     );
   };

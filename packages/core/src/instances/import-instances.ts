@@ -1,6 +1,6 @@
 import type { ImportOutcome } from '../imports/import-outcome.js';
 import { checkBatch, importRecords } from '../imports/import-records.js';
-import { checkQuota } from '../limits/check-quota.js';
+import { insertWithinQuota } from '../limits/insert-within-quota.js';
 import type { Ports } from '../ports.js';
 import { requireWorkspace } from '../workspaces/require-workspace.js';
 import type { WorkspaceId } from '../workspaces/workspace.js';
@@ -20,13 +20,6 @@ export const importInstances =
     return importRecords(
       records,
       (record) => readInstanceRecord(record, now),
-      async (missing) => {
-        const ids = missing.map(({ id }) => id);
-        await checkQuota(ports)(workspaceId, 'instances', async () => {
-          const existing = await instances.findMany(workspaceId, ids);
-          return ids.length - existing.length;
-        });
-        return instances.insertMissing(workspaceId, missing);
-      },
+      (missing) => insertWithinQuota(ports)(workspaceId, 'instances', instances, missing),
     );
   };

@@ -1,5 +1,6 @@
 import type { Answer } from '@workspace-api/transport-koa';
 import type { Service } from '../lifecycle/run-service.js';
+import { STOPPING } from '../operations/readiness.js';
 import type { ServeConfiguration } from './serve-options.js';
 
 /** What a demo has for those who run it. */
@@ -25,7 +26,7 @@ export const createDemoOperations = async ({
     watch: {
       start: () => undefined,
       stop: () => {
-        readiness.reasons = ['The server is stopping.'];
+        readiness.reasons = STOPPING;
       },
     },
     onAnswer,

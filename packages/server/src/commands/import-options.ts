@@ -5,6 +5,7 @@ import { idOption } from '../configuration/id-option.js';
 import { JSON_OPTION } from '../configuration/json-option.js';
 import { MONGODB_OPTIONS } from '../configuration/mongodb-options.js';
 import { switchOption } from '../configuration/switch-option.js';
+import { wholeNumber } from '../configuration/whole-number.js';
 
 export const IMPORT_OPTIONS = {
   file: {
@@ -20,11 +21,7 @@ export const IMPORT_OPTIONS = {
     description: 'how many seconds to try again while the database cannot be reached',
     default: '60',
     rule: 'takes a whole number of seconds from 0 to 86400.',
-    schema: z
-      .string()
-      .regex(/^\d{1,5}$/)
-      .transform(Number)
-      .pipe(z.number().max(86_400)),
+    schema: wholeNumber(0, 86_400),
   },
   ...MONGODB_OPTIONS,
   json: JSON_OPTION,

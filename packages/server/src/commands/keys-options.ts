@@ -1,19 +1,11 @@
-import {
-  KEY_LIFETIMES,
-  MEMBER_ID_LENGTH,
-  NAME_LENGTH,
-  SCOPES,
-  type ApiKeyId,
-  type WorkspaceId,
-} from '@workspace-api/core';
+import { KEY_LIFETIMES, MEMBER_ID_LENGTH, NAME_LENGTH, SCOPES, type ApiKeyId } from '@workspace-api/core';
 import { z } from 'zod';
 import type { Configuration } from '../configuration/command-option.js';
 import { idOption } from '../configuration/id-option.js';
 import { JSON_OPTION } from '../configuration/json-option.js';
 import { MONGODB_OPTIONS } from '../configuration/mongodb-options.js';
 import { textOption } from '../configuration/text-option.js';
-
-const WORKSPACE = idOption<WorkspaceId>('--workspace <id>', 'the workspace');
+import { WORKSPACE_OPTION } from '../configuration/workspace-option.js';
 
 const ACTOR = textOption('--as <member-id>', 'the OWNER of the workspace on whose behalf', MEMBER_ID_LENGTH);
 
@@ -43,7 +35,7 @@ const EXPIRES_IN_DAYS = {
 };
 
 export const ISSUE_KEY_OPTIONS = {
-  workspace: WORKSPACE,
+  workspace: WORKSPACE_OPTION,
   actor: ACTOR,
   name: textOption('--name <name>', 'name of the key', NAME_LENGTH),
   scopes: SCOPE,
@@ -52,11 +44,11 @@ export const ISSUE_KEY_OPTIONS = {
   json: JSON_OPTION,
 };
 
-export const LIST_KEYS_OPTIONS = { workspace: WORKSPACE, ...MONGODB_OPTIONS, json: JSON_OPTION };
+export const LIST_KEYS_OPTIONS = { workspace: WORKSPACE_OPTION, ...MONGODB_OPTIONS, json: JSON_OPTION };
 
 export const REVOKE_KEY_OPTIONS = {
   keyId: idOption<ApiKeyId>('<key-id>', 'id of the key'),
-  workspace: WORKSPACE,
+  workspace: WORKSPACE_OPTION,
   actor: ACTOR,
   ...MONGODB_OPTIONS,
   json: JSON_OPTION,

@@ -1,12 +1,9 @@
-import type { WorkspaceId } from '@workspace-api/core';
 import type { CommandOptions, Configuration } from '../configuration/command-option.js';
-import { idOption } from '../configuration/id-option.js';
 import { inGroup } from '../configuration/in-group.js';
 import { JSON_OPTION } from '../configuration/json-option.js';
 import { limitOption } from '../configuration/limit-option.js';
 import { MONGODB_OPTIONS } from '../configuration/mongodb-options.js';
-
-const WORKSPACE = idOption<WorkspaceId>('--workspace <id>', 'the workspace');
+import { WORKSPACE_OPTION } from '../configuration/workspace-option.js';
 
 const QUOTA = { min: 0, none: 'none' } as const;
 
@@ -30,9 +27,14 @@ export const LIMIT_OPTIONS = {
   } as const satisfies CommandOptions),
 };
 
-export const GET_LIMITS_OPTIONS = { workspace: WORKSPACE, ...MONGODB_OPTIONS, json: JSON_OPTION };
+export const GET_LIMITS_OPTIONS = { workspace: WORKSPACE_OPTION, ...MONGODB_OPTIONS, json: JSON_OPTION };
 
-export const SET_LIMITS_OPTIONS = { workspace: WORKSPACE, ...LIMIT_OPTIONS, ...MONGODB_OPTIONS, json: JSON_OPTION };
+export const SET_LIMITS_OPTIONS = {
+  workspace: WORKSPACE_OPTION,
+  ...LIMIT_OPTIONS,
+  ...MONGODB_OPTIONS,
+  json: JSON_OPTION,
+};
 
 export type GetLimitsConfiguration = Configuration<typeof GET_LIMITS_OPTIONS>;
 

@@ -9,6 +9,7 @@ import { optionalPortOption, portOption } from '../configuration/port-option.js'
 import { rateLimitOption } from '../configuration/rate-limit-option.js';
 import { secondsOption } from '../configuration/seconds-option.js';
 import { switchOption } from '../configuration/switch-option.js';
+import { wholeNumber } from '../configuration/whole-number.js';
 import { LOG_FORMATS, LOG_LEVELS } from '../logger.js';
 
 /** Where /metrics, /healthz and /readyz are with MongoDB, if nothing else is said. */
@@ -82,14 +83,7 @@ const PROCESS_OPTIONS = inGroup('Processes', {
     description: 'processes that share the port, with MongoDB; auto for one on each core',
     default: '1',
     rule: 'takes a whole number from 1 to 256, or auto.',
-    schema: z.union([
-      z.literal('auto').transform(() => availableParallelism()),
-      z
-        .string()
-        .regex(/^\d{1,3}$/)
-        .transform(Number)
-        .pipe(z.number().min(1).max(256)),
-    ]),
+    schema: z.union([z.literal('auto').transform(() => availableParallelism()), wholeNumber(1, 256)]),
   },
 } as const satisfies CommandOptions);
 

@@ -1,13 +1,9 @@
-import { z } from 'zod';
 import type { CommandOption } from './command-option.js';
+import { wholeNumber } from './whole-number.js';
 
 const RULE = 'takes a whole number from 0 to 65535.';
 
-const port = z
-  .string()
-  .regex(/^\d{1,5}$/)
-  .transform(Number)
-  .pipe(z.number().max(65_535));
+const port = wholeNumber(0, 65_535);
 
 /** An option for a TCP port to listen on. */
 export const portOption = (flags: string, description: string, number: string) =>

@@ -1,12 +1,9 @@
 import type { RateLimit } from '@workspace-api/core';
 import { z } from 'zod';
 import type { CommandOption } from './command-option.js';
+import { wholeNumber } from './whole-number.js';
 
-const number = z
-  .string()
-  .regex(/^\d{1,10}$/)
-  .transform(Number)
-  .pipe(z.number().min(1).max(1_000_000_000));
+const number = wholeNumber(1, 1_000_000_000);
 
 /** An option for how much is let through in a minute. */
 export const rateLimitOption = (flags: string, description: string, limit: string) =>

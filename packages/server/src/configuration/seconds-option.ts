@@ -1,5 +1,5 @@
-import { z } from 'zod';
 import type { CommandOption } from './command-option.js';
+import { wholeNumber } from './whole-number.js';
 
 const MOST_SECONDS = 3_600;
 
@@ -10,9 +10,5 @@ export const secondsOption = (flags: string, description: string, seconds: strin
     description,
     default: seconds,
     rule: `takes a whole number of seconds from ${least} to ${MOST_SECONDS}.`,
-    schema: z
-      .string()
-      .regex(/^\d{1,4}$/)
-      .transform(Number)
-      .pipe(z.number().min(least).max(MOST_SECONDS)),
+    schema: wholeNumber(least, MOST_SECONDS),
   }) as const satisfies CommandOption;

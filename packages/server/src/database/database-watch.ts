@@ -2,7 +2,7 @@ import { connectMongoClient, verifyIndexes, type IndexFault } from '@workspace-a
 import type { Logger } from 'pino';
 import { setTimeout as pause } from 'node:timers/promises';
 import { messageOf } from '../message-of.js';
-import type { Readiness } from '../operations/readiness.js';
+import { STOPPING, type Readiness } from '../operations/readiness.js';
 import type { Database } from './open-client.js';
 
 /** How long after a check the next one starts: while the server is ready, and while somebody waits for it. */
@@ -56,7 +56,7 @@ export class DatabaseWatch implements Readiness {
   /** Looks at it no more. The server is not ready from here on. */
   stop(): void {
     this.#stop.abort();
-    this.#reasons = ['The server is stopping.'];
+    this.#reasons = STOPPING;
     this.#onChange(this.#reasons);
   }
 

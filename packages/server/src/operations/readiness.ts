@@ -3,3 +3,6 @@ export interface Readiness {
   /** Why it is not ready, in sentences that say what to do; none when it is. */
   readonly reasons: readonly string[];
 }
+
+/** Why a server that has been told to stop is not ready, from then on. */
+export const STOPPING: Readiness['reasons'] = ['The server is stopping.'];

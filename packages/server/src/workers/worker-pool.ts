@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { CommandFailure, EXIT_CODES } from '../command-failure.js';
-import type { Readiness } from '../operations/readiness.js';
+import { STOPPING, type Readiness } from '../operations/readiness.js';
 import { backOff } from './back-off.js';
 import type { WorkerProcess } from './worker-process.js';
 
@@ -46,7 +46,7 @@ export class WorkerPool implements Readiness {
 
   /** Why no worker is ready; none as long as one of them is. */
   get reasons(): readonly string[] {
-    if (this.#stop.signal.aborted) return ['The server is stopping.'];
+    if (this.#stop.signal.aborted) return STOPPING;
     if (this.#places.length === 0) return ['The workers are starting.'];
     if (this.#places.some(({ worker }) => worker.isReady)) return [];
     return [...new Set(this.#places.flatMap(({ worker }) => worker.reasons))];
