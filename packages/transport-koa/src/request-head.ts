@@ -16,7 +16,19 @@ const ABSOLUTE_FORM = new RegExp(`^https?://(?=[^:/?])${HOST}(?=[/?]|$)`, 'i');
 const ORIGIN_FORM = /^\/(?:[\w.~!$&'()*+,;=:@/-]|%[\da-f]{2})*(?:\?[^#]*)?$/i;
 
 /** Headers of which two would leave open which one counts: one reader takes the first, another the last. */
-const SINGLE_HEADERS = ['host', 'authorization', 'content-type'];
+const SINGLE_HEADERS: ReadonlySet<string> = new Set(['host', 'authorization', 'content-type']);
+
+/** Whether none of them is there twice. Node's own `headersDistinct` would read every header once more. */
+const areSingle = (rawHeaders: readonly string[]): boolean => {
+  const found = new Set<string>();
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = (rawHeaders[index] ?? '').toLowerCase();
+    if (!SINGLE_HEADERS.has(name)) continue;
+    if (found.has(name)) return false;
+    found.add(name);
+  }
+  return true;
+};
 
 /** What a target asks of this service, in origin form, whatever its form; null when it is in none. */
 const readTarget = (method: string | undefined, target = ''): string | null => {
@@ -47,7 +59,7 @@ export const refusalOfHead = (request: IncomingMessage): ProblemCode | null => {
   const isSound =
     target !== null &&
     /^1\.[01]$/.test(request.httpVersion) &&
-    SINGLE_HEADERS.every((name) => (request.headersDistinct[name]?.length ?? 0) < 2) &&
+    areSingle(request.rawHeaders) &&
     isHostSound(request) &&
     isFramingSound(request);
   if (!isSound) return 'malformed_request';
