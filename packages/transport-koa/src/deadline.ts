@@ -54,16 +54,8 @@ export class Deadline {
       };
       waits.add(wait);
       watch ??= setInterval(look, LOOK_MILLISECONDS);
-      work.then(
-        (result) => {
-          stop();
-          resolve(result);
-        },
-        (error: unknown) => {
-          stop();
-          reject(error);
-        },
-      );
+      work.then(stop, stop);
+      work.then(resolve, reject);
     });
   }
 }
