@@ -2,7 +2,7 @@ import type { WorkspaceApi } from '@workspace-api/core';
 import { createServer, type Server } from 'node:http';
 import Koa from 'koa';
 import { heedExpectations } from './expectations.js';
-import { fastLane } from './fast-lane.js';
+import { takeOperations } from './take-operations.js';
 import { inTurn } from './in-turn.js';
 import { refuseMalformedRequests } from './malformed-requests.js';
 import type { Operation } from './operations.js';
@@ -51,7 +51,7 @@ export const createWorkspaceServer = (
   }: WorkspaceServerOptions = {},
 ): Server => {
   const operations = operationsOf(api, options);
-  const answerOperation = fastLane(operations, options);
+  const answerOperation = takeOperations(operations, options);
   const handle = applicationOf(operations, options).callback();
   const server = createServer({
     maxHeaderSize: MAX_HEADER_SIZE,

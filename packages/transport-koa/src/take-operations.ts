@@ -3,14 +3,15 @@ import { openDraft, type AnswerObserver } from './answer-draft.js';
 import type { Operation } from './operations.js';
 import { sendReply } from './send.js';
 
-/** Serves a request if it is for an operation, and answers whether it was. */
-export type TakeRequest = (...exchange: Parameters<RequestListener>) => boolean;
-
 /**
- * Serves the operations without Koa, whose paths are all fixed: what Koa and its router make for a request takes as long as all
- * that an operation does in memory.
+ * Serves requests for the operations without Koa: what Koa and its router make of a request takes longer than all that an
+ * operation does in memory. The paths are fixed, so one look finds the operation. The function that it answers tells
+ * whether it has taken a request.
  */
-export const fastLane = (operations: readonly Operation[], observer: AnswerObserver): TakeRequest => {
+export const takeOperations = (
+  operations: readonly Operation[],
+  observer: AnswerObserver,
+): ((...exchange: Parameters<RequestListener>) => boolean) => {
   const byTarget = new Map(
     operations.flatMap((operation) => {
       const { method, path } = operation.route;
