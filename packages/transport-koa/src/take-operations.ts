@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { openDraft, type AnswerObserver } from './answer-draft.js';
 import type { Operation } from './operations.js';
-import { sendReply } from './send.js';
+import { Outbox } from './outbox.js';
 
 /**
  * Serves requests for the operations without Koa: what Koa and its router make of a request takes longer than all that an
@@ -20,6 +20,8 @@ export const takeOperations = (
     }),
   );
 
+  const outbox = new Outbox();
+
   return (request, response) => {
     const { method = '', url = '' } = request;
     const mark = url.indexOf('?');
@@ -27,8 +29,7 @@ export const takeOperations = (
     if (operation === undefined) return false;
     const draft = openDraft(request, response, observer);
     void operation.answer(request, mark < 0 ? '' : url.slice(mark + 1), draft).then((reply) => {
-      sendReply(response, reply);
-      draft.tellOnceClosed(response);
+      outbox.put(response, reply, draft);
     });
     return true;
   };
