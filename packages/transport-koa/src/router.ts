@@ -1,14 +1,8 @@
 import Router from '@koa/router';
-import {
-  OPEN_API_PATH,
-  ROUTES,
-  RequestError,
-  openApiDocument,
-  problemPages,
-  type Reference,
-} from '@workspace-api/contract';
+import { OPEN_API_PATH, ROUTES, RequestError, problemPages, type Reference } from '@workspace-api/contract';
 import type { WorkspaceApi } from '@workspace-api/core';
 import type { Context } from 'koa';
+import { openApiText } from './open-api-text.js';
 import { operationHandler, type OperationHandlerOptions } from './operation-handler.js';
 import { sendPage, sendResource, sendText } from './send.js';
 
@@ -24,9 +18,8 @@ export const createRouter = (
       name: route.operationId,
     });
   }
-  const document = JSON.stringify(openApiDocument());
-  router.get(OPEN_API_PATH, (context) => {
-    sendText(context, 200, 'application/json', document);
+  router.get(OPEN_API_PATH, async (context) => {
+    sendText(context, 200, 'application/json', await openApiText());
   });
   for (const resource of reference?.resources ?? []) {
     router.get(resource.path, (context) => sendResource(context, resource));
