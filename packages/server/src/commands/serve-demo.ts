@@ -20,7 +20,7 @@ export const serveDemo = async (configuration: Omit<ServeConfiguration, 'mongodb
   const logger = await createLogger(logLevel, logFormat);
   const stop = Promise.race([nextSignal(), nextFault(logger)]);
   const ports: Ports = { ...createNodePorts(), ...createMemoryPorts() };
-  const api = await assembleApi(configuration, ports);
+  const api = assembleApi(configuration, ports);
   const demo = await seedDemo(ports);
 
   const { onAnswer, ...operations } = (await createDemoOperations(configuration)) ?? {};

@@ -17,7 +17,7 @@ export const serveMongodb = async (
   const { logLevel, logFormat, operationsHost: host, operationsPort } = configuration;
   const logger = await createLogger(logLevel, logFormat);
   const stop = Promise.race([nextSignal(), nextFault(logger)]);
-  const { service, registry } = await createMongodbService(configuration, logger);
+  const { service, registry } = createMongodbService(configuration, logger);
   const server = createOperationsServer(service.watch, registry);
   await runService({
     ...service,

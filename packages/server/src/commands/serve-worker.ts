@@ -16,7 +16,7 @@ export const serveWorker = async (
   const logger = (await createLogger(configuration.logLevel, configuration.logFormat)).child({ worker: process.pid });
   const stop = Promise.race([nextOrder(), nextFault(logger)]);
   try {
-    const { service, registry } = await createMongodbService(
+    const { service, registry } = createMongodbService(
       configuration,
       logger,
       (reasons) => void tellPrimary({ type: 'workspace-api:readiness', reasons }),
