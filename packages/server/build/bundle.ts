@@ -9,8 +9,8 @@ const isBundled = (name: string): boolean => name.startsWith('@workspace-api/') 
 /** Leaves packages of others where they are installed, so that who runs the program can mend and replace them. */
 const OTHERS_ARE_EXTERNAL: Plugin = {
   name: 'others are external',
-  setup: ({ onResolve }) => {
-    onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
+  setup: (bundler) => {
+    bundler.onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
       kind === 'entry-point' || isBundled(path) ? undefined : { path, external: true },
     );
   },
