@@ -34,7 +34,7 @@ const checkDependencies = async (metafile: Metafile): Promise<void> => {
 
 /**
  * Writes a program, with our own packages in it, into a folder: one file for what every run needs, and others for what
- * some import. Node.js finds, opens and links some ten files where there were more than two hundred.
+ * some import. Node.js finds, opens and links 18 files for a demo where there were 222.
  */
 export const bundle = async (entry: URL, folder: URL): Promise<void> => {
   const { metafile } = await build({
