@@ -1,7 +1,33 @@
+import { build, type Plugin } from 'esbuild';
 import { rm } from 'node:fs/promises';
-import { bundle } from './bundle.js';
+import { fileURLToPath } from 'node:url';
 
-/** Writes the executable. What the last build has left is removed, because the names of its parts may be others. */
-const folder = new URL('../bin/', import.meta.url);
-await rm(folder, { recursive: true, force: true });
-await bundle(new URL('../src/cli.js', import.meta.url), folder);
+/** Where the executable is, in a file for what every run needs and others for what some of them import. */
+const FOLDER = fileURLToPath(new URL('../bin/', import.meta.url));
+
+/** The reference finds its assets beside its own files. */
+const isBundled = (name: string): boolean => name.startsWith('@workspace-api/') && name !== '@workspace-api/reference';
+
+/** Leaves packages of others where they are installed, so that whoever runs the program can mend and replace them. */
+const OTHERS_ARE_EXTERNAL: Plugin = {
+  name: 'others are external',
+  setup: (bundler) => {
+    bundler.onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
+      kind === 'entry-point' || isBundled(path) ? undefined : { path, external: true },
+    );
+  },
+};
+
+// Node.js finds, opens and links 18 files of ours for a demo, and not 222. Those of the last build may have other names.
+await rm(FOLDER, { recursive: true, force: true });
+await build({
+  entryPoints: { 'workspace-api': fileURLToPath(new URL('../src/cli.js', import.meta.url)) },
+  outdir: FOLDER,
+  bundle: true,
+  splitting: true,
+  platform: 'node',
+  format: 'esm',
+  target: 'node20.19',
+  logLevel: 'warning',
+  plugins: [OTHERS_ARE_EXTERNAL],
+});
