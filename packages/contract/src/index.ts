@@ -1,4 +1,3 @@
-export { openApiDocument } from './open-api/open-api-document.js';
 export { CONTENT_CODINGS, type ContentCoding } from './pages/content-coding.js';
 export { FRAME_STYLE } from './pages/frame-style.js';
 export { pageHeader } from './pages/page-header.js';
@@ -17,7 +16,7 @@ export {
   type ProblemCode,
   type ProblemType,
 } from './problems/catalogue.js';
-export { problem, type Problem, type ProblemFault } from './problems/problem.js';
+export type { Problem, ProblemFault } from './problems/problem.js';
 export { problemAnswer, type ProblemAnswer } from './problems/problem-answer.js';
 export { RequestError } from './problems/request-error.js';
 
@@ -27,10 +26,5 @@ export { BODY_LIMIT, parseJson, requireJson } from './requests/json-body.js';
 export { readQuery } from './requests/query.js';
 export { isRequestId } from './requests/request-id.js';
 
-export { campaign, createCampaign } from './schemas/campaign.js';
-export { group } from './schemas/group.js';
-export { instance } from './schemas/instance.js';
-export { usage } from './schemas/usage.js';
-export { workspace } from './schemas/workspace.js';
 export { successText } from './success-text.js';
 export { API_TITLE } from './title.js';

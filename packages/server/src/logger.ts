@@ -1,17 +1,9 @@
 import { pino, type Logger } from 'pino';
 import { stderrDestination, type LogDestination } from './log-destination.js';
+import type { LogFormat, LogLevel } from './log-options.js';
 import { maskSecrets } from './mask-secrets.js';
 import { timeOfLine } from './observability/log-clock.js';
 import { serializeError } from './observability/serialize-error.js';
-
-export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
-
-export type LogLevel = (typeof LOG_LEVELS)[number];
-
-/** JSON lines for programs, or text for people. */
-export const LOG_FORMATS = ['json', 'pretty'] as const;
-
-export type LogFormat = (typeof LOG_FORMATS)[number];
 
 /** Makes lines for people of lines of JSON. What does that is loaded only for those who want it. */
 const prettified = async (destination: LogDestination): Promise<LogDestination> => {

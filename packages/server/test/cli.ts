@@ -5,6 +5,9 @@ import { fileURLToPath } from 'node:url';
 
 const CLI = fileURLToPath(new URL('../src/cli.js', import.meta.url));
 
+/** The executable as it is installed: the same, in few files. */
+export const BIN = fileURLToPath(new URL('../bin/workspace-api.js', import.meta.url));
+
 export interface Exit {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
@@ -32,8 +35,8 @@ export class CliRun {
   readonly stdin: Writable;
   readonly #child: ChildProcess;
 
-  constructor(args: readonly string[], environment: Readonly<Record<string, string>> = {}) {
-    const child = spawn(process.execPath, [CLI, ...args], {
+  constructor(args: readonly string[], environment: Readonly<Record<string, string>> = {}, entry = CLI) {
+    const child = spawn(process.execPath, [entry, ...args], {
       env: { PATH: process.env['PATH'], ...environment },
       stdio: ['pipe', 'pipe', 'pipe'],
     });

@@ -1,4 +1,5 @@
-import { PROBLEMS, PROBLEM_CODES, ROUTES, openApiDocument } from '@workspace-api/contract';
+import { PROBLEMS, PROBLEM_CODES, ROUTES } from '@workspace-api/contract';
+import { openApiDocument } from '@workspace-api/contract/open-api';
 import { expect } from 'chai';
 import { readText } from '../src/repository.js';
 

@@ -43,17 +43,21 @@ const readJson = async (request: IncomingMessage): Promise<unknown> => {
 
 /** How operations are served. */
 export interface OperationOptions {
-  /** How long one request may wait for the core. */
-  readonly deadlineMilliseconds: number;
-  /** How many proxies in front of the server add to `X-Forwarded-For`. */
-  readonly trustedProxies: number;
+  /** How long one request may wait for the core before it is answered with 503; 8,000 if left out. */
+  readonly deadlineMilliseconds?: number;
+  /**
+   * How many proxies stand in front of the server, each of which appends the address that it was called from to
+   * `X-Forwarded-For`; 0 if left out. Failed keys are limited by the address of the caller. With too small a number all
+   * callers share the address of a proxy, with too large a one a caller can choose its own.
+   */
+  readonly trustedProxies?: number;
 }
 
 /** Serves one route: the key and its scope first, then the request, then the operation itself. */
 const operationOf = (
   api: WorkspaceApi,
   route: Route,
-  { deadlineMilliseconds, trustedProxies }: OperationOptions,
+  { deadlineMilliseconds = 8_000, trustedProxies = 0 }: OperationOptions,
 ): Answering => {
   const operate = (api as Readonly<Record<OperationId, Operate>>)[route.operationId];
 

@@ -1,13 +1,13 @@
 import type { WorkspaceApi } from '@workspace-api/core';
 import { createServer, type Server } from 'node:http';
-import Koa from 'koa';
 import { heedExpectations } from './expectations.js';
-import { takeOperations } from './take-operations.js';
 import { inTurn } from './in-turn.js';
 import { refuseMalformedRequests } from './malformed-requests.js';
-import type { Operation } from './operations.js';
+import { createOperations } from './operations.js';
 import { MAX_HEADERS, refusalOfHead } from './request-head.js';
-import { operationsOf, serveWorkspaceApi, type WorkspaceMiddlewareOptions } from './workspace-middleware.js';
+import { serveOthers } from './serve-others.js';
+import { takeOperations } from './take-operations.js';
+import type { WorkspaceMiddlewareOptions } from './workspace-middleware.js';
 
 /** The most bytes of a request line and its headers together. */
 const MAX_HEADER_SIZE = 16 * 1024;
@@ -29,14 +29,6 @@ export interface WorkspaceServerOptions extends WorkspaceMiddlewareOptions {
   readonly stallTimeoutMilliseconds?: number;
 }
 
-const applicationOf = (operations: readonly Operation[], options: WorkspaceMiddlewareOptions): Koa => {
-  const application = new Koa();
-  // Koa would print it when a caller's connection breaks off. The errors of the API are told to onError.
-  application.silent = true;
-  application.use(serveWorkspaceApi(operations, options, () => true));
-  return application;
-};
-
 /**
  * An HTTP server that serves the API and nothing else. It does not listen yet. Every answer is the API's own, also to an
  * unknown path and to what is not valid HTTP.
@@ -50,9 +42,9 @@ export const createWorkspaceServer = (
     ...options
   }: WorkspaceServerOptions = {},
 ): Server => {
-  const operations = operationsOf(api, options);
-  const answerOperation = takeOperations(operations, options);
-  const handle = applicationOf(operations, options).callback();
+  const operations = createOperations(api, options);
+  const take = takeOperations(operations, options);
+  const serveOther = serveOthers(operations, options);
   const server = createServer({
     maxHeaderSize: MAX_HEADER_SIZE,
     requestTimeout,
@@ -72,7 +64,7 @@ export const createWorkspaceServer = (
       // Node throws away what has come behind an upgrade that nobody heeds, and reads what follows as a new request.
       if (request.headers.upgrade !== undefined) response.setHeader('Connection', 'close');
       if (refusal !== null) refuse(request, refusal);
-      else if (!answerOperation(request, response)) void handle(request, response);
+      else if (!take(request, response)) serveOther(request, response);
     }),
   );
   heedExpectations(server);

@@ -1,4 +1,5 @@
-import { problem, type ContentCoding, type Reference } from '@workspace-api/contract';
+import type { ContentCoding, Reference } from '@workspace-api/contract';
+import { problem } from '@workspace-api/contract/schemas';
 import { expect } from 'chai';
 import Koa from 'koa';
 import { createServer, type Server } from 'node:http';

@@ -1,4 +1,5 @@
-import { problem, type Problem } from '@workspace-api/contract';
+import type { Problem } from '@workspace-api/contract';
+import { problem } from '@workspace-api/contract/schemas';
 import { checkAnswer, type Answer } from './document/check-answer.js';
 
 /** What a caller sends beside the path. */

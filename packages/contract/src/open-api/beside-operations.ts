@@ -1,8 +1,9 @@
 import type { z } from 'zod';
 import { PAGE_HEADERS } from '../pages/problem-pages.js';
-import { problemType, problemTypeOf, problemTypes } from '../pages/problem-type.js';
+import { problemTypeOf } from '../pages/problem-type.js';
 import { PROBLEMS_PATH, PROBLEM_CODES } from '../problems/catalogue.js';
 import { OPEN_API_PATH } from '../routes.js';
+import { problemType, problemTypes } from '../schemas/problem-type.js';
 import { constantHeader, headersOf } from './headers.js';
 import { refTo, type Json } from './json.js';
 import { problemResponses } from './problem-responses.js';

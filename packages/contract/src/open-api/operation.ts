@@ -30,10 +30,10 @@ const idempotencyKeyParameter: Json = {
   example: 'order-17',
 };
 
-const requestBody = (examples: Json): Json => ({
+const requestBody = (schema: string, examples: Json): Json => ({
   required: true,
   description: 'The campaign. Members that the schema does not name are refused.',
-  content: { 'application/json': { schema: refTo('schemas', 'CreateCampaign'), examples } },
+  content: { 'application/json': { schema: refTo('schemas', schema), examples } },
 });
 
 const successOf = ({ isList, body, tag }: Route): string => {
@@ -59,7 +59,10 @@ export const operation = (route: Route): Json => {
     ...(route.isList && { parameters: pageParameters() }),
     ...(route.body !== null && {
       parameters: [idempotencyKeyParameter],
-      requestBody: requestBody(examplesOf(({ body }) => body)),
+      requestBody: requestBody(
+        route.body,
+        examplesOf(({ body }) => body),
+      ),
     }),
     responses: {
       [String(route.status)]: {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { problem } from '../problems/problem.js';
-import { ROUTES } from '../routes.js';
 import { campaign, createCampaign } from '../schemas/campaign.js';
 import { group } from '../schemas/group.js';
 import { instance } from '../schemas/instance.js';
+import { RESPONSES } from '../schemas/responses.js';
 import { usage } from '../schemas/usage.js';
 import { workspace } from '../schemas/workspace.js';
 import type { Json } from './json.js';
@@ -20,7 +20,9 @@ COMPONENTS.add(group, { id: 'Group' });
 COMPONENTS.add(campaign, { id: 'Campaign' });
 COMPONENTS.add(createCampaign, { id: 'CreateCampaign' });
 COMPONENTS.add(problem, { id: 'Problem' });
-for (const { operationId, response } of ROUTES) COMPONENTS.add(response, { id: responseName(operationId) });
+for (const [operationId, response] of Object.entries(RESPONSES)) {
+  COMPONENTS.add(response, { id: responseName(operationId) });
+}
 
 /** A schema without what only a file of its own has. */
 const embedded = ({ $schema: _schema, $id: _id, ...schema }: Json): Json => schema;

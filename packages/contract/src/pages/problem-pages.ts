@@ -1,4 +1,4 @@
-import { PROBLEMS_PATH, PROBLEM_CODES, problemPath } from '../problems/catalogue.js';
+import { PROBLEMS_PATH, PROBLEM_CODES, problemPath, type ProblemCode } from '../problems/catalogue.js';
 import { CONTENT_SECURITY_POLICY, htmlPages } from './html.js';
 import { problemIndex } from './problem-index.js';
 import { problemPage } from './problem-page.js';
@@ -19,18 +19,32 @@ export const PAGE_HEADERS = {
   'X-Content-Type-Options': 'nosniff',
 } as const;
 
+/** Made when it is sent: a host that starts waits for none. */
+const pageOf = (path: string, html: () => string, json: () => unknown): Page => ({
+  path,
+  forms: {
+    get 'text/html'() {
+      return html();
+    },
+    get 'application/json'() {
+      return JSON.stringify(json());
+    },
+  },
+});
+
 /** The pages about problems: one that lists all kinds, and one for each kind. They lead to a reference that has a path. */
 export const problemPages = (referencePath: string | null = null): readonly Page[] => {
   const htmlPage = htmlPages(referencePath);
-  const types = PROBLEM_CODES.map(problemTypeOf);
-  return [
-    {
-      path: PROBLEMS_PATH,
-      forms: { 'text/html': problemIndex(htmlPage), 'application/json': JSON.stringify({ problems: types }) },
-    },
-    ...types.map((type) => ({
-      path: problemPath(type.code),
-      forms: { 'text/html': problemPage(htmlPage, type.code), 'application/json': JSON.stringify(type) },
-    })),
-  ];
+  const index = pageOf(
+    PROBLEMS_PATH,
+    () => problemIndex(htmlPage),
+    () => ({ problems: PROBLEM_CODES.map(problemTypeOf) }),
+  );
+  const pageAbout = (code: ProblemCode): Page =>
+    pageOf(
+      problemPath(code),
+      () => problemPage(htmlPage, code),
+      () => problemTypeOf(code),
+    );
+  return [index, ...PROBLEM_CODES.map(pageAbout)];
 };

@@ -1,22 +1,8 @@
-import { z } from 'zod';
-import { PROBLEMS, PROBLEM_CODES, messageOf, problemPath, type ProblemCode } from '../problems/catalogue.js';
-import { problem } from '../problems/problem.js';
+import type { z } from 'zod';
+import { PROBLEMS, messageOf, problemPath, type ProblemCode } from '../problems/catalogue.js';
+import type { problemType } from '../schemas/problem-type.js';
 
-const { type, title, status, code, detail } = problem.shape;
-
-/** One kind of problem, for programs: what the page about it says. */
-export const problemType = z.strictObject({
-  type,
-  title,
-  status,
-  code,
-  message: detail.meta({ description: 'What happened.' }),
-  remedy: detail.meta({ description: 'What to do about it.' }),
-});
-
-/** Every kind of problem. */
-export const problemTypes = z.strictObject({ problems: z.array(problemType).max(PROBLEM_CODES.length) });
-
+/** What the page about a kind of problem says to programs. */
 export const problemTypeOf = (code: ProblemCode): z.infer<typeof problemType> => {
   const { title, status, remedy } = PROBLEMS[code];
   return { type: problemPath(code), title, status, code, message: messageOf(code), remedy };

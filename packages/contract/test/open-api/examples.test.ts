@@ -1,6 +1,8 @@
 import { expect } from 'chai';
 import { problem } from '../../src/problems/problem.js';
 import { ROUTES } from '../../src/routes.js';
+import { createCampaign } from '../../src/schemas/campaign.js';
+import { RESPONSES } from '../../src/schemas/responses.js';
 import { DOCUMENT, placesIn, validatorAt, type Json } from '../support/document.js';
 
 interface Operation {
@@ -63,9 +65,9 @@ describe('the examples of the OpenAPI document', () => {
 
     it(`are what the schemas of ${route.operationId} accept`, () => {
       const success = responses[String(route.status)]?.content['application/json'];
-      for (const { value } of Object.values(success?.examples ?? {})) route.response.parse(value);
+      for (const { value } of Object.values(success?.examples ?? {})) RESPONSES[route.operationId].parse(value);
       const { examples = {} } = requestBody?.content['application/json'] ?? {};
-      for (const { value } of Object.values(examples)) route.body?.parse(value);
+      for (const { value } of Object.values(examples)) createCampaign.parse(value);
       // Each request has its answer.
       if (route.body !== null) expect(examples).to.have.all.keys(Object.keys(success?.examples ?? {}));
     });

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { createHash } from 'node:crypto';
 import { PAGE_HEADERS, problemPages, type Page } from '../../src/pages/problem-pages.js';
-import { problemType, problemTypes } from '../../src/pages/problem-type.js';
+import { problemType, problemTypes } from '../../src/schemas/problem-type.js';
 import { PROBLEMS, PROBLEM_CODES, messageOf, problemPath } from '../../src/problems/catalogue.js';
 
 /** What a reader of the page sees, with code between backticks again. */

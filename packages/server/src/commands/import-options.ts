@@ -1,18 +1,17 @@
 import type { WorkspaceId } from '@workspace-api/core';
-import { z } from 'zod';
 import type { Configuration } from '../configuration/command-option.js';
 import { idOption } from '../configuration/id-option.js';
 import { JSON_OPTION } from '../configuration/json-option.js';
 import { MONGODB_OPTIONS } from '../configuration/mongodb-options.js';
+import { textThat, wholeNumber } from '../configuration/reader.js';
 import { switchOption } from '../configuration/switch-option.js';
-import { wholeNumber } from '../configuration/whole-number.js';
 
 export const IMPORT_OPTIONS = {
   file: {
     flags: '<file>',
     description: 'file of one JSON object per line, as the API answers them; "-" reads what is piped in',
     rule: 'is needed, and takes the path of a file, or - for what is piped in.',
-    schema: z.string().min(1),
+    read: textThat((text) => text !== ''),
   },
   workspace: idOption<WorkspaceId>('--workspace <id>', 'the workspace to import into'),
   stopOnError: switchOption('--stop-on-error', 'stop at the first line that is refused, instead of going on'),
@@ -21,7 +20,7 @@ export const IMPORT_OPTIONS = {
     description: 'how many seconds to try again while the database cannot be reached',
     default: '60',
     rule: 'takes a whole number of seconds from 0 to 86400.',
-    schema: wholeNumber(0, 86_400),
+    read: wholeNumber(0, 86_400),
   },
   ...MONGODB_OPTIONS,
   json: JSON_OPTION,

@@ -1,9 +1,9 @@
-import { KEY_LIFETIMES, MEMBER_ID_LENGTH, NAME_LENGTH, SCOPES, type ApiKeyId } from '@workspace-api/core';
-import { z } from 'zod';
+import { KEY_LIFETIMES, MEMBER_ID_LENGTH, NAME_LENGTH, SCOPES, type ApiKeyId, type Scope } from '@workspace-api/core';
 import type { Configuration } from '../configuration/command-option.js';
 import { idOption } from '../configuration/id-option.js';
 import { JSON_OPTION } from '../configuration/json-option.js';
 import { MONGODB_OPTIONS } from '../configuration/mongodb-options.js';
+import { orElse, type Reader } from '../configuration/reader.js';
 import { textOption } from '../configuration/text-option.js';
 import { WORKSPACE_OPTION } from '../configuration/workspace-option.js';
 
@@ -12,15 +12,21 @@ const ACTOR = textOption('--as <member-id>', 'the OWNER of the workspace on whos
 /** The lifetimes that a flag can spell; without the flag a key never expires. */
 const LIFETIMES = KEY_LIFETIMES.filter((days) => days !== null);
 
+const isScope = (text: unknown): text is Scope => SCOPES.some((scope) => scope === text);
+
+/** A variable has them in one text. */
+const readScopes: Reader<Scope[]> = (given) => {
+  const names: unknown[] = typeof given === 'string' ? given.trim().split(/[\s,]+/) : Array.isArray(given) ? given : [];
+  if (names.join() === 'all') return [...SCOPES];
+  const scopes = [...new Set(names)];
+  return scopes.length > 0 && scopes.every(isScope) ? scopes : undefined;
+};
+
 const SCOPE = {
   flags: '--scope <scope...>',
   description: `what the key allows: "all", or one or more of ${SCOPES.join(', ')}`,
   rule: `is needed, and takes one or more of ${SCOPES.join(', ')}, or "all".`,
-  // A variable has them in one text.
-  schema: z
-    .union([z.array(z.string()), z.string().transform((text) => text.trim().split(/[\s,]+/))])
-    .transform((scopes) => (scopes.join() === 'all' ? [...SCOPES] : [...new Set(scopes)]))
-    .pipe(z.array(z.enum(SCOPES)).min(1)),
+  read: readScopes,
 };
 
 const EXPIRES_IN_DAYS = {
@@ -28,10 +34,7 @@ const EXPIRES_IN_DAYS = {
   description: `after how many days the key expires: ${LIFETIMES.join(', ')}`,
   defaultDescription: 'never',
   rule: `takes one of ${LIFETIMES.join(', ')}.`,
-  schema: z
-    .enum(LIFETIMES.map(String))
-    .nullish()
-    .transform((text) => LIFETIMES.find((days) => String(days) === text) ?? null),
+  read: orElse((given) => LIFETIMES.find((days) => String(days) === given), null),
 };
 
 export const ISSUE_KEY_OPTIONS = {

@@ -1,4 +1,4 @@
-import { openApiDocument } from '@workspace-api/contract';
+import { openApiDocument } from '@workspace-api/contract/open-api';
 
 /** Prints the OpenAPI document. */
 export const printOpenApi = (): void => {

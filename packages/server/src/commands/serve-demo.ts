@@ -8,6 +8,7 @@ import { seedDemo } from '../demo/seed-demo.js';
 import { createApiServer } from '../http/create-api-server.js';
 import { nextFault } from '../lifecycle/next-fault.js';
 import { runService } from '../lifecycle/run-service.js';
+import { StartTimes } from '../lifecycle/start-times.js';
 import { createLogger } from '../logger.js';
 import { nextSignal } from '../next-signal.js';
 import { logAnswers } from '../observability/log-answers.js';
@@ -17,17 +18,23 @@ import type { ServeConfiguration } from './serve-options.js';
 /** Serves demo data in memory, prints how to reach it, and ends when the process is told to stop. */
 export const serveDemo = async (configuration: Omit<ServeConfiguration, 'mongodbUri'>): Promise<void> => {
   const { json, host, port, logLevel, logFormat, shutdownDelay } = configuration;
+  const startTimes = new StartTimes();
+  startTimes.end('loaded');
   const logger = await createLogger(logLevel, logFormat);
   const stop = Promise.race([nextSignal(), nextFault(logger)]);
   const ports: Ports = { ...createNodePorts(), ...createMemoryPorts() };
-  const api = await assembleApi(configuration, ports);
-  const demo = await seedDemo(ports);
-
+  const api = assembleApi(configuration, ports);
   const { onAnswer, ...operations } = (await createDemoOperations(configuration)) ?? {};
   const observers = [logAnswers(logger), ...(onAnswer === undefined ? [] : [onAnswer])];
+  const server = createApiServer(api, configuration, observers);
+  startTimes.end('assembled');
+  const demo = await seedDemo(ports);
+  startTimes.end('seeded');
+
   await runService({
     logger,
-    api: { server: createApiServer(api, configuration, observers), host, port },
+    startTimes,
+    api: { server, host, port },
     ...operations,
     shutdownDelay,
     announce: ({ url }) => process.stdout.write(json ? demoAsJson(url, demo) : demoAsText(url, demo)),

@@ -1,16 +1,15 @@
 import { availableParallelism } from 'node:os';
-import { z } from 'zod';
 import { labelOf, type CommandOptions, type Configuration } from '../configuration/command-option.js';
 import { hostOption } from '../configuration/host-option.js';
 import { inGroup } from '../configuration/in-group.js';
 import { JSON_OPTION } from '../configuration/json-option.js';
-import { CONNECTION_STRING_RULE, MONGODB_OPTIONS, connectionStringSchema } from '../configuration/mongodb-options.js';
+import { CONNECTION_STRING_RULE, MONGODB_OPTIONS, readConnectionString } from '../configuration/mongodb-options.js';
 import { optionalPortOption, portOption } from '../configuration/port-option.js';
 import { rateLimitOption } from '../configuration/rate-limit-option.js';
+import { oneOf, orElse, wholeNumber, wordOr } from '../configuration/reader.js';
 import { secondsOption } from '../configuration/seconds-option.js';
 import { switchOption } from '../configuration/switch-option.js';
-import { wholeNumber } from '../configuration/whole-number.js';
-import { LOG_FORMATS, LOG_LEVELS } from '../logger.js';
+import { LOG_FORMATS, LOG_LEVELS } from '../log-options.js';
 
 /** Where /metrics, /healthz and /readyz are with MongoDB, if nothing else is said. */
 export const OPERATIONS_PORT = 9090;
@@ -20,7 +19,7 @@ const DATA_OPTIONS = inGroup('Data, in memory or in MongoDB', {
   mongodbUri: {
     ...MONGODB_OPTIONS.mongodbUri,
     rule: CONNECTION_STRING_RULE,
-    schema: connectionStringSchema.nullish().transform((uri) => uri ?? null),
+    read: orElse(readConnectionString, null),
   },
   mongodbDatabase: MONGODB_OPTIONS.mongodbDatabase,
   keyReads: {
@@ -29,7 +28,7 @@ const DATA_OPTIONS = inGroup('Data, in memory or in MongoDB', {
       'read concern of key look-ups on MongoDB: majority; or linearizable, which costs time at each request, and closes the milliseconds in which a key that was revoked could still be accepted after a primary failed',
     default: 'majority',
     rule: 'takes majority or linearizable.',
-    schema: z.enum(['majority', 'linearizable']),
+    read: oneOf(['majority', 'linearizable']),
   },
 } as const satisfies CommandOptions);
 
@@ -48,10 +47,7 @@ const NETWORK_OPTIONS = inGroup('Network', {
       'proxies in front of the server that add the address of the caller to X-Forwarded-For; with too few, all callers share one address',
     default: '0',
     rule: 'takes a whole number from 0 to 10.',
-    schema: z
-      .string()
-      .regex(/^(?:\d|10)$/)
-      .transform(Number),
+    read: wholeNumber(0, 10),
   },
 } as const satisfies CommandOptions);
 
@@ -83,7 +79,7 @@ const PROCESS_OPTIONS = inGroup('Processes', {
     description: 'processes that share the port, with MongoDB; auto for one on each core',
     default: '1',
     rule: 'takes a whole number from 1 to 256, or auto.',
-    schema: z.union([z.literal('auto').transform(() => availableParallelism()), wholeNumber(1, 256)]),
+    read: wordOr('auto', availableParallelism(), wholeNumber(1, 256)),
   },
 } as const satisfies CommandOptions);
 
@@ -108,14 +104,14 @@ const OUTPUT_OPTIONS = inGroup('Output', {
     description: `how much to log on stderr: ${LOG_LEVELS.join(', ')}`,
     default: 'info',
     rule: `takes one of ${LOG_LEVELS.join(', ')}.`,
-    schema: z.enum(LOG_LEVELS),
+    read: oneOf(LOG_LEVELS),
   },
   logFormat: {
     flags: '--log-format <format>',
     description: 'how to log on stderr: json for programs, or pretty for people',
     default: 'json',
     rule: `takes ${LOG_FORMATS.join(' or ')}.`,
-    schema: z.enum(LOG_FORMATS),
+    read: oneOf(LOG_FORMATS),
   },
 } as const satisfies CommandOptions);
 

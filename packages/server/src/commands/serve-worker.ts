@@ -2,6 +2,7 @@ import cluster from 'node:cluster';
 import { createMongodbService } from '../database/mongodb-service.js';
 import { nextFault } from '../lifecycle/next-fault.js';
 import { runService } from '../lifecycle/run-service.js';
+import { StartTimes } from '../lifecycle/start-times.js';
 import { createLogger } from '../logger.js';
 import { nextOrder } from '../workers/next-order.js';
 import { shareMetrics } from '../workers/share-metrics.js';
@@ -13,16 +14,19 @@ import type { ServeConfiguration } from './serve-options.js';
 export const serveWorker = async (
   configuration: ServeConfiguration & { readonly mongodbUri: string },
 ): Promise<void> => {
+  const startTimes = new StartTimes();
+  startTimes.end('loaded');
   const logger = (await createLogger(configuration.logLevel, configuration.logFormat)).child({ worker: process.pid });
   const stop = Promise.race([nextOrder(), nextFault(logger)]);
   try {
-    const { service, registry } = await createMongodbService(
+    const { service, registry } = createMongodbService(
       configuration,
       logger,
       (reasons) => void tellPrimary({ type: 'workspace-api:readiness', reasons }),
     );
     const tellMetrics = shareMetrics(registry);
-    await runService({ ...service, onPortClosed: untilOthersClosed, announce: () => undefined, stop });
+    startTimes.end('assembled');
+    await runService({ ...service, startTimes, onPortClosed: untilOthersClosed, announce: () => undefined, stop });
     await tellMetrics();
   } finally {
     // It would keep the process alive.

@@ -1,5 +1,5 @@
 import { Option } from 'commander';
-import type { z } from 'zod';
+import type { Reader } from './reader.js';
 
 /** An option of a command: a flag and an environment variable for the same thing. Or an argument, which has no flag. */
 export interface CommandOption {
@@ -13,8 +13,8 @@ export interface CommandOption {
   readonly defaultDescription?: string;
   /** Completes the sentence "--port (WORKSPACE_API_PORT) …" for somebody who gave a wrong value. */
   readonly rule: string;
-  /** Reads the text that was given; of a flag that takes none, `true`; of one that takes several, their list. */
-  readonly schema: z.ZodType;
+  /** Reads what was given. */
+  readonly read: Reader<unknown>;
   /** The heading that it stands under in the help text. */
   readonly group?: string;
   /** Only an option that may hold a secret has it: as much of its text as can be shown. It can be read from a file too. */
@@ -26,7 +26,7 @@ export type CommandOptions = Readonly<Record<string, CommandOption>>;
 
 /** The values of a command's options. */
 export type Configuration<Options extends CommandOptions> = {
-  readonly [Name in keyof Options]: z.output<Options[Name]['schema']>;
+  readonly [Name in keyof Options]: Exclude<ReturnType<Options[Name]['read']>, undefined>;
 };
 
 /** What the name of every environment variable of ours starts with. */
@@ -49,7 +49,7 @@ export const fileVariableOf = (definition: CommandOption): string | null =>
   definition.mask === undefined ? null : `${String(variableOf(definition))}_FILE`;
 
 /** Whether a command cannot do without it. */
-export const isNeeded = ({ default: value, schema }: CommandOption): boolean => !schema.safeParse(value).success;
+export const isNeeded = ({ default: value, read }: CommandOption): boolean => read(value) === undefined;
 
 /** What a person calls an option: `--port (WORKSPACE_API_PORT)`, or `<file>`. */
 export const labelOf = (definition: CommandOption): string => {

@@ -1,6 +1,6 @@
 import { isUuid, type Id } from '@workspace-api/core';
-import { z } from 'zod';
 import type { CommandOption } from './command-option.js';
+import { converted, textThat } from './reader.js';
 
 /** An option that is needed and takes the id of a record, in either case. */
 export const idOption = <RecordId extends Id<string>>(flags: string, description: string) =>
@@ -8,8 +8,5 @@ export const idOption = <RecordId extends Id<string>>(flags: string, description
     flags,
     description,
     rule: 'is needed, and takes a UUID.',
-    schema: z
-      .string()
-      .refine(isUuid)
-      .transform((text) => text.toLowerCase() as RecordId),
+    read: converted(textThat(isUuid), (text) => text.toLowerCase() as RecordId),
   }) as const satisfies CommandOption;

@@ -1,10 +1,10 @@
-import { z } from 'zod';
 import type { CommandOptions, Configuration } from './command-option.js';
 import { inGroup } from './in-group.js';
 import { maskConnectionString } from './mask-connection-string.js';
+import { orElse, textThat } from './reader.js';
 
 /** What `--mongodb-uri` takes. The driver looks at the rest of it. */
-export const connectionStringSchema = z.string().regex(/^mongodb(\+srv)?:\/\/./);
+export const readConnectionString = textThat((text) => /^mongodb(\+srv)?:\/\/./.test(text));
 
 /** What `--mongodb-uri` takes, for people. */
 export const CONNECTION_STRING_RULE =
@@ -20,7 +20,7 @@ export const MONGODB_OPTIONS = inGroup('Database', {
     description:
       'connection string of the database. A flag is in the list of processes, so give one with a password in the variable',
     rule: `is needed, and ${CONNECTION_STRING_RULE}`,
-    schema: connectionStringSchema,
+    read: readConnectionString,
     mask: maskConnectionString,
   },
   mongodbDatabase: {
@@ -28,11 +28,10 @@ export const MONGODB_OPTIONS = inGroup('Database', {
     description: 'name of the database',
     defaultDescription: 'the one in the connection string, else workspace_api',
     rule: 'takes 1 to 63 characters, and none of / \\ . " $ * < > : | ? or a space.',
-    schema: z
-      .string()
-      .regex(DATABASE_NAME)
-      .nullish()
-      .transform((name) => name ?? null),
+    read: orElse(
+      textThat((text) => DATABASE_NAME.test(text)),
+      null,
+    ),
   },
 } as const satisfies CommandOptions);
 

@@ -1,5 +1,5 @@
 import type { CommandOption } from './command-option.js';
-import { wholeNumber } from './whole-number.js';
+import { orElse, wholeNumber } from './reader.js';
 
 const RULE = 'takes a whole number from 0 to 65535.';
 
@@ -12,7 +12,7 @@ export const portOption = (flags: string, description: string, number: string) =
     description: `${description}, 0 for a free one`,
     default: number,
     rule: RULE,
-    schema: port,
+    read: port,
   }) as const satisfies CommandOption;
 
 /** An option for a TCP port that need not be given. */
@@ -22,5 +22,5 @@ export const optionalPortOption = (flags: string, description: string, defaultDe
     description: `${description}, 0 for a free one`,
     defaultDescription,
     rule: RULE,
-    schema: port.nullish().transform((number) => number ?? null),
+    read: orElse(port, null),
   }) as const satisfies CommandOption;

@@ -8,12 +8,12 @@ import type { Setting } from './setting.js';
 type Found = Exclude<Given, { fault: string }>;
 
 /** A value as it can be given: switches and lists as they were understood, everything else as the text that it is. */
-const shownValue = ({ mask, schema }: CommandOption, { value }: Found): boolean | string | readonly string[] | null => {
-  const read = schema.parse(value);
+const shownValue = (definition: CommandOption, { value }: Found): boolean | string | readonly string[] | null => {
+  const read = definition.read(value);
   if (typeof read === 'boolean') return read;
   if (Array.isArray(read)) return read as string[];
   if (typeof value !== 'string') return null;
-  return mask === undefined ? value : mask(value);
+  return definition.mask?.(value) ?? value;
 };
 
 const describeSource = (definition: CommandOption, { source }: Found): string => {

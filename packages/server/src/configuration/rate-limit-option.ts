@@ -1,9 +1,8 @@
 import type { RateLimit } from '@workspace-api/core';
-import { z } from 'zod';
 import type { CommandOption } from './command-option.js';
-import { wholeNumber } from './whole-number.js';
+import { converted, wholeNumber, wordOr } from './reader.js';
 
-const number = wholeNumber(1, 1_000_000_000);
+const perMinute = converted(wholeNumber(1, 1_000_000_000), (limit): RateLimit => ({ limit, windowSeconds: 60 }));
 
 /** An option for how much is let through in a minute. */
 export const rateLimitOption = (flags: string, description: string, limit: string) =>
@@ -12,8 +11,5 @@ export const rateLimitOption = (flags: string, description: string, limit: strin
     description: `${description} in a minute, or none for no limit`,
     default: limit,
     rule: 'takes a whole number from 1 to 1000000000, or none.',
-    schema: z.union([
-      z.literal('none').transform(() => null),
-      number.transform((requests): RateLimit => ({ limit: requests, windowSeconds: 60 })),
-    ]),
+    read: wordOr('none', null, perMinute),
   }) as const satisfies CommandOption;

@@ -18,9 +18,9 @@ export const readConfiguration = <Options extends CommandOptions>(
       faults.push(given.fault);
       return [name, undefined];
     }
-    const result = definition.schema.safeParse(given.value);
-    if (!result.success) faults.push(`${labelOf(definition)} ${definition.rule}`);
-    return [name, result.data];
+    const value = definition.read(given.value);
+    if (value === undefined) faults.push(`${labelOf(definition)} ${definition.rule}`);
+    return [name, value];
   });
   const configuration = Object.fromEntries(values) as Configuration<Options>;
   const all = [...check(configuration), ...faults, ...otherFaults];

@@ -1,5 +1,5 @@
 import type { CommandOption } from './command-option.js';
-import { wholeNumber } from './whole-number.js';
+import { wholeNumber } from './reader.js';
 
 const MOST_SECONDS = 3_600;
 
@@ -10,5 +10,5 @@ export const secondsOption = (flags: string, description: string, seconds: strin
     description,
     default: seconds,
     rule: `takes a whole number of seconds from ${least} to ${MOST_SECONDS}.`,
-    schema: wholeNumber(least, MOST_SECONDS),
+    read: wholeNumber(least, MOST_SECONDS),
   }) as const satisfies CommandOption;

@@ -1,9 +1,10 @@
-import { z } from 'zod';
 import type { CommandOption } from './command-option.js';
+import type { Reader } from './reader.js';
 
-const schema = z
-  .union([z.literal(true), z.stringbool({ truthy: ['true', '1'], falsy: ['false', '0'] })])
-  .default(false);
+const VALUES: Readonly<Record<string, boolean>> = { true: true, 1: true, false: false, 0: false };
+
+const readSwitch: Reader<boolean> = (given = false) =>
+  typeof given === 'boolean' ? given : VALUES[String(given).toLowerCase()];
 
 /** An option that is on or off: the flag alone, or a variable that says yes or no. */
 export const switchOption = (flags: string, description: string) =>
@@ -11,5 +12,5 @@ export const switchOption = (flags: string, description: string) =>
     flags,
     description,
     rule: 'takes no value as a flag, and true, false, 1 or 0 as a variable.',
-    schema,
+    read: readSwitch,
   }) as const satisfies CommandOption;

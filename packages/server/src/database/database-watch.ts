@@ -27,6 +27,7 @@ export class DatabaseWatch implements Readiness {
   readonly #onChange: (reasons: readonly string[]) => void;
   #reasons: readonly string[] = ['The database has not been looked at yet.'];
   #isSound = false;
+  #wasReady = false;
 
   /** `onChange` is told whenever there are other reasons than before. */
   constructor(database: Database, logger: Logger, onChange: (reasons: readonly string[]) => void = () => undefined) {
@@ -83,12 +84,18 @@ export class DatabaseWatch implements Readiness {
     }
   }
 
+  /** The first time with the milliseconds since the process began. */
+  #tellReady(): void {
+    this.#logger.info(this.#wasReady ? {} : { sinceStartMs: Math.round(performance.now()) }, 'ready');
+    this.#wasReady = true;
+  }
+
   /** Tells the log what is new. */
   #tell(reasons: readonly string[]): void {
     if (this.#stop.signal.aborted || reasons.join() === this.#reasons.join()) return;
     this.#reasons = reasons;
     this.#onChange(reasons);
-    if (reasons.length === 0) this.#logger.info('ready');
-    else this.#logger.warn({ reasons }, 'not ready');
+    if (reasons.length > 0) this.#logger.warn({ reasons }, 'not ready');
+    else this.#tellReady();
   }
 }

@@ -23,11 +23,11 @@ export interface MongodbService {
  * Puts the API over a database together. Nothing is connected or listens before it runs. `onReadiness` is told whenever
  * there are other reasons than before why it is not ready.
  */
-export const createMongodbService = async (
+export const createMongodbService = (
   configuration: ServeConfiguration & { readonly mongodbUri: string },
   logger: Logger,
   onReadiness?: (reasons: readonly string[]) => void,
-): Promise<MongodbService> => {
+): MongodbService => {
   const { host, port, keyReads, shutdownDelay } = configuration;
   const client = openClient(configuration.mongodbUri);
   const database = client.db(databaseName(configuration));
@@ -36,7 +36,7 @@ export const createMongodbService = async (
   metrics.watchClient(client);
   const { onCommand, onFlush } = metrics;
   const storage = createMongoPorts({ db: database, keyReads, onCommand, onFlush });
-  const api = await assembleApi(configuration, createNodePorts(), storage);
+  const api = assembleApi(configuration, { ...createNodePorts(), ...storage });
   const observers = [logAnswers(logger), metrics.onAnswer];
 
   return {

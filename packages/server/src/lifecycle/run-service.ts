@@ -5,6 +5,7 @@ import { drainable } from '../http/drainable.js';
 import { listen } from '../http/listen.js';
 import { messageOf } from '../message-of.js';
 import { within } from '../within.js';
+import type { StartTimes } from './start-times.js';
 import { STOP_AFTER_FAULT, orderlyStop, type StopCause } from './stop-times.js';
 
 /** A server, and where it is to listen. */
@@ -30,6 +31,8 @@ export interface Urls {
 /** A server from its start to its end. */
 export interface Service {
   readonly logger: Logger;
+  /** How long it has taken up to here. The log tells it when all ports are open. */
+  readonly startTimes: StartTimes;
   readonly api: Endpoint;
   /** Told of readiness for as long as the process lives. */
   readonly operations?: Endpoint;
@@ -81,13 +84,14 @@ const end = async (
  * which has told of all that, is closed.
  */
 export const runService = async (service: Service): Promise<void> => {
-  const { logger, api, watch, announce, stop } = service;
+  const { logger, startTimes, api, watch, announce, stop } = service;
   const drain = drainable(api.server);
   let cause: StopCause = 'start';
   try {
     const urls = await open(service);
+    startTimes.end('listening');
     watch?.start();
-    logger.info(urls, 'listening');
+    logger.info({ ...urls, startMs: startTimes.milliseconds }, 'listening');
     announce(urls);
     cause = await stop;
   } finally {

@@ -19,7 +19,7 @@ describe('the port of operations of a demo', function () {
     const demos = await Promise.all([startDemo(), startDemo()]);
     for (const { run } of demos) {
       await run.shows('stderr', 'listening');
-      expect(Object.keys(linesOf(run.stderr)[0] ?? {})).to.deep.equal(['level', 'time', 'url', 'msg']);
+      expect(Object.keys(linesOf(run.stderr)[0] ?? {})).to.deep.equal(['level', 'time', 'url', 'startMs', 'msg']);
     }
   });
 

@@ -1,4 +1,5 @@
-import { OPEN_API_PATH, openApiDocument } from '@workspace-api/contract';
+import { OPEN_API_PATH } from '@workspace-api/contract';
+import { openApiDocument } from '@workspace-api/contract/open-api';
 import { expect } from 'chai';
 import type { Locator, Page } from 'playwright-core';
 import { VIEWS, describeInBrowser } from './support/describe-in-browser.js';

@@ -1,4 +1,5 @@
-import { PROBLEMS, problem, problemPath } from '@workspace-api/contract';
+import { PROBLEMS, problemPath } from '@workspace-api/contract';
+import { problem } from '@workspace-api/contract/schemas';
 import { AssertionError } from 'chai';
 import { faultsOf } from './json-schemas.js';
 import { documentedResponse, type DocumentedResponse, type RequestLine } from './responses.js';

@@ -1,4 +1,4 @@
-import { openApiDocument } from '@workspace-api/contract';
+import { openApiDocument } from '@workspace-api/contract/open-api';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 

@@ -1,0 +1,62 @@
+import { migrate } from '@workspace-api/adapter-mongodb';
+import { expect } from 'chai';
+import { readFile } from 'node:fs/promises';
+import { BIN, CliRun, endChildren } from './cli.js';
+import { get, keyOf, type Announcement } from './demo-server.js';
+import { filesLoadedBy, stopWhenItListens } from './loaded-files.js';
+import { openTestDatabase } from './test-database.js';
+
+const run = (args: readonly string[]): CliRun => new CliRun(args, {}, BIN);
+
+const manifest = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8')) as {
+  readonly bin: Readonly<Record<string, string>>;
+  readonly version: string;
+};
+
+describe('the executable as it is installed', function () {
+  this.timeout(60_000);
+  afterEach(endChildren);
+
+  it('is what the package names', () => {
+    expect(BIN.endsWith(String(manifest.bin['workspace-api']).slice(1))).to.equal(true);
+  });
+
+  it('tells the version of the package', async () => {
+    expect(await run(['--version']).exit).to.deep.include({ code: 0, stdout: `${manifest.version}\n` });
+  });
+
+  it('serves demo data, the document about it, and the reference', async () => {
+    const server = run(['serve', '--demo', '--json', '--port', '0']);
+    await server.shows('stdout', '\n');
+    const demo = JSON.parse(server.stdout) as Announcement;
+    const { secret } = keyOf(demo, 'Acme Logistics', 'Full access');
+    expect(await get(demo, secret, '/groups?limit=5')).to.have.nested.property('body.data.items.length', 5);
+    expect(await get(demo, secret, '/openapi.json')).to.have.nested.property('body.openapi', '3.1.1');
+    expect((await fetch(`${demo.url}/docs`)).status).to.equal(200);
+  });
+
+  it('has our packages in it, and loads them from nowhere else', async () => {
+    const files = await filesLoadedBy(['serve', '--demo', '--json', '--port', '0'], stopWhenItListens, BIN);
+    const own = files.split('\n').filter((url) => url.includes('/dist/'));
+    expect(own).not.to.be.empty;
+    const elsewhere = own.filter((url) => !/\/server\/dist\/bin\/|\/reference\/dist\/src\/|\/node_modules\//.test(url));
+    expect(elsewhere).to.deep.equal([]);
+    for (const name of ['mongodb', 'zod', 'prom-client', 'pino-pretty']) {
+      expect(files).not.to.contain(`/node_modules/${name}/`);
+    }
+  });
+
+  it('works on a database, and serves it with workers', async () => {
+    const { db, flags } = openTestDatabase();
+    await migrate(db);
+    const created = await run(['workspaces', 'create', '--name', 'Acme', '--owner', 'ann', '--json', ...flags]).exit;
+    expect(created).to.include({ code: 0 });
+
+    const server = run(['serve', '--json', '--port', '0', '--operations-port', '0', '--workers', '2', ...flags]);
+    await server.shows('stdout', '\n');
+    const { url } = JSON.parse(server.stdout) as { readonly url: string };
+    expect((await fetch(`${url}/api/public/v1/me`)).status).to.equal(401);
+    server.signal('SIGTERM');
+    expect(await server.exit).to.include({ code: 0 });
+  });
+});

@@ -1,0 +1,51 @@
+import { migrate } from '@workspace-api/adapter-mongodb';
+import { expect } from 'chai';
+import { endChildren } from '../cli.js';
+import { startDemo } from '../demo-server.js';
+import { startMongodbServer } from '../mongodb-server.js';
+import { openTestDatabase } from '../test-database.js';
+import { until } from '../until.js';
+
+/** The lines of the log that say this. */
+const linesThat = (log: string, msg: string): Record<string, unknown>[] =>
+  log
+    .split('\n')
+    .filter((line) => line.startsWith('{') && line.endsWith('}'))
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+    .filter((line) => line['msg'] === msg);
+
+const expectPhases = (line: Record<string, unknown> | undefined, phases: readonly string[]): void => {
+  const milliseconds = line?.['startMs'] as Record<string, unknown>;
+  expect(Object.keys(milliseconds)).to.deep.equal(phases);
+  for (const phase of phases) expect(milliseconds[phase]).to.be.a('number').and.to.be.at.least(0);
+  // A process has loaded something.
+  expect(milliseconds['loaded']).to.be.above(0);
+};
+
+describe('the log of a start', function () {
+  this.timeout(60_000);
+  afterEach(endChildren);
+
+  it('tells how long each phase took in memory', async () => {
+    const { run } = await startDemo();
+    await run.shows('stderr', '"listening"}');
+    expectPhases(linesThat(run.stderr, 'listening')[0], ['loaded', 'assembled', 'seeded', 'listening']);
+  });
+
+  it('tells how long each phase took on a database, and when it was ready', async () => {
+    const { db, flags } = openTestDatabase();
+    await migrate(db);
+    const { run } = await startMongodbServer(flags);
+    await run.shows('stderr', '"ready"}');
+    expectPhases(linesThat(run.stderr, 'listening')[0], ['loaded', 'assembled', 'listening']);
+    expect(linesThat(run.stderr, 'ready')[0]?.['sinceStartMs']).to.be.a('number').and.to.be.above(0);
+  });
+
+  it('tells it of each worker', async () => {
+    const { db, flags } = openTestDatabase();
+    await migrate(db);
+    const { run } = await startMongodbServer([...flags, '--workers', '2']);
+    await until(() => linesThat(run.stderr, 'listening').length === 2);
+    for (const line of linesThat(run.stderr, 'listening')) expectPhases(line, ['loaded', 'assembled', 'listening']);
+  });
+});
