@@ -15,11 +15,21 @@ describe('serve loads', function () {
 
   it('nothing for demo data in memory but what answers a request', async () => {
     const files = await filesLoadedBy([...SERVE, '--demo'], stopWhenItListens);
-    expect(files).to.contain('/adapter-memory/').and.to.contain('/node_modules/koa/');
+    expect(files).to.contain('/adapter-memory/').and.to.contain('/transport-koa/');
     expect(files).not.to.contain('/adapter-mongodb/');
     expect(files).not.to.contain('/contract/dist/src/schemas/');
     expect(files).not.to.contain('/contract/dist/src/open-api/');
-    for (const name of ['mongodb', 'zod', 'prom-client', 'pino-pretty', 'cli-progress', 'leven', 'inversify']) {
+    for (const name of [
+      'mongodb',
+      'koa',
+      '@koa',
+      'zod',
+      'prom-client',
+      'pino-pretty',
+      'cli-progress',
+      'leven',
+      'inversify',
+    ]) {
       expect(files).not.to.contain(`/node_modules/${name}/`);
     }
   });
