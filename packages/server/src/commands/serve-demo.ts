@@ -16,12 +16,12 @@ import type { ServeConfiguration } from './serve-options.js';
 
 /** Serves demo data in memory, prints how to reach it, and ends when the process is told to stop. */
 export const serveDemo = async (configuration: Omit<ServeConfiguration, 'mongodbUri'>): Promise<void> => {
-  const { json, host, port, logLevel, logFormat, shutdownDelay } = configuration;
+  const { demoGroups: groupCount, json, host, port, logLevel, logFormat, shutdownDelay } = configuration;
   const logger = await createLogger(logLevel, logFormat);
   const stop = Promise.race([nextSignal(), nextFault(logger)]);
   const ports: Ports = { ...createNodePorts(), ...createMemoryPorts() };
   const api = await assembleApi(configuration, ports);
-  const demo = await seedDemo(ports);
+  const demo = await seedDemo(ports, { groupCount });
 
   const { onAnswer, ...operations } = (await createDemoOperations(configuration)) ?? {};
   const observers = [logAnswers(logger), ...(onAnswer === undefined ? [] : [onAnswer])];
