@@ -1,0 +1,40 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Bench, type BenchOptions } from './bench.js';
+import type { Comparison } from './method/comparison.js';
+import { findCores, type Cores } from './method/cores.js';
+import { startLoader } from './method/load/loader.js';
+import { estimateMinutes } from './estimate.js';
+import { SECTIONS } from './sections.js';
+import { startTestDatabase } from './workloads/test-database.js';
+
+/** What was measured, and with what. */
+export interface RunResult {
+  readonly comparisons: readonly Comparison[];
+  readonly cores: Cores | null;
+  /** Version and topology; null when it was not needed. */
+  readonly database: string | null;
+}
+
+/** Measures what the options say, and leaves nothing running. */
+export const runBench = async (options: BenchOptions, print: (line: string) => void): Promise<RunResult> => {
+  const cores = findCores();
+  const folder = await mkdtemp(join(tmpdir(), 'workspace-api-bench-'));
+  const loader = startLoader(cores?.load);
+  const bench = new Bench({ options, cores, loader, folder, startDatabase: () => startTestDatabase(cores), print });
+  try {
+    const sections = SECTIONS.filter(({ name }) => bench.includes(name));
+    if (sections.length === 0) throw new Error(`Nothing is called ${options.only.join(' or ')}.`);
+    print(`This takes about ${estimateMinutes(sections, options)} minutes.`);
+    for (const section of sections) {
+      print(`\n# ${section.title}`);
+      await section.run(bench);
+    }
+    return { comparisons: bench.comparisons, cores, database: (await bench.startedDatabase)?.description ?? null };
+  } finally {
+    await (await bench.startedDatabase)?.stop();
+    await loader.stop();
+    await rm(folder, { recursive: true });
+  }
+};

@@ -1,0 +1,57 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Bench } from '../bench.js';
+import type { MeasuredServer } from '../method/measured-server.js';
+import { readCaller, type Caller } from './caller.js';
+import { compareWorkloads } from './compare-workloads.js';
+import { dataOfDemo, type DemoLine } from './data-of-demo.js';
+import { peerStarts } from './peers.js';
+import { demoArguments, startProduct } from './product.js';
+import type { Section } from './section.js';
+import { withServers } from './with-servers.js';
+
+const GROUPS = 20_000;
+const GROUPS_IF_QUICK = 1_000;
+
+/** The first key of a demo, which may do everything. */
+export const secretOf = ({ workspaces: [first] }: DemoLine): string => {
+  const secret = first?.keys[0]?.secret;
+  if (secret === undefined) throw new Error('The demo has no key.');
+  return secret;
+};
+
+/** Writes what a demo serves to a file, for the peers to serve the same. */
+const shareData = async ({ folder }: Bench, demo: DemoLine): Promise<readonly string[]> => {
+  const file = join(folder, 'data.json');
+  await writeFile(file, JSON.stringify(await dataOfDemo(demo)));
+  return ['--data', file];
+};
+
+/** Starts the product with a demo of so many groups, and the peers with the same data. */
+export const withMemoryServers = async (
+  bench: Bench,
+  groupCount: number,
+  use: (servers: readonly MeasuredServer[], caller: Caller) => Promise<void>,
+): Promise<void> => {
+  const core = bench.cores?.server;
+  const startOfProduct = () => startProduct(demoArguments(groupCount), { core });
+  await withServers([startOfProduct], async ([product]) => {
+    if (product === undefined) return;
+    const demo = product.announcement as DemoLine;
+    const peers = peerStarts('memory', await shareData(bench, demo), core);
+    const caller = await readCaller(product.url, secretOf(demo));
+    await withServers(peers, (others) => use([product, ...others], caller));
+  });
+};
+
+export const groupCountOf = ({ options }: Bench): number => (options.isQuick ? GROUPS_IF_QUICK : GROUPS);
+
+export const MEMORY: Section = {
+  name: 'memory',
+  title: 'In memory',
+  slices: 27,
+  run: (bench) =>
+    withMemoryServers(bench, groupCountOf(bench), (servers, caller) =>
+      compareWorkloads(bench, 'memory', servers, caller),
+    ),
+};
