@@ -1,0 +1,86 @@
+import type { Callers } from './callers.js';
+import { creatingExchanges, findAddressees } from './creating.js';
+import { exchange, masked, type Answer, type Exchange } from './exchange.js';
+import { pageExchanges } from './pages.js';
+import { readingExchanges } from './reading.js';
+
+/** A server that runs. */
+export interface ComparedServer {
+  readonly name: string;
+  /** Its address, without a path. */
+  readonly url: string;
+}
+
+/** As much of an answer as shows what is wrong with it. */
+const MOST_CHARACTERS = 2_000;
+
+const describe = (answer: Answer): string => JSON.stringify(answer).slice(0, MOST_CHARACTERS);
+
+const assertSame = (server: string, { about, method, path }: Exchange, answer: Answer, expected: Answer): void => {
+  const differing = (Object.keys(expected) as (keyof Answer)[]).filter((part) => answer[part] !== expected[part]);
+  if (differing.length === 0) return;
+  throw new Error(
+    [
+      `${server} answers another ${differing.join(', ')} to ${about} (${method} ${path}).`,
+      `  expected ${describe(expected)}`,
+      `  got      ${describe(answer)}`,
+    ].join('\n'),
+  );
+};
+
+const foreignCursorOf = async (url: string, { foreign: secret }: Callers): Promise<string> => {
+  const request: Exchange = { about: 'a foreign cursor', method: 'GET', path: '/groups?limit=1', secret };
+  const { body } = await exchange(url, request);
+  return (JSON.parse(body) as { data: { nextCursor: string } }).data.nextCursor;
+};
+
+/** Sends the requests in turn, and answers what came, as far as it is to be the same. */
+const answersTo = async (url: string, requests: readonly Exchange[]): Promise<Answer[]> => {
+  const answers: Answer[] = [];
+  for (const request of requests) answers.push(await exchange(url, request));
+  return answers;
+};
+
+/** Whatever is created anew has an id of its own, and a replay must not. */
+const assertReplayed = (server: string, requests: readonly Exchange[], answers: readonly Answer[]): void => {
+  const at = answers.findIndex(({ replayed }) => replayed !== null);
+  const [request, first, again] = [requests[at], answers[at - 1], answers[at]];
+  if (request === undefined || first === undefined || again === undefined) {
+    throw new Error(`${server} has replayed nothing.`);
+  }
+  assertSame(server, request, again, { ...first, replayed: again.replayed });
+};
+
+/**
+ * Checks that servers over the same records answer as the first one does: 200 different pages byte for byte, the
+ * workspace, new campaigns, and whatever is refused. Of what a server makes up itself (ids and times of new campaigns,
+ * request ids) and of `lastUsedAt` only the form must be the same. Throws at the first answer that differs, and tells
+ * how.
+ */
+export const checkSameAnswers = async (
+  reference: ComparedServer,
+  servers: readonly ComparedServer[],
+  callers: Callers,
+): Promise<void> => {
+  const reading = [
+    ...(await pageExchanges(reference.url, callers)),
+    ...readingExchanges(callers, await foreignCursorOf(reference.url, callers)),
+  ];
+  const addressees = await findAddressees(reference.url, callers);
+  const ask = async ({ name, url }: ComparedServer): Promise<Answer[]> => {
+    const creating = creatingExchanges(callers, addressees);
+    const created = await answersTo(url, creating);
+    assertReplayed(name, creating, created);
+    return [...(await answersTo(url, reading)), ...created].map(masked);
+  };
+
+  const expected = await ask(reference);
+  const requests = [...reading, ...creatingExchanges(callers, addressees)];
+  for (const server of servers) {
+    const answers = await ask(server);
+    for (const [index, request] of requests.entries()) {
+      const [answer, right] = [answers[index], expected[index]];
+      if (answer !== undefined && right !== undefined) assertSame(server.name, request, answer, right);
+    }
+  }
+};
