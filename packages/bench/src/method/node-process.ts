@@ -1,5 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { pinned } from './cores.js';
 
 export interface NodeProcessOptions {
@@ -9,6 +11,8 @@ export interface NodeProcessOptions {
   /** Options of Node itself. */
   readonly nodeArgs?: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
+  /** What it reads on stdin; nothing unless given. */
+  readonly input?: Readable;
 }
 
 /** What of its errors is kept: a log of requests would fill the memory. */
@@ -25,17 +29,21 @@ export class NodeProcess {
   readonly #ended: Promise<unknown>;
   #errors = '';
 
-  constructor(file: string, { core, args = [], nodeArgs = [], environment = {} }: NodeProcessOptions = {}) {
+  constructor(file: string, { core, args = [], nodeArgs = [], environment = {}, input }: NodeProcessOptions = {}) {
     this.file = file;
     const [program, programArgs] = pinned(core, process.execPath, [...nodeArgs, file, ...args]);
     this.#child = spawn(program, programArgs, {
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe', 'ipc'],
       env: { ...process.env, ...environment },
     });
     this.#ended = once(this.#child, 'exit');
     this.#child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       this.#errors = (this.#errors + text).slice(-KEPT_CHARACTERS);
     });
+    if (input !== undefined && this.#child.stdin !== null) {
+      // Where it ends before it has read all, its exit code tells.
+      pipeline(input, this.#child.stdin).catch(() => undefined);
+    }
     running.add(this);
     void this.#ended.finally(() => running.delete(this)).catch(() => undefined);
   }
@@ -53,6 +61,15 @@ export class NodeProcess {
         });
       }),
     );
+  }
+
+  /** Everything that it prints. Rejects when it fails. */
+  async output(): Promise<string> {
+    let text = '';
+    this.#child.stdout?.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+    await once(this.#child, 'close');
+    if (this.#child.exitCode !== 0) throw this.#failure();
+    return text;
   }
 
   /** Sends it a message, and answers the next one that it sends. One question at a time. */
@@ -74,10 +91,14 @@ export class NodeProcess {
 
   async #unlessItEnds<Result>(result: Promise<Result>): Promise<Result> {
     const end = this.#ended.then(() => {
-      const { exitCode, signalCode } = this.#child;
-      throw new Error(`${this.file} has ended (${String(exitCode ?? signalCode)}).\n${this.#errors}`);
+      throw this.#failure();
     });
     return Promise.race([result, end]);
+  }
+
+  #failure(): Error {
+    const { exitCode, signalCode } = this.#child;
+    return new Error(`${this.file} has ended (${String(exitCode ?? signalCode)}).\n${this.#errors}`);
   }
 }
 

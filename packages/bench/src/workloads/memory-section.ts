@@ -21,7 +21,7 @@ export const secretOf = ({ workspaces: [first] }: DemoLine): string => {
 };
 
 /** Writes what a demo serves to a file, for the peers to serve the same. */
-const shareData = async ({ folder }: Bench, demo: DemoLine): Promise<readonly string[]> => {
+export const shareData = async ({ folder }: Bench, demo: DemoLine): Promise<readonly string[]> => {
   const file = join(folder, 'data.json');
   await writeFile(file, JSON.stringify(await dataOfDemo(demo)));
   return ['--data', file];

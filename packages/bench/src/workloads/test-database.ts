@@ -1,10 +1,11 @@
 import { createMongoClient } from '@workspace-api/adapter-mongodb';
-import { startMongo } from '@workspace-api/test-mongodb';
+import { freshDatabaseName, startMongo } from '@workspace-api/test-mongodb';
 import type { Db } from 'mongodb';
 import { pinProcess, type Cores } from '../method/cores.js';
 import { measureDatabase, type MeasuredDatabase } from '../method/measured-database.js';
+import { prepareDatabase } from './fill-database.js';
 
-/** The mongod that everything is stored in, with an empty database in it. */
+/** The mongod that everything is stored in, and a database in it. */
 export interface TestDatabase extends MeasuredDatabase {
   readonly uri: string;
   readonly name: string;
@@ -14,24 +15,27 @@ export interface TestDatabase extends MeasuredDatabase {
   stop(): Promise<void>;
 }
 
-const NAME = 'workspace_api_bench';
-
-/** Starts a mongod, on a core of its own or on that of the load, if cores are given. */
+/** Starts a mongod, on a core of its own or on that of the load if cores are given, and makes the indexes in it. */
 export const startTestDatabase = async (cores: Cores | null): Promise<TestDatabase> => {
-  const mongo = await startMongo();
-  const client = createMongoClient(mongo.uri);
-  const db = client.db(NAME);
-  const { pid } = await db.admin().serverStatus();
-  if (cores !== null) pinProcess(cores.database, Number(pid));
-  return {
-    ...measureDatabase(db),
-    uri: mongo.uri,
-    name: NAME,
-    description: mongo.description.replace(/, from .*$/, ''),
-    db,
-    stop: async () => {
-      await client.close();
-      await mongo.stop();
-    },
+  const { uri, description, stop } = await startMongo();
+  const client = createMongoClient(uri);
+  const close = async (): Promise<void> => {
+    await client.close();
+    await stop();
   };
+  try {
+    const name = freshDatabaseName();
+    const db = client.db(name);
+    // One that the caller runs may be on another machine.
+    if (cores !== null && process.env['MONGODB_URI'] === undefined) {
+      const { pid } = await db.admin().serverStatus();
+      pinProcess(cores.database, Number(pid));
+    }
+    await prepareDatabase({ uri, name });
+    // Where the server was found is of no interest to readers of the report.
+    return { ...measureDatabase(db), uri, name, description: description.replace(/, from .*$/, ''), db, stop: close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
 };

@@ -1,0 +1,50 @@
+import { availableParallelism } from 'node:os';
+import type { Bench } from '../bench.js';
+import { underLoad } from '../method/under-load.js';
+import { readCaller } from './caller.js';
+import { CONNECTIONS } from './compare-workloads.js';
+import { fillWorkspace } from './fill-database.js';
+import { groupCountOf } from './memory-section.js';
+import { startProductOnMongodb } from './mongodb-section.js';
+import type { Section } from './section.js';
+import { createUnknownSecret } from './unknown-secret.js';
+import { withServers } from './with-servers.js';
+import { FIRST_PAGE, WORKLOADS } from './workload.js';
+
+const COUNTS = [1, 2];
+
+/** One that is mostly the database's work, and one that is mostly the server's. */
+const MEASURED = [FIRST_PAGE, ...WORKLOADS.filter(({ name }) => name === 'unknown-key')];
+
+const run = async (bench: Bench): Promise<void> => {
+  const database = await bench.database();
+  const { secret } = await fillWorkspace(database, groupCountOf(bench));
+  const unknownSecret = await createUnknownSecret();
+  // On any core: they are to share out what there is.
+  const starts = COUNTS.map(
+    (count) => () =>
+      startProductOnMongodb(database, {
+        name: `workers-${count}`,
+        title: count === 1 ? '1 process' : `${count} workers`,
+        flags: ['--workers', String(count)],
+      }),
+  );
+  await withServers(starts, async (servers) => {
+    const [{ url } = { url: '' }] = servers;
+    const caller = await readCaller(url, secret);
+    for (const { name, title, status, share, requestsOf } of MEASURED) {
+      const load = { requests: requestsOf(caller, unknownSecret), connections: CONNECTIONS, status };
+      await bench.compare({
+        name: `workers/${name}`,
+        title: `${title}, on MongoDB, where ${availableParallelism()} cores are shared by servers, load and mongod`,
+        reference: 'workers-1',
+        main: 'rate',
+        figures: ['rate', 'cpu', 'busy', 'databaseCpu'],
+        share,
+        subjects: servers.map((server) => underLoad({ server, load, loader: bench.loader, database })),
+      });
+    }
+  });
+};
+
+export const WORKERS: Section = { name: 'workers', title: 'Several processes', slices: 3, run };
