@@ -3,7 +3,7 @@ import type { MeasuredServer } from '../method/measured-server.js';
 import { underLoad } from '../method/under-load.js';
 import { readCaller } from './caller.js';
 import { CONNECTIONS } from './compare-workloads.js';
-import type { DemoLine } from './data-of-demo.js';
+import type { DemoLine } from '../servers/demo-data.js';
 import { groupCountOf, secretOf } from './memory-section.js';
 import { demoArguments, PRODUCT, startProduct } from './product.js';
 import type { Section } from './section.js';
@@ -46,7 +46,7 @@ const run = async (bench: Bench): Promise<void> => {
     for (const { name, title, status, share, requestsOf } of MEASURED) {
       await bench.compare({
         name: `costs/${name}`,
-        title: `${title}, with one thing switched off at a time`,
+        title: `${title}`,
         reference: PRODUCT.name,
         main: 'cpu',
         figures: ['cpu', 'rate', 'busy'],
@@ -62,4 +62,10 @@ const run = async (bench: Bench): Promise<void> => {
   });
 };
 
-export const COSTS: Section = { name: 'costs', title: 'What production adds', slices: 7.5, run };
+export const COSTS: Section = {
+  name: 'costs',
+  title: 'What production adds',
+  about: 'The product beside itself with one thing switched off. What a ratio is below 1 is what that thing costs.',
+  slices: 7.5,
+  run,
+};

@@ -9,6 +9,8 @@ import { FIRST_PAGE } from './workload.js';
 export const DRIVER: Section = {
   name: 'driver',
   title: 'Beside the driver alone',
+  about:
+    'What the MongoDB driver takes for its usual calls, alone in a process: the distance between the product and the database itself. A page by the product is two reads, one of a key and one of a page.',
   slices: 2.5,
   run: (bench) =>
     withDriver(bench, async ({ database, product, driver, caller }) => {
@@ -19,7 +21,7 @@ export const DRIVER: Section = {
       };
       await bench.compare({
         name: 'driver/calls',
-        title: 'A page by the product, and what the driver takes for its usual calls',
+        title: 'A page by the product, and usual calls of the driver',
         reference: PRODUCT.name,
         main: 'cpu',
         figures: ['cpu', 'rate', 'databaseCpu', 'commands'],

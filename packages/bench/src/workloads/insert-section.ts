@@ -14,6 +14,8 @@ const CASES = [
 export const INSERT: Section = {
   name: 'insert',
   title: 'POST /campaigns beside a bare insertOne',
+  about:
+    'A campaign that the product creates is checked against its instance and its groups first, so it takes more than one command.',
   slices: 4,
   run: (bench) =>
     withDriver(bench, async ({ database, product, driver, caller }) => {

@@ -4,7 +4,8 @@ import type { Bench } from '../bench.js';
 import type { MeasuredServer } from '../method/measured-server.js';
 import { readCaller, type Caller } from './caller.js';
 import { compareWorkloads } from './compare-workloads.js';
-import { dataOfDemo, type DemoLine } from './data-of-demo.js';
+import { callersOfDemo, dataOfDemo, type DemoLine } from '../servers/demo-data.js';
+import { checkSameAnswers } from '../servers/same-answers/check-same-answers.js';
 import { peerStarts } from './peers.js';
 import { demoArguments, startProduct } from './product.js';
 import type { Section } from './section.js';
@@ -13,12 +14,8 @@ import { withServers } from './with-servers.js';
 const GROUPS = 20_000;
 const GROUPS_IF_QUICK = 1_000;
 
-/** The first key of a demo, which may do everything. */
-export const secretOf = ({ workspaces: [first] }: DemoLine): string => {
-  const secret = first?.keys[0]?.secret;
-  if (secret === undefined) throw new Error('The demo has no key.');
-  return secret;
-};
+/** The key of a demo that may do everything. */
+export const secretOf = (demo: DemoLine): string => callersOfDemo(demo).full;
 
 /** Writes what a demo serves to a file, for the peers to serve the same. */
 export const shareData = async ({ folder }: Bench, demo: DemoLine): Promise<readonly string[]> => {
@@ -49,9 +46,15 @@ export const groupCountOf = ({ options }: Bench): number => (options.isQuick ? G
 export const MEMORY: Section = {
   name: 'memory',
   title: 'In memory',
+  about:
+    'The product serves its demo from memory, with limits, a log of every answer, and metrics. The others serve the same data, and have none of these.',
   slices: 27,
   run: (bench) =>
-    withMemoryServers(bench, groupCountOf(bench), (servers, caller) =>
-      compareWorkloads(bench, 'memory', servers, caller),
-    ),
+    withMemoryServers(bench, groupCountOf(bench), async (servers, caller) => {
+      const [product, ...peers] = servers;
+      if (product === undefined) return;
+      await checkSameAnswers(product, peers, callersOfDemo(product.announcement as DemoLine));
+      bench.tell('All servers give the same answers.');
+      await compareWorkloads(bench, 'memory', servers, caller);
+    }),
 };

@@ -1,8 +1,9 @@
 import type { Bench } from '../bench.js';
 import type { MeasuredServer } from '../method/measured-server.js';
+import { checkSameAnswers } from '../servers/same-answers/check-same-answers.js';
 import { readCaller } from './caller.js';
 import { compareWorkloads } from './compare-workloads.js';
-import { fillWorkspace } from './fill-database.js';
+import { addCallers, fillWorkspace } from './fill-database.js';
 import { groupCountOf } from './memory-section.js';
 import { peerStarts } from './peers.js';
 import { databaseArguments, startProduct, type ProductOptions } from './product.js';
@@ -27,14 +28,24 @@ export const startProductOnMongodb = async (
 
 const run = async (bench: Bench): Promise<void> => {
   const database = await bench.database();
-  const { secret } = await fillWorkspace(database, groupCountOf(bench));
+  const workspace = await fillWorkspace(database, groupCountOf(bench));
+  const callers = await addCallers(database, workspace);
   const core = bench.cores?.server;
   const peers = peerStarts('mongodb', ['--mongodb-uri', database.uri, '--database', database.name], core);
   await withServers([() => startProductOnMongodb(database, { core }), ...peers], async (servers) => {
-    const [product] = servers;
+    const [product, ...others] = servers;
     if (product === undefined) return;
-    await compareWorkloads(bench, 'mongodb', servers, await readCaller(product.url, secret), database);
+    await checkSameAnswers(product, others, callers);
+    bench.tell('All servers give the same answers.');
+    await compareWorkloads(bench, 'mongodb', servers, await readCaller(product.url, workspace.secret), database);
   });
 };
 
-export const MONGODB: Section = { name: 'mongodb', title: 'On MongoDB', slices: 27, run };
+export const MONGODB: Section = {
+  name: 'mongodb',
+  title: 'On MongoDB',
+  about:
+    'All servers use the same database. The product shares counts with it once a second, which is in its figures; the others count nothing.',
+  slices: 27,
+  run,
+};

@@ -3,7 +3,7 @@ import type { Bench } from '../bench.js';
 import type { FigureName } from '../method/figures.js';
 import type { Subject } from '../method/subject.js';
 import { CATALOGUE, type PeerStorage } from '../servers/catalogue.js';
-import type { DemoLine } from './data-of-demo.js';
+import type { DemoLine } from '../servers/demo-data.js';
 import { fillWorkspace } from './fill-database.js';
 import { secretOf, shareData } from './memory-section.js';
 import { CLI, databaseArguments, PRODUCT, startProduct, demoArguments } from './product.js';
@@ -70,6 +70,8 @@ const onMongodb = async (bench: Bench): Promise<void> => {
 export const START: Section = {
   name: 'start',
   title: 'Start',
+  about:
+    'A program that does nothing shows what of it is Node.js. All others load, open a port, and are asked for a page of one group until they answer it.',
   slices: 7,
   run: async (bench) => {
     if (bench.includes('start/memory')) await inMemory(bench);

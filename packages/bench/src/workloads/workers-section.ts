@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import type { Bench } from '../bench.js';
 import { underLoad } from '../method/under-load.js';
 import { readCaller } from './caller.js';
@@ -36,7 +35,7 @@ const run = async (bench: Bench): Promise<void> => {
       const load = { requests: requestsOf(caller, unknownSecret), connections: CONNECTIONS, status };
       await bench.compare({
         name: `workers/${name}`,
-        title: `${title}, on MongoDB, where ${availableParallelism()} cores are shared by servers, load and mongod`,
+        title: `${title}`,
         reference: 'workers-1',
         main: 'rate',
         figures: ['rate', 'cpu', 'busy', 'databaseCpu'],
@@ -47,4 +46,11 @@ const run = async (bench: Bench): Promise<void> => {
   });
 };
 
-export const WORKERS: Section = { name: 'workers', title: 'Several processes', slices: 3, run };
+export const WORKERS: Section = {
+  name: 'workers',
+  title: 'Several processes',
+  about:
+    'Servers, load and mongod share all cores here, and none is kept to one. So this shows more than one process only on a machine with more cores than load and mongod need for themselves.',
+  slices: 3,
+  run,
+};

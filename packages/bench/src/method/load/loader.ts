@@ -1,17 +1,12 @@
-import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import { installedVersion } from '../../servers/installed-version.js';
 import { NodeProcess } from '../node-process.js';
 import type { LoadAnswer, LoadOrder, LoadReport } from './load.js';
 
 const PROCESS = fileURLToPath(new URL('load-process.js', import.meta.url));
 
-const require = createRequire(import.meta.url);
-
 /** What sends, with its version. */
-export const loadTools = (): string =>
-  ['autocannon', 'undici']
-    .map((name) => `${name} ${(require(`${name}/package.json`) as { version: string }).version}`)
-    .join(', ');
+export const LOAD_TOOLS = ['autocannon', 'undici'].map((name) => `${name} ${installedVersion(name)}`).join(', ');
 
 /** The process that sends requests. */
 export interface Loader {
