@@ -27,4 +27,8 @@ const peer = (name: string, title: string, packages: readonly string[]): Peer =>
 export const CATALOGUE: readonly Peer[] = [
   peer('node-http', 'node:http, hand-written', ['mongodb']),
   peer('fastify', 'Fastify', ['fastify', 'mongodb']),
+
+  peer('hono', 'Hono', ['hono', '@hono/node-server', 'mongodb']),
+  peer('nest', 'NestJS on Fastify', ['@nestjs/core', '@nestjs/platform-fastify', 'mongoose', 'mongodb']),
+  peer('feathers', 'Feathers on Koa', ['@feathersjs/feathers', '@feathersjs/koa', '@feathersjs/mongodb', 'mongodb']),
 ];

@@ -17,14 +17,14 @@ declare module 'fastify' {
 }
 
 /** The error of the contract for one of Fastify's own. */
-const toContractError = (error: FastifyError, { url, routeOptions }: FastifyRequest): unknown => {
+const toContractError = (error: FastifyError, { query, routeOptions }: FastifyRequest): unknown => {
   if (error.code === 'FST_ERR_CTP_INVALID_JSON_BODY') return new RequestError('invalid_json');
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new RequestError('body_too_large');
   if (error.validationContext !== 'querystring') return error;
-  const [, search = ''] = url.split('?');
+  const parsed = query as Record<string, unknown>;
   try {
-    if (routeOptions.schema !== LIST_GROUPS) refuseQuery(search);
-    return refusalOfPageQuery(search);
+    if (routeOptions.schema !== LIST_GROUPS) refuseQuery(parsed);
+    return refusalOfPageQuery(parsed);
   } catch (refusal) {
     return refusal;
   }

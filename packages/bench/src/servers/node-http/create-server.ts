@@ -1,6 +1,6 @@
 import { BODY_LIMIT, IDEMPOTENCY_KEY, IDEMPOTENCY_REPLAYED, PREFIX, RequestError } from '@workspace-api/contract';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { parse } from 'node:querystring';
+import { parse, type ParsedUrlQuery } from 'node:querystring';
 import { authenticate } from '../shared/authenticate.js';
 import { createCampaign } from '../shared/create-campaign.js';
 import { getWorkspace, listGroups } from '../shared/operations.js';
@@ -14,7 +14,7 @@ interface Answer {
   readonly body: unknown;
 }
 
-type Handler = (request: IncomingMessage, search: string) => Promise<Answer>;
+type Handler = (request: IncomingMessage, query: ParsedUrlQuery) => Promise<Answer>;
 
 const readJson = async (request: IncomingMessage): Promise<unknown> => {
   const chunks: Buffer[] = [];
@@ -41,25 +41,25 @@ const createRoutes = (store: Store): ReadonlyMap<string, Handler> =>
   new Map<string, Handler>([
     [
       `GET ${PREFIX}/groups`,
-      async ({ headers }, search) => {
+      async ({ headers }, query) => {
         const key = await authenticate(store, headers.authorization, 'groups:read');
-        const data = await listGroups(store, key, readPageQuery(parse(search), search));
+        const data = await listGroups(store, key, readPageQuery(query));
         return { status: 200, body: { data } };
       },
     ],
     [
       `GET ${PREFIX}/me`,
-      async ({ headers }, search) => {
+      async ({ headers }, query) => {
         const key = await authenticate(store, headers.authorization, 'workspace:read');
-        refuseQuery(search);
+        refuseQuery(query);
         return { status: 200, body: { data: await getWorkspace(store, key) } };
       },
     ],
     [
       `POST ${PREFIX}/campaigns`,
-      async (request, search) => {
+      async (request, query) => {
         const key = await authenticate(store, request.headers.authorization, 'campaigns:write');
-        refuseQuery(search);
+        refuseQuery(query);
         const header = request.headers[IDEMPOTENCY_KEY.toLowerCase()];
         const { campaign, replayed } = await createCampaign(store, key, await readJson(request), header?.toString());
         const headers = replayed ? { [IDEMPOTENCY_REPLAYED]: 'true' } : {};
@@ -78,7 +78,7 @@ export const createNodeServer = (store: Store): Server => {
     try {
       const handler = routes.get(`${method} ${path}`);
       if (handler === undefined) throw new RequestError('unknown_path');
-      send(response, 'application/json', await handler(request, search));
+      send(response, 'application/json', await handler(request, parse(search)));
     } catch (error) {
       send(response, PROBLEM_JSON, toProblem(error, url));
     }

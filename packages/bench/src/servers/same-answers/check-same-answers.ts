@@ -1,6 +1,7 @@
+import type { GroupPage } from '../shared/operations.js';
 import type { Callers } from './callers.js';
 import { creatingExchanges, findAddressees } from './creating.js';
-import { exchange, masked, type Answer, type Exchange } from './exchange.js';
+import { exchange, masked, readData, type Answer, type Exchange } from './exchange.js';
 import { pageExchanges } from './pages.js';
 import { readingExchanges } from './reading.js';
 
@@ -29,9 +30,10 @@ const assertSame = (server: string, { about, method, path }: Exchange, answer: A
 };
 
 const foreignCursorOf = async (url: string, { foreign: secret }: Callers): Promise<string> => {
-  const request: Exchange = { about: 'a foreign cursor', method: 'GET', path: '/groups?limit=1', secret };
-  const { body } = await exchange(url, request);
-  return (JSON.parse(body) as { data: { nextCursor: string } }).data.nextCursor;
+  const request = { about: 'groups of another workspace', method: 'GET', path: '/groups?limit=1', secret } as const;
+  const { nextCursor } = await readData<GroupPage>(url, request);
+  if (nextCursor === null) throw new Error('The other workspace has too few groups for a cursor.');
+  return nextCursor;
 };
 
 /** Sends the requests in turn, and answers what came, as far as it is to be the same. */

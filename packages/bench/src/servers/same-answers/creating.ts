@@ -1,8 +1,9 @@
 import { IDEMPOTENCY_KEY } from '@workspace-api/contract';
 import { randomUUID } from 'node:crypto';
+import type { GroupPage } from '../shared/operations.js';
 import type { Group } from '../shared/records.js';
 import type { Callers } from './callers.js';
-import { exchange, type Exchange } from './exchange.js';
+import { readData, type Exchange } from './exchange.js';
 
 /** What campaigns are addressed to, and cannot be. */
 export interface Addressees {
@@ -15,9 +16,10 @@ export interface Addressees {
   readonly foreign: Group;
 }
 
-const groupsOf = async (url: string, secret: string): Promise<Group[]> => {
-  const { body } = await exchange(url, { about: 'groups', method: 'GET', path: '/groups?limit=100', secret });
-  return (JSON.parse(body) as { data: { items: Group[] } }).data.items;
+const groupsOf = async (url: string, secret: string): Promise<readonly Group[]> => {
+  const request = { about: 'the newest groups', method: 'GET', path: '/groups?limit=100', secret } as const;
+  const { items } = await readData<GroupPage>(url, request);
+  return items;
 };
 
 /** Finds them among the newest groups of the callers. */

@@ -44,6 +44,13 @@ export const exchange = async (url: string, { method, path, secret, headers, bod
   };
 };
 
+/** Asks for something that a server must have. */
+export const readData = async <Data>(url: string, request: Exchange): Promise<Data> => {
+  const { status, body } = await exchange(url, request);
+  if (status !== 200) throw new Error(`${url} answers ${status} to ${request.about}: ${body}`);
+  return (JSON.parse(body) as { readonly data: Data }).data;
+};
+
 const ID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const TIME = String.raw`\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z`;
 

@@ -1,5 +1,6 @@
+import type { GroupPage } from '../shared/operations.js';
 import type { Callers } from './callers.js';
-import { exchange, type Exchange } from './exchange.js';
+import { readData, type Exchange } from './exchange.js';
 
 /** How many different pages are compared. */
 const PAGES = 200;
@@ -23,8 +24,8 @@ const pageRequest = (secret: string, limit: number, cursor: string | null): Exch
 const cursorsOf = async (url: string, secret: string): Promise<(string | null)[]> => {
   const cursors: (string | null)[] = [null];
   for (let cursor: string | null = null; cursors.length < CURSORS; cursors.push(cursor)) {
-    const { body } = await exchange(url, pageRequest(secret, STEP, cursor));
-    cursor = (JSON.parse(body) as { data: { nextCursor: string | null } }).data.nextCursor;
+    const { nextCursor }: GroupPage = await readData(url, pageRequest(secret, STEP, cursor));
+    cursor = nextCursor;
     if (cursor === null) break;
   }
   return cursors;
