@@ -27,10 +27,10 @@ describe('the servers in memory', function () {
   for (const { name, title, main, storages } of CATALOGUE) {
     if (!storages.includes('memory')) continue;
     it(`${title} answers as the product does, and ends when it is told to`, async () => {
-      const { line, end } = await startServer<{ url: string }>(main, ['--data', file]);
+      const peer = await startServer<{ url: string }>(main, ['--data', file]);
       const product = { name: 'product', url: demo.url };
-      await checkSameAnswers(product, [{ name, url: line.url }], callersOfDemo(demo));
-      expect(await end()).to.equal(0);
+      await checkSameAnswers(product, [{ name, url: peer.line.url }], callersOfDemo(demo));
+      expect(await peer.end()).to.equal(0);
     });
   }
 });

@@ -77,13 +77,13 @@ describe('the servers on MongoDB', function () {
   for (const { name, title, main, storages } of CATALOGUE) {
     if (!storages.includes('mongodb')) continue;
     it(`${title} answers as the product does, and ends when it is told to`, async () => {
-      const [{ line: product }, { line: peer, end }] = await Promise.all([
+      const [{ line: product }, peer] = await Promise.all([
         startProduct<{ url: string }>(['--mongodb-uri', uri, '--mongodb-database', database, '--operations-port', '0']),
         startServer<{ url: string }>(main, ['--mongodb-uri', uri, '--database', database]),
       ]);
       await ready(product.url, callers.full);
-      await checkSameAnswers({ name: 'product', url: product.url }, [{ name, url: peer.url }], callers);
-      expect(await end()).to.equal(0);
+      await checkSameAnswers({ name: 'product', url: product.url }, [{ name, url: peer.line.url }], callers);
+      expect(await peer.end()).to.equal(0);
     });
   }
 });

@@ -11,13 +11,16 @@ import type { ApiKey } from '../shared/records.js';
 import type { Store } from '../shared/store.js';
 
 /** What the hooks put in front of a service. */
-interface ApiParams<Query = object> extends Params<Query> {
-  readonly apiKey: ApiKey;
-  readonly headers: Readonly<Record<string, string>>;
+interface ApiParams<Query = Record<string, unknown>> extends Params<Query> {
+  apiKey: ApiKey;
+  query: Query;
+  headers: Record<string, string>;
 }
 
+const paramsOf = (context: HookContext): ApiParams => context.params as ApiParams;
+
 const groupService = (store: Store) => ({
-  find: ({ apiKey, query }: ApiParams<PageQuery>): Promise<GroupPage> => listGroups(store, apiKey, query as PageQuery),
+  find: ({ apiKey, query }: ApiParams<PageQuery>): Promise<GroupPage> => listGroups(store, apiKey, query),
 });
 
 const workspaceService = (store: Store) => ({
@@ -30,26 +33,27 @@ const campaignService = (store: Store) => ({
 });
 
 const requireScope = (store: Store, scope: Scope) => async (context: HookContext) => {
-  const { authorization } = context.params.headers as { authorization?: string };
-  context.params.apiKey = await authenticate(store, authorization, scope);
+  const params = paramsOf(context);
+  params.apiKey = await authenticate(store, params.headers['authorization'], scope);
 };
 
 const readPage = (context: HookContext): void => {
-  context.params.query = readPageQuery(context.params.query);
+  const params = paramsOf(context);
+  params.query = { ...readPageQuery(params.query) };
 };
 
 const noQuery = (context: HookContext): void => {
-  refuseQuery(context.params.query);
+  refuseQuery(paramsOf(context).query);
 };
 
 const wrapInData = (context: HookContext): void => {
-  context.result = { data: context.result };
+  context.result = { data: context.result as unknown };
 };
 
 const answerCampaign = (context: HookContext): void => {
   const { campaign, replayed } = context.result as CreatedCampaign;
   context.result = { data: campaign };
-  if (replayed) context.http = { ...context.http, headers: { [IDEMPOTENCY_REPLAYED]: 'true' } };
+  if (replayed) context.http = { headers: { [IDEMPOTENCY_REPLAYED]: 'true' } };
 };
 
 const answerProblems: Middleware = async (context, next) => {

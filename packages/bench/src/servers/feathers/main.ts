@@ -9,7 +9,8 @@ await runServer(async (storage) => {
       ? createMemoryStore(storage.data)
       : await (await import('./open-service-store.js')).openServiceStore(storage);
   const app = createFeathersApp(store);
-  const server = createServer(app.callback());
+  const handle = app.callback();
+  const server = createServer((request, response) => void handle(request, response));
   await app.setup(server);
   return {
     url: await listen(server),

@@ -33,8 +33,8 @@ export const openServiceStore = async ({ uri, database }: { uri: string; databas
   const campaigns = serviceOf<CampaignDocument>('campaigns');
 
   const findAll = async <Found>(service: MongoDBService<Found>, query: Document, mongodb: FindOptions = {}) => {
-    const found: Found[] | Paginated<Found> = await service._find({ query, mongodb });
-    return Array.isArray(found) ? found : found.data;
+    const found: readonly Found[] | Paginated<Found> = await service._find({ query, mongodb });
+    return 'data' in found ? found.data : found;
   };
 
   const findOne = async <Found>(service: MongoDBService<Found>, query: Document): Promise<Found | null> => {

@@ -1,4 +1,4 @@
-import type { DynamicModule } from '@nestjs/common';
+import { Logger, type DynamicModule } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { BODY_LIMIT } from '@workspace-api/contract';
@@ -13,10 +13,12 @@ const moduleOf = async (storage: Storage): Promise<DynamicModule> => {
   return DatabaseModule.over(storage);
 };
 
+Logger.overrideLogger(false);
+
 await runServer(async (storage) => {
   const adapter = new FastifyAdapter({ bodyLimit: BODY_LIMIT });
   const module = ApiModule.over(await moduleOf(storage));
-  const app = await NestFactory.create<NestFastifyApplication>(module, adapter, { logger: false });
+  const app = await NestFactory.create<NestFastifyApplication>(module, adapter);
   await app.listen(ADDRESS);
   return { url: await app.getUrl(), close: () => app.close() };
 });

@@ -80,7 +80,10 @@ export const creatingExchanges = (
     post('a body that is no object', []),
     post('many faults at once', { name: '', groupIds: [groupIds[0], groupIds[0], 'x'], content: { type: 'image' } }),
     post('a member that does not exist', { ...campaign, workspaceId: foreign.id }),
-    post('too much metadata', { ...campaign, metadata: Object.fromEntries([...'abcdefghijklmnopqrstu'].entries()) }),
+    post('too much metadata', {
+      ...campaign,
+      metadata: Object.fromEntries(Array.from({ length: 21 }, (_, index) => [`key ${index}`, 'value'])),
+    }),
     post('an instance that does not exist', { ...campaign, instanceId: randomUUID() }),
     post('an instance of another workspace', { ...campaign, instanceId: foreign.instanceId }),
     post('a group of another workspace', { ...campaign, groupIds: [...groupIds, foreign.id] }),

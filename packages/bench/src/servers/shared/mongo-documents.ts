@@ -66,7 +66,9 @@ export const toHash = (hexadecimal: string): Binary => Binary.createFromHexStrin
 
 export const toPosition = (hexadecimal: string): Timestamp => Timestamp.fromString(hexadecimal, 16);
 
-export const fromPosition = (position: Timestamp): string => position.toString(16).padStart(16, '0');
+const eightDigits = (half: number): string => half.toString(16).padStart(8, '0');
+
+export const fromPosition = ({ t, i }: Timestamp): string => eightDigits(t) + eightDigits(i);
 
 export const toWorkspace = (found: WorkspaceDocument): Workspace => ({
   id: found.workspaceId.toHexString(),

@@ -23,7 +23,7 @@ export const listen = async (server: Server): Promise<string> => {
 
 /** Serves what the flags of this process name, prints one line of JSON when it listens, and ends on SIGTERM. */
 export const runServer = async (start: (storage: Storage) => Promise<RunningServer>): Promise<void> => {
-  const { url, close } = await start(await readStorage());
-  process.once('SIGTERM', () => void close());
-  process.stdout.write(`${JSON.stringify({ url })}\n`);
+  const server = await start(await readStorage());
+  process.once('SIGTERM', () => void server.close());
+  process.stdout.write(`${JSON.stringify({ url: server.url })}\n`);
 };
