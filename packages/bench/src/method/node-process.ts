@@ -34,7 +34,7 @@ export class NodeProcess {
     const [program, programArgs] = pinned(core, process.execPath, [...nodeArgs, file, ...args]);
     this.#child = spawn(program, programArgs, {
       stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe', 'ipc'],
-      env: { ...process.env, ...environment },
+      env: { ...process.env, NODE_ENV: 'production', ...environment },
     });
     this.#ended = once(this.#child, 'exit');
     this.#child.stderr?.setEncoding('utf8').on('data', (text: string) => {

@@ -65,8 +65,9 @@ export const pageOf = (report: Report, sections: readonly Chapter[]): string =>
     '# Performance',
     '<!-- Made by "npm run bench". Measure again instead of changing this page. -->',
     'What the whole product costs beside other servers that do the same work and answer the same bytes. A number is a median; the quartiles are in brackets. A ratio above 1 means: more than the one it is compared with. [How it is measured, and how to read it](method.md).',
-    '## Aims',
-    tableOfAims(report.comparisons),
+    ...(report.isQuick
+      ? ['**This was a miniature, to see that everything runs. The figures say nothing.**']
+      : ['## Aims', tableOfAims(report.comparisons)]),
     '## Circumstances',
     circumstances(report),
     ...sections.flatMap((section) => chapter(section, report)),

@@ -17,5 +17,7 @@ export interface Report {
   readonly peers: readonly { readonly title: string; readonly versions: Readonly<Record<string, string>> }[];
   readonly rounds: number;
   readonly seconds: number;
+  /** Whether it was a miniature, to see that everything runs. */
+  readonly isQuick: boolean;
   readonly comparisons: readonly Comparison[];
 }

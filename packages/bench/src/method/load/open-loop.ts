@@ -24,6 +24,7 @@ export const openLoop = async (order: LoadOrder & { readonly rate: number }): Pr
     pool.dispatch(
       { ...request, body: request.body ?? null },
       {
+        onRequestStart: () => undefined,
         onResponseStart: (_controller: Dispatcher.DispatchController, answered: number) => check.status(answered),
         onResponseEnd: () => {
           open--;
