@@ -1,8 +1,7 @@
-import { PREFIX } from '@workspace-api/contract';
 import type { Scope } from '@workspace-api/core';
 import { createHash, randomUUID } from 'node:crypto';
+import { getAll, getWorkspace } from '../workloads/caller.js';
 import type { Callers } from './same-answers/callers.js';
-import type { WorkspaceView } from './shared/operations.js';
 import type { DataFile, WorkspaceData } from './shared/data-file.js';
 import type { Group } from './shared/records.js';
 
@@ -17,32 +16,11 @@ export interface DemoLine {
 
 type KeyData = WorkspaceData['keys'][number];
 
-const read = async <Data>(url: string, secret: string, path: string): Promise<Data> => {
-  const response = await fetch(url + PREFIX + path, { headers: { Authorization: `Bearer ${secret}` } });
-  if (!response.ok) throw new Error(`The demo answers GET ${path} with ${response.status}.`);
-  return ((await response.json()) as { readonly data: Data }).data;
-};
-
-const readAll = async <Item>(url: string, secret: string, path: string): Promise<Item[]> => {
-  const items: Item[] = [];
-  let cursor: string | null = '';
-  while (cursor !== null) {
-    const query: string = cursor === '' ? '' : `&cursor=${cursor}`;
-    const page: { readonly items: Item[]; readonly nextCursor: string | null } = await read(
-      url,
-      secret,
-      `${path}?limit=100${query}`,
-    );
-    items.push(...page.items);
-    cursor = page.nextCursor;
-  }
-  return items;
-};
-
 const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
 const keyOf = async (url: string, secret: string): Promise<KeyData> => {
-  const { key } = await read<WorkspaceView>(url, secret, '/me');
+  const { key } = await getWorkspace(url, secret);
+  if (key === null) throw new Error('The demo tells of no key.');
   const { id, name, prefix, scopes, createdAt, expiresAt } = key;
   return { id, name, prefix, scopes, createdAt, expiresAt, revokedAt: null, secretHash: hashOf(secret) };
 };
@@ -62,27 +40,21 @@ const refusedKey = ({ reason, secret }: DemoLine['refusedKeys'][number]): KeyDat
   };
 };
 
-const workspaceOf = async (url: string, secrets: readonly string[]): Promise<WorkspaceData> => {
+const workspaceOf = async (url: string, { keys }: DemoLine['workspaces'][number]): Promise<WorkspaceData> => {
+  const secrets = keys.map(({ secret }) => secret);
   const [secret = ''] = secrets;
-  const { id, name, createdAt } = await read<WorkspaceView>(url, secret, '/me');
+  const { id, name, createdAt } = await getWorkspace(url, secret);
   return {
     workspace: { id, name, createdAt },
     keys: await Promise.all(secrets.map((one) => keyOf(url, one))),
-    instances: await readAll(url, secret, '/instances'),
-    groups: (await readAll<Group>(url, secret, '/groups')).reverse(),
+    instances: await getAll(url, secret, '/instances'),
+    groups: (await getAll<Group>(url, secret, '/groups')).reverse(),
   };
 };
 
 /** Everything of a running demo that the servers serve, read by its API. */
 export const dataOfDemo = async ({ url, workspaces, refusedKeys }: DemoLine): Promise<DataFile> => {
-  const [first, ...others] = await Promise.all(
-    workspaces.map(({ keys }) =>
-      workspaceOf(
-        url,
-        keys.map(({ secret }) => secret),
-      ),
-    ),
-  );
+  const [first, ...others] = await Promise.all(workspaces.map((workspace) => workspaceOf(url, workspace)));
   if (first === undefined) throw new Error('The demo has no workspace.');
   return { workspaces: [{ ...first, keys: [...first.keys, ...refusedKeys.map(refusedKey)] }, ...others] };
 };

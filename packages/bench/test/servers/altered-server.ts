@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
 /** An answer on its way through. */
-export interface PassingAnswer {
+interface PassingAnswer {
   status: number;
   headers: Record<string, string>;
   body: string;
