@@ -11,6 +11,7 @@ const ownUsage = (): Usage => {
   return { cpuMicroseconds: user + system, residentBytes: process.memoryUsage.rss() };
 };
 
+/** Of a worker that has begun to listen; before that it hears nothing. */
 const usageOf = (worker: Worker): Promise<Usage> =>
   new Promise((resolve) => {
     const take = (message: Partial<UsageAnswer>): void => {

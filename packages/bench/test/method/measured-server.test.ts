@@ -10,25 +10,28 @@ const BUSY_MILLISECONDS = 300;
 const SERVER = `
 import { createServer } from 'node:http';
 const server = createServer((request, response) => {
-  const end = process.cpuUsage().user + ${BUSY_MILLISECONDS} * 1000;
-  while (process.cpuUsage().user < end);
+  const start = process.cpuUsage();
+  const used = () => process.cpuUsage(start);
+  while (used().user + used().system < ${BUSY_MILLISECONDS} * 1000);
   response.end('{}');
 });
-process.once('SIGTERM', () => server.close());
+process.once('SIGTERM', () => process.exit());
 `;
 
 const LISTEN = `server.listen(0, '127.0.0.1', () => console.log(JSON.stringify({ url: 'http://127.0.0.1:' + server.address().port })));`;
 
-/** Two of it behind one port. The primary announces the first that listens. */
+/** Two of it behind one port, which is announced when both listen. */
 const CLUSTER = `
 import cluster from 'node:cluster';
 ${SERVER}
 if (cluster.isPrimary) {
-  cluster.on('message', () => undefined);
-  cluster.once('listening', (worker, { port }) => console.log(JSON.stringify({ url: 'http://127.0.0.1:' + port })));
+  let listening = 0;
+  cluster.on('listening', (worker, { port }) => {
+    if (++listening === 2) console.log(JSON.stringify({ url: 'http://127.0.0.1:' + port }));
+  });
   cluster.fork();
   cluster.fork();
-  process.once('SIGTERM', () => cluster.disconnect());
+  process.once('SIGTERM', () => process.exit());
 } else {
   server.listen(0, '127.0.0.1');
 }
@@ -76,12 +79,13 @@ describe('a measured server', function () {
     expect(await busyMilliseconds(server)).to.be.at.least(BUSY_MILLISECONDS);
   });
 
-  it('ends when it is told to, though it is asked by messages', async () => {
-    const measured = await start(SERVER + LISTEN);
-    await measured.usage();
-    await measured.stop();
-    const failure = await fetch(measured.url).catch((error: unknown) => error);
-    expect(failure).to.be.an('error');
+  it('ends when it has nothing left to do, as it would if nobody measured', async () => {
+    const announcement = "console.log(JSON.stringify({ url: '' }));";
+    const { usage } = await start(`setTimeout(() => undefined, 100); ${announcement}`);
+    // It answers until it ends, and nothing else keeps it.
+    let failure: unknown;
+    while (failure === undefined) await usage().catch((error: unknown) => (failure = error));
+    expect(failure).to.be.an('error').with.property('message').that.includes('has ended (0)');
   });
 
   it('that does not start fails with what it wrote', async () => {

@@ -13,7 +13,13 @@ const SECTIONS = [
   { name: 'growth', title: 'Growth', about: 'More and more.' },
 ];
 
-const CPU = { product: [40, 41.06, 42], 'node-http': [60, 61.59, 63], slow: [39, 38, 37] };
+const CPU = {
+  product: [40, 41.06, 42],
+  'node-http': [60, 61.59, 63],
+  fastify: [39, 38, 37],
+  hono: [80, 80, 80],
+  feathers: [80, 82.12, 84],
+};
 
 const REPORT = reportOf([comparisonOf(CPU)]);
 
@@ -23,14 +29,17 @@ describe('the page of a run', () => {
   it('has a line for each subject, with median, quartiles and ratio, also of one that is faster', () => {
     expect(page).to.include('| The product | 41.1 (40.5–41.5) | 1 |');
     expect(page).to.include('| The node-http | 61.6 (60.8–62.3) | 1.50 (1.50–1.50) |');
-    expect(page).to.include('| The slow | 38.0 (37.5–38.5) | 0.93 (0.90–0.95) |');
+    expect(page).to.include('| The fastify | 38.0 (37.5–38.5) | 0.93 (0.90–0.95) |');
   });
 
   it('says of each aim that was measured whether it is reached', () => {
     const aims = page.split('\n').filter((line) => line.includes('| at least'));
-    expect(aims.map((line) => line.split(' | ').slice(1).join(' | '))).to.deep.equal(['at least 1.30 | 1.50 | yes |']);
-    const slower = comparisonOf({ ...CPU, 'node-http': [40, 41, 42] });
-    expect(pageOf(reportOf([slower]), SECTIONS)).to.include('at least 1.30 | 1.00 | **no** |');
+    expect(aims.map((line) => line.replace(/^.*(?=at least)/, ''))).to.deep.equal([
+      'at least 1.30 | 1.50 | yes |',
+      'at least 1.40 | 0.93 | **no** |',
+      'at least 1.60 | 1.95 | yes |',
+      'at least 2.00 | 2.00 | yes |',
+    ]);
   });
 
   it('says with what it was measured', () => {

@@ -41,7 +41,7 @@ export const openLoop = async (order: LoadOrder & { readonly rate: number }): Pr
   const start = performance.now();
   const total = Math.floor(rate * seconds);
   let sent = 0;
-  while (sent < total || open > 0) {
+  while (sent < total || open > 0 || performance.now() - start < seconds * 1_000) {
     const due = Math.min(total, ((performance.now() - start) / 1_000) * rate);
     for (; sent < due; sent++) send(sent, start + (sent / rate) * 1_000);
     await nextTurn();
