@@ -2,10 +2,10 @@ import type { BenchOptions } from './bench.js';
 import type { Section } from './workloads/section.js';
 
 /** What a slice takes beside its load: connections, and questions for what was used. */
-const SECONDS_AROUND_SLICE = 0.2;
+const SECONDS_AROUND_SLICE = 0.1;
 
 /** To start the servers of a section, and to fill them. */
-const SECONDS_OF_START = 15;
+const SECONDS_OF_START = 10;
 
 /** How long a run takes, in whole minutes. */
 export const estimateMinutes = (

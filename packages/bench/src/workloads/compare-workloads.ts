@@ -6,23 +6,24 @@ import type { TestDatabase } from './test-database.js';
 import { createUnknownSecret } from './unknown-secret.js';
 import type { Caller } from './caller.js';
 import { PRODUCT } from './product.js';
-import { WORKLOADS } from './workload.js';
+import type { Workload } from './workload.js';
 
 /** How many requests are under way at once in most loads. */
 export const CONNECTIONS = 32;
 
 const FIGURES: readonly FigureName[] = ['cpu', 'rate', 'busy'];
 
-/** Sets all servers to every kind of work, one kind after the other. */
+/** Sets all servers to some kinds of work, one kind after the other. */
 export const compareWorkloads = async (
   bench: Bench,
   section: string,
+  workloads: readonly Workload[],
   servers: readonly MeasuredServer[],
   caller: Caller,
   database?: TestDatabase,
 ): Promise<void> => {
   const unknownSecret = await createUnknownSecret();
-  for (const { name, title, status, share, requestsOf } of WORKLOADS) {
+  for (const { name, title, status, share, requestsOf } of workloads) {
     const load = { requests: requestsOf(caller, unknownSecret), connections: CONNECTIONS, status };
     await bench.compare({
       name: `${section}/${name}`,

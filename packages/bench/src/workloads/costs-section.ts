@@ -9,7 +9,7 @@ import { demoArguments, PRODUCT, startProduct } from './product.js';
 import type { Section } from './section.js';
 import { createUnknownSecret } from './unknown-secret.js';
 import { withServers } from './with-servers.js';
-import { FIRST_PAGE, WORKLOADS } from './workload.js';
+import { FIRST_PAGE, OTHERS } from './workload.js';
 
 const NO_LIMITS = ['key', 'workspace', 'address'].flatMap((who) => [`--${who}-rate-limit`, 'none']);
 
@@ -29,7 +29,7 @@ const variantsOf = (groupCount: number) => {
 };
 
 /** A page, and the least that is answered, where what is around it is the largest part. */
-const MEASURED = [FIRST_PAGE, ...WORKLOADS.filter(({ name }) => name === 'unknown-key')];
+const MEASURED = [FIRST_PAGE, ...OTHERS.filter(({ name }) => name === 'unknown-key')];
 
 const run = async (bench: Bench): Promise<void> => {
   const starts = variantsOf(groupCountOf(bench)).map(
@@ -46,7 +46,7 @@ const run = async (bench: Bench): Promise<void> => {
     for (const { name, title, status, share, requestsOf } of MEASURED) {
       await bench.compare({
         name: `costs/${name}`,
-        title: `${title}`,
+        title,
         reference: PRODUCT.name,
         main: 'cpu',
         figures: ['cpu', 'rate', 'busy'],

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Bench } from '../bench.js';
 import type { MeasuredServer } from '../method/measured-server.js';
 import { readCaller, type Caller } from './caller.js';
+import { compareTails } from './compare-tails.js';
 import { compareWorkloads } from './compare-workloads.js';
 import { callersOfDemo, dataOfDemo, type DemoLine } from '../servers/demo-data.js';
 import { checkSameAnswers } from '../servers/same-answers/check-same-answers.js';
@@ -10,6 +11,7 @@ import { peerStarts } from './peers.js';
 import { demoArguments, startProduct } from './product.js';
 import type { Section } from './section.js';
 import { withServers } from './with-servers.js';
+import { OTHERS, READS } from './workload.js';
 
 const GROUPS = 20_000;
 const GROUPS_IF_QUICK = 1_000;
@@ -47,14 +49,17 @@ export const MEMORY: Section = {
   name: 'memory',
   title: 'In memory',
   about:
-    'The product serves its demo from memory, with limits, a log of every answer, and metrics. The others serve the same data, and have none of these.',
-  slices: 27,
+    'The product serves its demo from memory, with limits, a log of every answer, and metrics. The others serve the same data, and have none of these. At a fixed rate requests are sent evenly, and each latency counts from when its request was due: where a server reaches fewer per second, its latencies tell how long the queue got, and nothing else.',
+  slices: 29,
   run: (bench) =>
     withMemoryServers(bench, groupCountOf(bench), async (servers, caller) => {
       const [product, ...peers] = servers;
       if (product === undefined) return;
       await checkSameAnswers(product, peers, callersOfDemo(product.announcement as DemoLine));
       bench.tell('All servers give the same answers.');
-      await compareWorkloads(bench, 'memory', servers, caller);
+      await compareWorkloads(bench, 'memory', READS, servers, caller);
+      // Before the campaigns: what they leave behind would be collected in the time of others.
+      await compareTails(bench, servers, caller);
+      await compareWorkloads(bench, 'memory', OTHERS, servers, caller);
     }),
 };

@@ -72,7 +72,7 @@ export const START: Section = {
   title: 'Start',
   about:
     'A program that does nothing shows what of it is Node.js. All others load, open a port, and are asked for a page of one group until they answer it.',
-  slices: 7,
+  slices: 3,
   run: async (bench) => {
     if (bench.includes('start/memory')) await inMemory(bench);
     if (bench.includes('start/mongodb')) await onMongodb(bench);

@@ -8,12 +8,12 @@ import { startProductOnMongodb } from './mongodb-section.js';
 import type { Section } from './section.js';
 import { createUnknownSecret } from './unknown-secret.js';
 import { withServers } from './with-servers.js';
-import { FIRST_PAGE, WORKLOADS } from './workload.js';
+import { FIRST_PAGE, OTHERS } from './workload.js';
 
 const COUNTS = [1, 2];
 
 /** One that is mostly the database's work, and one that is mostly the server's. */
-const MEASURED = [FIRST_PAGE, ...WORKLOADS.filter(({ name }) => name === 'unknown-key')];
+const MEASURED = [FIRST_PAGE, ...OTHERS.filter(({ name }) => name === 'unknown-key')];
 
 const run = async (bench: Bench): Promise<void> => {
   const database = await bench.database();
@@ -35,7 +35,7 @@ const run = async (bench: Bench): Promise<void> => {
       const load = { requests: requestsOf(caller, unknownSecret), connections: CONNECTIONS, status };
       await bench.compare({
         name: `workers/${name}`,
-        title: `${title}`,
+        title,
         reference: 'workers-1',
         main: 'rate',
         figures: ['rate', 'cpu', 'busy', 'databaseCpu'],

@@ -35,7 +35,7 @@ export const createRequest = (
   }),
 });
 
-/** The most a user of pages and a user of one page wait for, and the workload of the aims. */
+/** The workload of most aims. */
 export const FIRST_PAGE: Workload = {
   name: 'groups-first',
   title: `GET /groups?limit=${LIMIT}, first page`,
@@ -53,43 +53,47 @@ export const LATER_PAGES: Workload = {
     cursors.map((cursor) => getRequest(secret, `/groups?limit=${LIMIT}&cursor=${cursor}`)),
 };
 
-/** Every kind of request that servers are compared by. */
-export const WORKLOADS: readonly Workload[] = [
+/** What reads. */
+export const READS: readonly Workload[] = [
   FIRST_PAGE,
   LATER_PAGES,
   {
     name: 'me',
     title: 'GET /me',
     status: 200,
-    share: 0.5,
+    share: 0.4,
     requestsOf: ({ secret }) => [getRequest(secret, '/me')],
   },
+];
+
+/** What creates, and what is refused. */
+export const OTHERS: readonly Workload[] = [
   {
     name: 'campaigns',
     title: 'POST /campaigns',
     status: 201,
-    share: 0.5,
+    share: 0.4,
     requestsOf: (caller) => [createRequest(caller)],
   },
   {
     name: 'campaigns-idempotent',
     title: 'POST /campaigns, with a new Idempotency-Key each',
     status: 201,
-    share: 0.5,
+    share: 0.4,
     requestsOf: (caller) => [createRequest(caller, { 'idempotency-key': '[<id>]' })],
   },
   {
     name: 'unknown-key',
     title: 'GET /groups with a key that nobody has issued, 401',
     status: 401,
-    share: 0.5,
+    share: 0.4,
     requestsOf: (_caller, unknownSecret) => [getRequest(unknownSecret, `/groups?limit=${LIMIT}`)],
   },
   {
     name: 'bad-limit',
     title: 'GET /groups?limit=0, 400',
     status: 400,
-    share: 0.5,
+    share: 0.4,
     requestsOf: ({ secret }) => [getRequest(secret, '/groups?limit=0')],
   },
 ];
