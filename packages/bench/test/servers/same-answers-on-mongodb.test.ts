@@ -45,6 +45,7 @@ describe('the servers on MongoDB', function () {
   const database = freshDatabaseName();
   const client = createMongoClient(uri);
   let callers: Callers;
+  let url: string;
 
   before(async () => {
     const db = client.db(database);
@@ -68,6 +69,10 @@ describe('the servers on MongoDB', function () {
       expired,
     };
     await ports.close();
+
+    const args = ['--mongodb-uri', uri, '--mongodb-database', database, '--operations-port', '0'];
+    ({ url } = (await startProduct<{ url: string }>(args)).line);
+    await ready(url, callers.full);
   });
   after(async () => {
     await endServers();
@@ -77,12 +82,8 @@ describe('the servers on MongoDB', function () {
   for (const { name, title, main, storages } of CATALOGUE) {
     if (!storages.includes('mongodb')) continue;
     it(`${title} answers as the product does, and ends when it is told to`, async () => {
-      const [{ line: product }, peer] = await Promise.all([
-        startProduct<{ url: string }>(['--mongodb-uri', uri, '--mongodb-database', database, '--operations-port', '0']),
-        startServer<{ url: string }>(main, ['--mongodb-uri', uri, '--database', database]),
-      ]);
-      await ready(product.url, callers.full);
-      await checkSameAnswers({ name: 'product', url: product.url }, [{ name, url: peer.line.url }], callers);
+      const peer = await startServer<{ url: string }>(main, ['--mongodb-uri', uri, '--database', database]);
+      await checkSameAnswers({ name: 'product', url }, [{ name, url: peer.line.url }], callers);
       expect(await peer.end()).to.equal(0);
     });
   }

@@ -1,2 +1,2 @@
-/** What the product promises of every read and write, so that the servers do the same work. */
-export const MONGO_CONCERNS = { readConcernLevel: 'majority', w: 'majority', journal: true } as const;
+/** As the product reads and writes: what is read or acknowledged outlives the loss of the primary. */
+export const MONGO_CONCERNS = { readConcernLevel: 'majority', w: 'majority' } as const;
