@@ -1,11 +1,14 @@
 import { execFileSync } from 'node:child_process';
 
-/** Which core does what, so that a load never takes time from the server it is for. */
+/** Which core does what, so that a load never takes time from the server it is for. Lists, as Linux writes them. */
 export interface Cores {
-  readonly server: number;
-  readonly load: number;
+  readonly server: string;
+  /** Also of the process that measures, and reads the logs of the servers. */
+  readonly load: string;
   /** The load's, where there is no third. */
-  readonly database: number;
+  readonly database: string;
+  /** For servers that are to use all there is. */
+  readonly all: string;
 }
 
 /** The cores in a list as Linux writes it: `0-3,8`. */
@@ -22,19 +25,21 @@ export const findCores = (): Cores | null => {
   if (process.platform !== 'linux') return null;
   try {
     const printed = execFileSync(PINNING, ['-cp', String(process.pid)], { encoding: 'utf8' });
-    const [server, load, database = load] = parseCoreList(printed.slice(printed.lastIndexOf(':') + 1).trim());
-    return server === undefined || load === undefined || database === undefined ? null : { server, load, database };
+    const all = parseCoreList(printed.slice(printed.lastIndexOf(':') + 1).trim()).map(String);
+    const [server, load, database = load] = all;
+    if (server === undefined || load === undefined || database === undefined) return null;
+    return { server, load, database, all: all.join(',') };
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
     throw error;
   }
 };
 
-/** A command line that runs a program on one core, or on any where none is given. */
-export const pinned = (core: number | undefined, program: string, args: readonly string[]): [string, string[]] =>
-  core === undefined ? [program, [...args]] : [PINNING, ['-c', String(core), program, ...args]];
+/** A command line that runs a program on some cores, or on those of this process where none are given. */
+export const pinned = (cores: string | undefined, program: string, args: readonly string[]): [string, string[]] =>
+  cores === undefined ? [program, [...args]] : [PINNING, ['-c', cores, program, ...args]];
 
-/** Keeps a process that runs already, with all its threads, on one core. */
-export const pinProcess = (core: number, pid: number): void => {
-  execFileSync(PINNING, ['-acp', String(core), String(pid)]);
+/** Keeps a process that runs already, with all its threads, on some cores. */
+export const pinProcess = (cores: string, pid: number): void => {
+  execFileSync(PINNING, ['-acp', cores, String(pid)]);
 };

@@ -21,7 +21,7 @@ export const measureDatabase = (db: Db): MeasuredDatabase => ({
   usage: async () => {
     const { extra_info: times, opcounters } = (await db.admin().serverStatus()) as unknown as ServerStatus;
     return {
-      cpuMicroseconds: Number(times.user_time_us) + Number(times.system_time_us),
+      cpuMicroseconds: times.user_time_us + times.system_time_us,
       commands: Object.values(opcounters).reduce((sum, count) => sum + count, 0),
     };
   },

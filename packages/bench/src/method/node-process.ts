@@ -5,8 +5,8 @@ import { pipeline } from 'node:stream/promises';
 import { pinned } from './cores.js';
 
 export interface NodeProcessOptions {
-  /** The core that it runs on; any unless given. */
-  readonly core?: number | undefined;
+  /** The cores that it runs on; those of this process unless given. */
+  readonly cores?: string | undefined;
   readonly args?: readonly string[];
   /** Options of Node itself. */
   readonly nodeArgs?: readonly string[];
@@ -29,9 +29,9 @@ export class NodeProcess {
   readonly #ended: Promise<unknown>;
   #errors = '';
 
-  constructor(file: string, { core, args = [], nodeArgs = [], environment = {}, input }: NodeProcessOptions = {}) {
+  constructor(file: string, { cores, args = [], nodeArgs = [], environment = {}, input }: NodeProcessOptions = {}) {
     this.file = file;
-    const [program, programArgs] = pinned(core, process.execPath, [...nodeArgs, file, ...args]);
+    const [program, programArgs] = pinned(cores, process.execPath, [...nodeArgs, file, ...args]);
     this.#child = spawn(program, programArgs, {
       stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe', 'ipc'],
       env: { ...process.env, NODE_ENV: 'production', ...environment },

@@ -35,7 +35,7 @@ const run = async (bench: Bench): Promise<void> => {
   const starts = variantsOf(groupCountOf(bench)).map(
     ({ args, ...names }) =>
       (): Promise<MeasuredServer> =>
-        startProduct(args, { ...names, core: bench.cores?.server }),
+        startProduct(args, { ...names, cores: bench.cores?.server }),
   );
   const unknownSecret = await createUnknownSecret();
   await withServers(starts, async (servers) => {

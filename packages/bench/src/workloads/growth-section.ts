@@ -74,7 +74,7 @@ const run = async (bench: Bench): Promise<void> => {
   bench.tell(`${formatCount(workspaceCount)} workspaces are made.`);
   const many = await fillManyWorkspaces(database.db, workspaceCount, ROWS_OF_MANY);
 
-  await withServers([() => startProductOnMongodb(database, { core: bench.cores?.server })], async ([server]) => {
+  await withServers([() => startProductOnMongodb(database, { cores: bench.cores?.server })], async ([server]) => {
     if (server === undefined) return;
     const cases = [
       ...byRows(secrets, counts),

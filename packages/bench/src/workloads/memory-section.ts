@@ -32,12 +32,12 @@ export const withMemoryServers = async (
   groupCount: number,
   use: (servers: readonly MeasuredServer[], caller: Caller) => Promise<void>,
 ): Promise<void> => {
-  const core = bench.cores?.server;
-  const startOfProduct = () => startProduct(demoArguments(groupCount), { core });
+  const cores = bench.cores?.server;
+  const startOfProduct = () => startProduct(demoArguments(groupCount), { cores });
   await withServers([startOfProduct], async ([product]) => {
     if (product === undefined) return;
     const demo = product.announcement as DemoLine;
-    const peers = peerStarts('memory', await shareData(bench, demo), core);
+    const peers = peerStarts('memory', await shareData(bench, demo), cores);
     const caller = await readCaller(product.url, secretOf(demo));
     await withServers(peers, (others) => use([product, ...others], caller));
   });

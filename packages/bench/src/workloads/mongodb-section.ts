@@ -31,9 +31,9 @@ const run = async (bench: Bench): Promise<void> => {
   const database = await bench.database();
   const workspace = await fillWorkspace(database, groupCountOf(bench));
   const callers = await addCallers(database, workspace);
-  const core = bench.cores?.server;
-  const peers = peerStarts('mongodb', ['--mongodb-uri', database.uri, '--database', database.name], core);
-  await withServers([() => startProductOnMongodb(database, { core }), ...peers], async (servers) => {
+  const cores = bench.cores?.server;
+  const peers = peerStarts('mongodb', ['--mongodb-uri', database.uri, '--database', database.name], cores);
+  await withServers([() => startProductOnMongodb(database, { cores }), ...peers], async (servers) => {
     const [product, ...others] = servers;
     if (product === undefined) return;
     await checkSameAnswers(product, others, callers);

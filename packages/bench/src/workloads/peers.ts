@@ -6,10 +6,10 @@ import { CATALOGUE, type PeerStorage } from '../servers/catalogue.js';
 export const peerStarts = (
   storage: PeerStorage,
   args: readonly string[],
-  core: number | undefined,
+  cores: string | undefined,
 ): (() => Promise<MeasuredServer>)[] =>
   CATALOGUE.filter(({ storages }) => storages.includes(storage)).map(
     ({ name, title, main }) =>
       () =>
-        startMeasuredServer({ name, title, file: fileURLToPath(main), args, core }),
+        startMeasuredServer({ name, title, file: fileURLToPath(main), args, cores }),
   );

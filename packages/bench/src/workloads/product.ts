@@ -12,7 +12,7 @@ const UNREACHED_LIMITS = ['key', 'workspace', 'address'].flatMap((who) => [`--${
 /** As users run it: with limits, a log of every answer, and metrics. */
 const PRODUCTION = ['--json', '--port', '0', '--operations-port', '0', ...UNREACHED_LIMITS];
 
-export interface ProductOptions extends Partial<Pick<ServerCommand, 'name' | 'title' | 'core'>> {
+export interface ProductOptions extends Partial<Pick<ServerCommand, 'name' | 'title' | 'cores'>> {
   /** Further flags of `serve`, which win over the usual ones. */
   readonly flags?: readonly string[];
 }

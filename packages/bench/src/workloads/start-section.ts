@@ -19,18 +19,18 @@ const NOTHING = fileURLToPath(new URL('start/nothing.js', import.meta.url));
 
 const peers = (bench: Bench, storage: PeerStorage, args: readonly string[], secret: string): Subject[] =>
   CATALOGUE.filter(({ storages }) => storages.includes(storage)).map(({ name, title, main }) =>
-    timeStart({ name, title, file: fileURLToPath(main), args, core: bench.cores?.server, secretIn: () => secret }),
+    timeStart({ name, title, file: fileURLToPath(main), args, cores: bench.cores?.server, secretIn: () => secret }),
   );
 
 const nothing = ({ cores }: Bench): Subject =>
-  timeStart({ name: 'node', title: 'Node.js alone', file: NOTHING, core: cores?.server, secretIn: null });
+  timeStart({ name: 'node', title: 'Node.js alone', file: NOTHING, cores: cores?.server, secretIn: null });
 
 const inMemory = async (bench: Bench): Promise<void> => {
   const args = demoArguments(GROUPS);
-  const core = bench.cores?.server;
+  const cores = bench.cores?.server;
   let demo: DemoLine | undefined;
   let data: readonly string[] = [];
-  await withServers([() => startProduct(args, { core })], async ([product]) => {
+  await withServers([() => startProduct(args, { cores })], async ([product]) => {
     demo = product?.announcement as DemoLine;
     data = await shareData(bench, demo);
   });
@@ -42,7 +42,7 @@ const inMemory = async (bench: Bench): Promise<void> => {
     main: 'firstAnswer',
     figures: FIGURES,
     subjects: [
-      timeStart({ ...PRODUCT, file: CLI, args, core, secretIn: (line) => secretOf(line as DemoLine) }),
+      timeStart({ ...PRODUCT, file: CLI, args, cores, secretIn: (line) => secretOf(line as DemoLine) }),
       ...peers(bench, 'memory', data, secretOf(demo)),
       nothing(bench),
     ],
@@ -60,7 +60,7 @@ const onMongodb = async (bench: Bench): Promise<void> => {
     main: 'firstAnswer',
     figures: FIGURES,
     subjects: [
-      timeStart({ ...PRODUCT, file: CLI, args, core: bench.cores?.server, secretIn: () => secret }),
+      timeStart({ ...PRODUCT, file: CLI, args, cores: bench.cores?.server, secretIn: () => secret }),
       ...peers(bench, 'mongodb', ['--mongodb-uri', database.uri, '--database', database.name], secret),
       nothing(bench),
     ],

@@ -17,11 +17,12 @@ export interface TestDatabase extends MeasuredDatabase {
 
 /** Starts a mongod, on a core of its own or on that of the load if cores are given, and makes the indexes in it. */
 export const startTestDatabase = async (cores: Cores | null): Promise<TestDatabase> => {
-  const { uri, description, stop } = await startMongo();
+  const mongo = await startMongo();
+  const { uri } = mongo;
   const client = createMongoClient(uri);
   const close = async (): Promise<void> => {
     await client.close();
-    await stop();
+    await mongo.stop();
   };
   try {
     const name = freshDatabaseName();
@@ -33,7 +34,14 @@ export const startTestDatabase = async (cores: Cores | null): Promise<TestDataba
     }
     await prepareDatabase({ uri, name });
     // Where the server was found is of no interest to readers of the report.
-    return { ...measureDatabase(db), uri, name, description: description.replace(/, from .*$/, ''), db, stop: close };
+    return {
+      ...measureDatabase(db),
+      uri,
+      name,
+      description: mongo.description.replace(/, from .*$/, ''),
+      db,
+      stop: close,
+    };
   } catch (error) {
     await close();
     throw error;

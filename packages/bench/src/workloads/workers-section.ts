@@ -19,13 +19,13 @@ const run = async (bench: Bench): Promise<void> => {
   const database = await bench.database();
   const { secret } = await fillWorkspace(database, groupCountOf(bench));
   const unknownSecret = await createUnknownSecret();
-  // On any core: they are to share out what there is.
   const starts = COUNTS.map(
     (count) => () =>
       startProductOnMongodb(database, {
         name: `workers-${count}`,
         title: count === 1 ? '1 process' : `${count} workers`,
         flags: ['--workers', String(count)],
+        cores: bench.cores?.all,
       }),
   );
   await withServers(starts, async (servers) => {

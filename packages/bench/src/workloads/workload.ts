@@ -9,7 +9,7 @@ export interface Workload {
   readonly status: number;
   /** Of the time that a slice takes. */
   readonly share: number;
-  requestsOf(caller: Caller, unknownSecret: string): LoadRequest[];
+  readonly requestsOf: (caller: Caller, unknownSecret: string) => LoadRequest[];
 }
 
 const headersOf = (secret: string): Record<string, string> => ({ authorization: `Bearer ${secret}` });

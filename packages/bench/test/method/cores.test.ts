@@ -14,6 +14,6 @@ describe('cores', () => {
 
   it('are part of a command line only where one is given', () => {
     expect(pinned(undefined, 'node', ['main.js'])).to.deep.equal(['node', ['main.js']]);
-    expect(pinned(3, 'node', ['main.js'])).to.deep.equal(['taskset', ['-c', '3', 'node', 'main.js']]);
+    expect(pinned('3', 'node', ['main.js'])).to.deep.equal(['taskset', ['-c', '3', 'node', 'main.js']]);
   });
 });

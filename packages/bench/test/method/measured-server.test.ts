@@ -81,10 +81,10 @@ describe('a measured server', function () {
 
   it('ends when it has nothing left to do, as it would if nobody measured', async () => {
     const announcement = "console.log(JSON.stringify({ url: '' }));";
-    const { usage } = await start(`setTimeout(() => undefined, 100); ${announcement}`);
+    const measured = await start(`setTimeout(() => undefined, 100); ${announcement}`);
     // It answers until it ends, and nothing else keeps it.
     let failure: unknown;
-    while (failure === undefined) await usage().catch((error: unknown) => (failure = error));
+    while (failure === undefined) await measured.usage().catch((error: unknown) => (failure = error));
     expect(failure).to.be.an('error').with.property('message').that.includes('has ended (0)');
   });
 

@@ -15,8 +15,8 @@ export interface Loader {
   stop(): Promise<void>;
 }
 
-export const startLoader = (core: number | undefined): Loader => {
-  const child = new NodeProcess(PROCESS, { core });
+export const startLoader = (cores: string | undefined): Loader => {
+  const child = new NodeProcess(PROCESS, { cores });
   return {
     send: async (order) => {
       const answer = await child.ask<LoadAnswer>(order);

@@ -29,7 +29,7 @@ export const startBareDriver = async (
   }
   const secretHash = createHash('sha256').update(secret).digest('hex');
   const scene: DriverScene = { uri: database.uri, database: database.name, workspaceId, secretHash };
-  const child = new NodeProcess(PROCESS, { core: bench.cores?.server, args: [JSON.stringify(scene)] });
+  const child = new NodeProcess(PROCESS, { cores: bench.cores?.server, args: [JSON.stringify(scene)] });
   return {
     doing: (operation, concurrency, names) => ({
       ...names,

@@ -28,7 +28,7 @@ const carryOut = async ({ operation, concurrency, seconds }: DriverOrder): Promi
 };
 
 process.on('message', (order: DriverOrder) => {
-  carryOut(order)
+  void carryOut(order)
     .catch((error: unknown): DriverAnswer => ({ failure: error instanceof Error ? error.message : String(error) }))
     .then((answer) => process.send?.(answer));
 });

@@ -19,7 +19,7 @@ export interface DriverStage {
 export const withDriver = async (bench: Bench, use: (stage: DriverStage) => Promise<void>): Promise<void> => {
   const database = await bench.database();
   const workspace = await fillWorkspace(database, groupCountOf(bench));
-  await withServers([() => startProductOnMongodb(database, { core: bench.cores?.server })], async ([product]) => {
+  await withServers([() => startProductOnMongodb(database, { cores: bench.cores?.server })], async ([product]) => {
     if (product === undefined) return;
     const caller = await readCaller(product.url, workspace.secret);
     await withServers([() => startBareDriver(bench, database, workspace)], async ([driver]) => {

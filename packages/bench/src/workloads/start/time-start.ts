@@ -5,7 +5,7 @@ import type { Subject } from '../../method/subject.js';
 
 const FIRST_ANSWER_WITHIN_MILLISECONDS = 30_000;
 
-interface StartedServer extends Pick<Subject, 'name' | 'title'>, Pick<NodeProcessOptions, 'args' | 'core'> {
+interface StartedServer extends Pick<Subject, 'name' | 'title'>, Pick<NodeProcessOptions, 'args' | 'cores'> {
   readonly file: string;
   /** A key, by what the server prints; null for a program that answers nothing. */
   readonly secretIn: ((announcement: unknown) => string) | null;
