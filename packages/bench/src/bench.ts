@@ -1,6 +1,6 @@
 import { alternate } from './method/alternate.js';
 import type { Comparison } from './method/comparison.js';
-import type { Cores } from './method/cores.js';
+import { pinProcess, type Cores } from './method/cores.js';
 import type { Loader } from './method/load/loader.js';
 import type { Subject } from './method/subject.js';
 import { lineOfSlice } from './report/line-of-slice.js';
@@ -79,11 +79,24 @@ export class Bench {
     const { rounds, seconds } = this.options;
     const onSlice: Parameters<typeof alternate>[1]['onSlice'] = (round, subject, figures) =>
       this.tell(lineOfSlice(round, rounds, subject.title, figures, plan.figures));
-    const measured = await alternate(subjects, { rounds, seconds: seconds * share, onSlice });
+    const measured = await this.#besideTheServers(() =>
+      alternate(subjects, { rounds, seconds: seconds * share, onSlice }),
+    );
     this.comparisons.push({
       ...plan,
       subjects: subjects.map(({ name, title }) => ({ name, title })),
       rounds: measured,
     });
+  }
+
+  /** Keeps this process, which reads the logs of the servers, off their core while it measures. */
+  async #besideTheServers<Result>(measure: () => Promise<Result>): Promise<Result> {
+    if (this.cores === null) return measure();
+    pinProcess(this.cores.load, process.pid);
+    try {
+      return await measure();
+    } finally {
+      pinProcess(this.cores.all, process.pid);
+    }
   }
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Bench, type BenchOptions } from './bench.js';
 import type { Comparison } from './method/comparison.js';
-import { findCores, pinProcess, type Cores } from './method/cores.js';
+import { findCores, type Cores } from './method/cores.js';
 import { startLoader } from './method/load/loader.js';
 import { estimateMinutes } from './estimate.js';
 import { SECTIONS } from './sections.js';
@@ -34,12 +34,11 @@ export const runBench = async (options: BenchOptions, print: (line: string) => v
   const removeFolder = (): void => rmSync(folder, { recursive: true, force: true });
   // Also where the process is told to end in the middle of something.
   process.once('exit', removeFolder);
-  if (cores !== null) pinProcess(cores.load, process.pid);
   const loader = startLoader(cores?.load);
   const bench = new Bench({ options, cores, loader, folder, startDatabase: () => startTestDatabase(cores), print });
   try {
     const sections = sectionsOf(bench);
-    print(`This takes about ${estimateMinutes(sections, options)} minutes.`);
+    print(`On a machine with nothing else to do this takes about ${estimateMinutes(sections, options)} min.`);
     for (const section of sections) {
       print(`\n# ${section.title}`);
       await section.run(bench);

@@ -3,13 +3,14 @@ import { ratioIn, type Comparison } from '../method/comparison.js';
 import { formatNumber } from './format-figure.js';
 
 /** All in pixels. */
-const WIDTH = 760;
+const WIDTH = 800;
 const MARGIN = 16;
-const LABELS = 250;
+const LABELS = 300;
 const VALUES = 60;
 const ROW = 22;
 const BAR = 12;
 const HEADING = 34;
+const TOP = 52;
 
 /** Readable where the page is light, and where it is dark. */
 const STYLE = `
@@ -61,17 +62,23 @@ const panel = (comparison: Comparison, top: number): string => {
   ].join('\n');
 };
 
-/** Comparisons below each other as an SVG, each subject's main figure in relation to that of the reference, which has a bar of another colour and the length 1. */
+const LEGEND = 'How many times as much as the coloured bar. The thin lines go from quartile to quartile.';
+
+/**
+ * Comparisons below each other as an SVG: the main figure of each subject in relation to that of the reference, whose bar
+ * has a colour, and the length 1.
+ */
 export const chartOf = (heading: string, comparisons: readonly Comparison[]): string => {
   const tops = comparisons.map((_, index) =>
-    comparisons.slice(0, index).reduce((sum, comparison) => sum + heightOf(comparison) + MARGIN, HEADING),
+    comparisons.slice(0, index).reduce((sum, comparison) => sum + heightOf(comparison) + MARGIN, TOP),
   );
-  const height = comparisons.reduce((sum, comparison) => sum + heightOf(comparison) + MARGIN, HEADING) + MARGIN;
+  const height = comparisons.reduce((sum, comparison) => sum + heightOf(comparison) + MARGIN, TOP) + MARGIN;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${height}" viewBox="0 0 ${WIDTH} ${height}" role="img">`,
     `<title>${escape(heading)}</title>`,
     `<style>${STYLE}</style>`,
     `<text class="title" x="${MARGIN}" y="24">${escape(heading)}</text>`,
+    `<text x="${MARGIN}" y="44">${LEGEND}</text>`,
     ...comparisons.map((comparison, index) => panel(comparison, tops[index] ?? 0)),
     '</svg>\n',
   ].join('\n');
