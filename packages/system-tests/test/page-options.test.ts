@@ -13,6 +13,7 @@ const VARIABLES = new Set([...COMMANDS.values()].flatMap(({ variables }) => [...
 const OF_OTHERS: Readonly<Record<string, readonly string[]>> = {
   'docs/decisions/0012-what-the-chaos-run-checks.md': ['--seed', '--variant', '--key-reads', '--seconds'],
   'docs/operations.md': ['--stop-timeout'],
+  'packages/bench/README.md': ['--data'],
 };
 
 /** Names in programs that a page shows, which are variables of no command. */
