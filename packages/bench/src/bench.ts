@@ -21,7 +21,12 @@ export interface ComparisonPlan extends Omit<Comparison, 'subjects' | 'rounds'> 
   readonly subjects: readonly Subject[];
   /** Of the usual length of a slice; 1 unless given. */
   readonly share?: number;
+  /** Whether the subjects have done nothing yet, and so have to warm up for longer. */
+  readonly isCold?: boolean;
 }
+
+/** How much longer the warm-up of cold subjects is: the compiler of V8 goes on for some ten thousand requests. */
+const COLD = 2;
 
 /** What the sections share: options, the process that sends, where results go, and what has to be cleaned up. */
 export class Bench {
@@ -73,14 +78,16 @@ export class Bench {
   }
 
   /** Measures, if it is to be measured. */
-  async compare({ subjects, share = 1, ...plan }: ComparisonPlan): Promise<void> {
+  async compare({ subjects, share = 1, isCold = false, ...plan }: ComparisonPlan): Promise<void> {
     if (!this.includes(plan.name)) return;
     this.tell(`\n${plan.name}: ${plan.title}`);
-    const { rounds, seconds } = this.options;
+    const { rounds } = this.options;
+    const seconds = this.options.seconds * share;
+    const warmUpSeconds = isCold ? seconds * COLD : seconds;
     const onSlice: Parameters<typeof alternate>[1]['onSlice'] = (round, subject, figures) =>
       this.tell(lineOfSlice(round, rounds, subject.title, figures, plan.figures));
     const measured = await this.#besideTheServers(() =>
-      alternate(subjects, { rounds, seconds: seconds * share, onSlice }),
+      alternate(subjects, { rounds, seconds, warmUpSeconds, onSlice }),
     );
     this.comparisons.push({
       ...plan,

@@ -58,6 +58,16 @@ describe('what is measured', () => {
     ]);
   });
 
+  it('warms up for longer where nothing was done before', async () => {
+    const printed: string[] = [];
+    await benchOf([], printed).compare({ ...plan, name: 'memory/me', isCold: true });
+    const lines = printed
+      .join('\n')
+      .split('\n')
+      .filter((line) => line.includes('µs'));
+    expect(lines.map((line) => /[\d.]+ µs/.exec(line)?.[0])).to.deep.equal(['8.0 µs', '4.0 µs', '4.0 µs']);
+  });
+
   it('is told line by line, and is nothing that was not asked for', async () => {
     const printed: string[] = [];
     const bench = benchOf(['growth'], printed);

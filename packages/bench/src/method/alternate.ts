@@ -5,6 +5,8 @@ export interface Schedule {
   readonly rounds: number;
   /** Of each slice. */
   readonly seconds: number;
+  /** Of each slice of the round that warms up. */
+  readonly warmUpSeconds: number;
   /** Told of each slice, also of the warm-up, which is round 0. */
   readonly onSlice?: (round: number, subject: Subject, figures: Figures) => void;
 }
@@ -15,13 +17,13 @@ export interface Schedule {
  */
 export const alternate = async (
   subjects: readonly Subject[],
-  { rounds, seconds, onSlice }: Schedule,
+  { rounds, seconds, warmUpSeconds, onSlice }: Schedule,
 ): Promise<Figures[][]> => {
   const counted: Figures[][] = [];
   for (let round = 0; round <= rounds; round++) {
     const slices: Figures[] = [];
     for (const subject of subjects) {
-      const figures = await subject.run(seconds);
+      const figures = await subject.run(round === 0 ? warmUpSeconds : seconds);
       onSlice?.(round, subject, figures);
       slices.push(figures);
     }

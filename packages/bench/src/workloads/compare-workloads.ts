@@ -6,7 +6,7 @@ import type { TestDatabase } from './test-database.js';
 import { createUnknownSecret } from './unknown-secret.js';
 import type { Caller } from './caller.js';
 import { PRODUCT } from './product.js';
-import type { Workload } from './workload.js';
+import { FIRST_PAGE, type Workload } from './workload.js';
 
 /** How many requests are under way at once in most loads. */
 export const CONNECTIONS = 32;
@@ -32,6 +32,7 @@ export const compareWorkloads = async (
       main: 'cpu',
       figures: database === undefined ? FIGURES : [...FIGURES, 'databaseCpu', 'commands'],
       share,
+      isCold: name === FIRST_PAGE.name,
       subjects: servers.map((server) => underLoad({ server, load, loader: bench.loader, database })),
     });
   }

@@ -51,6 +51,7 @@ const run = async (bench: Bench): Promise<void> => {
         main: 'cpu',
         figures: ['cpu', 'rate', 'busy'],
         share,
+        isCold: name === FIRST_PAGE.name,
         subjects: servers.flatMap((server, index) => {
           const caller = callers[index];
           if (caller === undefined) return [];

@@ -17,6 +17,7 @@ const compareReads = async (bench: Bench, { database, product, driver, caller }:
     main: 'cpu',
     figures: ['cpu', 'rate', 'databaseCpu', 'commands'],
     share: 0.5,
+    isCold: true,
     subjects: [
       underLoad({ ...PRODUCT, server: product, load, loader: bench.loader, database }),
       driver.doing('find-key', CONNECTIONS, { name: 'find-key', title: 'findOne of a key' }),

@@ -88,6 +88,7 @@ const run = async (bench: Bench): Promise<void> => {
       main: 'cpu',
       figures: ['cpu', 'databaseCpu', 'commands', 'rate'],
       share: 0.5,
+      isCold: true,
       subjects: cases.map(({ requests, ...names }) =>
         underLoad({
           ...names,

@@ -40,6 +40,7 @@ const run = async (bench: Bench): Promise<void> => {
         main: 'rate',
         figures: ['rate', 'cpu', 'busy', 'databaseCpu'],
         share,
+        isCold: name === FIRST_PAGE.name,
         subjects: servers.map((server) => underLoad({ server, load, loader: bench.loader, database })),
       });
     }
