@@ -12,7 +12,10 @@ const VARIABLES = new Set([...COMMANDS.values()].flatMap(({ variables }) => [...
 /** Options of other programs, on pages that are about those. */
 const OF_OTHERS: Readonly<Record<string, readonly string[]>> = {
   'docs/decisions/0012-what-the-chaos-run-checks.md': ['--seed', '--variant', '--key-reads', '--seconds'],
+  'docs/decisions/0022-how-speed-is-measured.md': ['--import'],
   'docs/operations.md': ['--stop-timeout'],
+  'docs/performance/method.md': ['--only', '--output', '--quick', '--rounds', '--seconds'],
+  'packages/bench/README.md': ['--data'],
 };
 
 /** Names in programs that a page shows, which are variables of no command. */

@@ -17,7 +17,7 @@ import type { ServeConfiguration } from './serve-options.js';
 
 /** Serves demo data in memory, prints how to reach it, and ends when the process is told to stop. */
 export const serveDemo = async (configuration: Omit<ServeConfiguration, 'mongodbUri'>): Promise<void> => {
-  const { json, host, port, logLevel, logFormat, shutdownDelay } = configuration;
+  const { demoGroups: groupCount, json, host, port, logLevel, logFormat, shutdownDelay } = configuration;
   const startTimes = new StartTimes();
   startTimes.end('loaded');
   const logger = await createLogger(logLevel, logFormat);
@@ -28,7 +28,7 @@ export const serveDemo = async (configuration: Omit<ServeConfiguration, 'mongodb
   const observers = [logAnswers(logger), ...(onAnswer === undefined ? [] : [onAnswer])];
   const server = createApiServer(api, configuration, observers);
   startTimes.end('assembled');
-  const demo = await seedDemo(ports);
+  const demo = await seedDemo(ports, { groupCount });
   startTimes.end('seeded');
 
   await runService({

@@ -16,6 +16,13 @@ export const OPERATIONS_PORT = 9090;
 
 const DATA_OPTIONS = inGroup('Data, in memory or in MongoDB', {
   demo: switchOption('--demo', 'keep everything in memory, and start with demo data'),
+  demoGroups: {
+    flags: '--demo-groups <number>',
+    description: 'groups of the first workspace of the demo, to see the API at work on many records',
+    default: '120',
+    rule: 'takes a whole number from 1 to 1000000.',
+    read: wholeNumber(1, 1_000_000),
+  },
   mongodbUri: {
     ...MONGODB_OPTIONS.mongodbUri,
     rule: CONNECTION_STRING_RULE,

@@ -6,17 +6,22 @@ import { seedWorkspace, type SeededWorkspace } from './seed-workspace.js';
 import { createSeeder, type Seeder } from './seeder.js';
 import { ACME, GLOBEX, type WorkspacePlan } from './workspace-plan.js';
 
+export interface DemoSize {
+  /** How many groups the first workspace gets, 1 or more. */
+  readonly groupCount: number;
+}
+
 const withKeys = async (
   seeder: Seeder,
   { workspace: { id, name } }: SeededWorkspace,
-  { keys }: WorkspacePlan,
+  { keys }: Pick<WorkspacePlan, 'keys'>,
 ): Promise<DemoWorkspace> => ({ id, name, keys: await seedKeys(seeder, id, keys) });
 
 /** Fills empty storage with two workspaces. The records are the same at every start; ids and secrets are not. */
-export const seedDemo = async (ports: Ports): Promise<Demo> => {
+export const seedDemo = async (ports: Ports, { groupCount }: DemoSize): Promise<Demo> => {
   const seeder = createSeeder(ports);
 
-  const acme = await seedWorkspace(seeder, ACME);
+  const acme = await seedWorkspace(seeder, { ...ACME, groupCount });
   const globex = await seedWorkspace(seeder, GLOBEX);
   return {
     workspaces: [await withKeys(seeder, acme, ACME), await withKeys(seeder, globex, GLOBEX)],

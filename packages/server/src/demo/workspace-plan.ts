@@ -24,8 +24,8 @@ const FULL_ACCESS: KeyPlan = { name: 'Full access', scopes: SCOPES };
 
 const READ_ONLY: KeyPlan = { name: 'Read only', scopes: SCOPES.filter((scope) => scope !== 'campaigns:write') };
 
-/** The workspace to try everything with: several pages of groups, and every status. */
-export const ACME: WorkspacePlan = {
+/** The workspace to try everything with: instances and campaigns in every status, and as many groups as are asked for. */
+export const ACME: Omit<WorkspacePlan, 'groupCount'> = {
   name: 'Acme Logistics',
   instances: [
     { name: 'Berlin office', status: 'connected' },
@@ -41,7 +41,6 @@ export const ACME: WorkspacePlan = {
     { name: 'Partner desk', status: 'connecting' },
     { name: 'Newsletter', status: 'connected' },
   ],
-  groupCount: 120,
   campaignCount: 60,
   keys: [FULL_ACCESS, READ_ONLY],
 };

@@ -13,6 +13,7 @@ import { endChildren, runCli } from '../cli.js';
 /** For each option of any command, values that it does not take. A new option needs its own. */
 const WRONG_VALUES: Readonly<Record<string, readonly [string, ...string[]]>> = {
   '--demo': ['yes', 'on'],
+  '--demo-groups': ['0', '1000001', '1e3', '20k'],
   '--mongodb-uri': ['mongo://localhost', 'localhost:27017', 'https://localhost', 'mongodb://'],
   '--mongodb-database': ['a.b', 'a b', 'a'.repeat(64)],
   '--key-reads': ['local', 'Majority'],

@@ -80,6 +80,17 @@ describe('the demo data', () => {
     expect(await getAll(demo, other, '/groups')).to.have.lengthOf(25);
   });
 
+  it('has as many groups as are asked for, with all else that it has otherwise', async function () {
+    this.timeout(60_000);
+    for (const count of [1, 250]) {
+      const sized = await startDemo(['--port', '0', '--demo-groups', String(count)]);
+      const secret = keyOf(sized, 'Acme Logistics', 'Full access').secret;
+      expect(await getAll(sized, secret, '/groups')).to.have.lengthOf(count);
+      expect(await getAll(sized, secret, '/campaigns')).to.have.lengthOf(60);
+      expect(await getAll(sized, keyOf(sized, 'Globex Events', 'Full access').secret, '/groups')).to.have.lengthOf(25);
+    }
+  });
+
   it('has campaigns in every status, with their deliveries', async () => {
     const campaigns = await getAll<Campaign>(demo, full, '/campaigns');
     expect(campaigns).to.have.lengthOf(60);

@@ -1,0 +1,58 @@
+import { Command, InvalidArgumentError, Option } from 'commander';
+import { SECTIONS } from './sections.js';
+
+/** What `npm run bench` is told. */
+export interface Flags {
+  readonly quick: boolean;
+  readonly only: readonly string[];
+  readonly rounds?: number;
+  readonly seconds?: number;
+  readonly output?: string;
+}
+
+const positive =
+  (kind: 'a number' | 'a whole number', most: number) =>
+  (text: string): number => {
+    const number = Number(text);
+    if (number > 0 && number <= most && (kind === 'a number' || Number.isInteger(number))) return number;
+    throw new InvalidArgumentError(`It must be ${kind} above 0, at most ${most}.`);
+  };
+
+/** Reads the command line; ends the process with what is wrong with it, or with the help. */
+export const readFlags = (): Flags =>
+  new Command('bench')
+    .description('Measures what the workspace API costs beside other servers that do the same work, and reports it.')
+    .option('--quick', 'everything once, in miniature, to see that it runs: the figures say nothing', false)
+    .addOption(
+      new Option(
+        '--only <names...>',
+        `of ${SECTIONS.map(({ name }) => name).join(', ')}, or of what they compare: memory/me`,
+      ).default([], 'all'),
+    )
+    .addOption(
+      new Option('--rounds <number>', 'how often each subject has its turn (default: 9)').argParser(
+        positive('a whole number', 1_000),
+      ),
+    )
+    .addOption(
+      new Option('--seconds <number>', 'how long a turn takes, or the longest of them (default: 2)').argParser(
+        positive('a number', 600),
+      ),
+    )
+    .option(
+      '--output <folder>',
+      'where the report goes (default: docs/performance of a whole run, packages/bench/dist/performance of others)',
+    )
+    .parse()
+    .opts<Flags>();
+
+/** What somebody else would have to type; where the report went is not their affair. */
+export const commandOf = ({ quick, only, rounds, seconds }: Flags): string => {
+  const given = [
+    ...(quick ? ['--quick'] : []),
+    ...(only.length > 0 ? ['--only', ...only] : []),
+    ...(rounds === undefined ? [] : ['--rounds', rounds]),
+    ...(seconds === undefined ? [] : ['--seconds', seconds]),
+  ];
+  return ['npm run bench', ...(given.length > 0 ? ['--', ...given] : [])].join(' ');
+};

@@ -1,0 +1,48 @@
+import { commandOf, readFlags } from './flags.js';
+import { killAllProcesses } from './method/node-process.js';
+import { fileURLToPath } from 'node:url';
+import { LOAD_TOOLS } from './method/load/loader.js';
+import { describeMachine } from './report/machine.js';
+import { tableOfAims } from './report/table-of-aims.js';
+import { writeReport } from './report/write-report.js';
+import { CATALOGUE } from './servers/catalogue.js';
+import { runBench } from './run-bench.js';
+import { SECTIONS } from './sections.js';
+
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
+
+const flags = readFlags();
+const isWhole = !flags.quick && flags.only.length === 0;
+
+/** A run that is not a whole one leaves the pages of the repository as they are, unless it is told to write there. */
+const folderOf = (output: string | undefined): string => {
+  if (output !== undefined) return output;
+  return fileURLToPath(new URL(isWhole ? '../../../../docs/performance' : '../performance', import.meta.url));
+};
+
+// What still runs is ended before this process is, also where it ends in the middle of something.
+process.once('exit', killAllProcesses);
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
+
+const { rounds = flags.quick ? 1 : 9, seconds = flags.quick ? 0.2 : 2 } = flags;
+try {
+  const result = await runBench({ rounds, seconds, only: flags.only, isQuick: flags.quick }, print);
+  const folder = folderOf(flags.output);
+  const report = {
+    date: new Date().toISOString().slice(0, 10),
+    command: commandOf(flags),
+    machine: describeMachine(),
+    load: LOAD_TOOLS,
+    peers: CATALOGUE.map(({ title, versions }) => ({ title, versions })),
+    rounds,
+    seconds,
+    isQuick: flags.quick,
+    ...result,
+  };
+  await writeReport(folder, report, SECTIONS);
+  if (!flags.quick) print(`\n${tableOfAims(result.comparisons)}`);
+  print(`\nAll tables and charts are in ${folder}.`);
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  process.exitCode = 1;
+}

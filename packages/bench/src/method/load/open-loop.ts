@@ -1,0 +1,53 @@
+import { Pool, type Dispatcher } from 'undici';
+import { AnswerCheck } from './answer-check.js';
+import { Latencies } from './latencies.js';
+import type { LoadOrder, LoadReport } from './load.js';
+
+const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+/**
+ * Sends at a fixed rate, evenly, whatever the answers do. Each latency counts from when its request was due, also when it
+ * had to wait for a free connection, so that a pause of the server is in all that it held up. It asks for the time without
+ * a rest, which keeps a core busy, because a timer would be late by up to a millisecond.
+ */
+export const openLoop = async (order: LoadOrder & { readonly rate: number }): Promise<LoadReport> => {
+  const { url, requests, connections, status, seconds, rate } = order;
+  const check = new AnswerCheck(status);
+  const latencies = new Latencies();
+  const pool = new Pool(url, { connections, pipelining: 1 });
+  let open = 0;
+
+  const send = (index: number, due: number): void => {
+    const request = requests[index % requests.length];
+    if (request === undefined) throw new RangeError('There is no request to send.');
+    open++;
+    pool.dispatch(
+      { ...request, body: request.body ?? null },
+      {
+        onRequestStart: () => undefined,
+        onResponseStart: (_controller: Dispatcher.DispatchController, answered: number) => check.status(answered),
+        onResponseEnd: () => {
+          open--;
+          latencies.add(performance.now() - due);
+        },
+        onResponseError: (_controller: Dispatcher.DispatchController, error: Error) => {
+          open--;
+          check.failure(error.message);
+        },
+      },
+    );
+  };
+
+  const start = performance.now();
+  const total = Math.floor(rate * seconds);
+  let sent = 0;
+  while (sent < total || open > 0 || performance.now() - start < seconds * 1_000) {
+    const due = Math.min(total, ((performance.now() - start) / 1_000) * rate);
+    for (; sent < due; sent++) send(sent, start + (sent / rate) * 1_000);
+    await nextTurn();
+  }
+  const elapsed = (performance.now() - start) / 1_000;
+  await pool.close();
+  check.assertPassed();
+  return { requests: latencies.count, seconds: elapsed, latency: latencies.summary() };
+};

@@ -1,0 +1,15 @@
+/** What a process, or all processes of a server, have used since they started. */
+export interface Usage {
+  /** User and system time. */
+  readonly cpuMicroseconds: number;
+  readonly residentBytes: number;
+}
+
+export interface UsageAnswer {
+  readonly usage: Usage;
+}
+
+export const USAGE_QUESTION = { type: 'workspace-api-bench:usage' } as const;
+
+export const isUsageQuestion = (message: unknown): boolean =>
+  typeof message === 'object' && message !== null && 'type' in message && message.type === USAGE_QUESTION.type;

@@ -1,0 +1,116 @@
+import { figureIn, ratioIn, type Comparison } from '../method/comparison.js';
+import type { FigureName } from '../method/figures.js';
+
+/** Something that the product is to reach. */
+export interface Aim {
+  readonly text: string;
+  /** The comparison that shows it. */
+  readonly comparison: string;
+  readonly measure: (comparison: Comparison) => number;
+  readonly kind: 'at least' | 'at most';
+  readonly bound: number;
+  readonly unit?: string;
+}
+
+const PRODUCT = 'product';
+
+/** How many times the product's CPU per request a peer needs. */
+const times = (comparison: string, where: string, peer: string, title: string, bound: number): Aim => ({
+  text: `${where}, a page: CPU per request of ${title}, times the product's`,
+  comparison,
+  measure: (measured) => ratioIn(measured, peer).median,
+  kind: 'at least',
+  bound,
+});
+
+/** How many times a figure of the hand-written server the product has. */
+const productTimes = (figure: FigureName) => (comparison: Comparison) =>
+  1 / ratioIn(comparison, 'node-http', figure).median;
+
+const productsOwn = (figure: FigureName) => (comparison: Comparison) => figureIn(comparison, PRODUCT, figure).median;
+
+/** How far the subject that is furthest from the first one is above it. */
+const largestRatio = (comparison: Comparison): number =>
+  Math.max(...comparison.subjects.map(({ name }) => ratioIn(comparison, name).median));
+
+const [IN_MEMORY, ON_MONGODB] = ['memory/groups-first', 'mongodb/groups-first'];
+
+/** What was set out to be reached, in the order of the report. */
+export const AIMS: readonly Aim[] = [
+  times(IN_MEMORY, 'In memory', 'node-http', 'the hand-written server', 1.3),
+  times(IN_MEMORY, 'In memory', 'fastify', 'Fastify', 1.4),
+  times(IN_MEMORY, 'In memory', 'hono', 'Hono', 1.6),
+  times(IN_MEMORY, 'In memory', 'feathers', 'Feathers', 2),
+  times(ON_MONGODB, 'On MongoDB', 'node-http', 'the hand-written server', 2),
+  times(ON_MONGODB, 'On MongoDB', 'fastify', 'Fastify', 1.9),
+  times(ON_MONGODB, 'On MongoDB', 'nest', 'NestJS with mongoose', 2.1),
+  {
+    text: "mongod's CPU per page, times that of the usual calls",
+    comparison: ON_MONGODB,
+    measure: productTimes('databaseCpu'),
+    kind: 'at most',
+    bound: 1,
+  },
+  {
+    text: 'Commands per page',
+    comparison: ON_MONGODB,
+    measure: productsOwn('commands'),
+    kind: 'at most',
+    bound: 2,
+  },
+  {
+    text: 'CPU of a page with more rows, further down or in more workspaces, times that with 1,000 rows',
+    comparison: 'growth/groups',
+    measure: largestRatio,
+    kind: 'at most',
+    bound: 1.15,
+  },
+  {
+    text: 'POST /campaigns with one client, times the latency of a bare insertOne',
+    comparison: 'driver/insert-1',
+    measure: (comparison) => ratioIn(comparison, PRODUCT).median,
+    kind: 'at most',
+    bound: 1.3,
+  },
+  {
+    text: 'POST /campaigns with 32 clients, times the throughput of a bare insertOne',
+    comparison: 'driver/insert-32',
+    measure: (comparison) => ratioIn(comparison, PRODUCT).median,
+    kind: 'at least',
+    bound: 0.8,
+  },
+  {
+    text: "p99 in memory at 5,000 requests a second, times the hand-written server's",
+    comparison: 'memory/tail',
+    measure: productTimes('p99'),
+    kind: 'at most',
+    bound: 2,
+  },
+  {
+    text: 'First answer after the start, in memory',
+    comparison: 'start/memory',
+    measure: productsOwn('firstAnswer'),
+    kind: 'at most',
+    bound: 200,
+    unit: 'ms',
+  },
+  {
+    text: 'Resident memory with 20,000 groups, after load',
+    comparison: 'size/memory',
+    measure: productsOwn('memoryAfterLoad'),
+    kind: 'at most',
+    bound: 120,
+    unit: 'MB',
+  },
+  {
+    text: 'Requests per second of two workers, times those of one process',
+    comparison: 'workers/groups-first',
+    measure: (comparison) => ratioIn(comparison, 'workers-2').median,
+    kind: 'at least',
+    bound: 1.5,
+  },
+];
+
+/** Whether a value reaches an aim. */
+export const isMet = ({ kind, bound }: Pick<Aim, 'kind' | 'bound'>, value: number): boolean =>
+  kind === 'at least' ? value >= bound : value <= bound;

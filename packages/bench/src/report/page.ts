@@ -1,0 +1,75 @@
+import type { Comparison } from '../method/comparison.js';
+import type { Section } from '../workloads/section.js';
+import { formatNumber } from './format-figure.js';
+import type { Report } from './report.js';
+import { tableOfAims } from './table-of-aims.js';
+import { tableOfComparison } from './table-of-comparison.js';
+
+type Chapter = Pick<Section, 'name' | 'title' | 'about'>;
+
+/** The comparisons of a section. */
+export const comparisonsOf = ({ name }: Pick<Section, 'name'>, { comparisons }: Report): Comparison[] =>
+  comparisons.filter((comparison) => comparison.name.startsWith(`${name}/`));
+
+/** The file with the chart of a section. */
+export const chartFile = ({ name }: Pick<Section, 'name'>): string => `${name}.svg`;
+
+const placement = ({ cores }: Report): string => {
+  if (cores === null) return 'not kept to cores of their own: there is only one, or nothing to do that with';
+  const { server, load, database } = cores;
+  const others =
+    load === database ? `load and mongod on core ${load}` : `load on core ${load}, mongod on core ${database}`;
+  return `servers on core ${server}, ${others}`;
+};
+
+const circumstances = (report: Report): string => {
+  const { date, command, machine, database, load, peers, rounds, seconds } = report;
+  const lines = [
+    ['date', date],
+    ['command', `\`${command}\``],
+    [
+      'method',
+      `${rounds} rounds after a warm-up; a slice is ${formatNumber(seconds, seconds < 1 ? 1 : 0)} s or a part of that`,
+    ],
+    ['processor', `${machine.processor}, ${machine.cores} cores`],
+    ['memory', `${machine.memoryGigabytes} GB`],
+    ['system', machine.system],
+    ['Node.js', machine.node],
+    ['MongoDB', database ?? 'not used'],
+    ['load', load],
+    ['placement', placement(report)],
+    ...peers.map(({ title, versions }) => [
+      title,
+      Object.entries(versions)
+        .map(([name, version]) => `${name} ${version}`)
+        .join(', '),
+    ]),
+  ];
+  return ['| | |', '| --- | --- |', ...lines.map((cells) => `| ${cells.join(' | ')} |`)].join('\n');
+};
+
+const chapter = (section: Chapter, report: Report): string[] => {
+  const comparisons = comparisonsOf(section, report);
+  if (comparisons.length === 0) return [];
+  return [
+    `## ${section.title}`,
+    section.about,
+    `![The figures below as bars](${chartFile(section)})`,
+    ...comparisons.flatMap((comparison) => [`### ${comparison.title}`, tableOfComparison(comparison)]),
+  ];
+};
+
+/** The page of a run, in Markdown that is not yet formatted. */
+export const pageOf = (report: Report, sections: readonly Chapter[]): string =>
+  [
+    '# Performance',
+    '<!-- Made by "npm run bench". Measure again instead of changing this page. -->',
+    'What the whole product costs beside other servers that do the same work and answer the same bytes. A number is a median; the quartiles are in brackets. A ratio above 1 means: more than the one it is compared with. [How it is measured, and how to read it](method.md).',
+    ...(report.isQuick
+      ? ['**This was a miniature, to see that everything runs. The figures say nothing.**']
+      : ['## Aims', tableOfAims(report.comparisons)]),
+    '## Circumstances',
+    circumstances(report),
+    ...sections.flatMap((section) => chapter(section, report)),
+    'Every figure of every slice is in [results.json](results.json).',
+  ].join('\n\n');

@@ -1,0 +1,52 @@
+import { rmSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Bench, type BenchOptions } from './bench.js';
+import type { Comparison } from './method/comparison.js';
+import { findCores, type Cores } from './method/cores.js';
+import { startLoader } from './method/load/loader.js';
+import { estimateMinutes } from './estimate.js';
+import { SECTIONS } from './sections.js';
+import type { Section } from './workloads/section.js';
+import { startTestDatabase } from './workloads/test-database.js';
+
+/** What was measured, and with what. */
+export interface RunResult {
+  readonly comparisons: readonly Comparison[];
+  readonly cores: Cores | null;
+  /** Version and topology; null when it was not needed. */
+  readonly database: string | null;
+}
+
+/** The sections that the options name. Throws when they name none. */
+const sectionsOf = (bench: Bench): readonly Section[] => {
+  const sections = SECTIONS.filter(({ name }) => bench.includes(name));
+  if (sections.length > 0) return sections;
+  const names = SECTIONS.map(({ name }) => name).join(', ');
+  throw new Error(`Nothing is called ${bench.options.only.join(' or ')}. There is ${names}.`);
+};
+
+/** Measures what the options say, and leaves nothing running. */
+export const runBench = async (options: BenchOptions, print: (line: string) => void): Promise<RunResult> => {
+  const cores = findCores();
+  const folder = await mkdtemp(join(tmpdir(), 'workspace-api-bench-'));
+  const removeFolder = (): void => rmSync(folder, { recursive: true, force: true });
+  // Also where the process is told to end in the middle of something.
+  process.once('exit', removeFolder);
+  const loader = startLoader(cores?.load);
+  const bench = new Bench({ options, cores, loader, folder, startDatabase: () => startTestDatabase(cores), print });
+  try {
+    const sections = sectionsOf(bench);
+    print(`On a machine with nothing else to do this takes about ${estimateMinutes(sections, options)} min.`);
+    for (const section of sections) {
+      print(`\n# ${section.title}`);
+      await section.run(bench);
+    }
+    return { comparisons: bench.comparisons, cores, database: (await bench.startedDatabase)?.description ?? null };
+  } finally {
+    await Promise.allSettled([bench.startedDatabase?.then((database) => database.stop()), loader.stop()]);
+    removeFolder();
+    process.off('exit', removeFolder);
+  }
+};

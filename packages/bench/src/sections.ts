@@ -1,0 +1,12 @@
+import { COSTS } from './workloads/costs-section.js';
+import { DRIVER } from './workloads/driver-section.js';
+import { GROWTH } from './workloads/growth-section.js';
+import { MEMORY } from './workloads/memory-section.js';
+import { MONGODB } from './workloads/mongodb-section.js';
+import type { Section } from './workloads/section.js';
+import { SIZE } from './workloads/size-section.js';
+import { START } from './workloads/start-section.js';
+import { WORKERS } from './workloads/workers-section.js';
+
+/** All that is measured, in the order of the report. */
+export const SECTIONS: readonly Section[] = [MEMORY, COSTS, SIZE, START, MONGODB, DRIVER, WORKERS, GROWTH];

@@ -1,0 +1,73 @@
+import type { Scope } from '@workspace-api/core';
+import { createHash, randomUUID } from 'node:crypto';
+import { getAll, getWorkspace } from '../workloads/caller.js';
+import type { Callers } from './same-answers/callers.js';
+import type { DataFile, WorkspaceData } from './shared/data-file.js';
+import type { Group } from './shared/records.js';
+
+/** What `serve --demo --json` prints. */
+export interface DemoLine {
+  readonly url: string;
+  readonly workspaces: readonly {
+    readonly keys: readonly { readonly secret: string; readonly scopes: readonly Scope[] }[];
+  }[];
+  readonly refusedKeys: readonly { readonly reason: string; readonly secret: string }[];
+}
+
+type KeyData = WorkspaceData['keys'][number];
+
+const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
+
+const keyOf = async (url: string, secret: string): Promise<KeyData> => {
+  const { key } = await getWorkspace(url, secret);
+  if (key === null) throw new Error('The demo tells of no key.');
+  const { id, name, prefix, scopes, createdAt, expiresAt } = key;
+  return { id, name, prefix, scopes, createdAt, expiresAt, revokedAt: null, secretHash: hashOf(secret) };
+};
+
+/** The demo tells of its refused keys no more than why they are. */
+const refusedKey = ({ reason, secret }: DemoLine['refusedKeys'][number]): KeyData => {
+  const past = '2020-01-01T00:00:00.000Z';
+  return {
+    id: randomUUID(),
+    name: reason,
+    prefix: secret.slice(0, 8),
+    scopes: ['groups:read'],
+    createdAt: past,
+    expiresAt: reason === 'expired' ? past : null,
+    revokedAt: reason === 'revoked' ? past : null,
+    secretHash: hashOf(secret),
+  };
+};
+
+const workspaceOf = async (url: string, { keys }: DemoLine['workspaces'][number]): Promise<WorkspaceData> => {
+  const secrets = keys.map(({ secret }) => secret);
+  const [secret = ''] = secrets;
+  const { id, name, createdAt } = await getWorkspace(url, secret);
+  return {
+    workspace: { id, name, createdAt },
+    keys: await Promise.all(secrets.map((one) => keyOf(url, one))),
+    instances: await getAll(url, secret, '/instances'),
+    groups: (await getAll<Group>(url, secret, '/groups')).reverse(),
+  };
+};
+
+/** Everything of a running demo that the servers serve, read by its API. */
+export const dataOfDemo = async ({ url, workspaces, refusedKeys }: DemoLine): Promise<DataFile> => {
+  const [first, ...others] = await Promise.all(workspaces.map((workspace) => workspaceOf(url, workspace)));
+  if (first === undefined) throw new Error('The demo has no workspace.');
+  return { workspaces: [{ ...first, keys: [...first.keys, ...refusedKeys.map(refusedKey)] }, ...others] };
+};
+
+/** Who calls the servers that serve a demo's data, or the demo itself. */
+export const callersOfDemo = ({ workspaces, refusedKeys }: DemoLine): Callers => {
+  const secretOf = (workspace: number, key: number): string => workspaces[workspace]?.keys[key]?.secret ?? '';
+  const refused = (reason: string): string => refusedKeys.find((key) => key.reason === reason)?.secret ?? '';
+  return {
+    full: secretOf(0, 0),
+    readOnly: secretOf(0, 1),
+    foreign: secretOf(1, 0),
+    revoked: refused('revoked'),
+    expired: refused('expired'),
+  };
+};

@@ -1,0 +1,18 @@
+import { existsSync, readFileSync } from 'node:fs';
+
+interface Manifest {
+  readonly name?: string;
+  readonly version: string;
+}
+
+/** The version of a package as it is installed here. */
+export const installedVersion = (name: string): string => {
+  for (let folder = new URL('.', import.meta.resolve(name)); ; folder = new URL('..', folder)) {
+    const file = new URL('package.json', folder);
+    if (existsSync(file)) {
+      const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest;
+      if (manifest.name === name) return manifest.version;
+    }
+    if (folder.pathname === '/') throw new Error(`${name} is not installed.`);
+  }
+};

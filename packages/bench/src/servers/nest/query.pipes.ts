@@ -1,0 +1,20 @@
+import { Injectable, type PipeTransform } from '@nestjs/common';
+import { readPageQuery, refuseQuery, type PageQuery } from '../shared/page-query.js';
+
+type Query = Readonly<Record<string, unknown>>;
+
+/** Reads the query of a list. */
+@Injectable()
+export class PageQueryPipe implements PipeTransform<Query, PageQuery> {
+  transform(query: Query): PageQuery {
+    return readPageQuery(query);
+  }
+}
+
+/** Refuses a query where an operation has none. */
+@Injectable()
+export class NoQueryPipe implements PipeTransform<Query, void> {
+  transform(query: Query): void {
+    refuseQuery(query);
+  }
+}

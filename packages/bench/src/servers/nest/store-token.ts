@@ -1,0 +1,2 @@
+/** What the store is injected by. */
+export const STORE = Symbol('Store');

@@ -1,0 +1,21 @@
+import { createHash } from 'node:crypto';
+
+/** The cursor of a position in the groups of a workspace: a UUID of version 8 that holds the position and a check. */
+export const encodeCursor = (workspaceId: string, position: string): string => {
+  const check = createHash('sha256').update(`${workspaceId}/groups/${position}`).digest('hex');
+  const variant = '89ab'.charAt(parseInt(check.charAt(0), 16) & 3);
+  return [
+    position.slice(0, 8),
+    position.slice(8, 12),
+    `8${position.slice(12, 15)}`,
+    `${variant}${position.slice(15)}${check.slice(1, 3)}`,
+    check.slice(3, 15),
+  ].join('-');
+};
+
+/** The position in a cursor, which is a UUID; null when the groups of this workspace did not issue it. */
+export const decodeCursor = (workspaceId: string, cursor: string): string | null => {
+  const text = cursor.toLowerCase();
+  const position = text.slice(0, 8) + text.slice(9, 13) + text.slice(15, 18) + text.charAt(20);
+  return encodeCursor(workspaceId, position) === text ? position : null;
+};

@@ -1,0 +1,30 @@
+import { readFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import type { DataFile } from './data-file.js';
+import { createMemoryStore } from './memory-store.js';
+import type { Store } from './store.js';
+
+/** What the flags of a server say of where its records are. */
+export type Storage =
+  | { readonly kind: 'memory'; readonly data: DataFile }
+  | { readonly kind: 'mongodb'; readonly uri: string; readonly database: string };
+
+/** Reads the flags: `--data FILE`, or `--mongodb-uri URI --database NAME`. */
+export const readStorage = async (): Promise<Storage> => {
+  const text = { type: 'string' } as const;
+  const { values } = parseArgs({ options: { data: text, 'mongodb-uri': text, database: text } });
+  const { data, 'mongodb-uri': uri, database } = values;
+  if (data !== undefined) {
+    return { kind: 'memory', data: JSON.parse(await readFile(data, 'utf8')) as DataFile };
+  }
+  if (uri !== undefined && database !== undefined) return { kind: 'mongodb', uri, database };
+  throw new Error('Give --data FILE, or --mongodb-uri URI and --database NAME.');
+};
+
+/** Everything in memory, or on MongoDB with the driver as it is usually written. */
+export const openStore = async (storage: Storage): Promise<Store> => {
+  if (storage.kind === 'memory') return createMemoryStore(storage.data);
+  // Only who serves from a database loads the driver.
+  const { openMongoStore } = await import('./mongo-store.js');
+  return openMongoStore(storage);
+};

@@ -1,0 +1,72 @@
+import type { Bench } from '../bench.js';
+import type { MeasuredServer } from '../method/measured-server.js';
+import { underLoad } from '../method/under-load.js';
+import { readCaller } from './caller.js';
+import { CONNECTIONS } from './compare-workloads.js';
+import type { DemoLine } from '../servers/demo-data.js';
+import { groupCountOf, secretOf } from './memory-section.js';
+import { demoArguments, PRODUCT, startProduct } from './product.js';
+import type { Section } from './section.js';
+import { createUnknownSecret } from './unknown-secret.js';
+import { withServers } from './with-servers.js';
+import { FIRST_PAGE, OTHERS } from './workload.js';
+
+const NO_LIMITS = ['key', 'workspace', 'address'].flatMap((who) => [`--${who}-rate-limit`, 'none']);
+
+/** The product with one thing switched off at a time, and with all of it. */
+const variantsOf = (groupCount: number) => {
+  const all = demoArguments(groupCount);
+  // There is no flag that closes the port of operations: without a number it is not opened in a demo.
+  const place = all.indexOf('--operations-port');
+  const unobserved = all.toSpliced(place, 2);
+  return [
+    { ...PRODUCT, args: all },
+    { name: 'no-log', title: 'without its log', args: [...all, '--log-level', 'silent'] },
+    { name: 'no-limits', title: 'without rate limits', args: [...all, ...NO_LIMITS] },
+    { name: 'no-metrics', title: 'without metrics', args: unobserved },
+    { name: 'bare', title: 'without all three', args: [...unobserved, '--log-level', 'silent', ...NO_LIMITS] },
+  ];
+};
+
+/** A page, and the least that is answered, where what is around it is the largest part. */
+const MEASURED = [FIRST_PAGE, ...OTHERS.filter(({ name }) => name === 'unknown-key')];
+
+const run = async (bench: Bench): Promise<void> => {
+  const starts = variantsOf(groupCountOf(bench)).map(
+    ({ args, ...names }) =>
+      (): Promise<MeasuredServer> =>
+        startProduct(args, { ...names, cores: bench.cores?.server }),
+  );
+  const unknownSecret = await createUnknownSecret();
+  await withServers(starts, async (servers) => {
+    // Each demo has keys of its own.
+    const callers = await Promise.all(
+      servers.map(({ url, announcement }) => readCaller(url, secretOf(announcement as DemoLine))),
+    );
+    for (const { name, title, status, share, requestsOf } of MEASURED) {
+      await bench.compare({
+        name: `costs/${name}`,
+        title,
+        reference: PRODUCT.name,
+        main: 'cpu',
+        figures: ['cpu', 'rate', 'busy'],
+        share,
+        isCold: name === FIRST_PAGE.name,
+        subjects: servers.flatMap((server, index) => {
+          const caller = callers[index];
+          if (caller === undefined) return [];
+          const load = { requests: requestsOf(caller, unknownSecret), connections: CONNECTIONS, status };
+          return [underLoad({ server, load, loader: bench.loader })];
+        }),
+      });
+    }
+  });
+};
+
+export const COSTS: Section = {
+  name: 'costs',
+  title: 'What production adds',
+  about: 'The product beside itself with one thing switched off. What a ratio is below 1 is what that thing costs.',
+  slices: 7.5,
+  run,
+};

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { UUID } from 'mongodb';
+import { NodeProcess } from '../method/node-process.js';
+import type { Callers } from '../servers/same-answers/callers.js';
+import { CLI } from './product.js';
+import { groupLines, instanceLines } from './records.js';
+import type { TestDatabase } from './test-database.js';
+
+const OWNER = 'ann';
+
+const INSTANCES = 5;
+
+/** A workspace that was made for a load, and a key with every scope. */
+export interface FilledWorkspace {
+  readonly workspaceId: string;
+  readonly secret: string;
+}
+
+/** Runs a command of the executable, and answers the JSON that it prints. */
+const runCli = async (
+  { uri, name }: Pick<TestDatabase, 'uri' | 'name'>,
+  args: readonly string[],
+  lines?: Iterable<string>,
+): Promise<unknown> => {
+  const command = new NodeProcess(CLI, {
+    args: [...args, '--json'],
+    environment: { WORKSPACE_API_MONGODB_URI: uri, WORKSPACE_API_MONGODB_DATABASE: name },
+    ...(lines !== undefined && { input: Readable.from(lines) }),
+  });
+  return JSON.parse(await command.output()) as unknown;
+};
+
+/** Makes the indexes, as an operator does. */
+export const prepareDatabase = async (database: Pick<TestDatabase, 'uri' | 'name'>): Promise<void> => {
+  await runCli(database, ['migrate']);
+};
+
+const issueKey = async (
+  database: TestDatabase,
+  workspaceId: string,
+  options: readonly string[],
+): Promise<{ readonly id: string; readonly secret: string }> => {
+  const whose = ['--workspace', workspaceId, '--as', OWNER, '--name', 'Load'];
+  const issued = await runCli(database, ['keys', 'issue', ...whose, ...options]);
+  const { key, secret } = issued as { key: { id: string }; secret: string };
+  return { id: key.id, secret };
+};
+
+/** Makes a workspace with a key, some instances and so many groups, by the commands that an operator has. */
+export const fillWorkspace = async (database: TestDatabase, groupCount: number): Promise<FilledWorkspace> => {
+  const create = ['workspaces', 'create', '--name', 'Acme Logistics', '--owner', OWNER];
+  const { workspace } = (await runCli(database, create)) as { workspace: { id: string } };
+  const into = ['--workspace', workspace.id];
+  const { secret } = await issueKey(database, workspace.id, ['--scope', 'all']);
+
+  const instanceIds = Array.from({ length: INSTANCES }, () => randomUUID());
+  await runCli(database, ['import', 'instances', '-', ...into], [instanceLines(instanceIds)]);
+  await runCli(database, ['import', 'groups', '-', ...into], groupLines(instanceIds, groupCount));
+  return { workspaceId: workspace.id, secret };
+};
+
+/** Groups of the workspace that is not the one of the load. */
+const FOREIGN_GROUPS = 10;
+
+/** Makes every kind of caller beside the one that a workspace has: what servers may answer differently to. */
+export const addCallers = async (
+  database: TestDatabase,
+  { workspaceId, secret: full }: FilledWorkspace,
+): Promise<Callers> => {
+  const foreign = await fillWorkspace(database, FOREIGN_GROUPS);
+  const readOnly = await issueKey(database, workspaceId, ['--scope', 'groups:read', 'workspace:read']);
+  const revoked = await issueKey(database, workspaceId, ['--scope', 'all']);
+  await runCli(database, ['keys', 'revoke', revoked.id, '--workspace', workspaceId, '--as', OWNER]);
+  const expired = await issueKey(database, workspaceId, ['--scope', 'all', '--expires-in-days', '30']);
+  // Nobody can wait for that.
+  await database.db
+    .collection('apiKeys')
+    .updateOne({ workspaceId: new UUID(workspaceId), id: new UUID(expired.id) }, { $set: { expiresAt: new Date(0) } });
+  return { full, readOnly: readOnly.secret, foreign: foreign.secret, revoked: revoked.secret, expired: expired.secret };
+};

@@ -1,0 +1,65 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Bench } from '../bench.js';
+import type { MeasuredServer } from '../method/measured-server.js';
+import { readCaller, type Caller } from './caller.js';
+import { compareTails } from './compare-tails.js';
+import { compareWorkloads } from './compare-workloads.js';
+import { callersOfDemo, dataOfDemo, type DemoLine } from '../servers/demo-data.js';
+import { checkSameAnswers } from '../servers/same-answers/check-same-answers.js';
+import { peerStarts } from './peers.js';
+import { demoArguments, startProduct } from './product.js';
+import type { Section } from './section.js';
+import { withServers } from './with-servers.js';
+import { OTHERS, READS } from './workload.js';
+
+const GROUPS = 20_000;
+const GROUPS_IF_QUICK = 1_000;
+
+/** The key of a demo that may do everything. */
+export const secretOf = (demo: DemoLine): string => callersOfDemo(demo).full;
+
+/** Writes what a demo serves to a file, for the peers to serve the same. */
+export const shareData = async ({ folder }: Bench, demo: DemoLine): Promise<readonly string[]> => {
+  const file = join(folder, 'data.json');
+  await writeFile(file, JSON.stringify(await dataOfDemo(demo)));
+  return ['--data', file];
+};
+
+/** Starts the product with a demo of so many groups, and the peers with the same data. */
+export const withMemoryServers = async (
+  bench: Bench,
+  groupCount: number,
+  use: (servers: readonly MeasuredServer[], caller: Caller) => Promise<void>,
+): Promise<void> => {
+  const cores = bench.cores?.server;
+  const startOfProduct = () => startProduct(demoArguments(groupCount), { cores });
+  await withServers([startOfProduct], async ([product]) => {
+    if (product === undefined) return;
+    const demo = product.announcement as DemoLine;
+    const peers = peerStarts('memory', await shareData(bench, demo), cores);
+    const caller = await readCaller(product.url, secretOf(demo));
+    await withServers(peers, (others) => use([product, ...others], caller));
+  });
+};
+
+export const groupCountOf = ({ options }: Bench): number => (options.isQuick ? GROUPS_IF_QUICK : GROUPS);
+
+export const MEMORY: Section = {
+  name: 'memory',
+  title: 'In memory',
+  about:
+    'The product serves its demo from memory, with limits, a log of every answer, and metrics. The others serve the same data, and have none of these. At a fixed rate requests are sent evenly, and each latency counts from when its request was due: where a server reaches fewer per second, its latencies tell how long the queue got, and nothing else.',
+  slices: 29,
+  run: (bench) =>
+    withMemoryServers(bench, groupCountOf(bench), async (servers, caller) => {
+      const [product, ...peers] = servers;
+      if (product === undefined) return;
+      await checkSameAnswers(product, peers, callersOfDemo(product.announcement as DemoLine));
+      bench.tell('All servers give the same answers.');
+      await compareWorkloads(bench, 'memory', READS, servers, caller);
+      // Before the campaigns: what they leave behind would be collected in the time of others.
+      await compareTails(bench, servers, caller);
+      await compareWorkloads(bench, 'memory', OTHERS, servers, caller);
+    }),
+};

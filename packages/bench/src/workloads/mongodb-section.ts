@@ -1,0 +1,53 @@
+import type { Bench } from '../bench.js';
+import type { MeasuredServer } from '../method/measured-server.js';
+import { checkSameAnswers } from '../servers/same-answers/check-same-answers.js';
+import { readCaller } from './caller.js';
+import { compareWorkloads } from './compare-workloads.js';
+import { addCallers, fillWorkspace } from './fill-database.js';
+import { groupCountOf } from './memory-section.js';
+import { peerStarts } from './peers.js';
+import { databaseArguments, startProduct, type ProductOptions } from './product.js';
+import type { Section } from './section.js';
+import type { TestDatabase } from './test-database.js';
+import { withServers } from './with-servers.js';
+import { OTHERS, READS } from './workload.js';
+
+const ASK_AGAIN_MILLISECONDS = 50;
+
+/** Starts the product over the database, and waits until it is ready. */
+export const startProductOnMongodb = async (
+  { uri, name }: TestDatabase,
+  options: ProductOptions,
+): Promise<MeasuredServer> => {
+  const product = await startProduct(databaseArguments(uri, name), options);
+  const { operationsUrl } = product.announcement as { operationsUrl: string };
+  while (!(await fetch(`${operationsUrl}/readyz`)).ok) {
+    await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MILLISECONDS));
+  }
+  return product;
+};
+
+const run = async (bench: Bench): Promise<void> => {
+  const database = await bench.database();
+  const workspace = await fillWorkspace(database, groupCountOf(bench));
+  const callers = await addCallers(database, workspace);
+  const cores = bench.cores?.server;
+  const peers = peerStarts('mongodb', ['--mongodb-uri', database.uri, '--database', database.name], cores);
+  await withServers([() => startProductOnMongodb(database, { cores }), ...peers], async (servers) => {
+    const [product, ...others] = servers;
+    if (product === undefined) return;
+    await checkSameAnswers(product, others, callers);
+    bench.tell('All servers give the same answers.');
+    const caller = await readCaller(product.url, workspace.secret);
+    await compareWorkloads(bench, 'mongodb', [...READS, ...OTHERS], servers, caller, database);
+  });
+};
+
+export const MONGODB: Section = {
+  name: 'mongodb',
+  title: 'On MongoDB',
+  about:
+    'All servers use the same database. The product shares counts with it once a second, which is in its figures; the others count nothing.',
+  slices: 26,
+  run,
+};

@@ -1,0 +1,40 @@
+import { fileURLToPath } from 'node:url';
+import { startMeasuredServer, type MeasuredServer, type ServerCommand } from '../method/measured-server.js';
+
+/** The executable that users start. */
+export const CLI = fileURLToPath(new URL('../../../../server/dist/bin/workspace-api.js', import.meta.url));
+
+export const PRODUCT = { name: 'product', title: 'workspace-api serve' } as const;
+
+/** Limits that count each request as any others do, and that no load reaches. */
+const UNREACHED_LIMITS = ['key', 'workspace', 'address'].flatMap((who) => [`--${who}-rate-limit`, '1000000000']);
+
+/** As users run it: with limits, a log of every answer, and metrics. */
+const PRODUCTION = ['--json', '--port', '0', '--operations-port', '0', ...UNREACHED_LIMITS];
+
+export interface ProductOptions extends Partial<Pick<ServerCommand, 'name' | 'title' | 'cores'>> {
+  /** Further flags of `serve`, which win over the usual ones. */
+  readonly flags?: readonly string[];
+}
+
+/** The words of a demo in memory with so many groups. */
+export const demoArguments = (groupCount: number): readonly string[] => [
+  'serve',
+  '--demo',
+  '--demo-groups',
+  String(groupCount),
+  ...PRODUCTION,
+];
+
+/** The words of a service over a database. */
+export const databaseArguments = (uri: string, database: string): readonly string[] => [
+  'serve',
+  ...['--mongodb-uri', uri, '--mongodb-database', database],
+  ...PRODUCTION,
+];
+
+/** Starts the product by its command line, and waits until it listens. */
+export const startProduct = (
+  args: readonly string[],
+  { flags = [], ...command }: ProductOptions,
+): Promise<MeasuredServer> => startMeasuredServer({ ...PRODUCT, ...command, file: CLI, args: [...args, ...flags] });

@@ -1,0 +1,12 @@
+import { createMemoryPorts } from '@workspace-api/adapter-memory';
+import { createNodePorts } from '@workspace-api/adapter-node';
+import { createWorkspaceAdmin, type MemberId } from '@workspace-api/core';
+
+/** A secret that is well formed, and that no server knows: one of an installation that is gone again. */
+export const createUnknownSecret = async (): Promise<string> => {
+  const admin = createWorkspaceAdmin({ ...createNodePorts(), ...createMemoryPorts() });
+  const owner = 'ann' as MemberId;
+  const { id } = await admin.createWorkspace({ name: 'Elsewhere', ownerId: owner });
+  const { secret } = await admin.issueApiKey(id, owner, { name: 'Elsewhere', scopes: ['groups:read'] });
+  return secret;
+};

@@ -1,0 +1,96 @@
+import { expect } from 'chai';
+import { Bench } from '../src/bench.js';
+import { estimateMinutes } from '../src/estimate.js';
+import { commandOf } from '../src/flags.js';
+import type { Loader } from '../src/method/load/loader.js';
+import type { Subject } from '../src/method/subject.js';
+
+const refuse = () => Promise.reject(new Error('There is none.'));
+
+const NO_LOADER: Loader = { send: refuse, stop: refuse };
+
+const benchOf = (only: readonly string[], printed: string[] = []): Bench =>
+  new Bench({
+    options: { rounds: 2, seconds: 4, only, isQuick: false },
+    cores: null,
+    loader: NO_LOADER,
+    folder: '',
+    startDatabase: refuse,
+    print: (line) => printed.push(line),
+  });
+
+describe('what is measured', () => {
+  it('is everything unless something is named', () => {
+    expect(benchOf([]).includes('memory/me')).to.equal(true);
+  });
+
+  it('is a section with all that it compares, or one comparison with the section that it is in', () => {
+    expect(['memory', 'memory/me'].map((name) => benchOf(['memory']).includes(name))).to.deep.equal([true, true]);
+    expect(['memory', 'memory/me'].map((name) => benchOf(['memory/me']).includes(name))).to.deep.equal([true, true]);
+  });
+
+  it('is nothing that only begins in the same way', () => {
+    expect(benchOf(['memory/me']).includes('memory/me-too')).to.equal(false);
+    expect(benchOf(['mem']).includes('memory')).to.equal(false);
+    expect(benchOf(['growth']).includes('memory/me')).to.equal(false);
+  });
+
+  const subject = (name: string): Subject => ({
+    name,
+    title: name,
+    run: (seconds) => Promise.resolve({ cpu: seconds }),
+  });
+  const plan = { title: 'Work', reference: 'a', main: 'cpu', figures: ['cpu'], subjects: [subject('a')] } as const;
+
+  it('is gathered round by round, for its share of the time', async () => {
+    const bench = benchOf([]);
+    await bench.compare({ ...plan, name: 'memory/me', share: 0.5 });
+    expect(bench.comparisons).to.deep.equal([
+      {
+        name: 'memory/me',
+        title: 'Work',
+        reference: 'a',
+        main: 'cpu',
+        figures: ['cpu'],
+        subjects: [{ name: 'a', title: 'a' }],
+        rounds: [[{ cpu: 2 }], [{ cpu: 2 }]],
+      },
+    ]);
+  });
+
+  it('warms up for longer where nothing was done before', async () => {
+    const printed: string[] = [];
+    await benchOf([], printed).compare({ ...plan, name: 'memory/me', isCold: true });
+    const lines = printed
+      .join('\n')
+      .split('\n')
+      .filter((line) => line.includes('µs'));
+    expect(lines.map((line) => /[\d.]+ µs/.exec(line)?.[0])).to.deep.equal(['8.0 µs', '4.0 µs', '4.0 µs']);
+  });
+
+  it('is told line by line, and is nothing that was not asked for', async () => {
+    const printed: string[] = [];
+    const bench = benchOf(['growth'], printed);
+    await bench.compare({ ...plan, name: 'memory/me' });
+    expect([bench.comparisons, printed]).to.deep.equal([[], []]);
+    await bench.compare({ ...plan, name: 'growth/groups' });
+    expect(printed.join('\n')).to.include('growth/groups: Work').and.to.include('warm-up').and.to.include('2/2');
+  });
+});
+
+describe('the estimate', () => {
+  it('grows with what there is to do', () => {
+    const sections = [{ slices: 30 }, { slices: 10 }];
+    expect(estimateMinutes(sections, { rounds: 9, seconds: 2 })).to.equal(15);
+    expect(estimateMinutes(sections, { rounds: 1, seconds: 0.2 })).to.equal(1);
+  });
+});
+
+describe('the command in the report', () => {
+  it('is what somebody else would type, without the folder of this machine', () => {
+    expect(commandOf({ quick: false, only: [] })).to.equal('npm run bench');
+    expect(commandOf({ quick: true, only: ['memory', 'costs'], rounds: 5, seconds: 1, output: '/home/me' })).to.equal(
+      'npm run bench -- --quick --only memory costs --rounds 5 --seconds 1',
+    );
+  });
+});

@@ -1,0 +1,22 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A server of a test. */
+export interface TestServer {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** Serves on a free port until it is stopped. */
+export const serve = async (listener: RequestListener): Promise<TestServer> => {
+  const server = createServer(listener);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+};

@@ -1,0 +1,38 @@
+import { expect } from 'chai';
+import type { Group } from '@workspace-api/core';
+import { groupLines, instanceLines } from '../../src/workloads/records.js';
+
+const parse = (parts: Iterable<string>): Group[] =>
+  [...parts].flatMap((part) =>
+    part
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Group),
+  );
+
+describe('lines of an import', () => {
+  it('are as many groups as were asked for, also where that is no multiple of a part', () => {
+    for (const count of [1, 499, 500, 501, 1_250]) expect(parse(groupLines(['a'], count))).to.have.length(count);
+  });
+
+  it('come in parts, so that a million are never in memory at once', () => {
+    const parts = groupLines(['a'], 1_000_000);
+    expect(parse([parts.next().value ?? '']).length).to.be.below(10_000);
+  });
+
+  it('are groups of all instances, oldest first, each with an id of its own', () => {
+    const groups = parse(groupLines(['a', 'b'], 1_000));
+    expect(new Set(groups.map(({ id }) => id)).size).to.equal(1_000);
+    expect(new Set(groups.map(({ instanceId }) => instanceId))).to.deep.equal(new Set(['a', 'b']));
+    const times = groups.map(({ createdAt }) => createdAt);
+    expect(times).to.deep.equal(times.toSorted());
+  });
+
+  it('hold groups that nothing can be sent to, too', () => {
+    expect(new Set(parse(groupLines(['a'], 100)).map(({ sendable }) => sendable)).size).to.equal(2);
+  });
+
+  it('are instances with these ids', () => {
+    expect(parse([instanceLines(['a', 'b'])]).map(({ id }) => id)).to.deep.equal(['a', 'b']);
+  });
+});
