@@ -1,11 +1,12 @@
 import { withJsonText } from '@workspace-api/core';
 
 /** A copy of an object of plain data whose members are frozen copies. */
-const copyOf = (value: object): object =>
-  Array.isArray(value)
-    ? value.map((item: unknown) => frozenCopy(item))
-    : // Unlike assignment, `fromEntries` makes an own property of the key `__proto__`.
-      Object.fromEntries(Object.entries(value).map(([key, item]) => [key, frozenCopy<unknown>(item)]));
+const copyOf = (value: object): object => {
+  // Unlike assignment, spreading makes an own property of the key `__proto__`, to which can then be assigned.
+  const copy = (Array.isArray(value) ? [...(value as unknown[])] : { ...value }) as Record<string, unknown>;
+  for (const key of Object.keys(copy)) copy[key] = frozenCopy(copy[key]);
+  return copy;
+};
 
 /**
  * A copy of plain data that nobody can change and that shares nothing with the original, so that what a caller does to
