@@ -1,9 +1,8 @@
 import type { ApiKey } from '@workspace-api/core';
-import type { Binary, Db, UUID } from 'mongodb';
-import { toApiKey, type ApiKeyFields } from './api-key-document.js';
-import { toId } from './bson-values.js';
+import type { Db } from 'mongodb';
+import { HASHED_API_KEY } from './api-key-document.js';
 import { find } from './read-commands.js';
-import { fromHash, toHash } from './secret-hash.js';
+import { fromHash } from './secret-hash.js';
 
 /** How certain a key look-up is to see the last acknowledged revocation while the primary changes. */
 export type KeyReads = 'majority' | 'linearizable';
@@ -21,11 +20,6 @@ const settledWithin = (milliseconds: number, work: Promise<unknown>): Promise<vo
     };
     work.then(settle, settle);
   });
-
-interface Row extends ApiKeyFields {
-  readonly workspaceId: UUID;
-  readonly secretHash: Binary;
-}
 
 /** Look-ups that one read answers, by the hash that is looked for. */
 class Batch {
@@ -75,12 +69,8 @@ export class KeyLookup {
   }
 
   async #read(hashes: readonly string[]): Promise<ReadonlyMap<string, ApiKey>> {
-    const rows = await find<Row>(this.#db, 'apiKeys', {
-      filter: { secretHash: { $in: hashes.map(fromHash) } },
-      projection: { _id: 0, position: 0 },
-      limit: hashes.length,
-      readConcern: this.#readConcern,
-    });
-    return new Map(rows.map((row) => [toHash(row.secretHash), toApiKey(toId(row.workspaceId), row)]));
+    const filter = { secretHash: { $in: hashes.map(fromHash) } };
+    const query = { filter, limit: hashes.length, readConcern: this.#readConcern };
+    return new Map(await find(this.#db, 'apiKeys', query, HASHED_API_KEY));
   }
 }
