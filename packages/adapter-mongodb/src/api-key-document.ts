@@ -28,6 +28,7 @@ export const toApiKeyFields = (key: ApiKey): ApiKeyFields => ({
 });
 
 const layout = layoutOf(
+  '_id',
   'workspaceId',
   'position',
   'id',

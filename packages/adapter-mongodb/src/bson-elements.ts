@@ -26,8 +26,15 @@ export const BINARY_HEAD_BYTES = 5;
 
 const REGULAR_EXPRESSION = 11;
 
-/** How many bytes a value takes, by its type, where that does not depend on the value. */
-const FIXED_SIZES: readonly (number | undefined)[] = Object.assign(Array<number | undefined>(256).fill(undefined), {
+/** Numbers by type; -1 for every type that is not named. */
+const byType = (entries: Readonly<Record<number, number>>): Int8Array => {
+  const numbers = new Int8Array(256).fill(-1);
+  for (const [type, number] of Object.entries(entries)) numbers[Number(type)] = number;
+  return numbers;
+};
+
+/** How many bytes a value takes, where that does not depend on the value. */
+const FIXED_SIZES = byType({
   [TYPE.double]: 8,
   6: 0, // undefined
   7: 12, // object id
@@ -42,8 +49,8 @@ const FIXED_SIZES: readonly (number | undefined)[] = Object.assign(Array<number 
   255: 0, // smallest key
 });
 
-/** How many bytes a value takes beside those that the length in front of it tells, by its type. */
-const BESIDE_LENGTH: readonly (number | undefined)[] = Object.assign(Array<number | undefined>(256).fill(undefined), {
+/** How many bytes a value takes beside those that the length in front of it tells. */
+const BESIDE_LENGTH = byType({
   [TYPE.string]: LENGTH_BYTES,
   [TYPE.document]: 0,
   [TYPE.array]: 0,
@@ -66,12 +73,11 @@ export const endOfName = (bytes: Buffer, at: number): number => {
 
 /** Where the value that starts here is over. Throws a `BSONError` for a type that no document has. */
 export const endOfValue = (bytes: Buffer, type: number, at: number): number => {
-  const size = FIXED_SIZES[type];
-  if (size !== undefined) return at + size;
+  const size = FIXED_SIZES[type] ?? -1;
+  if (size >= 0) return at + size;
   if (type === REGULAR_EXPRESSION) return endOfName(bytes, endOfName(bytes, at));
-  const beside = BESIDE_LENGTH[type];
-  const length = beside === undefined ? -1 : bytes.readInt32LE(at);
-  if (beside === undefined || length < 0)
-    throw new BSON.BSONError(`The document has a damaged element of type ${type}.`);
+  const beside = BESIDE_LENGTH[type] ?? -1;
+  const length = beside < 0 ? -1 : bytes.readInt32LE(at);
+  if (length < 0) throw new BSON.BSONError(`The document has a damaged element of type ${type}.`);
   return at + beside + length;
 };

@@ -1,6 +1,6 @@
 /**
- * The fields of a kind of document that are read, in the order in which they are usually stored. Each has a number, its
- * slot, by which a reader is asked for it.
+ * The fields of a kind of document, in the order in which they are usually stored. Each has a number, its slot, by which
+ * a reader is asked for it. A field that is not named here is passed over, more slowly than one that is.
  */
 export interface Layout<Name extends string = never> {
   readonly slots: Readonly<Record<Name, number>>;

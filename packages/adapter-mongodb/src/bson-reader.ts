@@ -51,22 +51,23 @@ export class BsonReader {
   /** Goes to the document that starts here. */
   moveTo(start: number): this {
     const bytes = this.#bytes;
+    const types = this.#types;
+    const offsets = this.#offsets;
     this.#start = start;
-    this.#types.fill(END);
+    types.fill(END);
     let expected = 0;
     let at = start + LENGTH_BYTES;
     for (let type = bytes[at]; type !== undefined && type !== END; type = bytes[at]) {
-      const slot = this.#slotOf(at + 1, expected);
+      at += 1;
+      const slot = this.#slotOf(at, expected);
       const name = this.#layout.encodedNames[slot];
-      let value: number;
-      if (name === undefined) value = endOfName(bytes, at + 1);
-      else {
-        value = at + 1 + name.length;
-        this.#types[slot] = type;
-        this.#offsets[slot] = value;
+      at = name === undefined ? endOfName(bytes, at) : at + name.length;
+      if (name !== undefined) {
+        types[slot] = type;
+        offsets[slot] = at;
         expected = slot + 1;
       }
-      at = endOfValue(bytes, type, value);
+      at = endOfValue(bytes, type, at);
     }
     return this;
   }

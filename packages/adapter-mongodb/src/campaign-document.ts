@@ -83,6 +83,8 @@ export const toCampaignFields = (campaign: Campaign, idempotency: Idempotency | 
 });
 
 const layout = layoutOf(
+  '_id',
+  'workspaceId',
   'position',
   'id',
   'version',

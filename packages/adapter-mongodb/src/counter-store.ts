@@ -28,7 +28,7 @@ export interface StoredCount {
   readonly counted: number;
 }
 
-const layout = layoutOf('workspaceId', 'start', 'subject', 'writer', 'counted');
+const layout = layoutOf('_id', 'workspaceId', 'start', 'subject', 'writer', 'counted');
 const { slots } = layout;
 
 const STORED_COUNT: RowView<StoredCount> = {

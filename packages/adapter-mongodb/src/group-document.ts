@@ -32,7 +32,18 @@ export const toGroupFields = ({
   updatedAt: fromTimestamp(updatedAt),
 });
 
-const layout = layoutOf('position', 'id', 'instanceId', 'name', 'memberCount', 'sendable', 'createdAt', 'updatedAt');
+const layout = layoutOf(
+  '_id',
+  'workspaceId',
+  'position',
+  'id',
+  'instanceId',
+  'name',
+  'memberCount',
+  'sendable',
+  'createdAt',
+  'updatedAt',
+);
 const { slots } = layout;
 
 export const GROUP: RowView<Group, 'position'> = {

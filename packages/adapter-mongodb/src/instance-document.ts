@@ -25,6 +25,8 @@ export const toInstanceFields = (instance: Instance): InstanceFields => ({
 });
 
 const layout = layoutOf(
+  '_id',
+  'workspaceId',
   'position',
   'id',
   'name',
