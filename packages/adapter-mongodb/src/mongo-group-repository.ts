@@ -10,13 +10,16 @@ import type {
 import type { Db } from 'mongodb';
 import { fromId, fromTimestamp } from './bson-values.js';
 import { GROUP, toGroupFields, type GroupFields } from './group-document.js';
+import { RecordLookup } from './record-lookup.js';
 import { WorkspaceCollection } from './workspace-collection.js';
 
 export class MongoGroupRepository implements GroupRepository {
   readonly #groups: WorkspaceCollection<GroupFields>;
+  readonly #lookup: RecordLookup<Group>;
 
   constructor(db: Db) {
     this.#groups = new WorkspaceCollection(db, 'groups');
+    this.#lookup = new RecordLookup(this.#groups, GROUP);
   }
 
   async insert(workspaceId: WorkspaceId, group: Group): Promise<void> {
@@ -28,7 +31,7 @@ export class MongoGroupRepository implements GroupRepository {
   }
 
   findMany(workspaceId: WorkspaceId, ids: readonly GroupId[]): Promise<readonly Group[]> {
-    return this.#groups.findMany(workspaceId, ids, GROUP);
+    return this.#lookup.findMany(workspaceId, ids);
   }
 
   list(workspaceId: WorkspaceId, range: ListRange): Promise<readonly Positioned<Group>[]> {

@@ -11,13 +11,16 @@ import type {
 import type { Db } from 'mongodb';
 import { fromId, fromTimestamp } from './bson-values.js';
 import { INSTANCE, toInstanceFields, type InstanceFields } from './instance-document.js';
+import { RecordLookup } from './record-lookup.js';
 import { WorkspaceCollection } from './workspace-collection.js';
 
 export class MongoInstanceRepository implements InstanceRepository {
   readonly #instances: WorkspaceCollection<InstanceFields>;
+  readonly #lookup: RecordLookup<Instance>;
 
   constructor(db: Db) {
     this.#instances = new WorkspaceCollection(db, 'instances');
+    this.#lookup = new RecordLookup(this.#instances, INSTANCE);
   }
 
   async insert(workspaceId: WorkspaceId, instance: Instance): Promise<void> {
@@ -29,11 +32,11 @@ export class MongoInstanceRepository implements InstanceRepository {
   }
 
   find(workspaceId: WorkspaceId, id: InstanceId): Promise<Instance | null> {
-    return this.#instances.findOne(workspaceId, { id: fromId(id) }, INSTANCE);
+    return this.#lookup.find(workspaceId, id);
   }
 
   findMany(workspaceId: WorkspaceId, ids: readonly InstanceId[]): Promise<readonly Instance[]> {
-    return this.#instances.findMany(workspaceId, ids, INSTANCE);
+    return this.#lookup.findMany(workspaceId, ids);
   }
 
   list(workspaceId: WorkspaceId, range: ListRange): Promise<readonly Positioned<Instance>[]> {

@@ -6,10 +6,14 @@ import { isDuplicateOn } from './duplicate-key.js';
 import { DOCUMENT_ID, ID, POSITION, type CollectionName } from './index-manifest.js';
 import { count, find, type FindQuery } from './read-commands.js';
 import { positioned, type RowView } from './row-view.js';
+import { SharedCommand } from './shared-command.js';
 import { timed, type TimedCommand } from './timed.js';
 import { writing, type WriteOptions } from './translate-errors.js';
 import { insertEach } from './write-commands.js';
 import { WRITE_CONCERN } from './write-concern.js';
+
+/** How many documents one insert carries: of the largest campaigns 8 MiB, where a command may have 48. */
+const MOST_DOCUMENTS = 100;
 
 /** How often a document is inserted whose position is taken. The server hands out each once, so twice is rare already. */
 const INSERT_ATTEMPTS = 3;
@@ -22,24 +26,25 @@ export class WorkspaceCollection<Fields extends Document> {
   readonly #db: Db;
   readonly #name: CollectionName;
   readonly #collection: Collection;
+  readonly #inserts: SharedCommand<Document, ReadonlyMap<number, Error>>;
 
   constructor(db: Db, name: CollectionName) {
     this.#db = db;
     this.#name = name;
     this.#collection = db.collection(name, { writeConcern: WRITE_CONCERN });
+    this.#inserts = new SharedCommand((documents) => insertEach(db, name, documents), MOST_DOCUMENTS);
   }
 
-  /** Adds a document above all others of the workspace. Rejects with the driver's error when a unique index refuses it. */
+  /** Adds a document above all others of the workspace. Rejects with an error of the server when it refuses it. */
   async insert(workspaceId: WorkspaceId, fields: Fields & Document): Promise<void> {
+    const document = { _id: new ObjectId(), workspaceId: fromId(workspaceId), position: assignedByServer(), ...fields };
     for (let attempt = 1; ; attempt++) {
-      try {
-        const document = { workspaceId: fromId(workspaceId), position: assignedByServer(), ...fields };
-        await this.#write('insert', (options) => this.#collection.insertOne(document, options));
-        return;
-      } catch (error) {
-        // Of two indexes that refuse a document the server names one. Without the conflict here it would name the other.
-        if (attempt === INSERT_ATTEMPTS || !isDuplicateOn(POSITION, error)) throw error;
-      }
+      const [errors, index] = await this.#inserts.join(document);
+      const error = errors.get(index);
+      // That this very document is there already is the work of an attempt whose answer was lost.
+      if (error === undefined || isDuplicateOn(DOCUMENT_ID, error)) return;
+      // Of two indexes that refuse a document the server names one. Without the conflict here it would name the other.
+      if (attempt === INSERT_ATTEMPTS || !isDuplicateOn(POSITION, error)) throw error;
     }
   }
 
@@ -79,8 +84,7 @@ export class WorkspaceCollection<Fields extends Document> {
     return item ?? null;
   }
 
-  async findMany<Item>(workspaceId: WorkspaceId, ids: readonly Id<string>[], view: RowView<Item>): Promise<Item[]> {
-    if (ids.length === 0) return [];
+  findMany<Item>(workspaceId: WorkspaceId, ids: readonly Id<string>[], view: RowView<Item>): Promise<Item[]> {
     return this.#find(workspaceId, { filter: { id: { $in: ids.map(fromId) } }, limit: ids.length }, view);
   }
 
