@@ -21,7 +21,8 @@ interface Origin {
 }
 
 export class MemoryCampaignRepository implements CampaignRepository {
-  readonly #campaigns = new PerWorkspace(() => new PositionedList<VersionedCampaign>());
+  readonly #campaigns = new PerWorkspace(() => new PositionedList<Campaign>());
+  readonly #versions = new PerWorkspace(() => new Map<CampaignId, number>());
   /** By idempotency key. */
   readonly #origins = new PerWorkspace(() => new Map<string, Origin>());
   readonly #created = new MonthlyCounts();
@@ -30,7 +31,8 @@ export class MemoryCampaignRepository implements CampaignRepository {
     const { id, createdAt } = campaign;
     const origins = this.#origins.of(workspaceId);
     if (idempotency !== null && origins.has(idempotency.key)) return false;
-    this.#campaigns.of(workspaceId).insert(id, { campaign, version: 1 });
+    this.#campaigns.of(workspaceId).insert(id, campaign);
+    this.#versions.of(workspaceId).set(id, 1);
     if (idempotency !== null) origins.set(idempotency.key, frozenCopy({ id, idempotency }));
     this.#created.add(workspaceId, createdAt);
     return true;
@@ -38,17 +40,18 @@ export class MemoryCampaignRepository implements CampaignRepository {
 
   async findByIdempotencyKey(workspaceId: WorkspaceId, key: string): Promise<IdempotentCampaign | null> {
     const origin = this.#origins.of(workspaceId).get(key);
-    const found = origin && this.#campaigns.of(workspaceId).find(origin.id);
-    return found ? Object.freeze({ campaign: found.campaign, idempotency: origin.idempotency }) : null;
+    const campaign = origin && this.#campaigns.of(workspaceId).find(origin.id);
+    return campaign ? Object.freeze({ campaign, idempotency: origin.idempotency }) : null;
   }
 
   async find(workspaceId: WorkspaceId, id: CampaignId): Promise<VersionedCampaign | null> {
-    return this.#campaigns.of(workspaceId).find(id);
+    const campaign = this.#campaigns.of(workspaceId).find(id);
+    const version = this.#versions.of(workspaceId).get(id);
+    return campaign === null || version === undefined ? null : Object.freeze({ campaign, version });
   }
 
   async list(workspaceId: WorkspaceId, range: ListRange): Promise<readonly Positioned<Campaign>[]> {
-    const rows = this.#campaigns.of(workspaceId).list(range);
-    return rows.map(({ position, record }) => Object.freeze({ position, record: record.campaign }));
+    return this.#campaigns.of(workspaceId).list(range);
   }
 
   async countCreated(workspaceId: WorkspaceId, period: CountingWindow): Promise<number> {
@@ -56,9 +59,10 @@ export class MemoryCampaignRepository implements CampaignRepository {
   }
 
   async replace(workspaceId: WorkspaceId, campaign: Campaign, version: number): Promise<boolean> {
-    const campaigns = this.#campaigns.of(workspaceId);
-    if (campaigns.find(campaign.id)?.version !== version) return false;
-    campaigns.update(campaign.id, () => ({ campaign, version: version + 1 }));
+    const versions = this.#versions.of(workspaceId);
+    if (versions.get(campaign.id) !== version) return false;
+    versions.set(campaign.id, version + 1);
+    this.#campaigns.of(workspaceId).update(campaign.id, () => campaign);
     return true;
   }
 }

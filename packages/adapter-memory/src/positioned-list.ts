@@ -1,12 +1,12 @@
 import { toPosition, type ListRange, type Position, type Positioned } from '@workspace-api/core';
-import { frozenCopy } from './frozen-copy.js';
+import { frozenRecord } from './frozen-copy.js';
 
 /**
  * The records of one list of one workspace, by id and by position. Positions count up and are never given again, so
  * the rows stay in order by themselves and a range is found by binary search. Everything in it is a frozen copy, and
  * stays the same object until the record changes.
  */
-export class PositionedList<Item> {
+export class PositionedList<Item extends object> {
   /** The lowest position first. */
   readonly #rows: Positioned<Item>[] = [];
   readonly #rowsById = new Map<string, Positioned<Item>>();
@@ -21,7 +21,7 @@ export class PositionedList<Item> {
     if (this.#rowsById.has(id)) throw new Error(`The workspace has a record with the id ${id} already.`);
     this.#lastPosition += 1;
     const position = toPosition(this.#lastPosition.toString(16).padStart(16, '0'));
-    const row = frozenCopy({ position, record: item });
+    const row = Object.freeze({ position, record: frozenRecord(item) });
     this.#rows.push(row);
     this.#rowsById.set(id, row);
   }
@@ -58,7 +58,7 @@ export class PositionedList<Item> {
     if (row === undefined) return null;
     const record = change(row.record);
     if (record === row.record) return record;
-    const changed = frozenCopy({ position: row.position, record });
+    const changed = Object.freeze({ position: row.position, record: frozenRecord(record) });
     this.#rows[this.#indexOf(row.position)] = changed;
     this.#rowsById.set(id, changed);
     return changed.record;

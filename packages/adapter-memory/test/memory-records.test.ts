@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { newCampaign, toTimestamp, toWorkspaceId, type Campaign, type Id } from '@workspace-api/core';
+import { jsonTextOf, newCampaign, toTimestamp, toWorkspaceId, type Campaign, type Id } from '@workspace-api/core';
 import { createMemoryPorts } from '../src/index.js';
 
 const WORKSPACE_ID = toWorkspaceId('018f0000-0000-7000-8000-000000000001');
@@ -50,6 +50,27 @@ describe('a record in memory', () => {
     await campaigns.replace(WORKSPACE_ID, { ...campaign, name: 'Summer sale' }, 1);
     expect(await read()).not.to.equal(before);
     expect(before?.name).to.equal('Spring sale');
+  });
+
+  it('knows its text in JSON, also when it has changed', async () => {
+    const { campaigns } = createMemoryPorts();
+    const odd = {
+      ...campaign,
+      name: 'Größe "XL" 🎈\u2028',
+      metadata: JSON.parse('{"__proto__":"own"}') as Campaign['metadata'],
+    };
+    const read = async (): Promise<Campaign | undefined> =>
+      (await campaigns.list(WORKSPACE_ID, { below: null, limit: 1 }))[0]?.record;
+    await campaigns.insert(WORKSPACE_ID, campaign, null);
+    for (const [version, expected] of [
+      [1, { ...odd, name: 'Summer sale' }],
+      [2, odd],
+    ] as const) {
+      await campaigns.replace(WORKSPACE_ID, expected, version);
+      const record = await read();
+      expect(JSON.stringify(record)).to.equal(JSON.stringify(expected));
+      expect(record && jsonTextOf(record)).to.equal(JSON.stringify(expected));
+    }
   });
 
   it('belongs to one store', async () => {

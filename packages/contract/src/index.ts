@@ -32,4 +32,5 @@ export { group } from './schemas/group.js';
 export { instance } from './schemas/instance.js';
 export { usage } from './schemas/usage.js';
 export { workspace } from './schemas/workspace.js';
+export { successText } from './success-text.js';
 export { API_TITLE } from './title.js';

@@ -1,6 +1,7 @@
 import { pino, type Logger } from 'pino';
 import { stderrDestination, type LogDestination } from './log-destination.js';
 import { maskSecrets } from './mask-secrets.js';
+import { timeOfLine } from './observability/log-clock.js';
 import { serializeError } from './observability/serialize-error.js';
 
 export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
@@ -37,7 +38,7 @@ export const createLogger = async (
       level,
       base: null,
       formatters: { level: (label) => ({ level: label }) },
-      timestamp: pino.stdTimeFunctions.isoTime,
+      timestamp: () => `,"time":"${timeOfLine()}"`,
       serializers: { err: serializeError },
       hooks: { streamWrite: maskSecrets },
     },

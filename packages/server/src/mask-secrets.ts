@@ -7,6 +7,10 @@ const KEY = /wsk_[0-9A-Za-z]{38}/g;
  */
 const CONNECTION_STRING = /(mongodb(?:\+srv)?:\/\/)(?=(?:\\.|[^\s"\\])*[@?])(?:\\.|[^\s"\\])+/g;
 
+/** Replaces what a pattern finds. Most texts hold nothing that could begin it, which is seen at a tenth of the cost. */
+const replaceIn = (text: string, beginning: string, pattern: RegExp, replacement: string): string =>
+  text.includes(beginning) ? text.replace(pattern, replacement) : text;
+
 /** The text without any secret that has a form of its own: secrets of API keys, and connection strings. */
 export const maskSecrets = (text: string): string =>
-  text.replace(KEY, 'wsk_[masked]').replace(CONNECTION_STRING, '$1[masked]');
+  replaceIn(replaceIn(text, 'wsk_', KEY, 'wsk_[masked]'), 'mongodb', CONNECTION_STRING, '$1[masked]');

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { isIP } from 'node:net';
+import { isIP, type Socket } from 'node:net';
 
 /** `203.0.113.7:51000`, `[2001:db8::1]:51000` and `[2001:db8::1]`, as some proxies write them. */
 const WITH_PORT = /^(?:(\d+\.\d+\.\d+\.\d+):\d+|\[([^\]]+)\](?::\d+)?)$/;
@@ -42,6 +42,14 @@ const callerOf = (text: string): string | undefined => {
   return version === 4 ? address : undefined;
 };
 
+const callers = new WeakMap<Socket, string | undefined>();
+
+/** What stands for whoever has opened a connection. It is found out once for all its requests. */
+const callerBehind = (socket: Socket): string | undefined => {
+  if (!callers.has(socket)) callers.set(socket, callerOf(socket.remoteAddress ?? ''));
+  return callers.get(socket);
+};
+
 /**
  * The address that a request comes from: an IPv4 address, or the /64 network of an IPv6 address, because a caller usually
  * has all of that to choose from. Each trusted proxy appends the address that it was called from to `X-Forwarded-For`, so
@@ -55,5 +63,5 @@ export const clientAddress = ({ socket, headers }: IncomingMessage, trustedProxi
     const caller = callerOf(entries[Math.max(0, entries.length - trustedProxies)] ?? '');
     if (caller !== undefined) return caller;
   }
-  return callerOf(socket.remoteAddress ?? '');
+  return callerBehind(socket);
 };

@@ -2,7 +2,7 @@ import { PROBLEMS, RequestError, problemAnswer, type ProblemCode } from '@worksp
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { AnswerDraft, draftOf, type OnAnswer } from './answer-draft.js';
+import { AnswerDraft, draftOf, type AnswerObserver } from './answer-draft.js';
 import { requestIdOf } from './request-id-of.js';
 
 const CODES: Readonly<Record<string, ProblemCode>> = {
@@ -73,37 +73,29 @@ const placeOf = (exchange: Exchange | undefined): Place => {
   return { after: previous, isTold: true, of: exchange };
 };
 
-/** The id that a request has been given by its handler, or else a new one. */
-const idGivenTo = ({ response }: Exchange): string => {
-  const id = response.getHeader('X-Request-Id');
-  return typeof id === 'string' ? id : randomUUID();
-};
-
 /**
  * Makes a server answer, in their turn, requests that are not valid HTTP, and close their connections. The function that
  * it gives refuses a request whose turn it is in the same way.
  */
 export const refuseMalformedRequests = (
   server: Server,
-  onAnswer: OnAnswer | undefined,
+  observer: AnswerObserver,
 ): ((request: IncomingMessage, code: ProblemCode) => void) => {
   const latest = new WeakMap<Duplex, Exchange>();
   const refused = new WeakSet<Duplex>();
 
-  const draftFor = (requestId: string, method: string | null): AnswerDraft | undefined =>
-    onAnswer && new AnswerDraft(requestId, method, onAnswer);
-
   const refuseUnread = (socket: Duplex, code: ProblemCode): void => {
     const requestId = randomUUID();
-    if (socket.writable) draftFor(requestId, null)?.tell(PROBLEMS[code].status, code, true);
+    if (socket.writable) new AnswerDraft(requestId, null, observer).tell(PROBLEMS[code].status, code, true);
     close(socket, answerOf(code, requestId));
   };
 
   const refuseInRest = (socket: Duplex, code: ProblemCode, exchange: Exchange): void => {
-    const requestId = idGivenTo(exchange);
-    const draft = draftOf(exchange.response) ?? draftFor(requestId, exchange.request.method ?? null);
-    draft?.tell(PROBLEMS[code].status, code, socket.writable);
-    close(socket, answerOf(code, requestId, exchange.request.method));
+    const { request, response } = exchange;
+    // Its turn may not have come yet.
+    const draft = draftOf(response) ?? new AnswerDraft(randomUUID(), request.method ?? null, observer);
+    draft.tell(PROBLEMS[code].status, code, socket.writable);
+    close(socket, answerOf(code, draft.requestId, request.method));
   };
 
   const refuseError = (error: NodeJS.ErrnoException, socket: Duplex): void => {
@@ -137,7 +129,7 @@ export const refuseMalformedRequests = (
     const { socket, method } = request;
     const requestId = requestIdOf(request);
     refused.add(socket);
-    draftFor(requestId, method ?? null)?.tell(PROBLEMS[code].status, code, socket.writable);
+    new AnswerDraft(requestId, method ?? null, observer).tell(PROBLEMS[code].status, code, socket.writable);
     close(socket, answerOf(code, requestId, method));
     request.resume();
   };

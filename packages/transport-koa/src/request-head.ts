@@ -18,12 +18,24 @@ const ORIGIN_FORM = /^\/(?:[\w.~!$&'()*+,;=:@/-]|%[\da-f]{2})*(?:\?[^#]*)?$/i;
 /** Headers of which two would leave open which one counts: one reader takes the first, another the last. */
 const SINGLE_HEADERS = ['host', 'authorization', 'content-type'];
 
+/** How often a header was sent. Node's own `headersDistinct` would read every header once more. */
+const timesOf = (name: string, rawHeaders: readonly string[]): number => {
+  let times = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const other = rawHeaders[index] ?? '';
+    if (other.length === name.length && other.toLowerCase() === name) times += 1;
+  }
+  return times;
+};
+
 /** What a target asks of this service, in origin form, whatever its form; null when it is in none. */
 const readTarget = (method: string | undefined, target = ''): string | null => {
   if (target === '*') return method === 'OPTIONS' ? target : null;
-  const [origin = ''] = ABSOLUTE_FORM.exec(target) ?? [];
+  if (ORIGIN_FORM.test(target)) return target;
+  const [origin] = ABSOLUTE_FORM.exec(target) ?? [];
+  if (origin === undefined) return null;
   const rest = target.slice(origin.length);
-  const originForm = origin !== '' && !rest.startsWith('/') ? `/${rest}` : rest;
+  const originForm = rest.startsWith('/') ? rest : `/${rest}`;
   return ORIGIN_FORM.test(originForm) ? originForm : null;
 };
 
@@ -47,7 +59,7 @@ export const refusalOfHead = (request: IncomingMessage): ProblemCode | null => {
   const isSound =
     target !== null &&
     /^1\.[01]$/.test(request.httpVersion) &&
-    SINGLE_HEADERS.every((name) => (request.headersDistinct[name]?.length ?? 0) < 2) &&
+    SINGLE_HEADERS.every((name) => timesOf(name, request.rawHeaders) < 2) &&
     isHostSound(request) &&
     isFramingSound(request);
   if (!isSound) return 'malformed_request';

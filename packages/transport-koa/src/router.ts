@@ -1,32 +1,23 @@
 import Router from '@koa/router';
-import {
-  OPEN_API_PATH,
-  ROUTES,
-  RequestError,
-  openApiDocument,
-  problemPages,
-  type Reference,
-} from '@workspace-api/contract';
-import type { WorkspaceApi } from '@workspace-api/core';
+import { OPEN_API_PATH, RequestError, openApiDocument, problemPages, type Reference } from '@workspace-api/contract';
 import type { Context } from 'koa';
-import { operationHandler, type OperationHandlerOptions } from './operation-handler.js';
-import { sendPage, sendResource, sendText } from './send.js';
+import { openedDraft } from './answer-draft.js';
+import type { Operation } from './operations.js';
+import { plainHeaders } from './reply.js';
+import { putReply, sendPage, sendResource } from './send.js';
 
-/** The routes of the contract, the document about them, the pages about problems, and the reference if there is one. */
-export const createRouter = (
-  api: WorkspaceApi,
-  reference: Reference | null,
-  options: OperationHandlerOptions,
-): Router => {
+/** The operations, the document about them, the pages about problems, and the reference if there is one. */
+export const createRouter = (operations: readonly Operation[], reference: Reference | null): Router => {
   const router = new Router({ sensitive: true, strict: true });
-  for (const route of ROUTES) {
-    router.register(route.path, [route.method], operationHandler(api, route, options), {
-      name: route.operationId,
+  for (const { route, answer } of operations) {
+    router.register(route.path, [route.method], async (context) => {
+      putReply(context, await answer(context.req, context.querystring, openedDraft(context.res)));
     });
   }
   const document = JSON.stringify(openApiDocument());
   router.get(OPEN_API_PATH, (context) => {
-    sendText(context, 200, 'application/json', document);
+    const { requestId } = openedDraft(context.res);
+    putReply(context, { status: 200, headers: plainHeaders(requestId, 'application/json'), text: document });
   });
   for (const resource of reference?.resources ?? []) {
     router.get(resource.path, (context) => sendResource(context, resource));
@@ -49,6 +40,3 @@ export const unroutedError = ({ stack }: Router, context: Context): RequestError
     ? new RequestError('method_not_allowed', { headers: { Allow: allowed.join(', ') } })
     : new RequestError('unknown_path');
 };
-
-/** The operation that a request was routed to, or null. */
-export const operationIdOf = (context: Context): string | null => (context['routerName'] as string | undefined) ?? null;

@@ -1,28 +1,27 @@
-import {
-  CONTENT_CODINGS,
-  PAGE_HEADERS,
-  problemAnswer,
-  type Page,
-  type Problem,
-  type Resource,
-} from '@workspace-api/contract';
+import { CONTENT_CODINGS, PAGE_HEADERS, type Page, type Resource } from '@workspace-api/contract';
 import type { Context } from 'koa';
+import type { ServerResponse } from 'node:http';
+import type { Reply } from './reply.js';
 
-/** Answers with text of a media type. Nothing that the API says is for a cache to keep. */
-export const sendText = (context: Context, status: number, mediaType: string, text: string): void => {
+/** Hands a reply to Koa, which sends it when all middleware is done. */
+export const putReply = (context: Context, { status, headers, text }: Reply): void => {
   context.status = status;
-  context.set('Content-Type', mediaType);
-  context.set('Cache-Control', 'no-store');
-  context.set('X-Content-Type-Options', 'nosniff');
+  context.set(headers);
   context.body = text;
 };
 
-export const sendJson = (context: Context, status: number, mediaType: string, value: unknown): void => {
-  sendText(context, status, mediaType, JSON.stringify(value));
+/**
+ * Sends a reply at once, with one write. Text that is ASCII, as nearly all is, goes out as Latin-1, which is the same
+ * bytes and needs no conversion.
+ */
+export const sendReply = (response: ServerResponse, { status, headers, text }: Reply): void => {
+  // The caller has hung up, or has been told the last word on its connection.
+  if (response.socket?.writable !== true) return;
+  const length = Buffer.byteLength(text);
+  headers['Content-Length'] = String(length);
+  response.writeHead(status, headers);
+  response.end(text, length === text.length ? 'latin1' : 'utf8');
 };
-
-/** A complete key, wherever its caller has put it. */
-const SECRET = /wsk_[0-9A-Za-z]{38}/g;
 
 /** Answers with a page in the form that the caller likes best; in HTML one who likes neither. */
 export const sendPage = (context: Context, { forms }: Page): void => {
@@ -41,12 +40,4 @@ export const sendResource = async (context: Context, resource: Resource): Promis
   if (coding !== 'identity') context.set('Content-Encoding', coding);
   context.body = content;
   if (context.fresh) context.status = 304;
-};
-
-/** Answers with the problem that an error is to the caller, and gives it. */
-export const sendProblem = (context: Context, requestId: string, error: unknown): Problem => {
-  const { status, headers, body } = problemAnswer(error, requestId, (context.path || '/').replace(SECRET, 'wsk_*'));
-  context.set(headers);
-  sendJson(context, status, 'application/problem+json', body);
-  return body;
 };

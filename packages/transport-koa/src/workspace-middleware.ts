@@ -1,21 +1,14 @@
 import { PREFIX, PROBLEMS_PATH, type Reference } from '@workspace-api/contract';
 import type { WorkspaceApi } from '@workspace-api/core';
-import type { Context, Middleware } from 'koa';
-import { AnswerDraft, keepDraft, type OnAnswer } from './answer-draft.js';
-import type { Answer } from './answer.js';
-import { requestIdOf } from './request-id-of.js';
-import { createRouter, operationIdOf, unroutedError } from './router.js';
-import { sendProblem } from './send.js';
+import type { Middleware } from 'koa';
+import { openDraft, type AnswerObserver } from './answer-draft.js';
+import { createOperations, type Operation } from './operations.js';
+import { problemReply } from './reply.js';
+import { createRouter, unroutedError } from './router.js';
+import { putReply } from './send.js';
 
 /** How the API is served. */
-export interface WorkspaceMiddlewareOptions {
-  /**
-   * Told of every answer, once it has been sent or can no longer be: of successes, problems, the document and the pages,
-   * and by the server also of what was refused because it is not valid HTTP. Must not throw.
-   */
-  readonly onAnswer?: (answer: Answer) => void;
-  /** Told of every error behind an answer of 500 or above, for the log. The caller is told none of it. Must not throw. */
-  readonly onError?: (error: unknown, context: ErrorContext) => void;
+export interface WorkspaceMiddlewareOptions extends AnswerObserver {
   /** How long one request may wait for the core before it is answered with 503; 8,000 if left out. */
   readonly deadlineMilliseconds?: number;
   /**
@@ -28,27 +21,19 @@ export interface WorkspaceMiddlewareOptions {
   readonly reference?: Reference;
 }
 
-/** Which request an error belongs to. */
-export interface ErrorContext {
-  readonly requestId: string;
-  /** The operation's name, or null when there was none. */
-  readonly operationId: string | null;
-}
-
-const openDraft = (context: Context, requestId: string, onAnswer: OnAnswer | undefined): AnswerDraft | null => {
-  if (onAnswer === undefined) return null;
-  const draft = new AnswerDraft(requestId, context.method, onAnswer);
-  keepDraft(context.res, draft);
-  return draft;
-};
+/** The operations, as the options have them served. */
+export const operationsOf = (
+  api: WorkspaceApi,
+  { deadlineMilliseconds = 8_000, trustedProxies = 0 }: WorkspaceMiddlewareOptions,
+): readonly Operation[] => createOperations(api, { deadlineMilliseconds, trustedProxies });
 
 /** Serves the API for every path that `owns` claims, and leaves the other paths to the next middleware. */
 export const serveWorkspaceApi = (
-  api: WorkspaceApi,
-  { onAnswer, onError, deadlineMilliseconds = 8_000, trustedProxies = 0, reference }: WorkspaceMiddlewareOptions,
+  operations: readonly Operation[],
+  { reference, ...observer }: WorkspaceMiddlewareOptions,
   owns: (path: string) => boolean,
 ): Middleware => {
-  const router = createRouter(api, reference ?? null, { deadlineMilliseconds, trustedProxies });
+  const router = createRouter(operations, reference ?? null);
   const dispatch = router.routes();
 
   return async (context, next) => {
@@ -56,17 +41,14 @@ export const serveWorkspaceApi = (
       await next();
       return;
     }
-    const requestId = requestIdOf(context.req);
-    context.set('X-Request-Id', requestId);
-    const draft = openDraft(context, requestId, onAnswer);
+    const draft = openDraft(context.req, context.res, observer);
+    context.set('X-Request-Id', draft.requestId);
     try {
       await dispatch(context as Parameters<typeof dispatch>[0], () => Promise.reject(unroutedError(router, context)));
     } catch (error) {
-      const problem = sendProblem(context, requestId, error);
-      draft?.fail(problem, error);
-      if (problem.status >= 500) onError?.(error, { requestId, operationId: operationIdOf(context) });
+      putReply(context, problemReply(draft, error, context.path || '/'));
     } finally {
-      draft?.tellOnceClosed(context.res);
+      draft.tellOnceClosed(context.res);
     }
   };
 };
@@ -79,5 +61,6 @@ export const serveWorkspaceApi = (
 export const createWorkspaceMiddleware = (api: WorkspaceApi, options: WorkspaceMiddlewareOptions = {}): Middleware => {
   const { reference } = options;
   const roots = [PREFIX, PROBLEMS_PATH, ...(reference === undefined ? [] : [reference.path])];
-  return serveWorkspaceApi(api, options, (path) => roots.some((root) => path === root || path.startsWith(`${root}/`)));
+  const owns = (path: string): boolean => roots.some((root) => path === root || path.startsWith(`${root}/`));
+  return serveWorkspaceApi(operationsOf(api, options), options, owns);
 };

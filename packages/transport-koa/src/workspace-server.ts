@@ -2,10 +2,12 @@ import type { WorkspaceApi } from '@workspace-api/core';
 import { createServer, type Server } from 'node:http';
 import Koa from 'koa';
 import { heedExpectations } from './expectations.js';
+import { takeOperations } from './take-operations.js';
 import { inTurn } from './in-turn.js';
 import { refuseMalformedRequests } from './malformed-requests.js';
+import type { Operation } from './operations.js';
 import { MAX_HEADERS, refusalOfHead } from './request-head.js';
-import { serveWorkspaceApi, type WorkspaceMiddlewareOptions } from './workspace-middleware.js';
+import { operationsOf, serveWorkspaceApi, type WorkspaceMiddlewareOptions } from './workspace-middleware.js';
 
 /** The most bytes of a request line and its headers together. */
 const MAX_HEADER_SIZE = 16 * 1024;
@@ -27,6 +29,14 @@ export interface WorkspaceServerOptions extends WorkspaceMiddlewareOptions {
   readonly stallTimeoutMilliseconds?: number;
 }
 
+const applicationOf = (operations: readonly Operation[], options: WorkspaceMiddlewareOptions): Koa => {
+  const application = new Koa();
+  // Koa would print it when a caller's connection breaks off. The errors of the API are told to onError.
+  application.silent = true;
+  application.use(serveWorkspaceApi(operations, options, () => true));
+  return application;
+};
+
 /**
  * An HTTP server that serves the API and nothing else. It does not listen yet. Every answer is the API's own, also to an
  * unknown path and to what is not valid HTTP.
@@ -40,11 +50,9 @@ export const createWorkspaceServer = (
     ...options
   }: WorkspaceServerOptions = {},
 ): Server => {
-  const application = new Koa();
-  // Koa would print it when a caller's connection breaks off. The errors of the API are told to onError.
-  application.silent = true;
-  application.use(serveWorkspaceApi(api, options, () => true));
-  const handle = application.callback();
+  const operations = operationsOf(api, options);
+  const answerOperation = takeOperations(operations, options);
+  const handle = applicationOf(operations, options).callback();
   const server = createServer({
     maxHeaderSize: MAX_HEADER_SIZE,
     requestTimeout,
@@ -56,15 +64,15 @@ export const createWorkspaceServer = (
   // Node leaves headers beyond a number out without a word, so it is one more than a request may have.
   server.maxHeadersCount = MAX_HEADERS + 1;
   server.timeout = stallTimeout;
-  const refuse = refuseMalformedRequests(server, options.onAnswer);
+  const refuse = refuseMalformedRequests(server, options);
   server.on(
     'request',
     inTurn((request, response) => {
       const refusal = refusalOfHead(request);
       // Node throws away what has come behind an upgrade that nobody heeds, and reads what follows as a new request.
       if (request.headers.upgrade !== undefined) response.setHeader('Connection', 'close');
-      if (refusal === null) void handle(request, response);
-      else refuse(request, refusal);
+      if (refusal !== null) refuse(request, refusal);
+      else if (!answerOperation(request, response)) void handle(request, response);
     }),
   );
   heedExpectations(server);

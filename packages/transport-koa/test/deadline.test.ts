@@ -1,6 +1,7 @@
 import { isDomainError } from '@workspace-api/core';
 import { expect } from 'chai';
 import { mock } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Deadline } from '../src/deadline.js';
 
 /** Work that never ends. */
@@ -45,17 +46,10 @@ describe('Deadline', () => {
 
   describe('between several waits', () => {
     let now = 0;
-    const delays: unknown[] = [];
 
     beforeEach(() => {
       now = 1_000;
-      delays.length = 0;
-      const { setTimeout } = globalThis;
       mock.method(performance, 'now', () => now);
-      mock.method(globalThis, 'setTimeout', (callback: () => void, delay: number) => {
-        delays.push(delay);
-        return setTimeout(callback, delay);
-      });
     });
 
     afterEach(() => {
@@ -79,8 +73,22 @@ describe('Deadline', () => {
           }),
         ),
       );
-      await deadline.wait(lasting(0));
-      expect(delays).to.deep.equal([8_000, 5_000, 4_000]);
+      const refusal = refusalOf(deadline.wait(never()));
+      now += 3_999;
+      expect(await Promise.race([refusal, pause(200, 'none yet')])).to.equal('none yet');
+      now += 1;
+      expect(await refusal).to.have.property('0', 'unavailable');
+    });
+
+    it('looks after those of other requests, each with a time of its own', async () => {
+      const [short, long] = [new Deadline(2_000), new Deadline(5_000)];
+      const later = refusalOf(long.wait(never()));
+      const sooner = refusalOf(short.wait(never()));
+      now += 2_000;
+      expect(await sooner).to.have.property('0', 'unavailable');
+      expect(await Promise.race([later, pause(200, 'none yet')])).to.equal('none yet');
+      now += 3_000;
+      expect(await later).to.have.property('0', 'unavailable');
     });
   });
 });

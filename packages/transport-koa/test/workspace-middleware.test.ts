@@ -1,12 +1,13 @@
 import Router from '@koa/router';
 import { createCaller } from '@workspace-api/conformance';
+import { DomainError } from '@workspace-api/core';
 import { expect } from 'chai';
 import Koa, { type Middleware } from 'koa';
 import { createServer } from 'node:http';
-import { createWorkspaceMiddleware } from '../src/index.js';
+import { createWorkspaceMiddleware, createWorkspaceServer } from '../src/index.js';
 import { gate } from './support/gate.js';
 import { listening } from './support/listening.js';
-import { stubApi } from './support/stub-api.js';
+import { CAMPAIGN, stubApi } from './support/stub-api.js';
 
 const ME = '/api/public/v1/me';
 
@@ -61,6 +62,43 @@ describe("createWorkspaceMiddleware in a host's application", () => {
     it(`serves ${path}`, async () => {
       const { call } = await host(createWorkspaceMiddleware(stubApi()), answerAll);
       expect(await call(path)).to.include({ status: 200 });
+    });
+  }
+
+  for (const [what, path, call] of [
+    ['an operation', ME, {}],
+    ['HEAD', ME, { method: 'HEAD' }],
+    ['a list with a query', '/api/public/v1/groups?limit=5', {}],
+    ['text beyond ASCII', '/api/public/v1/campaigns', {}],
+    ['a creation that is replayed', '/api/public/v1/campaigns', { method: 'POST', body: '{}' }],
+    ['an unknown parameter', `${ME}?a=1`, {}],
+    ['a body that is no JSON', '/api/public/v1/campaigns', { method: 'POST', body: '{' }],
+    ['another method', ME, { method: 'DELETE' }],
+    ['a path that is written in another way', '/api/public/v1/m%65', {}],
+    ['an outage', '/api/public/v1/usage', {}],
+  ] as const) {
+    it(`answers ${what} as the server of its own does`, async () => {
+      const api = stubApi({
+        authorize: async (secret, scope, options) => {
+          options?.onRateLimits?.([{ policy: 'key', limit: 9, windowSeconds: 60, remaining: 8, resetSeconds: 7 }]);
+          return stubApi().authorize(secret, scope);
+        },
+        listCampaigns: async () => ({ items: [{ ...CAMPAIGN, name: 'Größe 🎈' }], nextCursor: null }),
+        createCampaign: async () => ({ campaign: CAMPAIGN, replayed: true }),
+        getUsage: () => Promise.reject(new DomainError('unavailable', { retryAfterSeconds: 2, applied: 'no' })),
+      });
+      const own = createCaller(`http://127.0.0.1:${String(await listen(createWorkspaceServer(api)))}`);
+      const hosted = (await host(createWorkspaceMiddleware(api))).call;
+      const headers = { 'x-request-id': 'trace-17', 'content-type': 'application/json' };
+      const [expected, found] = await Promise.all(
+        [own, hosted].map(async (caller) => {
+          const answer = await caller(path, { ...call, headers });
+          // Each server has its own time for connections on which nothing runs.
+          const sent = [...answer.headers].filter(([name]) => !['date', 'keep-alive'].includes(name));
+          return { status: answer.status, headers: sent.sort(), text: answer.text };
+        }),
+      );
+      expect(found).to.deep.equal(expected);
     });
   }
 

@@ -5,6 +5,7 @@ import { limitRequests } from '../limits/limit-requests.js';
 import type { RateLimits } from '../limits/rate-limit.js';
 import type { Ports } from '../ports.js';
 import { countRequest } from '../usage/count-request.js';
+import type { ApiKey } from './api-key.js';
 import type { AuthorizeOptions } from './authorize-options.js';
 import { principalOfKey, type Principal } from './principal.js';
 import { recordKeyUse } from './record-key-use.js';
@@ -32,9 +33,14 @@ export const authorize = (
     requiredScope: Required,
     options: AuthorizeOptions = {},
   ): Promise<Principal<Required>> => {
-    const key = await (failedKeys === null
-      ? verify(secret, options)
-      : failedKeys.guard(options, () => verify(secret, options)));
+    failedKeys?.refuseAtLimit(options);
+    let key: ApiKey;
+    try {
+      key = await verify(secret, options);
+    } catch (error) {
+      failedKeys?.count(error, options);
+      throw error;
+    }
     const now = clock.now();
     const usedBefore = count(key.workspaceId, now);
     recordUse(key, now);

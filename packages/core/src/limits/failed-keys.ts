@@ -28,27 +28,23 @@ export class FailedKeys {
     this.#windows = new FixedWindows(rateLimit.windowSeconds);
   }
 
-  /**
-   * Runs the check of a key, and counts its failure. Throws `rate_limited` instead when the address has reached the
-   * limit. Checks that run at that moment go on.
-   */
-  async guard<Answer>({ address, onRateLimits }: AuthorizeOptions, check: () => Promise<Answer>): Promise<Answer> {
-    if (address === undefined) return check();
+  /** Throws `rate_limited` when the address has reached the limit. Checks that run at that moment go on. */
+  refuseAtLimit({ address, onRateLimits }: AuthorizeOptions): void {
+    if (address === undefined) return;
     const now = this.#clock.now();
-    if (this.#known(address, now) >= this.#rateLimit.limit) {
-      const status = this.#status(address, now);
-      onRateLimits?.([status]);
-      const { resetSeconds: retryAfterSeconds } = status;
-      throw new DomainError('rate_limited', { retryAfterSeconds, violatedPolicies: ['address'] });
-    }
-    try {
-      return await check();
-    } catch (error) {
-      const then = this.#clock.now();
-      if (isDomainError(error) && FAILURES.has(error.code)) this.#add(address, then);
-      onRateLimits?.([this.#status(address, then)]);
-      throw error;
-    }
+    if (this.#known(address, now) < this.#rateLimit.limit) return;
+    const status = this.#status(address, now);
+    onRateLimits?.([status]);
+    const { resetSeconds: retryAfterSeconds } = status;
+    throw new DomainError('rate_limited', { retryAfterSeconds, violatedPolicies: ['address'] });
+  }
+
+  /** Counts why the check of a key has failed, if that is the key's fault, and tells how the limit stands then. */
+  count(error: unknown, { address, onRateLimits }: AuthorizeOptions): void {
+    if (address === undefined) return;
+    const now = this.#clock.now();
+    if (isDomainError(error) && FAILURES.has(error.code)) this.#add(address, now);
+    onRateLimits?.([this.#status(address, now)]);
   }
 
   /** The counts of the window that a moment falls in. Those of the one before are dropped as a whole. */

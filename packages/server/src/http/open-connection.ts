@@ -40,7 +40,7 @@ export class OpenConnection {
     clearTimeout(this.#grace);
     this.#answers.add(answer);
     if (this.#isClosing) this.#tellLast();
-    answer.once('close', () => {
+    answer.on('close', () => {
       this.#answers.delete(answer);
       if (this.#answers.size > 0) return;
       this.#bytesReadAtRest = this.#socket.bytesRead;

@@ -2,6 +2,7 @@ import { ROUTES } from '@workspace-api/contract';
 import { RATE_LIMIT_POLICIES } from '@workspace-api/core';
 import type { Answer } from '@workspace-api/transport-koa';
 import { Counter, Histogram, type Registry } from 'prom-client';
+import { inBatches } from './in-batches.js';
 
 /** The value of a label that does not apply. */
 const NONE = 'none';
@@ -17,6 +18,8 @@ export const requestMetrics = (registry: Registry): ((answer: Answer) => void) =
     help: 'Requests that were answered, by operation, status and code of the problem; "none" where there is none.',
     labelNames: ['operation', 'status', 'code'],
     registers,
+    // The first of them, so whoever asks for the metrics gets all that has been answered.
+    collect: () => answers.flush(),
   });
   const durations = new Histogram({
     name: 'workspace_api_request_duration_seconds',
@@ -43,11 +46,13 @@ export const requestMetrics = (registry: Registry): ((answer: Answer) => void) =
   for (const policy of RATE_LIMIT_POLICIES) refusals.inc({ code: 'rate_limited', policy }, 0);
   for (const policy of ['api_requests', 'campaigns']) refusals.inc({ code: 'quota_exceeded', policy }, 0);
 
-  return ({ operationId, status, code, isSent, violatedPolicies, durationMilliseconds }) => {
+  const count = ({ operationId, status, code, isSent, violatedPolicies, durationMilliseconds }: Answer): void => {
     const operation = operationId ?? NONE;
     requests.inc({ operation, status, code: code ?? NONE });
     durations.observe({ operation }, durationMilliseconds / 1_000);
     if (!isSent) aborted.inc({ operation });
     if (code !== null) for (const policy of violatedPolicies) refusals.inc({ code, policy });
   };
+  const answers = inBatches(count);
+  return answers.add;
 };

@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs';
 import { createLogger } from '../../src/logger.js';
 import { createMetrics } from '../../src/observability/create-metrics.js';
 import { logAnswers } from '../../src/observability/log-answers.js';
+import { until } from '../until.js';
 
 const PAGE = readFileSync(new URL('../../../../../docs/metrics.md', import.meta.url), 'utf8');
 
@@ -82,6 +83,7 @@ describe('docs/metrics.md', () => {
     log(ANSWER);
     log({ ...ANSWER, status: 503, error: new DomainError('unavailable', { retryAfterSeconds: 1, applied: 'no' }) });
     log({ ...ANSWER, status: 500, error: new Error('lost') });
+    await until(() => messages.size === 3);
     const rows = rowsUnder('field');
     expect(rows.map(([field]) => field)).to.have.members([...fields].map(coded));
     for (const message of messages) expect(rows.at(-1)?.[1]).to.contain(coded(message));
