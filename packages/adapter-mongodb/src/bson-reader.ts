@@ -25,9 +25,9 @@ const isNamed = (bytes: Buffer, at: number, name: Buffer): boolean => {
 };
 
 /**
- * Reads the known fields of documents straight from their bytes, which takes a sixth of the time that the driver's
- * objects take on the way to the same records. What it does not know how to read, it leaves to the driver, so that it
- * answers, or throws, what came of the driver's objects.
+ * Reads the known fields of documents straight from their bytes, in less than a fifth of the time that it takes to have
+ * the driver make objects of them and records of those. What it does not know how to read, it leaves to the driver, so
+ * that a document leads to the same record, or to an error, either way.
  *
  * It stands on one document at a time. A field is asked for by its slot in the layout; one that the document does not
  * have is undefined.

@@ -49,12 +49,12 @@ const POINTER = 12;
 
 export const STRING = 2;
 
-export const nested = (elements: readonly EncodedElement[]): EncodedValue => ({
+const nested = (elements: readonly EncodedElement[]): EncodedValue => ({
   type: DOCUMENT,
   bytes: documentOf(elements),
 });
 
-export const listed = (values: readonly EncodedValue[]): EncodedValue => ({
+const listed = (values: readonly EncodedValue[]): EncodedValue => ({
   type: ARRAY,
   bytes: documentOf(values.map((value, index) => [String(index), value])),
 });
@@ -69,7 +69,7 @@ const int64 = (number: bigint): Buffer => {
 const REACH = 8_640_000_000_000_000n;
 
 /** Texts of one and of several bytes for each character, long and short, and with what stands for a fault elsewhere. */
-export const texts = fc.oneof(
+const texts = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 200 }),
   fc.string({ unit: 'binary-ascii', maxLength: 200 }),
   fc.constantFrom('', 'Kundinnen in Zürich', '北京客户', '👩‍👩‍👧‍👦', '\ufffd', 'a\0b', '"\\\u2028', '\u007f\u0080'),
