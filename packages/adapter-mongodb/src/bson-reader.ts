@@ -19,6 +19,8 @@ const readIds = readItems(readId);
 const readTexts = readItems(readText);
 const readPairs = readItems(readTexts);
 
+const NOTHING = Buffer.alloc(0);
+
 const isNamed = (bytes: Buffer, at: number, name: Buffer): boolean => {
   for (let index = 0; index < name.length; index++) if (bytes[at + index] !== name[index]) return false;
   return true;
@@ -33,26 +35,25 @@ const isNamed = (bytes: Buffer, at: number, name: Buffer): boolean => {
  * have is undefined.
  */
 export class BsonReader {
-  readonly #bytes: Buffer;
   readonly #layout: Layout;
+  #bytes: Buffer = NOTHING;
   #start = 0;
   /** By slot; the end where the document does not have the field. */
   readonly #types: number[];
   /** Where the values start, by slot. */
   readonly #offsets: number[];
 
-  constructor(bytes: Buffer, layout: Layout) {
-    this.#bytes = bytes;
+  constructor(layout: Layout) {
     this.#layout = layout;
     this.#types = layout.names.map(() => END);
     this.#offsets = layout.names.map(() => 0);
   }
 
-  /** Goes to the document that starts here. */
-  moveTo(start: number): this {
-    const bytes = this.#bytes;
+  /** Goes to the document that starts at a byte; at the first if left out. */
+  moveTo(bytes: Buffer, start = 0): this {
     const types = this.#types;
     const offsets = this.#offsets;
+    this.#bytes = bytes;
     this.#start = start;
     types.fill(END);
     let expected = 0;
@@ -118,13 +119,8 @@ export class BsonReader {
 
   /** What the document in this field is read as. Throws a TypeError when there is none. */
   document<Item>(slot: number, layout: Layout, toItem: (row: BsonReader) => Item): Item {
-    const read = this.#documentReader(layout, toItem);
-    return this.#read(slot, read) ?? this.#refuse(slot);
-  }
-
-  /** What the documents of the array in this field are read as. Throws a TypeError when there are none. */
-  documents<Item>(slot: number, layout: Layout, toItem: (row: BsonReader) => Item): Item[] {
-    return this.#read(slot, readItems(this.#documentReader(layout, toItem))) ?? this.#refuse(slot);
+    if (this.#types[slot] !== TYPE.document) throw new TypeError(`'${this.#layout.names[slot]}' is no document.`);
+    return toItem(new BsonReader(layout).moveTo(this.#bytes, this.#offsets[slot]));
   }
 
   /** The value as the driver decodes it. */
@@ -136,15 +132,6 @@ export class BsonReader {
 
   #read<Value>(slot: number, read: ReadValue<Value>): Value | undefined {
     return read(this.#bytes, this.#types[slot] ?? END, this.#offsets[slot] ?? 0);
-  }
-
-  #documentReader<Item>(layout: Layout, toItem: (row: BsonReader) => Item): ReadValue<Item> {
-    const row = new BsonReader(this.#bytes, layout);
-    return (_bytes, type, at) => (type === TYPE.document ? toItem(row.moveTo(at)) : undefined);
-  }
-
-  #refuse(slot: number): never {
-    throw new TypeError(`The field '${this.#layout.names[slot]}' does not hold what it should.`);
   }
 
   #slotOf(nameStart: number, expected: number): number {

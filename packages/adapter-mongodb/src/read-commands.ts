@@ -1,5 +1,4 @@
 import type { Db, Document } from 'mongodb';
-import { layoutOf } from './bson-layout.js';
 import { BsonReader } from './bson-reader.js';
 import type { CollectionName } from './index-manifest.js';
 import { readWithMajority } from './majority-reads.js';
@@ -18,10 +17,11 @@ export interface FindQuery {
   readonly readConcern?: 'majority' | 'linearizable';
 }
 
-const REPLY = layoutOf('firstBatch');
-
-/** A nested document of an answer is its bytes, and nothing is made of them but what is read. */
-const RAW = { raw: true } as const;
+/**
+ * The rows are answered as bytes, and all else as objects. With `raw: true` the driver would leave as bytes what it needs
+ * itself when a primary refuses a command because it has stepped down.
+ */
+const ROWS_AS_BYTES = { fieldsAsRaw: { firstBatch: true } } as const;
 
 /**
  * Finds rows with one command and one answer, without a cursor: half the work of `find().toArray()`. The size of the
@@ -44,10 +44,11 @@ export const find = <Item>(
       maxTimeMS: MAX_TIME_IN_MILLISECONDS,
     };
     const run = (concern: Document): Promise<Document> =>
-      timed(db, 'find', () => db.command({ ...command, readConcern: concern }, RAW));
+      timed(db, 'find', () => db.command({ ...command, readConcern: concern }, ROWS_AS_BYTES));
     const reply = await (readConcern === 'majority' ? readWithMajority(db, run) : run({ level: readConcern }));
-    const { cursor } = reply as { readonly cursor: Buffer };
-    return new BsonReader(cursor, REPLY).moveTo(0).documents(REPLY.slots.firstBatch, layout, toItem);
+    const { cursor } = reply as { readonly cursor: { readonly firstBatch: readonly Buffer[] } };
+    const row = new BsonReader(layout);
+    return cursor.firstBatch.map((bytes) => toItem(row.moveTo(bytes)));
   });
 
 /** Counts by the entries of an index alone, without a look at the documents. */

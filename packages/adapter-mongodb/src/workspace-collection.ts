@@ -1,5 +1,5 @@
 import type { Id, ListRange, Positioned, WorkspaceId } from '@workspace-api/core';
-import { ObjectId, type Collection, type Db, type Document, type UUID } from 'mongodb';
+import { BSON, ObjectId, type Collection, type Db, type Document, type UUID } from 'mongodb';
 import { BsonReader } from './bson-reader.js';
 import { assignedByServer, fromId, fromPosition, toId } from './bson-values.js';
 import { isDuplicateOn } from './duplicate-key.js';
@@ -117,15 +117,15 @@ export class WorkspaceCollection<Fields extends Document> {
     update: Document | Document[],
     { layout, projection, toItem }: RowView<Item>,
   ): Promise<Item | null> {
-    const bytes = (await this.#write('findAndModify', (options) =>
+    const document = await this.#write('findAndModify', (options) =>
       this.#collection.findOneAndUpdate({ workspaceId: fromId(workspaceId), ...filter }, update, {
         ...options,
         ...(projection && { projection }),
         returnDocument: 'after',
-        raw: true,
       }),
-    )) as Buffer | null;
-    return bytes && toItem(new BsonReader(bytes, layout).moveTo(0));
+    );
+    // The driver has decoded it already. It is rare enough to be made bytes again, so that it is read as all rows are.
+    return document && toItem(new BsonReader(layout).moveTo(Buffer.from(BSON.serialize(document))));
   }
 
   /** Deletes a document. Answers whether there was one. */

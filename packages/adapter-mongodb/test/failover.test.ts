@@ -119,4 +119,33 @@ describe('after a failover', function () {
     expect(rows.map(({ record }) => record)).to.deep.include(group);
     expect((await insist(() => apiKeys.findBySecretHash(hash)))?.revokedAt).not.to.be.null;
   });
+
+  it('no call is met by anything but an answer, or that the storage is unavailable', async () => {
+    const { groups, apiKeys } = ports;
+    const workspaceId = newId();
+    const key = sampleApiKey(workspaceId);
+    const hash = newHash();
+    await insist(() => apiKeys.insert(workspaceId, key, hash));
+    const calls = [
+      () => groups.list(workspaceId, EVERYTHING),
+      () => groups.count(workspaceId),
+      () => groups.insert(workspaceId, sampleGroup()),
+      () => apiKeys.findBySecretHash(hash),
+      () => apiKeys.revoke(workspaceId, key.id, clock.now()),
+      () => apiKeys.recordUse(workspaceId, key.id, clock.now()),
+    ];
+    for (let round = 0; round < 3; round++) {
+      const former = await set.primary();
+      let isOver = false;
+      const callOnAndOn = async (call: () => Promise<unknown>): Promise<void> => {
+        while (!isOver) await orUnavailable(call());
+      };
+      const calling = Promise.all(calls.map(callOnAndOn));
+      await former.stepDown(2);
+      await set.primary();
+      await insist(() => groups.insert(workspaceId, sampleGroup()));
+      isOver = true;
+      await calling;
+    }
+  });
 });
