@@ -37,6 +37,11 @@ export class SharedCommand<Item, Answer> {
     this.#most = most;
   }
 
+  /** Whether nothing is under way. */
+  get isIdle(): boolean {
+    return this.#underWay === null;
+  }
+
   /** What the command that carries the item is answered, and the item's place in it. Rejects with what `send` rejects with. */
   async join(item: Item): Promise<readonly [answer: Answer, index: number]> {
     const isFull = this.#waiting !== null && this.#waiting.items.length >= this.#most;

@@ -2,6 +2,7 @@ import type { Campaign, Group } from '@workspace-api/core';
 import { expect } from 'chai';
 import type { Document } from 'mongodb';
 import { createMongoPorts } from '../src/index.js';
+import { pause } from '../src/pause.js';
 import { expectUnavailable } from './support/expect-unavailable.js';
 import { withFailPoint, type FailPoint } from './support/fail-point.js';
 import { recordCommands } from './support/recorded-commands.js';
@@ -175,6 +176,18 @@ describe('commands that are shared', () => {
         () => instances.find(third, instance.id),
       ]);
       expect(valuesOf(results)).to.deep.equal([null, instance, { ...instance, name: 'Of another' }, null]);
+    });
+
+    it('do not wait for those of another workspace that came in at the same time', async () => {
+      await withFailPoint(client, 1, slow('find', 2_000), async () => {
+        let ended = 0;
+        const lookUp = (): Promise<unknown> => groups.findMany(newId(), [newId()]).finally(() => (ended += 1));
+        const lookUps = [lookUp(), lookUp()];
+        await Promise.race(lookUps);
+        await pause(50);
+        expect(ended).to.equal(1);
+        await Promise.all(lookUps);
+      });
     });
 
     it('see what was changed before they came in, also while one is under way', async () => {
