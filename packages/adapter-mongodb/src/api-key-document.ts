@@ -1,6 +1,9 @@
-import type { ApiKey, Scope, WorkspaceId } from '@workspace-api/core';
+import type { ApiKey, Scope } from '@workspace-api/core';
 import type { UUID } from 'mongodb';
-import { fromId, fromOptionalTimestamp, fromTimestamp, toId, toMoment, toOptionalMoment } from './bson-values.js';
+import { layoutOf } from './bson-layout.js';
+import type { BsonReader } from './bson-reader.js';
+import { fromId, fromOptionalTimestamp, fromTimestamp } from './bson-values.js';
+import type { RowView } from './row-view.js';
 
 export interface ApiKeyFields {
   readonly id: UUID;
@@ -24,14 +27,39 @@ export const toApiKeyFields = (key: ApiKey): ApiKeyFields => ({
   lastUsedAt: fromOptionalTimestamp(key.lastUsedAt),
 });
 
-export const toApiKey = (workspaceId: WorkspaceId, fields: ApiKeyFields): ApiKey => ({
-  id: toId(fields.id),
-  workspaceId,
-  name: fields.name,
-  prefix: fields.prefix,
-  scopes: fields.scopes,
-  createdAt: toMoment(fields.createdAt),
-  expiresAt: toOptionalMoment(fields.expiresAt),
-  revokedAt: toOptionalMoment(fields.revokedAt),
-  lastUsedAt: toOptionalMoment(fields.lastUsedAt),
+const layout = layoutOf(
+  '_id',
+  'workspaceId',
+  'position',
+  'id',
+  'name',
+  'prefix',
+  'scopes',
+  'createdAt',
+  'expiresAt',
+  'revokedAt',
+  'lastUsedAt',
+  'secretHash',
+);
+const { slots } = layout;
+
+const toApiKey = (row: BsonReader): ApiKey => ({
+  id: row.id(slots.id),
+  workspaceId: row.id(slots.workspaceId),
+  name: row.plain(slots.name) as string,
+  prefix: row.plain(slots.prefix) as string,
+  scopes: row.texts(slots.scopes),
+  createdAt: row.moment(slots.createdAt),
+  expiresAt: row.optionalMoment(slots.expiresAt),
+  revokedAt: row.optionalMoment(slots.revokedAt),
+  lastUsedAt: row.optionalMoment(slots.lastUsedAt),
 });
+
+/** A key. The hash of its secret stays where it is. */
+export const API_KEY: RowView<ApiKey, 'position'> = { layout, projection: { secretHash: 0 }, toItem: toApiKey };
+
+/** A key with the hash by which it was looked for. */
+export const HASHED_API_KEY: RowView<readonly [hash: string, key: ApiKey]> = {
+  layout,
+  toItem: (row) => [row.hash(slots.secretHash), toApiKey(row)],
+};

@@ -17,8 +17,6 @@ export const fromOptionalTimestamp = (timestamp: Timestamp | null): Date | null 
 
 export const toMoment = (stored: Date): Timestamp => toTimestamp(stored.getTime());
 
-export const toOptionalMoment = (stored: Date | null): Timestamp | null => (stored === null ? null : toMoment(stored));
-
 /** A position as it is stored: a BSON timestamp, whose two halves are compared unsigned, the high one first. */
 export const fromPosition = (position: Position): BsonTimestamp =>
   new BsonTimestamp({ t: parseInt(position.slice(0, 8), 16), i: parseInt(position.slice(8), 16) });

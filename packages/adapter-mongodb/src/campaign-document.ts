@@ -1,6 +1,17 @@
-import type { Campaign, CampaignContent, CampaignStats, CampaignStatus, Idempotency } from '@workspace-api/core';
+import type {
+  Campaign,
+  CampaignContent,
+  CampaignStats,
+  CampaignStatus,
+  Idempotency,
+  IdempotentCampaign,
+  VersionedCampaign,
+} from '@workspace-api/core';
 import type { UUID } from 'mongodb';
-import { fromId, fromOptionalTimestamp, fromTimestamp, toId, toMoment, toOptionalMoment } from './bson-values.js';
+import { layoutOf } from './bson-layout.js';
+import type { BsonReader } from './bson-reader.js';
+import { fromId, fromOptionalTimestamp, fromTimestamp } from './bson-values.js';
+import type { RowView } from './row-view.js';
 
 interface IdempotencyFields {
   readonly key: string;
@@ -71,26 +82,84 @@ export const toCampaignFields = (campaign: Campaign, idempotency: Idempotency | 
   ...toCampaignChange(campaign),
 });
 
-export const toCampaign = (fields: CampaignFields): Campaign => ({
-  id: toId(fields.id),
-  name: fields.name,
-  status: fields.status,
-  failureReason: fields.failureReason,
-  instanceId: toId(fields.instanceId),
-  groupIds: fields.groupIds.map((id) => toId<'Group'>(id)),
-  content: { type: fields.content.type, text: fields.content.text },
-  stats: statsOf(fields.stats),
-  // Unlike assignment, `fromEntries` makes an own property of the key `__proto__`.
-  metadata: Object.fromEntries(fields.metadata),
-  scheduledAt: toOptionalMoment(fields.scheduledAt),
-  startedAt: toOptionalMoment(fields.startedAt),
-  endedAt: toOptionalMoment(fields.endedAt),
-  createdAt: toMoment(fields.createdAt),
-  updatedAt: toMoment(fields.updatedAt),
+const layout = layoutOf(
+  '_id',
+  'workspaceId',
+  'position',
+  'id',
+  'version',
+  'idempotency',
+  'name',
+  'instanceId',
+  'groupIds',
+  'content',
+  'metadata',
+  'createdAt',
+  'status',
+  'failureReason',
+  'stats',
+  'scheduledAt',
+  'startedAt',
+  'endedAt',
+  'updatedAt',
+);
+const { slots } = layout;
+
+const contentLayout = layoutOf('type', 'text');
+
+const toContent = (row: BsonReader): CampaignContent => ({
+  type: row.plain(contentLayout.slots.type) as CampaignContent['type'],
+  text: row.plain(contentLayout.slots.text) as string,
 });
 
-export const toIdempotency = ({ key, fingerprint, scheduledAt }: IdempotencyFields): Idempotency => ({
-  key,
-  fingerprint,
-  scheduledAt: toOptionalMoment(scheduledAt),
+const statsLayout = layoutOf('total', 'pending', 'sent', 'failed', 'skipped');
+
+const toStats = (row: BsonReader): CampaignStats => ({
+  total: row.plain(statsLayout.slots.total) as number,
+  pending: row.plain(statsLayout.slots.pending) as number,
+  sent: row.plain(statsLayout.slots.sent) as number,
+  failed: row.plain(statsLayout.slots.failed) as number,
+  skipped: row.plain(statsLayout.slots.skipped) as number,
 });
+
+const idempotencyLayout = layoutOf('key', 'fingerprint', 'scheduledAt');
+
+const toIdempotency = (row: BsonReader): Idempotency => ({
+  key: row.plain(idempotencyLayout.slots.key) as string,
+  fingerprint: row.plain(idempotencyLayout.slots.fingerprint) as string,
+  scheduledAt: row.optionalMoment(idempotencyLayout.slots.scheduledAt),
+});
+
+const toCampaign = (row: BsonReader): Campaign => ({
+  id: row.id(slots.id),
+  name: row.plain(slots.name) as string,
+  status: row.plain(slots.status) as CampaignStatus,
+  failureReason: row.plain(slots.failureReason) as string | null,
+  instanceId: row.id(slots.instanceId),
+  groupIds: row.ids(slots.groupIds),
+  content: row.document(slots.content, contentLayout, toContent),
+  stats: row.document(slots.stats, statsLayout, toStats),
+  // Unlike assignment, `fromEntries` makes an own property of the key `__proto__`.
+  metadata: Object.fromEntries(row.pairs(slots.metadata)),
+  scheduledAt: row.optionalMoment(slots.scheduledAt),
+  startedAt: row.optionalMoment(slots.startedAt),
+  endedAt: row.optionalMoment(slots.endedAt),
+  createdAt: row.moment(slots.createdAt),
+  updatedAt: row.moment(slots.updatedAt),
+});
+
+export const CAMPAIGN: RowView<Campaign, 'position'> = { layout, toItem: toCampaign };
+
+export const VERSIONED_CAMPAIGN: RowView<VersionedCampaign> = {
+  layout,
+  toItem: (row) => ({ campaign: toCampaign(row), version: row.plain(slots.version) as number }),
+};
+
+/** A campaign that was created under an idempotency key. */
+export const IDEMPOTENT_CAMPAIGN: RowView<IdempotentCampaign> = {
+  layout,
+  toItem: (row) => ({
+    campaign: toCampaign(row),
+    idempotency: row.document(slots.idempotency, idempotencyLayout, toIdempotency),
+  }),
+};

@@ -1,8 +1,10 @@
 import type { CounterSubject, CountingWindow, Timestamp, WorkspaceId } from '@workspace-api/core';
 import type { Db, Document, UUID } from 'mongodb';
-import { fromId, fromTimestamp, toId, toMoment } from './bson-values.js';
+import { layoutOf } from './bson-layout.js';
+import { fromId, fromTimestamp } from './bson-values.js';
 import { find } from './read-commands.js';
-import type { Tally } from './tally.js';
+import type { RowView } from './row-view.js';
+import type { Tally, WriterId } from './tally.js';
 import { updateEach } from './write-commands.js';
 
 /** How many totals one command writes: a thousand would hold the server up for 25 ms. */
@@ -22,24 +24,26 @@ export interface StoredCount {
   readonly workspaceId: WorkspaceId;
   readonly start: Timestamp;
   readonly subject: CounterSubject;
-  readonly writer: UUID;
+  readonly writer: WriterId;
   readonly counted: number;
 }
 
-interface Row {
-  readonly workspaceId: UUID;
-  readonly start: Date;
-  /** The id of a key, or the name of what is counted. */
-  readonly subject: UUID | string;
-  readonly writer: UUID;
-  readonly counted: number;
-}
+const layout = layoutOf('_id', 'workspaceId', 'start', 'subject', 'writer', 'counted');
+const { slots } = layout;
+
+const STORED_COUNT: RowView<StoredCount> = {
+  layout,
+  toItem: (row) => ({
+    workspaceId: row.id(slots.workspaceId),
+    start: row.moment(slots.start),
+    subject: row.idOrText(slots.subject) as CounterSubject,
+    writer: row.id(slots.writer),
+    counted: row.plain(slots.counted) as number,
+  }),
+};
 
 const fromSubject = (subject: CounterSubject): UUID | string =>
   subject === 'api_requests' || subject === 'workspace' ? subject : fromId(subject);
-
-const toSubject = (stored: UUID | string): CounterSubject =>
-  typeof stored === 'string' ? (stored as CounterSubject) : toId(stored);
 
 const expiryOf = ({ subject, window }: Tally): Date | null =>
   subject === 'api_requests' ? null : new Date(Date.parse(window.end) + KEPT_AFTER_MILLISECONDS);
@@ -48,7 +52,12 @@ const toUpsert = (tally: Tally): Document => {
   const { workspaceId, subject, window, writer, counted } = tally;
   const expiresAt = expiryOf(tally);
   return {
-    q: { workspaceId: fromId(workspaceId), start: fromTimestamp(window.start), subject: fromSubject(subject), writer },
+    q: {
+      workspaceId: fromId(workspaceId),
+      start: fromTimestamp(window.start),
+      subject: fromSubject(subject),
+      writer: fromId(writer),
+    },
     u: { $max: { counted }, ...(expiresAt !== null && { $setOnInsert: { expiresAt } }) },
     upsert: true,
   };
@@ -91,15 +100,7 @@ export class CounterStore {
     });
   }
 
-  async #read(filter: object): Promise<StoredCount[]> {
-    const projection = { _id: 0, expiresAt: 0 };
-    const rows = await find<Row>(this.#db, 'counters', { filter, projection, limit: MOST_ROWS });
-    return rows.map(({ workspaceId, start, subject, writer, counted }) => ({
-      workspaceId: toId(workspaceId),
-      start: toMoment(start),
-      subject: toSubject(subject),
-      writer,
-      counted,
-    }));
+  #read(filter: object): Promise<StoredCount[]> {
+    return find(this.#db, 'counters', { filter, limit: MOST_ROWS }, STORED_COUNT);
   }
 }

@@ -1,19 +1,22 @@
 import type { Workspace, WorkspaceDirectory, WorkspaceId } from '@workspace-api/core';
-import { MinKey, type Db, type UUID } from 'mongodb';
-import { fromId, toId, toMoment } from './bson-values.js';
+import { MinKey, type Db } from 'mongodb';
+import { layoutOf } from './bson-layout.js';
+import { fromId } from './bson-values.js';
 import { find } from './read-commands.js';
+import type { RowView } from './row-view.js';
 
-interface Row {
-  readonly workspaceId: UUID;
-  readonly name: string;
-  readonly createdAt: Date;
-}
+const layout = layoutOf('workspaceId', 'name', 'createdAt');
+const { slots } = layout;
 
-const toWorkspace = ({ workspaceId, name, createdAt }: Row): Workspace => ({
-  id: toId(workspaceId),
-  name,
-  createdAt: toMoment(createdAt),
-});
+const WORKSPACE: RowView<Workspace> = {
+  layout,
+  projection: { _id: 0, workspaceId: 1, name: 1, createdAt: 1 },
+  toItem: (row) => ({
+    id: row.id(slots.workspaceId),
+    name: row.plain(slots.name) as string,
+    createdAt: row.moment(slots.createdAt),
+  }),
+};
 
 /** Where the workspaces are. */
 export interface MongoWorkspaceDirectoryOptions {
@@ -23,13 +26,8 @@ export interface MongoWorkspaceDirectoryOptions {
 
 /** The workspaces of one database. Nothing is read before the first call. */
 export const createMongoWorkspaceDirectory = ({ db }: MongoWorkspaceDirectoryOptions): WorkspaceDirectory => ({
-  list: async (after: WorkspaceId | null, limit: number): Promise<readonly Workspace[]> => {
-    const rows = await find<Row>(db, 'workspaces', {
-      filter: { workspaceId: { $gt: after === null ? new MinKey() : fromId(after) } },
-      projection: { _id: 0, workspaceId: 1, name: 1, createdAt: 1 },
-      sort: { workspaceId: 1 },
-      limit,
-    });
-    return rows.map(toWorkspace);
+  list: (after: WorkspaceId | null, limit: number): Promise<readonly Workspace[]> => {
+    const filter = { workspaceId: { $gt: after === null ? new MinKey() : fromId(after) } };
+    return find(db, 'workspaces', { filter, sort: { workspaceId: 1 }, limit }, WORKSPACE);
   },
 });

@@ -1,42 +1,15 @@
 import type { ApiKey } from '@workspace-api/core';
-import type { Binary, Db, UUID } from 'mongodb';
-import { toApiKey, type ApiKeyFields } from './api-key-document.js';
-import { toId } from './bson-values.js';
+import type { Db } from 'mongodb';
+import { HASHED_API_KEY } from './api-key-document.js';
 import { find } from './read-commands.js';
-import { fromHash, toHash } from './secret-hash.js';
+import { fromHash } from './secret-hash.js';
+import { SharedCommand } from './shared-command.js';
 
 /** How certain a key look-up is to see the last acknowledged revocation while the primary changes. */
 export type KeyReads = 'majority' | 'linearizable';
 
-/** How long a batch waits for the one before it: many times what a read takes, and little against one that hangs. */
-const PATIENCE_IN_MILLISECONDS = 100;
-
-/** Fulfilled as soon as `work` is settled, and after so many milliseconds if it is not by then. */
-const settledWithin = (milliseconds: number, work: Promise<unknown>): Promise<void> =>
-  new Promise((resolve) => {
-    const timer = setTimeout(resolve, milliseconds);
-    const settle = (): void => {
-      clearTimeout(timer);
-      resolve();
-    };
-    work.then(settle, settle);
-  });
-
-interface Row extends ApiKeyFields {
-  readonly workspaceId: UUID;
-  readonly secretHash: Binary;
-}
-
-/** Look-ups that one read answers, by the hash that is looked for. */
-class Batch {
-  readonly hashes = new Set<string>();
-  readonly keys: Promise<ReadonlyMap<string, ApiKey>>;
-
-  /** Reads once `start` is fulfilled. Until then hashes may be added. */
-  constructor(start: Promise<unknown>, read: (hashes: readonly string[]) => Promise<ReadonlyMap<string, ApiKey>>) {
-    this.keys = start.then(() => read([...this.hashes]));
-  }
-}
+/** How many hashes one read looks for. */
+const MOST_HASHES = 1_000;
 
 /**
  * Looks keys up by the hash of their secret. One read serves all look-ups that came in while the one before was under
@@ -45,42 +18,19 @@ class Batch {
  * nowhere, holds the next one up for a moment only.
  */
 export class KeyLookup {
-  readonly #db: Db;
-  readonly #readConcern: KeyReads;
-  /** The batch that has not started yet. */
-  #waiting: Batch | null = null;
-  /** Settled when the last read that was started has ended. */
-  #reading: Promise<unknown> = Promise.resolve();
+  readonly #reads: SharedCommand<string, ReadonlyMap<string, ApiKey>>;
 
   constructor(db: Db, readConcern: KeyReads) {
-    this.#db = db;
-    this.#readConcern = readConcern;
+    this.#reads = new SharedCommand(async (hashes) => {
+      const filter = { secretHash: { $in: hashes.map(fromHash) } };
+      return new Map(await find(db, 'apiKeys', { filter, limit: hashes.length, readConcern }, HASHED_API_KEY));
+    }, MOST_HASHES);
   }
 
   async find(hash: string): Promise<ApiKey | null> {
-    const batch = (this.#waiting ??= this.#open());
-    batch.hashes.add(hash);
-    const key = (await batch.keys).get(hash);
+    const [keys] = await this.#reads.join(hash);
+    const key = keys.get(hash);
     // A copy for each, because two look-ups of one key may share the batch.
     return key === undefined ? null : { ...key, scopes: [...key.scopes] };
-  }
-
-  #open(): Batch {
-    const batch = new Batch(settledWithin(PATIENCE_IN_MILLISECONDS, this.#reading), (hashes) => {
-      this.#waiting = null;
-      return this.#read(hashes);
-    });
-    this.#reading = batch.keys;
-    return batch;
-  }
-
-  async #read(hashes: readonly string[]): Promise<ReadonlyMap<string, ApiKey>> {
-    const rows = await find<Row>(this.#db, 'apiKeys', {
-      filter: { secretHash: { $in: hashes.map(fromHash) } },
-      projection: { _id: 0, position: 0 },
-      limit: hashes.length,
-      readConcern: this.#readConcern,
-    });
-    return new Map(rows.map((row) => [toHash(row.secretHash), toApiKey(toId(row.workspaceId), row)]));
   }
 }

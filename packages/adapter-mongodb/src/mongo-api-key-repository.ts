@@ -8,7 +8,7 @@ import type {
   WorkspaceId,
 } from '@workspace-api/core';
 import type { Db } from 'mongodb';
-import { toApiKey, toApiKeyFields, type ApiKeyFields } from './api-key-document.js';
+import { API_KEY, toApiKeyFields, type ApiKeyFields } from './api-key-document.js';
 import { fromId, fromTimestamp } from './bson-values.js';
 import { KeyLookup, type KeyReads } from './key-lookup.js';
 import { fromHash } from './secret-hash.js';
@@ -19,7 +19,7 @@ export class MongoApiKeyRepository implements ApiKeyRepository {
   readonly #lookup: KeyLookup;
 
   constructor(db: Db, keyReads: KeyReads) {
-    this.#keys = new WorkspaceCollection(db, 'apiKeys', ['secretHash']);
+    this.#keys = new WorkspaceCollection(db, 'apiKeys');
     this.#lookup = new KeyLookup(db, keyReads);
   }
 
@@ -32,14 +32,13 @@ export class MongoApiKeyRepository implements ApiKeyRepository {
   }
 
   list(workspaceId: WorkspaceId, range: ListRange): Promise<readonly Positioned<ApiKey>[]> {
-    return this.#keys.list(workspaceId, range, (fields) => toApiKey(workspaceId, fields));
+    return this.#keys.list(workspaceId, range, API_KEY);
   }
 
-  async revoke(workspaceId: WorkspaceId, id: ApiKeyId, at: Timestamp): Promise<ApiKey | null> {
+  revoke(workspaceId: WorkspaceId, id: ApiKeyId, at: Timestamp): Promise<ApiKey | null> {
     // One write that decides and answers at once: of two that revoke together, both learn the first one's time.
     const keepFirst = [{ $set: { revokedAt: { $ifNull: ['$revokedAt', fromTimestamp(at)] } } }];
-    const revoked = await this.#keys.updateAndRead(workspaceId, { id: fromId(id) }, keepFirst);
-    return revoked && toApiKey(workspaceId, revoked);
+    return this.#keys.updateAndRead(workspaceId, { id: fromId(id) }, keepFirst, API_KEY);
   }
 
   async recordUse(workspaceId: WorkspaceId, id: ApiKeyId, at: Timestamp): Promise<void> {

@@ -14,10 +14,11 @@ import {
 import type { Db } from 'mongodb';
 import { fromId, fromTimestamp } from './bson-values.js';
 import {
-  toCampaign,
+  CAMPAIGN,
+  IDEMPOTENT_CAMPAIGN,
+  VERSIONED_CAMPAIGN,
   toCampaignChange,
   toCampaignFields,
-  toIdempotency,
   type CampaignFields,
 } from './campaign-document.js';
 import { isDuplicateOn } from './duplicate-key.js';
@@ -47,19 +48,16 @@ export class MongoCampaignRepository implements CampaignRepository {
     }
   }
 
-  async findByIdempotencyKey(workspaceId: WorkspaceId, key: string): Promise<IdempotentCampaign | null> {
-    const found = await this.#campaigns.findOne(workspaceId, { 'idempotency.key': key });
-    if (!found?.idempotency) return null;
-    return { campaign: toCampaign(found), idempotency: toIdempotency(found.idempotency) };
+  findByIdempotencyKey(workspaceId: WorkspaceId, key: string): Promise<IdempotentCampaign | null> {
+    return this.#campaigns.findOne(workspaceId, { 'idempotency.key': key }, IDEMPOTENT_CAMPAIGN);
   }
 
-  async find(workspaceId: WorkspaceId, id: CampaignId): Promise<VersionedCampaign | null> {
-    const found = await this.#campaigns.findOne(workspaceId, { id: fromId(id) });
-    return found && { campaign: toCampaign(found), version: found.version };
+  find(workspaceId: WorkspaceId, id: CampaignId): Promise<VersionedCampaign | null> {
+    return this.#campaigns.findOne(workspaceId, { id: fromId(id) }, VERSIONED_CAMPAIGN);
   }
 
   list(workspaceId: WorkspaceId, range: ListRange): Promise<readonly Positioned<Campaign>[]> {
-    return this.#campaigns.list(workspaceId, range, toCampaign);
+    return this.#campaigns.list(workspaceId, range, CAMPAIGN);
   }
 
   countCreated(workspaceId: WorkspaceId, { start, end }: CountingWindow): Promise<number> {

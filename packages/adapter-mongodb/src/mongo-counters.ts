@@ -54,7 +54,7 @@ export class MongoCounters implements Counters {
   async total(workspaceId: WorkspaceId, subject: CounterSubject, window: CountingWindow): Promise<number> {
     const windows = this.#of(subject).get(window.start);
     const stored = await this.#store.readOne(workspaceId, subject, window);
-    const ofOthers = stored.filter(({ writer }) => windows === undefined || !writer.equals(windows.writer));
+    const ofOthers = stored.filter(({ writer }) => writer !== windows?.writer);
     const own = windows?.find(workspaceId, subject)?.counted ?? 0;
     return ofOthers.reduce((sum, { counted }) => sum + counted, own);
   }
@@ -123,7 +123,7 @@ export class MongoCounters implements Counters {
     const others = new Map<Tally, number>();
     for (const { workspaceId, start, subject, writer, counted } of await this.#store.readAround(tallies)) {
       const tally = this.#of(subject).get(start)?.find(workspaceId, subject);
-      if (tally === undefined || writer.equals(tally.writer)) continue;
+      if (tally === undefined || writer === tally.writer) continue;
       others.set(tally, (others.get(tally) ?? 0) + counted);
     }
     for (const [tally, counted] of others) tally.others = counted;

@@ -7,73 +7,45 @@ import type {
   Positioned,
   WorkspaceId,
 } from '@workspace-api/core';
-import type { Db, UUID } from 'mongodb';
-import { fromId, fromTimestamp, toId, toMoment } from './bson-values.js';
+import type { Db } from 'mongodb';
+import { fromId, fromTimestamp } from './bson-values.js';
+import { GROUP, toGroupFields, type GroupFields } from './group-document.js';
+import { RecordLookup } from './record-lookup.js';
 import { WorkspaceCollection } from './workspace-collection.js';
-
-interface GroupFields {
-  readonly id: UUID;
-  readonly instanceId: UUID;
-  readonly name: string;
-  readonly memberCount: number;
-  readonly sendable: boolean;
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
-}
-
-const toFields = ({ id, instanceId, name, memberCount, sendable, createdAt, updatedAt }: Group): GroupFields => ({
-  id: fromId(id),
-  instanceId: fromId(instanceId),
-  name,
-  memberCount,
-  sendable,
-  createdAt: fromTimestamp(createdAt),
-  updatedAt: fromTimestamp(updatedAt),
-});
-
-const toGroup = ({ id, instanceId, name, memberCount, sendable, createdAt, updatedAt }: GroupFields): Group => ({
-  id: toId(id),
-  instanceId: toId(instanceId),
-  name,
-  memberCount,
-  sendable,
-  createdAt: toMoment(createdAt),
-  updatedAt: toMoment(updatedAt),
-});
 
 export class MongoGroupRepository implements GroupRepository {
   readonly #groups: WorkspaceCollection<GroupFields>;
+  readonly #lookup: RecordLookup<Group>;
 
   constructor(db: Db) {
     this.#groups = new WorkspaceCollection(db, 'groups');
+    this.#lookup = new RecordLookup(this.#groups, GROUP);
   }
 
   async insert(workspaceId: WorkspaceId, group: Group): Promise<void> {
-    await this.#groups.insert(workspaceId, toFields(group));
+    await this.#groups.insert(workspaceId, toGroupFields(group));
   }
 
   insertMissing(workspaceId: WorkspaceId, groups: readonly Group[]): Promise<ReadonlySet<GroupId>> {
-    return this.#groups.insertMissing(workspaceId, groups.map(toFields));
+    return this.#groups.insertMissing(workspaceId, groups.map(toGroupFields));
   }
 
-  async findMany(workspaceId: WorkspaceId, ids: readonly GroupId[]): Promise<readonly Group[]> {
-    const found = await this.#groups.findMany(workspaceId, ids);
-    return found.map(toGroup);
+  findMany(workspaceId: WorkspaceId, ids: readonly GroupId[]): Promise<readonly Group[]> {
+    return this.#lookup.findMany(workspaceId, ids);
   }
 
   list(workspaceId: WorkspaceId, range: ListRange): Promise<readonly Positioned<Group>[]> {
-    return this.#groups.list(workspaceId, range, toGroup);
+    return this.#groups.list(workspaceId, range, GROUP);
   }
 
   count(workspaceId: WorkspaceId): Promise<number> {
     return this.#groups.count(workspaceId);
   }
 
-  async update(workspaceId: WorkspaceId, id: GroupId, change: GroupChange): Promise<Group | null> {
+  update(workspaceId: WorkspaceId, id: GroupId, change: GroupChange): Promise<Group | null> {
     const { name, memberCount, sendable, updatedAt } = change;
     const $set = { name, memberCount, sendable, updatedAt: fromTimestamp(updatedAt) };
-    const changed = await this.#groups.updateAndRead(workspaceId, { id: fromId(id) }, { $set });
-    return changed && toGroup(changed);
+    return this.#groups.updateAndRead(workspaceId, { id: fromId(id) }, { $set }, GROUP);
   }
 
   remove(workspaceId: WorkspaceId, id: GroupId): Promise<boolean> {

@@ -8,74 +8,46 @@ import type {
   Positioned,
   WorkspaceId,
 } from '@workspace-api/core';
-import type { Db, UUID } from 'mongodb';
-import { fromId, fromTimestamp, toId, toMoment } from './bson-values.js';
+import type { Db } from 'mongodb';
+import { fromId, fromTimestamp } from './bson-values.js';
+import { INSTANCE, toInstanceFields, type InstanceFields } from './instance-document.js';
+import { RecordLookup } from './record-lookup.js';
 import { WorkspaceCollection } from './workspace-collection.js';
-
-interface InstanceFields {
-  readonly id: UUID;
-  readonly name: string;
-  readonly status: InstanceStatus;
-  readonly statusReason: string | null;
-  readonly statusChangedAt: Date;
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
-}
-
-const toFields = (instance: Instance): InstanceFields => ({
-  id: fromId(instance.id),
-  name: instance.name,
-  status: instance.status,
-  statusReason: instance.statusReason,
-  statusChangedAt: fromTimestamp(instance.statusChangedAt),
-  createdAt: fromTimestamp(instance.createdAt),
-  updatedAt: fromTimestamp(instance.updatedAt),
-});
-
-const toInstance = (fields: InstanceFields): Instance => ({
-  id: toId(fields.id),
-  name: fields.name,
-  status: fields.status,
-  statusReason: fields.statusReason,
-  statusChangedAt: toMoment(fields.statusChangedAt),
-  createdAt: toMoment(fields.createdAt),
-  updatedAt: toMoment(fields.updatedAt),
-});
 
 export class MongoInstanceRepository implements InstanceRepository {
   readonly #instances: WorkspaceCollection<InstanceFields>;
+  readonly #lookup: RecordLookup<Instance>;
 
   constructor(db: Db) {
     this.#instances = new WorkspaceCollection(db, 'instances');
+    this.#lookup = new RecordLookup(this.#instances, INSTANCE);
   }
 
   async insert(workspaceId: WorkspaceId, instance: Instance): Promise<void> {
-    await this.#instances.insert(workspaceId, toFields(instance));
+    await this.#instances.insert(workspaceId, toInstanceFields(instance));
   }
 
   insertMissing(workspaceId: WorkspaceId, instances: readonly Instance[]): Promise<ReadonlySet<InstanceId>> {
-    return this.#instances.insertMissing(workspaceId, instances.map(toFields));
+    return this.#instances.insertMissing(workspaceId, instances.map(toInstanceFields));
   }
 
-  async find(workspaceId: WorkspaceId, id: InstanceId): Promise<Instance | null> {
-    const found = await this.#instances.findOne(workspaceId, { id: fromId(id) });
-    return found && toInstance(found);
+  find(workspaceId: WorkspaceId, id: InstanceId): Promise<Instance | null> {
+    return this.#lookup.find(workspaceId, id);
   }
 
-  async findMany(workspaceId: WorkspaceId, ids: readonly InstanceId[]): Promise<readonly Instance[]> {
-    const found = await this.#instances.findMany(workspaceId, ids);
-    return found.map(toInstance);
+  findMany(workspaceId: WorkspaceId, ids: readonly InstanceId[]): Promise<readonly Instance[]> {
+    return this.#lookup.findMany(workspaceId, ids);
   }
 
   list(workspaceId: WorkspaceId, range: ListRange): Promise<readonly Positioned<Instance>[]> {
-    return this.#instances.list(workspaceId, range, toInstance);
+    return this.#instances.list(workspaceId, range, INSTANCE);
   }
 
   count(workspaceId: WorkspaceId): Promise<number> {
     return this.#instances.count(workspaceId);
   }
 
-  async changeStatus(
+  changeStatus(
     workspaceId: WorkspaceId,
     id: InstanceId,
     from: InstanceStatus,
@@ -87,8 +59,7 @@ export class MongoInstanceRepository implements InstanceRepository {
       statusChangedAt: fromTimestamp(statusChangedAt),
       updatedAt: fromTimestamp(updatedAt),
     };
-    const changed = await this.#instances.updateAndRead(workspaceId, { id: fromId(id), status: from }, { $set });
-    return changed && toInstance(changed);
+    return this.#instances.updateAndRead(workspaceId, { id: fromId(id), status: from }, { $set }, INSTANCE);
   }
 
   remove(workspaceId: WorkspaceId, id: InstanceId): Promise<boolean> {

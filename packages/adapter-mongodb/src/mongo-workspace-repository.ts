@@ -9,7 +9,9 @@ import {
   type WorkspaceRepository,
 } from '@workspace-api/core';
 import type { Db } from 'mongodb';
-import { fromTimestamp, toMoment } from './bson-values.js';
+import { layoutOf } from './bson-layout.js';
+import { fromTimestamp } from './bson-values.js';
+import type { RowView } from './row-view.js';
 import { WorkspaceCollection } from './workspace-collection.js';
 
 interface WorkspaceFields {
@@ -17,12 +19,40 @@ interface WorkspaceFields {
   readonly createdAt: Date;
 }
 
+const layout = layoutOf('name', 'createdAt', 'members', 'limits');
+const { slots } = layout;
+
+const WORKSPACE: RowView<Omit<Workspace, 'id'>> = {
+  layout,
+  projection: { _id: 0, name: 1, createdAt: 1 },
+  toItem: (row) => ({ name: row.plain(slots.name) as string, createdAt: row.moment(slots.createdAt) }),
+};
+
+/** Of the member that the filter names. */
+const ROLE: RowView<Role | null> = {
+  layout,
+  projection: { _id: 0, 'members.$': 1 },
+  toItem: (row) => (row.decoded(slots.members) as readonly Member[])[0]?.role ?? null,
+};
+
+const LIMITS: RowView<WorkspaceLimits> = {
+  layout,
+  projection: { _id: 0, limits: 1 },
+  toItem: (row) => {
+    const limits = row.decoded(slots.limits) as WorkspaceLimits | undefined;
+    return {
+      rateLimits: { ...NO_LIMITS.rateLimits, ...limits?.rateLimits },
+      quotas: { ...NO_LIMITS.quotas, ...limits?.quotas },
+    };
+  },
+};
+
 /** A workspace is one document together with its members, so that neither is ever there without the other. */
 export class MongoWorkspaceRepository implements WorkspaceRepository {
   readonly #workspaces: WorkspaceCollection<WorkspaceFields>;
 
   constructor(db: Db) {
-    this.#workspaces = new WorkspaceCollection(db, 'workspaces', ['members', 'limits']);
+    this.#workspaces = new WorkspaceCollection(db, 'workspaces');
   }
 
   async insert(workspaceId: WorkspaceId, { name, createdAt }: Workspace, { id, role }: Member): Promise<void> {
@@ -31,15 +61,12 @@ export class MongoWorkspaceRepository implements WorkspaceRepository {
   }
 
   async find(workspaceId: WorkspaceId): Promise<Workspace | null> {
-    const found = await this.#workspaces.findOne(workspaceId, {});
-    return found && { id: workspaceId, name: found.name, createdAt: toMoment(found.createdAt) };
+    const found = await this.#workspaces.findOne(workspaceId, {}, WORKSPACE);
+    return found && { id: workspaceId, ...found };
   }
 
-  async findRole(workspaceId: WorkspaceId, memberId: MemberId): Promise<Role | null> {
-    const projection = { _id: 0, 'members.$': 1 };
-    const found = await this.#workspaces.findOne(workspaceId, { 'members.id': memberId }, projection);
-    const [member] = (found as { readonly members: readonly Member[] } | null)?.members ?? [];
-    return member?.role ?? null;
+  findRole(workspaceId: WorkspaceId, memberId: MemberId): Promise<Role | null> {
+    return this.#workspaces.findOne(workspaceId, { 'members.id': memberId }, ROLE);
   }
 
   async putMember(workspaceId: WorkspaceId, { id, role }: Member): Promise<boolean> {
@@ -51,14 +78,8 @@ export class MongoWorkspaceRepository implements WorkspaceRepository {
     return (await change()) || (await add()) || (await change());
   }
 
-  async findLimits(workspaceId: WorkspaceId): Promise<WorkspaceLimits | null> {
-    const found = await this.#workspaces.findOne(workspaceId, {}, { _id: 0, limits: 1 });
-    if (found === null) return null;
-    const { limits } = found as { readonly limits?: WorkspaceLimits };
-    return {
-      rateLimits: { ...NO_LIMITS.rateLimits, ...limits?.rateLimits },
-      quotas: { ...NO_LIMITS.quotas, ...limits?.quotas },
-    };
+  findLimits(workspaceId: WorkspaceId): Promise<WorkspaceLimits | null> {
+    return this.#workspaces.findOne(workspaceId, {}, LIMITS);
   }
 
   putLimits(workspaceId: WorkspaceId, { rateLimits, quotas }: WorkspaceLimits): Promise<boolean> {

@@ -1,12 +1,15 @@
-import type { CounterSubject, CountingWindow, Timestamp, WorkspaceId } from '@workspace-api/core';
+import type { CounterSubject, CountingWindow, Id, Timestamp, WorkspaceId } from '@workspace-api/core';
 import { UUID } from 'mongodb';
+
+/** Under what a process stores the counts of the windows that start together. */
+export type WriterId = Id<'Writer'>;
 
 /** What is known of one subject of one workspace in one window. */
 export interface Tally {
   readonly workspaceId: WorkspaceId;
   readonly subject: CounterSubject;
   readonly window: CountingWindow;
-  readonly writer: UUID;
+  readonly writer: WriterId;
   /** What this process has counted. */
   counted: number;
   /** What all others had counted when they were last read. */
@@ -19,7 +22,7 @@ export interface Tally {
  * was slow, without a count being lost.
  */
 export class TalliedWindows {
-  readonly writer = new UUID();
+  readonly writer = new UUID().toHexString() as WriterId;
   readonly #tallies = new Map<WorkspaceId, Map<CounterSubject, Tally>>();
   #end: Timestamp;
 

@@ -1,18 +1,22 @@
 import type { Id, ListRange, Positioned, WorkspaceId } from '@workspace-api/core';
-import { ObjectId, type Collection, type Db, type Document, type Timestamp, type UUID } from 'mongodb';
-import { assignedByServer, fromId, fromPosition, toHexPosition, toId } from './bson-values.js';
+import { BSON, ObjectId, type Collection, type Db, type Document, type UUID } from 'mongodb';
+import { BsonReader } from './bson-reader.js';
+import { assignedByServer, fromId, fromPosition, toId } from './bson-values.js';
 import { isDuplicateOn } from './duplicate-key.js';
 import { DOCUMENT_ID, ID, POSITION, type CollectionName } from './index-manifest.js';
 import { count, find, type FindQuery } from './read-commands.js';
+import { positioned, type RowView } from './row-view.js';
+import { SharedCommand } from './shared-command.js';
 import { timed, type TimedCommand } from './timed.js';
 import { writing, type WriteOptions } from './translate-errors.js';
 import { insertEach } from './write-commands.js';
 import { WRITE_CONCERN } from './write-concern.js';
 
+/** How many documents one insert carries: of the largest campaigns 8 MiB, where a command may have 48. */
+const MOST_DOCUMENTS = 100;
+
 /** How often a document is inserted whose position is taken. The server hands out each once, so twice is rare already. */
 const INSERT_ATTEMPTS = 3;
-
-type Row<Fields> = Fields & { readonly position: Timestamp };
 
 /**
  * The documents of one collection, which are reached through their workspace only: every method takes it first and
@@ -22,27 +26,25 @@ export class WorkspaceCollection<Fields extends Document> {
   readonly #db: Db;
   readonly #name: CollectionName;
   readonly #collection: Collection;
-  readonly #projection: Document;
+  readonly #inserts: SharedCommand<Document, ReadonlyMap<number, Error>>;
 
-  /** Fields that are `hidden` are part of the document and not of what is read. */
-  constructor(db: Db, name: CollectionName, hidden: readonly string[] = []) {
+  constructor(db: Db, name: CollectionName) {
     this.#db = db;
     this.#name = name;
     this.#collection = db.collection(name, { writeConcern: WRITE_CONCERN });
-    this.#projection = Object.fromEntries(['_id', 'workspaceId', ...hidden].map((field) => [field, 0]));
+    this.#inserts = new SharedCommand((documents) => insertEach(db, name, documents), MOST_DOCUMENTS);
   }
 
-  /** Adds a document above all others of the workspace. Rejects with the driver's error when a unique index refuses it. */
+  /** Adds a document above all others of the workspace. Rejects with an error of the server when it refuses it. */
   async insert(workspaceId: WorkspaceId, fields: Fields & Document): Promise<void> {
+    const document = { _id: new ObjectId(), workspaceId: fromId(workspaceId), position: assignedByServer(), ...fields };
     for (let attempt = 1; ; attempt++) {
-      try {
-        const document = { workspaceId: fromId(workspaceId), position: assignedByServer(), ...fields };
-        await this.#write('insert', (options) => this.#collection.insertOne(document, options));
-        return;
-      } catch (error) {
-        // Of two indexes that refuse a document the server names one. Without the conflict here it would name the other.
-        if (attempt === INSERT_ATTEMPTS || !isDuplicateOn(POSITION, error)) throw error;
-      }
+      const [errors, index] = await this.#inserts.join(document);
+      const error = errors.get(index);
+      // That this very document is there already is the work of an attempt whose answer was lost.
+      if (error === undefined || isDuplicateOn(DOCUMENT_ID, error)) return;
+      // Of two indexes that refuse a document the server names one. Without the conflict here it would name the other.
+      if (attempt === INSERT_ATTEMPTS || !isDuplicateOn(POSITION, error)) throw error;
     }
   }
 
@@ -77,27 +79,23 @@ export class WorkspaceCollection<Fields extends Document> {
     return added;
   }
 
-  async findOne(workspaceId: WorkspaceId, filter: Document, projection = this.#projection): Promise<Fields | null> {
-    const [row] = await this.#find(workspaceId, { filter, projection, limit: 1 });
-    return row ?? null;
+  async findOne<Item>(workspaceId: WorkspaceId, filter: Document, view: RowView<Item>): Promise<Item | null> {
+    const [item] = await this.#find(workspaceId, { filter, limit: 1 }, view);
+    return item ?? null;
   }
 
-  async findMany(workspaceId: WorkspaceId, ids: readonly Id<string>[]): Promise<Fields[]> {
-    if (ids.length === 0) return [];
-    const filter = { id: { $in: ids.map(fromId) } };
-    return this.#find(workspaceId, { filter, projection: this.#projection, limit: ids.length });
+  findMany<Item>(workspaceId: WorkspaceId, ids: readonly Id<string>[], view: RowView<Item>): Promise<Item[]> {
+    return this.#find(workspaceId, { filter: { id: { $in: ids.map(fromId) } }, limit: ids.length }, view);
   }
 
   /** What the documents with the highest positions in the range are read as, the highest first. */
-  async list<Item>(
+  list<Item>(
     workspaceId: WorkspaceId,
     { below, limit }: ListRange,
-    toItem: (fields: Fields) => Item,
+    view: RowView<Item, 'position'>,
   ): Promise<Positioned<Item>[]> {
     const filter = below === null ? {} : { position: { $lt: fromPosition(below) } };
-    const sort = { position: -1 } as const;
-    const rows = await this.#find(workspaceId, { filter, projection: this.#projection, sort, limit });
-    return rows.map((row) => ({ position: toHexPosition(row.position), record: toItem(row) }));
+    return this.#find(workspaceId, { filter, sort: { position: -1 }, limit }, positioned(view));
   }
 
   count(workspaceId: WorkspaceId, filter: Document = {}): Promise<number> {
@@ -113,14 +111,21 @@ export class WorkspaceCollection<Fields extends Document> {
   }
 
   /** Changes the document that the filter finds. Answers it as it is then, or null when there was none. */
-  updateAndRead(workspaceId: WorkspaceId, filter: Document, update: Document | Document[]): Promise<Fields | null> {
-    return this.#write('findAndModify', (options) =>
+  async updateAndRead<Item>(
+    workspaceId: WorkspaceId,
+    filter: Document,
+    update: Document | Document[],
+    { layout, projection, toItem }: RowView<Item>,
+  ): Promise<Item | null> {
+    const document = await this.#write('findAndModify', (options) =>
       this.#collection.findOneAndUpdate({ workspaceId: fromId(workspaceId), ...filter }, update, {
         ...options,
-        projection: this.#projection,
+        ...(projection && { projection }),
         returnDocument: 'after',
       }),
-    ) as Promise<Fields | null>;
+    );
+    // The driver has decoded it already. It is rare enough to be made bytes again, so that it is read as all rows are.
+    return document && toItem(new BsonReader(layout).moveTo(Buffer.from(BSON.serialize(document))));
   }
 
   /** Deletes a document. Answers whether there was one. */
@@ -134,7 +139,7 @@ export class WorkspaceCollection<Fields extends Document> {
     return writing((options) => timed(this.#db, name, () => run(options)));
   }
 
-  #find(workspaceId: WorkspaceId, { filter, ...query }: FindQuery): Promise<Row<Fields>[]> {
-    return find(this.#db, this.#name, { filter: { workspaceId: fromId(workspaceId), ...filter }, ...query });
+  #find<Item>(workspaceId: WorkspaceId, { filter, ...query }: FindQuery, view: RowView<Item>): Promise<Item[]> {
+    return find(this.#db, this.#name, { filter: { workspaceId: fromId(workspaceId), ...filter }, ...query }, view);
   }
 }

@@ -119,4 +119,26 @@ describe('after a failover', function () {
     expect(rows.map(({ record }) => record)).to.deep.include(group);
     expect((await insist(() => apiKeys.findBySecretHash(hash)))?.revokedAt).not.to.be.null;
   });
+
+  it('a read that meets the former primary is answered by the next one, and so are all after it', async () => {
+    const escaped: unknown[] = [];
+    const note = (error: unknown): unknown => escaped.push(error);
+    process.on('unhandledRejection', note);
+    // It does not hear of the new primary by itself.
+    const unaware = createMongoClient(set.uri, { serverMonitoringMode: 'poll', heartbeatFrequencyMS: 100_000 });
+    await connectMongoClient(unaware);
+    const { groups, apiKeys } = createMongoPorts({ db: unaware.db(freshDatabaseName()) });
+    for (let round = 0; round < 2; round++) {
+      expect(await insist(() => groups.list(newId(), EVERYTHING))).to.deep.equal([]);
+      await (await set.primary()).stepDown(2);
+      await set.primary();
+      expect(await insist(() => groups.list(newId(), EVERYTHING))).to.deep.equal([]);
+      expect(await insist(() => apiKeys.findBySecretHash(newHash()))).to.be.null;
+      expect(await insist(() => apiKeys.revoke(newId(), newId(), clock.now()))).to.be.null;
+    }
+    await unaware.close();
+    process.off('unhandledRejection', note);
+    // What the driver cannot read of an answer would end the process.
+    expect(escaped).to.deep.equal([]);
+  });
 });

@@ -1,5 +1,5 @@
 import type { MongoPorts } from '@workspace-api/adapter-mongodb';
-import { Timestamp, type Collection, type Db, type Document } from 'mongodb';
+import { Timestamp, type Db, type Document, type RunCommandOptions } from 'mongodb';
 import type { VariantName } from './variant-name.js';
 
 /** Makes an adapter wrong, by replacing a method of the database it is given, or of its ports. */
@@ -7,6 +7,15 @@ export interface WrongAdapter {
   readonly spoilDatabase?: (db: Db, clockAheadInMilliseconds: number) => void;
   readonly spoilPorts?: (ports: MongoPorts) => void;
 }
+
+/** Has every command changed that the database object is given, and the options that it is sent with. */
+const spoilCommands = (
+  db: Db,
+  spoil: (command: Document, options: RunCommandOptions) => readonly [command: Document, options: RunCommandOptions],
+): void => {
+  const send = db.command.bind(db);
+  db.command = (command: Document, options: RunCommandOptions = {}) => send(...spoil(command, options));
+};
 
 /** Looks for the idempotency key, and inserts when it is not there. Between the two, another process may do the same. */
 const readThenInsert: WrongAdapter = {
@@ -20,36 +29,37 @@ const readThenInsert: WrongAdapter = {
   },
 };
 
-/** Takes a write for done once the primary alone has it. */
+/** Takes an insert for done once the primary alone has it. */
 const w1: WrongAdapter = {
   spoilDatabase: (db) => {
-    const open = db.collection.bind(db);
-    db.collection = <Schema extends Document>(name: string, options?: object): Collection<Schema> =>
-      open<Schema>(name, { ...options, writeConcern: { w: 1 } });
+    spoilCommands(db, (command, options) => [
+      'insert' in command ? { ...command, writeConcern: { w: 1 } } : command,
+      options,
+    ]);
   },
 };
 
 /** Reads from secondaries, which may be behind. */
 const secondaryReads: WrongAdapter = {
   spoilDatabase: (db) => {
-    const command = db.command.bind(db);
-    // The adapter sends nothing but reads in this way.
-    db.command = (read: Document, options?: object) => command(read, { ...options, readPreference: 'secondary' });
+    spoilCommands(db, (command, options) => [
+      command,
+      'find' in command || 'count' in command ? { ...options, readPreference: 'secondary' } : options,
+    ]);
   },
 };
 
 /** Takes positions from the clock of the process. */
 const processClocks: WrongAdapter = {
   spoilDatabase: (db, clockAheadInMilliseconds) => {
-    const open = db.collection.bind(db);
     const nextPosition = positionsOfClock(clockAheadInMilliseconds);
-    db.collection = <Schema extends Document>(name: string, options?: object): Collection<Schema> => {
-      const collection = open<Schema>(name, options);
-      const insertOne = collection.insertOne.bind(collection);
-      collection.insertOne = (document, insertOptions) =>
-        insertOne({ ...document, position: nextPosition() }, insertOptions);
-      return collection;
-    };
+    const spoilDocument = (document: Document): Document => ({ ...document, position: nextPosition() });
+    spoilCommands(db, (command, options) => [
+      'insert' in command
+        ? { ...command, documents: (command['documents'] as Document[]).map(spoilDocument) }
+        : command,
+      options,
+    ]);
   },
 };
 

@@ -1,0 +1,96 @@
+import type { Id, Position, Timestamp } from '@workspace-api/core';
+import { BINARY_HEAD_BYTES, END, LENGTH_BYTES, TYPE, endOfName, endOfValue } from './bson-elements.js';
+import { positionText, uuidText } from './hex-text.js';
+import { momentText } from './moment-text.js';
+
+/**
+ * Reads a value of a type, which starts at a byte. Answers undefined when it is none that this reads, and the driver has to.
+ */
+export type ReadValue<Value> = (bytes: Buffer, type: number, at: number) => Value | undefined;
+
+const GENERIC_SUBTYPE = 0;
+const UUID_SUBTYPE = 4;
+const UUID_BYTES = 16;
+const TWO_TO_32 = 2 ** 32;
+
+/** What the decoder puts in the place of bytes that are no UTF-8. That it was written itself is as rare. */
+const REPLACEMENT = '\ufffd';
+
+/** A signed integer of 64 bits, as the number that is closest. */
+const int64 = (bytes: Buffer, at: number): number => bytes.readInt32LE(at + 4) * TWO_TO_32 + bytes.readUInt32LE(at);
+
+const isBinary = (bytes: Buffer, type: number, at: number, subtype: number): boolean =>
+  type === TYPE.binary && bytes[at + LENGTH_BYTES] === subtype;
+
+export const readId = <Kind extends string>(bytes: Buffer, type: number, at: number): Id<Kind> | undefined =>
+  isBinary(bytes, type, at, UUID_SUBTYPE) && bytes.readInt32LE(at) === UUID_BYTES
+    ? (uuidText(bytes, at + BINARY_HEAD_BYTES) as Id<Kind>)
+    : undefined;
+
+/** Reads bytes as hexadecimal digits. */
+export const readHash: ReadValue<string> = (bytes, type, at) => {
+  if (!isBinary(bytes, type, at, GENERIC_SUBTYPE)) return undefined;
+  const start = at + BINARY_HEAD_BYTES;
+  return bytes.toString('hex', start, start + bytes.readInt32LE(at));
+};
+
+export const readMoment: ReadValue<Timestamp> = (bytes, type, at) =>
+  type === TYPE.date ? momentText(int64(bytes, at)) : undefined;
+
+export const readPosition: ReadValue<Position> = (bytes, type, at) =>
+  type === TYPE.timestamp ? positionText(bytes, at) : undefined;
+
+export const readText: ReadValue<string> = (bytes, type, at) => {
+  if (type !== TYPE.string) return undefined;
+  const start = at + LENGTH_BYTES;
+  const text = bytes.toString('utf8', start, start + bytes.readInt32LE(at) - 1);
+  // Where it stands for a fault, the driver throws.
+  return text.includes(REPLACEMENT) ? undefined : text;
+};
+
+const readInt64: ReadValue<number> = (bytes, _type, at) => {
+  const number = int64(bytes, at);
+  return Number.isSafeInteger(number) ? number : undefined;
+};
+
+const readBoolean: ReadValue<boolean> = (bytes, _type, at) => {
+  const byte = bytes[at];
+  return byte === 1 || (byte === 0 ? false : undefined);
+};
+
+/** Reads a text, a number, a truth value or null. */
+export const readPlain: ReadValue<string | number | boolean | null> = (bytes, type, at) => {
+  switch (type) {
+    case TYPE.string:
+      return readText(bytes, type, at);
+    case TYPE.int32:
+      return bytes.readInt32LE(at);
+    case TYPE.double:
+      return bytes.readDoubleLE(at);
+    case TYPE.int64:
+      return readInt64(bytes, type, at);
+    case TYPE.boolean:
+      return readBoolean(bytes, type, at);
+    case TYPE.null:
+      return null;
+    default:
+      return undefined;
+  }
+};
+
+/** Reads an array whose items are all of one kind. */
+export const readItems =
+  <Item>(readItem: ReadValue<Item>): ReadValue<Item[]> =>
+  (bytes, type, at) => {
+    if (type !== TYPE.array) return undefined;
+    const items: Item[] = [];
+    let next = at + LENGTH_BYTES;
+    for (let itemType = bytes[next]; itemType !== undefined && itemType !== END; itemType = bytes[next]) {
+      const start = endOfName(bytes, next + 1);
+      const item = readItem(bytes, itemType, start);
+      if (item === undefined) return undefined;
+      items.push(item);
+      next = endOfValue(bytes, itemType, start);
+    }
+    return items;
+  };

@@ -1,0 +1,253 @@
+import { toTimestamp, type Timestamp } from '@workspace-api/core';
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { BSON, type Binary, type Timestamp as BsonTimestamp, UUID } from 'mongodb';
+import { API_KEY, HASHED_API_KEY, type ApiKeyFields } from '../src/api-key-document.js';
+import { BsonReader } from '../src/bson-reader.js';
+import { toHexPosition } from '../src/bson-values.js';
+import { CAMPAIGN, IDEMPOTENT_CAMPAIGN, VERSIONED_CAMPAIGN, type CampaignFields } from '../src/campaign-document.js';
+import { GROUP, type GroupFields } from '../src/group-document.js';
+import { INSTANCE, type InstanceFields } from '../src/instance-document.js';
+import { positioned, type RowView } from '../src/row-view.js';
+import {
+  BROKEN_TEXT,
+  STRING,
+  VALUES,
+  documentOf,
+  encode,
+  oddDocuments,
+  type EncodedValue,
+} from './support/odd-documents.js';
+
+/** What comes of a function: its answer, or that it throws. */
+const outcomeOf = (run: () => unknown): unknown => {
+  try {
+    return { answer: run() };
+  } catch (error) {
+    return { throws: error instanceof Error };
+  }
+};
+
+const idOf = (stored: UUID): string => stored.toHexString();
+
+const momentOf = (stored: Date): Timestamp => toTimestamp(stored.getTime());
+
+const optionalMomentOf = (stored: Date | null): Timestamp | null => (stored === null ? null : momentOf(stored));
+
+/** Anything but a document is refused, because a record without what should be in it would be worse than none. */
+const partOf = <Part extends object>(stored: Part | null): Part => {
+  const isDocument = typeof stored === 'object' && stored?.constructor === Object;
+  if (!isDocument) throw new TypeError('This is no document.');
+  return stored;
+};
+
+/** The same in a list. */
+const listed =
+  <Fields, Record>(recordOf: (decoded: Fields) => Record) =>
+  (decoded: Fields & { readonly position: BsonTimestamp }) => ({
+    position: toHexPosition(decoded.position),
+    record: recordOf(decoded),
+  });
+
+/** What records were before they were read from bytes: made of what the driver decodes. */
+const groupOf = (decoded: GroupFields) => ({
+  id: idOf(decoded.id),
+  instanceId: idOf(decoded.instanceId),
+  name: decoded.name,
+  memberCount: decoded.memberCount,
+  sendable: decoded.sendable,
+  createdAt: momentOf(decoded.createdAt),
+  updatedAt: momentOf(decoded.updatedAt),
+});
+
+const instanceOf = (decoded: InstanceFields) => ({
+  id: idOf(decoded.id),
+  name: decoded.name,
+  status: decoded.status,
+  statusReason: decoded.statusReason,
+  statusChangedAt: momentOf(decoded.statusChangedAt),
+  createdAt: momentOf(decoded.createdAt),
+  updatedAt: momentOf(decoded.updatedAt),
+});
+
+const campaignOf = (decoded: CampaignFields) => {
+  const { type, text } = partOf(decoded.content);
+  const { total, pending, sent, failed, skipped } = partOf(decoded.stats);
+  return {
+    id: idOf(decoded.id),
+    name: decoded.name,
+    status: decoded.status,
+    failureReason: decoded.failureReason,
+    instanceId: idOf(decoded.instanceId),
+    groupIds: decoded.groupIds.map(idOf),
+    content: { type, text },
+    stats: { total, pending, sent, failed, skipped },
+    metadata: Object.fromEntries(decoded.metadata),
+    scheduledAt: optionalMomentOf(decoded.scheduledAt),
+    startedAt: optionalMomentOf(decoded.startedAt),
+    endedAt: optionalMomentOf(decoded.endedAt),
+    createdAt: momentOf(decoded.createdAt),
+    updatedAt: momentOf(decoded.updatedAt),
+  };
+};
+
+const versionedCampaignOf = (decoded: CampaignFields) => ({ campaign: campaignOf(decoded), version: decoded.version });
+
+const idempotentCampaignOf = (decoded: CampaignFields) => {
+  const { key, fingerprint, scheduledAt } = partOf(decoded.idempotency);
+  return {
+    campaign: campaignOf(decoded),
+    idempotency: { key, fingerprint, scheduledAt: optionalMomentOf(scheduledAt) },
+  };
+};
+
+type StoredApiKey = ApiKeyFields & { readonly workspaceId: UUID; readonly secretHash: Binary };
+
+const apiKeyOf = (decoded: StoredApiKey) => ({
+  id: idOf(decoded.id),
+  workspaceId: idOf(decoded.workspaceId),
+  name: decoded.name,
+  prefix: decoded.prefix,
+  scopes: decoded.scopes,
+  createdAt: momentOf(decoded.createdAt),
+  expiresAt: optionalMomentOf(decoded.expiresAt),
+  revokedAt: optionalMomentOf(decoded.revokedAt),
+  lastUsedAt: optionalMomentOf(decoded.lastUsedAt),
+});
+
+const hashedApiKeyOf = (decoded: StoredApiKey) => [decoded.secretHash.toString('hex'), apiKeyOf(decoded)];
+
+const V = VALUES;
+
+const GROUP_FIELDS = {
+  position: V.position,
+  id: V.id,
+  instanceId: V.id,
+  name: V.text,
+  memberCount: V.number,
+  sendable: V.truth,
+  createdAt: V.moment,
+  updatedAt: V.moment,
+};
+
+const INSTANCE_FIELDS = {
+  position: V.position,
+  id: V.id,
+  name: V.text,
+  status: V.text,
+  statusReason: V.optionalText,
+  statusChangedAt: V.moment,
+  createdAt: V.moment,
+  updatedAt: V.moment,
+};
+
+const STATS_FIELDS = { total: V.number, pending: V.number, sent: V.number, failed: V.number, skipped: V.number };
+
+const CAMPAIGN_FIELDS = {
+  position: V.position,
+  id: V.id,
+  version: V.number,
+  idempotency: V.documentOf({ key: V.text, fingerprint: V.text, scheduledAt: V.optionalMoment }),
+  name: V.text,
+  instanceId: V.id,
+  groupIds: V.ids,
+  content: V.documentOf({ type: V.text, text: V.text }),
+  metadata: V.pairs,
+  createdAt: V.moment,
+  status: V.text,
+  failureReason: V.optionalText,
+  stats: V.documentOf(STATS_FIELDS),
+  scheduledAt: V.optionalMoment,
+  startedAt: V.optionalMoment,
+  endedAt: V.optionalMoment,
+  updatedAt: V.moment,
+};
+
+const API_KEY_FIELDS = {
+  workspaceId: V.id,
+  position: V.position,
+  id: V.id,
+  name: V.text,
+  prefix: V.text,
+  scopes: V.texts,
+  createdAt: V.moment,
+  expiresAt: V.optionalMoment,
+  revokedAt: V.optionalMoment,
+  lastUsedAt: V.optionalMoment,
+  secretHash: V.hash,
+};
+
+describe('records that are read from the bytes of an answer', () => {
+  /** One view of documents with these fields, and what it has to answer for what the driver decodes. */
+  const itEquals = (
+    name: string,
+    fields: Parameters<typeof oddDocuments>[0],
+    view: RowView<unknown>,
+    recordOf: (decoded: never) => unknown,
+  ): void => {
+    it(`are those that the driver's own decoding leads to: ${name}`, () => {
+      fc.assert(
+        fc.property(oddDocuments(fields), oddDocuments(fields), (one, other) => {
+          const row = new BsonReader(view.layout);
+          const both = Buffer.concat([one, other]);
+          for (const [start, bytes] of [
+            [0, one],
+            [one.length, other],
+          ] as const) {
+            const read = outcomeOf(() => view.toItem(row.moveTo(both, start)));
+            expect(read).to.deep.equal(outcomeOf(() => recordOf(BSON.deserialize(bytes) as never)));
+          }
+        }),
+        { numRuns: 1_000 },
+      );
+    });
+  };
+
+  itEquals('groups', GROUP_FIELDS, positioned(GROUP), listed(groupOf));
+  itEquals('instances', INSTANCE_FIELDS, positioned(INSTANCE), listed(instanceOf));
+  itEquals('campaigns', CAMPAIGN_FIELDS, positioned(CAMPAIGN), listed(campaignOf));
+  itEquals('campaigns with their version', CAMPAIGN_FIELDS, VERSIONED_CAMPAIGN, versionedCampaignOf);
+  itEquals('campaigns with their idempotency key', CAMPAIGN_FIELDS, IDEMPOTENT_CAMPAIGN, idempotentCampaignOf);
+  itEquals('keys', API_KEY_FIELDS, positioned(API_KEY), listed(apiKeyOf));
+  itEquals('keys with the hash of their secret', API_KEY_FIELDS, HASHED_API_KEY, hashedApiKeyOf);
+
+  const INSTANCE_ELEMENTS = Object.entries({
+    id: new UUID(),
+    name: 'Front desk',
+    status: 'connected',
+    statusReason: null,
+    statusChangedAt: new Date(0),
+    createdAt: new Date(0),
+    updatedAt: new Date(0),
+  }).map(([name, value]): [string, EncodedValue] => [name, encode(value)]);
+
+  const read = (bytes: Buffer): unknown => INSTANCE.toItem(new BsonReader(INSTANCE.layout).moveTo(bytes));
+
+  it("are refused with the driver's error when a text of them is no UTF-8", () => {
+    const bytes = documentOf([...INSTANCE_ELEMENTS, ['name', BROKEN_TEXT]]);
+    expect(() => read(bytes)).to.throw(BSON.BSONError, 'Invalid UTF-8');
+  });
+
+  it('are not refused for what is no part of them', () => {
+    const bytes = documentOf([['note', BROKEN_TEXT], ...INSTANCE_ELEMENTS]);
+    expect(read(bytes)).to.include({ name: 'Front desk', status: 'connected' });
+  });
+
+  it('are refused when a length of them leads back', () => {
+    const bytes = documentOf([['note', { type: STRING, bytes: Buffer.of(-10, -1, -1, -1) }]]);
+    expect(() => read(bytes)).to.throw(BSON.BSONError);
+  });
+
+  it('are refused, or read, when bytes of them are damaged, but never read on for ever', () => {
+    const whole = documentOf(INSTANCE_ELEMENTS);
+    const damage = fc.tuple(fc.nat(whole.length - 1), fc.nat(255));
+    fc.assert(
+      fc.property(fc.array(damage, { maxLength: 3 }), fc.nat(whole.length), (damages, length) => {
+        const bytes = Buffer.from(whole);
+        for (const [at, byte] of damages) bytes[at] = byte;
+        outcomeOf(() => read(bytes.subarray(0, length)));
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+});

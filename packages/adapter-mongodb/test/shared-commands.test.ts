@@ -1,0 +1,233 @@
+import type { Campaign, Group } from '@workspace-api/core';
+import { expect } from 'chai';
+import type { Document } from 'mongodb';
+import { createMongoPorts } from '../src/index.js';
+import { pause } from '../src/pause.js';
+import { expectUnavailable } from './support/expect-unavailable.js';
+import { withFailPoint, type FailPoint } from './support/fail-point.js';
+import { recordCommands } from './support/recorded-commands.js';
+import { newHash, newId, sampleCampaign, sampleGroup, sampleInstance } from './support/sample-records.js';
+import { openTestDatabase } from './support/test-database.js';
+
+const EVERYTHING = { below: null, limit: 100 } as const;
+
+const { client, db } = await openTestDatabase({ monitorCommands: true });
+const { campaigns, groups, instances } = createMongoPorts({ db });
+
+const sent: [name: string, command: Document][] = [];
+let onCommand: () => void = () => undefined;
+recordCommands(client, (name, command) => {
+  sent.push([name, command]);
+  onCommand();
+});
+
+/** Fulfilled once the next command has been sent. */
+const nextCommand = (): Promise<void> =>
+  new Promise((resolve) => {
+    onCommand = resolve;
+  });
+
+const sentTo = (collection: string, name: string): Document[] =>
+  sent.flatMap(([sentName, command]) => (sentName === name && command[name] === collection ? [command] : []));
+
+/** Long enough for the calls of a case to come in while a command is under way. */
+const slow = (failCommand: string, blockTimeMS = 150): FailPoint => ({
+  failCommands: [failCommand],
+  blockConnection: true,
+  blockTimeMS,
+});
+
+/** Calls while the first call's command is under way, and answers what became of all of them. */
+const whileOneIsUnderWay = async <Answer>(
+  command: string,
+  first: () => Promise<Answer>,
+  others: readonly (() => Promise<Answer>)[],
+): Promise<PromiseSettledResult<Answer>[]> =>
+  withFailPoint(client, 1, slow(command), async () => {
+    const next = nextCommand();
+    const running = first();
+    await next;
+    return Promise.allSettled([running, ...others.map((other) => other())]);
+  });
+
+const valuesOf = <Answer>(results: readonly PromiseSettledResult<Answer>[]): (Answer | 'rejected')[] =>
+  results.map((result) => (result.status === 'fulfilled' ? result.value : 'rejected'));
+
+describe('commands that are shared', () => {
+  beforeEach(() => sent.splice(0));
+
+  describe('by inserts', () => {
+    it('are one for all that come in while one is under way', async () => {
+      const workspaceId = newId();
+      const created = Array.from({ length: 16 }, sampleCampaign);
+      const inserts = created.map((campaign) => () => campaigns.insert(workspaceId, campaign, null));
+      const [first = () => Promise.resolve(false), ...others] = inserts;
+      expect(valuesOf(await whileOneIsUnderWay('insert', first, others))).to.deep.equal(created.map(() => true));
+      expect(sentTo('campaigns', 'insert').map(({ documents }) => (documents as Document[]).length)).to.deep.equal([
+        1, 15,
+      ]);
+      const rows = await campaigns.list(workspaceId, EVERYTHING);
+      expect(rows.map(({ record }) => record)).to.have.deep.members(created);
+    });
+
+    it('tell each caller what became of its own record', async () => {
+      const [workspaceId, otherWorkspaceId] = [newId(), newId()];
+      const existing = sampleCampaign();
+      const idempotency = { key: 'key', fingerprint: newHash(), scheduledAt: null };
+      await campaigns.insert(workspaceId, existing, idempotency);
+      const [first, replayed, taken, fresh, elsewhere] = Array.from({ length: 5 }, sampleCampaign) as [
+        Campaign,
+        Campaign,
+        Campaign,
+        Campaign,
+        Campaign,
+      ];
+      const results = await whileOneIsUnderWay('insert', () => campaigns.insert(workspaceId, first, null), [
+        () => campaigns.insert(workspaceId, replayed, idempotency),
+        () => campaigns.insert(workspaceId, { ...taken, id: existing.id }, null),
+        () => campaigns.insert(workspaceId, fresh, { ...idempotency, key: 'other' }),
+        () => campaigns.insert(otherWorkspaceId, elsewhere, idempotency),
+      ]);
+      expect(valuesOf(results)).to.deep.equal([true, false, 'rejected', true, true]);
+      expect(sentTo('campaigns', 'insert')).to.have.lengthOf(3);
+      const listed = async (id: typeof workspaceId): Promise<Campaign[]> =>
+        (await campaigns.list(id, EVERYTHING)).map(({ record }) => record);
+      expect(await listed(workspaceId)).to.have.deep.members([fresh, first, existing]);
+      expect(await listed(otherWorkspaceId)).to.deep.equal([elsewhere]);
+    });
+
+    it('create one campaign of several that come in at once under one idempotency key', async () => {
+      const workspaceId = newId();
+      const idempotency = { key: 'key', fingerprint: newHash(), scheduledAt: null };
+      const inserts = Array.from(
+        { length: 8 },
+        () => () => campaigns.insert(workspaceId, sampleCampaign(), idempotency),
+      );
+      const results = await whileOneIsUnderWay(
+        'insert',
+        () => campaigns.insert(newId(), sampleCampaign(), null),
+        inserts,
+      );
+      expect(valuesOf(results).filter((answer) => answer)).to.have.lengthOf(2);
+      expect(await campaigns.list(workspaceId, EVERYTHING)).to.have.lengthOf(1);
+    });
+
+    it('leave every record there once when their answer is lost', async () => {
+      const workspaceId = newId();
+      const created = Array.from({ length: 4 }, sampleGroup);
+      await withFailPoint(client, 1, { failCommands: ['insert'], closeConnection: true }, () =>
+        Promise.all(created.map((group) => groups.insert(workspaceId, group))),
+      );
+      const rows = await groups.list(workspaceId, EVERYTHING);
+      expect(rows.map(({ record }) => record).reverse()).to.deep.equal(created);
+      expect(sentTo('groups', 'insert')).to.have.lengthOf(2);
+    });
+
+    it('leave it unknown to each caller what became of a command that failed', async () => {
+      await withFailPoint(client, 2, { failCommands: ['insert'], errorCode: 91 }, () =>
+        Promise.all([1, 2, 3].map(() => expectUnavailable(groups.insert(newId(), sampleGroup()), 'unknown'))),
+      );
+    });
+
+    it('do not wait long for one that hangs', async () => {
+      await withFailPoint(client, 1, slow('insert', 2_000), async () => {
+        let isHanging = true;
+        const next = nextCommand();
+        const hanging = groups.insert(newId(), sampleGroup()).finally(() => (isHanging = false));
+        await next;
+        await groups.insert(newId(), sampleGroup());
+        expect(isHanging).to.be.true;
+        await hanging;
+      });
+    });
+
+    it('carry a hundred at most', async () => {
+      const workspaceId = newId();
+      await Promise.all(Array.from({ length: 150 }, () => groups.insert(workspaceId, sampleGroup())));
+      expect(sentTo('groups', 'insert').map(({ documents }) => (documents as Document[]).length)).to.deep.equal([
+        100, 50,
+      ]);
+      expect(await groups.count(workspaceId)).to.equal(150);
+    });
+  });
+
+  describe('by look-ups of records', () => {
+    it('are one for those of a workspace that come in while one is under way', async () => {
+      const workspaceId = newId();
+      const known = Array.from({ length: 6 }, sampleGroup) as [Group, ...Group[]];
+      await groups.insertMissing(workspaceId, known);
+      const [first, ...others] = known.map(
+        (group) => () => groups.findMany(workspaceId, [group.id, known[0].id, newId()]),
+      );
+      if (first === undefined) throw new Error('There is a first look-up.');
+      const found = valuesOf(await whileOneIsUnderWay('find', first, others));
+      expect(found).to.deep.equal(known.map((group) => (group === known[0] ? [group] : [group, known[0]])));
+      expect(sentTo('groups', 'find')).to.have.lengthOf(2);
+    });
+
+    it('never see a record of another workspace, even under the same id', async () => {
+      const [one, other, third] = [newId(), newId(), newId()];
+      const instance = sampleInstance();
+      await instances.insert(one, instance);
+      await instances.insert(other, { ...instance, name: 'Of another' });
+      const results = await whileOneIsUnderWay('find', () => instances.find(third, instance.id), [
+        () => instances.find(one, instance.id),
+        () => instances.find(other, instance.id),
+        () => instances.find(third, instance.id),
+      ]);
+      expect(valuesOf(results)).to.deep.equal([null, instance, { ...instance, name: 'Of another' }, null]);
+    });
+
+    it('do not wait for those of another workspace that came in at the same time', async () => {
+      await withFailPoint(client, 1, slow('find', 2_000), async () => {
+        let ended = 0;
+        const lookUp = (): Promise<unknown> => groups.findMany(newId(), [newId()]).finally(() => (ended += 1));
+        const lookUps = [lookUp(), lookUp()];
+        await Promise.race(lookUps);
+        await pause(50);
+        expect(ended).to.equal(1);
+        await Promise.all(lookUps);
+      });
+    });
+
+    it('see what was changed before they came in, also while one is under way', async () => {
+      const workspaceId = newId();
+      const group = sampleGroup();
+      await groups.insert(workspaceId, group);
+      await withFailPoint(client, 1, slow('find', 300), async () => {
+        const next = nextCommand();
+        const early = groups.findMany(workspaceId, [group.id]);
+        await next;
+        await groups.remove(workspaceId, group.id);
+        expect(await groups.findMany(workspaceId, [group.id])).to.deep.equal([]);
+        await early;
+      });
+    });
+
+    it('give two callers a record each', async () => {
+      const workspaceId = newId();
+      const group = sampleGroup();
+      await groups.insert(workspaceId, group);
+      const [[one], [other]] = await Promise.all([
+        groups.findMany(workspaceId, [group.id]),
+        groups.findMany(workspaceId, [group.id]),
+      ]);
+      expect(one).to.deep.equal(group).and.to.deep.equal(other);
+      expect(one === other).to.be.false;
+    });
+
+    it('go on after one that failed', async () => {
+      const workspaceId = newId();
+      const group = sampleGroup();
+      await groups.insert(workspaceId, group);
+      await withFailPoint(client, 2, { failCommands: ['find'], closeConnection: true }, async () => {
+        const next = nextCommand();
+        const failing = expectUnavailable(groups.findMany(workspaceId, [group.id]), 'no');
+        await next;
+        const following = groups.findMany(workspaceId, [group.id]);
+        await failing;
+        expect(await following).to.deep.equal([group]);
+      });
+    });
+  });
+});
