@@ -1,12 +1,14 @@
 import { withJsonText } from '@workspace-api/core';
 
-/** A copy of an object of plain data whose members are frozen copies. */
-const copyOf = (value: object): object => {
-  // Unlike assignment, spreading makes an own property of the key `__proto__`, to which can then be assigned.
-  const copy = (Array.isArray(value) ? [...(value as unknown[])] : { ...value }) as Record<string, unknown>;
-  for (const key of Object.keys(copy)) copy[key] = frozenCopy(copy[key]);
-  return copy;
-};
+/**
+ * A copy of an object of plain data whose members are frozen copies. Made of entries it takes a third of the memory, once
+ * it is frozen, of one that is made by spreading.
+ */
+const copyOf = (value: object): object =>
+  Array.isArray(value)
+    ? value.map((item: unknown) => frozenCopy(item))
+    : // Unlike assignment, `fromEntries` makes an own property of the key `__proto__`.
+      Object.fromEntries(Object.entries(value).map(([key, item]) => [key, frozenCopy<unknown>(item)]));
 
 /**
  * A copy of plain data that nobody can change and that shares nothing with the original, so that what a caller does to
@@ -19,5 +21,9 @@ export const frozenCopy = <Value>(value: Value): Value =>
  * A frozen copy of a record that knows its text in JSON. A record is read more often than it is written, and to write its
  * text for every page would be a third of what the page costs.
  */
-export const frozenRecord = <Item extends object>(record: Item): Item =>
-  Object.freeze(withJsonText(copyOf(record), JSON.stringify(record))) as Item;
+export const frozenRecord = <Item extends object>(record: Item): Item => {
+  const text = JSON.stringify(record);
+  // A look at it makes one piece of the pieces that it was put together of, which take half as much memory again.
+  text.charCodeAt(0);
+  return Object.freeze(withJsonText(copyOf(record), text)) as Item;
+};
