@@ -18,16 +18,23 @@ const positive =
     throw new InvalidArgumentError(`It must be ${kind} above 0, at most ${most}.`);
   };
 
+const NAMES = SECTIONS.map(({ name }) => name);
+
+const known = (name: string, others: readonly string[]): readonly string[] => {
+  const [section = ''] = name.split('/');
+  if (!NAMES.includes(section)) throw new InvalidArgumentError(`There is ${NAMES.join(', ')}.`);
+  return [...others, name];
+};
+
 /** Reads the command line; ends the process with what is wrong with it, or with the help. */
 export const readFlags = (): Flags =>
   new Command('bench')
     .description('Measures what the workspace API costs beside other servers that do the same work, and reports it.')
     .option('--quick', 'everything once, in miniature, to see that it runs: the figures say nothing', false)
     .addOption(
-      new Option(
-        '--only <names...>',
-        `of ${SECTIONS.map(({ name }) => name).join(', ')}, or of what they compare: memory/me`,
-      ).default([], 'all'),
+      new Option('--only <names...>', `of ${NAMES.join(', ')}, or of what they compare: memory/me`)
+        .default([], 'all')
+        .argParser(known),
     )
     .addOption(
       new Option('--rounds <number>', 'how often each subject has its turn (default: 9)').argParser(

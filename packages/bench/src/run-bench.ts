@@ -8,7 +8,6 @@ import { findCores, type Cores } from './method/cores.js';
 import { startLoader } from './method/load/loader.js';
 import { estimateMinutes } from './estimate.js';
 import { SECTIONS } from './sections.js';
-import type { Section } from './workloads/section.js';
 import { startTestDatabase } from './workloads/test-database.js';
 
 /** What was measured, and with what. */
@@ -18,14 +17,6 @@ export interface RunResult {
   /** Version and topology; null when it was not needed. */
   readonly database: string | null;
 }
-
-/** The sections that the options name. Throws when they name none. */
-const sectionsOf = (bench: Bench): readonly Section[] => {
-  const sections = SECTIONS.filter(({ name }) => bench.includes(name));
-  if (sections.length > 0) return sections;
-  const names = SECTIONS.map(({ name }) => name).join(', ');
-  throw new Error(`Nothing is called ${bench.options.only.join(' or ')}. There is ${names}.`);
-};
 
 /** Measures what the options say, and leaves nothing running. */
 export const runBench = async (options: BenchOptions, print: (line: string) => void): Promise<RunResult> => {
@@ -37,7 +28,7 @@ export const runBench = async (options: BenchOptions, print: (line: string) => v
   const loader = startLoader(cores?.load);
   const bench = new Bench({ options, cores, loader, folder, startDatabase: () => startTestDatabase(cores), print });
   try {
-    const sections = sectionsOf(bench);
+    const sections = SECTIONS.filter(({ name }) => bench.includes(name));
     print(`On a machine with nothing else to do this takes about ${estimateMinutes(sections, options)} min.`);
     for (const section of sections) {
       print(`\n# ${section.title}`);

@@ -9,22 +9,23 @@ export const PRODUCT = { name: 'product', title: 'workspace-api serve' } as cons
 /** Limits that count each request as any others do, and that no load reaches. */
 const UNREACHED_LIMITS = ['key', 'workspace', 'address'].flatMap((who) => [`--${who}-rate-limit`, '1000000000']);
 
+const LISTENING = ['--json', '--port', '0'];
+
 /** As users run it: with limits, a log of every answer, and metrics. */
-const PRODUCTION = ['--json', '--port', '0', '--operations-port', '0', ...UNREACHED_LIMITS];
+const PRODUCTION = [...LISTENING, '--operations-port', '0', ...UNREACHED_LIMITS];
 
 export interface ProductOptions extends Partial<Pick<ServerCommand, 'name' | 'title' | 'cores'>> {
   /** Further flags of `serve`, which win over the usual ones. */
   readonly flags?: readonly string[];
 }
 
-/** The words of a demo in memory with so many groups. */
-export const demoArguments = (groupCount: number): readonly string[] => [
-  'serve',
-  '--demo',
-  '--demo-groups',
-  String(groupCount),
-  ...PRODUCTION,
-];
+const demoOf = (groupCount: number): readonly string[] => ['serve', '--demo', '--demo-groups', String(groupCount)];
+
+/** The words of a demo in memory with so many groups, and with metrics. */
+export const demoArguments = (groupCount: number): readonly string[] => [...demoOf(groupCount), ...PRODUCTION];
+
+/** The words of the same demo as it is unless more is asked for: without a port of operations. */
+export const plainDemoArguments = (groupCount: number): readonly string[] => [...demoOf(groupCount), ...LISTENING];
 
 /** The words of a service over a database. */
 export const databaseArguments = (uri: string, database: string): readonly string[] => [

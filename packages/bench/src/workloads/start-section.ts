@@ -6,7 +6,7 @@ import { CATALOGUE, type PeerStorage } from '../servers/catalogue.js';
 import type { DemoLine } from '../servers/demo-data.js';
 import { fillWorkspace } from './fill-database.js';
 import { secretOf, shareData } from './memory-section.js';
-import { CLI, databaseArguments, PRODUCT, startProduct, demoArguments } from './product.js';
+import { CLI, databaseArguments, PRODUCT, plainDemoArguments, startProduct } from './product.js';
 import type { Section } from './section.js';
 import { timeStart } from './start/time-start.js';
 import { withServers } from './with-servers.js';
@@ -26,7 +26,7 @@ const nothing = ({ cores }: Bench): Subject =>
   timeStart({ name: 'node', title: 'Node.js alone', file: NOTHING, cores: cores?.server, secretIn: null });
 
 const inMemory = async (bench: Bench): Promise<void> => {
-  const args = demoArguments(GROUPS);
+  const args = plainDemoArguments(GROUPS);
   const cores = bench.cores?.server;
   let demo: DemoLine | undefined;
   let data: readonly string[] = [];
