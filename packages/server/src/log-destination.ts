@@ -6,7 +6,7 @@ export interface LogDestination {
 }
 
 /** How long a line waits for others to be written with it, and how much text does not wait. */
-const GATHERING = { milliseconds: 10, characters: 16_384 } as const;
+const GATHERING = { milliseconds: 10, characters: 8_192 } as const;
 
 /**
  * Writes lines to stderr, those of a few milliseconds together, and waits until they are written: see decision 17. What
