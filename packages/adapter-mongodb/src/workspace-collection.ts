@@ -18,6 +18,20 @@ const MOST_DOCUMENTS = 100;
 /** How often a document is inserted whose position is taken. The server hands out each once, so twice is rare already. */
 const INSERT_ATTEMPTS = 3;
 
+/** A document of a workspace, above all others once the server has filled its position in. */
+const newDocument = <Fields extends Document>(workspaceId: WorkspaceId, fields: Fields) => ({
+  _id: new ObjectId(),
+  workspaceId: fromId(workspaceId),
+  position: assignedByServer(),
+  ...fields,
+});
+
+/** Why a document is not stored. That this very one is there already is the work of an attempt whose answer was lost. */
+const refusalIn = (errors: ReadonlyMap<number, Error>, index: number): Error | undefined => {
+  const error = errors.get(index);
+  return isDuplicateOn(DOCUMENT_ID, error) ? undefined : error;
+};
+
 /**
  * The documents of one collection, which are reached through their workspace only: every method takes it first and
  * puts it into the filter. `Fields` are the fields of a record; a document has the workspace and the position besides.
@@ -37,12 +51,11 @@ export class WorkspaceCollection<Fields extends Document> {
 
   /** Adds a document above all others of the workspace. Rejects with an error of the server when it refuses it. */
   async insert(workspaceId: WorkspaceId, fields: Fields & Document): Promise<void> {
-    const document = { _id: new ObjectId(), workspaceId: fromId(workspaceId), position: assignedByServer(), ...fields };
+    const document = newDocument(workspaceId, fields);
     for (let attempt = 1; ; attempt++) {
       const [errors, index] = await this.#inserts.join(document);
-      const error = errors.get(index);
-      // That this very document is there already is the work of an attempt whose answer was lost.
-      if (error === undefined || isDuplicateOn(DOCUMENT_ID, error)) return;
+      const error = refusalIn(errors, index);
+      if (error === undefined) return;
       // Of two indexes that refuse a document the server names one. Without the conflict here it would name the other.
       if (attempt === INSERT_ATTEMPTS || !isDuplicateOn(POSITION, error)) throw error;
     }
@@ -58,19 +71,13 @@ export class WorkspaceCollection<Fields extends Document> {
     records: readonly (Fields & { readonly id: UUID })[],
   ): Promise<ReadonlySet<Id<Kind>>> {
     const added = new Set<Id<Kind>>();
-    let waiting = records.map((fields) => ({
-      _id: new ObjectId(),
-      workspaceId: fromId(workspaceId),
-      position: assignedByServer(),
-      ...fields,
-    }));
+    let waiting = records.map((fields) => newDocument(workspaceId, fields));
     for (let attempt = 1; waiting.length > 0; attempt++) {
       const errors = await insertEach(this.#db, this.#name, waiting);
       const again: typeof waiting = [];
       for (const [index, document] of waiting.entries()) {
-        const error = errors.get(index);
-        // That this very document is there already is the work of an attempt whose answer was lost.
-        if (error === undefined || isDuplicateOn(DOCUMENT_ID, error)) added.add(toId(document.id));
+        const error = refusalIn(errors, index);
+        if (error === undefined) added.add(toId(document.id));
         else if (isDuplicateOn(POSITION, error) && attempt < INSERT_ATTEMPTS) again.push(document);
         else if (!isDuplicateOn(ID, error)) throw error;
       }

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { AnswerDraft, draftOf, type AnswerObserver } from './answer-draft.js';
+import { plainHeaders } from './reply.js';
 import { requestIdOf } from './request-id-of.js';
 
 const CODES: Readonly<Record<string, ProblemCode>> = {
@@ -18,15 +19,15 @@ const LINGER_MILLISECONDS = 2_000;
 const answerOf = (code: ProblemCode, requestId: string, method?: string): string => {
   const { status, body } = problemAnswer(new RequestError(code), requestId, '/');
   const text = JSON.stringify(body);
+  const headers = {
+    Date: new Date().toUTCString(),
+    ...plainHeaders(requestId, 'application/problem+json'),
+    'Content-Length': String(Buffer.byteLength(text)),
+    Connection: 'close',
+  };
   return [
     `HTTP/1.1 ${String(status)} ${STATUS_CODES[status] ?? ''}`,
-    `Date: ${new Date().toUTCString()}`,
-    'Content-Type: application/problem+json',
-    `Content-Length: ${String(Buffer.byteLength(text))}`,
-    'Cache-Control: no-store',
-    'X-Content-Type-Options: nosniff',
-    `X-Request-Id: ${requestId}`,
-    'Connection: close',
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
     '',
     method === 'HEAD' ? '' : text,
   ].join('\r\n');

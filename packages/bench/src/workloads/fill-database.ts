@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { Readable } from 'node:stream';
 import { UUID } from 'mongodb';
-import { NodeProcess } from '../method/node-process.js';
 import type { Callers } from '../servers/same-answers/callers.js';
-import { CLI } from './product.js';
+import { runCli } from './operator.js';
 import { groupLines, instanceLines } from './records.js';
 import type { TestDatabase } from './test-database.js';
 
@@ -16,25 +14,6 @@ export interface FilledWorkspace {
   readonly workspaceId: string;
   readonly secret: string;
 }
-
-/** Runs a command of the executable, and answers the JSON that it prints. */
-const runCli = async (
-  { uri, name }: Pick<TestDatabase, 'uri' | 'name'>,
-  args: readonly string[],
-  lines?: Iterable<string>,
-): Promise<unknown> => {
-  const command = new NodeProcess(CLI, {
-    args: [...args, '--json'],
-    environment: { WORKSPACE_API_MONGODB_URI: uri, WORKSPACE_API_MONGODB_DATABASE: name },
-    ...(lines !== undefined && { input: Readable.from(lines) }),
-  });
-  return JSON.parse(await command.output()) as unknown;
-};
-
-/** Makes the indexes, as an operator does. */
-export const prepareDatabase = async (database: Pick<TestDatabase, 'uri' | 'name'>): Promise<void> => {
-  await runCli(database, ['migrate']);
-};
 
 const issueKey = async (
   database: TestDatabase,

@@ -3,7 +3,7 @@ import { freshDatabaseName, startMongo } from '@workspace-api/test-mongodb';
 import type { Db } from 'mongodb';
 import { pinProcess, type Cores } from '../method/cores.js';
 import { measureDatabase, type MeasuredDatabase } from '../method/measured-database.js';
-import { prepareDatabase } from './fill-database.js';
+import { prepareDatabase } from './operator.js';
 
 /** The mongod that everything is stored in, and a database in it. */
 export interface TestDatabase extends MeasuredDatabase {

@@ -1,7 +1,4 @@
-/**
- * How long an item waits for others, and how many do not wait. What waits for longer than the garbage collector takes from
- * one look to the next becomes old, and is then let go of late: with 500 items the memory of a busy process grows.
- */
+/** How long an item waits for others, and how many do not wait. */
 const GATHERING = { milliseconds: 10, items: 32 } as const;
 
 /** Items that are handled a few milliseconds after they came. */

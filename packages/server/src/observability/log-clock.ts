@@ -10,6 +10,9 @@ export const timeOfLine = (): Timestamp => moment ?? clock.now();
 /** Logs something that was at an earlier moment. */
 export const logAsOf = (earlier: Timestamp, log: () => void): void => {
   moment = earlier;
-  log();
-  moment = null;
+  try {
+    log();
+  } finally {
+    moment = null;
+  }
 };

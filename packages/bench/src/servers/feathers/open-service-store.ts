@@ -3,12 +3,12 @@ import { MongoDBService } from '@feathersjs/mongodb';
 import { MongoClient, UUID, type Document, type FindOptions } from 'mongodb';
 import { MONGO_CONCERNS } from '../shared/mongo-concerns.js';
 import {
-  fromPosition,
   isIdempotencyConflict,
   toApiKey,
   toCampaign,
   toCampaignDocument,
   toGroup,
+  toGroupRange,
   toHash,
   toPosition,
   toWorkspace,
@@ -59,9 +59,7 @@ export const openServiceStore = async ({ uri, database }: { uri: string; databas
         $limit: limit + 1,
       };
       const found = await findAll(groups, query, { projection: { _id: 0, workspaceId: 0 } });
-      const page = found.slice(0, limit);
-      const last = found.length > limit ? page.at(-1) : undefined;
-      return { groups: page.map(toGroup), next: last === undefined ? null : fromPosition(last.position) };
+      return toGroupRange(found, limit);
     },
     hasInstance: async (workspaceId, id) => {
       const query = { workspaceId: new UUID(workspaceId), id: new UUID(id) };

@@ -3,12 +3,12 @@ import { InjectModel } from '@nestjs/mongoose';
 import { UUID } from 'mongodb';
 import type { Model } from 'mongoose';
 import {
-  fromPosition,
   isIdempotencyConflict,
   toApiKey,
   toCampaign,
   toCampaignDocument,
   toGroup,
+  toGroupRange,
   toHash,
   toPosition,
   toWorkspace,
@@ -60,9 +60,7 @@ export class MongooseStore implements Store {
       .sort({ position: -1 })
       .limit(limit + 1)
       .lean<GroupDocument[]>();
-    const page = found.slice(0, limit);
-    const last = found.length > limit ? page.at(-1) : undefined;
-    return { groups: page.map(toGroup), next: last === undefined ? null : fromPosition(last.position) };
+    return toGroupRange(found, limit);
   }
 
   async hasInstance(workspaceId: string, id: string): Promise<boolean> {

@@ -1,5 +1,6 @@
 import { Binary, Timestamp, UUID, type Document } from 'mongodb';
 import type { ApiKey, Campaign, Group, Idempotency, Workspace } from './records.js';
+import type { GroupRange } from './store.js';
 
 /** The documents of the product's collections, as far as the servers read and write them. */
 export interface WorkspaceDocument {
@@ -68,7 +69,7 @@ export const toPosition = (hexadecimal: string): Timestamp => Timestamp.fromStri
 
 const eightDigits = (half: number): string => half.toString(16).padStart(8, '0');
 
-export const fromPosition = ({ t, i }: Timestamp): string => eightDigits(t) + eightDigits(i);
+const fromPosition = ({ t, i }: Timestamp): string => eightDigits(t) + eightDigits(i);
 
 export const toWorkspace = (found: WorkspaceDocument): Workspace => ({
   id: found.workspaceId.toHexString(),
@@ -97,6 +98,13 @@ export const toGroup = (found: Omit<GroupDocument, 'workspaceId'>): Group => ({
   createdAt: found.createdAt.toISOString(),
   updatedAt: found.updatedAt.toISOString(),
 });
+
+/** A page of the rows of groups, of which one more than a page has was asked for. */
+export const toGroupRange = (found: readonly Omit<GroupDocument, 'workspaceId'>[], limit: number): GroupRange => {
+  const page = found.slice(0, limit);
+  const last = found.length > limit ? page.at(-1) : undefined;
+  return { groups: page.map(toGroup), next: last === undefined ? null : fromPosition(last.position) };
+};
 
 export const toCampaign = (found: CampaignDocument): Campaign => ({
   id: found.id.toHexString(),

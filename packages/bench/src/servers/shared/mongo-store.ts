@@ -1,11 +1,11 @@
 import { MongoClient, UUID } from 'mongodb';
 import {
-  fromPosition,
   isIdempotencyConflict,
   toApiKey,
   toCampaign,
   toCampaignDocument,
   toGroup,
+  toGroupRange,
   toHash,
   toPosition,
   toWorkspace,
@@ -46,9 +46,7 @@ export const openMongoStore = async ({ uri, database }: { uri: string; database:
         .sort({ position: -1 })
         .limit(limit + 1)
         .toArray();
-      const page = found.slice(0, limit);
-      const last = found.length > limit ? page.at(-1) : undefined;
-      return { groups: page.map(toGroup), next: last === undefined ? null : fromPosition(last.position) };
+      return toGroupRange(found, limit);
     },
     hasInstance: async (workspaceId, id) => {
       const filter = { workspaceId: new UUID(workspaceId), id: new UUID(id) };
