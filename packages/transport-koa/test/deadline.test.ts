@@ -90,5 +90,15 @@ describe('Deadline', () => {
       now += 3_000;
       expect(await later).to.have.property('0', 'unavailable');
     });
+
+    it('looks after the others when some have ended, in whatever order', async () => {
+      const first = new Deadline(2_000).wait(lasting(0));
+      const others = [1_000, 3_000, 2_000].map((milliseconds) => refusalOf(new Deadline(milliseconds).wait(never())));
+      await first;
+      for (const other of [others[0], others[2], others[1]]) {
+        now += 1_000;
+        expect(await other).to.have.property('0', 'unavailable');
+      }
+    });
   });
 });
