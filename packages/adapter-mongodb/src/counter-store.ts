@@ -80,13 +80,14 @@ export class CounterStore {
     }
   }
 
-  /** What every writer has counted of the workspaces of these tallies, in the windows that start with theirs. */
-  async readAround(tallies: readonly Tally[]): Promise<StoredCount[]> {
+  /** What all others than their writers have counted of the workspaces of these tallies, in the windows that start with theirs. */
+  async readOthers(tallies: readonly Tally[]): Promise<StoredCount[]> {
     const workspaceIds = [...new Set(tallies.map(({ workspaceId }) => workspaceId))];
     const starts = [...new Set(tallies.map(({ window }) => window.start))].map(fromTimestamp);
+    const writer = { $nin: [...new Set(tallies.map((tally) => tally.writer))].map(fromId) };
     const batches: StoredCount[][] = [];
     for (const batch of batchesOf(workspaceIds, READ_BATCH)) {
-      batches.push(await this.#read({ workspaceId: { $in: batch.map(fromId) }, start: { $in: starts } }));
+      batches.push(await this.#read({ workspaceId: { $in: batch.map(fromId) }, start: { $in: starts }, writer }));
     }
     return batches.flat();
   }

@@ -121,10 +121,9 @@ export class MongoCounters implements Counters {
 
   async #learnOthers(tallies: readonly Tally[]): Promise<void> {
     const others = new Map<Tally, number>();
-    for (const { workspaceId, start, subject, writer, counted } of await this.#store.readAround(tallies)) {
+    for (const { workspaceId, start, subject, counted } of await this.#store.readOthers(tallies)) {
       const tally = this.#of(subject).get(start)?.find(workspaceId, subject);
-      if (tally === undefined || writer === tally.writer) continue;
-      others.set(tally, (others.get(tally) ?? 0) + counted);
+      if (tally !== undefined) others.set(tally, (others.get(tally) ?? 0) + counted);
     }
     for (const [tally, counted] of others) tally.others = counted;
   }

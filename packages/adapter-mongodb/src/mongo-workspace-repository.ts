@@ -1,16 +1,16 @@
-import {
-  NO_LIMITS,
-  type Member,
-  type MemberId,
-  type Role,
-  type Workspace,
-  type WorkspaceId,
-  type WorkspaceLimits,
-  type WorkspaceRepository,
+import type {
+  Member,
+  MemberId,
+  Role,
+  Workspace,
+  WorkspaceId,
+  WorkspaceLimits,
+  WorkspaceRepository,
 } from '@workspace-api/core';
 import type { Db } from 'mongodb';
 import { layoutOf } from './bson-layout.js';
 import { fromTimestamp } from './bson-values.js';
+import { LimitsLookup } from './limits-lookup.js';
 import type { RowView } from './row-view.js';
 import { WorkspaceCollection } from './workspace-collection.js';
 
@@ -19,7 +19,7 @@ interface WorkspaceFields {
   readonly createdAt: Date;
 }
 
-const layout = layoutOf('name', 'createdAt', 'members', 'limits');
+const layout = layoutOf('name', 'createdAt', 'members');
 const { slots } = layout;
 
 const WORKSPACE: RowView<Omit<Workspace, 'id'>> = {
@@ -35,24 +35,14 @@ const ROLE: RowView<Role | null> = {
   toItem: (row) => (row.decoded(slots.members) as readonly Member[])[0]?.role ?? null,
 };
 
-const LIMITS: RowView<WorkspaceLimits> = {
-  layout,
-  projection: { _id: 0, limits: 1 },
-  toItem: (row) => {
-    const limits = row.decoded(slots.limits) as WorkspaceLimits | undefined;
-    return {
-      rateLimits: { ...NO_LIMITS.rateLimits, ...limits?.rateLimits },
-      quotas: { ...NO_LIMITS.quotas, ...limits?.quotas },
-    };
-  },
-};
-
 /** A workspace is one document together with its members, so that neither is ever there without the other. */
 export class MongoWorkspaceRepository implements WorkspaceRepository {
   readonly #workspaces: WorkspaceCollection<WorkspaceFields>;
+  readonly #limits: LimitsLookup;
 
   constructor(db: Db) {
     this.#workspaces = new WorkspaceCollection(db, 'workspaces');
+    this.#limits = new LimitsLookup(db);
   }
 
   async insert(workspaceId: WorkspaceId, { name, createdAt }: Workspace, { id, role }: Member): Promise<void> {
@@ -79,7 +69,7 @@ export class MongoWorkspaceRepository implements WorkspaceRepository {
   }
 
   findLimits(workspaceId: WorkspaceId): Promise<WorkspaceLimits | null> {
-    return this.#workspaces.findOne(workspaceId, {}, LIMITS);
+    return this.#limits.find(workspaceId);
   }
 
   putLimits(workspaceId: WorkspaceId, { rateLimits, quotas }: WorkspaceLimits): Promise<boolean> {

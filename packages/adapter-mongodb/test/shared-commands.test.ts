@@ -1,4 +1,11 @@
-import type { Campaign, Group } from '@workspace-api/core';
+import {
+  NO_LIMITS,
+  type Campaign,
+  type Group,
+  type MemberId,
+  type WorkspaceId,
+  type WorkspaceLimits,
+} from '@workspace-api/core';
 import { expect } from 'chai';
 import type { Document } from 'mongodb';
 import { createMongoPorts } from '../src/index.js';
@@ -6,13 +13,23 @@ import { pause } from '../src/pause.js';
 import { expectUnavailable } from './support/expect-unavailable.js';
 import { withFailPoint, type FailPoint } from './support/fail-point.js';
 import { recordCommands } from './support/recorded-commands.js';
-import { newHash, newId, sampleCampaign, sampleGroup, sampleInstance } from './support/sample-records.js';
+import {
+  clock,
+  newHash,
+  newId,
+  sampleApiKey,
+  sampleCampaign,
+  sampleGroup,
+  sampleInstance,
+} from './support/sample-records.js';
 import { openTestDatabase } from './support/test-database.js';
+
+const MEMBER = 'ann' as MemberId;
 
 const EVERYTHING = { below: null, limit: 100 } as const;
 
 const { client, db } = await openTestDatabase({ monitorCommands: true });
-const { campaigns, groups, instances } = createMongoPorts({ db });
+const { apiKeys, campaigns, groups, instances, workspaces } = createMongoPorts({ db });
 
 const sent: [name: string, command: Document][] = [];
 let onCommand: () => void = () => undefined;
@@ -228,6 +245,61 @@ describe('commands that are shared', () => {
         await failing;
         expect(await following).to.deep.equal([group]);
       });
+    });
+  });
+
+  describe('by reads of limits', () => {
+    const limitedTo = (limit: number): WorkspaceLimits => ({
+      rateLimits: { key: limit, workspace: null },
+      quotas: { ...NO_LIMITS.quotas, campaigns: limit },
+    });
+
+    it('are one for the workspaces that come in while one is under way, and give each its own', async () => {
+      const ids = Array.from({ length: 6 }, newId);
+      for (const [index, id] of ids.entries()) {
+        await workspaces.insert(id, { id, name: 'Limited', createdAt: clock.now() }, { id: MEMBER, role: 'OWNER' });
+        await workspaces.putLimits(id, limitedTo(index + 1));
+      }
+      sent.splice(0);
+      const found = await whileOneIsUnderWay(
+        'find',
+        () => workspaces.findLimits(newId()),
+        [...ids, newId(), ids[0] as WorkspaceId].map((id) => () => workspaces.findLimits(id)),
+      );
+      expect(valuesOf(found)).to.deep.equal([null, ...ids.map((_, index) => limitedTo(index + 1)), null, limitedTo(1)]);
+      expect(sentTo('workspaces', 'find')).to.have.lengthOf(2);
+    });
+
+    it('give two callers limits each', async () => {
+      const id = newId();
+      await workspaces.insert(id, { id, name: 'Limited', createdAt: clock.now() }, { id: MEMBER, role: 'OWNER' });
+      const [one, other] = await Promise.all([workspaces.findLimits(id), workspaces.findLimits(id)]);
+      expect(one).to.deep.equal(NO_LIMITS).and.to.deep.equal(other);
+      expect(one?.quotas === other?.quotas).to.be.false;
+      expect(one?.rateLimits === other?.rateLimits).to.be.false;
+    });
+  });
+
+  describe('by notes of the use of a key', () => {
+    it('are one for the keys of all workspaces that come in while one is under way', async () => {
+      const keys = await Promise.all(
+        Array.from({ length: 6 }, async () => {
+          const workspaceId = newId();
+          const key = sampleApiKey(workspaceId);
+          await apiKeys.insert(workspaceId, key, newHash());
+          return key;
+        }),
+      );
+      const now = clock.now();
+      const notes = keys.map((key) => () => apiKeys.recordUse(key.workspaceId, key.id, now));
+      const [first, ...others] = notes;
+      if (first === undefined) throw new Error('There is a first note.');
+      await whileOneIsUnderWay('update', first, others);
+      expect(sentTo('apiKeys', 'update')).to.have.lengthOf(2);
+      for (const { workspaceId, id } of keys) {
+        const [row] = await apiKeys.list(workspaceId, EVERYTHING);
+        expect(row?.record).to.include({ id, lastUsedAt: now });
+      }
     });
   });
 });

@@ -28,7 +28,7 @@ export const compareTails = async (
     reference: PRODUCT.name,
     main: 'p99',
     figures: ['p99', 'p50', 'p999', 'rate', 'busy'],
-    share: 0.5,
+    share: 1.5,
     subjects: servers.map((server) => underLoad({ server, load, loader: bench.loader })),
   });
 };
