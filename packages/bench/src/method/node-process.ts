@@ -2,11 +2,14 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { allowed, type Allowance } from './allowance.js';
 import { pinned } from './cores.js';
 
 export interface NodeProcessOptions {
   /** The cores that it runs on; those of this process unless given. */
   readonly cores?: string | undefined;
+  /** What it may use of them together with others; all that there is unless given. */
+  readonly allowance?: Allowance | undefined;
   readonly args?: readonly string[];
   /** Options of Node itself. */
   readonly nodeArgs?: readonly string[];
@@ -29,9 +32,12 @@ export class NodeProcess {
   readonly #ended: Promise<unknown>;
   #errors = '';
 
-  constructor(file: string, { cores, args = [], nodeArgs = [], environment = {}, input }: NodeProcessOptions = {}) {
+  constructor(
+    file: string,
+    { cores, allowance, args = [], nodeArgs = [], environment = {}, input }: NodeProcessOptions = {},
+  ) {
     this.file = file;
-    const [program, programArgs] = pinned(cores, process.execPath, [...nodeArgs, file, ...args]);
+    const [program, programArgs] = allowed(allowance, ...pinned(cores, process.execPath, [...nodeArgs, file, ...args]));
     this.#child = spawn(program, programArgs, {
       stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe', 'ipc'],
       env: { ...process.env, NODE_ENV: 'production', ...environment },

@@ -103,8 +103,8 @@ export const AIMS: readonly Aim[] = [
     unit: 'MB',
   },
   {
-    text: 'Requests per second of two workers, times those of one process',
-    comparison: 'workers/groups-first',
+    text: 'Requests per second of two workers, times those of one process, each with a quarter of a core',
+    comparison: 'workers/parts',
     measure: (comparison) => ratioIn(comparison, 'workers-2').median,
     kind: 'at least',
     bound: 1.5,

@@ -14,7 +14,7 @@ const LISTENING = ['--json', '--port', '0'];
 /** As users run it: with limits, a log of every answer, and metrics. */
 const PRODUCTION = [...LISTENING, '--operations-port', '0', ...UNREACHED_LIMITS];
 
-export interface ProductOptions extends Partial<Pick<ServerCommand, 'name' | 'title' | 'cores'>> {
+export interface ProductOptions extends Partial<Pick<ServerCommand, 'name' | 'title' | 'cores' | 'allowance'>> {
   /** Further flags of `serve`, which win over the usual ones. */
   readonly flags?: readonly string[];
 }

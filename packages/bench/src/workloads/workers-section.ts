@@ -1,4 +1,6 @@
 import type { Bench } from '../bench.js';
+import { openAllowance } from '../method/allowance.js';
+import type { MeasuredServer } from '../method/measured-server.js';
 import { underLoad } from '../method/under-load.js';
 import { readCaller } from './caller.js';
 import { CONNECTIONS } from './compare-workloads.js';
@@ -8,50 +10,72 @@ import { startProductOnMongodb } from './mongodb-section.js';
 import type { Section } from './section.js';
 import { createUnknownSecret } from './unknown-secret.js';
 import { withServers } from './with-servers.js';
-import { FIRST_PAGE, OTHERS } from './workload.js';
+import { FIRST_PAGE, OTHERS, type Workload } from './workload.js';
 
 const COUNTS = [1, 2];
 
-/** One that is mostly the database's work, and one that is mostly the server's. */
-const MEASURED = [FIRST_PAGE, ...OTHERS.filter(({ name }) => name === 'unknown-key')];
+/** What each process may use of a core, where it is bound. So little that load and mongod have enough left of two. */
+const PART = 0.25;
 
 const run = async (bench: Bench): Promise<void> => {
   const database = await bench.database();
   const { secret } = await fillWorkspace(database, groupCountOf(bench));
   const unknownSecret = await createUnknownSecret();
+  const allowances = COUNTS.map(openAllowance);
   const starts = COUNTS.map(
-    (count) => () =>
+    (count, index) => () =>
       startProductOnMongodb(database, {
         name: `workers-${count}`,
         title: count === 1 ? '1 process' : `${count} workers`,
         flags: ['--workers', String(count)],
         cores: bench.cores?.all,
+        allowance: allowances[index] ?? undefined,
       }),
   );
-  await withServers(starts, async (servers) => {
+  const compare = async (
+    servers: readonly MeasuredServer[],
+    { name, title, status, share, requestsOf }: Workload,
+    isCold = false,
+  ): Promise<void> => {
     const [{ url } = { url: '' }] = servers;
-    const caller = await readCaller(url, secret);
-    for (const { name, title, status, share, requestsOf } of MEASURED) {
-      const load = { requests: requestsOf(caller, unknownSecret), connections: CONNECTIONS, status };
-      await bench.compare({
-        name: `workers/${name}`,
-        title,
-        reference: 'workers-1',
-        main: 'rate',
-        figures: ['rate', 'cpu', 'busy', 'databaseCpu'],
-        share,
-        isCold: name === FIRST_PAGE.name,
-        subjects: servers.map((server) => underLoad({ server, load, loader: bench.loader, database })),
-      });
-    }
-  });
+    const load = {
+      requests: requestsOf(await readCaller(url, secret), unknownSecret),
+      connections: CONNECTIONS,
+      status,
+    };
+    await bench.compare({
+      name: `workers/${name}`,
+      title,
+      reference: 'workers-1',
+      main: 'rate',
+      figures: ['rate', 'cpu', 'busy', 'databaseCpu'],
+      share,
+      isCold,
+      subjects: servers.map((server) => underLoad({ server, load, loader: bench.loader, database })),
+    });
+  };
+  try {
+    await withServers(starts, async (servers) => {
+      await compare(servers, FIRST_PAGE, true);
+      for (const workload of OTHERS.filter(({ name }) => name === 'unknown-key')) await compare(servers, workload);
+      if (allowances.includes(null)) {
+        bench.tell('This user may not bound what processes use, so they are not measured with a part of a core each.');
+        return;
+      }
+      for (const [index, allowance] of allowances.entries()) allowance?.bound((COUNTS[index] ?? 0) * PART);
+      const title = `${FIRST_PAGE.title}, each process with ${PART * 100} % of a core`;
+      await compare(servers, { ...FIRST_PAGE, name: 'parts', title });
+    });
+  } finally {
+    for (const allowance of allowances) allowance?.end();
+  }
 };
 
 export const WORKERS: Section = {
   name: 'workers',
   title: 'Several processes',
   about:
-    'Servers, load and mongod share all cores here, and none is kept to one. So this shows more than one process only on a machine with more cores than load and mongod need for themselves.',
-  slices: 3,
+    'Servers, load and mongod share all cores here, and none is kept to one. So two processes with all cores do more than one only on a machine with more cores than load and mongod need for themselves. With a bounded part of a core for each process, whether they get in each other’s way is seen on two cores, too.',
+  slices: 5,
   run,
 };

@@ -1,0 +1,46 @@
+import { expect } from 'chai';
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { allowed, openAllowance, type Allowance } from '../../src/method/allowance.js';
+
+const run = (allowance: Allowance | undefined, ...args: string[]): string =>
+  execFileSync(...allowed(allowance, process.execPath, args), { encoding: 'utf8' }).trim();
+
+describe('an allowance', () => {
+  it('has a process noted among its members before its program begins, under the id that it keeps', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'bench-allowance-'));
+    try {
+      const members = join(folder, 'members');
+      const pid = run({ members, bound: () => undefined, end: () => undefined }, '-p', 'process.pid');
+      expect(await readFile(members, 'utf8')).to.equal(`${pid}\n`);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+
+  it('passes on every argument as it is', () => {
+    const odd = ["it's", 'a "b"', '$HOME', '', 'two words', '*'];
+    const program = 'JSON.stringify(process.argv.slice(1))';
+    const allowance = { members: '/dev/null', bound: () => undefined, end: () => undefined };
+    expect(JSON.parse(run(allowance, '-p', program, '--', ...odd))).to.deep.equal(odd);
+    expect(JSON.parse(run(undefined, '-p', program, '--', ...odd))).to.deep.equal(odd);
+  });
+
+  it('is a control group where the system lets this user make one, and leaves nothing behind', () => {
+    const allowance = openAllowance();
+    // There is nothing to see where no group can be made: then nothing is bounded, and the run says so.
+    if (allowance === null) return;
+    const group = dirname(allowance.members);
+    try {
+      allowance.bound(0.5);
+      const groups = run(allowance, '-p', "fs.readFileSync('/proc/self/cgroup', 'utf8')");
+      expect(groups).to.include(basename(group));
+    } finally {
+      allowance.end();
+    }
+    expect(existsSync(group)).to.be.false;
+  });
+});
