@@ -8,8 +8,8 @@ import { pinned } from './cores.js';
 export interface NodeProcessOptions {
   /** The cores that it runs on; those of this process unless given. */
   readonly cores?: string | undefined;
-  /** What it may use of them together with others; all that there is unless given. */
-  readonly allowance?: Allowance | undefined;
+  /** What it and all that it starts may use of them; all that there is unless given. */
+  readonly allowance?: Allowance | null | undefined;
   readonly args?: readonly string[];
   /** Options of Node itself. */
   readonly nodeArgs?: readonly string[];
@@ -34,7 +34,7 @@ export class NodeProcess {
 
   constructor(
     file: string,
-    { cores, allowance, args = [], nodeArgs = [], environment = {}, input }: NodeProcessOptions = {},
+    { cores, allowance = null, args = [], nodeArgs = [], environment = {}, input }: NodeProcessOptions = {},
   ) {
     this.file = file;
     const [program, programArgs] = allowed(allowance, ...pinned(cores, process.execPath, [...nodeArgs, file, ...args]));

@@ -50,7 +50,7 @@ export const MEMORY: Section = {
   title: 'In memory',
   about:
     'The product serves its demo from memory, with limits, a log of every answer, and metrics. The others serve the same data, and have none of these. At a fixed rate requests are sent evenly, and each latency counts from when its request was due: where a server reaches fewer per second, its latencies tell how long the queue got, and nothing else.',
-  slices: 29,
+  slices: 35,
   run: (bench) =>
     withMemoryServers(bench, groupCountOf(bench), async (servers, caller) => {
       const [product, ...peers] = servers;

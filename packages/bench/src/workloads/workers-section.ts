@@ -21,16 +21,17 @@ const run = async (bench: Bench): Promise<void> => {
   const database = await bench.database();
   const { secret } = await fillWorkspace(database, groupCountOf(bench));
   const unknownSecret = await createUnknownSecret();
-  const allowances = COUNTS.map(openAllowance);
-  const starts = COUNTS.map(
-    (count, index) => () =>
-      startProductOnMongodb(database, {
-        name: `workers-${count}`,
-        title: count === 1 ? '1 process' : `${count} workers`,
-        flags: ['--workers', String(count)],
-        cores: bench.cores?.all,
-        allowance: allowances[index] ?? undefined,
-      }),
+  const services = COUNTS.map((count) => ({ count, allowance: openAllowance() }));
+  const starts = services.map(
+    ({ count, allowance }) =>
+      () =>
+        startProductOnMongodb(database, {
+          name: `workers-${count}`,
+          title: count === 1 ? '1 process' : `${count} workers`,
+          flags: ['--workers', String(count)],
+          cores: bench.cores?.all,
+          allowance,
+        }),
   );
   const compare = async (
     servers: readonly MeasuredServer[],
@@ -58,16 +59,18 @@ const run = async (bench: Bench): Promise<void> => {
     await withServers(starts, async (servers) => {
       await compare(servers, FIRST_PAGE, true);
       for (const workload of OTHERS.filter(({ name }) => name === 'unknown-key')) await compare(servers, workload);
-      if (allowances.includes(null)) {
-        bench.tell('This user may not bound what processes use, so they are not measured with a part of a core each.');
-        return;
+      for (const { count, allowance } of services) {
+        if (allowance === null) {
+          bench.tell('This user may not bound what processes use, so none is measured with a part of a core.');
+          return;
+        }
+        allowance.bound(count * PART);
       }
-      for (const [index, allowance] of allowances.entries()) allowance?.bound((COUNTS[index] ?? 0) * PART);
       const title = `${FIRST_PAGE.title}, each process with ${PART * 100} % of a core`;
       await compare(servers, { ...FIRST_PAGE, name: 'parts', title });
     });
   } finally {
-    for (const allowance of allowances) allowance?.end();
+    for (const { allowance } of services) allowance?.end();
   }
 };
 

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { allowed, openAllowance, type Allowance } from '../../src/method/allowance.js';
 
-const run = (allowance: Allowance | undefined, ...args: string[]): string =>
+const run = (allowance: Allowance | null, ...args: string[]): string =>
   execFileSync(...allowed(allowance, process.execPath, args), { encoding: 'utf8' }).trim();
 
 describe('an allowance', () => {
@@ -26,7 +26,7 @@ describe('an allowance', () => {
     const program = 'JSON.stringify(process.argv.slice(1))';
     const allowance = { members: '/dev/null', bound: () => undefined, end: () => undefined };
     expect(JSON.parse(run(allowance, '-p', program, '--', ...odd))).to.deep.equal(odd);
-    expect(JSON.parse(run(undefined, '-p', program, '--', ...odd))).to.deep.equal(odd);
+    expect(JSON.parse(run(null, '-p', program, '--', ...odd))).to.deep.equal(odd);
   });
 
   it('is a control group where the system lets this user make one, and leaves nothing behind', () => {
