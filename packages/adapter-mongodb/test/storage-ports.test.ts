@@ -47,11 +47,12 @@ describe('MongoDB', () => {
       await callEveryMethod(createMongoPorts({ db }), createMongoWorkspaceDirectory({ db }));
     });
 
-    it('name one workspace in every filter and document, but for the look-up of a key, counts that are shared, and the directory', () => {
+    it('name one workspace in every filter and document, but for the look-up of a key, limits and counts that are shared, and the directory', () => {
       expect([...withoutWorkspace].sort()).to.deep.equal([
         'find apiKeys: secretHash($in)',
-        'find counters: workspaceId($in) start($in)',
+        'find counters: workspaceId($in) start($in) writer($nin)',
         'find workspaces: workspaceId($gt) sorted by workspaceId',
+        'find workspaces: workspaceId($in)',
       ]);
     });
 
