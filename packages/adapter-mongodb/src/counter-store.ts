@@ -80,7 +80,7 @@ export class CounterStore {
     }
   }
 
-  /** What all others than their writers have counted of the workspaces of these tallies, in the windows that start with theirs. */
+  /** What all but their writers have counted of the workspaces of these tallies, in windows that start with theirs. */
   async readOthers(tallies: readonly Tally[]): Promise<StoredCount[]> {
     const workspaceIds = [...new Set(tallies.map(({ workspaceId }) => workspaceId))];
     const starts = [...new Set(tallies.map(({ window }) => window.start))].map(fromTimestamp);

@@ -7,27 +7,20 @@ import type {
   Timestamp,
   WorkspaceId,
 } from '@workspace-api/core';
-import type { Db, Document } from 'mongodb';
+import type { Db } from 'mongodb';
 import { API_KEY, toApiKeyFields, type ApiKeyFields } from './api-key-document.js';
 import { fromId, fromTimestamp } from './bson-values.js';
 import { KeyLookup, type KeyReads } from './key-lookup.js';
 import { fromHash } from './secret-hash.js';
-import { SharedCommand } from './shared-command.js';
 import { WorkspaceCollection } from './workspace-collection.js';
-import { updateEach } from './write-commands.js';
-
-/** How many uses one command writes. */
-const MOST_USES = 200;
 
 export class MongoApiKeyRepository implements ApiKeyRepository {
   readonly #keys: WorkspaceCollection<ApiKeyFields>;
   readonly #lookup: KeyLookup;
-  readonly #uses: SharedCommand<Document, void>;
 
   constructor(db: Db, keyReads: KeyReads) {
     this.#keys = new WorkspaceCollection(db, 'apiKeys');
     this.#lookup = new KeyLookup(db, keyReads);
-    this.#uses = new SharedCommand((updates) => updateEach(db, 'apiKeys', updates), MOST_USES);
   }
 
   async insert(workspaceId: WorkspaceId, key: ApiKey, secretHash: string): Promise<void> {
@@ -50,9 +43,6 @@ export class MongoApiKeyRepository implements ApiKeyRepository {
 
   async recordUse(workspaceId: WorkspaceId, id: ApiKeyId, at: Timestamp): Promise<void> {
     // A date is more than null in BSON's order, so the first use counts as later too.
-    await this.#uses.join({
-      q: { workspaceId: fromId(workspaceId), id: fromId(id) },
-      u: { $max: { lastUsedAt: fromTimestamp(at) } },
-    });
+    await this.#keys.updateWithOthers(workspaceId, { id: fromId(id) }, { $max: { lastUsedAt: fromTimestamp(at) } });
   }
 }

@@ -9,11 +9,14 @@ import { positioned, type RowView } from './row-view.js';
 import { SharedCommand } from './shared-command.js';
 import { timed, type TimedCommand } from './timed.js';
 import { writing, type WriteOptions } from './translate-errors.js';
-import { insertEach } from './write-commands.js';
+import { insertEach, updateEach } from './write-commands.js';
 import { WRITE_CONCERN } from './write-concern.js';
 
 /** How many documents one insert carries: of the largest campaigns 8 MiB, where a command may have 48. */
 const MOST_DOCUMENTS = 100;
+
+/** How many updates one command makes for several workspaces. */
+const MOST_UPDATES = 200;
 
 /** How often a document is inserted whose position is taken. The server hands out each once, so twice is rare already. */
 const INSERT_ATTEMPTS = 3;
@@ -41,12 +44,14 @@ export class WorkspaceCollection<Fields extends Document> {
   readonly #name: CollectionName;
   readonly #collection: Collection;
   readonly #inserts: SharedCommand<Document, ReadonlyMap<number, Error>>;
+  readonly #updates: SharedCommand<Document, void>;
 
   constructor(db: Db, name: CollectionName) {
     this.#db = db;
     this.#name = name;
     this.#collection = db.collection(name, { writeConcern: WRITE_CONCERN });
     this.#inserts = new SharedCommand((documents) => insertEach(db, name, documents), MOST_DOCUMENTS);
+    this.#updates = new SharedCommand((updates) => updateEach(db, name, updates), MOST_UPDATES);
   }
 
   /** Adds a document above all others of the workspace. Rejects with an error of the server when it refuses it. */
@@ -115,6 +120,14 @@ export class WorkspaceCollection<Fields extends Document> {
       this.#collection.updateOne({ workspaceId: fromId(workspaceId), ...filter }, update, options),
     );
     return result.matchedCount > 0;
+  }
+
+  /**
+   * Changes the document that the filter finds, if there is one, by a command that may make updates for other workspaces,
+   * too. The update must do no harm when it is made twice.
+   */
+  async updateWithOthers(workspaceId: WorkspaceId, filter: Document, update: Document): Promise<void> {
+    await this.#updates.join({ q: { workspaceId: fromId(workspaceId), ...filter }, u: update });
   }
 
   /** Changes the document that the filter finds. Answers it as it is then, or null when there was none. */

@@ -25,7 +25,7 @@ let watch: NodeJS.Timeout | null = null;
 
 const look = (): void => {
   const now = performance.now();
-  for (const wait of [...waits]) if (wait.end <= now) wait.giveUp();
+  for (const { giveUp } of waits.filter(({ end }) => end <= now)) giveUp();
   if (waits.length > 0 || watch === null) return;
   clearInterval(watch);
   watch = null;
@@ -38,8 +38,9 @@ const begin = (end: number, giveUp: () => void): Wait => {
   return wait;
 };
 
-/** Takes a wait out, once. The last one takes its place. */
+/** Takes a wait out, unless that was done. The last one takes its place. */
 const finish = (wait: Wait): void => {
+  if (waits[wait.place] !== wait) return;
   const last = waits.pop();
   if (last === undefined || last === wait) return;
   waits[wait.place] = last;
@@ -61,14 +62,11 @@ export class Deadline {
   wait<Result>(work: Promise<Result>): Promise<Result> {
     return new Promise((resolve, reject) => {
       const end = performance.now() + this.#millisecondsLeft;
-      let wait: Wait | null = null;
       const stop = (): void => {
-        if (wait === null) return;
         finish(wait);
-        wait = null;
         this.#millisecondsLeft = end - performance.now();
       };
-      wait = begin(end, () => {
+      const wait = begin(end, () => {
         stop();
         reject(tookTooLong());
       });

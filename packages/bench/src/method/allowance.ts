@@ -87,7 +87,11 @@ export const openAllowance = (): Allowance | null => {
 };
 
 /** A command line that runs a program within an allowance, or without a bound where none is given. */
-export const allowed = (allowance: Allowance | null, program: string, args: readonly string[]): [string, string[]] =>
+export const allowed = (
+  allowance: Pick<Allowance, 'members'> | null,
+  program: string,
+  args: readonly string[],
+): [string, string[]] =>
   allowance === null
     ? [program, [...args]]
     : ['sh', ['-c', 'echo $$ > "$0" && exec "$@"', allowance.members, program, ...args]];

@@ -2,7 +2,7 @@ import type { Bench } from '../bench.js';
 import { openAllowance } from '../method/allowance.js';
 import type { MeasuredServer } from '../method/measured-server.js';
 import { underLoad } from '../method/under-load.js';
-import { readCaller } from './caller.js';
+import { readCaller, type Caller } from './caller.js';
 import { CONNECTIONS } from './compare-workloads.js';
 import { fillWorkspace } from './fill-database.js';
 import { groupCountOf } from './memory-section.js';
@@ -35,15 +35,11 @@ const run = async (bench: Bench): Promise<void> => {
   );
   const compare = async (
     servers: readonly MeasuredServer[],
+    caller: Caller,
     { name, title, status, share, requestsOf }: Workload,
     isCold = false,
   ): Promise<void> => {
-    const [{ url } = { url: '' }] = servers;
-    const load = {
-      requests: requestsOf(await readCaller(url, secret), unknownSecret),
-      connections: CONNECTIONS,
-      status,
-    };
+    const load = { requests: requestsOf(caller, unknownSecret), connections: CONNECTIONS, status };
     await bench.compare({
       name: `workers/${name}`,
       title,
@@ -57,8 +53,12 @@ const run = async (bench: Bench): Promise<void> => {
   };
   try {
     await withServers(starts, async (servers) => {
-      await compare(servers, FIRST_PAGE, true);
-      for (const workload of OTHERS.filter(({ name }) => name === 'unknown-key')) await compare(servers, workload);
+      const [{ url } = { url: '' }] = servers;
+      const caller = await readCaller(url, secret);
+      await compare(servers, caller, FIRST_PAGE, true);
+      for (const workload of OTHERS.filter(({ name }) => name === 'unknown-key')) {
+        await compare(servers, caller, workload);
+      }
       for (const { count, allowance } of services) {
         if (allowance === null) {
           bench.tell('This user may not bound what processes use, so none is measured with a part of a core.');
@@ -67,7 +67,7 @@ const run = async (bench: Bench): Promise<void> => {
         allowance.bound(count * PART);
       }
       const title = `${FIRST_PAGE.title}, each process with ${PART * 100} % of a core`;
-      await compare(servers, { ...FIRST_PAGE, name: 'parts', title });
+      await compare(servers, caller, { ...FIRST_PAGE, name: 'parts', title });
     });
   } finally {
     for (const { allowance } of services) allowance?.end();
