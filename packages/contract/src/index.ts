@@ -1,11 +1,12 @@
 export { CONTENT_CODINGS, type ContentCoding } from './pages/content-coding.js';
 export { FRAME_STYLE } from './pages/frame-style.js';
-export { pageHeader } from './pages/page-header.js';
-export { PAGE_HEADERS, problemPages, type Page } from './pages/problem-pages.js';
+export { pageHeader, type PageLinks } from './pages/page-header.js';
+export { PAGE_HEADERS, problemIndexPage, problemPage, problemPages, type ProblemPage } from './pages/problem-pages.js';
 export type { Reference } from './pages/reference.js';
 export type { Resource } from './pages/resource.js';
-export { rateLimitHeaders } from './rate-limit-headers.js';
-export { OPEN_API_PATH, PREFIX, ROUTES, type OperationId, type Route, type Success } from './routes.js';
+export { BODY_LIMIT, IDEMPOTENCY_KEY, IDEMPOTENCY_REPLAYED, REQUEST_ID } from './headers.js';
+export type { Json } from './open-api/json.js';
+export { OPEN_API_PATH, PREFIX, ROUTES, type OperationId, type Route } from './routes.js';
 
 export {
   PROBLEMS,
@@ -17,14 +18,8 @@ export {
   type ProblemType,
 } from './problems/catalogue.js';
 export type { Problem, ProblemFault } from './problems/problem.js';
-export { problemAnswer, type ProblemAnswer } from './problems/problem-answer.js';
+export { problemResponse, type FailedRequest, type ProblemResponse } from './problems/problem-response.js';
 export { RequestError } from './problems/request-error.js';
+export { wellFormed } from './problems/well-formed.js';
 
-export { readBearer } from './requests/bearer.js';
-export { IDEMPOTENCY_KEY, IDEMPOTENCY_REPLAYED, readIdempotencyKey } from './requests/idempotency-key.js';
-export { BODY_LIMIT, parseJson, requireJson } from './requests/json-body.js';
-export { readQuery } from './requests/query.js';
-export { isRequestId } from './requests/request-id.js';
-
-export { successText } from './success-text.js';
 export { API_TITLE } from './title.js';

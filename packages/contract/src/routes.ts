@@ -1,4 +1,5 @@
 import type { Principal, Scope, WorkspaceApi } from '@workspace-api/core';
+import { refTo, type Json } from './open-api/json.js';
 import type { ProblemCode } from './problems/catalogue.js';
 
 /** The prefix of every path of the API. */
@@ -7,68 +8,60 @@ export const PREFIX = '/api/public/v1';
 /** Where the OpenAPI document is served, to anybody. */
 export const OPEN_API_PATH = `${PREFIX}/openapi.json`;
 
-/** The names of the operations: the methods of the core's API. */
+/** The names of the six operations: the methods of the core's API. */
 export type OperationId = Exclude<keyof WorkspaceApi, 'authorize'>;
 
-/** What an operation's result becomes in HTTP. */
-export interface Success {
-  /** The value of the member `data`. */
-  readonly data: unknown;
-  /** Whether an earlier request had already got this answer. */
-  readonly replayed?: boolean;
-}
-
-/** What an operation is about. */
-export type Tag = 'Campaigns' | 'Groups' | 'Instances' | 'Usage' | 'Workspace';
-
-/** One operation over HTTP. */
+/** One operation over HTTP, as data. */
 export interface Route {
-  readonly operationId: OperationId;
-  readonly method: 'GET' | 'POST';
-  /** The whole path. */
+  readonly operationId: string;
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** The whole path. Braces make a segment a parameter: `/api/public/v1/campaigns/{campaignId}`. */
   readonly path: string;
   /** The one scope that a key needs. */
   readonly scope: Scope;
-  readonly tag: Tag;
+  /** The group of the operation in the document. */
+  readonly tag: string;
   readonly summary: string;
   readonly description: string;
-  /** Whether the operation gives a page of a list, and has the parameters `limit` and `cursor`. */
+  /** Whether the operation returns a page of a list, and takes the parameters `limit` and `cursor`. */
   readonly isList: boolean;
-  /** The schema of the request's body, by its name in the document. Such an operation also reads Idempotency-Key. */
-  readonly body: 'CreateCampaign' | null;
+  /** The JSON Schema of the request body; null without one. An operation with a body also takes Idempotency-Key. */
+  readonly request: Json | null;
+  /** The JSON Schema of the whole response body, with its `data`. */
+  readonly response: Json;
   /** The status of success. */
   readonly status: 200 | 201;
   /** The problems of this operation, beside those that every operation has. */
   readonly problems: readonly ProblemCode[];
-  /** Turns the operation's result into what is sent. */
-  toSuccess(result: unknown): Success;
 }
 
 type ScopeOf<Id extends OperationId> =
   Parameters<WorkspaceApi[Id]>[0] extends Principal<infer Checked> ? Checked : never;
 
-/** A route that agrees with the operation it belongs to, in its scope and in its result. */
-type RouteOf<Id extends OperationId> = Omit<Route, 'operationId' | 'scope' | 'toSuccess'> & {
-  readonly operationId: Id;
-  readonly scope: ScopeOf<Id>;
-  toSuccess(result: Awaited<ReturnType<WorkspaceApi[Id]>>): Success;
-};
+/** A route that agrees with the operation it belongs to in its scope. */
+type RouteOf<Id extends OperationId> = Route & { readonly operationId: Id; readonly scope: ScopeOf<Id> };
+
+/** The name of the schema of a success. */
+export const responseName = (operationId: string): string =>
+  `${operationId.charAt(0).toUpperCase()}${operationId.slice(1)}Response`;
 
 const read = {
   method: 'GET',
   isList: false,
-  body: null,
+  request: null,
   status: 200,
   problems: [],
-  toSuccess: (data: unknown) => ({ data }),
 } as const;
 
 const list = { ...read, isList: true, problems: ['invalid_parameter', 'invalid_cursor'] } as const;
+
+const responseOf = (operationId: OperationId): Json => refTo('schemas', responseName(operationId));
 
 const BY_OPERATION: { readonly [Id in OperationId]: RouteOf<Id> } = {
   getWorkspace: {
     ...read,
     operationId: 'getWorkspace',
+    response: responseOf('getWorkspace'),
     path: `${PREFIX}/me`,
     scope: 'workspace:read',
     tag: 'Workspace',
@@ -78,6 +71,7 @@ const BY_OPERATION: { readonly [Id in OperationId]: RouteOf<Id> } = {
   getUsage: {
     ...read,
     operationId: 'getUsage',
+    response: responseOf('getUsage'),
     path: `${PREFIX}/usage`,
     scope: 'usage:read',
     tag: 'Usage',
@@ -87,6 +81,7 @@ const BY_OPERATION: { readonly [Id in OperationId]: RouteOf<Id> } = {
   listInstances: {
     ...list,
     operationId: 'listInstances',
+    response: responseOf('listInstances'),
     path: `${PREFIX}/instances`,
     scope: 'instances:read',
     tag: 'Instances',
@@ -96,6 +91,7 @@ const BY_OPERATION: { readonly [Id in OperationId]: RouteOf<Id> } = {
   listGroups: {
     ...list,
     operationId: 'listGroups',
+    response: responseOf('listGroups'),
     path: `${PREFIX}/groups`,
     scope: 'groups:read',
     tag: 'Groups',
@@ -105,6 +101,7 @@ const BY_OPERATION: { readonly [Id in OperationId]: RouteOf<Id> } = {
   listCampaigns: {
     ...list,
     operationId: 'listCampaigns',
+    response: responseOf('listCampaigns'),
     path: `${PREFIX}/campaigns`,
     scope: 'campaigns:read',
     tag: 'Campaigns',
@@ -113,6 +110,7 @@ const BY_OPERATION: { readonly [Id in OperationId]: RouteOf<Id> } = {
   },
   createCampaign: {
     operationId: 'createCampaign',
+    response: responseOf('createCampaign'),
     method: 'POST',
     path: `${PREFIX}/campaigns`,
     scope: 'campaigns:write',
@@ -120,9 +118,9 @@ const BY_OPERATION: { readonly [Id in OperationId]: RouteOf<Id> } = {
     summary: 'Create a campaign',
     description:
       'Creates a campaign: a draft, or a scheduled one when `scheduledAt` is given. With the header Idempotency-Key ' +
-      'it can be sent again without creating a second one.',
+      'a retry creates no second one.',
     isList: false,
-    body: 'CreateCampaign',
+    request: refTo('schemas', 'CreateCampaign'),
     status: 201,
     problems: [
       'invalid_parameter',
@@ -137,12 +135,11 @@ const BY_OPERATION: { readonly [Id in OperationId]: RouteOf<Id> } = {
       'schedule_in_past',
       'idempotency_mismatch',
     ],
-    toSuccess: ({ campaign: data, replayed }) => ({ data, replayed }),
   },
 };
 
-/** Every operation, in the order of the specification. A transport walks this list. */
-export const ROUTES: readonly Route[] = Object.values(BY_OPERATION);
+/** The six operations, in the order of the specification. */
+export const ROUTES: readonly (Route & { readonly operationId: OperationId })[] = Object.values(BY_OPERATION);
 
 /** The problems that every operation has. */
 export const COMMON_PROBLEMS: readonly ProblemCode[] = [

@@ -1,54 +1,21 @@
-import { PREFIX, PROBLEMS_PATH, type Reference } from '@workspace-api/contract';
 import type { WorkspaceApi } from '@workspace-api/core';
-import type { Context, Middleware } from 'koa';
-import { openDraft, type AnswerObserver } from './answer-draft.js';
-import { createOperations, type Operation, type OperationOptions } from './operations.js';
-import { problemReply } from './reply.js';
-import { putReply } from './send.js';
+import { createHttpHandler, type HttpHandlerOptions, type OnResponse } from '@workspace-api/http';
+import type { Middleware } from 'koa';
+import { routeRequests } from './route-requests.js';
 
-/** How the API is served. */
-export interface WorkspaceMiddlewareOptions extends AnswerObserver, OperationOptions {
-  /** The reference for people, such as `createReference()` of @workspace-api/reference; none is served if left out. */
-  readonly reference?: Reference;
+/** What the middleware serves, and who is told of it. */
+export interface WorkspaceMiddlewareOptions extends HttpHandlerOptions {
+  /** Receives the record of every request. If left out, internal errors are `error` events of the application. */
+  readonly onResponse?: OnResponse | undefined;
 }
 
-/** Serves the API for every path that `owns` claims, and leaves the other paths to the next middleware. */
-export const serveWorkspaceApi = (
-  operations: readonly Operation[],
-  { reference, ...observer }: WorkspaceMiddlewareOptions,
-  owns: (path: string) => boolean,
-): Middleware => {
-  // Whoever needs it waits for it, so that a server need not before it listens.
-  let loading: Promise<(context: Context) => Promise<void>> | undefined;
-  const load = async (): Promise<(context: Context) => Promise<void>> =>
-    (await import('./router.js')).createDispatch(operations, reference ?? null);
-
-  return async (context, next) => {
-    if (!owns(context.path)) {
-      await next();
-      return;
-    }
-    const draft = openDraft(context.req, context.res, observer);
-    context.set('X-Request-Id', draft.requestId);
-    try {
-      const dispatch = await (loading ??= load());
-      await dispatch(context);
-    } catch (error) {
-      putReply(context, problemReply(draft, error, context.path || '/'));
-    } finally {
-      draft.tellOnceClosed(context.res);
-    }
-  };
-};
-
 /**
- * The API as a Koa middleware, for a host that has an application of its own. It answers everything under
- * /api/public/v1, the pages about problems under /docs/problems, and a reference that is among the options, and leaves
- * every other path to the next middleware.
+ * Creates the API as a middleware for the Koa application of a host. It serves /api/public/v1, the pages about problems, the
+ * reference and the operations of the host, and leaves every other path to the next middleware. Under koa-mount, links in
+ * responses carry the mount path.
  */
 export const createWorkspaceMiddleware = (api: WorkspaceApi, options: WorkspaceMiddlewareOptions = {}): Middleware => {
-  const { reference } = options;
-  const roots = [PREFIX, PROBLEMS_PATH, ...(reference === undefined ? [] : [reference.path])];
-  const owns = (path: string): boolean => roots.some((root) => path === root || path.startsWith(`${root}/`));
-  return serveWorkspaceApi(createOperations(api, options), options, owns);
+  const handler = createHttpHandler(api, options);
+  const route = routeRequests(handler, options.onResponse);
+  return (context, next) => (handler.owns(context.path) ? route(context, next) : next());
 };

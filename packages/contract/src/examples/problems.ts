@@ -1,6 +1,6 @@
 import { DomainError, Faults, GROUP_COUNT, NAME_LENGTH, PAGE_LIMIT, SCOPES, type FaultCode } from '@workspace-api/core';
 import type { ProblemCode } from '../problems/catalogue.js';
-import { problemAnswer } from '../problems/problem-answer.js';
+import { problemResponse } from '../problems/problem-response.js';
 import type { Problem } from '../problems/problem.js';
 import { RequestError } from '../problems/request-error.js';
 import { PREFIX, ROUTES, type Route } from '../routes.js';
@@ -95,9 +95,20 @@ const ERRORS: Readonly<Record<ProblemCode, (place: Place) => Error>> = {
   unavailable: () => new DomainError('unavailable', { retryAfterSeconds: 1, applied: 'unknown' }),
 };
 
-/** Problems of requests whose path is not known, because they were not read to the end. */
+/** Problems of requests that were not read to the end, so that their path is unknown. */
 const UNREAD: readonly ProblemCode[] = ['malformed_request', 'headers_too_large', 'request_timeout'];
 
-/** An answer of each kind, as it comes from one operation; without one, from where that kind is met. */
-export const problemExample = (code: ProblemCode, place: Place = placeOf(code)): Problem =>
-  problemAnswer(ERRORS[code](place), REQUEST_ID, UNREAD.includes(code) ? '/' : place.path).body;
+/** Where an example comes from: an operation, or by default one that has this problem; mounted somewhere, or at the root. */
+interface ExampleOptions {
+  readonly place?: Place | undefined;
+  readonly mountPath?: string | undefined;
+}
+
+/** Returns an example of a problem. */
+export const problemExample = (
+  code: ProblemCode,
+  { place = placeOf(code), mountPath = '' }: ExampleOptions = {},
+): Problem => {
+  const path = UNREAD.includes(code) ? '/' : place.path;
+  return problemResponse(ERRORS[code](place), { requestId: REQUEST_ID, mountPath, path }).body;
+};

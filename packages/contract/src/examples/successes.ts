@@ -6,40 +6,44 @@ import { CUSTOMER_LINE, EVENT_LINE } from './instances.js';
 import { USAGE } from './usage.js';
 import { WORKSPACE } from './workspace.js';
 
+type Result<Id extends OperationId> = Awaited<ReturnType<WorkspaceApi[Id]>>;
+
 /** One way in which an operation succeeds. */
 export interface SuccessExample<Id extends OperationId = OperationId> {
   readonly summary: string;
-  /** The body of the request, where it has one. */
+  /** The body of the request, if it has one. */
   readonly body?: CampaignInput;
-  readonly result: Awaited<ReturnType<WorkspaceApi[Id]>>;
+  /** The field `data` of the response. */
+  readonly data: Result<Id> extends { readonly campaign: infer Created } ? Created : Result<Id>;
 }
 
-/** A cursor as the lists of the examples give it. */
+/** A cursor as in the examples. */
 export const CURSOR = '69a55b2e-0000-8000-81c4-9a0e1c5f2b64';
 
 const pages = <Item>(first: readonly Item[], last: readonly Item[]) => ({
   firstPage: {
     summary: 'A page that is not the last',
-    result: { items: first, nextCursor: CURSOR } satisfies Page<Item>,
+    data: { items: first, nextCursor: CURSOR } satisfies Page<Item>,
   },
-  lastPage: { summary: 'The last page', result: { items: last, nextCursor: null } satisfies Page<Item> },
+  lastPage: { summary: 'The last page', data: { items: last, nextCursor: null } satisfies Page<Item> },
 });
 
 const BY_OPERATION: { readonly [Id in OperationId]: Readonly<Record<string, SuccessExample<Id>>> } = {
-  getWorkspace: { workspace: { summary: 'The workspace and the key', result: WORKSPACE } },
-  getUsage: { usage: { summary: 'A month that has just begun', result: USAGE } },
+  getWorkspace: { workspace: { summary: 'The workspace and the key', data: WORKSPACE } },
+  getUsage: { usage: { summary: 'A month that has just begun', data: USAGE } },
   listInstances: pages([EVENT_LINE], [CUSTOMER_LINE]),
   listGroups: pages([NEIGHBOURS, WHOLESALE], [REGULARS]),
   listCampaigns: pages([SCHEDULED, DRAFT], [COMPLETED]),
   createCampaign: {
-    draft: { summary: 'A draft', body: DRAFT_REQUEST, result: { campaign: DRAFT, replayed: false } },
+    draft: { summary: 'A draft', body: DRAFT_REQUEST, data: DRAFT },
     scheduled: {
       summary: 'A campaign that starts by itself',
       body: SCHEDULED_REQUEST,
-      result: { campaign: SCHEDULED, replayed: false },
+      data: SCHEDULED,
     },
   },
 };
 
-/** How each operation succeeds, by the names of the examples. */
-export const SUCCESSES: Readonly<Record<OperationId, Readonly<Record<string, SuccessExample>>>> = BY_OPERATION;
+/** Returns the examples of an operation with their names; none for an operation of a host. */
+export const successesOf = (operationId: string): readonly (readonly [string, SuccessExample])[] =>
+  Object.hasOwn(BY_OPERATION, operationId) ? Object.entries(BY_OPERATION[operationId as OperationId]) : [];

@@ -41,7 +41,7 @@ const page = (description: string, type: z.ZodType, example: unknown): Json => (
  * so the paths of the document, each of which takes one, are not the place for them.
  */
 export const openResources = (): Json => {
-  const types = PROBLEM_CODES.map(problemTypeOf);
+  const types = PROBLEM_CODES.map((code) => problemTypeOf(code));
   return {
     [OPEN_API_PATH]: {
       get: {

@@ -1,7 +1,5 @@
 import { challengeOf } from '../problems/challenge.js';
-import { rateLimitHeaders } from '../rate-limit-headers.js';
-import { IDEMPOTENCY_REPLAYED } from '../requests/idempotency-key.js';
-import { REQUEST_ID } from '../requests/request-id.js';
+import { IDEMPOTENCY_REPLAYED, REQUEST_ID } from '../headers.js';
 import type { Route } from '../routes.js';
 import { refTo, type Json } from './json.js';
 
@@ -13,16 +11,11 @@ export const constantHeader = (description: string, value: string): Json => ({
   example: value,
 });
 
-const RATE_LIMITS = rateLimitHeaders([
-  { policy: 'key', limit: 600, windowSeconds: 60, remaining: 599, resetSeconds: 42 },
-  { policy: 'workspace', limit: 1_200, windowSeconds: 60, remaining: 1_100, resetSeconds: 42 },
-]);
-
 /**
  * A list of policies, each with two parameters. It is not on answers to requests of which no key was looked at, nor where
  * a deployment has switched off its limits.
  */
-const policyListHeader = (description: string, parameters: string, example: string | undefined): Json => {
+const policyListHeader = (description: string, parameters: string, example: string): Json => {
   const item = `"(key|workspace|address)"${parameters}`;
   return {
     description,
@@ -59,12 +52,12 @@ const HEADERS = {
     'The rate limits: of the key and its workspace or, when the key fails, of failed keys from the address. `q` requests ' +
       'are let through in each window of `w` seconds. A list of RFC 9651.',
     ';q=\\d{1,10};w=\\d{1,10}',
-    RATE_LIMITS['RateLimit-Policy'],
+    '"key";q=600;w=60, "workspace";q=1200;w=60',
   ),
   RateLimit: policyListHeader(
     'How the rate limits stand: `r` requests are left, and the next window begins in `t` seconds. A list of RFC 9651.',
     ';r=\\d{1,10};t=\\d{1,10}',
-    RATE_LIMITS['RateLimit'],
+    '"key";r=599;t=42, "workspace";r=1100;t=42',
   ),
   Accept: constantHeader('The media type that the operation reads.', 'application/json'),
   [IDEMPOTENCY_REPLAYED]: {

@@ -1,5 +1,6 @@
 import { PROBLEMS_PATH } from '../problems/catalogue.js';
-import { ROUTES, type Tag } from '../routes.js';
+import { uriPath } from '../problems/uri-path.js';
+import { ROUTES, type Route } from '../routes.js';
 import { API_TITLE } from '../title.js';
 import { OPEN_API_VERSION, openResources, unroutedResponses } from './beside-operations.js';
 import { componentHeaders } from './headers.js';
@@ -18,7 +19,7 @@ const DESCRIPTION = `The data of one workspace for its own back-end systems.
 - A path or a method that is not in this document gets an answer of \`x-unrouted-responses\`; \`x-open-resources\` are
   served to anybody.`;
 
-const TAGS: Readonly<Record<Tag, string>> = {
+const TAGS: Readonly<Record<string, string>> = {
   Campaigns: 'What is sent to groups.',
   Groups: 'The groups that campaigns are sent to.',
   Instances: 'The connections through which campaigns are sent.',
@@ -26,14 +27,28 @@ const TAGS: Readonly<Record<Tag, string>> = {
   Workspace: 'The workspace and the key.',
 };
 
-const paths = (): Json => {
+const pathsOf = (routes: readonly Route[]): Json => {
   const result: Record<string, Record<string, Json>> = {};
-  for (const route of ROUTES) (result[route.path] ??= {})[route.method.toLowerCase()] = operation(route);
+  for (const route of routes) (result[route.path] ??= {})[route.method.toLowerCase()] = operation(route);
   return result;
 };
 
-/** The contract as an OpenAPI 3.1 document, made from the routes, their schemas and the problem catalogue. */
-export const openApiDocument = (): Json => ({
+const tagsOf = (routes: readonly Route[]): readonly Json[] =>
+  [...new Set([...Object.keys(TAGS), ...routes.map(({ tag }) => tag)])].map((name) => ({
+    name,
+    description: TAGS[name] ?? name,
+  }));
+
+/** What a host adds to the document. */
+export interface OpenApiDocumentOptions {
+  /** Where the API is mounted, such as `/shop`; empty if left out. */
+  readonly mountPath?: string;
+  /** The operations of the host, beside the six. */
+  readonly routes?: readonly Route[];
+}
+
+/** Returns the contract as an OpenAPI 3.1 document, made from the routes, their schemas and the problem catalogue. */
+export const openApiDocument = ({ mountPath = '', routes = [] }: OpenApiDocumentOptions = {}): Json => ({
   openapi: OPEN_API_VERSION,
   info: {
     title: API_TITLE,
@@ -45,13 +60,13 @@ export const openApiDocument = (): Json => ({
   },
   servers: [
     {
-      url: '/',
-      description: 'The service that gave this document, whether it is for production or for tests.',
+      url: mountPath === '' ? '/' : uriPath(mountPath),
+      description: 'The service that serves this document, for production or for tests.',
       'x-internal': false,
     },
   ],
-  tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
-  paths: paths(),
+  tags: tagsOf(routes),
+  paths: pathsOf([...ROUTES, ...routes]),
   components: {
     securitySchemes: {
       apiKey: { type: 'http', scheme: 'bearer', description: 'An API key: `wsk_` and 38 letters and digits.' },

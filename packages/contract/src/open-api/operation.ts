@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import { CURSOR, SUCCESSES, type SuccessExample } from '../examples/successes.js';
-import { IDEMPOTENCY_KEY } from '../requests/idempotency-key.js';
+import { CURSOR, successesOf, type SuccessExample } from '../examples/successes.js';
+import { IDEMPOTENCY_KEY } from '../headers.js';
 import { COMMON_PROBLEMS, type Route } from '../routes.js';
 import { pageQuery } from '../schemas/list.js';
 import { headersOf } from './headers.js';
-import { refTo, type Json } from './json.js';
+import type { Json } from './json.js';
 import { problemResponses } from './problem-responses.js';
-import { responseName } from './schemas.js';
 
 const PAGE_EXAMPLES: Json = { limit: 20, cursor: CURSOR };
 
@@ -30,24 +29,37 @@ const idempotencyKeyParameter: Json = {
   example: 'order-17',
 };
 
-const requestBody = (schema: string, examples: Json): Json => ({
-  required: true,
-  description: 'The campaign. Members that the schema does not name are refused.',
-  content: { 'application/json': { schema: refTo('schemas', schema), examples } },
-});
+const pathParameters = (path: string): readonly Json[] =>
+  [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string', minLength: 1 },
+  }));
 
-const successOf = ({ isList, body, tag }: Route): string => {
-  if (body !== null) return 'The campaign as it was created.';
+const parametersOf = ({ path, isList, request }: Route): readonly Json[] => [
+  ...pathParameters(path),
+  ...(isList ? pageParameters() : []),
+  ...(request === null ? [] : [idempotencyKeyParameter]),
+];
+
+const successOf = ({ isList, request, tag }: Route): string => {
+  if (request !== null) return 'The record as it was created.';
   return isList ? 'One page of the list.' : `The ${tag.toLowerCase()}.`;
 };
 
-/** One operation of the document. */
+/** Returns one operation of the document. */
 export const operation = (route: Route): Json => {
-  const successes = Object.entries(SUCCESSES[route.operationId]);
+  const successes = successesOf(route.operationId);
   const examplesOf = (toValue: (success: SuccessExample) => unknown): Json =>
-    Object.fromEntries(
-      successes.map(([name, success]) => [name, { summary: success.summary, value: toValue(success) }]),
-    );
+    successes.length === 0
+      ? {}
+      : {
+          examples: Object.fromEntries(
+            successes.map(([name, success]) => [name, { summary: success.summary, value: toValue(success) }]),
+          ),
+        };
+  const parameters = parametersOf(route);
 
   return {
     operationId: route.operationId,
@@ -56,23 +68,20 @@ export const operation = (route: Route): Json => {
     description: route.description,
     security: [{ apiKey: [] }],
     'x-required-scope': route.scope,
-    ...(route.isList && { parameters: pageParameters() }),
-    ...(route.body !== null && {
-      parameters: [idempotencyKeyParameter],
-      requestBody: requestBody(
-        route.body,
-        examplesOf(({ body }) => body),
-      ),
+    ...(parameters.length > 0 && { parameters }),
+    ...(route.request !== null && {
+      requestBody: {
+        required: true,
+        description: 'Fields that the schema does not name are rejected.',
+        content: { 'application/json': { schema: route.request, ...examplesOf(({ body }) => body) } },
+      },
     }),
     responses: {
       [String(route.status)]: {
         description: successOf(route),
         headers: headersOf(route.status, route),
         content: {
-          'application/json': {
-            schema: refTo('schemas', responseName(route.operationId)),
-            examples: examplesOf(({ result }) => ({ data: route.toSuccess(result).data })),
-          },
+          'application/json': { schema: route.response, ...examplesOf(({ data }) => ({ data })) },
         },
       },
       ...problemResponses([...COMMON_PROBLEMS, ...route.problems], route),

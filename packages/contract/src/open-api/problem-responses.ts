@@ -22,7 +22,7 @@ export const problemResponses = (codes: readonly ProblemCode[], route: Route | n
           examples: Object.fromEntries(
             ofStatus.map((code) => [
               code,
-              { summary: PROBLEMS[code].title, value: problemExample(code, route ?? undefined) },
+              { summary: PROBLEMS[code].title, value: problemExample(code, { place: route ?? undefined }) },
             ]),
           ),
         },

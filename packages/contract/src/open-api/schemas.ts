@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { problem } from '../problems/problem.js';
+import { responseName } from '../routes.js';
 import { campaign, createCampaign } from '../schemas/campaign.js';
 import { group } from '../schemas/group.js';
 import { instance } from '../schemas/instance.js';
@@ -7,10 +8,6 @@ import { RESPONSES } from '../schemas/responses.js';
 import { usage } from '../schemas/usage.js';
 import { workspace } from '../schemas/workspace.js';
 import type { Json } from './json.js';
-
-/** The name of the schema of an operation's success. */
-export const responseName = (operationId: string): string =>
-  `${operationId.charAt(0).toUpperCase()}${operationId.slice(1)}Response`;
 
 const COMPONENTS = z.registry<{ id: string }>();
 COMPONENTS.add(workspace, { id: 'Workspace' });

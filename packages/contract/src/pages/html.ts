@@ -1,14 +1,10 @@
 import { API_TITLE } from '../title.js';
+import { escaped } from './escaped.js';
 import { FRAME_STYLE } from './frame-style.js';
-import { pageHeader } from './page-header.js';
+import { pageHeader, type PageLinks } from './page-header.js';
 import { PROSE_STYLE } from './prose-style.js';
 
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-/** Text as it stands in an element or between the quotation marks of an attribute. */
-export const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? '');
-
-/** Escaped text in which what stands between backticks is code. */
+/** Returns escaped text in which backticks make code. */
 export const prose = (text: string): string => escaped(text).replace(/`([^`]+)`/g, '<code>$1</code>');
 
 /** The style's SHA-256, by which alone a browser is allowed to apply it. A test says what it is after a change. */
@@ -20,9 +16,9 @@ export const CONTENT_SECURITY_POLICY = `default-src 'none'; style-src '${STYLE_H
 /** Makes a whole page around what stands in its middle. The title is text, the content is HTML. */
 export type HtmlPage = (title: string, content: string) => string;
 
-/** Pages that lead to the reference; to none where that has no path. */
+/** Returns a function that makes pages with these links. */
 export const htmlPages =
-  (referencePath: string | null): HtmlPage =>
+  (links: PageLinks): HtmlPage =>
   (title, content) => `<!doctype html>
 <html lang="en">
 <head>
@@ -32,7 +28,7 @@ export const htmlPages =
 <style>${FRAME_STYLE}${PROSE_STYLE}</style>
 </head>
 <body>
-${pageHeader(referencePath)}
+${pageHeader(links)}
 <main class="page">
 <h1>${escaped(title)}</h1>
 ${content}

@@ -1,16 +1,18 @@
 import { PROBLEMS_PATH, PROBLEM_CODES, problemPath, type ProblemCode } from '../problems/catalogue.js';
 import { CONTENT_SECURITY_POLICY, htmlPages } from './html.js';
-import { problemIndex } from './problem-index.js';
-import { problemPage } from './problem-page.js';
+import type { PageLinks } from './page-header.js';
+import { problemHtml } from './problem-html.js';
+import { problemIndexHtml } from './problem-index-html.js';
 import { problemTypeOf } from './problem-type.js';
 
-/** A page of the service, in two forms. Which one is sent, the request's header Accept decides; HTML if it does not. */
-export interface Page {
+/** A page about problems in two forms. The `Accept` header of the request chooses; HTML by default. */
+export interface ProblemPage {
+  /** Below the mount path. */
   readonly path: string;
   readonly forms: { readonly 'text/html': string; readonly 'application/json': string };
 }
 
-/** The headers of every page, in either form. Pages change with the service alone, so caches may keep them an hour. */
+/** The headers of every page, in either form. A page changes only with the service, so a cache may keep it for an hour. */
 export const PAGE_HEADERS = {
   'Cache-Control': 'public, max-age=3600',
   'Content-Security-Policy': CONTENT_SECURITY_POLICY,
@@ -19,8 +21,8 @@ export const PAGE_HEADERS = {
   'X-Content-Type-Options': 'nosniff',
 } as const;
 
-/** Made when it is sent: a host that starts waits for none. */
-const pageOf = (path: string, html: () => string, json: () => unknown): Page => ({
+/** Each form is made when it is sent. */
+const pageOf = (path: string, html: () => string, json: () => unknown): ProblemPage => ({
   path,
   forms: {
     get 'text/html'() {
@@ -32,19 +34,24 @@ const pageOf = (path: string, html: () => string, json: () => unknown): Page => 
   },
 });
 
-/** The pages about problems: one that lists all kinds, and one for each kind. They lead to a reference that has a path. */
-export const problemPages = (referencePath: string | null = null): readonly Page[] => {
-  const htmlPage = htmlPages(referencePath);
-  const index = pageOf(
+/** Returns the page that lists every kind of problem. */
+export const problemIndexPage = (links: PageLinks = {}): ProblemPage =>
+  pageOf(
     PROBLEMS_PATH,
-    () => problemIndex(htmlPage),
-    () => ({ problems: PROBLEM_CODES.map(problemTypeOf) }),
+    () => problemIndexHtml(htmlPages(links), links),
+    () => ({ problems: PROBLEM_CODES.map((code) => problemTypeOf(code, links)) }),
   );
-  const pageAbout = (code: ProblemCode): Page =>
-    pageOf(
-      problemPath(code),
-      () => problemPage(htmlPage, code),
-      () => problemTypeOf(code),
-    );
-  return [index, ...PROBLEM_CODES.map(pageAbout)];
-};
+
+/** Returns the page about one kind of problem. */
+export const problemPage = (code: ProblemCode, links: PageLinks = {}): ProblemPage =>
+  pageOf(
+    problemPath(code),
+    () => problemHtml(htmlPages(links), code, links),
+    () => problemTypeOf(code, links),
+  );
+
+/** Returns all pages about problems: the list, and one page for each kind. */
+export const problemPages = (links: PageLinks = {}): readonly ProblemPage[] => [
+  problemIndexPage(links),
+  ...PROBLEM_CODES.map((code) => problemPage(code, links)),
+];

@@ -1,9 +1,11 @@
 import type { z } from 'zod';
 import { PROBLEMS, messageOf, problemPath, type ProblemCode } from '../problems/catalogue.js';
+import { uriPath } from '../problems/uri-path.js';
 import type { problemType } from '../schemas/problem-type.js';
+import type { PageLinks } from './page-header.js';
 
-/** What the page about a kind of problem says to programs. */
-export const problemTypeOf = (code: ProblemCode): z.infer<typeof problemType> => {
+/** Returns one kind of problem for programs, as its page has it in JSON. */
+export const problemTypeOf = (code: ProblemCode, { mountPath = '' }: PageLinks = {}): z.infer<typeof problemType> => {
   const { title, status, remedy } = PROBLEMS[code];
-  return { type: problemPath(code), title, status, code, message: messageOf(code), remedy };
+  return { type: uriPath(mountPath + problemPath(code)), title, status, code, message: messageOf(code), remedy };
 };

@@ -1,12 +1,12 @@
 import { METRIC_UNITS, RATE_LIMIT_POLICIES, SCOPES } from '@workspace-api/core';
 import { z } from 'zod';
-import { REQUEST_ID } from '../requests/request-id.js';
+import { REQUEST_ID } from '../headers.js';
 import { text } from '../schemas/values.js';
 import { PROBLEM_CODES, type ProblemCode } from './catalogue.js';
 
 const shortText = text({ min: 1, max: 1000 });
 
-/** What {@link instanceOf} makes. */
+/** What {@link uriPath} returns. */
 const PATH = /^[\w.~!$&'()*+,;=:@/%-]+$/;
 
 const name = (pattern: RegExp, max: number): z.ZodString =>
@@ -28,7 +28,7 @@ const policies = [...RATE_LIMIT_POLICIES, ...Object.keys(METRIC_UNITS)] as [stri
 
 /** The body of every answer that is not a success: problem details of RFC 9457. */
 export const problem = z.strictObject({
-  type: name(/^\/docs\/problems\/[a-z_]+$/, 100).meta({
+  type: name(/^(?:\/[\w.~!$&'()*+,;=:@%-]+)*\/docs\/problems\/[a-z_]+$/, 1_000).meta({
     format: 'uri-reference',
     description: 'The page about this kind of problem.',
   }),

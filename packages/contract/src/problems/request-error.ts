@@ -1,11 +1,11 @@
 import { messageOf, type ProblemCode } from './catalogue.js';
 import type { ProblemFault } from './problem.js';
 
-/** A request that was refused before the core was asked. */
+/** A request that was rejected before it reached the core. */
 export class RequestError extends Error {
   readonly code: ProblemCode;
   readonly errors: readonly ProblemFault[];
-  /** Headers that the answer must have. */
+  /** Headers that the response must have. */
   readonly headers: Readonly<Record<string, string>>;
 
   constructor(

@@ -74,7 +74,7 @@ export const describeMatrix = (openHarness: OpenHttp): void => {
     });
 
     const cellsOf = (
-      { method, path, body }: Route,
+      { method, path, request }: Route,
       verdict: Verdict,
       { name, scopes }: (typeof SCOPE_SETS)[number],
       authorization: string | undefined,
@@ -87,13 +87,13 @@ export const describeMatrix = (openHarness: OpenHttp): void => {
         {
           name,
           path,
-          request: { method, headers, ...(body !== null && { body: sound }) },
+          request: { method, headers, ...(request !== null && { body: sound }) },
           right: right(false),
         },
         {
           name: `${name}, with a faulty request`,
           path: `${path}?workspaceId=${foreign.workspace.id}`,
-          request: { method, headers, ...(body !== null && { body: '{' }) },
+          request: { method, headers, ...(request !== null && { body: '{' }) },
           right: right(true),
         },
       ];

@@ -1,0 +1,95 @@
+import { PREFIX, PROBLEMS_PATH, type Reference } from '@workspace-api/contract';
+import type { WorkspaceApi } from '@workspace-api/core';
+import type { Endpoint } from './endpoint.js';
+import type { HttpRequest } from './http-request.js';
+import type { HttpResponse } from './http-response.js';
+import type { Operation } from './operations/operation.js';
+import { operationEndpoint, type OperationOptions } from './operations/operation-endpoint.js';
+import { workspaceOperations } from './operations/workspace-operations.js';
+import { RequestContext } from './request-context.js';
+import type { RequestRecord } from './request-record.js';
+import { openApiEndpoint } from './resources/open-api-endpoint.js';
+import { problemPageEndpoints } from './resources/problem-page-endpoints.js';
+import { referenceEndpoints } from './resources/reference-endpoints.js';
+import { respondWithProblem } from './response/problem-response.js';
+import { RouteTable } from './route-table.js';
+
+/** What the API serves, and how. */
+export interface HttpHandlerOptions extends OperationOptions {
+  /** The reference for people, such as `createReference()` of @workspace-api/reference; none if left out. */
+  readonly reference?: Reference | undefined;
+  /** Operations of the host, beside the six. They have the same keys, scopes, limits and problems, and are in the document. */
+  readonly operations?: readonly Operation[] | undefined;
+}
+
+/** A response with the record of its request. */
+export interface Handled {
+  readonly response: HttpResponse;
+  readonly record: RequestRecord;
+}
+
+/** One route, for the router of a framework. */
+export interface HttpRoute {
+  /** `GET` also serves HEAD. */
+  readonly method: string;
+  /** Below the mount path. Braces make a segment a parameter: `/docs/problems/{code}`. */
+  readonly path: string;
+  /** Handles a request that the framework has routed here. Never rejects. */
+  handle(request: HttpRequest, params: Readonly<Record<string, string>>): Promise<Handled>;
+}
+
+/** The API over HTTP. */
+export interface HttpHandler {
+  /** Handles any request: an unknown path is 404, another method of a known path 405 with `Allow`. Never rejects. */
+  handle(request: HttpRequest): Promise<Handled>;
+  /** Returns whether a path, below the mount path, belongs to the API. A host serves the others itself. */
+  owns(path: string): boolean;
+  /** Every route, for a framework that has a router of its own. */
+  readonly routes: readonly HttpRoute[];
+}
+
+/** Runs an endpoint. Never rejects: an error becomes a problem. */
+const run = async (context: RequestContext, respond: () => Promise<HttpResponse> | HttpResponse): Promise<Handled> => {
+  let response: HttpResponse;
+  try {
+    response = await respond();
+  } catch (error) {
+    response = respondWithProblem(context, error);
+  }
+  return { response, record: context.recordOf(response.status) };
+};
+
+/**
+ * Creates the HTTP layer of an API: routing, keys and scopes, parsing, deadlines, request ids and problems. A transport
+ * passes requests to it and sends what it returns. Throws if two operations have the same method and path.
+ */
+export const createHttpHandler = (api: WorkspaceApi, options: HttpHandlerOptions = {}): HttpHandler => {
+  const { reference, operations = [] } = options;
+  const endpoints: readonly Endpoint[] = [
+    ...[...workspaceOperations(api), ...operations].map((operation) => operationEndpoint(api, operation, options)),
+    openApiEndpoint(operations.map(({ route }) => route)),
+    ...problemPageEndpoints(reference?.path),
+    ...(reference === undefined ? [] : referenceEndpoints(reference)),
+  ];
+  const table = new RouteTable(endpoints);
+  const roots = [PREFIX, PROBLEMS_PATH, ...(reference === undefined ? [] : [reference.path])];
+
+  return {
+    handle: (request) => {
+      const context = new RequestContext(request);
+      return run(context, () => {
+        const { endpoint, params } = table.find(request.method, request.path);
+        return endpoint.respond(context, params);
+      });
+    },
+    owns: (path) => roots.some((root) => path === root || path.startsWith(`${root}/`)) || table.has(path),
+    routes: endpoints.map((endpoint) => ({
+      method: endpoint.method,
+      path: endpoint.path,
+      handle: (request, params) => {
+        const context = new RequestContext(request);
+        return run(context, () => endpoint.respond(context, params));
+      },
+    })),
+  };
+};

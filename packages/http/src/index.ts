@@ -1,0 +1,13 @@
+export type { HttpRequest } from './http-request.js';
+export type { HttpResponse } from './http-response.js';
+export {
+  createHttpHandler,
+  type Handled,
+  type HttpHandler,
+  type HttpHandlerOptions,
+  type HttpRoute,
+} from './http-handler.js';
+export { rejectRequest, type RejectedRequest } from './reject-request.js';
+export type { CompletedRequest, OnResponse, RequestRecord } from './request-record.js';
+export type { OperationOptions } from './operations/operation-endpoint.js';
+export { defineOperation, type Operation, type OperationInput, type OperationResult } from './operations/operation.js';

@@ -1,0 +1,3 @@
+export type { NodeRequest, NodeResponse } from './node-message.js';
+export { NodeHttpRequest, type NodeRequestOptions } from './node-http-request.js';
+export { reportResponse } from './report-response.js';

@@ -1,0 +1,84 @@
+import { RequestError } from '@workspace-api/contract';
+import type { HttpRequest } from '../http-request.js';
+import type { NodeRequest } from './node-message.js';
+import { readStream } from './read-stream.js';
+
+/** Where a request is within the host's application. */
+export interface NodeRequestOptions {
+  /** Below the mount path. */
+  readonly path: string;
+  readonly query: string;
+  readonly mountPath?: string | undefined;
+  readonly requestId?: string | undefined;
+  /** Returns the body that a body parser of the host has read: bytes, text or the parsed value; undefined if none has. */
+  readonly bodyOfHost?: (() => unknown) | undefined;
+}
+
+const encoder = new TextEncoder();
+
+/** Headers of which Node.js keeps the first value only. Here a second one must not be dropped. */
+const isFirstOnly = (name: string): boolean => name === 'authorization' || name === 'content-type';
+
+const valuesOf = (name: string, rawHeaders: readonly string[]): string[] => {
+  const values: string[] = [];
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const other = rawHeaders[index] ?? '';
+    if (other.length === name.length && other.toLowerCase() === name) values.push(rawHeaders[index + 1] ?? '');
+  }
+  return values;
+};
+
+const toBytes = (body: unknown): Uint8Array => {
+  if (body instanceof Uint8Array) return body;
+  return encoder.encode(typeof body === 'string' ? body : JSON.stringify(body));
+};
+
+/** A Node.js request as the HTTP layer takes it. */
+export class NodeHttpRequest implements HttpRequest {
+  readonly #request: NodeRequest;
+  readonly #bodyOfHost: (() => unknown) | undefined;
+  readonly path: string;
+  readonly query: string;
+  readonly mountPath: string | undefined;
+  readonly requestId: string | undefined;
+
+  constructor(request: NodeRequest, { path, query, mountPath, requestId, bodyOfHost }: NodeRequestOptions) {
+    this.#request = request;
+    this.#bodyOfHost = bodyOfHost;
+    this.path = path;
+    this.query = query;
+    this.mountPath = mountPath;
+    this.requestId = requestId;
+  }
+
+  get method(): string {
+    return this.#request.method ?? '';
+  }
+
+  get clientAddress(): string | undefined {
+    return this.#request.socket.remoteAddress;
+  }
+
+  header(name: string): string | undefined {
+    const value = this.#request.headers[name];
+    if (value === undefined) return undefined;
+    if (isFirstOnly(name)) return valuesOf(name, this.#request.rawHeaders).join(', ');
+    return typeof value === 'string' ? value : value.join(', ');
+  }
+
+  /** Reads the stream, or takes the body from a body parser in front that has read it. */
+  async readBody(limit: number): Promise<Uint8Array> {
+    const { readableDidRead, readableEnded } = this.#request;
+    if (!readableDidRead && !readableEnded) return readStream(this.#request, limit);
+    const body = this.#bodyOfHost?.();
+    if (body === undefined) {
+      throw new Error(
+        'The request body was read before the workspace API. Mount the API in front of what reads it, or keep the body ' +
+          'in `rawBody` or `body` of the request.',
+      );
+    }
+    const bytes = toBytes(body);
+    if (bytes.length > limit) throw new RequestError('body_too_large');
+    return bytes;
+  }
+}

@@ -1,0 +1,27 @@
+/**
+ * The part of a Node.js request that the HTTP layer reads: that of `IncomingMessage`, by its shape. Koa, Express, Fastify and
+ * NestJS all pass one on.
+ */
+export interface NodeRequest {
+  readonly method?: string | undefined;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly rawHeaders: readonly string[];
+  readonly socket: { readonly remoteAddress?: string | undefined };
+  readonly destroyed: boolean;
+  readonly errored: Error | null;
+  readonly readableDidRead: boolean;
+  readonly readableEnded: boolean;
+  on(event: 'data', listener: (chunk: Uint8Array) => void): unknown;
+  once(event: 'end', listener: () => void): unknown;
+  once(event: 'error', listener: (error: Error) => void): unknown;
+  off(event: 'data', listener: (chunk: Uint8Array) => void): unknown;
+  resume(): unknown;
+}
+
+/** The part of a Node.js response that tells what became of it: that of `ServerResponse`, by its shape. */
+export interface NodeResponse {
+  readonly closed: boolean;
+  readonly writableFinished: boolean;
+  readonly req: { readonly socket: { readonly destroyed: boolean; readonly writableFinished: boolean } };
+  once(event: 'close', listener: () => void): unknown;
+}

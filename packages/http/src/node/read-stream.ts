@@ -1,0 +1,57 @@
+import { RequestError } from '@workspace-api/contract';
+import type { NodeRequest } from './node-message.js';
+
+/** Chunks to buffer before concatenating: a one-byte chunk costs about 100 bytes. */
+const MAX_CHUNKS = 1_000;
+
+const concatenate = (chunks: readonly Uint8Array[], length: number): Uint8Array => {
+  const [only] = chunks;
+  if (only !== undefined && chunks.length === 1) return only;
+  const bytes = new Uint8Array(length);
+  let offset = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, offset);
+    offset += chunk.length;
+  }
+  return bytes;
+};
+
+/**
+ * Reads the body of a request from its stream. Rejects with `body_too_large` as soon as that is known, and with
+ * `malformed_request`, or the `RequestError` that the server destroyed the stream with, if the body breaks off. The rest of a
+ * body that is too large is discarded as it arrives, so that a client that is still sending gets the response.
+ */
+export const readStream = (request: NodeRequest, limit: number): Promise<Uint8Array> =>
+  new Promise((resolve, reject) => {
+    let chunks: Uint8Array[] = [];
+    let length = 0;
+
+    const collect = (chunk: Uint8Array): void => {
+      length += chunk.length;
+      if (length > limit) {
+        request.off('data', collect);
+        request.resume();
+        reject(new RequestError('body_too_large'));
+        return;
+      }
+      chunks.push(chunk);
+      if (chunks.length === MAX_CHUNKS) chunks = [concatenate(chunks, length)];
+    };
+    const breakOff = (cause: Error | null): void => {
+      reject(cause instanceof RequestError ? cause : new RequestError('malformed_request', { cause }));
+    };
+
+    if (request.destroyed) {
+      // It broke off while the key was looked up, and no event will follow.
+      breakOff(request.errored);
+    } else if (Number(request.headers['content-length']) > limit) {
+      // Not read here: a client that sent `Expect: 100-continue` never sends it.
+      reject(new RequestError('body_too_large'));
+    } else {
+      request.on('data', collect);
+      request.once('end', () => {
+        resolve(concatenate(chunks, length));
+      });
+      request.once('error', breakOff);
+    }
+  });

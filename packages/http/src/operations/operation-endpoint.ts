@@ -1,0 +1,79 @@
+import { IDEMPOTENCY_KEY, IDEMPOTENCY_REPLAYED } from '@workspace-api/contract';
+import type { Page, Principal, Scope, WorkspaceApi } from '@workspace-api/core';
+import { Deadline } from '../deadline.js';
+import type { Endpoint } from '../endpoint.js';
+import type { RequestContext } from '../request-context.js';
+import { readBearer } from '../request/bearer.js';
+import { clientAddress } from '../request/client-address.js';
+import { readIdempotencyKey } from '../request/idempotency-key.js';
+import { readJson } from '../request/json-body.js';
+import { readQuery } from '../request/query.js';
+import { commonHeaders } from '../response/common-headers.js';
+import { objectText, pageText } from '../response/json-text.js';
+import type { Operation, OperationInput, OperationResult } from './operation.js';
+
+/** How operations are served. */
+export interface OperationOptions {
+  /** How long a request may wait for the core, in milliseconds, before the response is 503; 8,000 if left out. */
+  readonly deadlineMilliseconds?: number | undefined;
+  /**
+   * The number of proxies in front that append the address of their client to `X-Forwarded-For`; 0 if left out. Failed keys
+   * are limited by the address of the client. With too few, all clients share a proxy's address; with too many, a client can
+   * choose its own.
+   */
+  readonly trustedProxies?: number | undefined;
+}
+
+const IDEMPOTENCY_HEADER = IDEMPOTENCY_KEY.toLowerCase();
+
+/** Returns the endpoint of an operation: the key and its scope first, then the request, then the operation itself. */
+export const operationEndpoint = (
+  api: Pick<WorkspaceApi, 'authorize'>,
+  { route, perform }: Operation,
+  { deadlineMilliseconds = 8_000, trustedProxies = 0 }: OperationOptions,
+): Endpoint => {
+  const authorize = (context: RequestContext): Promise<Principal<Scope>> => {
+    const { request } = context;
+    return api.authorize(readBearer(request.header('authorization')), route.scope, {
+      address: clientAddress(request, trustedProxies),
+      // Set as soon as they are known: every response has them, also that of a request that fails.
+      onRateLimits: (statuses) => void (context.rateLimits = statuses),
+      onKey: (key) => context.setKey(key),
+    });
+  };
+
+  const performRead = async (context: RequestContext, params: OperationInput['params']): Promise<OperationResult> => {
+    const principal = await authorize(context);
+    const page = readQuery(context.request.query, route.isList);
+    return perform(principal, { params, page, body: undefined, idempotencyKey: undefined });
+  };
+
+  /** The time that the body takes to arrive is not part of the deadline: the server bounds it. */
+  const performWrite = async (
+    context: RequestContext,
+    params: OperationInput['params'],
+    deadline: Deadline,
+  ): Promise<OperationResult> => {
+    const { request } = context;
+    const principal = await deadline.wait(authorize(context));
+    const page = readQuery(request.query, route.isList);
+    const body = await readJson(request);
+    const idempotencyKey = readIdempotencyKey(request.header(IDEMPOTENCY_HEADER));
+    return deadline.wait(perform(principal, { params, page, body, idempotencyKey }));
+  };
+
+  return {
+    method: route.method,
+    path: route.path,
+    respond: async (context, params) => {
+      context.operationId = route.operationId;
+      const deadline = new Deadline(deadlineMilliseconds);
+      const { data, replayed = false } = await (route.request === null
+        ? deadline.wait(performRead(context, params))
+        : performWrite(context, params, deadline));
+      const headers = commonHeaders(context, 'application/json');
+      if (replayed) headers[IDEMPOTENCY_REPLAYED] = 'true';
+      return { status: route.status, headers, body: route.isList ? pageText(data as Page<object>) : objectText(data) };
+    },
+  };
+};

@@ -1,0 +1,21 @@
+import { RequestError, type ProblemCode } from '@workspace-api/contract';
+import type { Handled } from './http-handler.js';
+import { RequestContext } from './request-context.js';
+import { respondWithProblem } from './response/problem-response.js';
+
+/** What a server knows of a request that it rejects. */
+export interface RejectedRequest {
+  /** Null if the request was not valid HTTP. */
+  readonly method: string | null;
+  header(name: string): string | undefined;
+}
+
+const UNREAD: RejectedRequest = { method: null, header: () => undefined };
+
+/** Returns the response to a request that a server rejects before it is handled, such as `malformed_request`. */
+export const rejectRequest = (code: ProblemCode, { method, header }: RejectedRequest = UNREAD): Handled => {
+  const readBody = (): Promise<never> => Promise.reject(new Error('The request was rejected.'));
+  const context = new RequestContext({ method: method ?? '', path: '/', query: '', header, readBody });
+  const response = respondWithProblem(context, new RequestError(code));
+  return { response, record: { ...context.recordOf(response.status), method } };
+};

@@ -1,0 +1,53 @@
+import type { Problem } from '@workspace-api/contract';
+import type { ApiKey, ApiKeyId, RateLimitStatus, WorkspaceId } from '@workspace-api/core';
+import type { HttpRequest } from './http-request.js';
+import { isRequestId } from './request/request-id.js';
+import type { RequestRecord } from './request-record.js';
+
+/** One request with what becomes known of it. */
+export class RequestContext {
+  readonly request: HttpRequest;
+  readonly requestId: string;
+  operationId: string | null = null;
+  /** The state of the limits; none before a key is known. */
+  rateLimits: readonly RateLimitStatus[] = [];
+  #keyId: ApiKeyId | null = null;
+  #workspaceId: WorkspaceId | null = null;
+  #problem: Problem | null = null;
+  #error: unknown = undefined;
+
+  constructor(request: HttpRequest) {
+    this.request = request;
+    const requestId = request.requestId ?? request.header('x-request-id');
+    this.requestId = isRequestId(requestId) ? requestId : crypto.randomUUID();
+  }
+
+  get mountPath(): string {
+    return this.request.mountPath ?? '';
+  }
+
+  setKey({ id, workspaceId }: Pick<ApiKey, 'id' | 'workspaceId'>): void {
+    this.#keyId = id;
+    this.#workspaceId = workspaceId;
+  }
+
+  /** Notes why the request failed. Only the error behind a status of 500 or above is a fault of the service. */
+  fail(problem: Problem, error: unknown): void {
+    this.#problem = problem;
+    if (problem.status >= 500) this.#error = error;
+  }
+
+  recordOf(status: number): RequestRecord {
+    return {
+      requestId: this.requestId,
+      method: this.request.method,
+      operationId: this.operationId,
+      workspaceId: this.#workspaceId,
+      keyId: this.#keyId,
+      status,
+      code: this.#problem?.code ?? null,
+      violatedPolicies: this.#problem?.['violated-policies'] ?? [],
+      error: this.#error,
+    };
+  }
+}

@@ -1,0 +1,85 @@
+import type { HttpRequest } from '../http-request.js';
+
+const OCTET = String.raw`(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)`;
+
+const IPV4 = new RegExp(`^(?:${OCTET}\\.){3}${OCTET}$`);
+
+const IPV6 = /^[\da-f:]{2,39}(?:(?:\d{1,3}\.){3}\d{1,3})?(?:%.*)?$/i;
+
+/** `203.0.113.7:51000`, `[2001:db8::1]:51000` and `[2001:db8::1]`, as some proxies write addresses. */
+const WITH_PORT = /^(?:(\d+\.\d+\.\d+\.\d+):\d+|\[([^\]]+)\](?::\d+)?)$/;
+
+const IPV4_IN_IPV6 = /(\d+)\.(\d+)\.(\d+)\.(\d+)$/;
+
+/** The most common form of an IPv4 address on a dual-stack socket. */
+const MAPPED = '::ffff:';
+
+/** Longer entries of `X-Forwarded-For` are no addresses. */
+const MAX_ENTRY_LENGTH = 64;
+
+const toGroup = (high: string, low: string): string => (Number(high) * 256 + Number(low)).toString(16);
+
+const splitGroups = (text: string): number[] =>
+  text === '' ? [] : text.split(':').map((group) => Number.parseInt(group, 16));
+
+/** Returns the eight groups of an IPv6 address (RFC 4291, section 2.2); undefined if it is none. */
+const groupsOf = (address: string): number[] | undefined => {
+  const [hexadecimal = ''] = address
+    .replace(IPV4_IN_IPV6, (_, a: string, b: string, c: string, d: string) => `${toGroup(a, b)}:${toGroup(c, d)}`)
+    .split('%');
+  const [before = '', after, ...rest] = hexadecimal.split('::');
+  if (rest.length > 0) return undefined;
+  const head = splitGroups(before);
+  const tail = after === undefined ? [] : splitGroups(after);
+  const gap = 8 - head.length - tail.length;
+  if (after === undefined ? gap !== 0 : gap < 0) return undefined;
+  const groups = [...head, ...Array<number>(gap).fill(0), ...tail];
+  return groups.every((group) => group >= 0 && group <= 0xff_ff) ? groups : undefined;
+};
+
+/** Returns the IPv4 address that is mapped into an IPv6 address, or the /64 network of any other. */
+const networkOf = (groups: readonly number[]): string => {
+  const [high = 0, low = 0] = groups.slice(6);
+  const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xff_ff;
+  if (isMapped) return [high >> 8, high & 0xff, low >> 8, low & 0xff].join('.');
+  const network = groups.slice(0, 4).map((group) => group.toString(16));
+  return `${network.join(':')}::/64`;
+};
+
+/** Returns what all addresses of one client have in common; undefined if the text is no IP address. */
+const clientOf = (text: string): string | undefined => {
+  if (IPV4.test(text)) return text;
+  if (text.startsWith(MAPPED) && IPV4.test(text.slice(MAPPED.length))) return text.slice(MAPPED.length);
+  const match = WITH_PORT.exec(text);
+  if (match !== null) return clientOf(match[1] ?? match[2] ?? '');
+  if (!IPV6.test(text)) return undefined;
+  const groups = groupsOf(text);
+  return groups && networkOf(groups);
+};
+
+/** Returns the entry that a number of proxies from the right have appended, without reading what is left of it. */
+const entryFromRight = (list: string, trustedProxies: number): string => {
+  let end = list.length;
+  let start = list.lastIndexOf(',') + 1;
+  for (let proxy = 1; proxy < trustedProxies && start > 0; proxy++) {
+    end = start - 1;
+    start = list.lastIndexOf(',', end - 1) + 1;
+  }
+  return end - start > MAX_ENTRY_LENGTH ? '' : list.slice(start, end).trim();
+};
+
+/**
+ * Returns the address that a request comes from: an IPv4 address, or the /64 network of an IPv6 address, because a client
+ * usually has all of that to choose from. Each trusted proxy appends the address of its own client to `X-Forwarded-For`.
+ * So only as many entries count, from the right, as there are trusted proxies. The client itself wrote the others.
+ */
+export const clientAddress = (
+  request: Pick<HttpRequest, 'clientAddress' | 'header'>,
+  trustedProxies: number,
+): string | undefined => {
+  if (trustedProxies > 0) {
+    const client = clientOf(entryFromRight(request.header('x-forwarded-for') ?? '', trustedProxies));
+    if (client !== undefined) return client;
+  }
+  return request.clientAddress === undefined ? undefined : clientOf(request.clientAddress);
+};

@@ -1,0 +1,27 @@
+import { BODY_LIMIT, RequestError } from '@workspace-api/contract';
+import type { HttpRequest } from '../http-request.js';
+
+const JSON_TYPE = /^application\/json[ \t]*(?:;[ \t]*charset="?utf-8"?[ \t]*)?$/i;
+
+const decoder = new TextDecoder('utf-8', { fatal: true });
+
+/** Throws `unsupported_media_type` unless the headers announce uncompressed JSON. */
+const requireJson = (request: HttpRequest): void => {
+  const contentType = request.header('content-type');
+  const contentEncoding = request.header('content-encoding');
+  const isPlain = contentEncoding === undefined || contentEncoding.toLowerCase() === 'identity';
+  if (contentType === undefined || !JSON_TYPE.test(contentType) || !isPlain) {
+    throw new RequestError('unsupported_media_type', { headers: { Accept: 'application/json' } });
+  }
+};
+
+/** Reads a body of JSON in UTF-8. Rejects with `unsupported_media_type`, `body_too_large` or `invalid_json`. */
+export const readJson = async (request: HttpRequest): Promise<unknown> => {
+  requireJson(request);
+  const body = await request.readBody(BODY_LIMIT);
+  try {
+    return JSON.parse(decoder.decode(body));
+  } catch {
+    throw new RequestError('invalid_json');
+  }
+};

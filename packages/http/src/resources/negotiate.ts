@@ -1,0 +1,30 @@
+import Negotiator from 'negotiator';
+
+/** A browser sends about 150 characters. A longer header counts as absent, because parsing it takes a caller's choice of time. */
+const MAX_HEADER_LENGTH = 1_000;
+
+const negotiator = (name: string, value: string | undefined): Negotiator =>
+  new Negotiator({ headers: value === undefined || value.length > MAX_HEADER_LENGTH ? {} : { [name]: value } });
+
+/** Returns which of these media types an `Accept` header prefers; the first if it accepts none of them. */
+export const preferredMediaType = <Type extends string>(
+  accept: string | undefined,
+  types: readonly [Type, ...Type[]],
+): Type => (negotiator('accept', accept || undefined).mediaType([...types]) as Type | undefined) ?? types[0];
+
+/** Returns the first of these content codings that an `Accept-Encoding` header accepts; `identity` if it accepts none. */
+export const preferredEncoding = <Coding extends string>(
+  acceptEncoding: string | undefined,
+  codings: readonly Coding[],
+): Coding | 'identity' => {
+  if (acceptEncoding === undefined) return 'identity';
+  const accepted = negotiator('accept-encoding', acceptEncoding).encodings([...codings]);
+  return codings.find((coding) => accepted.includes(coding)) ?? 'identity';
+};
+
+/** Returns whether an `If-None-Match` header has an entity tag, compared weakly (RFC 9110, section 13.1.2). */
+export const matchesETag = (ifNoneMatch: string | undefined, etag: string): boolean => {
+  if (ifNoneMatch === undefined || ifNoneMatch.length > MAX_HEADER_LENGTH) return false;
+  const opaque = (tag: string): string => tag.trim().replace(/^W\//, '');
+  return ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some((tag) => opaque(tag) === opaque(etag));
+};

@@ -1,0 +1,84 @@
+import { RequestError } from '@workspace-api/contract';
+import type { Endpoint } from './endpoint.js';
+
+/** The endpoints of one path, by method. */
+type Methods = Map<string, Endpoint>;
+
+interface Match {
+  readonly endpoint: Endpoint;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+const PARAMETER = /\{(\w+)\}/g;
+
+const NO_PARAMS: Readonly<Record<string, string>> = {};
+
+/** Returns a pattern for a path with parameters, each of which is one segment. */
+const patternOf = ({ path, values = {} }: Endpoint): RegExp => {
+  const literal = path.replace(/[.*+?^$()|[\]\\]/g, '\\$&');
+  const pattern = literal.replace(PARAMETER, (_, name: string) => `(?<${name}>${values[name]?.join('|') ?? '[^/]+'})`);
+  return new RegExp(`^${pattern}$`);
+};
+
+/** Returns the parameters decoded; undefined if one is not valid percent-encoding. */
+const decoded = (groups: Readonly<Record<string, string>>): Readonly<Record<string, string>> | undefined => {
+  try {
+    return Object.fromEntries(Object.entries(groups).map(([name, value]) => [name, decodeURIComponent(value)]));
+  } catch {
+    return undefined;
+  }
+};
+
+/** Returns the methods of a path as `Allow` lists them. HEAD is served like GET (RFC 9110, section 9.3.2). */
+const allowOf = (methods: Methods): string =>
+  [...methods.keys()].flatMap((method) => (method === 'GET' ? ['HEAD', 'GET'] : [method])).join(', ');
+
+/** All endpoints, found by path and method. Paths are compared as they are sent: in their case, and not decoded. */
+export class RouteTable {
+  readonly #fixed = new Map<string, Methods>();
+  readonly #patterns = new Map<string, { readonly pattern: RegExp; readonly methods: Methods }>();
+
+  /** Throws if two endpoints have the same method and path. */
+  constructor(endpoints: readonly Endpoint[]) {
+    for (const endpoint of endpoints) {
+      const methods = this.#methodsOf(endpoint);
+      if (methods.has(endpoint.method)) throw new Error(`Two endpoints serve ${endpoint.method} ${endpoint.path}.`);
+      methods.set(endpoint.method, endpoint);
+    }
+  }
+
+  /** Returns the endpoint of a request. Throws `unknown_path`, or `method_not_allowed` with `Allow`. */
+  find(method: string, path: string): Match {
+    const fixed = this.#fixed.get(path);
+    if (fixed !== undefined) return { endpoint: endpointOf(fixed, method), params: NO_PARAMS };
+    for (const { pattern, methods } of this.#patterns.values()) {
+      const match = pattern.exec(path);
+      const params = match && decoded(match.groups as Record<string, string>);
+      if (params) return { endpoint: endpointOf(methods, method), params };
+    }
+    throw new RequestError('unknown_path');
+  }
+
+  /** Returns whether any endpoint has the path. */
+  has(path: string): boolean {
+    return this.#fixed.has(path) || [...this.#patterns.values()].some(({ pattern }) => pattern.test(path));
+  }
+
+  #methodsOf(endpoint: Endpoint): Methods {
+    const { path } = endpoint;
+    if (!path.includes('{')) {
+      const methods = this.#fixed.get(path) ?? new Map<string, Endpoint>();
+      this.#fixed.set(path, methods);
+      return methods;
+    }
+    const entry = this.#patterns.get(path) ?? { pattern: patternOf(endpoint), methods: new Map<string, Endpoint>() };
+    this.#patterns.set(path, entry);
+    return entry.methods;
+  }
+}
+
+const endpointOf = (methods: Methods, method: string): Endpoint => {
+  const endpoint = methods.get(method === 'HEAD' ? 'GET' : method);
+  if (endpoint === undefined) throw new RequestError('method_not_allowed', { headers: { Allow: allowOf(methods) } });
+  return endpoint;
+};

@@ -1,0 +1,21 @@
+import type { WorkspaceApi } from '@workspace-api/core';
+import { createHttpHandler } from '@workspace-api/http';
+import Koa, { type Middleware } from 'koa';
+import { respondTogether } from './respond-together.js';
+import { routeRequests } from './route-requests.js';
+import type { WorkspaceMiddlewareOptions } from './workspace-middleware.js';
+
+/** What the application serves. */
+export interface WorkspaceAppOptions extends WorkspaceMiddlewareOptions {
+  /** Middleware of the host, in front of the API. Every request passes it, the first one first. */
+  readonly middleware?: readonly Middleware[] | undefined;
+}
+
+/** Creates a Koa application that serves the API and nothing else: any other path is `unknown_path`. */
+export const createWorkspaceApp = (api: WorkspaceApi, options: WorkspaceAppOptions = {}): Koa => {
+  const app = new Koa();
+  app.use(respondTogether);
+  for (const middleware of options.middleware ?? []) app.use(middleware);
+  app.use(routeRequests(createHttpHandler(api, options), options.onResponse));
+  return app;
+};

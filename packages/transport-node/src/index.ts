@@ -1,0 +1,3 @@
+export { createNodeListener, type NodeListener, type NodeListenerOptions } from './node-listener.js';
+export { createStrictServer, type StrictServerOptions } from './strict-server.js';
+export { prepareShutdown, type ShutdownOptions } from './graceful-shutdown.js';

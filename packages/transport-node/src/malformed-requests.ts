@@ -1,0 +1,93 @@
+import { RequestError, type ProblemCode } from '@workspace-api/contract';
+import { rejectRequest, type HttpResponse, type OnResponse } from '@workspace-api/http';
+import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { closeGracefully } from './close-gracefully.js';
+import type { StrictRequest } from './strict-request.js';
+
+const CODES: Readonly<Record<string, ProblemCode>> = {
+  HPE_HEADER_OVERFLOW: 'headers_too_large',
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 'body_too_large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
+};
+
+/** Returns a whole response as text, for a connection on which Node.js has made out no request. */
+const textOf = ({ status, headers, body }: HttpResponse): string => {
+  const text = String(body);
+  const lines = {
+    Date: new Date().toUTCString(),
+    ...headers,
+    'Content-Length': Buffer.byteLength(text),
+    Connection: 'close',
+  };
+  return [
+    `HTTP/1.1 ${String(status)} ${STATUS_CODES[status] ?? ''}`,
+    ...Object.entries(lines).map(([name, value]) => `${name}: ${value}`),
+    '',
+    text,
+  ].join('\r\n');
+};
+
+/** The latest request on a connection. */
+interface Exchange {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+}
+
+/**
+ * Makes a server respond to what is not valid HTTP with a problem, in order with the other responses on its connection, and then
+ * close the connection.
+ */
+export const rejectMalformedRequests = (
+  server: Server<typeof StrictRequest>,
+  onResponse: OnResponse | undefined,
+): void => {
+  const latest = new WeakMap<Duplex, Exchange>();
+  const failed = new WeakSet<Duplex>();
+
+  /** Responds to something that is no request. */
+  const rejectBytes = (socket: Duplex, code: ProblemCode): void => {
+    if (socket.writable) {
+      const { response, record } = rejectRequest(code);
+      onResponse?.({ ...record, aborted: false, durationMilliseconds: 0 });
+      closeGracefully(socket, textOf(response));
+    } else socket.destroy();
+  };
+
+  const reject = (code: ProblemCode, socket: Duplex): void => {
+    // All that follows on the connection is an error again.
+    if (failed.has(socket)) return;
+    failed.add(socket);
+    const exchange = latest.get(socket);
+    if (exchange === undefined) {
+      rejectBytes(socket, code);
+      return;
+    }
+    const { request, response } = exchange;
+    if (!request.complete && !response.headersSent) {
+      // The fault is in the body: whatever reads it gets the error, and responds.
+      response.shouldKeepAlive = false;
+      request.destroy(new RequestError(code));
+      return;
+    }
+    const finish = (): void => {
+      if (request.complete) rejectBytes(socket, code);
+      else closeGracefully(socket);
+    };
+    if (response.closed) finish();
+    else response.once('close', finish);
+  };
+
+  server.on('request', (request, response) => {
+    latest.set(request.socket, { request, response });
+  });
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    if (error.code === 'ECONNRESET') socket.destroy();
+    else reject(CODES[error.code ?? ''] ?? 'malformed_request', socket);
+  });
+  // Only a proxy supports CONNECT. Node.js leaves the socket and its errors to the listener.
+  server.on('connect', (_request, socket) => {
+    socket.on('error', () => socket.destroy()).resume();
+    reject('malformed_request', socket);
+  });
+};

@@ -1,0 +1,73 @@
+import { createHttpHandler, type HttpHandlerOptions, type OnResponse, type RequestRecord } from '@workspace-api/http';
+import { NodeHttpRequest, reportResponse } from '@workspace-api/http/node';
+import { AsyncResource } from 'node:async_hooks';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { WorkspaceApi } from '@workspace-api/core';
+import { endOfTurn } from './end-of-turn.js';
+import { send } from './send.js';
+
+/** What the listener serves, and who is told of it. */
+export interface NodeListenerOptions extends HttpHandlerOptions {
+  /** Receives the record of every request. If left out, internal errors are printed with `console.error`. */
+  readonly onResponse?: OnResponse | undefined;
+}
+
+/** Handles a request, or passes it on to `next` if its path is not of the API. Without `next` that is a 404. */
+export type NodeListener = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  next?: (error?: unknown) => void,
+) => void;
+
+/** What Express adds to a request, and body parsers do. */
+interface HostRequest extends IncomingMessage {
+  /** The mount path; `url` is then below it. */
+  readonly baseUrl?: string;
+  readonly rawBody?: unknown;
+  readonly body?: unknown;
+}
+
+const printInternalError = ({ status, requestId, error }: RequestRecord): void => {
+  if (status === 500) console.error(`Request ${requestId} failed:`, error);
+};
+
+/** The id that the host has put on the response, if it has. */
+const requestIdOf = (response: ServerResponse): string | undefined => {
+  const header = response.getHeader('x-request-id');
+  return typeof header === 'string' ? header : undefined;
+};
+
+/**
+ * Creates the API as a listener for `http.createServer`, or as a middleware for Express, Fastify, NestJS and whatever else
+ * calls `(request, response, next)`.
+ */
+export const createNodeListener = (api: WorkspaceApi, options: NodeListenerOptions = {}): NodeListener => {
+  const { onResponse = printInternalError } = options;
+  const handler = createHttpHandler(api, options);
+
+  const serve = async (request: HostRequest, response: ServerResponse, path: string, query: string): Promise<void> => {
+    const start = performance.now();
+    // An event listener runs in the context of its emitter: bound, it keeps the AsyncLocalStorage of the host.
+    const report = AsyncResource.bind(onResponse);
+    const handled = await handler.handle(
+      new NodeHttpRequest(request, {
+        path,
+        query,
+        mountPath: request.baseUrl,
+        requestId: requestIdOf(response),
+        bodyOfHost: () => request.rawBody ?? request.body,
+      }),
+    );
+    await endOfTurn();
+    send(response, handled.response);
+    reportResponse(response, handled.record, start, report);
+  };
+
+  return (request, response, next) => {
+    const { url = '/' } = request;
+    const mark = url.indexOf('?');
+    const path = mark < 0 ? url : url.slice(0, mark);
+    if (next !== undefined && !handler.owns(path)) next();
+    else void serve(request, response, path, mark < 0 ? '' : url.slice(mark + 1));
+  };
+};

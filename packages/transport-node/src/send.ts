@@ -1,0 +1,18 @@
+import type { HttpResponse } from '@workspace-api/http';
+import type { ServerResponse } from 'node:http';
+
+/**
+ * Sends a response with one write. ASCII text, as nearly all is, goes out as Latin-1: the same bytes without a conversion.
+ * Does nothing if the connection is gone or something else has responded.
+ */
+export const send = (response: ServerResponse, { status, headers, body }: HttpResponse): void => {
+  if (response.headersSent || response.socket?.writable !== true) return;
+  if (body === null) {
+    response.writeHead(status, headers).end();
+    return;
+  }
+  const length = Buffer.byteLength(body);
+  response.writeHead(status, { ...headers, 'Content-Length': length });
+  if (typeof body === 'string') response.end(body, length === body.length ? 'latin1' : 'utf8');
+  else response.end(body);
+};

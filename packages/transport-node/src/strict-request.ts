@@ -1,0 +1,25 @@
+import { RequestError } from '@workspace-api/contract';
+import { IncomingMessage } from 'node:http';
+
+/** A request of the strict server: its body can fail while its connection can still carry a response. */
+export class StrictRequest extends IncomingMessage {
+  /** Called when the body is first read, by whatever reads it. */
+  onFirstRead: (() => void) | undefined;
+
+  override _read(size: number): void {
+    const { onFirstRead } = this;
+    this.onFirstRead = undefined;
+    onFirstRead?.();
+    super._read(size);
+  }
+
+  /** A fault of the request ends its body only. Node.js destroys the connection, too, which loses the response. */
+  override _destroy(error: Error | null, callback: (error?: Error | null) => void): void {
+    if (!(error instanceof RequestError)) {
+      super._destroy(error, callback);
+      return;
+    }
+    // As Node.js does it: without a listener the error is not thrown.
+    process.nextTick(() => callback(this.listenerCount('error') === 0 ? null : error));
+  }
+}

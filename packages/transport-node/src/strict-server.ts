@@ -1,0 +1,70 @@
+import type { OnResponse } from '@workspace-api/http';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { closeGracefully } from './close-gracefully.js';
+import { continueOnRead } from './expect-continue.js';
+import { rejectMalformedRequests } from './malformed-requests.js';
+import { inOrder } from './pipelining.js';
+import { rejectHead } from './reject-head.js';
+import { MAX_HEADERS, validateHead } from './request-head.js';
+import { StrictRequest } from './strict-request.js';
+
+/** The maximum size of a request line and its headers together, in bytes. */
+const MAX_HEADER_SIZE = 16 * 1024;
+
+/** How long a connection may take, and how many there may be. */
+export interface StrictServerOptions {
+  /** How long a complete request may take to arrive before the response is 408, in milliseconds; 30,000 if left out. */
+  readonly requestTimeoutMilliseconds?: number | undefined;
+  /**
+   * How long a connection may stay open without a request, in milliseconds; 72,000 if left out. It must exceed the idle timeout
+   * of any proxy in front, usually 60 seconds: a proxy that sends a request while the server closes responds with 502.
+   */
+  readonly keepAliveTimeoutMilliseconds?: number | undefined;
+  /**
+   * How long a connection may be idle while a request or its response is in progress, in milliseconds; 60,000 if left out.
+   * It ends the connections of clients that do not read their responses.
+   */
+  readonly stallTimeoutMilliseconds?: number | undefined;
+  /** The maximum number of open connections; further ones are closed at once. 10,000 if left out. */
+  readonly maxConnections?: number | undefined;
+  /** Receives the record of every request that the server rejects itself. The listener reports the others. */
+  readonly onResponse?: OnResponse | undefined;
+}
+
+/**
+ * Creates an HTTP server that passes only valid requests to a listener, those of a connection one after another, and responds to
+ * all others with a problem. The listener may be that of any framework. The server does not listen yet.
+ */
+export const createStrictServer = (listener: RequestListener, options: StrictServerOptions = {}): Server => {
+  const { requestTimeoutMilliseconds: requestTimeout = 30_000, onResponse } = options;
+  const server = createServer({
+    IncomingMessage: StrictRequest,
+    maxHeaderSize: MAX_HEADER_SIZE,
+    requestTimeout,
+    headersTimeout: requestTimeout,
+    keepAliveTimeout: options.keepAliveTimeoutMilliseconds ?? 72_000,
+    connectionsCheckingInterval: Math.min(requestTimeout, 1_000),
+    requireHostHeader: false,
+  });
+  // Node.js silently drops headers beyond a number, so it is one more than a request may have.
+  server.maxHeadersCount = MAX_HEADERS + 1;
+  server.timeout = options.stallTimeoutMilliseconds ?? 60_000;
+  server.maxConnections = options.maxConnections ?? 10_000;
+  server.on('connection', (socket) => {
+    // Node.js calls it after the last response of a connection.
+    socket.destroySoon = () => closeGracefully(socket);
+  });
+  rejectMalformedRequests(server, onResponse);
+  server.on(
+    'request',
+    inOrder((request, response) => {
+      const code = validateHead(request);
+      // Node.js discards what follows an upgrade that nothing handles, and reads the rest as a new request.
+      if (request.headers.upgrade !== undefined) response.setHeader('Connection', 'close');
+      if (code === null) listener(request, response);
+      else rejectHead(request, response, code, onResponse);
+    }),
+  );
+  continueOnRead(server);
+  return server as Server;
+};
