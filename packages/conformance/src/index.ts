@@ -13,8 +13,10 @@ export {
 } from './storage/workspace-directory-contract.js';
 export { describeWorkspaceRepositoryContract } from './storage/workspace-repository-contract.js';
 export { describeHttpApiContract } from './http/describe-http-api-contract.js';
+export { describeHttpServerContract } from './http/describe-http-server-contract.js';
 export type { HttpHarness, OpenHttp, RunningServer, ServeOptions } from './http/http-harness.js';
 export { createCaller, type Call, type Caller } from './http/caller.js';
-export { checkAnswer, type Answer } from './http/document/check-answer.js';
+export { checkAnswer, type Answer, type HostInfluence } from './http/document/check-answer.js';
+export type { Endpoint } from './http/endpoint.js';
 export type { RequestLine } from './http/document/responses.js';
 export { requestsIn } from './http/requests-in.js';

@@ -3,30 +3,51 @@ import { it } from 'mocha';
 import { problemOf } from './caller.js';
 import { OWNER, describeHttp } from './http-fixture.js';
 import type { OpenHttp } from './http-harness.js';
+import { sendRaw } from './raw-request.js';
 
-/** What of keys depends on time, beside what the matrix has. */
+const ME = '/api/public/v1/me';
+
+/** Registers the cases of API keys that the matrix does not have. */
 export const describeAuthentication = (openHarness: OpenHttp): void => {
   describeHttp('authentication', openHarness, (fixture) => {
     it('accepts a key until the moment it expires', async () => {
       const { call, issueKey, clock } = fixture();
       const { secret } = await issueKey(['workspace:read'], 30);
       clock.moveOn(29.9);
-      expect(await call('/api/public/v1/me', { secret })).to.include({ status: 200 });
+      expect(await call(ME, { secret })).to.include({ status: 200 });
     });
 
-    it('refuses a revoked key from the very next request on', async () => {
+    it('rejects a revoked key from the next request on', async () => {
       const { call, issueKey, admin, home } = fixture();
       const { key, secret } = await issueKey(['workspace:read']);
-      expect(await call('/api/public/v1/me', { secret })).to.include({ status: 200 });
+      expect(await call(ME, { secret })).to.include({ status: 200 });
       await admin.revokeApiKey(home.workspace.id, OWNER, key.id);
-      expect(await call('/api/public/v1/me', { secret })).to.include({ status: 401 });
+      expect(await call(ME, { secret })).to.include({ status: 401 });
     });
 
     it('never reads a key from the query', async () => {
       const { call, home } = fixture();
-      const answer = await call(`/api/public/v1/me?access_token=${home.secret}`);
+      const answer = await call(`${ME}?access_token=${home.secret}`);
       expect(problemOf(answer).code).to.equal('missing_key');
       expect(answer.text).not.to.contain(home.secret);
+    });
+
+    it('rejects two Authorization headers, even if both have a valid key', async () => {
+      const { call, home, foreign } = fixture();
+      for (const [first, second] of [
+        [home.secret, foreign.secret],
+        [foreign.secret, home.secret],
+        [home.secret, home.secret],
+        [home.secret, ''],
+      ] as const) {
+        const answer = await sendRaw(call, {
+          target: ME,
+          headers: [first, second].map((secret) => ['Authorization', `Bearer ${secret}`]),
+        });
+        expect(answer.status).to.be.oneOf([400, 401]);
+        // Behind the Headers of fetch two headers are one, with a comma: not a key.
+        expect(problemOf(answer).code).to.be.oneOf(['malformed_request', 'malformed_key']);
+      }
     });
   });
 };

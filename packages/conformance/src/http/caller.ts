@@ -1,31 +1,31 @@
 import type { Problem } from '@workspace-api/contract';
 import { problem } from '@workspace-api/contract/schemas';
 import { checkAnswer, type Answer } from './document/check-answer.js';
+import { mountPathOf, type Endpoint } from './endpoint.js';
 
-/** What a caller sends beside the path. */
+/** The parts of a request beside its path. */
 export interface Call {
   readonly method?: string;
   readonly secret?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent as JSON, unless it is text already, or a stream of text. */
+  /** Sent as JSON, unless it is a string or a stream already. */
   readonly body?: unknown;
-  /** Breaks the call off. */
+  /** Aborts the request. */
   readonly signal?: AbortSignal;
 }
 
-/** The answer as a problem. Fails when it is none. */
+/** Parses a response as a problem. Throws if it is not one. */
 export const problemOf = ({ json }: Answer): Problem => problem.parse(json);
 
-/** Calls one server. */
-export interface Caller {
+/** Sends requests to one server. */
+export interface Caller extends Endpoint {
   (path: string, call?: Call): Promise<Answer>;
-  readonly baseUrl: string;
 }
 
 const bodyOf = (body: unknown): string | ReadableStream =>
   typeof body === 'string' || body instanceof ReadableStream ? body : JSON.stringify(body);
 
-/** Reads an answer of `fetch` to its end. */
+/** Reads a response to its end. */
 const read = async (response: Response): Promise<Answer> => {
   const { status, headers } = response;
   const text = await response.text();
@@ -33,8 +33,12 @@ const read = async (response: Response): Promise<Answer> => {
   return { status, headers, text, json: isJson ? (JSON.parse(text) as unknown) : undefined };
 };
 
-/** Calls a server as an HTTP client does. Every answer is held to the OpenAPI document, and rejects if it is not in it. */
-export const createCaller = (baseUrl: string): Caller => {
+/**
+ * Creates an HTTP client of one server. It checks every response against the OpenAPI document, and rejects with an
+ * `AssertionError` if the response is not documented.
+ */
+export const createCaller = (baseUrl: string, { hostHeaders = [] }: Pick<Endpoint, 'hostHeaders'> = {}): Caller => {
+  const mountPath = mountPathOf({ baseUrl });
   const call = async (path: string, { method = 'GET', secret, headers, body, signal }: Call = {}): Promise<Answer> => {
     const url = new URL(baseUrl + path);
     const response = await fetch(url, {
@@ -49,8 +53,8 @@ export const createCaller = (baseUrl: string): Caller => {
       ...(signal !== undefined && { signal }),
     });
     const answer = await read(response);
-    checkAnswer({ method, path: url.pathname }, answer);
+    checkAnswer({ method, path: url.pathname.slice(mountPath.length) }, answer, { mountPath, hostHeaders });
     return answer;
   };
-  return Object.assign(call, { baseUrl });
+  return Object.assign(call, { baseUrl, hostHeaders });
 };

@@ -2,7 +2,6 @@ import { describe } from 'mocha';
 import { describeAttacks } from './attacks/attack-cases.js';
 import { describeAuthentication } from './authentication-cases.js';
 import { describeCreation } from './creation-cases.js';
-import { describeHostileHttp } from './hostile/hostile-cases.js';
 import type { OpenHttp } from './http-harness.js';
 import { describeIdempotency } from './idempotency-cases.js';
 import { describeLimits } from './limit-cases.js';
@@ -15,8 +14,8 @@ import { describeProtocol } from './protocol-cases.js';
 import { describeReading } from './reading-cases.js';
 
 /**
- * What every transport promises to callers over HTTP, on whatever adapters it stands. Registers mocha suites; the
- * harness is opened once per case. Every answer of every case is held against the contract.
+ * Registers the cases that every transport passes on any adapters, also when it is mounted in a host's application. No
+ * case depends on who owns the socket. Every response of every case is checked against the OpenAPI document.
  */
 export const describeHttpApiContract = (name: string, openHarness: OpenHttp): void => {
   describe(`HTTP API: ${name}`, () => {
@@ -32,6 +31,5 @@ export const describeHttpApiContract = (name: string, openHarness: OpenHttp): vo
     describeProblems(openHarness);
     describePages(openHarness);
     describeProtocol(openHarness);
-    describeHostileHttp(openHarness);
   });
 };

@@ -33,7 +33,6 @@ export interface FurnishedWorkspace {
 
 /** What a case works on: a server over one store with two workspaces in it. */
 export interface HttpFixture {
-  readonly baseUrl: string;
   readonly admin: WorkspaceAdmin;
   readonly clock: MovingClock;
   readonly home: FurnishedWorkspace;
@@ -73,24 +72,22 @@ const openFixture = async (harness: HttpHarness, closers: (() => Promise<void>)[
   const home = await furnish(admin, 'Home');
   const foreign = await furnish(admin, 'Foreign');
 
-  const serve = async (served: Ports, { rateLimits, ...options }: ServeWithOptions): Promise<string> => {
+  const serve = async (served: Ports, { rateLimits, ...options }: ServeWithOptions): Promise<Caller> => {
     const api = createWorkspaceApi(served, { rateLimits: { ...UNREACHED_RATE_LIMITS, ...rateLimits } });
     const server = await harness.serve(api, options);
     closers.push(() => server.close());
-    return server.baseUrl;
+    return createCaller(server.baseUrl, harness);
   };
 
-  const baseUrl = await serve(ports, {});
   return {
-    baseUrl,
     admin,
     clock,
     home,
     foreign,
-    call: createCaller(baseUrl),
+    call: await serve(ports, {}),
     issueKey: (scopes, expiresInDays) =>
       admin.issueApiKey(home.workspace.id, OWNER, { name: scopes.join(' '), scopes, expiresInDays }),
-    serveWith: async (change, options = {}) => createCaller(await serve({ ...ports, ...change(ports) }, options)),
+    serveWith: (change, options = {}) => serve({ ...ports, ...change(ports) }, options),
   };
 };
 

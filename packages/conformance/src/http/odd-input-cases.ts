@@ -147,9 +147,9 @@ export const describeOddInput = (openHarness: OpenHttp): void => {
 
       for (const [what, bytes] of BYTES) {
         it(`${what} is invalid_json`, async () => {
-          const { baseUrl, home } = fixture();
+          const { call, home } = fixture();
           const [before = '', after = ''] = textWith('"NAME"').split('NAME');
-          const answer = await sendRaw(baseUrl, {
+          const answer = await sendRaw(call, {
             method: 'POST',
             target: CAMPAIGNS,
             headers: [

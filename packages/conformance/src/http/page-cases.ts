@@ -1,24 +1,25 @@
-import {
-  PAGE_HEADERS,
-  PROBLEM_CODES,
-  PROBLEMS,
-  PROBLEMS_PATH,
-  problemPages,
-  problemPath,
-} from '@workspace-api/contract';
+import { PROBLEM_CODES, PROBLEMS, PROBLEMS_PATH, problemPages, problemPath } from '@workspace-api/contract';
 import { expect } from 'chai';
 import { it } from 'mocha';
 import { problemOf } from './caller.js';
+import { mountPathOf } from './endpoint.js';
+import { expectLengthOf } from './expect-length-of.js';
 import { describeHttp } from './http-fixture.js';
 import type { OpenHttp } from './http-harness.js';
 
 const HTML = 'text/html; charset=utf-8';
 const JSON_TYPE = 'application/json';
 
-/** The pages about problems, for people and for programs. */
+/** Returns a page as it is served below a mount path: links and the type of a problem include the path. */
+const mounted = (text: string, mountPath: string): string =>
+  text
+    .replaceAll(' href="/', ` href="${mountPath}/`)
+    .replaceAll(`"type":"${PROBLEMS_PATH}/`, `"type":"${mountPath}${PROBLEMS_PATH}/`);
+
+/** Registers the cases of the pages about problems, for people and for programs. */
 export const describePages = (openHarness: OpenHttp): void => {
-  describeHttp('pages about problems', openHarness, (fixture) => {
-    it('are where the type of each problem points to, and say what the catalogue says', async () => {
+  describeHttp('problem pages', openHarness, (fixture) => {
+    it('are at the type of each problem, and agree with the catalogue', async () => {
       const { call } = fixture();
       for (const code of PROBLEM_CODES) {
         const path = problemPath(code);
@@ -26,25 +27,26 @@ export const describePages = (openHarness: OpenHttp): void => {
         expect(page).to.include({ status: 200 });
         expect(page.text).to.contain(`<code>${code}</code>`);
         const { json } = await call(path, { headers: { accept: JSON_TYPE } });
-        expect(json).to.include({ type: path, code, ...PROBLEMS[code] });
+        expect(json).to.include({ type: mountPathOf(call) + path, code, ...PROBLEMS[code] });
       }
     });
 
-    it('are listed on one', async () => {
+    it('are listed on one page', async () => {
       const { call } = fixture();
       const index = await call(PROBLEMS_PATH);
-      for (const code of PROBLEM_CODES) expect(index.text).to.contain(`href="${problemPath(code)}"`);
+      for (const code of PROBLEM_CODES) {
+        expect(index.text).to.contain(`href="${mountPathOf(call)}${problemPath(code)}"`);
+      }
       const { json } = await call(PROBLEMS_PATH, { headers: { accept: JSON_TYPE } });
       expect(json).to.have.property('problems').that.has.lengthOf(PROBLEM_CODES.length);
     });
 
-    it('come whole, with the headers that keep them from running or loading anything', async () => {
+    it('are complete in both forms', async () => {
       const { call } = fixture();
       for (const { path, forms } of problemPages()) {
         for (const [mediaType, text] of Object.entries(forms)) {
           const page = await call(path, { headers: { accept: mediaType } });
-          expect(page.text).to.equal(text);
-          for (const [name, value] of Object.entries(PAGE_HEADERS)) expect(page.headers.get(name)).to.equal(value);
+          expect(page.text).to.equal(mounted(text, mountPathOf(call)));
         }
       }
     });
@@ -65,20 +67,20 @@ export const describePages = (openHarness: OpenHttp): void => {
       ['image/png', HTML],
       ['nonsense', HTML],
     ] as const) {
-      it(`are ${mediaType} to a caller who accepts ${accept === '' ? 'nothing by name' : accept}`, async () => {
+      it(`are ${mediaType} for ${accept === '' ? 'an empty Accept' : `Accept: ${accept}`}`, async () => {
         const { call } = fixture();
         const page = await call(problemPath('unknown_key'), { headers: { accept } });
         expect(page.headers.get('content-type')).to.equal(mediaType);
       });
     }
 
-    it('answer HEAD like GET, without a body', async () => {
+    it('respond to HEAD as to GET, without a body', async () => {
       const { call } = fixture();
       const path = problemPath('unknown_key');
       const get = await call(path);
       const head = await call(path, { method: 'HEAD' });
       expect(head).to.include({ status: 200, text: '' });
-      expect(head.headers.get('content-length')).to.equal(get.headers.get('content-length'));
+      expectLengthOf(head, get);
     });
 
     for (const path of ['unknown', 'UNKNOWN_KEY', 'unknown_key/', 'constructor', '', '%75nknown_key']) {

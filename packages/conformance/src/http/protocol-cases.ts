@@ -4,15 +4,17 @@ import { expect } from 'chai';
 import { it } from 'mocha';
 import { CAMPAIGNS } from './campaign-input.js';
 import { problemOf } from './caller.js';
+import { mountPathOf } from './endpoint.js';
+import { expectLengthOf } from './expect-length-of.js';
 import { describeHttp } from './http-fixture.js';
 import type { OpenHttp } from './http-harness.js';
 
 const ME = '/api/public/v1/me';
 
-/** What holds for every answer, and what is served beside the operations. */
+/** Registers the cases that concern every response, and the OpenAPI document. */
 export const describeProtocol = (openHarness: OpenHttp): void => {
   describeHttp('protocol', openHarness, (fixture) => {
-    it('takes over the request id of the caller', async () => {
+    it('keeps the request id of the client', async () => {
       const { call } = fixture();
       const answer = await call(ME, { headers: { 'x-request-id': 'trace-17:a/b' } });
       expect(answer.headers.get('x-request-id')).to.equal('trace-17:a/b');
@@ -20,14 +22,14 @@ export const describeProtocol = (openHarness: OpenHttp): void => {
     });
 
     for (const sent of ['', 'with space', 'quote"', 'x'.repeat(129), 'ünïcode']) {
-      it(`gives its own request id when it is sent ${JSON.stringify(sent.slice(0, 20))}`, async () => {
+      it(`replaces the request id ${JSON.stringify(sent.slice(0, 20))}`, async () => {
         const { call } = fixture();
         const answer = await call(ME, { headers: { 'x-request-id': sent } });
         expect(answer.headers.get('x-request-id')).not.to.equal(sent);
       });
     }
 
-    it('takes over no request id that holds an API key, and repeats it nowhere', async () => {
+    it('replaces a request id that contains an API key, and repeats it nowhere', async () => {
       const { call, home } = fixture();
       for (const sent of [home.secret, `trace:${home.secret}`]) {
         const answer = await call(ME, { headers: { 'x-request-id': sent } });
@@ -36,26 +38,29 @@ export const describeProtocol = (openHarness: OpenHttp): void => {
       }
     });
 
-    it('gives every request an id of its own', async () => {
+    it('gives every request a different id', async () => {
       const { call } = fixture();
       const answers = await Promise.all(Array.from({ length: 20 }, () => call(ME)));
       expect(new Set(answers.map(({ headers }) => headers.get('x-request-id'))).size).to.equal(20);
     });
 
-    it('answers HEAD like GET, without a body', async () => {
+    it('responds to HEAD as to GET, without a body', async () => {
       const { call, home } = fixture();
       const get = await call('/api/public/v1/groups', { secret: home.secret });
       const head = await call('/api/public/v1/groups', { secret: home.secret, method: 'HEAD' });
       expect(head).to.include({ status: 200, text: '' });
-      expect(head.headers.get('content-length')).to.equal(get.headers.get('content-length'));
+      expectLengthOf(head, get);
     });
 
-    it('serves the OpenAPI document to anybody, as the contract has it', async () => {
-      const answer = await fixture().call(OPEN_API_PATH);
-      expect(answer.text).to.equal(JSON.stringify(openApiDocument()));
+    it('serves the OpenAPI document of the contract without a key, with its own mount path', async () => {
+      const { call } = fixture();
+      const answer = await call(OPEN_API_PATH);
+      const document = openApiDocument() as { servers: { url: string }[] };
+      for (const server of document.servers) server.url = mountPathOf(call) || '/';
+      expect(answer.text).to.equal(JSON.stringify(document));
     });
 
-    it('serves other callers while one is slow to send a body', async () => {
+    it('serves other clients while one is slow to send a body', async () => {
       const { call, home } = fixture();
       const { secret } = home;
       const slow = new AbortController();

@@ -1,27 +1,60 @@
-import type { Answer } from './document/check-answer.js';
-import { rawExchange } from './raw-exchange.js';
+import { request as openRequest, type IncomingMessage } from 'node:http';
+import { text as readText } from 'node:stream/consumers';
+import { checkAnswer, type Answer } from './document/check-answer.js';
+import { mountPathOf, type Endpoint } from './endpoint.js';
+import { requestsIn } from './requests-in.js';
 
-/** A request as it is written on the wire, so that it can be what no HTTP client would send. */
+/** A request that `fetch` would not send as it is: dot segments, header fields that repeat, a GET with a body. */
 export interface RawRequest {
   readonly method?: string;
+  /** Sent as it is, below the mount path. */
   readonly target: string;
-  /** Lines between `Host` and `Connection`. A name may come twice. */
+  /** Header fields beside Host and Content-Length. A name may repeat. */
   readonly headers?: readonly (readonly [name: string, value: string])[];
   readonly body?: string | Uint8Array;
 }
 
-/** Sends a request on a connection of its own, and gives the one answer. */
-export const sendRaw = async (baseUrl: string, request: RawRequest): Promise<Answer> => {
-  const { method = 'GET', target, headers = [], body } = request;
-  const lines = [
-    `${method} ${target} HTTP/1.1`,
-    'Host: localhost',
-    ...headers.map(([name, value]) => `${name}: ${value}`),
-    ...(body === undefined ? [] : [`Content-Length: ${String(Buffer.byteLength(body))}`]),
-    'Connection: close',
-    '\r\n',
-  ];
-  const [answer, ...others] = await rawExchange(baseUrl, lines.join('\r\n'), body ?? '');
-  if (answer === undefined || others.length > 0) throw new Error(`${others.length} answers too many or too few`);
+/** Node's client writes header values in Latin-1, one byte per character. */
+const asUtf8 = (value: string): string => Buffer.from(value).toString('latin1');
+
+const exchange = (
+  baseUrl: string,
+  path: string,
+  { method = 'GET', headers = [], body }: RawRequest,
+): Promise<IncomingMessage> =>
+  new Promise((resolve, reject) => {
+    const { hostname, port, host } = new URL(baseUrl);
+    const fields = [
+      ['Host', host] as const,
+      ...headers.map(([name, value]) => [name, asUtf8(value)] as const),
+      ...(body === undefined ? [] : [['Content-Length', String(Buffer.byteLength(body))] as const]),
+    ];
+    // Only a flat list keeps repeated names apart.
+    const request = openRequest({ hostname, port, path, method, headers: fields.flat(), agent: false }, resolve);
+    request.once('error', reject);
+    request.end(body);
+  });
+
+const headersOf = ({ rawHeaders }: IncomingMessage): Headers => {
+  const headers = new Headers();
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    headers.append(rawHeaders[index] ?? '', rawHeaders[index + 1] ?? '');
+  }
+  return headers;
+};
+
+/** Sends a request on a connection of its own. Checks the response against the OpenAPI document. */
+export const sendRaw = async (endpoint: Endpoint, raw: RawRequest): Promise<Answer> => {
+  const { baseUrl, hostHeaders = [] } = endpoint;
+  const { method = 'GET', target } = raw;
+  const mountPath = mountPathOf(endpoint);
+  const response = await exchange(baseUrl, mountPath + target, raw);
+  const text = await readText(response);
+  const headers = headersOf(response);
+  const isJson = text !== '' && headers.get('content-type')?.endsWith('json') === true;
+  const json = isJson ? (JSON.parse(text) as unknown) : undefined;
+  const answer: Answer = { status: response.statusCode ?? 0, headers, text, json };
+  const [request = null] = requestsIn(`${method} ${target} HTTP/1.1`);
+  checkAnswer(request, answer, { mountPath, hostHeaders });
   return answer;
 };

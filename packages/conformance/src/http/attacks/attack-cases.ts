@@ -5,29 +5,19 @@ import { CAMPAIGNS } from '../campaign-input.js';
 import type { Answer } from '../document/check-answer.js';
 import { describeSharedHttp } from '../http-fixture.js';
 import type { OpenHttp } from '../http-harness.js';
+import { sendRaw, type RawRequest } from '../raw-request.js';
 import type { AttackGroup } from './attack.js';
 import { CURSOR_ATTACKS } from './cursor-attacks.js';
 import { HEADER_ATTACKS } from './header-attacks.js';
 import { ID_ATTACKS } from './id-attacks.js';
 import { IDEMPOTENCY_ATTACKS } from './idempotency-attacks.js';
-import { KEY_ATTACKS } from './key-attacks.js';
+import { KEY_ATTACKS, SERVER_KEY_ATTACKS } from './key-attacks.js';
 import { MEMBER_ATTACKS } from './member-attacks.js';
-import { PATH_ATTACKS } from './path-attacks.js';
-import { sendRaw, type RawRequest } from '../raw-request.js';
+import { PATH_ATTACKS, SERVER_PATH_ATTACKS } from './path-attacks.js';
 import { openScene, type Scene } from './scene.js';
 import type { StorageCall } from './storage-calls.js';
 
-const GROUPS: readonly AttackGroup[] = [
-  ID_ATTACKS,
-  CURSOR_ATTACKS,
-  IDEMPOTENCY_ATTACKS,
-  HEADER_ATTACKS,
-  KEY_ATTACKS,
-  MEMBER_ATTACKS,
-  PATH_ATTACKS,
-];
-
-/** Headers whose values differ between two answers to one request. */
+/** Headers whose values differ between two responses to one request. */
 const CHANGING = ['date', 'x-request-id', 'ratelimit'];
 
 const ID = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/gi;
@@ -35,18 +25,19 @@ const TIME = /\d{4}-\d\d-\d\dT[\d:.]+Z/g;
 
 const outcomeOf = ({ status, json }: Answer): string => (status < 400 ? 'success' : (json as Problem).code);
 
-/** What a caller can see of an exchange, apart from the ids and times that are new in each. */
-const shapeOf = ({ status, headers, text }: Answer) => ({
+/** Returns what a client can see of a response, without ids, times and what the host adds. */
+const shapeOf = ({ status, headers, text }: Answer, hostHeaders: readonly string[]) => ({
   status,
-  headers: [...headers].map(([name, value]) => [name, CHANGING.includes(name) ? '' : value]),
+  headers: [...headers]
+    .filter(([name]) => !hostHeaders.includes(name))
+    .map(([name, value]) => [name, CHANGING.includes(name) ? '' : value]),
   text: text
     .replace(headers.get('x-request-id') ?? '', 'REQUEST')
     .replace(ID, 'ID')
     .replace(TIME, 'TIME'),
 });
 
-/** What another workspace's caller could learn from, or do to, this one: nothing. */
-export const describeAttacks = (openHarness: OpenHttp): void => {
+const describeGroups = (groups: readonly AttackGroup[], openHarness: OpenHttp): void => {
   describeSharedHttp('attacks on another workspace', openHarness, (fixture) => {
     let scene: Scene;
     let contents: string;
@@ -56,21 +47,26 @@ export const describeAttacks = (openHarness: OpenHttp): void => {
       contents = await scene.readContents();
     });
 
-    /** Sends requests one after another; gives what can be seen of each, and what it costs. */
+    /** Sends requests one after another. Returns what a client can see of each, and the storage calls it causes. */
     const sendAll = async (requests: readonly RawRequest[]) => {
       const exchanges: { outcome: string; shape: object; calls: readonly StorageCall[] }[] = [];
+      const { hostHeaders = [] } = scene.endpoint;
       for (const request of requests) {
         scene.takeCalls();
-        const answer = await sendRaw(scene.baseUrl, request);
+        const answer = await sendRaw(scene.endpoint, request);
         const sent = JSON.stringify([request.target, request.headers, String(request.body)]);
         expect(answer.text, 'a complete key').not.to.match(/wsk_\w{38}/);
         expect(scene.marks.filter((mark) => answer.text.includes(mark) && !sent.includes(mark))).to.deep.equal([]);
-        exchanges.push({ outcome: outcomeOf(answer), shape: shapeOf(answer), calls: scene.takeCalls() });
+        exchanges.push({
+          outcome: outcomeOf(answer),
+          shape: shapeOf(answer, hostHeaders),
+          calls: scene.takeCalls(),
+        });
       }
       return exchanges;
     };
 
-    for (const { title, attacks } of GROUPS) {
+    for (const { title, attacks } of groups) {
       describe(title, () => {
         for (const { what, outcomes, requests, like } of attacks) {
           it(what, async () => {
@@ -87,12 +83,12 @@ export const describeAttacks = (openHarness: OpenHttp): void => {
     }
 
     describe('in the end', () => {
-      it('have changed nothing of the other workspace, not a byte', async () => {
+      it('have changed no byte of the other workspace', async () => {
         expect(contents).to.contain(scene.foreign.campaignId);
         expect(await scene.readContents()).to.equal(contents);
       });
 
-      it('have used up none of its idempotency keys', async () => {
+      it('have used none of its idempotency keys', async () => {
         const { call, foreign } = fixture();
         for (const key of scene.foreign.idempotencyKeys) {
           const headers = { 'idempotency-key': key };
@@ -107,4 +103,17 @@ export const describeAttacks = (openHarness: OpenHttp): void => {
       });
     });
   });
+};
+
+/** Registers attempts of a client to learn about another workspace or to change it. All of them must fail. */
+export const describeAttacks = (openHarness: OpenHttp): void => {
+  describeGroups(
+    [ID_ATTACKS, CURSOR_ATTACKS, IDEMPOTENCY_ATTACKS, HEADER_ATTACKS, KEY_ATTACKS, MEMBER_ATTACKS, PATH_ATTACKS],
+    openHarness,
+  );
+};
+
+/** Registers the same with requests that a host's framework may reject or rewrite before the transport sees them. */
+export const describeServerAttacks = (openHarness: OpenHttp): void => {
+  describeGroups([SERVER_KEY_ATTACKS, SERVER_PATH_ATTACKS], openHarness);
 };

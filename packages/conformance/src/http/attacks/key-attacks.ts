@@ -4,14 +4,13 @@ import { bearer, type Attack, type AttackGroup, type Outcome } from './attack.js
 
 const GROUPS = '/api/public/v1/groups';
 
-/** Places where other services take a key from. */
-const KEY_PLACES: readonly (readonly [
-  place: string,
-  request: (secret: string) => RawRequest,
-  ...outcomes: readonly Outcome[],
-])[] = [
+/** A place for a key, and the outcomes of a request with the key there, without and with the own key. */
+type KeyPlace = readonly [place: string, request: (secret: string) => RawRequest, ...outcomes: readonly Outcome[]];
+
+/** Places where other services read a key from. */
+const KEY_PLACES: readonly KeyPlace[] = [
   ...['X-Api-Key', 'Api-Key', 'X-Auth-Token', 'X-Authorization', 'Proxy-Authorization', 'Token'].map(
-    (name): (typeof KEY_PLACES)[number] => [
+    (name): KeyPlace => [
       `the header ${name}`,
       (secret) => ({ target: GROUPS, headers: [[name, `Bearer ${secret}`]] }),
       'missing_key',
@@ -24,18 +23,13 @@ const KEY_PLACES: readonly (readonly [
     'missing_key',
     'success',
   ],
-  ...['key', 'api_key', 'apiKey', 'access_token', 'token', 'authorization'].map((name): (typeof KEY_PLACES)[number] => [
+  ...['key', 'api_key', 'apiKey', 'access_token', 'token', 'authorization'].map((name): KeyPlace => [
     `the parameter ${name}`,
     (secret) => ({ target: `${GROUPS}?${name}=${secret}` }),
     'missing_key',
     'unknown_parameter',
   ]),
   ['the path', (secret) => ({ target: `${GROUPS}/${secret}` }), 'unknown_path'],
-  [
-    'the target, in front of its host',
-    (secret) => ({ target: `http://${secret}@localhost${GROUPS}` }),
-    'malformed_request',
-  ],
   [
     'the body',
     (secret) => ({
@@ -64,7 +58,7 @@ const SCHEMES: readonly (readonly [what: string, outcome: Outcome, header: (secr
   ['a space that does not break', 'missing_key', (secret) => `Bearer\u00a0${secret}`],
 ];
 
-const place = ([where, request, ...outcomes]: (typeof KEY_PLACES)[number]): Attack => ({
+const place = ([where, request, ...outcomes]: KeyPlace): Attack => ({
   what: `their key in ${where}, alone or beside the own one`,
   outcomes,
   requests: ({ secret }, { own }) => {
@@ -80,18 +74,36 @@ const spell = ([what, outcome, header]: (typeof SCHEMES)[number]): Attack => ({
 });
 
 const BESIDE: Attack = {
-  what: 'their key beside the own one, in a second header or the same',
-  outcomes: ['malformed_request', 'malformed_key'],
+  what: 'their key beside the own key in one header',
+  outcomes: ['malformed_key'],
   requests: ({ secret }, { own }) => [
-    { target: GROUPS, headers: [bearer(own.secret), bearer(secret)] },
-    { target: GROUPS, headers: [bearer(secret), bearer(own.secret)] },
     { target: GROUPS, headers: [['Authorization', `Bearer ${own.secret}, Bearer ${secret}`]] },
     { target: GROUPS, headers: [['Authorization', `Bearer ${own.secret} ${secret}`]] },
   ],
 };
 
-/** A key of another workspace, elsewhere than where keys belong. */
+/** The key of another workspace, where keys do not belong. */
 export const KEY_ATTACKS: AttackGroup = {
   title: 'keys',
   attacks: [...KEY_PLACES.map(place), ...SCHEMES.map(spell), BESIDE],
+};
+
+/** The key of another workspace, where only a server of its own sees it as the client sent it. */
+export const SERVER_KEY_ATTACKS: AttackGroup = {
+  title: 'keys',
+  attacks: [
+    place([
+      'the target, in front of its host',
+      (secret) => ({ target: `http://${secret}@localhost${GROUPS}` }),
+      'malformed_request',
+    ]),
+    {
+      what: 'their key beside the own key in a second header',
+      outcomes: ['malformed_request'],
+      requests: ({ secret }, { own }) => [
+        { target: GROUPS, headers: [bearer(own.secret), bearer(secret)] },
+        { target: GROUPS, headers: [bearer(secret), bearer(own.secret)] },
+      ],
+    },
+  ],
 };

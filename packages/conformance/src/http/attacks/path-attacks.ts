@@ -1,10 +1,13 @@
-import { bearer, type AttackGroup, type Outcome } from './attack.js';
+import { bearer, type Attack, type AttackGroup, type Outcome } from './attack.js';
 import type { Knowledge, Scene } from './scene.js';
 
 const V1 = '/api/public/v1';
 
-/** Targets that lead out of what the API has, or spell what it has in another way. */
-const TARGETS: readonly (readonly [target: (known: Knowledge) => string, ...outcomes: readonly Outcome[]])[] = [
+/** A target, and the outcomes of the requests for it in every method. */
+type Target = readonly [target: (known: Knowledge) => string, ...outcomes: readonly Outcome[]];
+
+/** Targets below the paths of the API that it does not have, or that spell a path of it in another way. */
+const TARGETS: readonly Target[] = [
   [({ workspaceId }) => `${V1}/workspaces/${workspaceId}`, 'unknown_path'],
   [({ workspaceId }) => `${V1}/workspaces/${workspaceId}/groups`, 'unknown_path'],
   [({ workspaceId }) => `${V1}/${workspaceId}/groups`, 'unknown_path'],
@@ -18,15 +21,9 @@ const TARGETS: readonly (readonly [target: (known: Knowledge) => string, ...outc
   [({ groupIds: [id] }) => `${V1}/groups/${id}.json`, 'unknown_path'],
   [({ groupIds: [id] }) => `${V1}/groups//${id}`, 'unknown_path'],
   [({ groupIds: [id] }) => `${V1}/Groups/${id}`, 'unknown_path'],
-  [({ groupIds: [id] }) => `${V1.toUpperCase()}/groups/${id}`, 'unknown_path'],
   [({ campaignId }) => `${V1}/campaigns/${campaignId}`, 'unknown_path'],
   [({ keyId }) => `${V1}/keys/${keyId}`, 'unknown_path'],
   [({ keyId }) => `${V1}/keys/${keyId}/revoke`, 'unknown_path'],
-  [({ workspaceId }) => `/${workspaceId}${V1}/groups`, 'unknown_path'],
-  [({ workspaceId }) => `//${workspaceId}${V1}/groups`, 'unknown_path'],
-  [({ workspaceId }) => `/api/public/v2/groups/${workspaceId}`, 'unknown_path'],
-  [({ workspaceId }) => `/api/v1/workspaces/${workspaceId}`, 'unknown_path'],
-  [({ workspaceId }) => `/admin/workspaces/${workspaceId}`, 'unknown_path'],
   [({ workspaceId }) => `/docs/problems/${workspaceId}`, 'unknown_path'],
   [({ workspaceId }) => `/docs/problems/../..${V1}/groups/${workspaceId}`, 'unknown_path'],
   [({ workspaceId }) => `/docs/problems/__proto__/${workspaceId}`, 'unknown_path'],
@@ -43,6 +40,16 @@ const TARGETS: readonly (readonly [target: (known: Knowledge) => string, ...outc
   [({ workspaceId }) => `${V1}/groups%0d%0aX-Workspace-Id:%20${workspaceId}`, 'unknown_path'],
   [({ workspaceId }) => `${V1}/%67roups/${workspaceId}`, 'unknown_path'],
   [({ workspaceId }) => `${V1}/%2567roups/${workspaceId}`, 'unknown_path'],
+];
+
+/** Targets outside the paths of the API, and those that a host's framework may reject or rewrite. */
+const SERVER_TARGETS: readonly Target[] = [
+  [({ groupIds: [id] }) => `${V1.toUpperCase()}/groups/${id}`, 'unknown_path'],
+  [({ workspaceId }) => `/${workspaceId}${V1}/groups`, 'unknown_path'],
+  [({ workspaceId }) => `//${workspaceId}${V1}/groups`, 'unknown_path'],
+  [({ workspaceId }) => `/api/public/v2/groups/${workspaceId}`, 'unknown_path'],
+  [({ workspaceId }) => `/api/v1/workspaces/${workspaceId}`, 'unknown_path'],
+  [({ workspaceId }) => `/admin/workspaces/${workspaceId}`, 'unknown_path'],
   [({ workspaceId }) => `${V1}/groups%c0%af${workspaceId}`, 'unknown_path'],
   [({ workspaceId }) => `${V1}/groups%ed%a0%80${workspaceId}`, 'unknown_path'],
   [({ workspaceId }) => `${V1}/groups%zz${workspaceId}`, 'malformed_request'],
@@ -55,24 +62,28 @@ const TARGETS: readonly (readonly [target: (known: Knowledge) => string, ...outc
   [({ workspaceId }) => `ftp://${workspaceId}${V1}/groups`, 'malformed_request'],
 ];
 
-/** Paths with ids in them, in every method. Those of other hosts are the own ones. */
-export const PATH_ATTACKS: AttackGroup = {
-  title: 'paths',
-  attacks: TARGETS.map(([target, ...outcomes]) => ({
-    what: target({
-      workspaceId: 'WORKSPACE',
-      instanceId: 'INSTANCE',
-      groupIds: ['GROUP', 'GROUP'],
-      campaignId: 'CAMPAIGN',
-      keyId: 'KEY',
-    } as unknown as Knowledge),
-    outcomes,
-    requests: (known: Knowledge, { own }: Scene) =>
-      ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].map((method) => ({
-        method,
-        target: target(known),
-        headers: [bearer(own.secret), ['Content-Type', 'application/json']] as const,
-        body: '{}',
-      })),
-  })),
-};
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+
+const attackOn = ([target, ...outcomes]: Target): Attack => ({
+  what: target({
+    workspaceId: 'WORKSPACE',
+    instanceId: 'INSTANCE',
+    groupIds: ['GROUP', 'GROUP'],
+    campaignId: 'CAMPAIGN',
+    keyId: 'KEY',
+  } as unknown as Knowledge),
+  outcomes,
+  requests: (known: Knowledge, { own }: Scene) =>
+    METHODS.map((method) => ({
+      method,
+      target: target(known),
+      headers: [bearer(own.secret), ['Content-Type', 'application/json']] as const,
+      body: '{}',
+    })),
+});
+
+/** Paths of the API with ids in them. */
+export const PATH_ATTACKS: AttackGroup = { title: 'paths', attacks: TARGETS.map(attackOn) };
+
+/** Other targets with ids in them. A target that names another host is one of this server. */
+export const SERVER_PATH_ATTACKS: AttackGroup = { title: 'targets', attacks: SERVER_TARGETS.map(attackOn) };

@@ -2,6 +2,7 @@ import type { Ports, WorkspaceId } from '@workspace-api/core';
 import { randomUUID } from 'node:crypto';
 import { CAMPAIGNS, campaignTo } from '../campaign-input.js';
 import type { Answer } from '../document/check-answer.js';
+import type { Endpoint } from '../endpoint.js';
 import { UNKNOWN_SECRET, type FurnishedWorkspace, type HttpFixture } from '../http-fixture.js';
 import { watchStorage, type StorageCall } from './storage-calls.js';
 
@@ -30,7 +31,8 @@ export interface Knowledge {
 
 /** A workspace that is attacked, and all that an attack is made of and measured by. */
 export interface Scene {
-  readonly baseUrl: string;
+  /** The server whose calls of the storage are counted. */
+  readonly endpoint: Endpoint;
   /** The attacker. */
   readonly home: FurnishedWorkspace;
   /** What the attacker knows of the workspace that is attacked. */
@@ -134,12 +136,12 @@ export const openScene = async (fixture: HttpFixture): Promise<Scene> => {
   const foreign = await learn(fixture, fixture.foreign, 'Foreign');
   let calls: StorageCall[] = [];
   let readContents = (): Promise<string> => Promise.resolve('');
-  const { baseUrl } = await serveWith((ports) => {
+  const endpoint = await serveWith((ports) => {
     readContents = () => contentsOf(ports, fixture.foreign.workspace.id, foreign);
     return watchStorage(ports, (call) => calls.push(call));
   });
   return {
-    baseUrl,
+    endpoint,
     home,
     own,
     foreign,

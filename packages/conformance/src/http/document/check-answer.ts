@@ -1,38 +1,58 @@
 import { PROBLEMS, problemPath } from '@workspace-api/contract';
 import { problem } from '@workspace-api/contract/schemas';
 import { AssertionError } from 'chai';
-import { faultsOf } from './json-schemas.js';
+import { issuesOf } from './json-schemas.js';
 import { documentedResponse, type DocumentedResponse, type RequestLine } from './responses.js';
 
-/** An answer as it came. */
+/** A response as a client reads it. */
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** What the text is in JSON; undefined when it is not JSON. */
+  /** The body parsed as JSON; undefined if it is not JSON. */
   readonly json: unknown;
 }
 
-/** What HTTP itself, or Node for it, says of a message and its connection. */
-const OF_HTTP = ['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding'];
+/** How an application that the API is mounted in may change its responses. */
+export interface HostInfluence {
+  /** The path below which the API is mounted, such as `/mount`. The root if left out. */
+  readonly mountPath?: string;
+  /** Lower-case names of headers that the host may add, or add elements to. None if left out. */
+  readonly hostHeaders?: readonly string[];
+}
 
-const headerFaults = ({ headers: documented }: DocumentedResponse, headers: Headers): string[] => {
+/** Headers of HTTP itself, which a server sets for each message and connection. */
+const HTTP_HEADERS = ['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding'];
+
+type DocumentedHeader = NonNullable<ReturnType<DocumentedResponse['headers']['get']>>;
+
+const headerIssue = (value: string, { schema, place }: DocumentedHeader): string | null => {
+  const isInteger = schema.type === 'integer' && /^\d+$/.test(value);
+  return issuesOf(isInteger ? Number(value) : value, [...place, 'schema']);
+};
+
+const headerIssues = (
+  { headers: documented }: DocumentedResponse,
+  headers: Headers,
+  hostHeaders: readonly string[],
+): string[] => {
   const missing = [...documented].filter(([name, { required }]) => required === true && !headers.has(name));
-  const faults = missing.map(([name]) => `the header ${name} is missing`);
+  const issues = missing.map(([name]) => `the header ${name} is missing`);
   for (const [name, value] of headers) {
     const header = documented.get(name);
     if (header !== undefined) {
-      const isNumber = header.schema.type === 'integer' && /^\d+$/.test(value);
-      const fault = faultsOf(isNumber ? Number(value) : value, [...header.place, 'schema']);
-      if (fault !== null) faults.push(`the header ${name}: ${value} is not as documented: ${fault}`);
-    } else if (name !== 'content-type' && !OF_HTTP.includes(name)) {
-      faults.push(`the header ${name}: ${value} is not documented`);
+      // The host adds elements to a list, as CORS middleware adds Origin to Vary.
+      const candidates = hostHeaders.includes(name) ? [value, ...value.split(/\s*,\s*/)] : [value];
+      const found = candidates.map((candidate) => headerIssue(candidate, header));
+      if (!found.includes(null)) issues.push(`the header ${name}: ${value} is not as documented: ${String(found[0])}`);
+    } else if (name !== 'content-type' && !HTTP_HEADERS.includes(name) && !hostHeaders.includes(name)) {
+      issues.push(`the header ${name}: ${value} is not documented`);
     }
   }
-  return faults;
+  return issues;
 };
 
-const bodyFaults = (
+const bodyIssues = (
   { place, content }: DocumentedResponse,
   request: RequestLine | null,
   { headers, text, json }: Answer,
@@ -40,37 +60,45 @@ const bodyFaults = (
   const mediaType = headers.get('content-type') ?? 'none';
   const documented = content[mediaType];
   if (documented === undefined) return [`the media type ${mediaType} is not documented`];
-  if (request?.method === 'HEAD') return text === '' ? [] : ['an answer to HEAD has a body'];
+  if (request?.method === 'HEAD') return text === '' ? [] : ['a response to HEAD has a body'];
   if (documented.schema === undefined) return [];
-  const fault = faultsOf(json, [...place, 'content', mediaType, 'schema']);
-  return fault === null ? [] : [`the body is not as documented: ${fault}`];
+  const issue = issuesOf(json, [...place, 'content', mediaType, 'schema']);
+  return issue === null ? [] : [`the body is not as documented: ${issue}`];
 };
 
-/** A problem says the same in its members as in its headers and in the catalogue. */
-const problemFaults = ({ headers, json }: Answer): string[] => {
-  const members = problem.parse(json);
-  const { code } = members;
+/** The fields of a problem must agree with its headers, with the catalogue and with the mount path. */
+const problemIssues = ({ headers, json }: Answer, mountPath: string): string[] => {
+  const fields = problem.parse(json);
+  const { code } = fields;
   const expected = {
-    type: problemPath(code),
+    type: mountPath + problemPath(code),
     title: PROBLEMS[code].title,
     status: PROBLEMS[code].status,
     requestId: headers.get('x-request-id'),
   };
-  return Object.entries(expected)
-    .filter(([name, value]) => members[name as keyof typeof expected] !== value)
-    .map(([name, value]) => `the member ${name} is not ${String(value)}`);
+  const issues = Object.entries(expected)
+    .filter(([name, value]) => fields[name as keyof typeof expected] !== value)
+    .map(([name, value]) => `the field ${name} is not ${String(value)}`);
+  if (!fields.instance.startsWith(mountPath)) issues.push(`the field instance is not below ${mountPath}`);
+  return issues;
 };
 
 /**
- * Holds an answer to the OpenAPI document: its status, its headers and its body must be those of an answer that the
- * document has for the request, and no header may be there that the document does not name. Without a request, which is
- * for bytes that are no HTTP, the answer must be one of `x-unrouted-responses`. Throws what is wrong, all at once.
+ * Checks a response against the OpenAPI document: its status, headers and body must be documented for the request, and
+ * it may have no header that is not. A null request means bytes that are not HTTP; their response must be one of
+ * `x-unrouted-responses`. The path of the request excludes the mount path. Throws one `AssertionError` with all issues.
  */
-export const checkAnswer = (request: RequestLine | null, answer: Answer): void => {
-  const what = `${request === null ? 'what is no HTTP' : `${request.method} ${request.path}`}: ${String(answer.status)}`;
+export const checkAnswer = (
+  request: RequestLine | null,
+  answer: Answer,
+  { mountPath = '', hostHeaders = [] }: HostInfluence = {},
+): void => {
+  const what = `${request === null ? 'not HTTP' : `${request.method} ${request.path}`}: ${String(answer.status)}`;
   const response = documentedResponse(request, answer.status);
   if (response === undefined) throw new AssertionError(`${what} is not documented: ${answer.text}`);
-  const faults = [...headerFaults(response, answer.headers), ...bodyFaults(response, request, answer)];
-  if (faults.length === 0 && answer.status >= 400 && answer.text !== '') faults.push(...problemFaults(answer));
-  if (faults.length > 0) throw new AssertionError(`${what}: ${faults.join('; ')}: ${answer.text}`);
+  const issues = [...headerIssues(response, answer.headers, hostHeaders), ...bodyIssues(response, request, answer)];
+  if (issues.length === 0 && answer.status >= 400 && answer.text !== '') {
+    issues.push(...problemIssues(answer, mountPath));
+  }
+  if (issues.length > 0) throw new AssertionError(`${what}: ${issues.join('; ')}: ${answer.text}`);
 };

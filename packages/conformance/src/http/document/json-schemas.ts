@@ -4,22 +4,22 @@ import addFormats from 'ajv-formats';
 
 const DOCUMENT_ID = 'urn:workspace-api:openapi.json';
 
-/** The document as callers read it. */
+/** The OpenAPI document as clients read it. */
 export const DOCUMENT = JSON.parse(JSON.stringify(openApiDocument())) as object;
 
 const ajv = new Ajv2020({ allErrors: true, strict: true, strictTypes: false });
 addFormats.default(ajv);
-// The document is no schema itself; the schemas are at places in it.
+// The document is not a schema itself; the schemas are at places in it.
 ajv.addVocabulary(Object.keys(DOCUMENT));
 ajv.addSchema(DOCUMENT, DOCUMENT_ID, undefined, false);
 
 const compiled = new Map<string, ValidateFunction>();
 
-/** The step of a JSON Pointer (RFC 6901, section 3) to a member, in a URI fragment. */
-const step = (member: string): string => encodeURIComponent(member.replaceAll('~', '~0').replaceAll('/', '~1'));
+/** The step of a JSON Pointer (RFC 6901, section 3) to a field, in a URI fragment. */
+const step = (field: string): string => encodeURIComponent(field.replaceAll('~', '~0').replaceAll('/', '~1'));
 
-/** What is wrong with a value by the schema at a place in the document; null when nothing is. */
-export const faultsOf = (value: unknown, place: readonly string[]): string | null => {
+/** Validates a value by the schema at a place in the document. Returns the issues as text; null if there are none. */
+export const issuesOf = (value: unknown, place: readonly string[]): string | null => {
   const $ref = `${DOCUMENT_ID}#/${place.map(step).join('/')}`;
   const validate = compiled.get($ref) ?? ajv.compile({ $ref });
   compiled.set($ref, validate);

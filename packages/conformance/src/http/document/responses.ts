@@ -1,9 +1,9 @@
 import { DOCUMENT } from './json-schemas.js';
 
-/** A request, as far as it decides which answers are documented. */
+/** The part of a request that decides which responses are documented. */
 export interface RequestLine {
   readonly method: string;
-  /** Without the query. */
+  /** Without the mount path and the query. */
   readonly path: string;
 }
 
@@ -12,11 +12,11 @@ interface Header {
   readonly schema: { readonly type: string };
 }
 
-/** What the document says of the answers of one status. */
+/** The part of the document about the responses of one status. */
 export interface DocumentedResponse {
-  /** Where it is in the document. */
+  /** Its place in the document. */
   readonly place: readonly string[];
-  /** By their names in lower case. */
+  /** By lower-case name. */
   readonly headers: ReadonlyMap<string, Header & { readonly place: readonly string[] }>;
   /** By media type. */
   readonly content: Readonly<Record<string, { readonly schema?: object }>>;
@@ -29,14 +29,14 @@ const nodeAt = (place: readonly string[]): Node | undefined =>
 
 const UNROUTED = ['x-unrouted-responses'];
 
-/** Whether a path is one of a template, such as `/docs/problems/{code}`. */
+/** Returns whether a path matches a template, such as `/docs/problems/{code}`. */
 const matches = (template: string, path: string): boolean =>
   new RegExp(`^${template.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`).test(path);
 
-/** The places in the document where the answers to a request are, the first of them first; null is no HTTP at all. */
+/** Returns the places in the document that may have the responses to a request, in order of precedence. */
 const placesOf = (request: RequestLine | null): readonly (readonly string[])[] => {
   if (request === null) return [UNROUTED];
-  // HEAD is answered like GET (RFC 9110, section 9.3.2).
+  // The response to HEAD is that to GET without a body (RFC 9110, section 9.3.2).
   const method = request.method === 'HEAD' ? 'get' : request.method.toLowerCase();
   const operation = ['paths', request.path, method];
   if (nodeAt(operation) !== undefined) return [[...operation, 'responses']];
@@ -54,7 +54,7 @@ const headersAt = (place: readonly string[]): DocumentedResponse['headers'] =>
     }),
   );
 
-/** What the document says of an answer of this status to a request; undefined when it has no such answer. */
+/** Returns the documented response of this status to a request; undefined if there is none. */
 export const documentedResponse = (request: RequestLine | null, status: number): DocumentedResponse | undefined => {
   const place = placesOf(request)
     .map((responses) => [...responses, String(status)])

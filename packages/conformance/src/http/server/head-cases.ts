@@ -1,0 +1,19 @@
+import { problemPath } from '@workspace-api/contract';
+import { expect } from 'chai';
+import { it } from 'mocha';
+import { describeSharedHttp } from '../http-fixture.js';
+import type { OpenHttp } from '../http-harness.js';
+
+/** Registers the cases of HEAD that a runtime between a transport and the socket may change. */
+export const describeHead = (openHarness: OpenHttp): void => {
+  describeSharedHttp('HEAD', openHarness, (fixture) => {
+    for (const path of ['/api/public/v1/groups', problemPath('unknown_key')]) {
+      it(`has the Content-Length of GET for ${path}`, async () => {
+        const { call, home } = fixture();
+        const get = await call(path, { secret: home.secret });
+        const head = await call(path, { secret: home.secret, method: 'HEAD' });
+        expect(head.headers.get('content-length')).to.equal(String(Buffer.byteLength(get.text)));
+      });
+    }
+  });
+};

@@ -1,0 +1,74 @@
+import type { ProblemCode } from '@workspace-api/contract';
+import { expect } from 'chai';
+import { it } from 'mocha';
+import { CAMPAIGNS } from '../campaign-input.js';
+import { problemOf } from '../caller.js';
+import type { Answer } from '../document/check-answer.js';
+import { describeHttp } from '../http-fixture.js';
+import type { OpenHttp } from '../http-harness.js';
+import { itRespondsWithEach, type Provoke } from '../provoked-problems.js';
+import { rawExchange } from '../raw-exchange.js';
+import { ME } from './samples.js';
+
+/** Sends bytes as they are. Returns the one response. */
+const raw = async (baseUrl: string, ...parts: readonly string[]): Promise<Answer> => {
+  const [answer, ...others] = await rawExchange(baseUrl, ...parts);
+  if (answer === undefined || others.length > 0) throw new Error(`Expected one response, not ${others.length + 1}.`);
+  return answer;
+};
+
+/** A way to provoke every problem of a request that is not complete, valid HTTP of an acceptable size. */
+const WAYS = {
+  malformed_request: ({ call }) => raw(call.baseUrl, 'NONSENSE\r\n\r\n'),
+  request_timeout: async ({ serveWith }) => {
+    const { baseUrl } = await serveWith(() => ({}), { requestTimeoutMilliseconds: 100 });
+    return raw(baseUrl, `GET ${ME} HTTP/1.1\r\n`);
+  },
+  headers_too_large: ({ call }) => raw(call.baseUrl, `GET ${ME} HTTP/1.1\r\nX-Large: ${'x'.repeat(20_000)}\r\n\r\n`),
+} as const satisfies Partial<Record<ProblemCode, Provoke>>;
+
+/** The code of a problem that only a server can provoke that owns the socket. */
+export type ServerProblemCode = keyof typeof WAYS;
+
+/** Registers the problems of the catalogue that depend on the socket, and those of paths outside the API. */
+export const describeServerProblems = (openHarness: OpenHttp): void => {
+  describeHttp('problems', openHarness, (fixture) => {
+    itRespondsWithEach(WAYS, fixture);
+
+    for (const path of ['/', '/me', '/api/public/v2/me', '//api/public/v1/me']) {
+      it(`are 404 unknown_path for ${path}`, async () => {
+        const { call, home } = fixture();
+        expect(problemOf(await call(path, { secret: home.secret })).code).to.equal('unknown_path');
+      });
+    }
+
+    it('have an instance that is a valid URI reference for a path that begins with two slashes', async () => {
+      const request = `GET //elsewhere/me?b=c HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`;
+      const problem = problemOf(await raw(fixture().call.baseUrl, request));
+      expect(problem).to.include({ code: 'unknown_path', instance: '/.//elsewhere/me' });
+    });
+
+    for (const [what, request] of [
+      ['a request without a Host', `GET ${ME} HTTP/1.1\r\nConnection: close\r\n\r\n`],
+      [
+        'two different lengths',
+        `POST ${CAMPAIGNS} HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n{}`,
+      ],
+      [
+        'a length and chunks',
+        `POST ${CAMPAIGNS} HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n{}`,
+      ],
+      ['a header without a name', `GET ${ME} HTTP/1.1\r\nHost: a\r\n: b\r\n\r\n`],
+      ['a method that does not exist', `FETCH ${ME} HTTP/1.1\r\nHost: a\r\n\r\n`],
+    ] as const) {
+      it(`are 400 malformed_request for ${what}`, async () => {
+        expect(problemOf(await raw(fixture().call.baseUrl, request)).code).to.equal('malformed_request');
+      });
+    }
+
+    it('have no rate limit headers if the request is not HTTP', async () => {
+      const { headers } = await raw(fixture().call.baseUrl, 'NONSENSE\r\n\r\n');
+      expect([...headers.keys()].filter((name) => name.startsWith('ratelimit'))).to.deep.equal([]);
+    });
+  });
+};
