@@ -18,12 +18,12 @@ export const REFERENCE_PATH = '/docs';
 /** The file with the list of the assets, in JSON. The build writes it last. */
 export const ASSET_LIST = 'assets.json';
 
-/** Reads the list of the assets in a folder. Throws, with the way to provide them, if they are not there. */
+/** Reads the list of the assets in a folder; empty if it is unknown. Throws, with the way to provide them, if there is none. */
 export const readAssets = (folder: string): readonly Asset[] => {
   const list = join(folder, ASSET_LIST);
   if (existsSync(list)) return JSON.parse(readFileSync(list, 'utf8')) as Asset[];
   throw new Error(
-    `The assets of the API reference are not in "${folder}". A bundle does not contain them: copy the folder ` +
+    `The assets of the API reference are not in ${folder === '' ? 'this program' : `"${folder}"`}. A bundle does not contain them: copy the folder ` +
       'node_modules/@workspace-api/reference/dist/assets, and pass the URL or path of the copy to createReference({ assets }).',
   );
 };

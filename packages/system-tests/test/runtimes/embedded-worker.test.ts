@@ -1,7 +1,7 @@
 import { createCaller, type Caller } from '@workspace-api/conformance';
 import { OPEN_API_PATH, problemPath } from '@workspace-api/contract';
 import { expect } from 'chai';
-import { bundleWorker } from '../../src/runtimes/workerd/bundle-worker.js';
+import { bundle } from '../../src/runtimes/bundle.js';
 import { startWorkerd, type RunningWorker } from '../../src/runtimes/workerd/start-workerd.js';
 
 const WORKER = new URL('../../src/runtimes/workerd/embedded-worker.js', import.meta.url);
@@ -12,7 +12,7 @@ describe('core, adapter-memory and transport-fetch embedded in a worker', () => 
   let secret: string;
 
   before(async () => {
-    worker = await startWorkerd(await bundleWorker(WORKER));
+    worker = await startWorkerd(await bundle(WORKER, { platform: 'neutral', format: 'esm' }));
     call = createCaller(worker.baseUrl);
     secret = await (await fetch(`${worker.baseUrl}/secret`)).text();
   });

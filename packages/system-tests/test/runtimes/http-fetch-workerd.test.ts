@@ -2,7 +2,7 @@ import { createMemoryPorts } from '@workspace-api/adapter-memory';
 import { createNodePorts } from '@workspace-api/adapter-node';
 import { describeHttpApiContract } from '@workspace-api/conformance';
 import { startApiRelay, type ApiRelay } from '../../src/runtimes/workerd/api-relay.js';
-import { bundleWorker } from '../../src/runtimes/workerd/bundle-worker.js';
+import { bundle } from '../../src/runtimes/bundle.js';
 import { startWorkerd, type RunningWorker } from '../../src/runtimes/workerd/start-workerd.js';
 
 const WORKER = new URL('../../src/runtimes/workerd/api-worker.js', import.meta.url);
@@ -13,7 +13,7 @@ describe('transport-fetch in workerd', () => {
 
   before(async () => {
     relay = await startApiRelay();
-    worker = await startWorkerd(await bundleWorker(WORKER), relay.address);
+    worker = await startWorkerd(await bundle(WORKER, { platform: 'neutral', format: 'esm' }), relay.address);
   });
 
   after(async () => {

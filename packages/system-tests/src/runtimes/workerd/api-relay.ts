@@ -1,5 +1,11 @@
 import type { ServeOptions } from '@workspace-api/conformance';
-import { isDomainError, type AuthorizeOptions, type Principal, type Scope, type WorkspaceApi } from '@workspace-api/core';
+import {
+  isDomainError,
+  type AuthorizeOptions,
+  type Principal,
+  type Scope,
+  type WorkspaceApi,
+} from '@workspace-api/core';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
