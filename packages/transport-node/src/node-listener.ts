@@ -1,6 +1,5 @@
 import { createHttpHandler, type HttpHandlerOptions, type OnResponse, type RequestRecord } from '@workspace-api/http';
 import { NodeHttpRequest, reportResponse } from '@workspace-api/http/node';
-import { AsyncResource } from 'node:async_hooks';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { WorkspaceApi } from '@workspace-api/core';
 import { endOfTurn } from './end-of-turn.js';
@@ -47,8 +46,6 @@ export const createNodeListener = (api: WorkspaceApi, options: NodeListenerOptio
 
   const serve = async (request: HostRequest, response: ServerResponse, path: string, query: string): Promise<void> => {
     const start = performance.now();
-    // An event listener runs in the context of its emitter: bound, it keeps the AsyncLocalStorage of the host.
-    const report = AsyncResource.bind(onResponse);
     const handled = await handler.handle(
       new NodeHttpRequest(request, {
         path,
@@ -60,7 +57,7 @@ export const createNodeListener = (api: WorkspaceApi, options: NodeListenerOptio
     );
     await endOfTurn();
     send(response, handled.response);
-    reportResponse(response, handled.record, start, report);
+    reportResponse(response, handled.record, start, onResponse);
   };
 
   return (request, response, next) => {

@@ -8,7 +8,6 @@ const isDeeplyFrozen = (value: unknown): boolean =>
 
 /** Returns the text of a record, from the cache if the record and all in it is frozen. */
 const recordText = (record: object): string => {
-  if (!Object.isFrozen(record)) return JSON.stringify(record);
   const cached = texts.get(record);
   if (cached !== undefined) return cached;
   const text = JSON.stringify(record);
@@ -16,8 +15,14 @@ const recordText = (record: object): string => {
   return text;
 };
 
+/** Returns an object as the JSON of `{"data": object}`. */
+export const objectText = (data: unknown): string => JSON.stringify({ data });
+
 /** Returns a page as the JSON of `{"data": page}`. */
-export const pageText = ({ items, nextCursor }: Page<object>): string => {
+export const pageText = (page: Page<object>): string => {
+  const { items, nextCursor } = page;
+  // A store that does not freeze its records gains nothing from their texts: one call takes two thirds of the time of many.
+  if (!Object.isFrozen(items[0])) return objectText(page);
   const parts = items.map(recordText);
   // The envelope goes onto the first and the last part: around the joined text it would be copied once more.
   parts[0] = `{"data":{"items":[${parts[0] ?? ''}`;
@@ -25,6 +30,3 @@ export const pageText = ({ items, nextCursor }: Page<object>): string => {
   parts[last] = `${parts[last] ?? ''}],"nextCursor":${JSON.stringify(nextCursor)}}}`;
   return parts.join(',');
 };
-
-/** Returns an object as the JSON of `{"data": object}`. */
-export const objectText = (data: unknown): string => JSON.stringify({ data });
