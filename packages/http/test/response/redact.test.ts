@@ -33,11 +33,15 @@ describe('redact', () => {
   it('leaves no key in any text, however its characters are encoded', () => {
     const spelled = fc
       .array(fc.boolean(), { minLength: KEY.length, maxLength: KEY.length })
-      .map((encoded) => [...KEY].map((character, index) => (encoded[index] ? encodeAll(character) : character)).join(''));
+      .map((encoded) =>
+        [...KEY].map((character, index) => (encoded[index] ? encodeAll(character) : character)).join(''),
+      );
     fc.assert(
       fc.property(fc.string(), spelled, fc.string(), (before, key, after) => {
         const text = redact(`${before}/${key}/${after}`);
-        expect(decodeURIComponent(text.replace(/%(?![\da-f]{2})|[^\x20-\x7e]|%[89a-f][\da-f]/gi, ''))).not.to.include(KEY);
+        expect(decodeURIComponent(text.replace(/%(?![\da-f]{2})|[^\x20-\x7e]|%[89a-f][\da-f]/gi, ''))).not.to.include(
+          KEY,
+        );
       }),
     );
   });
