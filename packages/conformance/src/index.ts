@@ -1,3 +1,4 @@
+export { useTestRunner, type TestRunner } from './runner/test-runner.js';
 export { describePlatformPortsContract, type OpenPlatform } from './platform/platform-ports-contract.js';
 export { describeApiKeyRepositoryContract } from './storage/api-key-repository-contract.js';
 export { describeCampaignRepositoryContract } from './storage/campaign-repository-contract.js';

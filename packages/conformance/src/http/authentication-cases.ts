@@ -1,9 +1,9 @@
 import { expect } from 'chai';
-import { it } from 'mocha';
 import { problemOf } from './caller.js';
 import { OWNER, describeHttp } from './http-fixture.js';
 import type { OpenHttp } from './http-harness.js';
 import { sendRaw } from './raw-request.js';
+import { it } from '../runner/test-runner.js';
 
 const ME = '/api/public/v1/me';
 

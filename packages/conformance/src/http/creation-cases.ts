@@ -1,11 +1,11 @@
 import { expect } from 'chai';
-import { describe, it } from 'mocha';
 import { randomUUID } from 'node:crypto';
 import { CAMPAIGNS, campaignTo } from './campaign-input.js';
 import { problemOf } from './caller.js';
 import type { Answer } from './document/check-answer.js';
 import { describeHttp } from './http-fixture.js';
 import type { OpenHttp } from './http-harness.js';
+import { describe, it } from '../runner/test-runner.js';
 
 /** The text of a problem without the one member that is different in every answer. */
 const withoutRequestId = (answer: Answer): string => answer.text.replace(problemOf(answer).requestId, '');

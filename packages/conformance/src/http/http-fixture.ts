@@ -11,10 +11,10 @@ import {
   type Workspace,
   type WorkspaceAdmin,
 } from '@workspace-api/core';
-import { after, afterEach, before, beforeEach, describe, type HookFunction } from 'mocha';
 import { createCaller, type Caller } from './caller.js';
 import type { HttpHarness, OpenHttp, ServeOptions } from './http-harness.js';
 import { MovingClock } from './moving-clock.js';
+import { after, afterEach, before, beforeEach, describe, type TestRunner } from '../runner/test-runner.js';
 
 /** A secret of the right form that nobody has issued: 32 zeros and their checksum. */
 export const UNKNOWN_SECRET = 'wsk_000000000000000000000000000000002wjyrI';
@@ -93,10 +93,9 @@ const openFixture = async (harness: HttpHarness, closers: (() => Promise<void>)[
 
 /** Registers a suite, opens its fixture in one hook and closes it in the other. */
 const describeBetween =
-  (open: HookFunction, close: HookFunction) =>
+  (open: TestRunner['before'], close: TestRunner['after']) =>
   (title: string, openHarness: OpenHttp, registerCases: (fixture: () => HttpFixture) => void): void => {
-    describe(title, function () {
-      this.timeout(60_000);
+    describe(title, () => {
       let closers: (() => Promise<void>)[] = [];
       let fixture: HttpFixture;
 

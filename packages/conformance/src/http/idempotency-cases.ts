@@ -1,10 +1,10 @@
 import { expect } from 'chai';
-import { it } from 'mocha';
 import { CAMPAIGNS, campaignTo } from './campaign-input.js';
 import { problemOf } from './caller.js';
 import type { Answer } from './document/check-answer.js';
 import { OWNER, describeHttp } from './http-fixture.js';
 import type { OpenHttp } from './http-harness.js';
+import { it } from '../runner/test-runner.js';
 
 const idOf = ({ json }: Answer): string => (json as { data: { id: string } }).data.id;
 

@@ -1,11 +1,11 @@
 import type { Ports, RateLimits } from '@workspace-api/core';
 import { expect } from 'chai';
-import { describe, it } from 'mocha';
 import { CAMPAIGNS, campaignTo } from './campaign-input.js';
 import { problemOf, type Caller } from './caller.js';
 import type { Answer } from './document/check-answer.js';
 import { OWNER, UNKNOWN_SECRET, describeHttp, type ServeWithOptions } from './http-fixture.js';
 import type { OpenHttp } from './http-harness.js';
+import { describe, it } from '../runner/test-runner.js';
 
 const GROUPS = '/api/public/v1/groups';
 const ME = '/api/public/v1/me';

@@ -1,11 +1,11 @@
 import { expect } from 'chai';
-import { describe, it } from 'mocha';
 import { randomUUID } from 'node:crypto';
 import { CAMPAIGNS, campaignTo } from './campaign-input.js';
 import { problemOf } from './caller.js';
 import type { Answer } from './document/check-answer.js';
 import { describeHttp, type HttpFixture } from './http-fixture.js';
 import type { OpenHttp } from './http-harness.js';
+import { describe, it } from '../runner/test-runner.js';
 
 interface PageBody {
   readonly data: { readonly items: readonly { readonly id: string }[]; readonly nextCursor: string | null };

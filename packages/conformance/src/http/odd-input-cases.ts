@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import { describe, it } from 'mocha';
 import { AWKWARD_TEXTS } from '../storage/awkward-text.js';
 import { CAMPAIGNS, campaignTo } from './campaign-input.js';
 import { problemOf, type Call } from './caller.js';
@@ -7,6 +6,7 @@ import type { Answer } from './document/check-answer.js';
 import { describeSharedHttp } from './http-fixture.js';
 import type { OpenHttp } from './http-harness.js';
 import { sendRaw } from './raw-request.js';
+import { describe, it } from '../runner/test-runner.js';
 
 /** Texts that are odd in ways that matter to whoever counts, folds, compares or prints them. */
 const TEXTS: readonly (readonly [what: string, text: string])[] = [

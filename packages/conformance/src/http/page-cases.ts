@@ -1,11 +1,11 @@
 import { PROBLEM_CODES, PROBLEMS, PROBLEMS_PATH, problemPages, problemPath } from '@workspace-api/contract';
 import { expect } from 'chai';
-import { it } from 'mocha';
 import { problemOf } from './caller.js';
 import { mountPathOf } from './endpoint.js';
 import { expectLengthOf } from './expect-length-of.js';
 import { describeHttp } from './http-fixture.js';
 import type { OpenHttp } from './http-harness.js';
+import { it } from '../runner/test-runner.js';
 
 const HTML = 'text/html; charset=utf-8';
 const JSON_TYPE = 'application/json';

@@ -1,7 +1,6 @@
 import type { ProblemCode } from '@workspace-api/contract';
 import { DomainError, type GroupRepository, type Ports } from '@workspace-api/core';
 import { expect } from 'chai';
-import { it } from 'mocha';
 import { randomUUID } from 'node:crypto';
 import { CAMPAIGNS, campaignTo } from './campaign-input.js';
 import { problemOf, type Call } from './caller.js';
@@ -10,6 +9,7 @@ import { OWNER, UNKNOWN_SECRET, describeHttp, type HttpFixture } from './http-fi
 import type { OpenHttp } from './http-harness.js';
 import { itRespondsWithEach, type Provoke } from './provoked-problems.js';
 import type { ServerProblemCode } from './server/server-problem-cases.js';
+import { it } from '../runner/test-runner.js';
 
 const GROUPS = '/api/public/v1/groups';
 const ME = '/api/public/v1/me';

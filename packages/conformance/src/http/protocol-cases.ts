@@ -1,13 +1,13 @@
 import { OPEN_API_PATH } from '@workspace-api/contract';
 import { openApiDocument } from '@workspace-api/contract/open-api';
 import { expect } from 'chai';
-import { it } from 'mocha';
 import { CAMPAIGNS } from './campaign-input.js';
 import { problemOf } from './caller.js';
 import { mountPathOf } from './endpoint.js';
 import { expectLengthOf } from './expect-length-of.js';
 import { describeHttp } from './http-fixture.js';
 import type { OpenHttp } from './http-harness.js';
+import { it } from '../runner/test-runner.js';
 
 const ME = '/api/public/v1/me';
 

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
-import { it } from 'mocha';
 import { problemOf } from './caller.js';
 import type { Answer } from './document/check-answer.js';
 import type { HttpFixture } from './http-fixture.js';
+import { it } from '../runner/test-runner.js';
 
 /** Sends requests of which the last has a problem as its response. */
 export type Provoke = (fixture: HttpFixture) => Promise<Answer>;

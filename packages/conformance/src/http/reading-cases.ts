@@ -1,10 +1,10 @@
 import { SCOPES } from '@workspace-api/core';
 import { expect } from 'chai';
-import { it } from 'mocha';
 import { CAMPAIGNS, campaignTo } from './campaign-input.js';
 import { problemOf } from './caller.js';
 import { describeHttp } from './http-fixture.js';
 import type { OpenHttp } from './http-harness.js';
+import { it } from '../runner/test-runner.js';
 
 const ME = '/api/public/v1/me';
 const USAGE = '/api/public/v1/usage';

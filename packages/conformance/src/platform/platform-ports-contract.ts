@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
-import { beforeEach, describe, it } from 'mocha';
 import { toTimestamp, type PlatformPorts } from '@workspace-api/core';
+import { beforeEach, describe, it } from '../runner/test-runner.js';
 
 /** Opens platform ports of their own for one case. */
 export type OpenPlatform = () => PlatformPorts | Promise<PlatformPorts>;

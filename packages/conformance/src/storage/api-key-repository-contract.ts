@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import { describe, it } from 'mocha';
 import { SCOPES, type ApiKey } from '@workspace-api/core';
 import { atOnce, fulfilledAtOnce } from '../support/at-once.js';
 import { expectRejection } from '../support/expect-rejection.js';
@@ -8,6 +7,7 @@ import { apiKeyList } from './lists.js';
 import { EVERYTHING, describeListing } from './listing-cases.js';
 import { minutesLater, newHash, newId, sampleApiKey } from './samples.js';
 import { describeStorage, type OpenStorage } from './storage-harness.js';
+import { describe, it } from '../runner/test-runner.js';
 
 /** Registers the cases that every ApiKeyRepository must pass. */
 export const describeApiKeyRepositoryContract = (name: string, openHarness: OpenStorage): void => {

@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import { describe, it } from 'mocha';
 import {
   GROUP_COUNT,
   METADATA_LIMITS,
@@ -18,6 +17,7 @@ import { campaignList } from './lists.js';
 import { EVERYTHING, describeListing } from './listing-cases.js';
 import { CREATED_AT, minutesLater, newId, sampleCampaign, sampleIdempotency } from './samples.js';
 import { describeStorage, type OpenStorage } from './storage-harness.js';
+import { describe, it } from '../runner/test-runner.js';
 
 /** The campaign as a worker would have changed it. */
 const started = (campaign: Campaign, minutes = 1): Campaign => ({

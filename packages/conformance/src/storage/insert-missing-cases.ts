@@ -1,6 +1,5 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { describe, it } from 'mocha';
 import { IMPORT_BATCH, type StoragePorts, type WorkspaceId } from '@workspace-api/core';
 import { atOnce } from '../support/at-once.js';
 import { scribble } from '../support/scribble.js';
@@ -8,6 +7,7 @@ import type { ImportableList, Listed } from './lists.js';
 import { EVERYTHING } from './listing-cases.js';
 import { newId } from './samples.js';
 import { addWorkspace, type Store } from './storage-harness.js';
+import { describe, it } from '../runner/test-runner.js';
 
 /** How many random imports the property tries. */
 const NUM_RUNS = 30;
@@ -125,8 +125,7 @@ export const describeInsertMissing = (list: ImportableList, store: () => Store):
       expect(await readHome()).to.deep.equal(records);
     });
 
-    it('leaves exactly the union of any batches, whatever overlaps, in the order of the first time', async function () {
-      this.timeout(120_000);
+    it('leaves exactly the union of any batches, whatever overlaps, in the order of the first time', async () => {
       const { ports } = store();
       const numbers = fc.array(fc.nat({ max: 12 }), { maxLength: 12 });
       await fc.assert(

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { it } from 'mocha';
 import type { List } from './lists.js';
 import { ModelledList } from './modelled-list.js';
 import { addWorkspace, type Store } from './storage-harness.js';
+import { it } from '../runner/test-runner.js';
 
 /** One thing that happens, and in which of the two workspaces. */
 interface Step {

@@ -1,10 +1,10 @@
 import { expect } from 'chai';
-import { describe, it } from 'mocha';
 import { jsonTextOf, toPosition, type ListRange } from '@workspace-api/core';
 import { atOnce } from '../support/at-once.js';
 import { scribble } from '../support/scribble.js';
 import type { List, Listed } from './lists.js';
 import type { Store } from './storage-harness.js';
+import { describe, it } from '../runner/test-runner.js';
 
 /** A range that takes in every record of a case. */
 export const EVERYTHING: ListRange = { below: null, limit: 1_000 };

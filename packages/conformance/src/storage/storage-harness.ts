@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, describe } from 'mocha';
 import type { StoragePorts, WorkspaceId } from '@workspace-api/core';
 import { newId, sampleWorkspace } from './samples.js';
+import { afterEach, beforeEach, describe } from '../runner/test-runner.js';
 
 /** A store of its own for one case, and the way to get rid of it. */
 export interface StorageHarness {
@@ -20,9 +20,6 @@ export interface Store {
   readonly foreign: WorkspaceId;
 }
 
-/** Enough for a slow machine with a real database; a case that is stuck still ends. */
-const CASE_TIMEOUT_IN_MILLISECONDS = 60_000;
-
 /** Adds an empty workspace. */
 export const addWorkspace = async ({ workspaces }: StoragePorts): Promise<WorkspaceId> => {
   const id = newId();
@@ -36,8 +33,7 @@ export const describeStorage = (
   openHarness: OpenStorage,
   registerCases: (store: () => Store) => void,
 ): void => {
-  describe(title, function () {
-    this.timeout(CASE_TIMEOUT_IN_MILLISECONDS);
+  describe(title, () => {
     let harness: StorageHarness;
     let store: Store;
 

@@ -1,9 +1,9 @@
 import { expect } from 'chai';
-import { it } from 'mocha';
 import type { Workspace, WorkspaceDirectory, WorkspaceId } from '@workspace-api/core';
 import { scribble } from '../support/scribble.js';
 import { newId, sampleWorkspace } from './samples.js';
 import { describeStorage, type StorageHarness } from './storage-harness.js';
+import { it } from '../runner/test-runner.js';
 
 /** A store of its own for one case, and the directory of its workspaces. */
 export interface WorkspaceDirectoryHarness extends StorageHarness {

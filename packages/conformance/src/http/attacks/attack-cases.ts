@@ -1,6 +1,5 @@
 import type { Problem } from '@workspace-api/contract';
 import { expect } from 'chai';
-import { before, describe, it } from 'mocha';
 import { CAMPAIGNS } from '../campaign-input.js';
 import type { Answer } from '../document/check-answer.js';
 import { describeSharedHttp } from '../http-fixture.js';
@@ -16,6 +15,7 @@ import { MEMBER_ATTACKS } from './member-attacks.js';
 import { PATH_ATTACKS, SERVER_PATH_ATTACKS } from './path-attacks.js';
 import { openScene, type Scene } from './scene.js';
 import type { StorageCall } from './storage-calls.js';
+import { before, describe, it } from '../../runner/test-runner.js';
 
 /** Headers whose values differ between two responses to one request. */
 const CHANGING = ['date', 'x-request-id', 'ratelimit'];

@@ -1,7 +1,6 @@
 import { ROUTES, type Route } from '@workspace-api/contract';
 import { SCOPES, type Scope } from '@workspace-api/core';
 import { expect } from 'chai';
-import { before, describe, it } from 'mocha';
 import { CAMPAIGNS, campaignTo } from '../campaign-input.js';
 import type { Call } from '../caller.js';
 import type { Answer } from '../document/check-answer.js';
@@ -9,6 +8,7 @@ import { describeSharedHttp, type HttpFixture } from '../http-fixture.js';
 import type { OpenHttp } from '../http-harness.js';
 import { ALL_SCOPES, OPERATIONS, rightAnswer, type AccessAnswer, type Verdict } from './access-rules.js';
 import { GOOD, SENT, STORED, UNISSUED, issueKeys, type Secrets } from './key-states.js';
+import { before, describe, it } from '../../runner/test-runner.js';
 
 /** The scopes that keys are issued with: each alone, all but each, and all. */
 const SCOPE_SETS: readonly { readonly name: string; readonly scopes: readonly Scope[] }[] = [

@@ -1,11 +1,11 @@
 import { expect } from 'chai';
-import { it } from 'mocha';
 import { request as openRequest } from 'node:http';
 import { CAMPAIGNS, campaignTo } from '../campaign-input.js';
 import { UNKNOWN_SECRET, describeSharedHttp } from '../http-fixture.js';
 import type { OpenHttp } from '../http-harness.js';
 import { samplesOf } from './samples.js';
 import { sendText, statusesOf } from './wire.js';
+import { it } from '../../runner/test-runner.js';
 
 /** Registers the cases of clients that wait for `100 Continue` before they send a body (RFC 9110, section 10.1.1). */
 export const describeExpectations = (openHarness: OpenHttp): void => {

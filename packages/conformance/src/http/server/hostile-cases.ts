@@ -1,6 +1,5 @@
 import { PROBLEMS } from '@workspace-api/contract';
 import { expect } from 'chai';
-import { describe, it } from 'mocha';
 import { CAMPAIGNS } from '../campaign-input.js';
 import { problemOf } from '../caller.js';
 import { checkAnswer } from '../document/check-answer.js';
@@ -11,6 +10,7 @@ import { HOSTILE_REQUESTS } from './hostile-requests.js';
 import { ODD_REQUESTS } from './odd-requests.js';
 import { ME, samplesOf } from './samples.js';
 import { lastRequest, sendText, statusesOf } from './wire.js';
+import { describe, it } from '../../runner/test-runner.js';
 
 /** Registers requests that are not valid HTTP, or that two readers may understand in different ways. */
 export const describeHostileHttp = (openHarness: OpenHttp): void => {

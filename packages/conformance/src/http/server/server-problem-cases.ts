@@ -1,6 +1,5 @@
 import type { ProblemCode } from '@workspace-api/contract';
 import { expect } from 'chai';
-import { it } from 'mocha';
 import { CAMPAIGNS } from '../campaign-input.js';
 import { problemOf } from '../caller.js';
 import type { Answer } from '../document/check-answer.js';
@@ -9,6 +8,7 @@ import type { OpenHttp } from '../http-harness.js';
 import { itRespondsWithEach, type Provoke } from '../provoked-problems.js';
 import { rawExchange } from '../raw-exchange.js';
 import { ME } from './samples.js';
+import { it } from '../../runner/test-runner.js';
 
 /** Sends bytes as they are. Returns the one response. */
 const raw = async (baseUrl: string, ...parts: readonly string[]): Promise<Answer> => {
