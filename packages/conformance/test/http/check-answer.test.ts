@@ -1,10 +1,11 @@
+import { PAGE_HEADERS as PAGE_POLICIES } from '@workspace-api/contract';
 import { expect } from 'chai';
 import { checkAnswer, type Answer } from '../../src/http/document/check-answer.js';
 import type { RequestLine } from '../../src/http/document/responses.js';
 
 const GROUPS = { method: 'GET', path: '/api/public/v1/groups' };
 
-/** An answer as it comes, with some of its parts changed. A header that is undefined is left out. */
+/** Returns a valid response with some parts changed. A header that is undefined is left out. */
 const answerOf = (
   status: number,
   body: unknown,
@@ -54,6 +55,11 @@ const PAGE_HEADERS = {
   vary: 'Accept',
 };
 
+const PAGE_SECURITY = {
+  'content-security-policy': PAGE_POLICIES['Content-Security-Policy'],
+  'referrer-policy': PAGE_POLICIES['Referrer-Policy'],
+};
+
 const at = (path: string, method = 'GET'): RequestLine => ({ method, path });
 
 describe('checkAnswer', () => {
@@ -62,7 +68,7 @@ describe('checkAnswer', () => {
     ['a problem of the operation', GROUPS, answerOf(401, MISSING_KEY, CHALLENGE)],
     ['a header whose schema is of numbers', GROUPS, answerOf(503, UNAVAILABLE, { 'retry-after': '3' })],
     ['a header that is optional', at('/api/public/v1/me'), answerOf(401, MISSING_KEY, CHALLENGE)],
-    ['an answer to HEAD', at(GROUPS.path, 'HEAD'), answerOf(200, undefined)],
+    ['a response to HEAD', at(GROUPS.path, 'HEAD'), answerOf(200, undefined)],
     ['an unknown path', at('/api/public/v1/group'), answerOf(404, NOWHERE)],
     ['an unknown path below a resource', at('/docs/problems/unknown'), answerOf(404, NOWHERE)],
     [
@@ -70,7 +76,7 @@ describe('checkAnswer', () => {
       at(GROUPS.path, 'PUT'),
       answerOf(405, problemOf(405, 'method_not_allowed', 'Method not allowed'), { allow: 'HEAD, GET' }),
     ],
-    ['what is no HTTP', null, answerOf(400, problemOf(400, 'malformed_request', 'Request malformed'))],
+    ['bytes that are not HTTP', null, answerOf(400, problemOf(400, 'malformed_request', 'Request malformed'))],
   ] as const) {
     it(`accepts ${what}`, () => {
       checkAnswer(request, answer);
@@ -81,8 +87,8 @@ describe('checkAnswer', () => {
     ['a status that the operation does not have', GROUPS, answerOf(404, NOWHERE), 'GET /api/public/v1/groups: 404 is'],
     ['a success where no operation is', at('/api/public/v1/group'), answerOf(200, PAGE), '200 is not documented'],
     ['a success of another method', at(GROUPS.path, 'POST'), answerOf(200, PAGE), '200 is not documented'],
-    ['a success to what is no HTTP', null, answerOf(200, PAGE), '200 is not documented'],
-    ['a problem of no request to what is one', GROUPS, answerOf(405, NOWHERE), '405 is not documented'],
+    ['a success to bytes that are not HTTP', null, answerOf(200, PAGE), '200 is not documented'],
+    ['a problem of no operation to an operation', GROUPS, answerOf(405, NOWHERE), '405 is not documented'],
     [
       'a field that is not documented',
       GROUPS,
@@ -98,7 +104,7 @@ describe('checkAnswer', () => {
       'must match pattern',
     ],
     ['a body where none is, of GET', GROUPS, answerOf(200, undefined), 'must be object'],
-    ['a body in an answer to HEAD', at(GROUPS.path, 'HEAD'), answerOf(200, PAGE), 'to HEAD has a body'],
+    ['a body in a response to HEAD', at(GROUPS.path, 'HEAD'), answerOf(200, PAGE), 'to HEAD has a body'],
     ['another media type', GROUPS, answerOf(200, PAGE, { 'content-type': 'text/json' }), 'text/json is not documented'],
     ['no media type', GROUPS, answerOf(200, PAGE, { 'content-type': undefined }), 'media type none'],
     ['no request id', GROUPS, answerOf(200, PAGE, { 'x-request-id': undefined }), 'x-request-id is missing'],
@@ -131,7 +137,7 @@ describe('checkAnswer', () => {
       'value/code must be equal to one of the allowed values',
     ],
     [
-      'a status in the body that is not that of the answer',
+      'a status in the body that is not that of the response',
       GROUPS,
       answerOf(401, { ...MISSING_KEY, status: 403 }, CHALLENGE),
       'value/status must be equal to constant',
@@ -155,26 +161,26 @@ describe('checkAnswer', () => {
       'type is not /docs/problems/missing_key',
     ],
     [
-      'a page without what keeps it from running anything',
+      'a page without Content-Security-Policy',
       at('/docs/problems/unknown_key'),
       answerOf(200, TYPE, PAGE_HEADERS),
       'content-security-policy is missing',
     ],
     [
-      'a page that says something else',
+      'a page with another field',
       at('/docs/problems/unknown_key'),
       answerOf(200, { ...TYPE, more: 1 }, PAGE_HEADERS),
       'must NOT have additional properties',
     ],
   ] as const) {
-    it(`refuses ${what}`, () => {
+    it(`rejects ${what}`, () => {
       expect(() => {
         checkAnswer(request, answer);
       }).to.throw(fault);
     });
   }
 
-  it('names everything that is wrong at once', () => {
+  it('names all issues at once', () => {
     const answer = answerOf(200, { data: {} }, { server: 'koa', 'x-request-id': undefined });
     expect(() => {
       checkAnswer(GROUPS, answer);
@@ -182,5 +188,47 @@ describe('checkAnswer', () => {
       .to.throw('server: koa is not documented')
       .with.property('message')
       .that.matches(/x-request-id is missing.*required property 'items'.*required property 'nextCursor'/);
+  });
+
+  describe("of an API in a host's application", () => {
+    const poweredBy = answerOf(200, PAGE, { 'x-powered-by': 'host' });
+
+    it('accepts a header that the host adds', () => {
+      checkAnswer(GROUPS, poweredBy, { hostHeaders: ['x-powered-by'] });
+    });
+
+    it('rejects every other header that is not documented', () => {
+      expect(() => {
+        checkAnswer(GROUPS, poweredBy, { hostHeaders: ['x-response-time'] });
+      }).to.throw('x-powered-by: host is not documented');
+    });
+
+    const page = (headers: Readonly<Record<string, string>>): Answer =>
+      answerOf(200, TYPE, { ...PAGE_HEADERS, ...PAGE_SECURITY, ...headers });
+    const type = at('/docs/problems/unknown_key');
+
+    it('accepts an element that the host adds to a documented header', () => {
+      checkAnswer(type, page({ vary: 'Origin, Accept' }), { hostHeaders: ['vary'] });
+    });
+
+    for (const [what, headers, hostHeaders] of [
+      ['an element that no host adds', { vary: 'Origin, Accept' }, []],
+      ['a documented header that a host has replaced', { vary: 'Origin' }, ['vary']],
+    ] as const) {
+      it(`rejects ${what}`, () => {
+        expect(() => {
+          checkAnswer(type, page(headers), { hostHeaders });
+        }).to.throw('the header vary');
+      });
+    }
+
+    it('rejects a problem whose type and instance are not below the mount path', () => {
+      expect(() => {
+        checkAnswer(GROUPS, answerOf(401, MISSING_KEY, CHALLENGE), { mountPath: '/mount' });
+      })
+        .to.throw('the field type is not /mount/docs/problems/missing_key')
+        .with.property('message')
+        .that.contains('the field instance is not below /mount');
+    });
   });
 });

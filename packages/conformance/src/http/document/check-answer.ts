@@ -79,7 +79,8 @@ const problemIssues = ({ headers, json }: Answer, mountPath: string): string[] =
   const issues = Object.entries(expected)
     .filter(([name, value]) => fields[name as keyof typeof expected] !== value)
     .map(([name, value]) => `the field ${name} is not ${String(value)}`);
-  if (!fields.instance.startsWith(mountPath)) issues.push(`the field instance is not below ${mountPath}`);
+  if (mountPath !== '' && !fields.instance.startsWith(`${mountPath}/`))
+    issues.push(`the field instance is not below ${mountPath}`);
   return issues;
 };
 
