@@ -7,12 +7,12 @@ import { describeHttp } from './http-fixture.js';
 import type { OpenHttp } from './http-harness.js';
 import { describe, it } from '../runner/test-runner.js';
 
-/** The text of a problem without the one member that is different in every answer. */
+/** Returns the text of a problem without its request id, which differs in every response. */
 const withoutRequestId = (answer: Answer): string => answer.text.replace(problemOf(answer).requestId, '');
 
 const tomorrow = (): string => new Date(Date.now() + 86_400_000).toISOString();
 
-/** POST /campaigns: what it creates, and what it refuses. */
+/** Registers the cases of POST /campaigns. */
 export const describeCreation = (openHarness: OpenHttp): void => {
   describeHttp('POST /campaigns', openHarness, (fixture) => {
     const post = (fields: Readonly<Record<string, unknown>> = {}): Promise<Answer> => {
@@ -46,13 +46,13 @@ export const describeCreation = (openHarness: OpenHttp): void => {
           });
       });
 
-      it('creates a scheduled campaign with scheduledAt, and answers it in UTC', async () => {
+      it('creates a scheduled campaign with scheduledAt, and returns it in UTC', async () => {
         const answer = await post({ scheduledAt: '2999-12-31T23:30:00+01:00' });
         expect(answer.json).to.have.nested.property('data.status', 'scheduled');
         expect(answer.json).to.have.nested.property('data.scheduledAt', '2999-12-31T22:30:00.000Z');
       });
 
-      it('lists the campaign in the very words of its creation', async () => {
+      it('lists the campaign exactly as it was created', async () => {
         const { call, home } = fixture();
         const metadata = { emoji: '👩‍👩‍👧', __proto__x: 'y', '$a.b': '', '2': 'two', '1': 'one' };
         const created = (await post({ name: '𝒩'.repeat(120), metadata })).json as { data: unknown };
@@ -60,7 +60,7 @@ export const describeCreation = (openHarness: OpenHttp): void => {
         expect(listed.json).to.deep.equal({ data: { items: [created.data], nextCursor: null } });
       });
 
-      it('accepts ids in upper case, and answers them in lower case', async () => {
+      it('accepts ids in upper case, and returns them in lower case', async () => {
         const { home } = fixture();
         const answer = await post({ instanceId: home.instance.id.toUpperCase() });
         expect(answer.json).to.have.nested.property('data.instanceId', home.instance.id);
@@ -78,7 +78,7 @@ export const describeCreation = (openHarness: OpenHttp): void => {
     });
 
     describe('400', () => {
-      it('names all faults of one body with JSON pointers, and creates nothing', async () => {
+      it('names all validation issues of a body with JSON Pointers, and creates nothing', async () => {
         const { home } = fixture();
         const [group] = home.groups;
         const answer = await post({
@@ -108,12 +108,12 @@ export const describeCreation = (openHarness: OpenHttp): void => {
         expect(await countCampaigns()).to.equal(0);
       });
 
-      it('names a past scheduledAt beside other faults', async () => {
+      it('names a past scheduledAt beside other validation issues', async () => {
         const { errors = [] } = problemOf(await post({ name: '', scheduledAt: '2020-01-01T00:00:00Z' }));
         expect(errors.map(({ pointer }) => pointer)).to.deep.equal(['/name', '/scheduledAt']);
       });
 
-      it('names the fields that are missing', async () => {
+      it('names missing fields', async () => {
         const { call, home } = fixture();
         const answer = await call(CAMPAIGNS, { method: 'POST', secret: home.secret, body: {} });
         const { errors = [] } = problemOf(answer);
@@ -127,7 +127,7 @@ export const describeCreation = (openHarness: OpenHttp): void => {
       });
 
       for (const body of ['[]', '[{}]', 'null', '"text"', '7', 'true']) {
-        it(`points at the whole body when it is ${body}`, async () => {
+        it(`points at the whole body if it is ${body}`, async () => {
           const { call, home } = fixture();
           const answer = await call(CAMPAIGNS, { method: 'POST', secret: home.secret, body });
           expect(answer.status).to.equal(400);
@@ -149,20 +149,20 @@ export const describeCreation = (openHarness: OpenHttp): void => {
         ['30 February', { scheduledAt: '2999-02-30T00:00:00Z' }],
         ['a time without an offset', { scheduledAt: '2999-01-01T00:00:00' }],
       ] as const) {
-        it(`refuses ${what}`, async () => {
+        it(`rejects ${what}`, async () => {
           expect(await post(fields)).to.include({ status: 400 });
           expect(await countCampaigns()).to.equal(0);
         });
       }
 
-      it('refuses group ids that are nested 50,000 deep', async () => {
+      it('rejects group ids that are nested 50,000 deep', async () => {
         const { call, home } = fixture();
         const body = `{"groupIds":${'['.repeat(50_000)}${']'.repeat(50_000)}}`;
         const answer = await call(CAMPAIGNS, { method: 'POST', secret: home.secret, body });
         expect(problemOf(answer).code).to.equal('validation_failed');
       });
 
-      it('refuses query parameters', async () => {
+      it('rejects query parameters', async () => {
         const { call, home } = fixture();
         const answer = await call(`${CAMPAIGNS}?limit=5`, {
           method: 'POST',
@@ -174,7 +174,7 @@ export const describeCreation = (openHarness: OpenHttp): void => {
     });
 
     describe('422', () => {
-      it('tells a foreign instance and one that does not exist in the same bytes', async () => {
+      it('responds to an instance of another workspace as to one that does not exist', async () => {
         const { foreign } = fixture();
         const ofForeign = await post({ instanceId: foreign.instance.id });
         const ofNobody = await post({ instanceId: randomUUID() });
@@ -183,7 +183,7 @@ export const describeCreation = (openHarness: OpenHttp): void => {
         expect(withoutRequestId(ofForeign)).to.equal(withoutRequestId(ofNobody));
       });
 
-      it('tells a foreign group, one that does not exist, and one of another instance in the same bytes', async () => {
+      it('responds to a group of another workspace or of another instance as to one that does not exist', async () => {
         const { admin, foreign, home } = fixture();
         const { id: instanceId } = await admin.addInstance(home.workspace.id, { name: 'Another line' });
         const fields = { instanceId, name: 'Elsewhere', memberCount: 1, sendable: true };
@@ -198,7 +198,7 @@ export const describeCreation = (openHarness: OpenHttp): void => {
         expect(new Set(answers.map(withoutRequestId)).size).to.equal(1);
       });
 
-      it('names every group that is not found and every one that is not sendable', async () => {
+      it('names every group that is not found or not sendable', async () => {
         const { admin, foreign, home } = fixture();
         const [first, second, third] = home.groups;
         if (second !== undefined) {
@@ -216,7 +216,7 @@ export const describeCreation = (openHarness: OpenHttp): void => {
         expect(await countCampaigns()).to.equal(0);
       });
 
-      it('refuses a time that is past, or now', async () => {
+      it('rejects a time that is not in the future', async () => {
         const { clock } = fixture();
         clock.moveOn(1);
         const answer = await post({ scheduledAt: tomorrow().slice(0, 10) + 'T00:00:00Z' });

@@ -18,17 +18,17 @@ const limitsIn = ({ headers }: Answer): readonly (string | null)[] => [
 
 const minute = (limit: number) => ({ limit, windowSeconds: 60 });
 
-/** How many of the answers have each status. */
+/** Counts responses by status. */
 const countByStatus = (answers: readonly Answer[]): Record<number, number> => {
   const counts: Record<number, number> = {};
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
   return counts;
 };
 
-/** Rate limits and quotas, as a caller meets them. The clock stands still, so that a window ends when a case says so. */
+/** Registers the cases of rate limits and quotas. The clock is stopped, so that a window ends when a case says so. */
 export const describeLimits = (openHarness: OpenHttp): void => {
   describeHttp('limits', openHarness, (fixture) => {
-    /** A server whose clock stands still at the start of a minute. */
+    /** Starts a server whose clock is stopped at the start of a minute. */
     const serveLimited = (
       rateLimits: Partial<RateLimits>,
       options: ServeWithOptions = {},
@@ -38,8 +38,8 @@ export const describeLimits = (openHarness: OpenHttp): void => {
       return fixture().serveWith(change, { ...options, rateLimits });
     };
 
-    describe('of a rate', () => {
-      it('are told on every answer to a known key, whatever becomes of the request', async () => {
+    describe('rate limits', () => {
+      it('are in the headers of every response to a known key, whatever its status', async () => {
         const { home, issueKey, clock } = fixture();
         const outage = ({ groups }: Ports) => ({
           groups: {
@@ -82,7 +82,7 @@ export const describeLimits = (openHarness: OpenHttp): void => {
         ]);
       });
 
-      it('let exactly 600 of a burst of 700 requests through, where the limit is 600', async () => {
+      it('accept exactly 600 of a burst of 700 requests if the limit is 600', async () => {
         const { home } = fixture();
         const call = await serveLimited({ key: minute(600) });
         const answers: Answer[] = [];
@@ -92,7 +92,7 @@ export const describeLimits = (openHarness: OpenHttp): void => {
         expect(countByStatus(answers)).to.deep.equal({ 200: 600, 429: 100 });
       });
 
-      it('answer 429 when they are reached, and tell truly when to come back', async () => {
+      it('respond with 429 once they are exceeded, and with the exact Retry-After', async () => {
         const { home, clock } = fixture();
         const call = await serveLimited({ key: minute(2) });
         const send = (): Promise<Answer> => call(ME, { secret: home.secret });
@@ -113,7 +113,7 @@ export const describeLimits = (openHarness: OpenHttp): void => {
         expect(limitsIn(admitted)[1]).to.match(/^"key";r=1;t=60, /);
       });
 
-      it('count all keys of a workspace together, and none of another', async () => {
+      it('count all keys of a workspace together, and none of another workspace', async () => {
         const { home, foreign, issueKey } = fixture();
         const call = await serveLimited({ workspace: minute(3) });
         const { secret } = await issueKey(['workspace:read']);
@@ -124,7 +124,7 @@ export const describeLimits = (openHarness: OpenHttp): void => {
         expect((await call(ME, { secret: foreign.secret })).status).to.equal(200);
       });
 
-      it('are not told where no key is known, or where they are switched off', async () => {
+      it('are in no header if the key is not known, or if they are off', async () => {
         const { home } = fixture();
         const call = await serveLimited({ key: null, workspace: null, address: null });
         for (const answer of [
@@ -138,7 +138,7 @@ export const describeLimits = (openHarness: OpenHttp): void => {
         }
       });
 
-      it('of a workspace count within 10 seconds', async () => {
+      it('of a workspace apply within 10 seconds', async () => {
         const { admin, home, clock } = fixture();
         const call = await serveLimited({ key: minute(100) });
         const limitOf = async (): Promise<string | null | undefined> =>
@@ -150,8 +150,8 @@ export const describeLimits = (openHarness: OpenHttp): void => {
       });
     });
 
-    describe('of failed keys', () => {
-      it('are told on every 401, and refuse the address before anything is looked up', async () => {
+    describe('limits of failed keys', () => {
+      it('are in the headers of every 401, and reject the address before any look-up', async () => {
         const { home, clock } = fixture();
         const lookUps: string[] = [];
         const call = await serveLimited({ address: minute(3) }, {}, ({ apiKeys }) => ({
@@ -185,7 +185,7 @@ export const describeLimits = (openHarness: OpenHttp): void => {
         expect((await call(ME, { secret: home.secret })).status).to.equal(200);
       });
 
-      it('count by the address of the connection, whatever a caller says of itself', async () => {
+      it('count by the address of the connection, whatever headers a client sends', async () => {
         const call = await serveLimited({ address: minute(2) });
         const statuses: number[] = [];
         for (const address of ['203.0.113.1', '203.0.113.2', '203.0.113.3']) {
@@ -195,7 +195,7 @@ export const describeLimits = (openHarness: OpenHttp): void => {
         expect(statuses).to.deep.equal([401, 401, 429]);
       });
 
-      it('behind a trusted proxy count by the address that it has appended', async () => {
+      it('count by the address that a trusted proxy has appended', async () => {
         const call = await serveLimited({ address: minute(1) }, { trustedProxies: 1 });
         const statuses: number[] = [];
         for (const forwarded of [
@@ -213,8 +213,8 @@ export const describeLimits = (openHarness: OpenHttp): void => {
       });
     });
 
-    describe('of a quota', () => {
-      it('of API requests answer 429 until the month ends', async () => {
+    describe('quotas', () => {
+      it('of API requests reject with 429 until the month ends', async () => {
         const { admin, home, clock } = fixture();
         await admin.setLimits(home.workspace.id, { quotas: { api_requests: 2 } });
         const call = await serveLimited({ key: minute(9) });
@@ -232,7 +232,7 @@ export const describeLimits = (openHarness: OpenHttp): void => {
         expect((await send()).status).to.equal(200);
       });
 
-      it('of campaigns answer 429 to a new one, and still replay those that there are', async () => {
+      it('of campaigns reject a new one with 429, and still replay existing ones', async () => {
         const { admin, call, home } = fixture();
         await admin.setLimits(home.workspace.id, { quotas: { campaigns: 1 } });
         const create = (key: string): Promise<Answer> =>
@@ -251,7 +251,7 @@ export const describeLimits = (openHarness: OpenHttp): void => {
         expect(replayed).to.include({ status: 201, text: created.text });
       });
 
-      it('are told by the usage, with what is left of them', async () => {
+      it('are in GET /usage, with what remains', async () => {
         const { admin, call, home } = fixture();
         const quotas = { api_requests: 10, instances: 1, groups: 2, campaigns: null };
         await admin.setLimits(home.workspace.id, { quotas });
@@ -266,7 +266,7 @@ export const describeLimits = (openHarness: OpenHttp): void => {
       });
     });
 
-    it('count a key that was revoked against its address alone', async () => {
+    it('count a revoked key against its address alone', async () => {
       const { admin, home, issueKey } = fixture();
       const { key, secret } = await issueKey(['workspace:read']);
       await admin.revokeApiKey(home.workspace.id, OWNER, key.id);

@@ -8,7 +8,7 @@ import type { OpenHttp } from './http-harness.js';
 import { sendRaw } from './raw-request.js';
 import { describe, it } from '../runner/test-runner.js';
 
-/** Texts that are odd in ways that matter to whoever counts, folds, compares or prints them. */
+/** Texts that are hard to count, fold, compare or print. */
 const TEXTS: readonly (readonly [what: string, text: string])[] = [
   ...AWKWARD_TEXTS.map((text) => [JSON.stringify(text), text] as const),
   ['every control character', String.fromCharCode(...Array.from({ length: 32 }, (_, code) => code), 127)],
@@ -31,14 +31,14 @@ const TEXTS: readonly (readonly [what: string, text: string])[] = [
   ['a surrogate pair the wrong way round', '\ude00\ud83d'],
 ];
 
-/** The texts of a campaign, with the most characters that each may have. */
+/** The texts of a campaign, with the maximum number of characters of each. */
 const FIELDS: readonly (readonly [pointer: string, most: number, fields: (text: string) => object])[] = [
   ['/name', 120, (name) => ({ name })],
   ['/content/text', 4096, (text) => ({ content: { type: 'text', text } })],
   ['/metadata/key', 500, (value) => ({ metadata: { key: value } })],
 ];
 
-/** What stands for a name in a body that is no JSON, or no text in it. */
+/** Values for the name in a body: no strings, or no JSON. */
 const VALUES: readonly (readonly [value: string, code: string])[] = [
   ['1e2', 'validation_failed'],
   ['1e400', 'validation_failed'],
@@ -63,7 +63,7 @@ const VALUES: readonly (readonly [value: string, code: string])[] = [
   ['"\\ud83', 'invalid_json'],
 ];
 
-/** Bytes that stand for a name in a body that is not UTF-8. */
+/** Bytes for the name in a body: no UTF-8. */
 const BYTES: readonly (readonly [what: string, bytes: readonly number[]])[] = [
   ['a NUL that is overlong', [0xc0, 0x80]],
   ['a slash that is overlong', [0xe0, 0x80, 0xaf]],
@@ -80,7 +80,7 @@ const isKept = (text: string, most: number): boolean =>
 
 const dataOf = ({ json }: Answer): unknown => (json as { data: unknown }).data;
 
-/** Odd texts, numbers and bytes: each is kept as it came, or refused by name. */
+/** Registers odd texts, numbers and bytes. Each is stored unchanged, or rejected by name. */
 export const describeOddInput = (openHarness: OpenHttp): void => {
   describeSharedHttp('odd input', openHarness, (fixture) => {
     const post = (body: unknown, headers: Call['headers'] = {}): Promise<Answer> => {
@@ -88,9 +88,9 @@ export const describeOddInput = (openHarness: OpenHttp): void => {
       return call(CAMPAIGNS, { method: 'POST', secret: home.secret, headers, body });
     };
 
-    describe('as a text of a campaign', () => {
+    describe('as a text of a campaign:', () => {
       for (const [what, text] of TEXTS) {
-        it(`${what} is kept as it came, or refused`, async () => {
+        it(`${what} is stored unchanged, or rejected`, async () => {
           const { call, home } = fixture();
           for (const [pointer, most, fields] of FIELDS) {
             const answer = await post(campaignTo(home, { ...fields(text) }));
@@ -107,7 +107,7 @@ export const describeOddInput = (openHarness: OpenHttp): void => {
         });
       }
 
-      it('is another text in another normal form', async () => {
+      it('a text in another Unicode normal form is another text', async () => {
         const { home } = fixture();
         const headers = { 'idempotency-key': 'normal-forms' };
         await post(campaignTo(home, { name: 'caf\u00e9' }), headers);
@@ -116,9 +116,9 @@ export const describeOddInput = (openHarness: OpenHttp): void => {
       });
     });
 
-    describe('in a query', () => {
+    describe('in a query:', () => {
       for (const [what, text] of TEXTS.filter(([, { length }]) => length < 1_000)) {
-        it(`${what} is no cursor and no parameter`, async () => {
+        it(`${what} is neither a cursor nor a parameter`, async () => {
           const { call, home } = fixture();
           for (const [name, code] of [
             ['cursor', 'invalid_parameter'],
@@ -133,7 +133,7 @@ export const describeOddInput = (openHarness: OpenHttp): void => {
       }
     });
 
-    describe('in a body', () => {
+    describe('in a body:', () => {
       const textWith = (value: string): string => {
         const { home } = fixture();
         return JSON.stringify(campaignTo(home, { name: 'Spring sale' })).replace('"Spring sale"', () => value);

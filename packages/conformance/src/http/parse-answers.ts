@@ -4,7 +4,7 @@ import type { RequestLine } from './document/responses.js';
 const parseHead = (head: string): Pick<Answer, 'status' | 'headers'> => {
   const [statusLine = '', ...lines] = head.split('\r\n');
   const [, status] = /^HTTP\/1\.1 (\d{3}) [\w ]+$/.exec(statusLine) ?? [];
-  if (status === undefined) throw new Error(`Not an answer: ${JSON.stringify(head.slice(0, 200))}`);
+  if (status === undefined) throw new Error(`Not a response: ${JSON.stringify(head.slice(0, 200))}`);
   const fields = lines.map((line): [string, string] => {
     const colon = line.indexOf(':');
     return [line.slice(0, colon), line.slice(colon + 1).trim()];
@@ -12,13 +12,13 @@ const parseHead = (head: string): Pick<Answer, 'status' | 'headers'> => {
   return { status: Number(status), headers: new Headers(fields) };
 };
 
-/** The answers in what a connection brought, one character per byte, to requests in the same order. */
+/** Parses the responses of a connection, one character per byte, to requests in the same order. Throws on a rest. */
 export const parseAnswers = (received: string, requests: readonly RequestLine[]): Answer[] => {
   const answers: Answer[] = [];
   let rest = received;
   while (rest !== '') {
     const end = rest.indexOf('\r\n\r\n');
-    if (end < 0) throw new Error(`Half an answer: ${JSON.stringify(rest.slice(0, 200))}`);
+    if (end < 0) throw new Error(`Half a response: ${JSON.stringify(rest.slice(0, 200))}`);
     const head = parseHead(rest.slice(0, end));
     const isHead = requests[answers.length]?.method === 'HEAD';
     const length = isHead ? 0 : Number(head.headers.get('content-length'));

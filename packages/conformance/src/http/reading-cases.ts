@@ -9,10 +9,10 @@ import { it } from '../runner/test-runner.js';
 const ME = '/api/public/v1/me';
 const USAGE = '/api/public/v1/usage';
 
-/** GET /me and GET /usage. */
+/** Registers the cases of GET /me and GET /usage. */
 export const describeReading = (openHarness: OpenHttp): void => {
   describeHttp('GET /me', openHarness, (fixture) => {
-    it('tells the workspace of the key, and the key without its secret', async () => {
+    it('returns the workspace of the key, and the key without its secret', async () => {
       const { call, home } = fixture();
       const answer = await call(ME, { secret: home.secret });
       const { id, name, createdAt } = home.workspace;
@@ -23,19 +23,19 @@ export const describeReading = (openHarness: OpenHttp): void => {
       expect(answer.text).not.to.contain(home.secret);
     });
 
-    it('tells another workspace to a key of another workspace', async () => {
+    it('returns another workspace to a key of that workspace', async () => {
       const { call, foreign } = fixture();
       const answer = await call(ME, { secret: foreign.secret });
       expect(answer.json).to.have.nested.property('data.id', foreign.workspace.id);
     });
 
-    it('tells when the key expires, and when it was last used', async () => {
+    it('returns when the key expires, and when it was last used', async () => {
       const { call, issueKey } = fixture();
       const { secret } = await issueKey(['workspace:read'], 90);
       const first = await call(ME, { secret });
       expect(first.json).to.have.nested.property('data.key.lastUsedAt', null);
       expect(first.json).to.have.nested.property('data.key.expiresAt').that.is.a('string');
-      // It is written behind the request.
+      // The server writes it after the response.
       const deadline = Date.now() + 5_000;
       let lastUsedAt: unknown = null;
       while (lastUsedAt === null && Date.now() < deadline) {
@@ -46,7 +46,7 @@ export const describeReading = (openHarness: OpenHttp): void => {
     });
 
     for (const query of ['workspaceId=', 'limit=5', 'WorkspaceId=x&x=']) {
-      it(`answers 400 unknown_parameter to ?${query}`, async () => {
+      it(`responds with 400 unknown_parameter to ?${query}`, async () => {
         const { call, foreign, home } = fixture();
         const answer = await call(`${ME}?${query}${foreign.workspace.id}`, { secret: home.secret });
         expect(answer.status).to.equal(400);
@@ -58,7 +58,7 @@ export const describeReading = (openHarness: OpenHttp): void => {
   });
 
   describeHttp('GET /usage', openHarness, (fixture) => {
-    it('counts the requests of valid keys, refused ones too, and the records of the workspace', async () => {
+    it('counts the requests of valid keys, rejected ones too, and the records of the workspace', async () => {
       const { call, home, issueKey } = fixture();
       const { secret: weak } = await issueKey(['workspace:read']);
       await call(CAMPAIGNS, { method: 'POST', secret: home.secret, body: campaignTo(home) });
@@ -83,7 +83,7 @@ export const describeReading = (openHarness: OpenHttp): void => {
       expect(answer.json).to.have.nested.property('data.metrics[3].used', 0);
     });
 
-    it('starts anew with the calendar month', async () => {
+    it('starts again at zero with each calendar month', async () => {
       const { call, home, clock } = fixture();
       await call(CAMPAIGNS, { method: 'POST', secret: home.secret, body: campaignTo(home) });
       clock.moveOn(31);

@@ -91,7 +91,7 @@ export const describeInsertMissing = (list: ImportableList, store: () => Store):
       expect(await readAll(ports, foreign)).to.deep.equal(twins);
     });
 
-    it('adds each record once, and tells one caller alone, when many insert the same ones at once', async () => {
+    it('adds each record once, and reports it to exactly one of many concurrent callers', async () => {
       const records = samples(100);
       const added = await atOnce(10, (index) => insertMissing(index % 2 === 0 ? records : records.toReversed()));
       expect(added.flat()).to.have.lengthOf(100);
@@ -117,7 +117,7 @@ export const describeInsertMissing = (list: ImportableList, store: () => Store):
       expect(await readHome()).to.have.deep.members(records);
     });
 
-    it('is not touched by a caller who changes what went in', async () => {
+    it('is not affected by a caller that changes its input', async () => {
       const records = samples(3);
       const given = records.map((record) => ({ ...record }));
       await insertMissing(given);

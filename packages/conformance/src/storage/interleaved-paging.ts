@@ -50,7 +50,7 @@ const openWorkspace = (model: ModelledList): ((step: Step) => Promise<void>) => 
 export const registerInterleavedPaging = (list: List, store: () => Store, numRuns: number): void => {
   const changes = list.remove === null ? 'added' : 'added and removed';
 
-  it(`answers on every page exactly what is due, with records ${changes} between pages`, async () => {
+  it(`returns on every page exactly what is due, with records ${changes} between pages`, async () => {
     const { ports } = store();
     const open = async (size: number): Promise<(step: Step) => Promise<void>> => {
       const model = new ModelledList(list, ports, await addWorkspace(ports));

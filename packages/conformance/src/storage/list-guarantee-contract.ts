@@ -4,7 +4,7 @@ import { apiKeyList, campaignList, groupList, instanceList } from './lists.js';
 import { describeStorage, type OpenStorage } from './storage-harness.js';
 import { describe } from '../runner/test-runner.js';
 
-/** How hard the guarantee is tried. */
+/** Options of the list guarantee. */
 export interface ListGuaranteeOptions {
   /** How many random histories each property tries; 30 if left out. */
   readonly numRuns?: number;

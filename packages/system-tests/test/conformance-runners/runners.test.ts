@@ -6,7 +6,7 @@ import { runNode } from './run-node.js';
 /** One suite that passes, and one with a case that fails. */
 const SPECS = ['http-api.spec.js', 'slow-clock.spec.js'];
 
-const FAILING = 'tells the time of the machine, also a moment later';
+const FAILING = 'returns the time of the machine, also a moment later';
 
 const require = createRequire(import.meta.url);
 

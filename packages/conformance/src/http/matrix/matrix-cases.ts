@@ -10,14 +10,14 @@ import { ALL_SCOPES, OPERATIONS, rightAnswer, type AccessAnswer, type Verdict } 
 import { GOOD, SENT, STORED, UNISSUED, issueKeys, type Secrets } from './key-states.js';
 import { before, describe, it } from '../../runner/test-runner.js';
 
-/** The scopes that keys are issued with: each alone, all but each, and all. */
+/** The scopes of the keys: each alone, all but each, and all. */
 const SCOPE_SETS: readonly { readonly name: string; readonly scopes: readonly Scope[] }[] = [
   ...SCOPES.map((scope) => ({ name: `${scope} alone`, scopes: [scope] })),
   ...SCOPES.map((scope) => ({ name: `all but ${scope}`, scopes: SCOPES.filter((other) => other !== scope) })),
   { name: 'all scopes', scopes: SCOPES },
 ];
 
-/** One request and the one right answer to it. */
+/** A request, and the expected response to it. */
 interface Cell {
   readonly name: string;
   readonly path: string;
@@ -29,7 +29,7 @@ interface Usage {
   readonly metrics?: readonly { readonly metric: string; readonly used: number }[];
 }
 
-/** Which workspaces an answer shows. GET /usage tells them apart by the number of groups. */
+/** Returns the workspaces whose data a response contains. In GET /usage the number of groups distinguishes them. */
 const shownBy = ({ home, foreign }: HttpFixture, { text, json }: Answer): string => {
   const { metrics = [] } = (json as { data?: Usage }).data ?? {};
   const groups = metrics.find(({ metric }) => metric === 'groups')?.used;
@@ -57,7 +57,7 @@ const viewOf = (fixture: HttpFixture, answer: Answer): AccessAnswer => {
   };
 };
 
-/** Every operation with every key: each set of scopes in each state, in a sound request and in a faulty one. */
+/** Registers every operation with every key: each set of scopes in each state, in a valid and in a faulty request. */
 export const describeMatrix = (openHarness: OpenHttp): void => {
   describeSharedHttp('keys and scopes', openHarness, (fixture) => {
     const secretsOf = new Map<string, Secrets>();
@@ -99,7 +99,7 @@ export const describeMatrix = (openHarness: OpenHttp): void => {
       ];
     };
 
-    /** Sends the requests of all cells at once. A cell that is not right names itself. */
+    /** Sends the requests of all cells concurrently. A failure names its cells. */
     const check = async (cells: readonly Cell[]): Promise<void> => {
       const { call } = fixture();
       const seen = await Promise.all(
