@@ -1,12 +1,12 @@
 import { expect } from 'chai';
 import { CAMPAIGNS, campaignTo } from './campaign-input.js';
 import { problemOf } from './caller.js';
-import type { Answer } from './document/check-answer.js';
+import type { ReceivedResponse } from './document/check-response.js';
 import { OWNER, describeHttp } from './http-fixture.js';
 import type { OpenHttp } from './http-harness.js';
 import { it } from '../runner/test-runner.js';
 
-const idOf = ({ json }: Answer): string => (json as { data: { id: string } }).data.id;
+const idOf = ({ json }: ReceivedResponse): string => (json as { data: { id: string } }).data.id;
 
 /** Registers the cases of POST /campaigns with the header Idempotency-Key. */
 export const describeIdempotency = (openHarness: OpenHttp): void => {
@@ -19,8 +19,8 @@ export const describeIdempotency = (openHarness: OpenHttp): void => {
 
     const countCampaigns = async (): Promise<number> => {
       const { call, home } = fixture();
-      const answer = await call(CAMPAIGNS, { secret: home.secret });
-      return (answer.json as { data: { items: unknown[] } }).data.items.length;
+      const response = await call(CAMPAIGNS, { secret: home.secret });
+      return (response.json as { data: { items: unknown[] } }).data.items.length;
     };
 
     it('responds to a retry with the bytes of the first response, and with Idempotency-Replayed', async () => {
@@ -55,9 +55,9 @@ export const describeIdempotency = (openHarness: OpenHttp): void => {
     });
 
     it('creates one campaign for 50 concurrent requests with one key', async () => {
-      const answers = await Promise.all(Array.from({ length: 50 }, () => post('order-17')));
-      const created = answers.filter(({ status }) => status === 201);
-      expect(answers.every(({ status }) => status === 201 || status === 409)).to.be.true;
+      const responses = await Promise.all(Array.from({ length: 50 }, () => post('order-17')));
+      const created = responses.filter(({ status }) => status === 201);
+      expect(responses.every(({ status }) => status === 201 || status === 409)).to.be.true;
       expect(new Set(created.map(({ text }) => text)).size).to.equal(1);
       expect(created.filter(({ headers }) => !headers.has('idempotency-replayed'))).to.have.lengthOf(1);
       expect(await countCampaigns()).to.equal(1);
@@ -65,9 +65,9 @@ export const describeIdempotency = (openHarness: OpenHttp): void => {
 
     it('responds with 422 if the key comes with another request', async () => {
       await post('order-17');
-      const answer = await post('order-17', { name: 'Autumn sale' });
-      expect(answer.status).to.equal(422);
-      expect(problemOf(answer).code).to.equal('idempotency_mismatch');
+      const response = await post('order-17', { name: 'Autumn sale' });
+      expect(response.status).to.equal(422);
+      expect(problemOf(response).code).to.equal('idempotency_mismatch');
       expect(await countCampaigns()).to.equal(1);
     });
 
@@ -128,9 +128,9 @@ export const describeIdempotency = (openHarness: OpenHttp): void => {
       ['two keys', '"order-17", "order-18"'],
     ] as const) {
       it(`names the header in a request with ${what}`, async () => {
-        const answer = await post(key);
-        expect(answer.status).to.equal(400);
-        expect(problemOf(answer)).to.have.nested.property('errors[0].parameter', 'Idempotency-Key');
+        const response = await post(key);
+        expect(response.status).to.equal(400);
+        expect(problemOf(response)).to.have.nested.property('errors[0].parameter', 'Idempotency-Key');
         expect(await countCampaigns()).to.equal(0);
       });
     }

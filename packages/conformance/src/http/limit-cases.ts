@@ -2,7 +2,7 @@ import type { Ports, RateLimits } from '@workspace-api/core';
 import { expect } from 'chai';
 import { CAMPAIGNS, campaignTo } from './campaign-input.js';
 import { problemOf, type Caller } from './caller.js';
-import type { Answer } from './document/check-answer.js';
+import type { ReceivedResponse } from './document/check-response.js';
 import { OWNER, UNKNOWN_SECRET, describeHttp, type ServeWithOptions } from './http-fixture.js';
 import type { OpenHttp } from './http-harness.js';
 import { describe, it } from '../runner/test-runner.js';
@@ -11,7 +11,7 @@ const GROUPS = '/api/public/v1/groups';
 const ME = '/api/public/v1/me';
 const USAGE = '/api/public/v1/usage';
 
-const limitsIn = ({ headers }: Answer): readonly (string | null)[] => [
+const limitsIn = ({ headers }: ReceivedResponse): readonly (string | null)[] => [
   headers.get('ratelimit-policy'),
   headers.get('ratelimit'),
 ];
@@ -19,9 +19,9 @@ const limitsIn = ({ headers }: Answer): readonly (string | null)[] => [
 const minute = (limit: number) => ({ limit, windowSeconds: 60 });
 
 /** Counts responses by status. */
-const countByStatus = (answers: readonly Answer[]): Record<number, number> => {
+const countByStatus = (responses: readonly ReceivedResponse[]): Record<number, number> => {
   const counts: Record<number, number> = {};
-  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
+  for (const { status } of responses) counts[status] = (counts[status] ?? 0) + 1;
   return counts;
 };
 
@@ -52,7 +52,7 @@ export const describeLimits = (openHarness: OpenHttp): void => {
         const { secret: weak } = await issueKey(['workspace:read']);
         clock.moveOnSeconds(12.345);
         const { secret } = home;
-        const answers = [
+        const responses = [
           await call(ME, { secret }),
           await call(CAMPAIGNS, { method: 'POST', secret, body: campaignTo(home) }),
           await call(`${ME}?a=1`, { secret }),
@@ -66,11 +66,11 @@ export const describeLimits = (openHarness: OpenHttp): void => {
           await call(GROUPS, { secret }),
           await call(GROUPS, { secret: weak }),
         ];
-        expect(answers.map(({ status }) => status)).to.deep.equal([200, 201, 400, 400, 415, 422, 500, 403]);
-        expect(answers.map((answer) => limitsIn(answer)[0])).to.deep.equal(
+        expect(responses.map(({ status }) => status)).to.deep.equal([200, 201, 400, 400, 415, 422, 500, 403]);
+        expect(responses.map((response) => limitsIn(response)[0])).to.deep.equal(
           Array(8).fill('"key";q=9;w=60, "workspace";q=20;w=60'),
         );
-        expect(answers.map((answer) => limitsIn(answer)[1])).to.deep.equal([
+        expect(responses.map((response) => limitsIn(response)[1])).to.deep.equal([
           '"key";r=8;t=48, "workspace";r=19;t=48',
           '"key";r=7;t=48, "workspace";r=18;t=48',
           '"key";r=6;t=48, "workspace";r=17;t=48',
@@ -85,25 +85,25 @@ export const describeLimits = (openHarness: OpenHttp): void => {
       it('accept exactly 600 of a burst of 700 requests if the limit is 600', async () => {
         const { home } = fixture();
         const call = await serveLimited({ key: minute(600) });
-        const answers: Answer[] = [];
+        const responses: ReceivedResponse[] = [];
         for (let batch = 0; batch < 14; batch++) {
-          answers.push(...(await Promise.all(Array.from({ length: 50 }, () => call(ME, { secret: home.secret })))));
+          responses.push(...(await Promise.all(Array.from({ length: 50 }, () => call(ME, { secret: home.secret })))));
         }
-        expect(countByStatus(answers)).to.deep.equal({ 200: 600, 429: 100 });
+        expect(countByStatus(responses)).to.deep.equal({ 200: 600, 429: 100 });
       });
 
       it('respond with 429 once they are exceeded, and with the exact Retry-After', async () => {
         const { home, clock } = fixture();
         const call = await serveLimited({ key: minute(2) });
-        const send = (): Promise<Answer> => call(ME, { secret: home.secret });
+        const send = (): Promise<ReceivedResponse> => call(ME, { secret: home.secret });
         clock.moveOnSeconds(30.5);
         await send();
         await send();
-        const refused = await send();
-        expect(refused.status).to.equal(429);
-        expect(problemOf(refused)).to.deep.include({ code: 'rate_limited', 'violated-policies': ['key'] });
-        expect(limitsIn(refused)[1]).to.match(/^"key";r=0;t=30, /);
-        expect(refused.headers.get('retry-after')).to.equal('30');
+        const rejected = await send();
+        expect(rejected.status).to.equal(429);
+        expect(problemOf(rejected)).to.deep.include({ code: 'rate_limited', 'violated-policies': ['key'] });
+        expect(limitsIn(rejected)[1]).to.match(/^"key";r=0;t=30, /);
+        expect(rejected.headers.get('retry-after')).to.equal('30');
 
         clock.moveOnSeconds(29);
         expect((await send()).headers.get('retry-after')).to.equal('1');
@@ -119,22 +119,22 @@ export const describeLimits = (openHarness: OpenHttp): void => {
         const { secret } = await issueKey(['workspace:read']);
         for (const sent of [secret, home.secret, secret])
           expect((await call(ME, { secret: sent })).status).to.equal(200);
-        const refused = await call(ME, { secret: home.secret });
-        expect(problemOf(refused)).to.deep.include({ code: 'rate_limited', 'violated-policies': ['workspace'] });
+        const rejected = await call(ME, { secret: home.secret });
+        expect(problemOf(rejected)).to.deep.include({ code: 'rate_limited', 'violated-policies': ['workspace'] });
         expect((await call(ME, { secret: foreign.secret })).status).to.equal(200);
       });
 
       it('are in no header if the key is not known, or if they are off', async () => {
         const { home } = fixture();
         const call = await serveLimited({ key: null, workspace: null, address: null });
-        for (const answer of [
+        for (const response of [
           await call('/api/public/v1/openapi.json', { secret: home.secret }),
           await call('/api/public/v1/members', { secret: home.secret }),
           await call(ME, { method: 'DELETE', secret: home.secret }),
           await call(ME, { secret: home.secret }),
           await call(ME, { secret: UNKNOWN_SECRET }),
         ]) {
-          expect(limitsIn(answer)).to.deep.equal([null, null]);
+          expect(limitsIn(response)).to.deep.equal([null, null]);
         }
       });
 
@@ -164,20 +164,20 @@ export const describeLimits = (openHarness: OpenHttp): void => {
             },
           },
         }));
-        const answers: Answer[] = [];
-        for (const secret of [UNKNOWN_SECRET, 'wsk_', UNKNOWN_SECRET]) answers.push(await call(ME, { secret }));
-        expect(answers.map(({ status }) => status)).to.deep.equal([401, 401, 401]);
-        expect(answers.map(limitsIn)).to.deep.equal(
+        const responses: ReceivedResponse[] = [];
+        for (const secret of [UNKNOWN_SECRET, 'wsk_', UNKNOWN_SECRET]) responses.push(await call(ME, { secret }));
+        expect(responses.map(({ status }) => status)).to.deep.equal([401, 401, 401]);
+        expect(responses.map(limitsIn)).to.deep.equal(
           [2, 1, 0].map((left) => ['"address";q=3;w=60', `"address";r=${left};t=60`]),
         );
         expect(lookUps).to.have.lengthOf(2);
 
         for (const secret of [UNKNOWN_SECRET, 'wsk_', home.secret]) {
-          const refused = await call(ME, { secret });
-          expect(refused.status).to.equal(429);
-          expect(problemOf(refused)).to.deep.include({ code: 'rate_limited', 'violated-policies': ['address'] });
-          expect(refused.headers.get('retry-after')).to.equal('60');
-          expect(limitsIn(refused)[1]).to.equal('"address";r=0;t=60');
+          const rejected = await call(ME, { secret });
+          expect(rejected.status).to.equal(429);
+          expect(problemOf(rejected)).to.deep.include({ code: 'rate_limited', 'violated-policies': ['address'] });
+          expect(rejected.headers.get('retry-after')).to.equal('60');
+          expect(limitsIn(rejected)[1]).to.equal('"address";r=0;t=60');
         }
         expect(lookUps).to.have.lengthOf(2);
 
@@ -218,15 +218,15 @@ export const describeLimits = (openHarness: OpenHttp): void => {
         const { admin, home, clock } = fixture();
         await admin.setLimits(home.workspace.id, { quotas: { api_requests: 2 } });
         const call = await serveLimited({ key: minute(9) });
-        const send = (): Promise<Answer> => call(ME, { secret: home.secret });
+        const send = (): Promise<ReceivedResponse> => call(ME, { secret: home.secret });
         await send();
         expect((await send()).status).to.equal(200);
-        const refused = await send();
-        expect(refused.status).to.equal(429);
-        expect(problemOf(refused)).to.deep.include({ code: 'quota_exceeded', 'violated-policies': ['api_requests'] });
-        expect(limitsIn(refused)[1]).to.match(/^"key";r=7;t=60, /);
+        const rejected = await send();
+        expect(rejected.status).to.equal(429);
+        expect(problemOf(rejected)).to.deep.include({ code: 'quota_exceeded', 'violated-policies': ['api_requests'] });
+        expect(limitsIn(rejected)[1]).to.match(/^"key";r=7;t=60, /);
 
-        clock.moveOnSeconds(Number(refused.headers.get('retry-after')) - 1);
+        clock.moveOnSeconds(Number(rejected.headers.get('retry-after')) - 1);
         expect((await send()).status).to.equal(429);
         clock.moveOnSeconds(1);
         expect((await send()).status).to.equal(200);
@@ -235,7 +235,7 @@ export const describeLimits = (openHarness: OpenHttp): void => {
       it('of campaigns reject a new one with 429, and still replay existing ones', async () => {
         const { admin, call, home } = fixture();
         await admin.setLimits(home.workspace.id, { quotas: { campaigns: 1 } });
-        const create = (key: string): Promise<Answer> =>
+        const create = (key: string): Promise<ReceivedResponse> =>
           call(CAMPAIGNS, {
             method: 'POST',
             secret: home.secret,
@@ -243,10 +243,10 @@ export const describeLimits = (openHarness: OpenHttp): void => {
             headers: { 'idempotency-key': key },
           });
         const created = await create('order-17');
-        const refused = await create('order-18');
-        expect(refused.status).to.equal(429);
-        expect(problemOf(refused)).to.deep.include({ code: 'quota_exceeded', 'violated-policies': ['campaigns'] });
-        expect(Number(refused.headers.get('retry-after'))).to.be.within(1, 31 * 86_400);
+        const rejected = await create('order-18');
+        expect(rejected.status).to.equal(429);
+        expect(problemOf(rejected)).to.deep.include({ code: 'quota_exceeded', 'violated-policies': ['campaigns'] });
+        expect(Number(rejected.headers.get('retry-after'))).to.be.within(1, 31 * 86_400);
         const replayed = await create('order-17');
         expect(replayed).to.include({ status: 201, text: created.text });
       });

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { randomUUID } from 'node:crypto';
 import { CAMPAIGNS, campaignTo } from './campaign-input.js';
 import { problemOf } from './caller.js';
-import type { Answer } from './document/check-answer.js';
+import type { ReceivedResponse } from './document/check-response.js';
 import { describeHttp, type HttpFixture } from './http-fixture.js';
 import type { OpenHttp } from './http-harness.js';
 import { describe, it } from '../runner/test-runner.js';
@@ -11,7 +11,7 @@ interface PageBody {
   readonly data: { readonly items: readonly { readonly id: string }[]; readonly nextCursor: string | null };
 }
 
-const pageOf = ({ json }: Answer): { ids: string[]; nextCursor: string | null } => {
+const pageOf = ({ json }: ReceivedResponse): { ids: string[]; nextCursor: string | null } => {
   const { data } = json as PageBody;
   return { ids: data.items.map(({ id }) => id), nextCursor: data.nextCursor };
 };
@@ -44,8 +44,8 @@ const LISTS: readonly ListedOperation[] = [
     path: CAMPAIGNS,
     fill: async ({ call, home }) =>
       repeat(5, async () => {
-        const answer = await call(CAMPAIGNS, { method: 'POST', secret: home.secret, body: campaignTo(home) });
-        return (answer.json as { data: { id: string } }).data.id;
+        const response = await call(CAMPAIGNS, { method: 'POST', secret: home.secret, body: campaignTo(home) });
+        return (response.json as { data: { id: string } }).data.id;
       }),
   },
 ];
@@ -74,7 +74,7 @@ const FAULTY: readonly (readonly [query: string, parameter: string])[] = [
 export const describeLists = (openHarness: OpenHttp): void => {
   for (const { path, fill } of LISTS) {
     describeHttp(`GET ${path.slice(path.lastIndexOf('/'))}`, openHarness, (fixture) => {
-      const get = (query: string, secret = fixture().home.secret): Promise<Answer> =>
+      const get = (query: string, secret = fixture().home.secret): Promise<ReceivedResponse> =>
         fixture().call(`${path}?${query}`, { secret });
 
       describe('200', () => {
@@ -110,8 +110,8 @@ export const describeLists = (openHarness: OpenHttp): void => {
         it('accepts a cursor in upper case, and parameters in any order', async () => {
           const ids = await fill(fixture());
           const { nextCursor } = pageOf(await get('limit=1'));
-          const answer = await get(`cursor=${String(nextCursor).toUpperCase()}&limit=1`);
-          expect(pageOf(answer).ids).to.deep.equal(ids.slice(1, 2));
+          const response = await get(`cursor=${String(nextCursor).toUpperCase()}&limit=1`);
+          expect(pageOf(response).ids).to.deep.equal(ids.slice(1, 2));
         });
 
         it('returns no record of another workspace', async () => {
@@ -124,10 +124,10 @@ export const describeLists = (openHarness: OpenHttp): void => {
       describe('400', () => {
         for (const [query, parameter] of FAULTY) {
           it(`names ${parameter} in ?${query}`, async () => {
-            const answer = await get(query);
-            expect(answer.status).to.equal(400);
-            const { errors = [] } = problemOf(answer);
-            expect(errors.map((fault) => fault.parameter)).to.deep.equal([parameter]);
+            const response = await get(query);
+            expect(response.status).to.equal(400);
+            const { errors = [] } = problemOf(response);
+            expect(errors.map((issue) => issue.parameter)).to.deep.equal([parameter]);
           });
         }
 
@@ -147,7 +147,7 @@ export const describeLists = (openHarness: OpenHttp): void => {
             await get(`cursor=${cursor}`, foreign.secret),
             await call(`${otherPath}?cursor=${cursor}`, { secret: home.secret }),
             await get(`cursor=${changed}`),
-          ].map((answer) => JSON.stringify({ ...problemOf(answer), requestId: '', instance: '' }));
+          ].map((response) => JSON.stringify({ ...problemOf(response), requestId: '', instance: '' }));
           expect(details[0]).to.contain('"code":"invalid_cursor"');
           expect(new Set(details).size).to.equal(1);
         });
@@ -155,8 +155,8 @@ export const describeLists = (openHarness: OpenHttp): void => {
         it('rejects 1,000 random UUIDs as cursors', async () => {
           const codes = new Set<string>();
           for (let batch = 0; batch < 20; batch++) {
-            const answers = await Promise.all(Array.from({ length: 50 }, () => get(`cursor=${randomUUID()}`)));
-            for (const answer of answers) codes.add(problemOf(answer).code);
+            const responses = await Promise.all(Array.from({ length: 50 }, () => get(`cursor=${randomUUID()}`)));
+            for (const response of responses) codes.add(problemOf(response).code);
           }
           expect([...codes]).to.deep.equal(['invalid_cursor']);
         });

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { AWKWARD_TEXTS } from '../storage/awkward-text.js';
 import { CAMPAIGNS, campaignTo } from './campaign-input.js';
 import { problemOf, type Call } from './caller.js';
-import type { Answer } from './document/check-answer.js';
+import type { ReceivedResponse } from './document/check-response.js';
 import { describeSharedHttp } from './http-fixture.js';
 import type { OpenHttp } from './http-harness.js';
 import { sendRaw } from './raw-request.js';
@@ -78,12 +78,12 @@ const BYTES: readonly (readonly [what: string, bytes: readonly number[]])[] = [
 const isKept = (text: string, most: number): boolean =>
   !/\p{Surrogate}/u.test(text) && Array.from(text).length >= 1 && Array.from(text).length <= most;
 
-const dataOf = ({ json }: Answer): unknown => (json as { data: unknown }).data;
+const dataOf = ({ json }: ReceivedResponse): unknown => (json as { data: unknown }).data;
 
 /** Registers odd texts, numbers and bytes. Each is stored unchanged, or rejected by name. */
 export const describeOddInput = (openHarness: OpenHttp): void => {
   describeSharedHttp('odd input', openHarness, (fixture) => {
-    const post = (body: unknown, headers: Call['headers'] = {}): Promise<Answer> => {
+    const post = (body: unknown, headers: Call['headers'] = {}): Promise<ReceivedResponse> => {
       const { call, home } = fixture();
       return call(CAMPAIGNS, { method: 'POST', secret: home.secret, headers, body });
     };
@@ -93,15 +93,15 @@ export const describeOddInput = (openHarness: OpenHttp): void => {
         it(`${what} is stored unchanged, or rejected`, async () => {
           const { call, home } = fixture();
           for (const [pointer, most, fields] of FIELDS) {
-            const answer = await post(campaignTo(home, { ...fields(text) }));
+            const response = await post(campaignTo(home, { ...fields(text) }));
             if (isKept(text, most)) {
-              expect(answer.status, pointer).to.equal(201);
-              expect(dataOf(answer)).to.deep.include(fields(text));
+              expect(response.status, pointer).to.equal(201);
+              expect(dataOf(response)).to.deep.include(fields(text));
               const listed = await call(`${CAMPAIGNS}?limit=1`, { secret: home.secret });
-              expect(dataOf(listed)).to.deep.nested.property('items[0]', dataOf(answer));
+              expect(dataOf(listed)).to.deep.nested.property('items[0]', dataOf(response));
             } else {
-              expect(problemOf(answer)).to.include({ code: 'validation_failed' });
-              expect(problemOf(answer).errors?.map((fault) => fault.pointer)).to.deep.equal([pointer]);
+              expect(problemOf(response)).to.include({ code: 'validation_failed' });
+              expect(problemOf(response).errors?.map((issue) => issue.pointer)).to.deep.equal([pointer]);
             }
           }
         });
@@ -111,8 +111,8 @@ export const describeOddInput = (openHarness: OpenHttp): void => {
         const { home } = fixture();
         const headers = { 'idempotency-key': 'normal-forms' };
         await post(campaignTo(home, { name: 'caf\u00e9' }), headers);
-        const answer = await post(campaignTo(home, { name: 'cafe\u0301' }), headers);
-        expect(problemOf(answer).code).to.equal('idempotency_mismatch');
+        const response = await post(campaignTo(home, { name: 'cafe\u0301' }), headers);
+        expect(problemOf(response).code).to.equal('idempotency_mismatch');
       });
     });
 
@@ -125,9 +125,9 @@ export const describeOddInput = (openHarness: OpenHttp): void => {
             [text, 'unknown_parameter'],
           ] as const) {
             const query = String(new URLSearchParams({ [name]: text }));
-            const answer = await call(`/api/public/v1/groups?${query}`, { secret: home.secret });
-            expect(problemOf(answer).code).to.equal(code);
-            expect(problemOf(answer).errors).to.have.lengthOf(1);
+            const response = await call(`/api/public/v1/groups?${query}`, { secret: home.secret });
+            expect(problemOf(response).code).to.equal(code);
+            expect(problemOf(response).errors).to.have.lengthOf(1);
           }
         });
       }
@@ -149,7 +149,7 @@ export const describeOddInput = (openHarness: OpenHttp): void => {
         it(`${what} is invalid_json`, async () => {
           const { call, home } = fixture();
           const [before = '', after = ''] = textWith('"NAME"').split('NAME');
-          const answer = await sendRaw(call, {
+          const response = await sendRaw(call, {
             method: 'POST',
             target: CAMPAIGNS,
             headers: [
@@ -158,7 +158,7 @@ export const describeOddInput = (openHarness: OpenHttp): void => {
             ],
             body: Buffer.concat([Buffer.from(before), Buffer.from(bytes), Buffer.from(after)]),
           });
-          expect(problemOf(answer).code).to.equal('invalid_json');
+          expect(problemOf(response).code).to.equal('invalid_json');
         });
       }
     });

@@ -92,9 +92,9 @@ export const describePages = (openHarness: OpenHttp): void => {
 
     it('cannot be changed', async () => {
       const { call } = fixture();
-      const answer = await call(problemPath('unknown_key'), { method: 'DELETE' });
-      expect(problemOf(answer).code).to.equal('method_not_allowed');
-      expect(answer.headers.get('allow')?.split(', ').sort()).to.deep.equal(['GET', 'HEAD']);
+      const response = await call(problemPath('unknown_key'), { method: 'DELETE' });
+      expect(problemOf(response).code).to.equal('method_not_allowed');
+      expect(response.headers.get('allow')?.split(', ').sort()).to.deep.equal(['GET', 'HEAD']);
     });
   });
 };

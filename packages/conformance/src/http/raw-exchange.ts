@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
-import { checkAnswer, type Answer } from './document/check-answer.js';
-import { parseAnswers } from './parse-answers.js';
+import { checkResponse, type ReceivedResponse } from './document/check-response.js';
+import { parseResponses } from './parse-responses.js';
 import { requestsIn } from './requests-in.js';
 
 /** Bytes to send. A string is sent in UTF-8. */
@@ -34,10 +34,13 @@ export const exchangeBytes = (baseUrl: string, parts: readonly Bytes[]): Promise
  * Sends bytes as they are. Resolves to the responses that the server sends until it closes the connection. Checks each
  * against the OpenAPI document; one to bytes that are not HTTP must be among `x-unrouted-responses`.
  */
-export const rawExchange = async (baseUrl: string, ...parts: readonly Bytes[]): Promise<readonly Answer[]> => {
+export const rawExchange = async (
+  baseUrl: string,
+  ...parts: readonly Bytes[]
+): Promise<readonly ReceivedResponse[]> => {
   const sent = Buffer.concat(parts.map((part) => Buffer.from(part)));
   const requests = requestsIn(sent.toString('latin1'));
-  const answers = parseAnswers(await exchangeBytes(baseUrl, parts), requests);
-  for (const [index, answer] of answers.entries()) checkAnswer(requests[index] ?? null, answer);
-  return answers;
+  const responses = parseResponses(await exchangeBytes(baseUrl, parts), requests);
+  for (const [index, response] of responses.entries()) checkResponse(requests[index] ?? null, response);
+  return responses;
 };

@@ -14,19 +14,19 @@ export const describeReading = (openHarness: OpenHttp): void => {
   describeHttp('GET /me', openHarness, (fixture) => {
     it('returns the workspace of the key, and the key without its secret', async () => {
       const { call, home } = fixture();
-      const answer = await call(ME, { secret: home.secret });
+      const response = await call(ME, { secret: home.secret });
       const { id, name, createdAt } = home.workspace;
-      expect(answer.json).to.have.property('data').that.deep.includes({ id, name, createdAt });
-      expect(answer.json).to.have.nested.property('data.key.prefix', home.secret.slice(0, 8));
-      expect(answer.json).to.have.deep.nested.property('data.key.scopes', [...SCOPES]);
-      expect(answer.json).to.have.nested.property('data.key.expiresAt', null);
-      expect(answer.text).not.to.contain(home.secret);
+      expect(response.json).to.have.property('data').that.deep.includes({ id, name, createdAt });
+      expect(response.json).to.have.nested.property('data.key.prefix', home.secret.slice(0, 8));
+      expect(response.json).to.have.deep.nested.property('data.key.scopes', [...SCOPES]);
+      expect(response.json).to.have.nested.property('data.key.expiresAt', null);
+      expect(response.text).not.to.contain(home.secret);
     });
 
     it('returns another workspace to a key of that workspace', async () => {
       const { call, foreign } = fixture();
-      const answer = await call(ME, { secret: foreign.secret });
-      expect(answer.json).to.have.nested.property('data.id', foreign.workspace.id);
+      const response = await call(ME, { secret: foreign.secret });
+      expect(response.json).to.have.nested.property('data.id', foreign.workspace.id);
     });
 
     it('returns when the key expires, and when it was last used', async () => {
@@ -48,9 +48,9 @@ export const describeReading = (openHarness: OpenHttp): void => {
     for (const query of ['workspaceId=', 'limit=5', 'WorkspaceId=x&x=']) {
       it(`responds with 400 unknown_parameter to ?${query}`, async () => {
         const { call, foreign, home } = fixture();
-        const answer = await call(`${ME}?${query}${foreign.workspace.id}`, { secret: home.secret });
-        expect(answer.status).to.equal(400);
-        const { code, errors = [] } = problemOf(answer);
+        const response = await call(`${ME}?${query}${foreign.workspace.id}`, { secret: home.secret });
+        expect(response.status).to.equal(400);
+        const { code, errors = [] } = problemOf(response);
         expect(code).to.equal('unknown_parameter');
         expect(errors.map(({ parameter }) => parameter)).to.deep.equal([...new URLSearchParams(query).keys()]);
       });
@@ -65,9 +65,9 @@ export const describeReading = (openHarness: OpenHttp): void => {
       await call(CAMPAIGNS, { method: 'POST', secret: home.secret, body: {} });
       await call(USAGE, { secret: weak });
       await call(ME);
-      const answer = await call(USAGE, { secret: home.secret });
+      const response = await call(USAGE, { secret: home.secret });
       const unlimited = { limit: null, remaining: null };
-      expect(answer.json).to.have.deep.nested.property('data.metrics', [
+      expect(response.json).to.have.deep.nested.property('data.metrics', [
         { metric: 'api_requests', unit: 'requests', used: 4, ...unlimited },
         { metric: 'instances', unit: 'instances', used: 1, ...unlimited },
         { metric: 'groups', unit: 'groups', used: 5, ...unlimited },
@@ -78,19 +78,19 @@ export const describeReading = (openHarness: OpenHttp): void => {
     it('counts nothing of another workspace', async () => {
       const { call, home, foreign } = fixture();
       await call(CAMPAIGNS, { method: 'POST', secret: foreign.secret, body: campaignTo(foreign) });
-      const answer = await call(USAGE, { secret: home.secret });
-      expect(answer.json).to.have.nested.property('data.metrics[0].used', 1);
-      expect(answer.json).to.have.nested.property('data.metrics[3].used', 0);
+      const response = await call(USAGE, { secret: home.secret });
+      expect(response.json).to.have.nested.property('data.metrics[0].used', 1);
+      expect(response.json).to.have.nested.property('data.metrics[3].used', 0);
     });
 
     it('starts again at zero with each calendar month', async () => {
       const { call, home, clock } = fixture();
       await call(CAMPAIGNS, { method: 'POST', secret: home.secret, body: campaignTo(home) });
       clock.moveOn(31);
-      const answer = await call(USAGE, { secret: home.secret });
-      expect(answer.json).to.have.nested.property('data.metrics[0].used', 1);
-      expect(answer.json).to.have.nested.property('data.metrics[3].used', 0);
-      expect(answer.json)
+      const response = await call(USAGE, { secret: home.secret });
+      expect(response.json).to.have.nested.property('data.metrics[0].used', 1);
+      expect(response.json).to.have.nested.property('data.metrics[3].used', 0);
+      expect(response.json)
         .to.have.nested.property('data.periodStart')
         .that.matches(/^\d{4}-\d{2}-01T00:00:00.000Z$/);
     });

@@ -1,7 +1,7 @@
 import type { Ports, WorkspaceId } from '@workspace-api/core';
 import { randomUUID } from 'node:crypto';
 import { CAMPAIGNS, campaignTo } from '../campaign-input.js';
-import type { Answer } from '../document/check-answer.js';
+import type { ReceivedResponse } from '../document/check-response.js';
 import type { Endpoint } from '../endpoint.js';
 import { UNKNOWN_SECRET, type FurnishedWorkspace, type HttpFixture } from '../http-fixture.js';
 import { watchStorage, type StorageCall } from './storage-calls.js';
@@ -49,7 +49,7 @@ export interface Scene {
   readContents(): Promise<string>;
 }
 
-const idOf = ({ json }: Answer): string => (json as { data: { id: string } }).data.id;
+const idOf = ({ json }: ReceivedResponse): string => (json as { data: { id: string } }).data.id;
 
 const orderOf = (of: Pick<FurnishedWorkspace, 'instance' | 'groups'>): string =>
   JSON.stringify(campaignTo(of, { name: `Order of ${of.instance.name}`, metadata: { of: of.instance.name } }));

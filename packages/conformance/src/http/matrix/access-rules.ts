@@ -27,7 +27,7 @@ const CHALLENGES = {
 export type Verdict = 'home' | 'foreign' | keyof typeof CHALLENGES;
 
 /** The compared parts of a response. */
-export interface AccessAnswer {
+export interface AccessResponse {
   readonly status: number;
   readonly code: unknown;
   readonly challenge: string | null;
@@ -54,12 +54,12 @@ export const ALL_SCOPES: readonly string[] = Object.values(OPERATIONS).map(({ sc
  * Returns the expected response to a request. `operation` is its method and path. The key is checked first, then its
  * scope, then the request. A faulty request has a parameter that no operation has.
  */
-export const rightAnswer = (
+export const expectedResponse = (
   operation: string,
   verdict: Verdict,
   grantedScopes: readonly string[],
   isFaulty: boolean,
-): AccessAnswer => {
+): AccessResponse => {
   if (verdict !== 'home' && verdict !== 'foreign') {
     return { ...NOTHING_MORE, status: 401, code: verdict, challenge: CHALLENGES[verdict] };
   }

@@ -3,10 +3,10 @@ import { SCOPES, type Scope } from '@workspace-api/core';
 import { expect } from 'chai';
 import { CAMPAIGNS, campaignTo } from '../campaign-input.js';
 import type { Call } from '../caller.js';
-import type { Answer } from '../document/check-answer.js';
+import type { ReceivedResponse } from '../document/check-response.js';
 import { describeSharedHttp, type HttpFixture } from '../http-fixture.js';
 import type { OpenHttp } from '../http-harness.js';
-import { ALL_SCOPES, OPERATIONS, rightAnswer, type AccessAnswer, type Verdict } from './access-rules.js';
+import { ALL_SCOPES, OPERATIONS, expectedResponse, type AccessResponse, type Verdict } from './access-rules.js';
 import { GOOD, SENT, STORED, UNISSUED, issueKeys, type Secrets } from './key-states.js';
 import { before, describe, it } from '../../runner/test-runner.js';
 
@@ -22,7 +22,7 @@ interface Cell {
   readonly name: string;
   readonly path: string;
   readonly request: Call;
-  readonly right: AccessAnswer;
+  readonly right: AccessResponse;
 }
 
 interface Usage {
@@ -30,7 +30,7 @@ interface Usage {
 }
 
 /** Returns the workspaces whose data a response contains. In GET /usage the number of groups distinguishes them. */
-const shownBy = ({ home, foreign }: HttpFixture, { text, json }: Answer): string => {
+const shownBy = ({ home, foreign }: HttpFixture, { text, json }: ReceivedResponse): string => {
   const { metrics = [] } = (json as { data?: Usage }).data ?? {};
   const groups = metrics.find(({ metric }) => metric === 'groups')?.used;
   return [
@@ -44,16 +44,16 @@ const shownBy = ({ home, foreign }: HttpFixture, { text, json }: Answer): string
     .join(' and ');
 };
 
-const viewOf = (fixture: HttpFixture, answer: Answer): AccessAnswer => {
-  const { code, requiredScope, grantedScopes } = answer.json as Readonly<Record<string, unknown>>;
+const viewOf = (fixture: HttpFixture, response: ReceivedResponse): AccessResponse => {
+  const { code, requiredScope, grantedScopes } = response.json as Readonly<Record<string, unknown>>;
   return {
-    status: answer.status,
+    status: response.status,
     code,
-    challenge: answer.headers.get('www-authenticate'),
+    challenge: response.headers.get('www-authenticate'),
     requiredScope,
     grantedScopes,
-    shows: shownBy(fixture, answer),
-    hasSecret: /wsk_\w{38}/.test(answer.text),
+    shows: shownBy(fixture, response),
+    hasSecret: /wsk_\w{38}/.test(response.text),
   };
 };
 
@@ -82,7 +82,7 @@ export const describeMatrix = (openHarness: OpenHttp): void => {
       const { home, foreign } = fixture();
       const headers = authorization === undefined ? {} : { authorization };
       const sound = campaignTo(verdict === 'foreign' ? foreign : home);
-      const right = (isFaulty: boolean) => rightAnswer(`${method} ${path}`, verdict, scopes, isFaulty);
+      const right = (isFaulty: boolean) => expectedResponse(`${method} ${path}`, verdict, scopes, isFaulty);
       return [
         {
           name,

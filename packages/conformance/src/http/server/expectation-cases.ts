@@ -39,7 +39,7 @@ export const describeExpectations = (openHarness: OpenHttp): void => {
       expect(await statusesWithoutBody(['Content-Length: 5'], removeKey)).to.deep.equal([401]);
     });
 
-    it('is answered with 100 once the body is wanted', async () => {
+    it('gets 100 Continue once the server reads the body', async () => {
       const { call, home } = fixture();
       const events: string[] = [];
       const status = await new Promise((resolve, reject) => {

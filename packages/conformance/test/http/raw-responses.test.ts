@@ -1,8 +1,8 @@
 import { expect } from 'chai';
-import { parseAnswers } from '../../src/http/parse-answers.js';
+import { parseResponses } from '../../src/http/parse-responses.js';
 import { requestsIn } from '../../src/http/requests-in.js';
 
-const answer = (body: string): string =>
+const response = (body: string): string =>
   `HTTP/1.1 200 OK\r\nContent-Length: ${String(Buffer.byteLength(body))}\r\nX-A: b: c\r\n\r\n${Buffer.from(body).toString('latin1')}`;
 
 describe('requestsIn', () => {
@@ -16,30 +16,30 @@ describe('requestsIn', () => {
   });
 });
 
-describe('parseAnswers', () => {
+describe('parseResponses', () => {
   it('separates responses by their lengths in bytes', () => {
-    const answers = parseAnswers(answer('{"name":"é👩"}') + answer('[]'), []);
-    expect(answers.map(({ status, json }) => [status, json])).to.deep.equal([
+    const responses = parseResponses(response('{"name":"é👩"}') + response('[]'), []);
+    expect(responses.map(({ status, json }) => [status, json])).to.deep.equal([
       [200, { name: 'é👩' }],
       [200, []],
     ]);
-    expect(answers[0]?.headers.get('x-a')).to.equal('b: c');
+    expect(responses[0]?.headers.get('x-a')).to.equal('b: c');
   });
 
   it('expects no body after a response to HEAD', () => {
     const head = 'HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n';
-    const answers = parseAnswers(head + answer('[]'), [{ method: 'HEAD', path: '/' }]);
-    expect(answers.map(({ text }) => text)).to.deep.equal(['', '[]']);
+    const responses = parseResponses(head + response('[]'), [{ method: 'HEAD', path: '/' }]);
+    expect(responses.map(({ text }) => text)).to.deep.equal(['', '[]']);
   });
 
   for (const [what, received] of [
     ['half a head', 'HTTP/1.1 200 OK\r\nContent-'],
-    ['half a body', answer('[1,2]').slice(0, -1)],
+    ['half a body', response('[1,2]').slice(0, -1)],
     ['bytes that are no response', 'Bad Request\r\n\r\n'],
-    ['bytes behind the last response', `${answer('[]')}more`],
+    ['bytes behind the last response', `${response('[]')}more`],
   ] as const) {
     it(`rejects ${what}`, () => {
-      expect(() => parseAnswers(received, [])).to.throw(/^(?:Half|Not)/);
+      expect(() => parseResponses(received, [])).to.throw(/^(?:Half|Not)/);
     });
   }
 });
