@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import { describe, it } from 'mocha';
 import {
   GROUP_COUNT,
   METADATA_LIMITS,
@@ -18,6 +17,7 @@ import { campaignList } from './lists.js';
 import { EVERYTHING, describeListing } from './listing-cases.js';
 import { CREATED_AT, minutesLater, newId, sampleCampaign, sampleIdempotency } from './samples.js';
 import { describeStorage, type OpenStorage } from './storage-harness.js';
+import { describe, it } from '../runner/test-runner.js';
 
 /** The campaign as a worker would have changed it. */
 const started = (campaign: Campaign, minutes = 1): Campaign => ({
@@ -54,7 +54,7 @@ export const describeCampaignRepositoryContract = (name: string, openHarness: Op
         expect(await listedIds()).to.deep.equal([second.id, first.id]);
       });
 
-      it('answers false when the idempotency key is taken, and changes nothing', async () => {
+      it('returns false when the idempotency key is taken, and changes nothing', async () => {
         const { ports, home } = store();
         const idempotency = sampleIdempotency();
         const campaign = await add({}, idempotency);
@@ -122,7 +122,7 @@ export const describeCampaignRepositoryContract = (name: string, openHarness: Op
         await add({}, idempotency);
       });
 
-      it('lets one of many win who take the same id at once', async () => {
+      it('lets exactly one of many concurrent callers take the same id', async () => {
         const { ports, home } = store();
         const { id } = sampleCampaign();
         const winners = await fulfilledAtOnce(20, (index) =>
@@ -136,13 +136,13 @@ export const describeCampaignRepositoryContract = (name: string, openHarness: Op
     });
 
     describe('find', () => {
-      it('answers the campaign as it went in, with version 1', async () => {
+      it('returns the campaign unchanged, with version 1', async () => {
         const { ports, home } = store();
         const campaign = await add({ scheduledAt: minutesLater(60), status: 'scheduled' });
         expect(await ports.campaigns.find(home, campaign.id)).to.deep.equal({ campaign, version: 1 });
       });
 
-      it('answers the largest campaign as it went in', async () => {
+      it('returns the largest campaign unchanged', async () => {
         const { ports, home } = store();
         const groupIds = Array.from({ length: GROUP_COUNT.max }, () => newId());
         const campaign = await add({
@@ -160,7 +160,7 @@ export const describeCampaignRepositoryContract = (name: string, openHarness: Op
         expect((await ports.campaigns.find(home, campaign.id))?.campaign).to.deep.equal(campaign);
       });
 
-      it('answers any text as it went in, to the byte', async () => {
+      it('returns any text unchanged, to the byte', async () => {
         const { ports, home } = store();
         const text = AWKWARD_TEXTS.join('');
         const campaign = await add({
@@ -172,7 +172,7 @@ export const describeCampaignRepositoryContract = (name: string, openHarness: Op
         expect((await ports.campaigns.find(home, campaign.id))?.campaign).to.deep.equal(campaign);
       });
 
-      it('answers the earliest and the latest time that a timestamp can name', async () => {
+      it('returns the earliest and the latest time that a timestamp can name', async () => {
         const { ports, home } = store();
         const campaign = await add({
           startedAt: toTimestamp(-62_167_219_200_000),
@@ -181,7 +181,7 @@ export const describeCampaignRepositoryContract = (name: string, openHarness: Op
         expect((await ports.campaigns.find(home, campaign.id))?.campaign).to.deep.equal(campaign);
       });
 
-      it('answers any metadata as it went in, in the same order', async () => {
+      it('returns any metadata unchanged, in the same order', async () => {
         const { ports, home } = store();
         // Unlike an object literal, `fromEntries` makes an own property of the key `__proto__`.
         const metadata = Object.fromEntries(AWKWARD_TEXTS.map((key) => [key, `value of ${key}`]));
@@ -193,7 +193,7 @@ export const describeCampaignRepositoryContract = (name: string, openHarness: Op
         }
       });
 
-      it('answers empty metadata and empty values as they went in', async () => {
+      it('returns empty metadata and empty values unchanged', async () => {
         const { ports, home } = store();
         for (const metadata of [{}, { empty: '' }]) {
           const { id } = await add({ metadata });
@@ -201,14 +201,14 @@ export const describeCampaignRepositoryContract = (name: string, openHarness: Op
         }
       });
 
-      it('answers null for an unknown id, and for a campaign of another workspace', async () => {
+      it('returns null for an unknown id, and for a campaign of another workspace', async () => {
         const { ports, home, foreign } = store();
         const { id } = await add();
         expect(await ports.campaigns.find(home, newId())).to.be.null;
         expect(await ports.campaigns.find(foreign, id)).to.be.null;
       });
 
-      it('is not touched by a caller who changes what went in or came out', async () => {
+      it('is not affected by a caller that changes its input or output', async () => {
         const { ports, home } = store();
         const campaign = sampleCampaign();
         const given = structuredClone(campaign);
@@ -220,7 +220,7 @@ export const describeCampaignRepositoryContract = (name: string, openHarness: Op
     });
 
     describe('findByIdempotencyKey', () => {
-      it('answers the campaign as it is by now, with what was stored at its creation', async () => {
+      it('returns the campaign as it is by now, with what was stored at its creation', async () => {
         const { ports, home } = store();
         const idempotency = sampleIdempotency({ scheduledAt: minutesLater(60) });
         const campaign = await add({ scheduledAt: minutesLater(60), status: 'scheduled' }, idempotency);
@@ -233,7 +233,7 @@ export const describeCampaignRepositoryContract = (name: string, openHarness: Op
         expect(await ports.campaigns.insert(home, sampleCampaign(), idempotency)).to.be.false;
       });
 
-      it('answers null for an unknown key, and for a key of another workspace', async () => {
+      it('returns null for an unknown key, and for a key of another workspace', async () => {
         const { ports, home, foreign } = store();
         const idempotency = sampleIdempotency();
         await add({}, idempotency);
@@ -242,7 +242,7 @@ export const describeCampaignRepositoryContract = (name: string, openHarness: Op
         expect(await ports.campaigns.findByIdempotencyKey(foreign, idempotency.key)).to.be.null;
       });
 
-      it('is not touched by a caller who changes what went in or came out', async () => {
+      it('is not affected by a caller that changes its input or output', async () => {
         const { ports, home } = store();
         const idempotency = sampleIdempotency();
         const given = { ...idempotency };
@@ -313,7 +313,7 @@ export const describeCampaignRepositoryContract = (name: string, openHarness: Op
         expect((await ports.campaigns.find(home, campaign.id))?.campaign).to.deep.equal(changed);
       });
 
-      it('answers false for any other version, and changes nothing', async () => {
+      it('returns false for any other version, and changes nothing', async () => {
         const { ports, home } = store();
         const campaign = await add();
         await ports.campaigns.replace(home, campaign, 1);
@@ -323,7 +323,7 @@ export const describeCampaignRepositoryContract = (name: string, openHarness: Op
         expect(await ports.campaigns.find(home, campaign.id)).to.deep.equal({ campaign, version: 2 });
       });
 
-      it('lets one of many win who replace the same version at once', async () => {
+      it('lets exactly one of many concurrent callers replace the same version', async () => {
         const { ports, home } = store();
         const campaign = await add();
         const changes = Array.from({ length: 50 }, (_, index) => started(campaign, 1 + index));
@@ -334,7 +334,7 @@ export const describeCampaignRepositoryContract = (name: string, openHarness: Op
         expect(found).to.deep.equal({ campaign: winners[0], version: 2 });
       });
 
-      it('answers false for an unknown id, and adds nothing', async () => {
+      it('returns false for an unknown id, and adds nothing', async () => {
         const { ports, home } = store();
         for (const version of [0, 1]) {
           expect(await ports.campaigns.replace(home, sampleCampaign(), version)).to.be.false;
@@ -342,7 +342,7 @@ export const describeCampaignRepositoryContract = (name: string, openHarness: Op
         expect(await listedIds()).to.deep.equal([]);
       });
 
-      it('answers false for a campaign of another workspace, and leaves it as it is', async () => {
+      it('returns false for a campaign of another workspace, and leaves it as it is', async () => {
         const { ports, home, foreign } = store();
         const campaign = await add();
         expect(await ports.campaigns.replace(foreign, started(campaign), 1)).to.be.false;
@@ -364,7 +364,7 @@ export const describeCampaignRepositoryContract = (name: string, openHarness: Op
         );
       });
 
-      it('is not touched by a caller who changes what went in', async () => {
+      it('is not affected by a caller that changes its input', async () => {
         const { ports, home } = store();
         const campaign = await add();
         const given = structuredClone(started(campaign));

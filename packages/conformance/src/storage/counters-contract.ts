@@ -1,9 +1,9 @@
 import { expect } from 'chai';
-import { describe, it } from 'mocha';
 import { toTimestamp, usagePeriodOf, type ApiKeyId, type CountingWindow } from '@workspace-api/core';
 import { atOnce } from '../support/at-once.js';
 import { CREATED_AT, newId } from './samples.js';
 import { describeStorage, type OpenStorage } from './storage-harness.js';
+import { describe, it } from '../runner/test-runner.js';
 
 /** A window that begins so many seconds after the samples were created. */
 const windowOf = (seconds: number, startsAfter = 0): CountingWindow => {

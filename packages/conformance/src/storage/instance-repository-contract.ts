@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import { describe, it } from 'mocha';
 import { IMPORT_BATCH, type Instance, type InstanceStatusChange } from '@workspace-api/core';
 import { atOnce, fulfilledAtOnce } from '../support/at-once.js';
 import { expectRejection } from '../support/expect-rejection.js';
@@ -9,6 +8,7 @@ import { instanceList } from './lists.js';
 import { EVERYTHING, describeListing } from './listing-cases.js';
 import { minutesLater, newId, sampleInstance } from './samples.js';
 import { describeStorage, type OpenStorage } from './storage-harness.js';
+import { describe, it } from '../runner/test-runner.js';
 
 const failed = (minutes: number): InstanceStatusChange => ({
   status: 'failed',
@@ -38,7 +38,7 @@ export const describeInstanceRepositoryContract = (name: string, openHarness: Op
         expect(await ports.instances.count(home)).to.equal(1);
       });
 
-      it('lets one of many win who take the same id at once', async () => {
+      it('lets exactly one of many concurrent callers take the same id', async () => {
         const { ports, home } = store();
         const id = newId();
         const winners = await fulfilledAtOnce(20, (index) =>
@@ -61,7 +61,7 @@ export const describeInstanceRepositoryContract = (name: string, openHarness: Op
     });
 
     describe('find', () => {
-      it('answers the instance as it went in', async () => {
+      it('returns the instance unchanged', async () => {
         const { ports, home } = store();
         const instance = await add({
           name: '\u{1f4f1} __proto__ $a.b ',
@@ -73,19 +73,19 @@ export const describeInstanceRepositoryContract = (name: string, openHarness: Op
         expect(await ports.instances.find(home, instance.id)).to.deep.equal(instance);
       });
 
-      it('answers null for an unknown id', async () => {
+      it('returns null for an unknown id', async () => {
         const { ports, home } = store();
         await add();
         expect(await ports.instances.find(home, newId())).to.be.null;
       });
 
-      it('answers null for an instance of another workspace', async () => {
+      it('returns null for an instance of another workspace', async () => {
         const { ports, foreign } = store();
         const { id } = await add();
         expect(await ports.instances.find(foreign, id)).to.be.null;
       });
 
-      it('is not touched by a caller who changes what went in or came out', async () => {
+      it('is not affected by a caller that changes its input or output', async () => {
         const { ports, home } = store();
         const instance = sampleInstance();
         const given = { ...instance };
@@ -97,7 +97,7 @@ export const describeInstanceRepositoryContract = (name: string, openHarness: Op
     });
 
     describe('findMany', () => {
-      it('answers the instances as they went in', async () => {
+      it('returns the instances unchanged', async () => {
         const { ports, home } = store();
         const plain = await add();
         const failedOne = await add({ name: '__proto__ $a.b\u0000 ', ...failed(1) });
@@ -105,13 +105,13 @@ export const describeInstanceRepositoryContract = (name: string, openHarness: Op
         expect(found).to.have.deep.members([plain, failedOne]);
       });
 
-      it('answers nothing when asked for nothing', async () => {
+      it('returns nothing for no ids', async () => {
         const { ports, home } = store();
         await add();
         expect(await ports.instances.findMany(home, [])).to.deep.equal([]);
       });
 
-      it('answers as many as the records of an import can name, and each once', async () => {
+      it('returns as many as the records of an import can name, and each once', async () => {
         const { ports, home } = store();
         const instances = Array.from({ length: IMPORT_BATCH }, () => sampleInstance());
         await ports.instances.insertMissing(home, instances);
@@ -128,7 +128,7 @@ export const describeInstanceRepositoryContract = (name: string, openHarness: Op
         expect(await ports.instances.findMany(home, [others.id, newId(), instance.id])).to.deep.equal([instance]);
       });
 
-      it('is not touched by a caller who changes what came out', async () => {
+      it('is not affected by a caller that changes its output', async () => {
         const { ports, home } = store();
         const instance = await add();
         scribble(await ports.instances.findMany(home, [instance.id]));
@@ -154,7 +154,7 @@ export const describeInstanceRepositoryContract = (name: string, openHarness: Op
     });
 
     describe('changeStatus', () => {
-      it('changes the status, and answers the instance as it is then', async () => {
+      it('changes the status, and returns the instance with the change', async () => {
         const { ports, home } = store();
         const instance = await add({ status: 'connecting' });
         const changed = { ...instance, ...failed(1) };
@@ -162,27 +162,27 @@ export const describeInstanceRepositoryContract = (name: string, openHarness: Op
         expect(await ports.instances.find(home, instance.id)).to.deep.equal(changed);
       });
 
-      it('answers null when the status is another one, and changes nothing', async () => {
+      it('returns null when the status is another one, and changes nothing', async () => {
         const { ports, home } = store();
         const instance = await add({ status: 'connected' });
         expect(await ports.instances.changeStatus(home, instance.id, 'connecting', failed(1))).to.be.null;
         expect(await ports.instances.find(home, instance.id)).to.deep.equal(instance);
       });
 
-      it('answers null for an unknown id, and adds nothing', async () => {
+      it('returns null for an unknown id, and adds nothing', async () => {
         const { ports, home } = store();
         expect(await ports.instances.changeStatus(home, newId(), 'connecting', failed(1))).to.be.null;
         expect(await ports.instances.count(home)).to.equal(0);
       });
 
-      it('answers null for an instance of another workspace, and leaves it as it is', async () => {
+      it('returns null for an instance of another workspace, and leaves it as it is', async () => {
         const { ports, home, foreign } = store();
         const instance = await add({ status: 'connecting' });
         expect(await ports.instances.changeStatus(foreign, instance.id, 'connecting', failed(1))).to.be.null;
         expect(await ports.instances.find(home, instance.id)).to.deep.equal(instance);
       });
 
-      it('lets one of many win who change the same status at once', async () => {
+      it('lets exactly one of many concurrent callers change the same status', async () => {
         const { ports, home } = store();
         const { id } = await add({ status: 'connecting' });
         const answers = await atOnce(20, (index) =>
@@ -206,7 +206,7 @@ export const describeInstanceRepositoryContract = (name: string, openHarness: Op
         expect(after[1]?.record.status).to.equal('failed');
       });
 
-      it('is not touched by a caller who changes what went in or came out', async () => {
+      it('is not affected by a caller that changes its input or output', async () => {
         const { ports, home } = store();
         const instance = await add({ status: 'connecting' });
         const change = failed(1);
@@ -218,7 +218,7 @@ export const describeInstanceRepositoryContract = (name: string, openHarness: Op
     });
 
     describe('remove', () => {
-      it('removes the instance for good, and says whether there was one', async () => {
+      it('removes the instance for good, and returns whether there was one', async () => {
         const { ports, home } = store();
         const { id } = await add();
         const other = await add();
@@ -230,7 +230,7 @@ export const describeInstanceRepositoryContract = (name: string, openHarness: Op
         expect(rows.map(({ record }) => record)).to.deep.equal([other]);
       });
 
-      it('tells one alone of many who remove it at once that there was one', async () => {
+      it('returns true to exactly one of many concurrent callers', async () => {
         const { ports, home } = store();
         const { id } = await add();
         const answers = await atOnce(20, () => ports.instances.remove(home, id));

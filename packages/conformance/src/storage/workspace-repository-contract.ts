@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import { describe, it } from 'mocha';
 import { NO_LIMITS, toTimestamp, type Role, type WorkspaceLimits } from '@workspace-api/core';
 import { atOnce, fulfilledAtOnce } from '../support/at-once.js';
 import { expectRejection } from '../support/expect-rejection.js';
@@ -7,6 +6,7 @@ import { scribble } from '../support/scribble.js';
 import { AWKWARD_TEXTS } from './awkward-text.js';
 import { newId, sampleWorkspace } from './samples.js';
 import { addWorkspace, describeStorage, type OpenStorage } from './storage-harness.js';
+import { describe, it } from '../runner/test-runner.js';
 
 const LIMITS: WorkspaceLimits = {
   rateLimits: { key: 1, workspace: 1_000_000_000 },
@@ -51,7 +51,7 @@ export const describeWorkspaceRepositoryContract = (name: string, openHarness: O
         expect(await workspaces.findRole(workspace.id, 'ada')).to.equal('OWNER');
       });
 
-      it('lets one of many win who take the same id at once, whole', async () => {
+      it('lets exactly one of many concurrent callers take the same id, whole', async () => {
         const { workspaces } = store().ports;
         const { id } = sampleWorkspace();
         const winners = await fulfilledAtOnce(20, (index) =>
@@ -69,11 +69,11 @@ export const describeWorkspaceRepositoryContract = (name: string, openHarness: O
     });
 
     describe('find', () => {
-      it('answers null for an unknown workspace', async () => {
+      it('returns null for an unknown workspace', async () => {
         expect(await store().ports.workspaces.find(newId())).to.be.null;
       });
 
-      it('is not touched by a caller who changes what went in or came out', async () => {
+      it('is not affected by a caller that changes its input or output', async () => {
         const { workspaces } = store().ports;
         const workspace = sampleWorkspace();
         const owner = { id: 'ada', role: 'OWNER' as Role };
@@ -88,20 +88,20 @@ export const describeWorkspaceRepositoryContract = (name: string, openHarness: O
     });
 
     describe('findRole', () => {
-      it('answers null for somebody who is not a member, and in an unknown workspace', async () => {
+      it('returns null for somebody who is not a member, and in an unknown workspace', async () => {
         const { ports, home } = store();
         expect(await ports.workspaces.findRole(home, 'stranger')).to.be.null;
         expect(await ports.workspaces.findRole(newId(), 'owner')).to.be.null;
       });
 
-      it('answers null for a name that every object has, or a store might take for something else', async () => {
+      it('returns null for a name that every object has, or a store might take for something else', async () => {
         const { ports, home } = store();
         for (const text of AWKWARD_TEXTS) expect(await ports.workspaces.findRole(home, text), text).to.be.null;
       });
     });
 
     describe('putMember', () => {
-      it('adds a member, changes a role, and says that the workspace exists', async () => {
+      it('adds a member, changes a role, and returns that the workspace exists', async () => {
         const { ports, home } = store();
         const { workspaces } = ports;
         expect(await workspaces.putMember(home, { id: 'bob', role: 'MEMBER' })).to.be.true;
@@ -112,7 +112,7 @@ export const describeWorkspaceRepositoryContract = (name: string, openHarness: O
         expect(await workspaces.findRole(home, 'owner')).to.equal('OWNER');
       });
 
-      it('says that an unknown workspace does not exist, and adds nothing', async () => {
+      it('returns that an unknown workspace does not exist, and adds nothing', async () => {
         const { workspaces } = store().ports;
         const workspace = sampleWorkspace();
         expect(await workspaces.putMember(workspace.id, { id: 'bob', role: 'OWNER' })).to.be.false;
@@ -150,7 +150,7 @@ export const describeWorkspaceRepositoryContract = (name: string, openHarness: O
     });
 
     describe('putLimits', () => {
-      it('gives a workspace limits, which had none before, and says that it exists', async () => {
+      it('gives a workspace limits, which had none before, and returns that it exists', async () => {
         const { ports, home } = store();
         expect(await ports.workspaces.findLimits(home)).to.deep.equal(NO_LIMITS);
         expect(await ports.workspaces.putLimits(home, LIMITS)).to.be.true;
@@ -169,7 +169,7 @@ export const describeWorkspaceRepositoryContract = (name: string, openHarness: O
         expect(await ports.workspaces.findLimits(foreign)).to.deep.equal(NO_LIMITS);
       });
 
-      it('says that an unknown workspace does not exist, and adds nothing', async () => {
+      it('returns that an unknown workspace does not exist, and adds nothing', async () => {
         const { workspaces } = store().ports;
         const id = newId();
         expect(await workspaces.putLimits(id, LIMITS)).to.be.false;
@@ -177,7 +177,7 @@ export const describeWorkspaceRepositoryContract = (name: string, openHarness: O
         expect(await workspaces.find(id)).to.be.null;
       });
 
-      it('is not touched by a caller who changes what went in or came out', async () => {
+      it('is not affected by a caller that changes its input or output', async () => {
         const { ports, home } = store();
         const given = structuredClone(LIMITS);
         await ports.workspaces.putLimits(home, given);
