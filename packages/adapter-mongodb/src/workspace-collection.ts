@@ -4,7 +4,7 @@ import { BsonReader } from './bson-reader.js';
 import { assignedByServer, fromId, fromPosition, toId } from './bson-values.js';
 import { isDuplicateOn } from './duplicate-key.js';
 import { DOCUMENT_ID, ID, POSITION, type CollectionName } from './index-manifest.js';
-import { count, find, type FindQuery } from './read-commands.js';
+import { count, find, type FindQuery, type ReadConcernLevel } from './read-commands.js';
 import { positioned, type RowView } from './row-view.js';
 import { SharedCommand } from './shared-command.js';
 import { timed, type TimedCommand } from './timed.js';
@@ -110,8 +110,8 @@ export class WorkspaceCollection<Fields extends Document> {
     return this.#find(workspaceId, { filter, sort: { position: -1 }, limit }, positioned(view));
   }
 
-  count(workspaceId: WorkspaceId, filter: Document = {}): Promise<number> {
-    return count(this.#db, this.#name, { workspaceId: fromId(workspaceId), ...filter });
+  count(workspaceId: WorkspaceId, filter: Document = {}, readConcern?: ReadConcernLevel): Promise<number> {
+    return count(this.#db, this.#name, { workspaceId: fromId(workspaceId), ...filter }, readConcern);
   }
 
   /** Changes the document that the filter finds. Answers whether there was one. */
