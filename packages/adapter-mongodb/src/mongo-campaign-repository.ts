@@ -12,7 +12,7 @@ import {
   type WorkspaceId,
 } from '@workspace-api/core';
 import type { Db } from 'mongodb';
-import { fromId, fromTimestamp } from './bson-values.js';
+import { fromTimestamp, matchId } from './bson-values.js';
 import {
   CAMPAIGN,
   IDEMPOTENT_CAMPAIGN,
@@ -57,7 +57,7 @@ export class MongoCampaignRepository implements CampaignRepository {
    * something that is gone; one who got null would be rejected although it stays. So this waits until a majority has it.
    */
   async findByIdempotencyKey(workspaceId: WorkspaceId, key: string): Promise<IdempotentCampaign | null> {
-    const filter = { 'idempotency.key': key };
+    const filter = { 'idempotency.key': { $eq: key } };
     if ((await this.#campaigns.count(workspaceId, filter, 'local')) === 0) return null;
     const deadline = Date.now() + COMMIT_TIMEOUT_IN_MILLISECONDS;
     for (;;) {
@@ -69,7 +69,7 @@ export class MongoCampaignRepository implements CampaignRepository {
   }
 
   find(workspaceId: WorkspaceId, id: CampaignId): Promise<VersionedCampaign | null> {
-    return this.#campaigns.findOne(workspaceId, { id: fromId(id) }, VERSIONED_CAMPAIGN);
+    return this.#campaigns.findOne(workspaceId, { id: matchId(id) }, VERSIONED_CAMPAIGN);
   }
 
   list(workspaceId: WorkspaceId, range: ListRange): Promise<readonly Positioned<Campaign>[]> {
@@ -81,7 +81,7 @@ export class MongoCampaignRepository implements CampaignRepository {
   }
 
   replace(workspaceId: WorkspaceId, campaign: Campaign, version: number): Promise<boolean> {
-    const filter = { id: fromId(campaign.id), version };
+    const filter = { id: matchId(campaign.id), version: { $eq: version } };
     return this.#campaigns.update(workspaceId, filter, { $set: toCampaignChange(campaign), $inc: { version: 1 } });
   }
 }

@@ -56,12 +56,12 @@ export class MongoWorkspaceRepository implements WorkspaceRepository {
   }
 
   findRole(workspaceId: WorkspaceId, memberId: MemberId): Promise<Role | null> {
-    return this.#workspaces.findOne(workspaceId, { 'members.id': memberId }, ROLE);
+    return this.#workspaces.findOne(workspaceId, { 'members.id': { $eq: memberId } }, ROLE);
   }
 
   async putMember(workspaceId: WorkspaceId, { id, role }: Member): Promise<boolean> {
     const change = (): Promise<boolean> =>
-      this.#workspaces.update(workspaceId, { 'members.id': id }, { $set: { 'members.$.role': role } });
+      this.#workspaces.update(workspaceId, { 'members.id': { $eq: id } }, { $set: { 'members.$.role': role } });
     const add = (): Promise<boolean> =>
       this.#workspaces.update(workspaceId, { 'members.id': { $ne: id } }, { $push: { members: { id, role } } });
     // When neither finds the workspace, somebody else may have added the member in between.

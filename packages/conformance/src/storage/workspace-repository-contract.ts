@@ -1,10 +1,11 @@
 import { expect } from 'chai';
 import { describe, it } from 'mocha';
-import { NO_LIMITS, toTimestamp, type Role, type WorkspaceLimits } from '@workspace-api/core';
+import { NO_LIMITS, toTimestamp, type MemberId, type Role, type WorkspaceLimits } from '@workspace-api/core';
 import { atOnce, fulfilledAtOnce } from '../support/at-once.js';
 import { expectRejection } from '../support/expect-rejection.js';
 import { scribble } from '../support/scribble.js';
 import { AWKWARD_TEXTS } from './awkward-text.js';
+import { invalidIds } from './invalid-ids.js';
 import { newId, sampleWorkspace } from './samples.js';
 import { addWorkspace, describeStorage, type OpenStorage } from './storage-harness.js';
 
@@ -98,6 +99,13 @@ export const describeWorkspaceRepositoryContract = (name: string, openHarness: O
         const { ports, home } = store();
         for (const text of AWKWARD_TEXTS) expect(await ports.workspaces.findRole(home, text), text).to.be.null;
       });
+
+      it('answers null for a value that is no text, which a store might take for a query', async () => {
+        const { ports, home } = store();
+        for (const value of [{ $gt: '' }, { $ne: null }, /owner/, ['owner'], null, undefined]) {
+          expect(await ports.workspaces.findRole(home, value as unknown as MemberId)).to.be.null;
+        }
+      });
     });
 
     describe('putMember', () => {
@@ -146,6 +154,26 @@ export const describeWorkspaceRepositoryContract = (name: string, openHarness: O
         await atOnce(20, (index) => ports.workspaces.putMember(home, { id: `member ${index}`, role: 'MEMBER' }));
         const roles = await atOnce(20, (index) => ports.workspaces.findRole(home, `member ${index}`));
         expect(roles).to.deep.equal(Array(20).fill('MEMBER'));
+      });
+    });
+
+    it('takes an invalid id for that of an unknown workspace', async () => {
+      const { workspaces } = store().ports;
+      for (const id of invalidIds()) {
+        expect(await workspaces.find(id)).to.be.null;
+        expect(await workspaces.findRole(id, 'owner')).to.be.null;
+        expect(await workspaces.findLimits(id)).to.be.null;
+        expect(await workspaces.putMember(id, { id: 'bob', role: 'OWNER' })).to.be.false;
+        expect(await workspaces.putLimits(id, LIMITS)).to.be.false;
+      }
+    });
+
+    describe('findLimits', () => {
+      it('answers everybody who asks at once, also when some ids are invalid', async () => {
+        const { ports, home, foreign } = store();
+        const ids = [home, ...invalidIds(), foreign];
+        const found = await atOnce(ids.length, (index) => ports.workspaces.findLimits(ids[index] ?? home));
+        expect(found).to.deep.equal(ids.map((id) => ([home, foreign].includes(id) ? NO_LIMITS : null)));
       });
     });
 
