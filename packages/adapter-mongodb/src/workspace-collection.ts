@@ -114,10 +114,21 @@ export class WorkspaceCollection<Fields extends Document> {
     return count(this.#db, this.#name, { workspaceId: matchId(workspaceId), ...filter }, readConcern);
   }
 
-  /** Changes the document that the filter finds. Answers whether there was one. */
-  async update(workspaceId: WorkspaceId, filter: Document, update: Document): Promise<boolean> {
+  /**
+   * Changes the document that the filter finds. Returns whether there was one. `arrayFilters` say which elements of an
+   * array the update is about.
+   */
+  async update(
+    workspaceId: WorkspaceId,
+    filter: Document,
+    update: Document,
+    arrayFilters?: Document[],
+  ): Promise<boolean> {
     const result = await this.#write('update', (options) =>
-      this.#collection.updateOne({ workspaceId: matchId(workspaceId), ...filter }, update, options),
+      this.#collection.updateOne({ workspaceId: matchId(workspaceId), ...filter }, update, {
+        ...options,
+        ...(arrayFilters && { arrayFilters }),
+      }),
     );
     return result.matchedCount > 0;
   }

@@ -129,6 +129,32 @@ export const describeWorkspaceRepositoryContract = (name: string, openHarness: O
         expect(await workspaces.findRole(workspace.id, 'bob')).to.be.null;
       });
 
+      it('leaves the last OWNER in the role, and says that it changed nothing', async () => {
+        const { ports, home, foreign } = store();
+        const { workspaces } = ports;
+        await workspaces.putMember(home, { id: 'bob', role: 'MEMBER' });
+        await workspaces.putMember(foreign, { id: 'ada', role: 'OWNER' });
+        expect(await workspaces.putMember(home, { id: 'owner', role: 'MEMBER' })).to.be.false;
+        expect(await workspaces.findRole(home, 'owner')).to.equal('OWNER');
+        await workspaces.putMember(home, { id: 'bob', role: 'OWNER' });
+        expect(await workspaces.putMember(home, { id: 'owner', role: 'MEMBER' })).to.be.true;
+        expect(await workspaces.putMember(home, { id: 'owner', role: 'MEMBER' })).to.be.true;
+        expect(await workspaces.findRole(home, 'owner')).to.equal('MEMBER');
+        expect(await workspaces.findRole(home, 'bob')).to.equal('OWNER');
+      });
+
+      it('leaves one OWNER when all of them step down at once', async () => {
+        const { ports, home } = store();
+        const ids = ['owner', 'ada', 'bob', 'cat', 'dan'];
+        for (const id of ids) await ports.workspaces.putMember(home, { id, role: 'OWNER' });
+        const changed = await atOnce(ids.length, (index) =>
+          ports.workspaces.putMember(home, { id: ids[index] ?? '', role: 'MEMBER' }),
+        );
+        expect(changed.filter((isChanged) => !isChanged)).to.have.lengthOf(1);
+        const roles = await atOnce(ids.length, (index) => ports.workspaces.findRole(home, ids[index] ?? ''));
+        expect(roles).to.deep.equal(changed.map((isChanged) => (isChanged ? 'MEMBER' : 'OWNER')));
+      });
+
       it('keeps the members of workspaces apart', async () => {
         const { ports, home, foreign } = store();
         await ports.workspaces.putMember(home, { id: 'bob', role: 'OWNER' });
