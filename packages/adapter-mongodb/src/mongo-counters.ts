@@ -78,6 +78,10 @@ export class MongoCounters implements Counters {
     await this.flush();
   }
 
+  get #opened(): TalliedWindows[] {
+    return [...this.#months.values(), ...this.#windows.values()];
+  }
+
   #of(subject: CounterSubject): Map<Timestamp, TalliedWindows> {
     return subject === 'api_requests' ? this.#months : this.#windows;
   }
@@ -123,7 +127,9 @@ export class MongoCounters implements Counters {
 
   async #learnOthers(tallies: readonly Tally[]): Promise<void> {
     const others = new Map<Tally, number>();
-    for (const { workspaceId, start, subject, counted } of await this.#store.readOthers(tallies)) {
+    // Of all windows, because a window of a rate may start with the month, of which nothing else may have been counted.
+    const own = this.#opened.map(({ writer }) => writer);
+    for (const { workspaceId, start, subject, counted } of await this.#store.readOthers(tallies, own)) {
       const tally = this.#of(subject).get(start)?.find(workspaceId, subject);
       if (tally !== undefined) others.set(tally, (others.get(tally) ?? 0) + counted);
     }
@@ -135,7 +141,7 @@ export class MongoCounters implements Counters {
    * windows in use, not by the latest ever seen: a clock that was ahead once would end every window until it catches up.
    */
   #dropEnded(): void {
-    const opened = [...this.#months.values(), ...this.#windows.values()];
+    const opened = this.#opened;
     const used = opened.filter(({ isUsed }) => isUsed).map(({ start }) => start);
     if (used.length > 0) this.#current = used.reduce((one, other) => (one > other ? one : other));
     for (const windows of opened) windows.noteFlush();

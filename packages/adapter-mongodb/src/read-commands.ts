@@ -15,7 +15,7 @@ export type ReadConcernLevel = 'local' | 'majority' | 'linearizable';
 export interface FindQuery {
   readonly filter: Document;
   readonly sort?: Document;
-  /** How many rows at most. They come in one batch, so it must fit in 16 MiB. */
+  /** The maximum number of rows. They must fit in one reply of 16 MiB. */
   readonly limit: number;
   readonly readConcern?: ReadConcernLevel;
 }
@@ -33,8 +33,9 @@ const readWith = (
 ): Promise<Document> => (level === 'majority' ? readWithMajority(db, run) : run({ level }));
 
 /**
- * Finds rows with one command and one answer, without a cursor: half the work of `find().toArray()`. The size of the
- * batch is named, because without it the first batch, the only one here, ends after 101 rows.
+ * Finds rows with one command and one reply, without a cursor: half the work of `find().toArray()`. By default a first
+ * batch ends after 101 rows. This one has room for one row more than there are, so that the server knows the end and keeps
+ * no cursor. Throws when the rows do not fit in the reply.
  */
 export const find = <Item>(
   db: Db,
@@ -48,14 +49,14 @@ export const find = <Item>(
       ...query,
       ...(projection && { projection }),
       limit,
-      batchSize: limit,
-      singleBatch: true,
+      batchSize: limit + 1,
       maxTimeMS: MAX_TIME_IN_MILLISECONDS,
     };
     const reply = await readWith(db, readConcern, (concern) =>
       timed(db, 'find', () => db.command({ ...command, readConcern: concern }, ROWS_AS_BYTES)),
     );
-    const { cursor } = reply as { readonly cursor: { readonly firstBatch: readonly Buffer[] } };
+    const { cursor } = reply as { readonly cursor: { readonly id: unknown; readonly firstBatch: readonly Buffer[] } };
+    if (String(cursor.id) !== '0') throw new Error(`The rows of ${collection} do not fit in one reply of 16 MiB.`);
     const row = new BsonReader(layout);
     return cursor.firstBatch.map((bytes) => toItem(row.moveTo(bytes)));
   });

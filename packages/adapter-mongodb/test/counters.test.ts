@@ -169,6 +169,24 @@ describe('counts', () => {
     });
   });
 
+  describe('of windows that start with the month', () => {
+    it('are known as they are, however often they are read', async () => {
+      const workspaceId = newId();
+      const counters = openProcess();
+      const firstMinute = { start: MONTH.start, end: toTimestamp(Date.parse(MONTH.start) + 60_000) };
+      for (let request = 0; request < 60; request++) counters.add(workspaceId, 'workspace', firstMinute);
+      await counters.flush();
+      for (let request = 0; request < 3; request++) {
+        counters.add(workspaceId, 'api_requests', MONTH);
+        await counters.flush();
+      }
+      await counters.flush();
+      expect(counters.known(workspaceId, 'workspace', firstMinute)).to.equal(60);
+      expect(await counters.total(workspaceId, 'workspace', firstMinute)).to.equal(60);
+      expect(counters.known(workspaceId, 'api_requests', MONTH)).to.equal(3);
+    });
+  });
+
   describe('after a clock that was ahead', () => {
     it('hold a rate limit, in memory and in the database', async () => {
       const workspaceId = newId();
