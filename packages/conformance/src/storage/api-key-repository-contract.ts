@@ -3,6 +3,7 @@ import { SCOPES, type ApiKey } from '@workspace-api/core';
 import { atOnce, fulfilledAtOnce } from '../support/at-once.js';
 import { expectRejection } from '../support/expect-rejection.js';
 import { scribble } from '../support/scribble.js';
+import { invalidIds } from './invalid-ids.js';
 import { apiKeyList } from './lists.js';
 import { EVERYTHING, describeListing } from './listing-cases.js';
 import { minutesLater, newHash, newId, sampleApiKey } from './samples.js';
@@ -198,6 +199,20 @@ export const describeApiKeyRepositoryContract = (name: string, openHarness: Open
         await ports.apiKeys.recordUse(foreign, key.id, minutesLater(1));
         expect(await ports.apiKeys.findBySecretHash(hash)).to.deep.equal(key);
       });
+    });
+
+    it('takes an invalid id for one that is unknown', async () => {
+      const { ports, home } = store();
+      const { key, hash } = await add();
+      const at = minutesLater(1);
+      for (const id of invalidIds()) {
+        expect(await ports.apiKeys.list(id, EVERYTHING)).to.deep.equal([]);
+        expect(await ports.apiKeys.revoke(id, key.id, at)).to.be.null;
+        expect(await ports.apiKeys.revoke(home, id, at)).to.be.null;
+      }
+      await Promise.all(invalidIds().map((id) => ports.apiKeys.recordUse(id, key.id, at)));
+      await Promise.all(invalidIds().map((id) => ports.apiKeys.recordUse(home, id, at)));
+      expect(await ports.apiKeys.findBySecretHash(hash)).to.deep.equal(key);
     });
 
     it('keeps two keys with the same id in two workspaces as two records', async () => {

@@ -13,6 +13,7 @@ import { fulfilledAtOnce, atOnce } from '../support/at-once.js';
 import { expectRejection } from '../support/expect-rejection.js';
 import { scribble } from '../support/scribble.js';
 import { AWKWARD_TEXTS } from './awkward-text.js';
+import { invalidIds } from './invalid-ids.js';
 import { campaignList } from './lists.js';
 import { EVERYTHING, describeListing } from './listing-cases.js';
 import { CREATED_AT, minutesLater, newId, sampleCampaign, sampleIdempotency } from './samples.js';
@@ -372,6 +373,24 @@ export const describeCampaignRepositoryContract = (name: string, openHarness: Op
         scribble(given);
         expect((await ports.campaigns.find(home, campaign.id))?.campaign).to.deep.equal(started(campaign));
       });
+    });
+
+    it('takes an invalid id, key or version for one that is unknown', async () => {
+      const { ports, home } = store();
+      const { campaigns } = ports;
+      const idempotency = sampleIdempotency();
+      const campaign = await add({}, idempotency);
+      for (const id of invalidIds()) {
+        expect(await campaigns.list(id, EVERYTHING)).to.deep.equal([]);
+        expect(await campaigns.countCreated(id, usagePeriodOf(CREATED_AT))).to.equal(0);
+        expect(await campaigns.findByIdempotencyKey(id, idempotency.key)).to.be.null;
+        expect(await campaigns.findByIdempotencyKey(home, id)).to.be.null;
+        expect([await campaigns.find(home, id), await campaigns.find(id, campaign.id)]).to.deep.equal([null, null]);
+        expect(await campaigns.replace(home, { ...campaign, id }, 1)).to.be.false;
+        expect(await campaigns.replace(id, campaign, 1)).to.be.false;
+      }
+      expect(await campaigns.replace(home, campaign, { $gt: 0 } as unknown as number)).to.be.false;
+      expect(await campaigns.find(home, campaign.id)).to.deep.equal({ campaign, version: 1 });
     });
 
     it('keeps two campaigns with the same id in two workspaces as two records', async () => {

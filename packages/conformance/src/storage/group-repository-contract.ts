@@ -4,6 +4,7 @@ import { atOnce, fulfilledAtOnce } from '../support/at-once.js';
 import { expectRejection } from '../support/expect-rejection.js';
 import { scribble } from '../support/scribble.js';
 import { describeInsertMissing } from './insert-missing-cases.js';
+import { invalidIds } from './invalid-ids.js';
 import { groupList } from './lists.js';
 import { EVERYTHING, describeListing } from './listing-cases.js';
 import { minutesLater, newId, sampleGroup } from './samples.js';
@@ -208,6 +209,23 @@ export const describeGroupRepositoryContract = (name: string, openHarness: OpenS
         expect(await ports.groups.remove(foreign, group.id)).to.be.false;
         expect(await find(group.id)).to.deep.equal(group);
       });
+    });
+
+    it('takes an invalid id for one that is unknown, also among those who ask at once', async () => {
+      const { ports, home } = store();
+      const { groups } = ports;
+      const { id: known } = await add();
+      for (const id of invalidIds()) {
+        expect(await groups.list(id, EVERYTHING)).to.deep.equal([]);
+        expect(await groups.count(id)).to.equal(0);
+        expect(await groups.findMany(id, [known])).to.deep.equal([]);
+        expect(await groups.update(home, id, changeTo(1))).to.be.null;
+        expect(await groups.update(id, known, changeTo(1))).to.be.null;
+        expect([await groups.remove(home, id), await groups.remove(id, known)]).to.deep.equal([false, false]);
+      }
+      const ids = [known, ...invalidIds(), known];
+      const found = await atOnce(ids.length, (index) => groups.findMany(home, ids.slice(index, index + 1)));
+      expect(found.map(([group]) => group?.id)).to.deep.equal(ids.map((id) => (id === known ? known : undefined)));
     });
 
     it('keeps two groups with the same id in two workspaces as two records', async () => {

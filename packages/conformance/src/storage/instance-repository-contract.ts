@@ -4,6 +4,7 @@ import { atOnce, fulfilledAtOnce } from '../support/at-once.js';
 import { expectRejection } from '../support/expect-rejection.js';
 import { scribble } from '../support/scribble.js';
 import { describeInsertMissing } from './insert-missing-cases.js';
+import { invalidIds } from './invalid-ids.js';
 import { instanceList } from './lists.js';
 import { EVERYTHING, describeListing } from './listing-cases.js';
 import { minutesLater, newId, sampleInstance } from './samples.js';
@@ -243,6 +244,24 @@ export const describeInstanceRepositoryContract = (name: string, openHarness: Op
         expect(await ports.instances.remove(foreign, instance.id)).to.be.false;
         expect(await ports.instances.find(home, instance.id)).to.deep.equal(instance);
       });
+    });
+
+    it('takes an invalid id for one that is unknown, also among those who ask at once', async () => {
+      const { ports, home } = store();
+      const { instances } = ports;
+      const { id: known } = await add();
+      for (const id of invalidIds()) {
+        expect(await instances.list(id, EVERYTHING)).to.deep.equal([]);
+        expect(await instances.count(id)).to.equal(0);
+        expect(await instances.find(id, known)).to.be.null;
+        expect(await instances.changeStatus(home, id, 'disconnected', failed(1))).to.be.null;
+        expect(await instances.changeStatus(id, known, 'disconnected', failed(1))).to.be.null;
+        expect([await instances.remove(home, id), await instances.remove(id, known)]).to.deep.equal([false, false]);
+      }
+      const ids = [known, ...invalidIds(), known];
+      const found = await atOnce(ids.length, (index) => instances.find(home, ids[index] ?? known));
+      expect(found.map((instance) => instance?.id)).to.deep.equal(ids.map((id) => (id === known ? known : undefined)));
+      expect((await instances.findMany(home, ids)).map(({ id }) => id)).to.deep.equal([known]);
     });
 
     it('keeps two instances with the same id in two workspaces as two records', async () => {

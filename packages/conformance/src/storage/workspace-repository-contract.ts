@@ -1,9 +1,10 @@
 import { expect } from 'chai';
-import { NO_LIMITS, toTimestamp, type Role, type WorkspaceLimits } from '@workspace-api/core';
+import { NO_LIMITS, toTimestamp, type MemberId, type Role, type WorkspaceLimits } from '@workspace-api/core';
 import { atOnce, fulfilledAtOnce } from '../support/at-once.js';
 import { expectRejection } from '../support/expect-rejection.js';
 import { scribble } from '../support/scribble.js';
 import { AWKWARD_TEXTS } from './awkward-text.js';
+import { invalidIds } from './invalid-ids.js';
 import { newId, sampleWorkspace } from './samples.js';
 import { addWorkspace, describeStorage, type OpenStorage } from './storage-harness.js';
 import { describe, it } from '../runner/test-runner.js';
@@ -98,6 +99,13 @@ export const describeWorkspaceRepositoryContract = (name: string, openHarness: O
         const { ports, home } = store();
         for (const text of AWKWARD_TEXTS) expect(await ports.workspaces.findRole(home, text), text).to.be.null;
       });
+
+      it('answers null for a value that is no text, which a store might take for a query', async () => {
+        const { ports, home } = store();
+        for (const value of [{ $gt: '' }, { $ne: null }, /owner/, ['owner'], null, undefined]) {
+          expect(await ports.workspaces.findRole(home, value as unknown as MemberId)).to.be.null;
+        }
+      });
     });
 
     describe('putMember', () => {
@@ -119,6 +127,32 @@ export const describeWorkspaceRepositoryContract = (name: string, openHarness: O
         expect(await workspaces.find(workspace.id)).to.be.null;
         await workspaces.insert(workspace.id, workspace, { id: 'ada', role: 'OWNER' });
         expect(await workspaces.findRole(workspace.id, 'bob')).to.be.null;
+      });
+
+      it('leaves the last OWNER in the role, and says that it changed nothing', async () => {
+        const { ports, home, foreign } = store();
+        const { workspaces } = ports;
+        await workspaces.putMember(home, { id: 'bob', role: 'MEMBER' });
+        await workspaces.putMember(foreign, { id: 'ada', role: 'OWNER' });
+        expect(await workspaces.putMember(home, { id: 'owner', role: 'MEMBER' })).to.be.false;
+        expect(await workspaces.findRole(home, 'owner')).to.equal('OWNER');
+        await workspaces.putMember(home, { id: 'bob', role: 'OWNER' });
+        expect(await workspaces.putMember(home, { id: 'owner', role: 'MEMBER' })).to.be.true;
+        expect(await workspaces.putMember(home, { id: 'owner', role: 'MEMBER' })).to.be.true;
+        expect(await workspaces.findRole(home, 'owner')).to.equal('MEMBER');
+        expect(await workspaces.findRole(home, 'bob')).to.equal('OWNER');
+      });
+
+      it('leaves one OWNER when all of them step down at once', async () => {
+        const { ports, home } = store();
+        const ids = ['owner', 'ada', 'bob', 'cat', 'dan'];
+        for (const id of ids) await ports.workspaces.putMember(home, { id, role: 'OWNER' });
+        const changed = await atOnce(ids.length, (index) =>
+          ports.workspaces.putMember(home, { id: ids[index] ?? '', role: 'MEMBER' }),
+        );
+        expect(changed.filter((isChanged) => !isChanged)).to.have.lengthOf(1);
+        const roles = await atOnce(ids.length, (index) => ports.workspaces.findRole(home, ids[index] ?? ''));
+        expect(roles).to.deep.equal(changed.map((isChanged) => (isChanged ? 'MEMBER' : 'OWNER')));
       });
 
       it('keeps the members of workspaces apart', async () => {
@@ -146,6 +180,26 @@ export const describeWorkspaceRepositoryContract = (name: string, openHarness: O
         await atOnce(20, (index) => ports.workspaces.putMember(home, { id: `member ${index}`, role: 'MEMBER' }));
         const roles = await atOnce(20, (index) => ports.workspaces.findRole(home, `member ${index}`));
         expect(roles).to.deep.equal(Array(20).fill('MEMBER'));
+      });
+    });
+
+    it('takes an invalid id for that of an unknown workspace', async () => {
+      const { workspaces } = store().ports;
+      for (const id of invalidIds()) {
+        expect(await workspaces.find(id)).to.be.null;
+        expect(await workspaces.findRole(id, 'owner')).to.be.null;
+        expect(await workspaces.findLimits(id)).to.be.null;
+        expect(await workspaces.putMember(id, { id: 'bob', role: 'OWNER' })).to.be.false;
+        expect(await workspaces.putLimits(id, LIMITS)).to.be.false;
+      }
+    });
+
+    describe('findLimits', () => {
+      it('answers everybody who asks at once, also when some ids are invalid', async () => {
+        const { ports, home, foreign } = store();
+        const ids = [home, ...invalidIds(), foreign];
+        const found = await atOnce(ids.length, (index) => ports.workspaces.findLimits(ids[index] ?? home));
+        expect(found).to.deep.equal(ids.map((id) => ([home, foreign].includes(id) ? NO_LIMITS : null)));
       });
     });
 
