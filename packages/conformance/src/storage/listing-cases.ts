@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { jsonTextOf, toPosition, type ListRange } from '@workspace-api/core';
+import { toPosition, type ListRange } from '@workspace-api/core';
 import { atOnce } from '../support/at-once.js';
 import { scribble } from '../support/scribble.js';
 import type { List, Listed } from './lists.js';
@@ -32,15 +32,6 @@ export const describeListing = (list: List, store: () => Store): void => {
       const added = await addSeveral(7);
       const rows = await list.read(ports, home, EVERYTHING);
       expect(rows.map(({ record }) => record)).to.deep.equal(added);
-    });
-
-    it('gives no record a text in JSON that is not its own', async () => {
-      const { ports, home } = store();
-      const added = await addSeveral(2);
-      const rows = await list.read(ports, home, EVERYTHING);
-      const texts = rows.map(({ record }) => jsonTextOf(record));
-      expect(texts).to.deep.equal(rows.map(({ record }) => JSON.stringify(record)));
-      expect(texts.map((text) => JSON.parse(text) as unknown)).to.deep.equal(added);
     });
 
     it('gives positions of 16 hexadecimal digits, each lower than the one before, the same at every reading', async () => {

@@ -11,6 +11,8 @@ const recordText = (record: object): string => {
   const cached = texts.get(record);
   if (cached !== undefined) return cached;
   const text = JSON.stringify(record);
+  // To read it makes one string of the pieces that V8 has joined, which take half as much memory again.
+  text.charCodeAt(0);
   if (isDeeplyFrozen(record)) texts.set(record, text);
   return text;
 };
