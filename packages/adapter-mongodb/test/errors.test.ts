@@ -74,6 +74,19 @@ describe('errors', () => {
       expect(await apiKeys.findBySecretHash(newHash())).to.be.null;
     });
 
+    it('are told when the rows do not fit in one reply, instead of leaving some out', async () => {
+      const workspaceId = newId();
+      const filler = 'x'.repeat(1_048_576);
+      for (let row = 0; row < 20; row++) {
+        await groups.insert(workspaceId, { ...sampleGroup(), name: filler });
+      }
+      expect(await groups.list(workspaceId, EVERYTHING)).to.have.lengthOf(10);
+      expect(await rejectionOf(groups.list(workspaceId, { below: null, limit: 20 }))).to.have.property(
+        'message',
+        'The rows of groups do not fit in one reply of 16 MiB.',
+      );
+    });
+
     it('are passed on when they mean something else, such as a missing right', async () => {
       await withFailPoint(client, 1, { failCommands: ['find'], errorCode: UNAUTHORIZED }, async () => {
         expect(await rejectionOf(read())).to.include({ name: 'MongoServerError', code: UNAUTHORIZED });

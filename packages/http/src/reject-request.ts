@@ -7,7 +7,7 @@ import { respondWithProblem } from './response/problem-response.js';
 export interface RejectedRequest {
   /** Null if the request was not valid HTTP. */
   readonly method: string | null;
-  header(name: string): string | undefined;
+  readonly header: (name: string) => string | undefined;
 }
 
 const UNREAD: RejectedRequest = { method: null, header: () => undefined };

@@ -32,7 +32,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'prom-client',
     'node',
   ],
-  conformance: [own('core'), own('contract'), 'mocha', 'chai', 'fast-check', 'ajv', 'ajv-formats', 'node'],
+  conformance: [own('core'), own('contract'), 'chai', 'fast-check', 'ajv', 'ajv-formats', 'node'],
   'test-mongodb': ['mongodb', 'mongodb-memory-server-core', 'node'],
   bench: [
     own('core'),

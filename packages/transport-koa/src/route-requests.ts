@@ -16,6 +16,7 @@ export const routeRequests = (handler: HttpHandler, onResponse: OnResponse | und
     );
   }
   const dispatch = router.routes() as Middleware;
-  return (context) =>
-    dispatch(context, () => respond(context, () => handler.handle(httpRequestOf(context)), onResponse));
+  return async (context) => {
+    await dispatch(context, () => respond(context, () => handler.handle(httpRequestOf(context)), onResponse));
+  };
 };

@@ -17,5 +17,7 @@ export interface WorkspaceMiddlewareOptions extends HttpHandlerOptions {
 export const createWorkspaceMiddleware = (api: WorkspaceApi, options: WorkspaceMiddlewareOptions = {}): Middleware => {
   const handler = createHttpHandler(api, options);
   const route = routeRequests(handler, options.onResponse);
-  return (context, next) => (handler.owns(context.path) ? route(context, next) : next());
+  return async (context, next) => {
+    await (handler.owns(context.path) ? route(context, next) : next());
+  };
 };

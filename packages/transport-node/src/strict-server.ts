@@ -66,5 +66,5 @@ export const createStrictServer = (listener: RequestListener, options: StrictSer
     }),
   );
   continueOnRead(server);
-  return server as Server;
+  return server;
 };
