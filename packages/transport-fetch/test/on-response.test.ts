@@ -16,8 +16,9 @@ describe('onResponse', () => {
   const recordOf = async (api: WorkspaceApi, request: Request): Promise<CompletedRequest> => {
     const records: CompletedRequest[] = [];
     await createFetchHandler(api, { onResponse: (record) => void records.push(record) })(request);
-    expect(records).to.have.lengthOf(1);
-    return records[0] as CompletedRequest;
+    const [record, ...others] = records;
+    if (record === undefined || others.length > 0) throw new Error(`There are ${String(records.length)} records.`);
+    return record;
   };
 
   it('receives the record of a request', async () => {

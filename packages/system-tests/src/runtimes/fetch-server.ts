@@ -13,7 +13,8 @@ export const serveByFetch = async (api: WorkspaceApi, options: ServeOptions): Pr
     clientAddress: (_request: Request, { incoming }: HttpBindings | Http2Bindings) => incoming.socket.remoteAddress,
     onResponse: () => undefined,
   });
-  const server = createServer(getRequestListener(handler, { overrideGlobalObjects: false }));
+  const listener = getRequestListener(handler, { overrideGlobalObjects: false });
+  const server = createServer((request, response) => void listener(request, response));
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const { port } = server.address() as AddressInfo;
   return {

@@ -15,7 +15,7 @@ interface HostModule {
 
 /** What the bundles use of web standards. None of it is of Node.js. */
 const WEB = {
-  ...{ URL, URLSearchParams, TextEncoder, TextDecoder, Request, Response, Headers },
+  ...{ URL, URLSearchParams, TextEncoder, TextDecoder, Request, Response, Headers, Blob, CompressionStream },
   ...{ crypto, performance, console, setTimeout, clearTimeout, setInterval, clearInterval },
 };
 
@@ -40,7 +40,8 @@ for (const [format, run] of [
     before(async () => {
       const code = await bundle(HOST, { platform: 'neutral', format });
       const { fetch: handler } = (await run(Buffer.from(code).toString())).default;
-      server = createServer(getRequestListener(handler, { overrideGlobalObjects: false }));
+      const listener = getRequestListener(handler, { overrideGlobalObjects: false });
+      server = createServer((request, response) => void listener(request, response));
       await once(server.listen(0, '127.0.0.1'), 'listening');
       const { port } = server.address() as AddressInfo;
       const baseUrl = `http://127.0.0.1:${String(port)}`;

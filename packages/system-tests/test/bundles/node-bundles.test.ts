@@ -55,9 +55,9 @@ for (const [format, file] of [
 
     it('does not start without the assets of the reference, and says what to copy', async () => {
       const other = spawn(process.execPath, [file], { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
-      const [[code], output] = await Promise.all([once(other, 'exit'), text(other.stderr)]);
-      expect(code).to.equal(1);
-      expect(output).to.contain('A bundle does not contain them: copy the folder');
+      const output = text(other.stderr);
+      expect(await once(other, 'exit')).to.deep.equal([1, null]);
+      expect(await output).to.contain('A bundle does not contain them: copy the folder');
     });
   });
 }

@@ -27,8 +27,12 @@ describe('transport-fetch in workerd', () => {
       ports: { ...createNodePorts(), ...createMemoryPorts() },
       serve: (api, options) => {
         const name = relay.add(api, options);
-        const close = () => Promise.resolve(relay.remove(name));
-        return Promise.resolve({ baseUrl: `${worker.baseUrl}/${name}`, close });
+        return Promise.resolve({
+          baseUrl: `${worker.baseUrl}/${name}`,
+          close: async () => {
+            relay.remove(name);
+          },
+        });
       },
       close: () => Promise.resolve(),
     }),

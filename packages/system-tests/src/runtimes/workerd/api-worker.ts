@@ -31,6 +31,7 @@ const createHandler = async (name: string, { BACKEND }: Environment): Promise<Fe
   });
 };
 
+// eslint-disable-next-line no-restricted-exports -- workerd takes a worker from the default export.
 export default {
   fetch: async (request: Request, environment: Environment): Promise<Response> => {
     const [, name = ''] = new URL(request.url).pathname.split('/');

@@ -19,6 +19,7 @@ const createService = async () => {
 let service: ReturnType<typeof createService> | undefined;
 
 /** A worker with the core and its storage inside. Workers may do nothing of this before the first request. */
+// eslint-disable-next-line no-restricted-exports -- workerd takes a worker from the default export.
 export default {
   fetch: async (request: Request): Promise<Response> => {
     const { secret, handler } = await (service ??= createService());
