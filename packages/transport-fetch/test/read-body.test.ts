@@ -26,6 +26,13 @@ const endless = (size: number) => {
   return { state, stream };
 };
 
+/** Reads a part of a body, and lets go of it. */
+const readPart = async (request: Request): Promise<void> => {
+  const reader = request.body?.getReader();
+  await reader?.read();
+  reader?.releaseLock();
+};
+
 const streamOf = (chunks: readonly Uint8Array[]): ReadableStream<Uint8Array> =>
   new ReadableStream({
     start: (controller) => {
@@ -77,6 +84,11 @@ describe('the body of a request', () => {
     expect(state.isCancelled).to.equal(true);
   });
 
+  it('is 413 one byte over the limit', async () => {
+    const response = await handler(post(streamOf([new Uint8Array(BODY_LIMIT).fill(0x20), new Uint8Array(1)])));
+    expect(response.status).to.equal(413);
+  });
+
   it('is 413 without being read if its announced length is over the limit', async () => {
     const { state, stream } = endless(1);
     const response = await handler(post(stream, { 'content-length': String(BODY_LIMIT + 1) }));
@@ -105,6 +117,7 @@ describe('the body of a request', () => {
 
   for (const [what, read] of [
     ['was read by the host', (request: Request) => request.text()],
+    ['was read in part by the host', readPart],
     ['is being read by the host', (request: Request) => Promise.resolve(request.body?.getReader())],
   ] as const) {
     it(`is an error of the host, and not of the caller, if it ${what}`, async () => {

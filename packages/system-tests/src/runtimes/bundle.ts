@@ -20,8 +20,6 @@ export const bundle = async (entry: URL, { platform, format }: BundleTarget): Pr
     logLevel: 'error',
     format,
     platform,
-    // For `neutral` esbuild has none, and some packages have nothing else.
-    ...(platform === 'neutral' && { mainFields: ['module', 'main'] }),
     ...(platform === 'node' && format === 'esm' && { banner: { js: REQUIRE } }),
   });
   const [file] = outputFiles;

@@ -22,6 +22,7 @@ for (const [format, file] of [
   describe(`a host bundled for Node.js, as ${file}`, () => {
     let folder: string;
     let child: ChildProcessByStdio<null, Readable, null>;
+    let exited: Promise<unknown>;
     let host: NodeHost;
 
     before(async () => {
@@ -29,12 +30,13 @@ for (const [format, file] of [
       await writeFile(join(folder, file), await bundle(HOST, { platform: 'node', format }));
       await cp(fileURLToPath(ASSETS), join(folder, 'assets'), { recursive: true });
       child = spawn(process.execPath, [file, 'assets'], { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] });
-      const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
+      exited = once(child, 'exit');
+      const [line] = (await Promise.race([once(createInterface(child.stdout), 'line'), exited])) as [unknown];
+      if (typeof line !== 'string') throw new Error('The host ended before it listened. Its output says why.');
       host = JSON.parse(line) as NodeHost;
     });
 
     after(async () => {
-      const exited = once(child, 'exit');
       child.kill();
       await exited;
       await rm(folder, { recursive: true });
