@@ -82,6 +82,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'publint',
     'pure-rand',
     'typescript',
+    'workerd',
     'node',
   ],
 };

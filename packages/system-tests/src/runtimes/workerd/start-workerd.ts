@@ -7,8 +7,11 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 
+// The package has no types for an import.
+const require = createRequire(import.meta.url);
+
 /** The path of the executable, and the newest behaviour that it has. */
-const { default: executable, compatibilityDate } = createRequire(import.meta.url)('workerd') as {
+const { default: executable, compatibilityDate } = require('workerd') as {
   readonly default: string;
   readonly compatibilityDate: string;
 };
