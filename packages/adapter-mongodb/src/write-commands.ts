@@ -2,7 +2,7 @@ import type { Db, Document } from 'mongodb';
 import { isDuplicate } from './duplicate-key.js';
 import type { CollectionName } from './index-manifest.js';
 import { timed } from './timed.js';
-import { retrying, writing } from './translate-errors.js';
+import { retrying, translate, writing } from './translate-errors.js';
 import { WRITE_CONCERN } from './write-concern.js';
 
 /** Why the server refused one document or update of several. */
@@ -16,15 +16,14 @@ interface WriteError {
 /** As a command takes it. */
 const ACKNOWLEDGED = { w: WRITE_CONCERN.w, wtimeout: WRITE_CONCERN.wtimeoutMS } as const;
 
+/** The server's error, or `unavailable`: behind mongos the outage of a shard is reported for single documents. */
+const toError = ({ code, errmsg, keyPattern }: WriteError): Error =>
+  translate(Object.assign(new Error(errmsg), keyPattern === undefined ? { code } : { code, keyPattern }), 'unknown');
+
 /** Why the server refused which, by their place in the list. */
 const refusalsIn = (reply: Document): ReadonlyMap<number, Error> => {
   const { writeErrors = [] } = reply as { writeErrors?: readonly WriteError[] };
-  return new Map(
-    writeErrors.map(({ index, code, errmsg, keyPattern }) => [
-      index,
-      Object.assign(new Error(errmsg), keyPattern === undefined ? { code } : { code, keyPattern }),
-    ]),
-  );
+  return new Map(writeErrors.map((error) => [error.index, toError(error)]));
 };
 
 /** A duplicate for which the whole command is refused is that of its document, where it has but one. */
