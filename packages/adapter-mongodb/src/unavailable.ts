@@ -15,6 +15,7 @@ const NAMES: ReadonlySet<string> = new Set([
   'MongoTopologyClosedError',
   'MongoClientClosedError',
   'MongoStalePrimaryError',
+  'CommandTimeoutError',
   // Whatever its code: the write stands on the primary, and it is not known whether it will stay.
   'MongoWriteConcernError',
 ]);
@@ -58,6 +59,7 @@ const SPENT_NAMES: ReadonlySet<string> = new Set([
   'MongoTopologyClosedError',
   'MongoClientClosedError',
   'MongoWriteConcernError',
+  'CommandTimeoutError',
 ]);
 
 const SPENT_CODES: ReadonlySet<unknown> = new Set([134, 50, 262, 211, 11601, 89, 133, 202, 'ETIMEDOUT']);
