@@ -7,7 +7,6 @@ import { createServer } from 'node:http';
 import Koa, { type Middleware } from 'koa';
 import mount from 'koa-mount';
 import { hostHarness } from '../src/host-harness.js';
-import { listenerOf } from '../src/koa-server.js';
 import { startServer } from '../src/start-server.js';
 
 const HOST_HEADERS = ['access-control-allow-origin', 'vary', 'x-response-time'];
@@ -31,18 +30,18 @@ const createHost = (api: Middleware): Koa => {
   return app;
 };
 
-const atRoot: HttpHarness['serve'] = (api, options) => {
-  const app = createHost(createWorkspaceMiddleware(api, options));
-  return startServer(createStrictServer(listenerOf(app)));
+const inPlainServer: HttpHarness['serve'] = (api, options) => {
+  const handle = createHost(createWorkspaceMiddleware(api, options)).callback();
+  return startServer(createServer((request, response) => void handle(request, response)));
 };
 
 const belowPath: HttpHarness['serve'] = (api, options) => {
   const app = createHost(mount('/shop', createWorkspaceMiddleware(api, options)));
-  return startServer(createServer(listenerOf(app)), '/shop');
+  return startServer(createStrictServer(app.callback(), { mountPath: '/shop' }), '/shop');
 };
 
 describeHttpApiContract(
   'the middleware in a Koa application with a logger, CORS and a body parser',
-  hostHarness(HOST_HEADERS, atRoot),
+  hostHarness(HOST_HEADERS, inPlainServer),
 );
-describeHttpApiContract('the middleware under koa-mount', hostHarness(HOST_HEADERS, belowPath));
+describeHttpApiContract('the middleware under koa-mount, in the strict server', hostHarness(HOST_HEADERS, belowPath));
