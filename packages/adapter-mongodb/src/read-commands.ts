@@ -3,11 +3,15 @@ import { BsonReader } from './bson-reader.js';
 import type { CollectionName } from './index-manifest.js';
 import { readWithMajority } from './majority-reads.js';
 import type { RowView } from './row-view.js';
+import { withTimeLimit } from './time-limit.js';
 import { timed } from './timed.js';
 import { reading } from './translate-errors.js';
 
 /** The server gives up after this long, before the socket does. */
 const MAX_TIME_IN_MILLISECONDS = 3_000;
+
+/** A look-up has a row for each id. With 200 ids of any kind it is sent at once, and needs no time limit but the socket's. */
+const MOST_ROWS_OF_SMALL_COMMAND = 200;
 
 /** What a read may see. A `local` read sees writes that may still be rolled back. */
 export type ReadConcernLevel = 'local' | 'majority' | 'linearizable';
@@ -52,8 +56,10 @@ export const find = <Item>(
       batchSize: limit + 1,
       maxTimeMS: MAX_TIME_IN_MILLISECONDS,
     };
+    const send = (concern: Document, signal?: AbortSignal): Promise<Document> =>
+      timed(db, 'find', () => db.command({ ...command, readConcern: concern }, { ...ROWS_AS_BYTES, signal }));
     const reply = await readWith(db, readConcern, (concern) =>
-      timed(db, 'find', () => db.command({ ...command, readConcern: concern }, ROWS_AS_BYTES)),
+      limit > MOST_ROWS_OF_SMALL_COMMAND ? withTimeLimit((signal) => send(concern, signal)) : send(concern),
     );
     const { cursor } = reply as { readonly cursor: { readonly id: unknown; readonly firstBatch: readonly Buffer[] } };
     if (String(cursor.id) !== '0') throw new Error(`The rows of ${collection} do not fit in one reply of 16 MiB.`);

@@ -7,6 +7,7 @@ import { DOCUMENT_ID, ID, POSITION, type CollectionName } from './index-manifest
 import { count, find, type FindQuery, type ReadConcernLevel } from './read-commands.js';
 import { positioned, type RowView } from './row-view.js';
 import { SharedCommand } from './shared-command.js';
+import { withTimeLimit } from './time-limit.js';
 import { timed, type TimedCommand } from './timed.js';
 import { writing, type WriteOptions } from './translate-errors.js';
 import { insertEach, updateEach } from './write-commands.js';
@@ -166,8 +167,11 @@ export class WorkspaceCollection<Fields extends Document> {
     return result.deletedCount > 0;
   }
 
-  #write<Answer>(name: TimedCommand['name'], run: (options: WriteOptions) => Promise<Answer>): Promise<Answer> {
-    return writing((options) => timed(this.#db, name, () => run(options)));
+  #write<Answer>(
+    name: TimedCommand['name'],
+    run: (options: WriteOptions & { signal: AbortSignal }) => Promise<Answer>,
+  ): Promise<Answer> {
+    return writing((options) => timed(this.#db, name, () => withTimeLimit((signal) => run({ ...options, signal }))));
   }
 
   #find<Item>(workspaceId: WorkspaceId, { filter, ...query }: FindQuery, view: RowView<Item>): Promise<Item[]> {
