@@ -5,8 +5,10 @@ import { installedBy, programsOf, typescriptOf } from './support/readme.js';
 
 const SECTIONS = ['Install', 'Usage', 'Surface', 'How it works', 'See also'];
 
-/** Packages to import. One that is only executed has a page of another shape. */
-const LIBRARIES = PUBLIC_PACKAGES.filter(({ manifest }) => manifest.exports?.['.'] !== undefined);
+/** Packages to import. An executable has a page of another shape, also if its modules can be imported. */
+const LIBRARIES = PUBLIC_PACKAGES.filter(
+  ({ manifest: { bin, exports } }) => bin === undefined && exports?.['.'] !== undefined,
+);
 
 describe('the README of a package', () => {
   for (const { folder, manifest } of LIBRARIES) {
