@@ -1,50 +1,17 @@
 import { DomainError } from '@workspace-api/core';
 
-/** How often expired waits are looked for, in milliseconds. */
-const CHECK_INTERVAL = 20;
-
 const deadlineExceeded = (): DomainError<'unavailable'> => {
   const cause = new Error('The request took longer than its deadline.');
   return new DomainError('unavailable', { retryAfterSeconds: 1, applied: 'unknown' }, { cause });
 };
 
-interface Wait {
-  /** On the clock of `performance.now`. */
-  readonly end: number;
-  readonly expire: () => void;
-  /** Its index among the waits. */
-  index: number;
-}
+/** Starts a timer that calls back once, unless the function that it returns stops it before. */
+export type StartTimer = (milliseconds: number, expire: () => void) => () => void;
 
-/**
- * The waits of all requests, in no order. One timer serves them all: a timer for each would be a tenth of the cost of a
- * request. An array, because a Set leaves as much garbage for a major collection as the rest of the request.
- */
-const waits: Wait[] = [];
-let timer: ReturnType<typeof setInterval> | null = null;
-
-const expireDue = (): void => {
-  const now = performance.now();
-  for (const { expire } of waits.filter(({ end }) => end <= now)) expire();
-  if (waits.length > 0 || timer === null) return;
-  clearInterval(timer);
-  timer = null;
-};
-
-const add = (end: number, expire: () => void): Wait => {
-  const wait = { end, expire, index: waits.length };
-  waits.push(wait);
-  timer ??= setInterval(expireDue, CHECK_INTERVAL);
-  return wait;
-};
-
-/** Removes a wait, unless that was done. The last one takes its place. */
-const remove = (wait: Wait): void => {
-  if (waits[wait.index] !== wait) return;
-  const last = waits.pop();
-  if (last === undefined || last === wait) return;
-  waits[wait.index] = last;
-  last.index = wait.index;
+/** Starts a timer of the request's own: in Cloudflare Workers a timer ends with the request that started it. */
+const ownTimer: StartTimer = (milliseconds, expire) => {
+  const timer = setTimeout(expire, milliseconds);
+  return () => clearTimeout(timer);
 };
 
 /**
@@ -52,24 +19,26 @@ const remove = (wait: Wait): void => {
  * so this does: a longer wait rejects with `unavailable`, outcome unknown.
  */
 export class Deadline {
+  readonly #startTimer: StartTimer;
   #millisecondsLeft: number;
 
-  constructor(milliseconds: number) {
+  constructor(milliseconds: number, startTimer: StartTimer = ownTimer) {
     this.#millisecondsLeft = milliseconds;
+    this.#startTimer = startTimer;
   }
 
   /** Resolves or rejects as the work does, or rejects when no time is left. */
   wait<Result>(work: Promise<Result>): Promise<Result> {
     return new Promise((resolve, reject) => {
       const end = performance.now() + this.#millisecondsLeft;
-      const stop = (): void => {
-        remove(wait);
-        this.#millisecondsLeft = end - performance.now();
-      };
-      const wait = add(end, () => {
+      const stopTimer = this.#startTimer(this.#millisecondsLeft, () => {
         stop();
         reject(deadlineExceeded());
       });
+      const stop = (): void => {
+        stopTimer();
+        this.#millisecondsLeft = end - performance.now();
+      };
       work.then(stop, stop);
       work.then(resolve, reject);
     });

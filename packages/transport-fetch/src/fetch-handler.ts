@@ -57,7 +57,8 @@ export const createFetchHandler = <Context extends unknown[] = []>(
         requestId: requestId?.(request, ...context),
       }),
     );
-    onResponse({ ...record, aborted: request.signal.aborted, durationMilliseconds: performance.now() - start });
+    const durationMilliseconds = performance.now() - start;
+    onResponse(Object.assign({ aborted: request.signal.aborted, durationMilliseconds }, record));
     return toResponse(request.method, response);
   };
 };

@@ -1,5 +1,6 @@
 import type { WorkspaceApi } from '@workspace-api/core';
 import { createHttpHandler } from '@workspace-api/http';
+import { sharedTimer } from '@workspace-api/http/node';
 import Koa, { type Middleware } from 'koa';
 import { respondTogether } from './respond-together.js';
 import { routeRequests } from './route-requests.js';
@@ -16,6 +17,6 @@ export const createWorkspaceApp = (api: WorkspaceApi, options: WorkspaceAppOptio
   const app = new Koa();
   app.use(respondTogether);
   for (const middleware of options.middleware ?? []) app.use(middleware);
-  app.use(routeRequests(createHttpHandler(api, options), options.onResponse));
+  app.use(routeRequests(createHttpHandler(api, { startTimer: sharedTimer, ...options }), options.onResponse));
   return app;
 };

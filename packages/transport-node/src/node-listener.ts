@@ -5,7 +5,7 @@ import {
   type OnResponse,
   type RequestRecord,
 } from '@workspace-api/http';
-import { NodeHttpRequest, reportResponse } from '@workspace-api/http/node';
+import { NodeHttpRequest, reportResponse, sharedTimer } from '@workspace-api/http/node';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { WorkspaceApi } from '@workspace-api/core';
 import { endOfTurn } from './end-of-turn.js';
@@ -53,7 +53,7 @@ const requestIdOf = (response: ServerResponse): string | undefined => {
  */
 export const createNodeListener = (api: WorkspaceApi, options: NodeListenerOptions = {}): NodeListener => {
   const { onResponse = printInternalError, mountPath = '' } = options;
-  const handler = createHttpHandler(api, options);
+  const handler = createHttpHandler(api, { startTimer: sharedTimer, ...options });
 
   const serve = async (
     request: HostRequest,

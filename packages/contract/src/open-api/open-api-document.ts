@@ -8,13 +8,13 @@ import type { Json } from './json.js';
 import { operation } from './operation.js';
 import { componentSchemas } from './schemas.js';
 
-const DESCRIPTION = `The data of one workspace for its own back-end systems.
+const descriptionOf = (mountPath: string): string => `The data of one workspace for its own back-end systems.
 
 - **Keys.** The API key alone decides the workspace; nothing in a request can reach another one. Each operation requires
   one scope, \`x-required-scope\`, and a key carries the scopes that it was issued with.
 - **Lists** are newest first. \`nextCursor\` of a page, sent as \`cursor\`, gives the page after it.
 - **Problems.** Every answer that is not a success is a problem of RFC 9457. Decide by its \`code\`; each has a page under
-  [${PROBLEMS_PATH}](${PROBLEMS_PATH}).
+  [${PROBLEMS_PATH}](${uriPath(mountPath + PROBLEMS_PATH)}).
 - **HEAD** is answered like GET, without a body.
 - A path or a method that is not in this document gets an answer of \`x-unrouted-responses\`; \`x-open-resources\` are
   served to anybody.`;
@@ -54,7 +54,7 @@ export const openApiDocument = ({ mountPath = '', routes = [] }: OpenApiDocument
     title: API_TITLE,
     version: '1.0.0',
     summary: 'The data of one workspace for its own back-end systems.',
-    description: DESCRIPTION,
+    description: descriptionOf(mountPath),
     contact: { name: 'The operator of this service' },
     license: { name: 'MIT', identifier: 'MIT' },
   },

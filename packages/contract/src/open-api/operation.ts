@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { CURSOR, successesOf, type SuccessExample } from '../examples/successes.js';
 import { IDEMPOTENCY_KEY } from '../headers.js';
 import { COMMON_PROBLEMS, type Route } from '../routes.js';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { problem } from '../problems/problem.js';
 import { responseName } from '../routes.js';
 import { campaign, createCampaign } from '../schemas/campaign.js';

@@ -1,5 +1,5 @@
 import { METRIC_UNITS, RATE_LIMIT_POLICIES, SCOPES } from '@workspace-api/core';
-import { z } from 'zod';
+import * as z from 'zod';
 import { REQUEST_ID } from '../headers.js';
 import { text } from '../schemas/values.js';
 import { PROBLEM_CODES, type ProblemCode } from './catalogue.js';

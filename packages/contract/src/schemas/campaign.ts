@@ -7,7 +7,7 @@ import {
   REASON_LENGTH,
   TEXT_LENGTH,
 } from '@workspace-api/core';
-import { z } from 'zod';
+import * as z from 'zod';
 import { count, dateTime, id, text, timestamp, uuid } from './values.js';
 
 const content = z.strictObject({ type: z.enum(CONTENT_TYPES), text: text(TEXT_LENGTH) });

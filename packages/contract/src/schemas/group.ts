@@ -1,5 +1,5 @@
 import { MEMBER_COUNT, NAME_LENGTH } from '@workspace-api/core';
-import { z } from 'zod';
+import * as z from 'zod';
 import { id, text, timestamp } from './values.js';
 
 /** A group in an answer. */

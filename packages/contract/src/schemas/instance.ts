@@ -1,5 +1,5 @@
 import { INSTANCE_STATUSES, NAME_LENGTH, REASON_LENGTH } from '@workspace-api/core';
-import { z } from 'zod';
+import * as z from 'zod';
 import { id, text, timestamp } from './values.js';
 
 /** An instance in an answer. */

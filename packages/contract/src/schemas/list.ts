@@ -1,5 +1,5 @@
 import { PAGE_LIMIT } from '@workspace-api/core';
-import { z } from 'zod';
+import * as z from 'zod';
 import { id, uuid } from './values.js';
 
 /** The query parameters of every list. */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { PROBLEM_CODES } from '../problems/catalogue.js';
 import { problem } from '../problems/problem.js';
 

@@ -1,5 +1,5 @@
 import { METRIC_UNITS, type Metric } from '@workspace-api/core';
-import { z } from 'zod';
+import * as z from 'zod';
 import { count, timestamp } from './values.js';
 
 const metrics = Object.keys(METRIC_UNITS) as [Metric, ...Metric[]];

@@ -1,5 +1,5 @@
 import { TIMESTAMP_LENGTH, isLongerThan, isWellFormed, parseTimestamp, type LengthRange } from '@workspace-api/core';
-import { z } from 'zod';
+import * as z from 'zod';
 
 /**
  * Well-formed Unicode, which alone has a form in UTF-8. Half of a surrogate pair is refused by engines that see code

@@ -1,5 +1,5 @@
 import { NAME_LENGTH, SCOPES } from '@workspace-api/core';
-import { z } from 'zod';
+import * as z from 'zod';
 import { id, text, timestamp } from './values.js';
 
 const presentedKey = z.strictObject({
