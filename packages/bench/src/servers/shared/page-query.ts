@@ -12,7 +12,11 @@ type Query = Readonly<Record<string, unknown>>;
 
 const DIGITS = /^\d{1,9}$/;
 
-const toNumber = (text: unknown): number => (typeof text === 'string' && DIGITS.test(text) ? Number(text) : Number.NaN);
+const toNumber = (value: unknown): number => {
+  // A framework may have filled in the default already.
+  if (typeof value === 'number') return value;
+  return typeof value === 'string' && DIGITS.test(value) ? Number(value) : Number.NaN;
+};
 
 /** Returns the issues of the names: unknown ones, and repeated ones. */
 const issuesOfNames = (query: Query, allowed: readonly string[]): ProblemFault[] =>
