@@ -40,6 +40,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     own('adapter-node'),
     own('adapter-memory'),
     own('adapter-mongodb'),
+    own('transport-fetch'),
     own('transport-koa'),
     own('transport-node'),
     own('test-mongodb'),

@@ -31,4 +31,5 @@ export const PEERS: readonly Program[] = [
 export const EMBEDDED: readonly Program[] = [
   program('koa-middleware', "Middleware in a host's Koa app", ['koa']),
   program('node-listener', 'Listener of a node:http server', []),
+  program('fetch-handler', 'Fetch handler in @hono/node-server', ['@hono/node-server']),
 ];
