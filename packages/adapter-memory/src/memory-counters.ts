@@ -5,6 +5,8 @@ import { PerWorkspace } from './per-workspace.js';
 interface Counts {
   /** When the last of the windows ends. */
   end: Timestamp;
+  /** Whether they had ended when another window began. */
+  hasEnded: boolean;
   readonly bySubject: PerWorkspace<Map<CounterSubject, number>>;
 }
 
@@ -12,7 +14,10 @@ interface Counts {
 export class MemoryCounters implements Counters {
   /** API requests, by month. */
   readonly #months = new Map<Timestamp, Counts>();
-  /** All else, by window. Those that have ended are dropped when the next one begins. */
+  /**
+   * All else, by window. Those that have ended are dropped when the next but one begins, because it may only have been a
+   * clock that was ahead for a moment.
+   */
   readonly #windows = new Map<Timestamp, Counts>();
 
   add(workspaceId: WorkspaceId, subject: CounterSubject, window: CountingWindow): void {
@@ -37,7 +42,7 @@ export class MemoryCounters implements Counters {
     let counts = windows.get(start);
     if (counts === undefined) {
       if (windows === this.#windows) this.#dropEnded(start);
-      counts = { end, bySubject: new PerWorkspace(() => new Map<CounterSubject, number>()) };
+      counts = { end, hasEnded: false, bySubject: new PerWorkspace(() => new Map<CounterSubject, number>()) };
       windows.set(start, counts);
     }
     if (end > counts.end) counts.end = end;
@@ -45,6 +50,10 @@ export class MemoryCounters implements Counters {
   }
 
   #dropEnded(now: Timestamp): void {
-    for (const [start, { end }] of this.#windows) if (end <= now) this.#windows.delete(start);
+    for (const [start, counts] of this.#windows) {
+      if (counts.end > now) continue;
+      if (counts.hasEnded) this.#windows.delete(start);
+      counts.hasEnded = true;
+    }
   }
 }

@@ -42,7 +42,12 @@ export class MemoryWorkspaceRepository implements WorkspaceRepository {
   }
 
   async putMember(workspaceId: WorkspaceId, { id, role }: Member): Promise<boolean> {
-    return this.#entries.get(workspaceId)?.roles.set(id, role) !== undefined;
+    const roles = this.#entries.get(workspaceId)?.roles;
+    if (roles === undefined) return false;
+    const isOtherOwner = ([other, otherRole]: [MemberId, Role]): boolean => other !== id && otherRole === 'OWNER';
+    if (roles.get(id) === 'OWNER' && role !== 'OWNER' && ![...roles].some(isOtherOwner)) return false;
+    roles.set(id, role);
+    return true;
   }
 
   async findLimits(workspaceId: WorkspaceId): Promise<WorkspaceLimits | null> {

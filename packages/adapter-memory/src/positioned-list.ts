@@ -1,5 +1,5 @@
 import { toPosition, type ListRange, type Position, type Positioned } from '@workspace-api/core';
-import { frozenRecord } from './frozen-copy.js';
+import { frozenCopy } from './frozen-copy.js';
 
 /**
  * The records of one list of one workspace, by id and by position. Positions count up and are never given again, so
@@ -21,7 +21,7 @@ export class PositionedList<Item extends object> {
     if (this.#rowsById.has(id)) throw new Error(`The workspace has a record with the id ${id} already.`);
     this.#lastPosition += 1;
     const position = toPosition(this.#lastPosition.toString(16).padStart(16, '0'));
-    const row = Object.freeze({ position, record: frozenRecord(item) });
+    const row = Object.freeze({ position, record: frozenCopy(item) });
     this.#rows.push(row);
     this.#rowsById.set(id, row);
   }
@@ -58,7 +58,7 @@ export class PositionedList<Item extends object> {
     if (row === undefined) return null;
     const record = change(row.record);
     if (record === row.record) return record;
-    const changed = Object.freeze({ position: row.position, record: frozenRecord(record) });
+    const changed = Object.freeze({ position: row.position, record: frozenCopy(record) });
     this.#rows[this.#indexOf(row.position)] = changed;
     this.#rowsById.set(id, changed);
     return changed.record;

@@ -1,8 +1,17 @@
-import { toPosition, toTimestamp, type Id, type Position, type Timestamp } from '@workspace-api/core';
-import { Timestamp as BsonTimestamp, UUID } from 'mongodb';
+import { isUuid, toPosition, toTimestamp, type Id, type Position, type Timestamp } from '@workspace-api/core';
+import { MinKey, Timestamp as BsonTimestamp, UUID } from 'mongodb';
 
-/** An id as it is stored: 16 bytes, BSON binary of subtype 4, in the order of their digits. */
+/** An id as it is stored: 16 bytes, BSON binary of subtype 4, in the order of their digits. Throws for any other value. */
 export const fromId = (id: Id<string>): UUID => new UUID(id);
+
+/** Equal to nothing that is stored. */
+const NO_ID = new MinKey();
+
+/**
+ * An id as a filter compares it. Never throws: what is not a UUID is not found, and does not fail the command that it
+ * shares with other callers.
+ */
+export const matchId = (id: Id<string>): UUID | MinKey => (typeof id === 'string' && isUuid(id) ? new UUID(id) : NO_ID);
 
 export const toId = <Kind extends string>(stored: UUID): Id<Kind> => stored.toHexString() as Id<Kind>;
 

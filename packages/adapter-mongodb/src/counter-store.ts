@@ -80,11 +80,11 @@ export class CounterStore {
     }
   }
 
-  /** What all but their writers have counted of the workspaces of these tallies, in windows that start with theirs. */
-  async readOthers(tallies: readonly Tally[]): Promise<StoredCount[]> {
+  /** What all but these writers have counted of the workspaces of these tallies, in windows that start with theirs. */
+  async readOthers(tallies: readonly Tally[], writers: readonly WriterId[]): Promise<StoredCount[]> {
     const workspaceIds = [...new Set(tallies.map(({ workspaceId }) => workspaceId))];
     const starts = [...new Set(tallies.map(({ window }) => window.start))].map(fromTimestamp);
-    const writer = { $nin: [...new Set(tallies.map((tally) => tally.writer))].map(fromId) };
+    const writer = { $nin: writers.map(fromId) };
     const batches: StoredCount[][] = [];
     for (const batch of batchesOf(workspaceIds, READ_BATCH)) {
       batches.push(await this.#read({ workspaceId: { $in: batch.map(fromId) }, start: { $in: starts }, writer }));

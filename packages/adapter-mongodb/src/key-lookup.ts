@@ -1,5 +1,5 @@
 import type { ApiKey } from '@workspace-api/core';
-import type { Db } from 'mongodb';
+import type { Binary, Db } from 'mongodb';
 import { HASHED_API_KEY } from './api-key-document.js';
 import { find } from './read-commands.js';
 import { fromHash } from './secret-hash.js';
@@ -18,17 +18,17 @@ const MOST_HASHES = 1_000;
  * nowhere, holds the next one up for a moment only.
  */
 export class KeyLookup {
-  readonly #reads: SharedCommand<string, ReadonlyMap<string, ApiKey>>;
+  readonly #reads: SharedCommand<Binary, ReadonlyMap<string, ApiKey>>;
 
   constructor(db: Db, readConcern: KeyReads) {
     this.#reads = new SharedCommand(async (hashes) => {
-      const filter = { secretHash: { $in: hashes.map(fromHash) } };
+      const filter = { secretHash: { $in: hashes } };
       return new Map(await find(db, 'apiKeys', { filter, limit: hashes.length, readConcern }, HASHED_API_KEY));
     }, MOST_HASHES);
   }
 
   async find(hash: string): Promise<ApiKey | null> {
-    const [keys] = await this.#reads.join(hash);
+    const [keys] = await this.#reads.join(fromHash(hash));
     const key = keys.get(hash);
     // A copy for each, because two look-ups of one key may share the batch.
     return key === undefined ? null : { ...key, scopes: [...key.scopes] };

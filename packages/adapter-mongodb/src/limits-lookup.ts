@@ -1,7 +1,7 @@
 import { NO_LIMITS, type WorkspaceId, type WorkspaceLimits } from '@workspace-api/core';
 import type { Db } from 'mongodb';
 import { layoutOf } from './bson-layout.js';
-import { fromId } from './bson-values.js';
+import { matchId } from './bson-values.js';
 import { find } from './read-commands.js';
 import type { RowView } from './row-view.js';
 import { SharedCommand } from './shared-command.js';
@@ -38,7 +38,7 @@ export class LimitsLookup {
 
   constructor(db: Db) {
     this.#reads = new SharedCommand(async (workspaceIds) => {
-      const filter = { workspaceId: { $in: workspaceIds.map(fromId) } };
+      const filter = { workspaceId: { $in: workspaceIds.map(matchId) } };
       return new Map(await find(db, 'workspaces', { filter, limit: workspaceIds.length }, LIMITS));
     }, MOST_WORKSPACES);
   }

@@ -9,7 +9,7 @@ import type {
 } from '@workspace-api/core';
 import type { Db } from 'mongodb';
 import { API_KEY, toApiKeyFields, type ApiKeyFields } from './api-key-document.js';
-import { fromId, fromTimestamp } from './bson-values.js';
+import { fromTimestamp, matchId } from './bson-values.js';
 import { KeyLookup, type KeyReads } from './key-lookup.js';
 import { fromHash } from './secret-hash.js';
 import { WorkspaceCollection } from './workspace-collection.js';
@@ -38,11 +38,11 @@ export class MongoApiKeyRepository implements ApiKeyRepository {
   revoke(workspaceId: WorkspaceId, id: ApiKeyId, at: Timestamp): Promise<ApiKey | null> {
     // One write that decides and answers at once: of two that revoke together, both learn the first one's time.
     const keepFirst = [{ $set: { revokedAt: { $ifNull: ['$revokedAt', fromTimestamp(at)] } } }];
-    return this.#keys.updateAndRead(workspaceId, { id: fromId(id) }, keepFirst, API_KEY);
+    return this.#keys.updateAndRead(workspaceId, { id: matchId(id) }, keepFirst, API_KEY);
   }
 
   async recordUse(workspaceId: WorkspaceId, id: ApiKeyId, at: Timestamp): Promise<void> {
     // A date is more than null in BSON's order, so the first use counts as later too.
-    await this.#keys.updateWithOthers(workspaceId, { id: fromId(id) }, { $max: { lastUsedAt: fromTimestamp(at) } });
+    await this.#keys.updateWithOthers(workspaceId, { id: matchId(id) }, { $max: { lastUsedAt: fromTimestamp(at) } });
   }
 }

@@ -12,7 +12,7 @@ import {
   type WorkspaceId,
 } from '@workspace-api/core';
 import type { Db } from 'mongodb';
-import { fromId, fromTimestamp } from './bson-values.js';
+import { fromTimestamp, matchId } from './bson-values.js';
 import {
   CAMPAIGN,
   IDEMPOTENT_CAMPAIGN,
@@ -26,9 +26,14 @@ import { IDEMPOTENCY_KEY } from './index-manifest.js';
 import { pause } from './pause.js';
 import { WorkspaceCollection } from './workspace-collection.js';
 
-/** How long, and how often, it is awaited that the campaign that took an idempotency key is certain to stay. */
-const CERTAINTY_TIMEOUT_IN_MILLISECONDS = 1_000;
-const CERTAINTY_INTERVAL_IN_MILLISECONDS = 20;
+/** How long to wait for a majority to have the campaign of an idempotency key, and how often to look. */
+const COMMIT_TIMEOUT_IN_MILLISECONDS = 1_000;
+const COMMIT_INTERVAL_IN_MILLISECONDS = 20;
+
+const notCommitted = (): DomainError => {
+  const cause = new Error('No majority of the nodes has the campaign of this idempotency key yet.');
+  return new DomainError('unavailable', { retryAfterSeconds: 1, applied: 'no' }, { cause });
+};
 
 export class MongoCampaignRepository implements CampaignRepository {
   readonly #campaigns: WorkspaceCollection<CampaignFields>;
@@ -43,17 +48,28 @@ export class MongoCampaignRepository implements CampaignRepository {
       return true;
     } catch (error) {
       if (idempotency === null || !isDuplicateOn(IDEMPOTENCY_KEY, error)) throw error;
-      await this.#awaitCertainty(workspaceId, idempotency.key, error);
       return false;
     }
   }
 
-  findByIdempotencyKey(workspaceId: WorkspaceId, key: string): Promise<IdempotentCampaign | null> {
-    return this.#campaigns.findOne(workspaceId, { 'idempotency.key': key }, IDEMPOTENT_CAMPAIGN);
+  /**
+   * The primary may have a campaign that can still be rolled back. A caller who got it would hold an answer for
+   * something that is gone; one who got null would be rejected although it stays. So this waits until a majority has it.
+   */
+  async findByIdempotencyKey(workspaceId: WorkspaceId, key: string): Promise<IdempotentCampaign | null> {
+    const filter = { 'idempotency.key': { $eq: key } };
+    if ((await this.#campaigns.count(workspaceId, filter, 'local')) === 0) return null;
+    const deadline = Date.now() + COMMIT_TIMEOUT_IN_MILLISECONDS;
+    for (;;) {
+      const found = await this.#campaigns.findOne(workspaceId, filter, IDEMPOTENT_CAMPAIGN);
+      if (found !== null) return found;
+      if (Date.now() >= deadline) throw notCommitted();
+      await pause(COMMIT_INTERVAL_IN_MILLISECONDS);
+    }
   }
 
   find(workspaceId: WorkspaceId, id: CampaignId): Promise<VersionedCampaign | null> {
-    return this.#campaigns.findOne(workspaceId, { id: fromId(id) }, VERSIONED_CAMPAIGN);
+    return this.#campaigns.findOne(workspaceId, { id: matchId(id) }, VERSIONED_CAMPAIGN);
   }
 
   list(workspaceId: WorkspaceId, range: ListRange): Promise<readonly Positioned<Campaign>[]> {
@@ -65,20 +81,7 @@ export class MongoCampaignRepository implements CampaignRepository {
   }
 
   replace(workspaceId: WorkspaceId, campaign: Campaign, version: number): Promise<boolean> {
-    const filter = { id: fromId(campaign.id), version };
+    const filter = { id: matchId(campaign.id), version: { $eq: version } };
     return this.#campaigns.update(workspaceId, filter, { $set: toCampaignChange(campaign), $inc: { version: 1 } });
-  }
-
-  /**
-   * Waits until a majority read sees the campaign that has the key. The primary refuses a duplicate of a campaign that
-   * may still be rolled back, and a caller who was told of it then would hold an answer for something that is gone.
-   */
-  async #awaitCertainty(workspaceId: WorkspaceId, key: string, cause: unknown): Promise<void> {
-    const deadline = Date.now() + CERTAINTY_TIMEOUT_IN_MILLISECONDS;
-    while ((await this.#campaigns.count(workspaceId, { 'idempotency.key': key })) === 0) {
-      if (Date.now() >= deadline)
-        throw new DomainError('unavailable', { retryAfterSeconds: 1, applied: 'no' }, { cause });
-      await pause(CERTAINTY_INTERVAL_IN_MILLISECONDS);
-    }
   }
 }

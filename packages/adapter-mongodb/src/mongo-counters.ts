@@ -1,7 +1,10 @@
 import type { Counters, CounterSubject, CountingWindow, Timestamp, WorkspaceId } from '@workspace-api/core';
 import type { Db } from 'mongodb';
 import { CounterStore } from './counter-store.js';
-import { TalliedWindows, type Tally } from './tally.js';
+import { TalliedWindows, type Tally, type WriterId } from './tally.js';
+
+/** How many flushes an ended window is kept without a use: 10 seconds. A clock may have been ahead for a moment. */
+const KEPT_FLUSHES = 20;
 
 export interface MongoCountersOptions {
   /** How long counts wait to be shared; 500 if left out. */
@@ -28,7 +31,8 @@ export class MongoCounters implements Counters {
   readonly #unwritten = new Set<Tally>();
   /** What the last flush has written. Others may have counted at the same time, and not written it before it was read. */
   #unsettled: readonly Tally[] = [];
-  #latest = '' as Timestamp;
+  /** The start of the window that the callers' clock is in, as of the last flush. */
+  #current = '' as Timestamp;
   #timer: NodeJS.Timeout | null = null;
   #isClosed = false;
   #flushing: Promise<void> = Promise.resolve();
@@ -74,6 +78,10 @@ export class MongoCounters implements Counters {
     await this.flush();
   }
 
+  get #opened(): TalliedWindows[] {
+    return [...this.#months.values(), ...this.#windows.values()];
+  }
+
   #of(subject: CounterSubject): Map<Timestamp, TalliedWindows> {
     return subject === 'api_requests' ? this.#months : this.#windows;
   }
@@ -84,7 +92,6 @@ export class MongoCounters implements Counters {
     if (opened === undefined) {
       opened = new TalliedWindows(window);
       windows.set(window.start, opened);
-      if (window.start > this.#latest) this.#latest = window.start;
     }
     return opened;
   }
@@ -103,7 +110,7 @@ export class MongoCounters implements Counters {
   }
 
   async #share(): Promise<void> {
-    this.#dropRates();
+    this.#dropEnded();
     const tallies = [...this.#unwritten];
     this.#unwritten.clear();
     try {
@@ -116,31 +123,41 @@ export class MongoCounters implements Counters {
     }
     this.#onFlush?.('succeeded');
     this.#unsettled = tallies;
-    this.#dropMonths();
   }
 
   async #learnOthers(tallies: readonly Tally[]): Promise<void> {
     const others = new Map<Tally, number>();
-    for (const { workspaceId, start, subject, counted } of await this.#store.readOthers(tallies)) {
+    // Of all windows, because a window of a rate may start with the month, of which nothing else may have been counted.
+    const own = this.#opened.map(({ writer }) => writer);
+    for (const { workspaceId, start, subject, counted } of await this.#store.readOthers(tallies, own)) {
       const tally = this.#of(subject).get(start)?.find(workspaceId, subject);
       if (tally !== undefined) others.set(tally, (others.get(tally) ?? 0) + counted);
     }
     for (const [tally, counted] of others) tally.others = counted;
   }
 
-  /** Drops the counts of rates whose window has ended. Nobody needs them, stored or not. */
-  #dropRates(): void {
-    for (const [start, { end }] of this.#windows) if (end <= this.#latest) this.#windows.delete(start);
-    const isOver = ({ subject, window }: Tally): boolean => subject !== 'api_requests' && window.end <= this.#latest;
-    for (const tally of this.#unwritten) if (isOver(tally)) this.#unwritten.delete(tally);
-    this.#unsettled = this.#unsettled.filter((tally) => !isOver(tally));
-  }
+  /**
+   * Drops windows that have ended and in which nothing has been counted for some seconds. What has ended is judged by the
+   * windows in use, not by the latest ever seen: a clock that was ahead once would end every window until it catches up.
+   */
+  #dropEnded(): void {
+    const opened = this.#opened;
+    const used = opened.filter(({ isUsed }) => isUsed).map(({ start }) => start);
+    if (used.length > 0) this.#current = used.reduce((one, other) => (one > other ? one : other));
+    for (const windows of opened) windows.noteFlush();
 
-  /** Drops the months that have ended and are stored. */
-  #dropMonths(): void {
-    const due = new Set([...this.#unwritten].map(({ writer }) => writer));
-    for (const [start, { end, writer }] of this.#months) {
-      if (end <= this.#latest && !due.has(writer)) this.#months.delete(start);
+    const ended = opened.filter(({ end, idleFlushes }) => end <= this.#current && idleFlushes >= KEPT_FLUSHES);
+    if (ended.length === 0) return;
+    const unstored = new Set([...this.#unwritten].map(({ writer }) => writer));
+    const dropped = new Set<WriterId>();
+    for (const { start, writer } of ended) {
+      if (this.#windows.get(start)?.writer === writer) this.#windows.delete(start);
+      // The counts of a month are kept until they are stored. Nobody needs those of a rate that has ended.
+      else if (unstored.has(writer)) continue;
+      else this.#months.delete(start);
+      dropped.add(writer);
     }
+    for (const tally of this.#unwritten) if (dropped.has(tally.writer)) this.#unwritten.delete(tally);
+    this.#unsettled = this.#unsettled.filter(({ writer }) => !dropped.has(writer));
   }
 }

@@ -8,7 +8,7 @@ import type {
   WorkspaceId,
 } from '@workspace-api/core';
 import type { Db } from 'mongodb';
-import { fromId, fromTimestamp } from './bson-values.js';
+import { fromTimestamp, matchId } from './bson-values.js';
 import { GROUP, toGroupFields, type GroupFields } from './group-document.js';
 import { RecordLookup } from './record-lookup.js';
 import { WorkspaceCollection } from './workspace-collection.js';
@@ -45,7 +45,7 @@ export class MongoGroupRepository implements GroupRepository {
   update(workspaceId: WorkspaceId, id: GroupId, change: GroupChange): Promise<Group | null> {
     const { name, memberCount, sendable, updatedAt } = change;
     const $set = { name, memberCount, sendable, updatedAt: fromTimestamp(updatedAt) };
-    return this.#groups.updateAndRead(workspaceId, { id: fromId(id) }, { $set }, GROUP);
+    return this.#groups.updateAndRead(workspaceId, { id: matchId(id) }, { $set }, GROUP);
   }
 
   remove(workspaceId: WorkspaceId, id: GroupId): Promise<boolean> {

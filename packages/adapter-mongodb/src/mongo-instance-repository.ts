@@ -9,7 +9,7 @@ import type {
   WorkspaceId,
 } from '@workspace-api/core';
 import type { Db } from 'mongodb';
-import { fromId, fromTimestamp } from './bson-values.js';
+import { fromTimestamp, matchId } from './bson-values.js';
 import { INSTANCE, toInstanceFields, type InstanceFields } from './instance-document.js';
 import { RecordLookup } from './record-lookup.js';
 import { WorkspaceCollection } from './workspace-collection.js';
@@ -59,7 +59,7 @@ export class MongoInstanceRepository implements InstanceRepository {
       statusChangedAt: fromTimestamp(statusChangedAt),
       updatedAt: fromTimestamp(updatedAt),
     };
-    return this.#instances.updateAndRead(workspaceId, { id: fromId(id), status: from }, { $set }, INSTANCE);
+    return this.#instances.updateAndRead(workspaceId, { id: matchId(id), status: { $eq: from } }, { $set }, INSTANCE);
   }
 
   remove(workspaceId: WorkspaceId, id: InstanceId): Promise<boolean> {

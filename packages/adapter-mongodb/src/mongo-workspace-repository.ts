@@ -56,12 +56,18 @@ export class MongoWorkspaceRepository implements WorkspaceRepository {
   }
 
   findRole(workspaceId: WorkspaceId, memberId: MemberId): Promise<Role | null> {
-    return this.#workspaces.findOne(workspaceId, { 'members.id': memberId }, ROLE);
+    return this.#workspaces.findOne(workspaceId, { 'members.id': { $eq: memberId } }, ROLE);
   }
 
   async putMember(workspaceId: WorkspaceId, { id, role }: Member): Promise<boolean> {
+    const isMember = { members: { $elemMatch: { id: { $eq: id } } } };
+    const hasOtherOwner = { members: { $elemMatch: { id: { $ne: id }, role: 'OWNER' } } };
+    const filter = role === 'OWNER' ? isMember : { $and: [isMember, hasOtherOwner] };
     const change = (): Promise<boolean> =>
-      this.#workspaces.update(workspaceId, { 'members.id': id }, { $set: { 'members.$.role': role } });
+      // Not the positional `members.$`: with two conditions on the array it is not defined which element it names.
+      this.#workspaces.update(workspaceId, filter, { $set: { 'members.$[member].role': role } }, [
+        { 'member.id': { $eq: id } },
+      ]);
     const add = (): Promise<boolean> =>
       this.#workspaces.update(workspaceId, { 'members.id': { $ne: id } }, { $push: { members: { id, role } } });
     // When neither finds the workspace, somebody else may have added the member in between.

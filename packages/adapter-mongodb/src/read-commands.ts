@@ -3,18 +3,25 @@ import { BsonReader } from './bson-reader.js';
 import type { CollectionName } from './index-manifest.js';
 import { readWithMajority } from './majority-reads.js';
 import type { RowView } from './row-view.js';
+import { withTimeLimit } from './time-limit.js';
 import { timed } from './timed.js';
 import { reading } from './translate-errors.js';
 
 /** The server gives up after this long, before the socket does. */
 const MAX_TIME_IN_MILLISECONDS = 3_000;
 
+/** A look-up has a row for each id. With 200 ids of any kind it is sent at once, and needs no time limit but the socket's. */
+const MOST_ROWS_OF_SMALL_COMMAND = 200;
+
+/** What a read may see. A `local` read sees writes that may still be rolled back. */
+export type ReadConcernLevel = 'local' | 'majority' | 'linearizable';
+
 export interface FindQuery {
   readonly filter: Document;
   readonly sort?: Document;
-  /** How many rows at most. They come in one batch, so it must fit in 16 MiB. */
+  /** The maximum number of rows. They must fit in one reply of 16 MiB. */
   readonly limit: number;
-  readonly readConcern?: 'majority' | 'linearizable';
+  readonly readConcern?: ReadConcernLevel;
 }
 
 /**
@@ -23,9 +30,16 @@ export interface FindQuery {
  */
 const ROWS_AS_BYTES = { fieldsAsRaw: { firstBatch: true } } as const;
 
+const readWith = (
+  db: Db,
+  level: ReadConcernLevel,
+  run: (readConcern: Document) => Promise<Document>,
+): Promise<Document> => (level === 'majority' ? readWithMajority(db, run) : run({ level }));
+
 /**
- * Finds rows with one command and one answer, without a cursor: half the work of `find().toArray()`. The size of the
- * batch is named, because without it the first batch, the only one here, ends after 101 rows.
+ * Finds rows with one command and one reply, without a cursor: half the work of `find().toArray()`. By default a first
+ * batch ends after 101 rows. This one has room for one row more than there are, so that the server knows the end and keeps
+ * no cursor. Throws when the rows do not fit in the reply.
  */
 export const find = <Item>(
   db: Db,
@@ -39,25 +53,31 @@ export const find = <Item>(
       ...query,
       ...(projection && { projection }),
       limit,
-      batchSize: limit,
-      singleBatch: true,
+      batchSize: limit + 1,
       maxTimeMS: MAX_TIME_IN_MILLISECONDS,
     };
-    const run = (concern: Document): Promise<Document> =>
-      timed(db, 'find', () => db.command({ ...command, readConcern: concern }, ROWS_AS_BYTES));
-    const reply = await (readConcern === 'majority' ? readWithMajority(db, run) : run({ level: readConcern }));
-    const { cursor } = reply as { readonly cursor: { readonly firstBatch: readonly Buffer[] } };
+    const send = (concern: Document, signal?: AbortSignal): Promise<Document> =>
+      timed(db, 'find', () => db.command({ ...command, readConcern: concern }, { ...ROWS_AS_BYTES, signal }));
+    const reply = await readWith(db, readConcern, (concern) =>
+      limit > MOST_ROWS_OF_SMALL_COMMAND ? withTimeLimit((signal) => send(concern, signal)) : send(concern),
+    );
+    const { cursor } = reply as { readonly cursor: { readonly id: unknown; readonly firstBatch: readonly Buffer[] } };
+    if (String(cursor.id) !== '0') throw new Error(`The rows of ${collection} do not fit in one reply of 16 MiB.`);
     const row = new BsonReader(layout);
     return cursor.firstBatch.map((bytes) => toItem(row.moveTo(bytes)));
   });
 
 /** Counts by the entries of an index alone, without a look at the documents. */
-export const count = (db: Db, collection: CollectionName, query: Document): Promise<number> =>
+export const count = (
+  db: Db,
+  collection: CollectionName,
+  query: Document,
+  readConcern: ReadConcernLevel = 'majority',
+): Promise<number> =>
   reading(async () => {
-    const reply = await readWithMajority(db, (readConcern) =>
-      timed(db, 'count', () =>
-        db.command({ count: collection, query, readConcern, maxTimeMS: MAX_TIME_IN_MILLISECONDS }),
-      ),
+    const command = { count: collection, query, maxTimeMS: MAX_TIME_IN_MILLISECONDS };
+    const reply = await readWith(db, readConcern, (concern) =>
+      timed(db, 'count', () => db.command({ ...command, readConcern: concern })),
     );
     return (reply as { n: number }).n;
   });

@@ -3,8 +3,8 @@ import type { RowView } from './row-view.js';
 import { SharedCommand } from './shared-command.js';
 import type { WorkspaceCollection } from './workspace-collection.js';
 
-/** How many look-ups share a read: of 500 groups each, the answer has 5 MiB, where it may have 16. */
-const MOST_LOOKUPS = 32;
+/** How many ids one read looks for: of the largest instances the reply has 14 MiB, where it may have 16. */
+const MAX_IDS = 5_000;
 
 type Found<Item> = ReadonlyMap<Id<string>, Item>;
 
@@ -45,10 +45,14 @@ export class RecordLookup<Item extends { readonly id: Id<string> }> {
   #readsOf(workspaceId: WorkspaceId): SharedCommand<readonly Id<string>[], Found<Item>> {
     let reads = this.#reads.get(workspaceId);
     if (reads === undefined) {
-      reads = new SharedCommand(async (lookups) => {
-        const items = await this.#read(workspaceId, [...new Set(lookups.flat())]);
-        return new Map(items.map((item) => [item.id, item]));
-      }, MOST_LOOKUPS);
+      reads = new SharedCommand(
+        async (lookups) => {
+          const items = await this.#read(workspaceId, [...new Set(lookups.flat())]);
+          return new Map(items.map((item) => [item.id, item]));
+        },
+        MAX_IDS,
+        (ids) => ids.length,
+      );
       this.#reads.set(workspaceId, reads);
     }
     return reads;

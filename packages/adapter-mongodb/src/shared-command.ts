@@ -15,6 +15,7 @@ const settledWithin = (milliseconds: number, work: Promise<unknown>): Promise<vo
 /** What one command carries. */
 interface Batch<Item, Answer> {
   readonly items: Item[];
+  size: number;
   readonly answer: Promise<Answer>;
 }
 
@@ -25,16 +26,22 @@ interface Batch<Item, Answer> {
  */
 export class SharedCommand<Item, Answer> {
   readonly #send: (items: readonly Item[]) => Promise<Answer>;
-  readonly #most: number;
+  readonly #maxSize: number;
+  readonly #sizeOf: (item: Item) => number;
   /** The batch that has not been sent yet. */
   #waiting: Batch<Item, Answer> | null = null;
   /** The answer to the last batch, until it is there. */
   #underWay: Promise<Answer> | null = null;
 
-  /** `most` is how many items a command carries. */
-  constructor(send: (items: readonly Item[]) => Promise<Answer>, most: number) {
+  /** `maxSize` is how much a command carries: the number of items, or the sum of their sizes. */
+  constructor(
+    send: (items: readonly Item[]) => Promise<Answer>,
+    maxSize: number,
+    sizeOf: (item: Item) => number = () => 1,
+  ) {
     this.#send = send;
-    this.#most = most;
+    this.#maxSize = maxSize;
+    this.#sizeOf = sizeOf;
   }
 
   /** Whether nothing is under way. */
@@ -44,9 +51,11 @@ export class SharedCommand<Item, Answer> {
 
   /** What the command that carries the item is answered, and the item's place in it. Rejects with what `send` rejects with. */
   async join(item: Item): Promise<readonly [answer: Answer, index: number]> {
-    const isFull = this.#waiting !== null && this.#waiting.items.length >= this.#most;
-    const batch = this.#waiting === null || isFull ? this.#open() : this.#waiting;
+    const size = this.#sizeOf(item);
+    const hasRoom = this.#waiting !== null && this.#waiting.size + size <= this.#maxSize;
+    const batch = this.#waiting !== null && hasRoom ? this.#waiting : this.#open();
     const index = batch.items.push(item) - 1;
+    batch.size += size;
     return [await batch.answer, index];
   }
 
@@ -61,7 +70,7 @@ export class SharedCommand<Item, Answer> {
       if (this.#underWay === answer) this.#underWay = null;
     };
     answer.then(end, end);
-    const batch = { items, answer };
+    const batch = { items, size: 0, answer };
     this.#waiting = batch;
     this.#underWay = answer;
     return batch;

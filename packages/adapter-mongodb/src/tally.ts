@@ -23,10 +23,14 @@ export interface Tally {
  */
 export class TalliedWindows {
   readonly writer = new UUID().toHexString() as WriterId;
+  readonly start: Timestamp;
   readonly #tallies = new Map<WorkspaceId, Map<CounterSubject, Tally>>();
   #end: Timestamp;
+  #isUsed = false;
+  #idleFlushes = 0;
 
-  constructor({ end }: CountingWindow) {
+  constructor({ start, end }: CountingWindow) {
+    this.start = start;
     this.#end = end;
   }
 
@@ -35,11 +39,27 @@ export class TalliedWindows {
     return this.#end;
   }
 
+  /** Whether anything has been counted since the last flush. */
+  get isUsed(): boolean {
+    return this.#isUsed;
+  }
+
+  /** How many flushes there have been since anything was counted. */
+  get idleFlushes(): number {
+    return this.#idleFlushes;
+  }
+
+  noteFlush(): void {
+    this.#idleFlushes = this.#isUsed ? 0 : this.#idleFlushes + 1;
+    this.#isUsed = false;
+  }
+
   find(workspaceId: WorkspaceId, subject: CounterSubject): Tally | undefined {
     return this.#tallies.get(workspaceId)?.get(subject);
   }
 
   open(workspaceId: WorkspaceId, subject: CounterSubject, window: CountingWindow): Tally {
+    this.#isUsed = true;
     let ofWorkspace = this.#tallies.get(workspaceId);
     if (ofWorkspace === undefined) {
       ofWorkspace = new Map<CounterSubject, Tally>();

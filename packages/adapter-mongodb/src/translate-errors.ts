@@ -1,8 +1,9 @@
 import { DomainError } from '@workspace-api/core';
 import { isUnavailable, isWorthRetrying } from './unavailable.js';
 
-const unavailable = (applied: 'no' | 'unknown', cause: Error): DomainError =>
-  new DomainError('unavailable', { retryAfterSeconds: 1, applied }, { cause });
+/** The same error, or `unavailable` if that is what it means. */
+export const translate = <Failure>(error: Failure, applied: 'no' | 'unknown'): Failure | DomainError =>
+  isUnavailable(error) ? new DomainError('unavailable', { retryAfterSeconds: 1, applied }, { cause: error }) : error;
 
 /** Runs a command, and once more when the connection was lost or the primary has moved: the driver does not for `db.command`. */
 export const retrying = <Answer>(run: () => Promise<Answer>): Promise<Answer> =>
@@ -18,7 +19,7 @@ export const reading = async <Answer>(run: () => Promise<Answer>): Promise<Answe
   try {
     return await retrying(run);
   } catch (error) {
-    throw isUnavailable(error) ? unavailable('no', error) : error;
+    throw translate(error, 'no');
   }
 };
 
@@ -43,6 +44,6 @@ export const writing = async <Answer>(run: (options: WriteOptions) => Promise<An
   try {
     return await run({ comment });
   } catch (error) {
-    throw isUnavailable(error) ? unavailable(command.isSerialised ? 'unknown' : 'no', error) : error;
+    throw translate(error, command.isSerialised ? 'unknown' : 'no');
   }
 };

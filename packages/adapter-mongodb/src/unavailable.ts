@@ -15,6 +15,7 @@ const NAMES: ReadonlySet<string> = new Set([
   'MongoTopologyClosedError',
   'MongoClientClosedError',
   'MongoStalePrimaryError',
+  'CommandTimeoutError',
   // Whatever its code: the write stands on the primary, and it is not known whether it will stay.
   'MongoWriteConcernError',
 ]);
@@ -30,13 +31,27 @@ const CODES: ReadonlySet<unknown> = new Set([
   134, // ReadConcernMajorityNotAvailableYet
   50, // MaxTimeMSExpired
   262, // ExceededTimeLimit
+  175, // QueryPlanKilled
+  211, // KeyNotFound: the keys that sign cluster times are not there yet
+  11601, // Interrupted
+  // Between the nodes of a cluster, which mongos passes on.
+  6, // HostUnreachable
+  7, // HostNotFound
+  89, // NetworkTimeout
+  9001, // SocketException
+  133, // FailedToSatisfyReadPreference
+  202, // NetworkInterfaceExceededTimeLimit
   // A cut connection in the pool throws an error of Node, which the driver neither wraps nor tries again.
   'ECONNRESET',
   'EPIPE',
   'ECONNREFUSED',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ERR_STREAM_DESTROYED',
 ]);
 
-/** Of these, the ones for which time has run out. To try again at once would only double the wait. */
+/** Of these, the ones for which time has run out, or that a second attempt at once would meet again. */
 const SPENT_NAMES: ReadonlySet<string> = new Set([
   'MongoNetworkTimeoutError',
   'MongoServerSelectionError',
@@ -44,9 +59,10 @@ const SPENT_NAMES: ReadonlySet<string> = new Set([
   'MongoTopologyClosedError',
   'MongoClientClosedError',
   'MongoWriteConcernError',
+  'CommandTimeoutError',
 ]);
 
-const SPENT_CODES: ReadonlySet<unknown> = new Set([134, 50, 262]);
+const SPENT_CODES: ReadonlySet<unknown> = new Set([134, 50, 262, 211, 11601, 89, 133, 202, 'ETIMEDOUT']);
 
 const codeOf = (error: Error): unknown => ('code' in error ? error.code : undefined);
 

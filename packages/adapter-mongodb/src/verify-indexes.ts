@@ -1,5 +1,6 @@
 import type { Db, IndexDescriptionInfo } from 'mongodb';
 import { COLLECTION_NAMES, INDEXES, type CollectionName, type IndexDefinition } from './index-manifest.js';
+import { retrying } from './translate-errors.js';
 
 /** An index of the manifest that the database does not have as it should. */
 export interface IndexFault {
@@ -10,14 +11,27 @@ export interface IndexFault {
 
 const NAMESPACE_NOT_FOUND = 26;
 
-const indexesOf = (db: Db, name: CollectionName): Promise<IndexDescriptionInfo[]> =>
-  db
-    .collection(name)
-    .indexes()
-    .catch((error: unknown) => {
-      if (error instanceof Error && 'code' in error && error.code === NAMESPACE_NOT_FOUND) return [];
-      throw error;
-    });
+/** An index in the reply to `listIndexes` whose build has not committed. */
+interface IndexBuild {
+  readonly buildUUID: unknown;
+}
+
+const isComplete = (index: IndexDescriptionInfo | IndexBuild): index is IndexDescriptionInfo => !('buildUUID' in index);
+
+/**
+ * Returns the indexes that are complete. By default the server also lists those that are still being built, and these
+ * keep no duplicate out yet. A collection has at most 64 indexes, so they all come in the first batch.
+ */
+const indexesOf = async (db: Db, name: CollectionName): Promise<IndexDescriptionInfo[]> => {
+  try {
+    const reply = await retrying(() => db.command({ listIndexes: name, includeBuildUUIDs: true }));
+    const { cursor } = reply as { cursor: { firstBatch: readonly (IndexDescriptionInfo | IndexBuild)[] } };
+    return cursor.firstBatch.filter(isComplete);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === NAMESPACE_NOT_FOUND) return [];
+    throw error;
+  }
+};
 
 /** What decides over the entries of an index and their order, as text, because the order of the fields counts. */
 const formOf = (index: IndexDefinition | IndexDescriptionInfo): string =>
@@ -31,7 +45,10 @@ const formOf = (index: IndexDefinition | IndexDescriptionInfo): string =>
     'hidden' in index && index.hidden,
   ]);
 
-/** Compares the indexes of the database with the manifest. Answers nothing when every one is there as it should be. */
+/**
+ * Compares the indexes of the database with the manifest, and returns the differences. An index counts as missing until
+ * its build has committed.
+ */
 export const verifyIndexes = async (db: Db): Promise<readonly IndexFault[]> => {
   const faults = COLLECTION_NAMES.map(async (collection) => {
     const existing = new Map((await indexesOf(db, collection)).map((index) => [index.name, formOf(index)]));

@@ -1,12 +1,13 @@
 import type { Id, ListRange, Positioned, WorkspaceId } from '@workspace-api/core';
 import { BSON, ObjectId, type Collection, type Db, type Document, type UUID } from 'mongodb';
 import { BsonReader } from './bson-reader.js';
-import { assignedByServer, fromId, fromPosition, toId } from './bson-values.js';
+import { assignedByServer, fromId, fromPosition, matchId, toId } from './bson-values.js';
 import { isDuplicateOn } from './duplicate-key.js';
 import { DOCUMENT_ID, ID, POSITION, type CollectionName } from './index-manifest.js';
-import { count, find, type FindQuery } from './read-commands.js';
+import { count, find, type FindQuery, type ReadConcernLevel } from './read-commands.js';
 import { positioned, type RowView } from './row-view.js';
 import { SharedCommand } from './shared-command.js';
+import { withTimeLimit } from './time-limit.js';
 import { timed, type TimedCommand } from './timed.js';
 import { writing, type WriteOptions } from './translate-errors.js';
 import { insertEach, updateEach } from './write-commands.js';
@@ -97,7 +98,7 @@ export class WorkspaceCollection<Fields extends Document> {
   }
 
   findMany<Item>(workspaceId: WorkspaceId, ids: readonly Id<string>[], view: RowView<Item>): Promise<Item[]> {
-    return this.#find(workspaceId, { filter: { id: { $in: ids.map(fromId) } }, limit: ids.length }, view);
+    return this.#find(workspaceId, { filter: { id: { $in: ids.map(matchId) } }, limit: ids.length }, view);
   }
 
   /** What the documents with the highest positions in the range are read as, the highest first. */
@@ -110,14 +111,25 @@ export class WorkspaceCollection<Fields extends Document> {
     return this.#find(workspaceId, { filter, sort: { position: -1 }, limit }, positioned(view));
   }
 
-  count(workspaceId: WorkspaceId, filter: Document = {}): Promise<number> {
-    return count(this.#db, this.#name, { workspaceId: fromId(workspaceId), ...filter });
+  count(workspaceId: WorkspaceId, filter: Document = {}, readConcern?: ReadConcernLevel): Promise<number> {
+    return count(this.#db, this.#name, { workspaceId: matchId(workspaceId), ...filter }, readConcern);
   }
 
-  /** Changes the document that the filter finds. Answers whether there was one. */
-  async update(workspaceId: WorkspaceId, filter: Document, update: Document): Promise<boolean> {
+  /**
+   * Changes the document that the filter finds. Returns whether there was one. `arrayFilters` say which elements of an
+   * array the update is about.
+   */
+  async update(
+    workspaceId: WorkspaceId,
+    filter: Document,
+    update: Document,
+    arrayFilters?: Document[],
+  ): Promise<boolean> {
     const result = await this.#write('update', (options) =>
-      this.#collection.updateOne({ workspaceId: fromId(workspaceId), ...filter }, update, options),
+      this.#collection.updateOne({ workspaceId: matchId(workspaceId), ...filter }, update, {
+        ...options,
+        ...(arrayFilters && { arrayFilters }),
+      }),
     );
     return result.matchedCount > 0;
   }
@@ -127,7 +139,7 @@ export class WorkspaceCollection<Fields extends Document> {
    * too. The update must do no harm when it is made twice.
    */
   async updateWithOthers(workspaceId: WorkspaceId, filter: Document, update: Document): Promise<void> {
-    await this.#updates.join({ q: { workspaceId: fromId(workspaceId), ...filter }, u: update });
+    await this.#updates.join({ q: { workspaceId: matchId(workspaceId), ...filter }, u: update });
   }
 
   /** Changes the document that the filter finds. Answers it as it is then, or null when there was none. */
@@ -138,7 +150,7 @@ export class WorkspaceCollection<Fields extends Document> {
     { layout, projection, toItem }: RowView<Item>,
   ): Promise<Item | null> {
     const document = await this.#write('findAndModify', (options) =>
-      this.#collection.findOneAndUpdate({ workspaceId: fromId(workspaceId), ...filter }, update, {
+      this.#collection.findOneAndUpdate({ workspaceId: matchId(workspaceId), ...filter }, update, {
         ...options,
         ...(projection && { projection }),
         returnDocument: 'after',
@@ -150,16 +162,19 @@ export class WorkspaceCollection<Fields extends Document> {
 
   /** Deletes a document. Answers whether there was one. */
   async remove(workspaceId: WorkspaceId, id: Id<string>): Promise<boolean> {
-    const filter = { workspaceId: fromId(workspaceId), id: fromId(id) };
+    const filter = { workspaceId: matchId(workspaceId), id: matchId(id) };
     const result = await this.#write('delete', (options) => this.#collection.deleteOne(filter, options));
     return result.deletedCount > 0;
   }
 
-  #write<Answer>(name: TimedCommand['name'], run: (options: WriteOptions) => Promise<Answer>): Promise<Answer> {
-    return writing((options) => timed(this.#db, name, () => run(options)));
+  #write<Answer>(
+    name: TimedCommand['name'],
+    run: (options: WriteOptions & { signal: AbortSignal }) => Promise<Answer>,
+  ): Promise<Answer> {
+    return writing((options) => timed(this.#db, name, () => withTimeLimit((signal) => run({ ...options, signal }))));
   }
 
   #find<Item>(workspaceId: WorkspaceId, { filter, ...query }: FindQuery, view: RowView<Item>): Promise<Item[]> {
-    return find(this.#db, this.#name, { filter: { workspaceId: fromId(workspaceId), ...filter }, ...query }, view);
+    return find(this.#db, this.#name, { filter: { workspaceId: matchId(workspaceId), ...filter }, ...query }, view);
   }
 }

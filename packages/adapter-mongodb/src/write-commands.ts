@@ -1,8 +1,9 @@
 import type { Db, Document } from 'mongodb';
 import { isDuplicate } from './duplicate-key.js';
 import type { CollectionName } from './index-manifest.js';
+import { withTimeLimit } from './time-limit.js';
 import { timed } from './timed.js';
-import { retrying, writing } from './translate-errors.js';
+import { retrying, translate, writing } from './translate-errors.js';
 import { WRITE_CONCERN } from './write-concern.js';
 
 /** Why the server refused one document or update of several. */
@@ -16,15 +17,17 @@ interface WriteError {
 /** As a command takes it. */
 const ACKNOWLEDGED = { w: WRITE_CONCERN.w, wtimeout: WRITE_CONCERN.wtimeoutMS } as const;
 
+/** The server's error, or `unavailable`: behind mongos the outage of a shard is reported for single documents. */
+const toError = ({ code, errmsg, keyPattern }: WriteError): Error =>
+  translate(Object.assign(new Error(errmsg), keyPattern === undefined ? { code } : { code, keyPattern }), 'unknown');
+
+const send = (db: Db, name: 'insert' | 'update', command: Document): Promise<Document> =>
+  retrying(() => timed(db, name, () => withTimeLimit((signal) => db.command(command, { signal }))));
+
 /** Why the server refused which, by their place in the list. */
 const refusalsIn = (reply: Document): ReadonlyMap<number, Error> => {
   const { writeErrors = [] } = reply as { writeErrors?: readonly WriteError[] };
-  return new Map(
-    writeErrors.map(({ index, code, errmsg, keyPattern }) => [
-      index,
-      Object.assign(new Error(errmsg), keyPattern === undefined ? { code } : { code, keyPattern }),
-    ]),
-  );
+  return new Map(writeErrors.map((error) => [error.index, toError(error)]));
 };
 
 /** A duplicate for which the whole command is refused is that of its document, where it has but one. */
@@ -49,7 +52,7 @@ export const insertEach = (
   writing(async (options) => {
     const command = { insert: collection, documents, ordered: false, writeConcern: ACKNOWLEDGED, ...options };
     try {
-      return refusalsIn(await retrying(() => timed(db, 'insert', () => db.command(command))));
+      return refusalsIn(await send(db, 'insert', command));
     } catch (error) {
       return refusalOfOne(documents, error);
     }
@@ -61,10 +64,7 @@ export const insertEach = (
  */
 export const updateEach = (db: Db, collection: CollectionName, updates: readonly Document[]): Promise<void> =>
   writing(async (options) => {
-    const reply = await retrying(() =>
-      timed(db, 'update', () =>
-        db.command({ update: collection, updates, ordered: false, writeConcern: ACKNOWLEDGED, ...options }),
-      ),
-    );
+    const command = { update: collection, updates, ordered: false, writeConcern: ACKNOWLEDGED, ...options };
+    const reply = await send(db, 'update', command);
     for (const refusal of refusalsIn(reply).values()) throw refusal;
   });

@@ -1,8 +1,10 @@
 import { usagePeriodOf } from '@workspace-api/core';
 import { expect } from 'chai';
+import { UUID, type Db, type Document } from 'mongodb';
 import { once } from 'node:events';
 import { fromId } from '../src/bson-values.js';
 import { connectMongoClient, createMongoPorts } from '../src/index.js';
+import { WorkspaceCollection } from '../src/workspace-collection.js';
 import { clientsOfATest } from './support/clients-of-a-test.js';
 import { expectUnavailable, rejectionOf } from './support/expect-unavailable.js';
 import { withFailPoint } from './support/fail-point.js';
@@ -25,10 +27,23 @@ const STATES = {
   InterruptedDueToReplStateChange: 11602,
   NotPrimaryNoSecondaryOk: 13435,
   NotPrimaryOrSecondary: 13436,
+  HostUnreachable: 6,
+  HostNotFound: 7,
+  SocketException: 9001,
+  QueryPlanKilled: 175,
 };
 
-/** Those for which the time has run out. */
-const TIMEOUTS = { ReadConcernMajorityNotAvailableYet: 134, MaxTimeMSExpired: 50, ExceededTimeLimit: 262 };
+/** Those for which the time has run out, or that another attempt at once would meet again. */
+const TIMEOUTS = {
+  ReadConcernMajorityNotAvailableYet: 134,
+  MaxTimeMSExpired: 50,
+  ExceededTimeLimit: 262,
+  NetworkTimeout: 89,
+  FailedToSatisfyReadPreference: 133,
+  NetworkInterfaceExceededTimeLimit: 202,
+  KeyNotFound: 211,
+  Interrupted: 11601,
+};
 
 const UNAUTHORIZED = 13;
 
@@ -74,6 +89,19 @@ describe('errors', () => {
       expect(await apiKeys.findBySecretHash(newHash())).to.be.null;
     });
 
+    it('are told when the rows do not fit in one reply, instead of leaving some out', async () => {
+      const workspaceId = newId();
+      const filler = 'x'.repeat(1_048_576);
+      for (let row = 0; row < 20; row++) {
+        await groups.insert(workspaceId, { ...sampleGroup(), name: filler });
+      }
+      expect(await groups.list(workspaceId, EVERYTHING)).to.have.lengthOf(10);
+      expect(await rejectionOf(groups.list(workspaceId, { below: null, limit: 20 }))).to.have.property(
+        'message',
+        'The rows of groups do not fit in one reply of 16 MiB.',
+      );
+    });
+
     it('are passed on when they mean something else, such as a missing right', async () => {
       await withFailPoint(client, 1, { failCommands: ['find'], errorCode: UNAUTHORIZED }, async () => {
         expect(await rejectionOf(read())).to.include({ name: 'MongoServerError', code: UNAUTHORIZED });
@@ -114,6 +142,25 @@ describe('errors', () => {
         await withFailPoint(client, 'always', { failCommands: ['insert'], errorCode }, () =>
           expectUnavailable(groups.insert(newId(), sampleGroup()), 'unknown'),
         );
+      });
+    }
+
+    for (const code of [6, 89, 133, 10107]) {
+      it(`leave it unknown when mongos reports ${code} for one document of a command, and tell the others the truth`, async () => {
+        const behindMongos = {
+          client,
+          collection: () => ({}),
+          command: async ({ documents }: { documents: readonly Document[] }) => ({
+            ok: 1,
+            n: documents.length - 1,
+            writeErrors: [{ index: 0, code, errmsg: 'Write failed on a shard.' }],
+          }),
+        } as unknown as Db;
+        const collection = new WorkspaceCollection(behindMongos, 'groups');
+        const stored = [collection.insert(newId(), {}), collection.insert(newId(), {})] as const;
+        await expectUnavailable(stored[0], 'unknown');
+        await stored[1];
+        await expectUnavailable(collection.insertMissing(newId(), [{ id: new UUID() }]), 'unknown');
       });
     }
 

@@ -1,9 +1,28 @@
 import { expect } from 'chai';
 import { INDEXES, migrate, verifyIndexes } from '../src/index.js';
+import { pause } from '../src/pause.js';
 import { rejectionOf } from './support/expect-unavailable.js';
+import { sampleGroup } from './support/sample-records.js';
 import { openTestDatabase } from './support/test-database.js';
 
-const { db } = await openTestDatabase();
+const { client, db } = await openTestDatabase();
+
+/** Holds every index build back, before it commits, while `run` is under way. */
+const withHeldIndexBuilds = async (run: () => Promise<void>): Promise<void> => {
+  const configure = (mode: string) =>
+    client.db('admin').command({ configureFailPoint: 'hangIndexBuildBeforeCommit', mode });
+  await configure('alwaysOn');
+  try {
+    await run();
+  } finally {
+    await configure('off');
+  }
+};
+
+/** Resolves once the server lists the index, whether it is complete or not. */
+const listed = async (collection: string, name: string): Promise<void> => {
+  while (!(await db.collection(collection).indexes()).some((index) => index.name === name)) await pause(10);
+};
 
 describe('indexes', () => {
   beforeEach(() => migrate(db));
@@ -25,6 +44,21 @@ describe('indexes', () => {
     await db.collection('groups').dropIndex('position');
     expect(await verifyIndexes(db)).to.deep.equal([{ collection: 'groups', index: 'position', fault: 'missing' }]);
     await migrate(db);
+    expect(await verifyIndexes(db)).to.deep.equal([]);
+  });
+
+  it('are missing until their build has committed', async () => {
+    const groups = db.collection('groups');
+    await groups.dropIndex('position');
+    // The server builds an index of an empty collection at once.
+    await groups.insertOne(sampleGroup());
+    let building: Promise<void> | undefined;
+    await withHeldIndexBuilds(async () => {
+      building = migrate(db);
+      await listed('groups', 'position');
+      expect(await verifyIndexes(db)).to.deep.equal([{ collection: 'groups', index: 'position', fault: 'missing' }]);
+    });
+    await building;
     expect(await verifyIndexes(db)).to.deep.equal([]);
   });
 

@@ -182,6 +182,20 @@ describe('commands that are shared', () => {
       expect(sentTo('groups', 'find')).to.have.lengthOf(2);
     });
 
+    it('ask for no more ids at once than one reply has room for', async () => {
+      const workspaceId = newId();
+      const group = sampleGroup();
+      await groups.insert(workspaceId, group);
+      const imported = Array.from({ length: 999 }, newId);
+      const found = await Promise.all(
+        Array.from({ length: 12 }, () => groups.findMany(workspaceId, [...imported.map(() => newId()), group.id])),
+      );
+      expect(found).to.deep.equal(Array(12).fill([group]));
+      const counts = sentTo('groups', 'find').map(({ filter }) => (filter as { id: { $in: unknown[] } }).id.$in.length);
+      expect(Math.max(...counts)).to.be.at.most(5_000);
+      expect(counts.length).to.be.at.most(4);
+    });
+
     it('never see a record of another workspace, even under the same id', async () => {
       const [one, other, third] = [newId(), newId(), newId()];
       const instance = sampleInstance();

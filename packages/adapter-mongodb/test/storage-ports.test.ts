@@ -1,6 +1,6 @@
 import { describeStoragePortsContract, describeWorkspaceDirectoryContract } from '@workspace-api/conformance';
 import { expect } from 'chai';
-import { UUID, type Document } from 'mongodb';
+import { MinKey, UUID, type Document } from 'mongodb';
 import { INDEXES, createMongoPorts, createMongoWorkspaceDirectory, type CollectionName } from '../src/index.js';
 import { callEveryMethod } from './support/every-method.js';
 import { explain } from './support/explain.js';
@@ -10,6 +10,9 @@ import { openTestDatabase } from './support/test-database.js';
 const database = await openTestDatabase();
 const { db, client } = await database.connect({ monitorCommands: true });
 
+/** Whether a filter's value matches one workspace at most: its id, or what stands for an invalid one. */
+const isOneAtMost = (value: unknown): boolean => value instanceof UUID || value instanceof MinKey;
+
 /** One command of each shape that was sent. */
 const shapes = new Map<string, readonly [name: string, command: Document]>();
 /** Those that do not name one workspace, and nothing less. */
@@ -17,7 +20,7 @@ const withoutWorkspace = new Set<string>();
 recordCommands(client, (name, command) => {
   const shape = shapeOf(name, command);
   shapes.set(shape, [name, command]);
-  if (!filtersOf(name, command).every(({ workspaceId }) => workspaceId instanceof UUID)) withoutWorkspace.add(shape);
+  if (!filtersOf(name, command).every(({ workspaceId }) => isOneAtMost(workspaceId))) withoutWorkspace.add(shape);
 });
 
 describe('MongoDB', () => {

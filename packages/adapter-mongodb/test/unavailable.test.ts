@@ -4,7 +4,15 @@ import { isUnavailable } from '../src/unavailable.js';
 const withCode = (code: unknown): Error => Object.assign(new Error('Something has happened.'), { code });
 
 describe('an error that means that the storage cannot be reached', () => {
-  for (const code of ['ECONNRESET', 'EPIPE', 'ECONNREFUSED']) {
+  for (const code of [
+    'ECONNRESET',
+    'EPIPE',
+    'ECONNREFUSED',
+    'ETIMEDOUT',
+    'EHOSTUNREACH',
+    'ENETUNREACH',
+    'ERR_STREAM_DESTROYED',
+  ]) {
     it(`may be one of Node with the code ${code}, which the driver did not wrap`, () => {
       expect(isUnavailable(withCode(code))).to.be.true;
     });

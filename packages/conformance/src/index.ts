@@ -1,3 +1,4 @@
+export { useTestRunner, type TestRunner } from './runner/test-runner.js';
 export { describePlatformPortsContract, type OpenPlatform } from './platform/platform-ports-contract.js';
 export { describeApiKeyRepositoryContract } from './storage/api-key-repository-contract.js';
 export { describeCampaignRepositoryContract } from './storage/campaign-repository-contract.js';
@@ -16,7 +17,7 @@ export { describeHttpApiContract } from './http/describe-http-api-contract.js';
 export { describeHttpServerContract } from './http/describe-http-server-contract.js';
 export type { HttpHarness, OpenHttp, RunningServer, ServeOptions } from './http/http-harness.js';
 export { createCaller, type Call, type Caller } from './http/caller.js';
-export { checkAnswer, type Answer, type HostInfluence } from './http/document/check-answer.js';
+export { checkResponse, type ReceivedResponse, type HostInfluence } from './http/document/check-response.js';
 export type { Endpoint } from './http/endpoint.js';
 export type { RequestLine } from './http/document/responses.js';
 export { requestsIn } from './http/requests-in.js';

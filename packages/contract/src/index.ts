@@ -6,7 +6,7 @@ export type { Reference } from './pages/reference.js';
 export type { Resource } from './pages/resource.js';
 export { BODY_LIMIT, IDEMPOTENCY_KEY, IDEMPOTENCY_REPLAYED, REQUEST_ID } from './headers.js';
 export type { Json } from './open-api/json.js';
-export { OPEN_API_PATH, PREFIX, ROUTES, type OperationId, type Route } from './routes.js';
+export { OPEN_API_HEADERS, OPEN_API_PATH, PREFIX, ROUTES, type OperationId, type Route } from './routes.js';
 
 export {
   PROBLEMS,

@@ -5,8 +5,15 @@ import type { ProblemCode } from './problems/catalogue.js';
 /** The prefix of every path of the API. */
 export const PREFIX = '/api/public/v1';
 
-/** Where the OpenAPI document is served, to anybody. */
+/** The path of the OpenAPI document. It needs no key. */
 export const OPEN_API_PATH = `${PREFIX}/openapi.json`;
+
+/** The headers of the OpenAPI document. A cache asks each time whether it has changed. */
+export const OPEN_API_HEADERS = {
+  'Cache-Control': 'no-cache',
+  Vary: 'Accept-Encoding',
+  'X-Content-Type-Options': 'nosniff',
+} as const;
 
 /** The names of the six operations: the methods of the core's API. */
 export type OperationId = Exclude<keyof WorkspaceApi, 'authorize'>;

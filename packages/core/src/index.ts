@@ -71,7 +71,6 @@ export { METADATA_LIMITS } from './campaigns/metadata.js';
 export type { CampaignMove } from './campaigns/move-campaign.js';
 export type { Deliveries } from './campaigns/record-deliveries.js';
 
-export { jsonTextOf, withJsonText } from './values/json-text.js';
 export { DomainError, isDomainError, type AnyDomainError } from './errors/domain-error.js';
 export {
   ERROR_MESSAGES,

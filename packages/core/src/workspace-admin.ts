@@ -36,7 +36,7 @@ import type { Workspace, WorkspaceId } from './workspaces/workspace.js';
 export interface WorkspaceAdmin {
   /** Creates a workspace together with its first OWNER. */
   createWorkspace(input: CreateWorkspaceInput): Promise<Workspace>;
-  /** Adds a member, or changes a member's role. */
+  /** Adds a member, or changes a member's role. The last OWNER keeps the role. */
   putMember(workspaceId: WorkspaceId, member: Member): Promise<void>;
 
   /** Changes some of the limits of a workspace. The API holds to them within 10 seconds. */

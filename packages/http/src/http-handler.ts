@@ -35,7 +35,7 @@ export interface HttpRoute {
   /** Below the mount path. Braces make a segment a parameter: `/docs/problems/{code}`. */
   readonly path: string;
   /** Handles a request that the framework has routed here. Never rejects. */
-  handle(request: HttpRequest, params: Readonly<Record<string, string>>): Promise<Handled>;
+  readonly handle: (request: HttpRequest, params: Readonly<Record<string, string>>) => Promise<Handled>;
 }
 
 /** The API over HTTP. */

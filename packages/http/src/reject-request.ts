@@ -7,15 +7,15 @@ import { respondWithProblem } from './response/problem-response.js';
 export interface RejectedRequest {
   /** Null if the request was not valid HTTP. */
   readonly method: string | null;
-  header(name: string): string | undefined;
+  readonly header: (name: string) => string | undefined;
+  /** Where the API is mounted, such as `/shop`; empty if left out. */
+  readonly mountPath?: string | undefined;
 }
 
-const UNREAD: RejectedRequest = { method: null, header: () => undefined };
-
 /** Returns the response to a request that a server rejects before it is handled, such as `malformed_request`. */
-export const rejectRequest = (code: ProblemCode, { method, header }: RejectedRequest = UNREAD): Handled => {
+export const rejectRequest = (code: ProblemCode, { method, header, mountPath }: RejectedRequest): Handled => {
   const readBody = (): Promise<never> => Promise.reject(new Error('The request was rejected.'));
-  const context = new RequestContext({ method: method ?? '', path: '/', query: '', header, readBody });
+  const context = new RequestContext({ method: method ?? '', path: '/', query: '', mountPath, header, readBody });
   const response = respondWithProblem(context, new RequestError(code));
   return { response, record: { ...context.recordOf(response.status), method } };
 };

@@ -10,27 +10,30 @@ export interface PageFiles {
   readonly script: string;
 }
 
-/** The page of the reference, in HTML. */
+/** Returns a path of the API relative to the page, so that it also leads below a mount path. The page has one segment. */
+const relative = (path: string): string => `.${path}`;
+
+/** Returns the page of the reference, in HTML. */
 export const page = ({ styles, renderer, script }: PageFiles): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Reference · ${API_TITLE}</title>
-${styles.map((path) => `<link rel="stylesheet" href="${path}">`).join('\n')}
-<script defer src="${renderer}"></script>
-<script type="module" src="${script}"></script>
+${styles.map((path) => `<link rel="stylesheet" href="${relative(path)}">`).join('\n')}
+<script defer src="${relative(renderer)}"></script>
+<script type="module" src="${relative(script)}"></script>
 </head>
 <body>
-${pageHeader(REFERENCE_PATH)}
+${pageHeader({ mountPath: relative(''), referencePath: REFERENCE_PATH })}
 <noscript>
 <main class="page">
 <h1>${API_TITLE}</h1>
 <p>This page is made by a script, which your browser does not run. All that it would show is in the
-<a href="${OPEN_API_PATH}">OpenAPI document</a>, and every kind of problem has <a href="${PROBLEMS_PATH}">a page</a>.</p>
+<a href="${relative(OPEN_API_PATH)}">OpenAPI document</a>, and every kind of problem has <a href="${relative(PROBLEMS_PATH)}">a page</a>.</p>
 </main>
 </noscript>
-<div class="page" id="reference" data-document="${OPEN_API_PATH}"></div>
+<div class="page" id="reference" data-document="${relative(OPEN_API_PATH)}"></div>
 </body>
 </html>
 `;

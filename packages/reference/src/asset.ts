@@ -1,27 +1,29 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 
-/** A file of the reference as the build has left it, beside its shorter forms. */
+/** A file of the reference as the build has left it, beside its compressed forms. */
 export interface Asset {
-  /** Where it is served. */
+  /** Where it is served, below the mount path. */
   readonly path: string;
-  /** Its name in the folder of assets. Its forms in the codings of a transfer have an ending more. */
+  /** Its name in the folder of assets. Its compressed forms have one more ending. */
   readonly file: string;
   readonly mediaType: string;
-  /** What changes when a byte of it does. */
+  /** A hash of its content. */
   readonly hash: string;
 }
 
 /** Where the page is served. */
 export const REFERENCE_PATH = '/docs';
 
-/** Where the build leaves the assets. */
-export const ASSET_FOLDER = new URL('../assets/', import.meta.url);
+/** The file with the list of the assets, in JSON. The build writes it last. */
+export const ASSET_LIST = 'assets.json';
 
-/** What the build writes last: the list of the assets, in JSON. */
-export const ASSET_LIST = new URL('assets.json', ASSET_FOLDER);
-
-/** Reads the list of the assets. Throws when the build has not been run. */
-export const readAssets = (): readonly Asset[] => {
-  if (!existsSync(ASSET_LIST)) throw new Error('The reference is not built. Run `npm run build`.');
-  return JSON.parse(readFileSync(ASSET_LIST, 'utf8')) as Asset[];
+/** Reads the list of the assets in a folder; empty if it is unknown. Throws, with the way to provide them, if there is none. */
+export const readAssets = (folder: string): readonly Asset[] => {
+  const list = join(folder, ASSET_LIST);
+  if (existsSync(list)) return JSON.parse(readFileSync(list, 'utf8')) as Asset[];
+  throw new Error(
+    `The assets of the API reference are not in ${folder === '' ? 'this program' : `"${folder}"`}. A bundle does not contain them: copy the folder ` +
+      'node_modules/@workspace-api/reference/dist/assets, and pass the URL or path of the copy to createReference({ assets }).',
+  );
 };

@@ -1,1 +1,1 @@
-export { createReference } from './create-reference.js';
+export { createReference, type ReferenceOptions } from './create-reference.js';

@@ -1,20 +1,18 @@
 import type { ContentCoding, Resource } from '@workspace-api/contract';
 import { readFile } from 'node:fs/promises';
-import { ASSET_FOLDER, REFERENCE_PATH, type Asset } from './asset.js';
+import { join } from 'node:path';
+import { REFERENCE_PATH, type Asset } from './asset.js';
 import { CONTENT_SECURITY_POLICY } from './content-security-policy.js';
 
-/** What the name of a file ends in, by how its bytes are coded. */
+/** The ending of a file's name, by the coding of its bytes. */
 export const ENDINGS: Readonly<Record<ContentCoding, string>> = { br: '.br', gzip: '.gz', identity: '' };
 
-/** The path of a file has its hash in it, so that one never changes. The page that names them is asked for each time. */
+/** The path of a file contains its hash, so the file never changes. The page, which names the files, does. */
 const cacheControlOf = (path: string): string =>
   path === REFERENCE_PATH ? 'no-cache' : 'public, max-age=31536000, immutable';
 
-/**
- * An asset as it is served. It is read when it is first asked for, and once: however many callers read it slowly, its
- * bytes are in memory one time.
- */
-export const toResource = ({ path, file, mediaType, hash }: Asset): Resource => {
+/** Returns an asset of a folder as it is served. Each of its forms is read once, when it is first requested. */
+export const toResource = (folder: string, { path, file, mediaType, hash }: Asset): Resource => {
   const contents = new Map<ContentCoding, Promise<Uint8Array>>();
   return {
     path,
@@ -27,7 +25,7 @@ export const toResource = ({ path, file, mediaType, hash }: Asset): Resource => 
       'X-Content-Type-Options': 'nosniff',
     },
     read: (coding) => {
-      const content = contents.get(coding) ?? readFile(new URL(file + ENDINGS[coding], ASSET_FOLDER));
+      const content = contents.get(coding) ?? readFile(join(folder, file + ENDINGS[coding]));
       contents.set(coding, content);
       content.catch(() => contents.delete(coding));
       return content;

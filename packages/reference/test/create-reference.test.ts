@@ -1,8 +1,11 @@
 import { CONTENT_CODINGS, type Resource } from '@workspace-api/contract';
 import { expect } from 'chai';
-import { existsSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { ASSET_FOLDER } from '../src/asset.js';
+import { ASSET_FOLDER } from '../src/asset-folder.js';
 import { createReference } from '../src/index.js';
 
 const { path: PAGE_PATH, resources: RESOURCES } = createReference();
@@ -16,6 +19,10 @@ const resourceAt = (path: string): Resource => {
 
 const textOf = async (resource: Resource): Promise<string> => Buffer.from(await resource.read('identity')).toString();
 
+/** Returns where a browser goes that has the page from below a mount path. */
+const resolved = (link: string | undefined, mountPath: string): string =>
+  new URL(link ?? '', `http://localhost${mountPath}${PAGE_PATH}`).pathname;
+
 describe('the reference', () => {
   it('is a page at /docs, and files below', () => {
     expect(PAGE_PATH).to.equal('/docs');
@@ -24,22 +31,35 @@ describe('the reference', () => {
     for (const { path } of FILES) expect(path).to.match(/^\/docs\/assets\/[\w-]+\.(?:css|js)$/);
   });
 
-  it('loads every file that it has, and no other', async () => {
-    const page = await textOf(resourceAt(PAGE_PATH));
-    const loaded = [...page.matchAll(/<(?:link|script)[^>]* (?:href|src)="([^"]+)"/g)].map(([, path]) => path);
-    expect(loaded).to.have.members(FILES.map(({ path }) => path));
-  });
+  for (const mountPath of ['', '/shop']) {
+    describe(mountPath === '' ? 'at the root' : 'below a mount path', () => {
+      it('loads every file that it has, and no other', async () => {
+        const page = await textOf(resourceAt(PAGE_PATH));
+        const loaded = [...page.matchAll(/<(?:link|script)[^>]* (?:href|src)="([^"]+)"/g)];
+        const paths = loaded.map(([, link]) => resolved(link, mountPath));
+        expect(paths).to.have.members(FILES.map(({ path }) => mountPath + path));
+      });
+
+      it('links to the document and to the problems, also where no script runs', async () => {
+        const page = await textOf(resourceAt(PAGE_PATH));
+        const [, unscripted = ''] = /<noscript>([^]*)<\/noscript>/.exec(page) ?? [];
+        for (const part of [page.replace(unscripted, ''), unscripted]) {
+          const links = [...part.matchAll(/<a href="([^"]+)"/g)].map(([, link]) => resolved(link, mountPath));
+          expect(links).to.include.members([`${mountPath}/api/public/v1/openapi.json`, `${mountPath}/docs/problems`]);
+        }
+      });
+
+      it('is made of the document of the same API', async () => {
+        const page = await textOf(resourceAt(PAGE_PATH));
+        const [, link] = / data-document="([^"]+)"/.exec(page) ?? [];
+        expect(resolved(link, mountPath)).to.equal(`${mountPath}/api/public/v1/openapi.json`);
+      });
+    });
+  }
 
   it('runs and applies nothing that stands in the page itself', async () => {
     const page = await textOf(resourceAt(PAGE_PATH));
     expect(page).not.to.match(/<style| style=| on\w+=|<script[^>]*>[^<]/);
-  });
-
-  it('leads to the document and to the problems, also where no script runs', async () => {
-    const page = await textOf(resourceAt(PAGE_PATH));
-    const [, unscripted = ''] = /<noscript>([^]*)<\/noscript>/.exec(page) ?? [];
-    for (const part of [page.replace(unscripted, ''), unscripted])
-      expect(part).to.contain('href="/api/public/v1/openapi.json"').and.contain('href="/docs/problems"');
   });
 
   it('lets a browser load from its own origin alone, run no text as code, and put it into no frame', () => {
@@ -84,8 +104,38 @@ describe('the reference', () => {
     expect(await resource.read('gzip')).to.equal(await resource.read('gzip'));
   });
 
+  describe('with assets in another folder', () => {
+    let copy: string;
+
+    before(() => {
+      copy = mkdtempSync(join(tmpdir(), 'assets-'));
+      cpSync(ASSET_FOLDER, copy, { recursive: true });
+    });
+
+    after(() => rmSync(copy, { recursive: true }));
+
+    it('is read from there, by path or URL', async () => {
+      for (const assets of [copy, `${copy}/`, pathToFileURL(copy), pathToFileURL(`${copy}/`)]) {
+        const { resources } = createReference({ assets });
+        expect(resources.map(({ path }) => path)).to.deep.equal(RESOURCES.map(({ path }) => path));
+        for (const resource of resources) {
+          expect(await textOf(resource)).to.equal(await textOf(resourceAt(resource.path)));
+        }
+      }
+    });
+
+    it('fails at once if they are not there, and says what to copy', () => {
+      const missing = join(copy, 'missing');
+      expect(() => createReference({ assets: missing })).to.throw(
+        `The assets of the API reference are not in "${missing}". A bundle does not contain them: copy the folder ` +
+          'node_modules/@workspace-api/reference/dist/assets, and pass the URL or path of the copy to ' +
+          'createReference({ assets }).',
+      );
+    });
+  });
+
   it('passes on what the licence of the renderer asks for', () => {
     for (const notice of ['LICENSE', 'NOTICE', 'swagger-ui-bundle.js.LICENSE.txt'])
-      expect(existsSync(new URL(`swagger-ui/${notice}`, ASSET_FOLDER)), notice).to.be.true;
+      expect(existsSync(join(ASSET_FOLDER, 'swagger-ui', notice)), notice).to.be.true;
   });
 });

@@ -31,6 +31,8 @@ export const compilePage = (page: string, folder: string): string[] => {
     ...readOptions(),
     declaration: false,
     declarationMap: false,
+    // For NestJS.
+    experimentalDecorators: true,
     // A page shows how a thing is made, and need not show what it is used for.
     noUnusedLocals: false,
     noUnusedParameters: false,

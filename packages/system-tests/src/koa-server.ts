@@ -1,20 +1,9 @@
 import type { WorkspaceApi } from '@workspace-api/core';
 import type { RunningServer, ServeOptions } from '@workspace-api/conformance';
-import { createWorkspaceServer } from '@workspace-api/transport-koa';
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
+import { createWorkspaceApp } from '@workspace-api/transport-koa';
+import { createStrictServer } from '@workspace-api/transport-node';
+import { startServer } from './start-server.js';
 
-/** Serves an API over Koa on a free port of the loopback address. */
-export const serveOverKoa = async (api: WorkspaceApi, options: ServeOptions): Promise<RunningServer> => {
-  const server = createWorkspaceServer(api, options);
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const { port } = server.address() as AddressInfo;
-  return {
-    baseUrl: `http://127.0.0.1:${String(port)}`,
-    close: async () => {
-      const closed = once(server.close(), 'close');
-      server.closeAllConnections();
-      await closed;
-    },
-  };
-};
+/** Serves an API on Koa in the strict server, as the executable does. */
+export const serveOverKoa = (api: WorkspaceApi, options: ServeOptions): Promise<RunningServer> =>
+  startServer(createStrictServer(createWorkspaceApp(api, options).callback(), options));

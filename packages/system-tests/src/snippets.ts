@@ -19,9 +19,19 @@ export const commandsOf = (page: string): string[] =>
     .filter(({ language }) => language === 'sh')
     .map(({ text }) => text);
 
-/** The files that a page shows: blocks of TypeScript that begin with a comment with their name. */
-export const filesOf = (page: string): { readonly name: string; readonly text: string }[] =>
-  snippetsOf(page).flatMap(({ language, text }) => {
+/** A file that a page shows: a block of TypeScript that begins with a comment with its name. */
+export interface PageFile {
+  readonly name: string;
+  readonly text: string;
+  /** What the page says that it prints; undefined if it is not a program. */
+  readonly output: string | undefined;
+}
+
+/** The files that a page shows, in their order. */
+export const filesOf = (page: string): PageFile[] =>
+  snippetsOf(page).flatMap(({ language, text }, index, snippets) => {
     const name = /^\/\/ (\S+\.ts)\n/.exec(text)?.[1];
-    return language === 'ts' && name !== undefined ? [{ name, text }] : [];
+    const next = snippets[index + 1];
+    const output = next?.language === 'text' ? next.text : undefined;
+    return language === 'ts' && name !== undefined ? [{ name, text, output }] : [];
   });

@@ -8,7 +8,7 @@ import { startDemo, type DemoProcess } from '../src/demo-process.js';
 import { membersOf } from '../src/members-of.js';
 import { PAGES } from '../src/pages.js';
 import { PACKAGE_FOLDERS, ROOT, readText } from '../src/repository.js';
-import { commandsOf, snippetsOf, type Snippet } from '../src/snippets.js';
+import { commandsOf, filesOf, snippetsOf, type Snippet } from '../src/snippets.js';
 
 const run = promisify(execFile);
 
@@ -131,7 +131,17 @@ describe('pages', function () {
       });
     }
 
-    if (snippets.some(({ language }) => language === 'ts')) {
+    const programs = filesOf(page).filter(({ output }) => output !== undefined);
+    for (const { name, output } of programs) {
+      it(`${page}: its TypeScript compiles, and ${name} prints what the page says`, async () => {
+        const folder = scratchFile(page, '');
+        expect(compilePage(page, folder)).to.deep.equal([]);
+        const { stdout } = await run(process.execPath, [join(folder, name.replace(/\.ts$/, '.js'))], { cwd: ROOT });
+        expect(stdout).to.equal(output);
+      });
+    }
+
+    if (programs.length === 0 && snippets.some(({ language }) => language === 'ts')) {
       it(`${page}: its TypeScript compiles`, () => {
         expect(compilePage(page, scratchFile(page, ''))).to.deep.equal([]);
       });

@@ -10,12 +10,14 @@ interface HostContext {
 
 /** Returns the request of a context: below the mount path, with the id and the body that the host's middleware has set. */
 export const httpRequestOf = (context: Context): HttpRequest => {
-  const { mountPath, request } = context as unknown as HostContext;
-  return new NodeHttpRequest(context.req, {
-    path: context.path || '/',
-    query: context.querystring,
-    mountPath,
-    requestId: context.response.get('X-Request-Id') || undefined,
-    bodyOfHost: () => request.rawBody ?? request.body,
+  const { req, res, request } = context;
+  const host = context as unknown as HostContext;
+  const requestId = res.getHeader('X-Request-Id');
+  return new NodeHttpRequest(req, {
+    path: request.path || '/',
+    query: request.querystring,
+    mountPath: host.mountPath,
+    requestId: typeof requestId === 'string' ? requestId : undefined,
+    bodyOfHost: () => host.request.rawBody ?? host.request.body,
   });
 };

@@ -1,7 +1,6 @@
 import type { Handled, OnResponse } from '@workspace-api/http';
 import { reportResponse } from '@workspace-api/http/node';
 import type { Context } from 'koa';
-import { AsyncResource } from 'node:async_hooks';
 
 /**
  * Puts the response to a request into the context, for Koa to send, and the record of the request into
@@ -13,16 +12,17 @@ export const respond = async (
   onResponse: OnResponse | undefined,
 ): Promise<void> => {
   const start = performance.now();
-  // An event listener runs in the context of its emitter: bound, it keeps the AsyncLocalStorage of the host.
-  const report = onResponse && AsyncResource.bind(onResponse);
-  const { response, record } = await handle();
+  const {
+    response: { status, headers, body },
+    record,
+  } = await handle();
   context.state['requestRecord'] = record;
-  context.status = response.status;
+  const { response, res } = context;
+  response.status = status;
   // `context.set` converts each value once more.
-  for (const name in response.headers) context.res.setHeader(name, response.headers[name] ?? '');
-  const { body } = response;
+  for (const name in headers) res.setHeader(name, headers[name] ?? '');
   // Koa serializes other byte arrays as JSON.
-  context.body = body instanceof Uint8Array && !Buffer.isBuffer(body) ? Buffer.from(body) : body;
-  if (report !== undefined) reportResponse(context.res, record, start, report);
+  response.body = body instanceof Uint8Array && !Buffer.isBuffer(body) ? Buffer.from(body) : body;
+  if (onResponse !== undefined) reportResponse(res, record, start, onResponse);
   else if (record.status === 500) context.app.emit('error', record.error, context);
 };

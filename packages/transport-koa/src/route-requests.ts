@@ -1,21 +1,23 @@
 import Router from '@koa/router';
 import type { HttpHandler, OnResponse } from '@workspace-api/http';
-import type { Middleware } from 'koa';
+import type { Context } from 'koa';
 import { httpRequestOf } from './koa-request.js';
 import { respond } from './respond.js';
+
+type Serve = (context: Context) => Promise<void>;
 
 /** `/docs/problems/{code}` as @koa/router writes it. */
 const toRouterPath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
 
-/** Creates a middleware that routes every request to the API. An unknown path or method becomes a problem. */
-export const routeRequests = (handler: HttpHandler, onResponse: OnResponse | undefined): Middleware => {
+/** Returns a function that routes a request to the API. An unknown path or method becomes a problem. */
+export const routeRequests = (handler: HttpHandler, onResponse: OnResponse | undefined): Serve => {
   const router = new Router({ sensitive: true, strict: true });
   for (const { method, path, handle } of handler.routes) {
     router.register(toRouterPath(path), [method], (context) =>
       respond(context, () => handle(httpRequestOf(context), context.params), onResponse),
     );
   }
-  const dispatch = router.routes() as Middleware;
+  const dispatch = router.routes() as unknown as (context: Context, next: () => Promise<void>) => Promise<void>;
   return (context) =>
     dispatch(context, () => respond(context, () => handler.handle(httpRequestOf(context)), onResponse));
 };

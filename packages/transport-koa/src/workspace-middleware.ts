@@ -16,6 +16,8 @@ export interface WorkspaceMiddlewareOptions extends HttpHandlerOptions {
  */
 export const createWorkspaceMiddleware = (api: WorkspaceApi, options: WorkspaceMiddlewareOptions = {}): Middleware => {
   const handler = createHttpHandler(api, options);
-  const route = routeRequests(handler, options.onResponse);
-  return (context, next) => (handler.owns(context.path) ? route(context, next) : next());
+  const serve = routeRequests(handler, options.onResponse);
+  return async (context, next) => {
+    await (handler.owns(context.path) ? serve(context) : next());
+  };
 };

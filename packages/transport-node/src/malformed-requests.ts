@@ -1,8 +1,9 @@
 import { RequestError, type ProblemCode } from '@workspace-api/contract';
-import { rejectRequest, type HttpResponse, type OnResponse } from '@workspace-api/http';
+import { rejectRequest, type HttpResponse } from '@workspace-api/http';
 import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { closeGracefully } from './close-gracefully.js';
+import type { RejectionOptions } from './reject-head.js';
 import type { StrictRequest } from './strict-request.js';
 
 const CODES: Readonly<Record<string, ProblemCode>> = {
@@ -40,7 +41,7 @@ interface Exchange {
  */
 export const rejectMalformedRequests = (
   server: Server<typeof StrictRequest>,
-  onResponse: OnResponse | undefined,
+  { mountPath, onResponse }: RejectionOptions,
 ): void => {
   const latest = new WeakMap<Duplex, Exchange>();
   const failed = new WeakSet<Duplex>();
@@ -48,7 +49,7 @@ export const rejectMalformedRequests = (
   /** Responds to something that is no request. */
   const rejectBytes = (socket: Duplex, code: ProblemCode): void => {
     if (socket.writable) {
-      const { response, record } = rejectRequest(code);
+      const { response, record } = rejectRequest(code, { method: null, header: () => undefined, mountPath });
       onResponse?.({ ...record, aborted: false, durationMilliseconds: 0 });
       closeGracefully(socket, textOf(response));
     } else socket.destroy();

@@ -1,6 +1,11 @@
-import { createHttpHandler, type HttpHandlerOptions, type OnResponse, type RequestRecord } from '@workspace-api/http';
+import {
+  createHttpHandler,
+  type HttpHandlerOptions,
+  type HttpRequest,
+  type OnResponse,
+  type RequestRecord,
+} from '@workspace-api/http';
 import { NodeHttpRequest, reportResponse } from '@workspace-api/http/node';
-import { AsyncResource } from 'node:async_hooks';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { WorkspaceApi } from '@workspace-api/core';
 import { endOfTurn } from './end-of-turn.js';
@@ -10,6 +15,11 @@ import { send } from './send.js';
 export interface NodeListenerOptions extends HttpHandlerOptions {
   /** Receives the record of every request. If left out, internal errors are printed with `console.error`. */
   readonly onResponse?: OnResponse | undefined;
+  /**
+   * The path that the API is mounted at, such as `/shop`, if the framework leaves it in `request.url`, as Fastify and `node:http`
+   * do. Express and NestJS strip it, and set `request.baseUrl` instead.
+   */
+  readonly mountPath?: string | undefined;
 }
 
 /** Handles a request, or passes it on to `next` if its path is not of the API. Without `next` that is a 404. */
@@ -42,32 +52,37 @@ const requestIdOf = (response: ServerResponse): string | undefined => {
  * calls `(request, response, next)`.
  */
 export const createNodeListener = (api: WorkspaceApi, options: NodeListenerOptions = {}): NodeListener => {
-  const { onResponse = printInternalError } = options;
+  const { onResponse = printInternalError, mountPath = '' } = options;
   const handler = createHttpHandler(api, options);
 
-  const serve = async (request: HostRequest, response: ServerResponse, path: string, query: string): Promise<void> => {
+  const serve = async (
+    request: HostRequest,
+    response: ServerResponse,
+    { path, query, mountPath }: Pick<HttpRequest, 'path' | 'query' | 'mountPath'>,
+  ): Promise<void> => {
     const start = performance.now();
-    // An event listener runs in the context of its emitter: bound, it keeps the AsyncLocalStorage of the host.
-    const report = AsyncResource.bind(onResponse);
     const handled = await handler.handle(
       new NodeHttpRequest(request, {
         path,
         query,
-        mountPath: request.baseUrl,
+        mountPath,
         requestId: requestIdOf(response),
         bodyOfHost: () => request.rawBody ?? request.body,
       }),
     );
     await endOfTurn();
     send(response, handled.response);
-    reportResponse(response, handled.record, start, report);
+    reportResponse(response, handled.record, start, onResponse);
   };
 
-  return (request, response, next) => {
-    const { url = '/' } = request;
+  return (request: HostRequest, response, next) => {
+    const { url = '/', baseUrl } = request;
     const mark = url.indexOf('?');
-    const path = mark < 0 ? url : url.slice(0, mark);
-    if (next !== undefined && !handler.owns(path)) next();
-    else void serve(request, response, path, mark < 0 ? '' : url.slice(mark + 1));
+    const wholePath = mark < 0 ? url : url.slice(0, mark);
+    const query = mark < 0 ? '' : url.slice(mark + 1);
+    const isMounted = wholePath.startsWith(`${mountPath}/`);
+    const path = isMounted ? wholePath.slice(mountPath.length) : wholePath;
+    if (next !== undefined && !(isMounted && handler.owns(path))) next();
+    else void serve(request, response, { path, query, mountPath: isMounted ? (baseUrl ?? mountPath) : '' });
   };
 };

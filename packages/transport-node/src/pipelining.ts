@@ -1,8 +1,11 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** How many requests may wait on one connection. Each takes a hundred times the bytes that it arrived in. */
-const MAX_WAITING = 100;
+/** How many requests may wait on one connection. Few clients pipeline at all, and a small request takes 100 times its bytes. */
+const MAX_WAITING = 10;
+
+/** How many bytes of request lines and headers may wait on one connection. */
+const MAX_WAITING_BYTES = 64 * 1024;
 
 type Exchange = readonly [IncomingMessage, ServerResponse];
 
@@ -11,6 +14,13 @@ interface Queue {
   isBusy: boolean;
   readonly waiting: Exchange[];
 }
+
+const headSizeOf = ({ url = '', rawHeaders }: IncomingMessage): number =>
+  rawHeaders.reduce((size, text) => size + text.length, url.length);
+
+const hasRoom = ({ waiting }: Queue, request: IncomingMessage): boolean =>
+  waiting.length < MAX_WAITING &&
+  waiting.reduce((size, [other]) => size + headSizeOf(other), headSizeOf(request)) <= MAX_WAITING_BYTES;
 
 /**
  * Returns a listener that takes the requests of one connection one after another, and none after a response that closes it
@@ -32,7 +42,8 @@ export const inOrder = (listener: RequestListener): RequestListener => {
   };
 
   return (...exchange) => {
-    const [{ socket }] = exchange;
+    const [request] = exchange;
+    const { socket } = request;
     // A request behind the last response gets no response, so it must not be carried out either.
     if (!socket.writable) return;
     let queue = queues.get(socket);
@@ -41,7 +52,7 @@ export const inOrder = (listener: RequestListener): RequestListener => {
       queues.set(socket, queue);
     }
     if (!queue.isBusy) start(queue, exchange);
-    else if (queue.waiting.length < MAX_WAITING) queue.waiting.push(exchange);
+    else if (hasRoom(queue, request)) queue.waiting.push(exchange);
     else socket.destroy();
   };
 };

@@ -4,15 +4,23 @@ import { reportResponse } from '@workspace-api/http/node';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { send } from './send.js';
 
+/** How the server responds to what it rejects itself. */
+export interface RejectionOptions {
+  /** Where the API is mounted behind the server, such as `/shop`; links in problems begin with it. Empty if left out. */
+  readonly mountPath?: string | undefined;
+  /** Receives the record of every request that the server rejects. The listener reports the others. */
+  readonly onResponse?: OnResponse | undefined;
+}
+
 /** Responds to a request whose head is not valid, and closes its connection. */
 export const rejectHead = (
   request: IncomingMessage,
   response: ServerResponse,
   code: ProblemCode,
-  onResponse: OnResponse | undefined,
+  { mountPath, onResponse }: RejectionOptions,
 ): void => {
   const header = (name: string): string | undefined => request.headersDistinct[name]?.join(', ');
-  const handled = rejectRequest(code, { method: request.method ?? null, header });
+  const handled = rejectRequest(code, { method: request.method ?? null, header, mountPath });
   response.shouldKeepAlive = false;
   // A client that is still sending must be able to finish before it reads.
   request.resume();

@@ -1,10 +1,9 @@
-import type { OnResponse } from '@workspace-api/http';
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { closeGracefully } from './close-gracefully.js';
 import { continueOnRead } from './expect-continue.js';
 import { rejectMalformedRequests } from './malformed-requests.js';
 import { inOrder } from './pipelining.js';
-import { rejectHead } from './reject-head.js';
+import { rejectHead, type RejectionOptions } from './reject-head.js';
 import { MAX_HEADERS, validateHead } from './request-head.js';
 import { StrictRequest } from './strict-request.js';
 
@@ -12,7 +11,7 @@ import { StrictRequest } from './strict-request.js';
 const MAX_HEADER_SIZE = 16 * 1024;
 
 /** How long a connection may take, and how many there may be. */
-export interface StrictServerOptions {
+export interface StrictServerOptions extends RejectionOptions {
   /** How long a complete request may take to arrive before the response is 408, in milliseconds; 30,000 if left out. */
   readonly requestTimeoutMilliseconds?: number | undefined;
   /**
@@ -27,16 +26,17 @@ export interface StrictServerOptions {
   readonly stallTimeoutMilliseconds?: number | undefined;
   /** The maximum number of open connections; further ones are closed at once. 10,000 if left out. */
   readonly maxConnections?: number | undefined;
-  /** Receives the record of every request that the server rejects itself. The listener reports the others. */
-  readonly onResponse?: OnResponse | undefined;
 }
+
+/** What serves the valid requests, such as `app.callback()` of Koa or the application of Express. What it returns is ignored. */
+export type ServerListener = (request: IncomingMessage, response: ServerResponse) => unknown;
 
 /**
  * Creates an HTTP server that passes only valid requests to a listener, those of a connection one after another, and responds to
  * all others with a problem. The listener may be that of any framework. The server does not listen yet.
  */
-export const createStrictServer = (listener: RequestListener, options: StrictServerOptions = {}): Server => {
-  const { requestTimeoutMilliseconds: requestTimeout = 30_000, onResponse } = options;
+export const createStrictServer = (listener: ServerListener, options: StrictServerOptions = {}): Server => {
+  const { requestTimeoutMilliseconds: requestTimeout = 30_000 } = options;
   const server = createServer({
     IncomingMessage: StrictRequest,
     maxHeaderSize: MAX_HEADER_SIZE,
@@ -54,7 +54,7 @@ export const createStrictServer = (listener: RequestListener, options: StrictSer
     // Node.js calls it after the last response of a connection.
     socket.destroySoon = () => closeGracefully(socket);
   });
-  rejectMalformedRequests(server, onResponse);
+  rejectMalformedRequests(server, options);
   server.on(
     'request',
     inOrder((request, response) => {
@@ -62,9 +62,9 @@ export const createStrictServer = (listener: RequestListener, options: StrictSer
       // Node.js discards what follows an upgrade that nothing handles, and reads the rest as a new request.
       if (request.headers.upgrade !== undefined) response.setHeader('Connection', 'close');
       if (code === null) listener(request, response);
-      else rejectHead(request, response, code, onResponse);
+      else rejectHead(request, response, code, options);
     }),
   );
   continueOnRead(server);
-  return server as Server;
+  return server;
 };

@@ -7,6 +7,8 @@ export interface TcpProxy {
   cutAt(command: string): void;
   /** Cuts every connection instead of passing on the reply to the next command of this name, and takes new ones. */
   loseReplyTo(command: string): void;
+  /** Takes nothing more from the connections that are open, and leaves them open. New ones work. */
+  freeze(): void;
   close(): Promise<void>;
 }
 
@@ -57,6 +59,9 @@ export const openTcpProxy = async (target: { host: string; port: number }, port 
     },
     loseReplyTo: (command) => {
       unanswered = command;
+    },
+    freeze: () => {
+      for (const socket of sockets) socket.pause();
     },
     close: () =>
       new Promise((resolve) => {

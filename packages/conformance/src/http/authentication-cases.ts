@@ -1,9 +1,9 @@
 import { expect } from 'chai';
-import { it } from 'mocha';
 import { problemOf } from './caller.js';
 import { OWNER, describeHttp } from './http-fixture.js';
 import type { OpenHttp } from './http-harness.js';
 import { sendRaw } from './raw-request.js';
+import { it } from '../runner/test-runner.js';
 
 const ME = '/api/public/v1/me';
 
@@ -27,9 +27,9 @@ export const describeAuthentication = (openHarness: OpenHttp): void => {
 
     it('never reads a key from the query', async () => {
       const { call, home } = fixture();
-      const answer = await call(`${ME}?access_token=${home.secret}`);
-      expect(problemOf(answer).code).to.equal('missing_key');
-      expect(answer.text).not.to.contain(home.secret);
+      const response = await call(`${ME}?access_token=${home.secret}`);
+      expect(problemOf(response).code).to.equal('missing_key');
+      expect(response.text).not.to.contain(home.secret);
     });
 
     it('rejects two Authorization headers, even if both have a valid key', async () => {
@@ -40,13 +40,13 @@ export const describeAuthentication = (openHarness: OpenHttp): void => {
         [home.secret, home.secret],
         [home.secret, ''],
       ] as const) {
-        const answer = await sendRaw(call, {
+        const response = await sendRaw(call, {
           target: ME,
           headers: [first, second].map((secret) => ['Authorization', `Bearer ${secret}`]),
         });
-        expect(answer.status).to.be.oneOf([400, 401]);
+        expect(response.status).to.be.oneOf([400, 401]);
         // Behind the Headers of fetch two headers are one, with a comma: not a key.
-        expect(problemOf(answer).code).to.be.oneOf(['malformed_request', 'malformed_key']);
+        expect(problemOf(response).code).to.be.oneOf(['malformed_request', 'malformed_key']);
       }
     });
   });

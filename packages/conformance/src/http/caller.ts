@@ -1,6 +1,6 @@
 import type { Problem } from '@workspace-api/contract';
 import { problem } from '@workspace-api/contract/schemas';
-import { checkAnswer, type Answer } from './document/check-answer.js';
+import { checkResponse, type ReceivedResponse } from './document/check-response.js';
 import { mountPathOf, type Endpoint } from './endpoint.js';
 
 /** The parts of a request beside its path. */
@@ -15,18 +15,18 @@ export interface Call {
 }
 
 /** Parses a response as a problem. Throws if it is not one. */
-export const problemOf = ({ json }: Answer): Problem => problem.parse(json);
+export const problemOf = ({ json }: ReceivedResponse): Problem => problem.parse(json);
 
 /** Sends requests to one server. */
 export interface Caller extends Endpoint {
-  (path: string, call?: Call): Promise<Answer>;
+  (path: string, call?: Call): Promise<ReceivedResponse>;
 }
 
 const bodyOf = (body: unknown): string | ReadableStream =>
   typeof body === 'string' || body instanceof ReadableStream ? body : JSON.stringify(body);
 
 /** Reads a response to its end. */
-const read = async (response: Response): Promise<Answer> => {
+const read = async (response: Response): Promise<ReceivedResponse> => {
   const { status, headers } = response;
   const text = await response.text();
   const isJson = text !== '' && headers.get('content-type')?.endsWith('json') === true;
@@ -39,7 +39,10 @@ const read = async (response: Response): Promise<Answer> => {
  */
 export const createCaller = (baseUrl: string, { hostHeaders = [] }: Pick<Endpoint, 'hostHeaders'> = {}): Caller => {
   const mountPath = mountPathOf({ baseUrl });
-  const call = async (path: string, { method = 'GET', secret, headers, body, signal }: Call = {}): Promise<Answer> => {
+  const call = async (
+    path: string,
+    { method = 'GET', secret, headers, body, signal }: Call = {},
+  ): Promise<ReceivedResponse> => {
     const url = new URL(baseUrl + path);
     const response = await fetch(url, {
       method,
@@ -51,10 +54,9 @@ export const createCaller = (baseUrl: string, { hostHeaders = [] }: Pick<Endpoin
       },
       ...(body !== undefined && { body: bodyOf(body), duplex: 'half' }),
       ...(signal !== undefined && { signal }),
-    });
-    const answer = await read(response);
-    checkAnswer({ method, path: url.pathname.slice(mountPath.length) }, answer, { mountPath, hostHeaders });
-    return answer;
+    }).then(read);
+    checkResponse({ method, path: url.pathname.slice(mountPath.length) }, response, { mountPath, hostHeaders });
+    return response;
   };
   return Object.assign(call, { baseUrl, hostHeaders });
 };

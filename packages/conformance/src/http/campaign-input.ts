@@ -3,7 +3,7 @@ import type { FurnishedWorkspace } from './http-fixture.js';
 
 export const CAMPAIGNS = '/api/public/v1/campaigns';
 
-/** A campaign to the first two groups of a workspace, with some fields changed or added. */
+/** Returns the input of a campaign to the first two groups of a workspace, with some fields changed or added. */
 export const campaignTo = (
   { instance, groups }: Pick<FurnishedWorkspace, 'instance' | 'groups'>,
   fields: Readonly<Record<string, unknown>> = {},

@@ -1,38 +1,39 @@
 import { expect } from 'chai';
-import { describe, it } from 'mocha';
 import { randomUUID } from 'node:crypto';
 import { CAMPAIGNS, campaignTo } from './campaign-input.js';
 import { problemOf } from './caller.js';
-import type { Answer } from './document/check-answer.js';
+import type { ReceivedResponse } from './document/check-response.js';
 import { describeHttp } from './http-fixture.js';
 import type { OpenHttp } from './http-harness.js';
+import { describe, it } from '../runner/test-runner.js';
 
-/** The text of a problem without the one member that is different in every answer. */
-const withoutRequestId = (answer: Answer): string => answer.text.replace(problemOf(answer).requestId, '');
+/** Returns the text of a problem without its request id, which differs in every response. */
+const withoutRequestId = (response: ReceivedResponse): string =>
+  response.text.replace(problemOf(response).requestId, '');
 
 const tomorrow = (): string => new Date(Date.now() + 86_400_000).toISOString();
 
-/** POST /campaigns: what it creates, and what it refuses. */
+/** Registers the cases of POST /campaigns. */
 export const describeCreation = (openHarness: OpenHttp): void => {
   describeHttp('POST /campaigns', openHarness, (fixture) => {
-    const post = (fields: Readonly<Record<string, unknown>> = {}): Promise<Answer> => {
+    const post = (fields: Readonly<Record<string, unknown>> = {}): Promise<ReceivedResponse> => {
       const { call, home } = fixture();
       return call(CAMPAIGNS, { method: 'POST', secret: home.secret, body: campaignTo(home, fields) });
     };
 
     const countCampaigns = async (): Promise<number> => {
       const { call, home } = fixture();
-      const answer = await call(CAMPAIGNS, { secret: home.secret });
-      return (answer.json as { data: { items: unknown[] } }).data.items.length;
+      const response = await call(CAMPAIGNS, { secret: home.secret });
+      return (response.json as { data: { items: unknown[] } }).data.items.length;
     };
 
     describe('201', () => {
       it('creates a draft without scheduledAt', async () => {
         const { home } = fixture();
-        const answer = await post({ metadata: { order: '17' } });
-        expect(answer.status).to.equal(201);
-        expect(answer.headers.get('location')).to.equal(null);
-        expect(answer.json)
+        const response = await post({ metadata: { order: '17' } });
+        expect(response.status).to.equal(201);
+        expect(response.headers.get('location')).to.equal(null);
+        expect(response.json)
           .to.have.property('data')
           .that.deep.includes({
             ...campaignTo(home),
@@ -46,13 +47,13 @@ export const describeCreation = (openHarness: OpenHttp): void => {
           });
       });
 
-      it('creates a scheduled campaign with scheduledAt, and answers it in UTC', async () => {
-        const answer = await post({ scheduledAt: '2999-12-31T23:30:00+01:00' });
-        expect(answer.json).to.have.nested.property('data.status', 'scheduled');
-        expect(answer.json).to.have.nested.property('data.scheduledAt', '2999-12-31T22:30:00.000Z');
+      it('creates a scheduled campaign with scheduledAt, and returns it in UTC', async () => {
+        const response = await post({ scheduledAt: '2999-12-31T23:30:00+01:00' });
+        expect(response.json).to.have.nested.property('data.status', 'scheduled');
+        expect(response.json).to.have.nested.property('data.scheduledAt', '2999-12-31T22:30:00.000Z');
       });
 
-      it('lists the campaign in the very words of its creation', async () => {
+      it('lists the campaign exactly as it was created', async () => {
         const { call, home } = fixture();
         const metadata = { emoji: '👩‍👩‍👧', __proto__x: 'y', '$a.b': '', '2': 'two', '1': 'one' };
         const created = (await post({ name: '𝒩'.repeat(120), metadata })).json as { data: unknown };
@@ -60,10 +61,10 @@ export const describeCreation = (openHarness: OpenHttp): void => {
         expect(listed.json).to.deep.equal({ data: { items: [created.data], nextCursor: null } });
       });
 
-      it('accepts ids in upper case, and answers them in lower case', async () => {
+      it('accepts ids in upper case, and returns them in lower case', async () => {
         const { home } = fixture();
-        const answer = await post({ instanceId: home.instance.id.toUpperCase() });
-        expect(answer.json).to.have.nested.property('data.instanceId', home.instance.id);
+        const response = await post({ instanceId: home.instance.id.toUpperCase() });
+        expect(response.json).to.have.nested.property('data.instanceId', home.instance.id);
       });
 
       it('keeps a metadata key named __proto__', async () => {
@@ -72,16 +73,16 @@ export const describeCreation = (openHarness: OpenHttp): void => {
           '"metadata":{}',
           '"metadata":{"__proto__":"kept"}',
         );
-        const answer = await call(CAMPAIGNS, { method: 'POST', secret: home.secret, body });
-        expect(answer.text).to.contain('"metadata":{"__proto__":"kept"}');
+        const response = await call(CAMPAIGNS, { method: 'POST', secret: home.secret, body });
+        expect(response.text).to.contain('"metadata":{"__proto__":"kept"}');
       });
     });
 
     describe('400', () => {
-      it('names all faults of one body with JSON pointers, and creates nothing', async () => {
+      it('names all validation issues of a body with JSON Pointers, and creates nothing', async () => {
         const { home } = fixture();
         const [group] = home.groups;
-        const answer = await post({
+        const response = await post({
           name: '',
           instanceId: 'one',
           groupIds: [group?.id, group?.id, 7],
@@ -90,10 +91,10 @@ export const describeCreation = (openHarness: OpenHttp): void => {
           metadata: { 'a/b~c': 1 },
           workspaceId: home.workspace.id,
         });
-        expect(answer.status).to.equal(400);
-        const { code, errors = [] } = problemOf(answer);
+        expect(response.status).to.equal(400);
+        const { code, errors = [] } = problemOf(response);
         expect(code).to.equal('validation_failed');
-        expect(errors.map((fault) => [fault.pointer, fault.code])).to.have.deep.members([
+        expect(errors.map((issue) => [issue.pointer, issue.code])).to.have.deep.members([
           ['/name', 'too_short'],
           ['/instanceId', 'invalid_format'],
           ['/groupIds/1', 'duplicate'],
@@ -108,17 +109,17 @@ export const describeCreation = (openHarness: OpenHttp): void => {
         expect(await countCampaigns()).to.equal(0);
       });
 
-      it('names a past scheduledAt beside other faults', async () => {
+      it('names a past scheduledAt beside other validation issues', async () => {
         const { errors = [] } = problemOf(await post({ name: '', scheduledAt: '2020-01-01T00:00:00Z' }));
         expect(errors.map(({ pointer }) => pointer)).to.deep.equal(['/name', '/scheduledAt']);
       });
 
-      it('names the fields that are missing', async () => {
+      it('names missing fields', async () => {
         const { call, home } = fixture();
-        const answer = await call(CAMPAIGNS, { method: 'POST', secret: home.secret, body: {} });
-        const { errors = [] } = problemOf(answer);
+        const response = await call(CAMPAIGNS, { method: 'POST', secret: home.secret, body: {} });
+        const { errors = [] } = problemOf(response);
         expect(errors).to.have.lengthOf(4);
-        expect(errors.map((fault) => [fault.pointer, fault.code])).to.have.deep.members([
+        expect(errors.map((issue) => [issue.pointer, issue.code])).to.have.deep.members([
           ['/name', 'required'],
           ['/instanceId', 'required'],
           ['/groupIds', 'required'],
@@ -127,11 +128,11 @@ export const describeCreation = (openHarness: OpenHttp): void => {
       });
 
       for (const body of ['[]', '[{}]', 'null', '"text"', '7', 'true']) {
-        it(`points at the whole body when it is ${body}`, async () => {
+        it(`points at the whole body if it is ${body}`, async () => {
           const { call, home } = fixture();
-          const answer = await call(CAMPAIGNS, { method: 'POST', secret: home.secret, body });
-          expect(answer.status).to.equal(400);
-          expect(problemOf(answer).errors).to.deep.equal([
+          const response = await call(CAMPAIGNS, { method: 'POST', secret: home.secret, body });
+          expect(response.status).to.equal(400);
+          expect(problemOf(response).errors).to.deep.equal([
             { pointer: '', code: 'wrong_type', detail: 'Send an object.' },
           ]);
         });
@@ -149,32 +150,32 @@ export const describeCreation = (openHarness: OpenHttp): void => {
         ['30 February', { scheduledAt: '2999-02-30T00:00:00Z' }],
         ['a time without an offset', { scheduledAt: '2999-01-01T00:00:00' }],
       ] as const) {
-        it(`refuses ${what}`, async () => {
+        it(`rejects ${what}`, async () => {
           expect(await post(fields)).to.include({ status: 400 });
           expect(await countCampaigns()).to.equal(0);
         });
       }
 
-      it('refuses group ids that are nested 50,000 deep', async () => {
+      it('rejects group ids that are nested 50,000 deep', async () => {
         const { call, home } = fixture();
         const body = `{"groupIds":${'['.repeat(50_000)}${']'.repeat(50_000)}}`;
-        const answer = await call(CAMPAIGNS, { method: 'POST', secret: home.secret, body });
-        expect(problemOf(answer).code).to.equal('validation_failed');
+        const response = await call(CAMPAIGNS, { method: 'POST', secret: home.secret, body });
+        expect(problemOf(response).code).to.equal('validation_failed');
       });
 
-      it('refuses query parameters', async () => {
+      it('rejects query parameters', async () => {
         const { call, home } = fixture();
-        const answer = await call(`${CAMPAIGNS}?limit=5`, {
+        const response = await call(`${CAMPAIGNS}?limit=5`, {
           method: 'POST',
           secret: home.secret,
           body: campaignTo(home),
         });
-        expect(problemOf(answer).code).to.equal('unknown_parameter');
+        expect(problemOf(response).code).to.equal('unknown_parameter');
       });
     });
 
     describe('422', () => {
-      it('tells a foreign instance and one that does not exist in the same bytes', async () => {
+      it('responds to an instance of another workspace as to one that does not exist', async () => {
         const { foreign } = fixture();
         const ofForeign = await post({ instanceId: foreign.instance.id });
         const ofNobody = await post({ instanceId: randomUUID() });
@@ -183,32 +184,32 @@ export const describeCreation = (openHarness: OpenHttp): void => {
         expect(withoutRequestId(ofForeign)).to.equal(withoutRequestId(ofNobody));
       });
 
-      it('tells a foreign group, one that does not exist, and one of another instance in the same bytes', async () => {
+      it('responds to a group of another workspace or of another instance as to one that does not exist', async () => {
         const { admin, foreign, home } = fixture();
         const { id: instanceId } = await admin.addInstance(home.workspace.id, { name: 'Another line' });
         const fields = { instanceId, name: 'Elsewhere', memberCount: 1, sendable: true };
         const elsewhere = await admin.addGroup(home.workspace.id, fields);
-        const answers = [
+        const responses = [
           await post({ groupIds: [foreign.groups[0]?.id] }),
           await post({ groupIds: [randomUUID()] }),
           await post({ groupIds: [elsewhere.id] }),
         ];
-        expect(answers.map(({ status }) => status)).to.deep.equal([422, 422, 422]);
-        expect(answers.map((answer) => problemOf(answer).code)).to.include('group_not_found');
-        expect(new Set(answers.map(withoutRequestId)).size).to.equal(1);
+        expect(responses.map(({ status }) => status)).to.deep.equal([422, 422, 422]);
+        expect(responses.map((response) => problemOf(response).code)).to.include('group_not_found');
+        expect(new Set(responses.map(withoutRequestId)).size).to.equal(1);
       });
 
-      it('names every group that is not found and every one that is not sendable', async () => {
+      it('names every group that is not found or not sendable', async () => {
         const { admin, foreign, home } = fixture();
         const [first, second, third] = home.groups;
         if (second !== undefined) {
           await admin.updateGroup(home.workspace.id, second.id, { name: 'Mute', memberCount: 1, sendable: false });
         }
-        const answer = await post({
+        const response = await post({
           groupIds: [first?.id, second?.id, third?.id, foreign.groups[0]?.id],
           scheduledAt: '2020-01-01T00:00:00Z',
         });
-        expect(problemOf(answer).errors?.map(({ pointer, code }) => [pointer, code])).to.deep.equal([
+        expect(problemOf(response).errors?.map(({ pointer, code }) => [pointer, code])).to.deep.equal([
           ['/groupIds/1', 'group_not_sendable'],
           ['/groupIds/3', 'group_not_found'],
           ['/scheduledAt', 'schedule_in_past'],
@@ -216,12 +217,12 @@ export const describeCreation = (openHarness: OpenHttp): void => {
         expect(await countCampaigns()).to.equal(0);
       });
 
-      it('refuses a time that is past, or now', async () => {
+      it('rejects a time that is not in the future', async () => {
         const { clock } = fixture();
         clock.moveOn(1);
-        const answer = await post({ scheduledAt: tomorrow().slice(0, 10) + 'T00:00:00Z' });
-        expect(answer.status).to.equal(422);
-        expect(problemOf(answer).code).to.equal('schedule_in_past');
+        const response = await post({ scheduledAt: tomorrow().slice(0, 10) + 'T00:00:00Z' });
+        expect(response.status).to.equal(422);
+        expect(problemOf(response).code).to.equal('schedule_in_past');
       });
     });
   });

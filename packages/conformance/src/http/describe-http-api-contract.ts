@@ -1,4 +1,3 @@
-import { describe } from 'mocha';
 import { describeAttacks } from './attacks/attack-cases.js';
 import { describeAuthentication } from './authentication-cases.js';
 import { describeCreation } from './creation-cases.js';
@@ -12,6 +11,7 @@ import { describePages } from './page-cases.js';
 import { describeProblems } from './problem-cases.js';
 import { describeProtocol } from './protocol-cases.js';
 import { describeReading } from './reading-cases.js';
+import { describe } from '../runner/test-runner.js';
 
 /**
  * Registers the cases that every transport passes on any adapters, also when it is mounted in a host's application. No

@@ -1,4 +1,3 @@
-import { describe } from 'mocha';
 import { describeServerAttacks } from './attacks/attack-cases.js';
 import type { OpenHttp } from './http-harness.js';
 import { describeExpectations } from './server/expectation-cases.js';
@@ -6,6 +5,7 @@ import { describeHead } from './server/head-cases.js';
 import { describeHostileHttp } from './server/hostile-cases.js';
 import { describePipelining } from './server/pipelining-cases.js';
 import { describeServerProblems } from './server/server-problem-cases.js';
+import { describe } from '../runner/test-runner.js';
 
 /**
  * Registers the cases of a server that owns its socket and serves nothing but the API, at the root: hostile HTTP,

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
-import type { Answer } from './document/check-answer.js';
+import type { ReceivedResponse } from './document/check-response.js';
 
 /** Fails if a response to HEAD has another Content-Length than that to GET. It may have none (RFC 9110, section 8.6). */
-export const expectLengthOf = ({ headers: head }: Answer, { headers: get }: Answer): void => {
+export const expectLengthOf = ({ headers: head }: ReceivedResponse, { headers: get }: ReceivedResponse): void => {
   const length = get.get('content-length');
   expect(head.get('content-length')).to.be.oneOf([length, null]);
 };

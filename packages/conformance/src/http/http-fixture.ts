@@ -11,18 +11,18 @@ import {
   type Workspace,
   type WorkspaceAdmin,
 } from '@workspace-api/core';
-import { after, afterEach, before, beforeEach, describe, type HookFunction } from 'mocha';
 import { createCaller, type Caller } from './caller.js';
 import type { HttpHarness, OpenHttp, ServeOptions } from './http-harness.js';
 import { MovingClock } from './moving-clock.js';
+import { after, afterEach, before, beforeEach, describe, type TestRunner } from '../runner/test-runner.js';
 
-/** A secret of the right form that nobody has issued: 32 zeros and their checksum. */
+/** A well-formed secret that was never issued: 32 zeros and their checksum. */
 export const UNKNOWN_SECRET = 'wsk_000000000000000000000000000000002wjyrI';
 
-/** The person who owns every workspace of a case. */
+/** The owner of every workspace of a case. */
 export const OWNER = 'owner';
 
-/** A workspace with something in it, and a key with every scope. */
+/** A workspace with an instance, groups and a key with every scope. */
 export interface FurnishedWorkspace {
   readonly workspace: Workspace;
   readonly secret: string;
@@ -31,7 +31,7 @@ export interface FurnishedWorkspace {
   readonly groups: readonly Group[];
 }
 
-/** What a case works on: a server over one store with two workspaces in it. */
+/** The fixture of a case: a server over a store with two workspaces. */
 export interface HttpFixture {
   readonly admin: WorkspaceAdmin;
   readonly clock: MovingClock;
@@ -40,12 +40,12 @@ export interface HttpFixture {
   readonly call: Caller;
   /** Issues one more key for the home workspace. */
   readonly issueKey: (scopes: readonly Scope[], expiresInDays?: 30 | 90 | 365) => Promise<IssuedApiKey>;
-  /** A second server over the same store, whose ports or limits are changed. */
+  /** Starts a second server over the same store, with changed ports, limits or options. */
   readonly serveWith: (change: (ports: Ports) => Partial<Ports>, options?: ServeWithOptions) => Promise<Caller>;
 }
 
 export interface ServeWithOptions extends ServeOptions {
-  /** In the place of limits that no case runs into. */
+  /** Replaces limits that no case reaches. */
   readonly rateLimits?: Partial<RateLimits>;
 }
 
@@ -93,10 +93,9 @@ const openFixture = async (harness: HttpHarness, closers: (() => Promise<void>)[
 
 /** Registers a suite, opens its fixture in one hook and closes it in the other. */
 const describeBetween =
-  (open: HookFunction, close: HookFunction) =>
+  (open: TestRunner['before'], close: TestRunner['after']) =>
   (title: string, openHarness: OpenHttp, registerCases: (fixture: () => HttpFixture) => void): void => {
-    describe(title, function () {
-      this.timeout(60_000);
+    describe(title, () => {
       let closers: (() => Promise<void>)[] = [];
       let fixture: HttpFixture;
 

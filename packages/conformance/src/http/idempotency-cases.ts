@@ -1,14 +1,14 @@
 import { expect } from 'chai';
-import { it } from 'mocha';
 import { CAMPAIGNS, campaignTo } from './campaign-input.js';
 import { problemOf } from './caller.js';
-import type { Answer } from './document/check-answer.js';
+import type { ReceivedResponse } from './document/check-response.js';
 import { OWNER, describeHttp } from './http-fixture.js';
 import type { OpenHttp } from './http-harness.js';
+import { it } from '../runner/test-runner.js';
 
-const idOf = ({ json }: Answer): string => (json as { data: { id: string } }).data.id;
+const idOf = ({ json }: ReceivedResponse): string => (json as { data: { id: string } }).data.id;
 
-/** POST /campaigns with the header Idempotency-Key. */
+/** Registers the cases of POST /campaigns with the header Idempotency-Key. */
 export const describeIdempotency = (openHarness: OpenHttp): void => {
   describeHttp('Idempotency-Key', openHarness, (fixture) => {
     const post = (key: string, fields: Readonly<Record<string, unknown>> = {}, by = 'home' as 'home' | 'foreign') => {
@@ -19,11 +19,11 @@ export const describeIdempotency = (openHarness: OpenHttp): void => {
 
     const countCampaigns = async (): Promise<number> => {
       const { call, home } = fixture();
-      const answer = await call(CAMPAIGNS, { secret: home.secret });
-      return (answer.json as { data: { items: unknown[] } }).data.items.length;
+      const response = await call(CAMPAIGNS, { secret: home.secret });
+      return (response.json as { data: { items: unknown[] } }).data.items.length;
     };
 
-    it('answers a repeated request with the bytes of the first answer, and says so', async () => {
+    it('responds to a retry with the bytes of the first response, and with Idempotency-Replayed', async () => {
       const first = await post('order-17');
       const second = await post('order-17');
       expect(first.headers.get('idempotency-replayed')).to.equal(null);
@@ -32,7 +32,7 @@ export const describeIdempotency = (openHarness: OpenHttp): void => {
       expect(await countCampaigns()).to.equal(1);
     });
 
-    it('answers so even when the campaign has moved on', async () => {
+    it('replays the first response even if the campaign has changed since', async () => {
       const { admin, home } = fixture();
       const first = await post('order-17');
       const campaignId = idOf(first) as Parameters<typeof admin.getCampaign>[1];
@@ -44,7 +44,7 @@ export const describeIdempotency = (openHarness: OpenHttp): void => {
       expect((await post('order-17')).text).to.equal(first.text);
     });
 
-    it('answers so even when the same request would be refused by now', async () => {
+    it('replays the first response even if the same request would be rejected now', async () => {
       const { admin, clock, home } = fixture();
       const scheduledAt = new Date(Date.now() + 3_600_000).toISOString();
       const first = await post('order-17', { scheduledAt });
@@ -54,24 +54,24 @@ export const describeIdempotency = (openHarness: OpenHttp): void => {
       expect(await post('order-18', { scheduledAt })).to.include({ status: 422 });
     });
 
-    it('creates one campaign when the same request is sent 50 times at once', async () => {
-      const answers = await Promise.all(Array.from({ length: 50 }, () => post('order-17')));
-      const created = answers.filter(({ status }) => status === 201);
-      expect(answers.every(({ status }) => status === 201 || status === 409)).to.be.true;
+    it('creates one campaign for 50 concurrent requests with one key', async () => {
+      const responses = await Promise.all(Array.from({ length: 50 }, () => post('order-17')));
+      const created = responses.filter(({ status }) => status === 201);
+      expect(responses.every(({ status }) => status === 201 || status === 409)).to.be.true;
       expect(new Set(created.map(({ text }) => text)).size).to.equal(1);
       expect(created.filter(({ headers }) => !headers.has('idempotency-replayed'))).to.have.lengthOf(1);
       expect(await countCampaigns()).to.equal(1);
     });
 
-    it('answers 422 when the key comes with another request', async () => {
+    it('responds with 422 if the key comes with another request', async () => {
       await post('order-17');
-      const answer = await post('order-17', { name: 'Autumn sale' });
-      expect(answer.status).to.equal(422);
-      expect(problemOf(answer).code).to.equal('idempotency_mismatch');
+      const response = await post('order-17', { name: 'Autumn sale' });
+      expect(response.status).to.equal(422);
+      expect(problemOf(response).code).to.equal('idempotency_mismatch');
       expect(await countCampaigns()).to.equal(1);
     });
 
-    it('takes the same request in another spelling for the same', async () => {
+    it('replays the response for the same request in another spelling', async () => {
       const { home } = fixture();
       const scheduledAt = '2999-01-01T00:00:00Z';
       const first = await post('order-17', { scheduledAt, metadata: { b: '2', a: '1' } });
@@ -83,7 +83,7 @@ export const describeIdempotency = (openHarness: OpenHttp): void => {
       expect(second.text).to.equal(first.text);
     });
 
-    it('takes a quoted key and a bare one for the same', async () => {
+    it('treats a quoted key and a bare key as the same', async () => {
       const first = await post('order-17');
       expect((await post('"order-17"')).text).to.equal(first.text);
     });
@@ -95,7 +95,7 @@ export const describeIdempotency = (openHarness: OpenHttp): void => {
       expect(idOf(theirs)).not.to.equal(idOf(ours));
     });
 
-    it('survives the rotation of the API key', async () => {
+    it('replays the response after the API key was rotated', async () => {
       const { call, admin, home, issueKey } = fixture();
       const first = await post('order-17');
       const { secret } = await issueKey(['campaigns:write']);
@@ -108,7 +108,7 @@ export const describeIdempotency = (openHarness: OpenHttp): void => {
       expect(second.text).to.equal(first.text);
     });
 
-    it('lets a refused request be corrected and sent again under the same key', async () => {
+    it('accepts a corrected request under the key of a rejected one', async () => {
       expect(await post('order-17', { name: '' })).to.include({ status: 400 });
       expect(await post('order-17', { scheduledAt: '2020-01-01T00:00:00Z' })).to.include({ status: 422 });
       expect(await post('order-17')).to.include({ status: 201 });
@@ -128,9 +128,9 @@ export const describeIdempotency = (openHarness: OpenHttp): void => {
       ['two keys', '"order-17", "order-18"'],
     ] as const) {
       it(`names the header in a request with ${what}`, async () => {
-        const answer = await post(key);
-        expect(answer.status).to.equal(400);
-        expect(problemOf(answer)).to.have.nested.property('errors[0].parameter', 'Idempotency-Key');
+        const response = await post(key);
+        expect(response.status).to.equal(400);
+        expect(problemOf(response)).to.have.nested.property('errors[0].parameter', 'Idempotency-Key');
         expect(await countCampaigns()).to.equal(0);
       });
     }

@@ -1,34 +1,34 @@
 import type { Ports, RateLimits } from '@workspace-api/core';
 import { expect } from 'chai';
-import { describe, it } from 'mocha';
 import { CAMPAIGNS, campaignTo } from './campaign-input.js';
 import { problemOf, type Caller } from './caller.js';
-import type { Answer } from './document/check-answer.js';
+import type { ReceivedResponse } from './document/check-response.js';
 import { OWNER, UNKNOWN_SECRET, describeHttp, type ServeWithOptions } from './http-fixture.js';
 import type { OpenHttp } from './http-harness.js';
+import { describe, it } from '../runner/test-runner.js';
 
 const GROUPS = '/api/public/v1/groups';
 const ME = '/api/public/v1/me';
 const USAGE = '/api/public/v1/usage';
 
-const limitsIn = ({ headers }: Answer): readonly (string | null)[] => [
+const limitsIn = ({ headers }: ReceivedResponse): readonly (string | null)[] => [
   headers.get('ratelimit-policy'),
   headers.get('ratelimit'),
 ];
 
 const minute = (limit: number) => ({ limit, windowSeconds: 60 });
 
-/** How many of the answers have each status. */
-const countByStatus = (answers: readonly Answer[]): Record<number, number> => {
+/** Counts responses by status. */
+const countByStatus = (responses: readonly ReceivedResponse[]): Record<number, number> => {
   const counts: Record<number, number> = {};
-  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
+  for (const { status } of responses) counts[status] = (counts[status] ?? 0) + 1;
   return counts;
 };
 
-/** Rate limits and quotas, as a caller meets them. The clock stands still, so that a window ends when a case says so. */
+/** Registers the cases of rate limits and quotas. The clock is stopped, so that a window ends when a case says so. */
 export const describeLimits = (openHarness: OpenHttp): void => {
   describeHttp('limits', openHarness, (fixture) => {
-    /** A server whose clock stands still at the start of a minute. */
+    /** Starts a server whose clock is stopped at the start of a minute. */
     const serveLimited = (
       rateLimits: Partial<RateLimits>,
       options: ServeWithOptions = {},
@@ -38,8 +38,8 @@ export const describeLimits = (openHarness: OpenHttp): void => {
       return fixture().serveWith(change, { ...options, rateLimits });
     };
 
-    describe('of a rate', () => {
-      it('are told on every answer to a known key, whatever becomes of the request', async () => {
+    describe('rate limits', () => {
+      it('are in the headers of every response to a known key, whatever its status', async () => {
         const { home, issueKey, clock } = fixture();
         const outage = ({ groups }: Ports) => ({
           groups: {
@@ -52,7 +52,7 @@ export const describeLimits = (openHarness: OpenHttp): void => {
         const { secret: weak } = await issueKey(['workspace:read']);
         clock.moveOnSeconds(12.345);
         const { secret } = home;
-        const answers = [
+        const responses = [
           await call(ME, { secret }),
           await call(CAMPAIGNS, { method: 'POST', secret, body: campaignTo(home) }),
           await call(`${ME}?a=1`, { secret }),
@@ -66,11 +66,11 @@ export const describeLimits = (openHarness: OpenHttp): void => {
           await call(GROUPS, { secret }),
           await call(GROUPS, { secret: weak }),
         ];
-        expect(answers.map(({ status }) => status)).to.deep.equal([200, 201, 400, 400, 415, 422, 500, 403]);
-        expect(answers.map((answer) => limitsIn(answer)[0])).to.deep.equal(
+        expect(responses.map(({ status }) => status)).to.deep.equal([200, 201, 400, 400, 415, 422, 500, 403]);
+        expect(responses.map((response) => limitsIn(response)[0])).to.deep.equal(
           Array(8).fill('"key";q=9;w=60, "workspace";q=20;w=60'),
         );
-        expect(answers.map((answer) => limitsIn(answer)[1])).to.deep.equal([
+        expect(responses.map((response) => limitsIn(response)[1])).to.deep.equal([
           '"key";r=8;t=48, "workspace";r=19;t=48',
           '"key";r=7;t=48, "workspace";r=18;t=48',
           '"key";r=6;t=48, "workspace";r=17;t=48',
@@ -82,28 +82,28 @@ export const describeLimits = (openHarness: OpenHttp): void => {
         ]);
       });
 
-      it('let exactly 600 of a burst of 700 requests through, where the limit is 600', async () => {
+      it('accept exactly 600 of a burst of 700 requests if the limit is 600', async () => {
         const { home } = fixture();
         const call = await serveLimited({ key: minute(600) });
-        const answers: Answer[] = [];
+        const responses: ReceivedResponse[] = [];
         for (let batch = 0; batch < 14; batch++) {
-          answers.push(...(await Promise.all(Array.from({ length: 50 }, () => call(ME, { secret: home.secret })))));
+          responses.push(...(await Promise.all(Array.from({ length: 50 }, () => call(ME, { secret: home.secret })))));
         }
-        expect(countByStatus(answers)).to.deep.equal({ 200: 600, 429: 100 });
+        expect(countByStatus(responses)).to.deep.equal({ 200: 600, 429: 100 });
       });
 
-      it('answer 429 when they are reached, and tell truly when to come back', async () => {
+      it('respond with 429 once they are exceeded, and with the exact Retry-After', async () => {
         const { home, clock } = fixture();
         const call = await serveLimited({ key: minute(2) });
-        const send = (): Promise<Answer> => call(ME, { secret: home.secret });
+        const send = (): Promise<ReceivedResponse> => call(ME, { secret: home.secret });
         clock.moveOnSeconds(30.5);
         await send();
         await send();
-        const refused = await send();
-        expect(refused.status).to.equal(429);
-        expect(problemOf(refused)).to.deep.include({ code: 'rate_limited', 'violated-policies': ['key'] });
-        expect(limitsIn(refused)[1]).to.match(/^"key";r=0;t=30, /);
-        expect(refused.headers.get('retry-after')).to.equal('30');
+        const rejected = await send();
+        expect(rejected.status).to.equal(429);
+        expect(problemOf(rejected)).to.deep.include({ code: 'rate_limited', 'violated-policies': ['key'] });
+        expect(limitsIn(rejected)[1]).to.match(/^"key";r=0;t=30, /);
+        expect(rejected.headers.get('retry-after')).to.equal('30');
 
         clock.moveOnSeconds(29);
         expect((await send()).headers.get('retry-after')).to.equal('1');
@@ -113,32 +113,32 @@ export const describeLimits = (openHarness: OpenHttp): void => {
         expect(limitsIn(admitted)[1]).to.match(/^"key";r=1;t=60, /);
       });
 
-      it('count all keys of a workspace together, and none of another', async () => {
+      it('count all keys of a workspace together, and none of another workspace', async () => {
         const { home, foreign, issueKey } = fixture();
         const call = await serveLimited({ workspace: minute(3) });
         const { secret } = await issueKey(['workspace:read']);
         for (const sent of [secret, home.secret, secret])
           expect((await call(ME, { secret: sent })).status).to.equal(200);
-        const refused = await call(ME, { secret: home.secret });
-        expect(problemOf(refused)).to.deep.include({ code: 'rate_limited', 'violated-policies': ['workspace'] });
+        const rejected = await call(ME, { secret: home.secret });
+        expect(problemOf(rejected)).to.deep.include({ code: 'rate_limited', 'violated-policies': ['workspace'] });
         expect((await call(ME, { secret: foreign.secret })).status).to.equal(200);
       });
 
-      it('are not told where no key is known, or where they are switched off', async () => {
+      it('are in no header if the key is not known, or if they are off', async () => {
         const { home } = fixture();
         const call = await serveLimited({ key: null, workspace: null, address: null });
-        for (const answer of [
+        for (const response of [
           await call('/api/public/v1/openapi.json', { secret: home.secret }),
           await call('/api/public/v1/members', { secret: home.secret }),
           await call(ME, { method: 'DELETE', secret: home.secret }),
           await call(ME, { secret: home.secret }),
           await call(ME, { secret: UNKNOWN_SECRET }),
         ]) {
-          expect(limitsIn(answer)).to.deep.equal([null, null]);
+          expect(limitsIn(response)).to.deep.equal([null, null]);
         }
       });
 
-      it('of a workspace count within 10 seconds', async () => {
+      it('of a workspace apply within 10 seconds', async () => {
         const { admin, home, clock } = fixture();
         const call = await serveLimited({ key: minute(100) });
         const limitOf = async (): Promise<string | null | undefined> =>
@@ -150,8 +150,8 @@ export const describeLimits = (openHarness: OpenHttp): void => {
       });
     });
 
-    describe('of failed keys', () => {
-      it('are told on every 401, and refuse the address before anything is looked up', async () => {
+    describe('limits of failed keys', () => {
+      it('are in the headers of every 401, and reject the address before any look-up', async () => {
         const { home, clock } = fixture();
         const lookUps: string[] = [];
         const call = await serveLimited({ address: minute(3) }, {}, ({ apiKeys }) => ({
@@ -164,20 +164,20 @@ export const describeLimits = (openHarness: OpenHttp): void => {
             },
           },
         }));
-        const answers: Answer[] = [];
-        for (const secret of [UNKNOWN_SECRET, 'wsk_', UNKNOWN_SECRET]) answers.push(await call(ME, { secret }));
-        expect(answers.map(({ status }) => status)).to.deep.equal([401, 401, 401]);
-        expect(answers.map(limitsIn)).to.deep.equal(
+        const responses: ReceivedResponse[] = [];
+        for (const secret of [UNKNOWN_SECRET, 'wsk_', UNKNOWN_SECRET]) responses.push(await call(ME, { secret }));
+        expect(responses.map(({ status }) => status)).to.deep.equal([401, 401, 401]);
+        expect(responses.map(limitsIn)).to.deep.equal(
           [2, 1, 0].map((left) => ['"address";q=3;w=60', `"address";r=${left};t=60`]),
         );
         expect(lookUps).to.have.lengthOf(2);
 
         for (const secret of [UNKNOWN_SECRET, 'wsk_', home.secret]) {
-          const refused = await call(ME, { secret });
-          expect(refused.status).to.equal(429);
-          expect(problemOf(refused)).to.deep.include({ code: 'rate_limited', 'violated-policies': ['address'] });
-          expect(refused.headers.get('retry-after')).to.equal('60');
-          expect(limitsIn(refused)[1]).to.equal('"address";r=0;t=60');
+          const rejected = await call(ME, { secret });
+          expect(rejected.status).to.equal(429);
+          expect(problemOf(rejected)).to.deep.include({ code: 'rate_limited', 'violated-policies': ['address'] });
+          expect(rejected.headers.get('retry-after')).to.equal('60');
+          expect(limitsIn(rejected)[1]).to.equal('"address";r=0;t=60');
         }
         expect(lookUps).to.have.lengthOf(2);
 
@@ -185,7 +185,7 @@ export const describeLimits = (openHarness: OpenHttp): void => {
         expect((await call(ME, { secret: home.secret })).status).to.equal(200);
       });
 
-      it('count by the address of the connection, whatever a caller says of itself', async () => {
+      it('count by the address of the connection, whatever headers a client sends', async () => {
         const call = await serveLimited({ address: minute(2) });
         const statuses: number[] = [];
         for (const address of ['203.0.113.1', '203.0.113.2', '203.0.113.3']) {
@@ -195,7 +195,7 @@ export const describeLimits = (openHarness: OpenHttp): void => {
         expect(statuses).to.deep.equal([401, 401, 429]);
       });
 
-      it('behind a trusted proxy count by the address that it has appended', async () => {
+      it('count by the address that a trusted proxy has appended', async () => {
         const call = await serveLimited({ address: minute(1) }, { trustedProxies: 1 });
         const statuses: number[] = [];
         for (const forwarded of [
@@ -213,29 +213,29 @@ export const describeLimits = (openHarness: OpenHttp): void => {
       });
     });
 
-    describe('of a quota', () => {
-      it('of API requests answer 429 until the month ends', async () => {
+    describe('quotas', () => {
+      it('of API requests reject with 429 until the month ends', async () => {
         const { admin, home, clock } = fixture();
         await admin.setLimits(home.workspace.id, { quotas: { api_requests: 2 } });
         const call = await serveLimited({ key: minute(9) });
-        const send = (): Promise<Answer> => call(ME, { secret: home.secret });
+        const send = (): Promise<ReceivedResponse> => call(ME, { secret: home.secret });
         await send();
         expect((await send()).status).to.equal(200);
-        const refused = await send();
-        expect(refused.status).to.equal(429);
-        expect(problemOf(refused)).to.deep.include({ code: 'quota_exceeded', 'violated-policies': ['api_requests'] });
-        expect(limitsIn(refused)[1]).to.match(/^"key";r=7;t=60, /);
+        const rejected = await send();
+        expect(rejected.status).to.equal(429);
+        expect(problemOf(rejected)).to.deep.include({ code: 'quota_exceeded', 'violated-policies': ['api_requests'] });
+        expect(limitsIn(rejected)[1]).to.match(/^"key";r=7;t=60, /);
 
-        clock.moveOnSeconds(Number(refused.headers.get('retry-after')) - 1);
+        clock.moveOnSeconds(Number(rejected.headers.get('retry-after')) - 1);
         expect((await send()).status).to.equal(429);
         clock.moveOnSeconds(1);
         expect((await send()).status).to.equal(200);
       });
 
-      it('of campaigns answer 429 to a new one, and still replay those that there are', async () => {
+      it('of campaigns reject a new one with 429, and still replay existing ones', async () => {
         const { admin, call, home } = fixture();
         await admin.setLimits(home.workspace.id, { quotas: { campaigns: 1 } });
-        const create = (key: string): Promise<Answer> =>
+        const create = (key: string): Promise<ReceivedResponse> =>
           call(CAMPAIGNS, {
             method: 'POST',
             secret: home.secret,
@@ -243,15 +243,15 @@ export const describeLimits = (openHarness: OpenHttp): void => {
             headers: { 'idempotency-key': key },
           });
         const created = await create('order-17');
-        const refused = await create('order-18');
-        expect(refused.status).to.equal(429);
-        expect(problemOf(refused)).to.deep.include({ code: 'quota_exceeded', 'violated-policies': ['campaigns'] });
-        expect(Number(refused.headers.get('retry-after'))).to.be.within(1, 31 * 86_400);
+        const rejected = await create('order-18');
+        expect(rejected.status).to.equal(429);
+        expect(problemOf(rejected)).to.deep.include({ code: 'quota_exceeded', 'violated-policies': ['campaigns'] });
+        expect(Number(rejected.headers.get('retry-after'))).to.be.within(1, 31 * 86_400);
         const replayed = await create('order-17');
         expect(replayed).to.include({ status: 201, text: created.text });
       });
 
-      it('are told by the usage, with what is left of them', async () => {
+      it('are in GET /usage, with what remains', async () => {
         const { admin, call, home } = fixture();
         const quotas = { api_requests: 10, instances: 1, groups: 2, campaigns: null };
         await admin.setLimits(home.workspace.id, { quotas });
@@ -266,7 +266,7 @@ export const describeLimits = (openHarness: OpenHttp): void => {
       });
     });
 
-    it('count a key that was revoked against its address alone', async () => {
+    it('count a revoked key against its address alone', async () => {
       const { admin, home, issueKey } = fixture();
       const { key, secret } = await issueKey(['workspace:read']);
       await admin.revokeApiKey(home.workspace.id, OWNER, key.id);

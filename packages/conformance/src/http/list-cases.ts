@@ -1,24 +1,24 @@
 import { expect } from 'chai';
-import { describe, it } from 'mocha';
 import { randomUUID } from 'node:crypto';
 import { CAMPAIGNS, campaignTo } from './campaign-input.js';
 import { problemOf } from './caller.js';
-import type { Answer } from './document/check-answer.js';
+import type { ReceivedResponse } from './document/check-response.js';
 import { describeHttp, type HttpFixture } from './http-fixture.js';
 import type { OpenHttp } from './http-harness.js';
+import { describe, it } from '../runner/test-runner.js';
 
 interface PageBody {
   readonly data: { readonly items: readonly { readonly id: string }[]; readonly nextCursor: string | null };
 }
 
-const pageOf = ({ json }: Answer): { ids: string[]; nextCursor: string | null } => {
+const pageOf = ({ json }: ReceivedResponse): { ids: string[]; nextCursor: string | null } => {
   const { data } = json as PageBody;
   return { ids: data.items.map(({ id }) => id), nextCursor: data.nextCursor };
 };
 
 interface ListedOperation {
   readonly path: string;
-  /** Makes the home workspace have five records at least; gives the ids of all, newest first. */
+  /** Fills the home workspace with at least five records. Returns the ids of all, newest first. */
   readonly fill: (fixture: HttpFixture) => Promise<string[]>;
 }
 
@@ -44,8 +44,8 @@ const LISTS: readonly ListedOperation[] = [
     path: CAMPAIGNS,
     fill: async ({ call, home }) =>
       repeat(5, async () => {
-        const answer = await call(CAMPAIGNS, { method: 'POST', secret: home.secret, body: campaignTo(home) });
-        return (answer.json as { data: { id: string } }).data.id;
+        const response = await call(CAMPAIGNS, { method: 'POST', secret: home.secret, body: campaignTo(home) });
+        return (response.json as { data: { id: string } }).data.id;
       }),
   },
 ];
@@ -70,20 +70,20 @@ const FAULTY: readonly (readonly [query: string, parameter: string])[] = [
   ['workspaceId=', 'workspaceId'],
 ];
 
-/** The three lists: their pages, their cursors, and their parameters. */
+/** Registers the cases of the three lists: pagination, cursors and parameters. */
 export const describeLists = (openHarness: OpenHttp): void => {
   for (const { path, fill } of LISTS) {
     describeHttp(`GET ${path.slice(path.lastIndexOf('/'))}`, openHarness, (fixture) => {
-      const get = (query: string, secret = fixture().home.secret): Promise<Answer> =>
+      const get = (query: string, secret = fixture().home.secret): Promise<ReceivedResponse> =>
         fixture().call(`${path}?${query}`, { secret });
 
       describe('200', () => {
-        it('answers the records newest first, all on one page when there are fewer than 50', async () => {
+        it('returns the records newest first, on one page if there are fewer than 50', async () => {
           const ids = await fill(fixture());
           expect(pageOf(await get(''))).to.deep.equal({ ids, nextCursor: null });
         });
 
-        it('visits every record once when nextCursor is followed, and ends with null', async () => {
+        it('visits every record once if a client follows nextCursor to null', async () => {
           const ids = await fill(fixture());
           const visited: string[] = [];
           let cursor: string | null = null;
@@ -95,12 +95,12 @@ export const describeLists = (openHarness: OpenHttp): void => {
           expect(visited).to.deep.equal(ids);
         });
 
-        it('has no empty extra page after a full last one', async () => {
+        it('has no empty page after a full last page', async () => {
           const ids = await fill(fixture());
           expect(pageOf(await get(`limit=${String(ids.length)}`))).to.deep.equal({ ids, nextCursor: null });
         });
 
-        it('goes on from the same place with another limit, and as often as wanted', async () => {
+        it('continues from the same cursor with another limit, any number of times', async () => {
           const ids = await fill(fixture());
           const { nextCursor } = pageOf(await get('limit=1'));
           expect(pageOf(await get(`limit=3&cursor=${String(nextCursor)}`)).ids).to.deep.equal(ids.slice(1, 4));
@@ -110,11 +110,11 @@ export const describeLists = (openHarness: OpenHttp): void => {
         it('accepts a cursor in upper case, and parameters in any order', async () => {
           const ids = await fill(fixture());
           const { nextCursor } = pageOf(await get('limit=1'));
-          const answer = await get(`cursor=${String(nextCursor).toUpperCase()}&limit=1`);
-          expect(pageOf(answer).ids).to.deep.equal(ids.slice(1, 2));
+          const response = await get(`cursor=${String(nextCursor).toUpperCase()}&limit=1`);
+          expect(pageOf(response).ids).to.deep.equal(ids.slice(1, 2));
         });
 
-        it('shows nothing of another workspace', async () => {
+        it('returns no record of another workspace', async () => {
           const ids = await fill(fixture());
           const { ids: foreignIds } = pageOf(await get('', fixture().foreign.secret));
           expect(ids.filter((id) => foreignIds.includes(id))).to.deep.equal([]);
@@ -124,19 +124,19 @@ export const describeLists = (openHarness: OpenHttp): void => {
       describe('400', () => {
         for (const [query, parameter] of FAULTY) {
           it(`names ${parameter} in ?${query}`, async () => {
-            const answer = await get(query);
-            expect(answer.status).to.equal(400);
-            const { errors = [] } = problemOf(answer);
-            expect(errors.map((fault) => fault.parameter)).to.deep.equal([parameter]);
+            const response = await get(query);
+            expect(response.status).to.equal(400);
+            const { errors = [] } = problemOf(response);
+            expect(errors.map((issue) => issue.parameter)).to.deep.equal([parameter]);
           });
         }
 
-        it('names every fault at once', async () => {
+        it('names all validation issues at once', async () => {
           const { errors = [] } = problemOf(await get('limit=x&cursor=y&z=1'));
           expect(errors.map(({ parameter }) => parameter)).to.have.members(['limit', 'cursor', 'z']);
         });
 
-        it('refuses a cursor of another workspace, of another list, and one with a changed digit, in the same words', async () => {
+        it('rejects a cursor of another workspace, of another list, and with a changed digit in the same way', async () => {
           await fill(fixture());
           const { call, foreign, home } = fixture();
           const { nextCursor } = pageOf(await get('limit=1'));
@@ -147,16 +147,16 @@ export const describeLists = (openHarness: OpenHttp): void => {
             await get(`cursor=${cursor}`, foreign.secret),
             await call(`${otherPath}?cursor=${cursor}`, { secret: home.secret }),
             await get(`cursor=${changed}`),
-          ].map((answer) => JSON.stringify({ ...problemOf(answer), requestId: '', instance: '' }));
+          ].map((response) => JSON.stringify({ ...problemOf(response), requestId: '', instance: '' }));
           expect(details[0]).to.contain('"code":"invalid_cursor"');
           expect(new Set(details).size).to.equal(1);
         });
 
-        it('refuses 1,000 random UUIDs as cursors', async () => {
+        it('rejects 1,000 random UUIDs as cursors', async () => {
           const codes = new Set<string>();
           for (let batch = 0; batch < 20; batch++) {
-            const answers = await Promise.all(Array.from({ length: 50 }, () => get(`cursor=${randomUUID()}`)));
-            for (const answer of answers) codes.add(problemOf(answer).code);
+            const responses = await Promise.all(Array.from({ length: 50 }, () => get(`cursor=${randomUUID()}`)));
+            for (const response of responses) codes.add(problemOf(response).code);
           }
           expect([...codes]).to.deep.equal(['invalid_cursor']);
         });
@@ -165,7 +165,7 @@ export const describeLists = (openHarness: OpenHttp): void => {
   }
 
   describeHttp('a list that changes while it is read', openHarness, (fixture) => {
-    it('goes on after the record that the cursor points at was deleted, and does not show newer ones', async () => {
+    it('continues after the record of the cursor is deleted, without newer records', async () => {
       const { call, admin, home } = fixture();
       const { id: workspaceId } = home.workspace;
       const get = async (query: string) =>

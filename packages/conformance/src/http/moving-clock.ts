@@ -1,6 +1,6 @@
 import { toTimestamp, type Clock, type Timestamp } from '@workspace-api/core';
 
-/** The real time, or a time that stands still, and as much more as it was told to move on. */
+/** A clock that a case can move forwards and stop. */
 export class MovingClock implements Clock {
   #stoppedAt: number | null = null;
   #ahead = 0;
@@ -17,7 +17,7 @@ export class MovingClock implements Clock {
     this.#ahead += seconds * 1_000;
   }
 
-  /** Stands still from now on, at the start of a minute. */
+  /** Stops the clock at the start of the next minute. */
   stop(): void {
     this.#stoppedAt = Math.ceil(Date.now() / 60_000) * 60_000;
   }

@@ -1,14 +1,14 @@
 import { expect } from 'chai';
-import { describe, it } from 'mocha';
 import { AWKWARD_TEXTS } from '../storage/awkward-text.js';
 import { CAMPAIGNS, campaignTo } from './campaign-input.js';
 import { problemOf, type Call } from './caller.js';
-import type { Answer } from './document/check-answer.js';
+import type { ReceivedResponse } from './document/check-response.js';
 import { describeSharedHttp } from './http-fixture.js';
 import type { OpenHttp } from './http-harness.js';
 import { sendRaw } from './raw-request.js';
+import { describe, it } from '../runner/test-runner.js';
 
-/** Texts that are odd in ways that matter to whoever counts, folds, compares or prints them. */
+/** Texts that are hard to count, fold, compare or print. */
 const TEXTS: readonly (readonly [what: string, text: string])[] = [
   ...AWKWARD_TEXTS.map((text) => [JSON.stringify(text), text] as const),
   ['every control character', String.fromCharCode(...Array.from({ length: 32 }, (_, code) => code), 127)],
@@ -31,14 +31,14 @@ const TEXTS: readonly (readonly [what: string, text: string])[] = [
   ['a surrogate pair the wrong way round', '\ude00\ud83d'],
 ];
 
-/** The texts of a campaign, with the most characters that each may have. */
+/** The texts of a campaign, with the maximum number of characters of each. */
 const FIELDS: readonly (readonly [pointer: string, most: number, fields: (text: string) => object])[] = [
   ['/name', 120, (name) => ({ name })],
   ['/content/text', 4096, (text) => ({ content: { type: 'text', text } })],
   ['/metadata/key', 500, (value) => ({ metadata: { key: value } })],
 ];
 
-/** What stands for a name in a body that is no JSON, or no text in it. */
+/** Values for the name in a body: no strings, or no JSON. */
 const VALUES: readonly (readonly [value: string, code: string])[] = [
   ['1e2', 'validation_failed'],
   ['1e400', 'validation_failed'],
@@ -63,7 +63,7 @@ const VALUES: readonly (readonly [value: string, code: string])[] = [
   ['"\\ud83', 'invalid_json'],
 ];
 
-/** Bytes that stand for a name in a body that is not UTF-8. */
+/** Bytes for the name in a body: no UTF-8. */
 const BYTES: readonly (readonly [what: string, bytes: readonly number[]])[] = [
   ['a NUL that is overlong', [0xc0, 0x80]],
   ['a slash that is overlong', [0xe0, 0x80, 0xaf]],
@@ -78,62 +78,62 @@ const BYTES: readonly (readonly [what: string, bytes: readonly number[]])[] = [
 const isKept = (text: string, most: number): boolean =>
   !/\p{Surrogate}/u.test(text) && Array.from(text).length >= 1 && Array.from(text).length <= most;
 
-const dataOf = ({ json }: Answer): unknown => (json as { data: unknown }).data;
+const dataOf = ({ json }: ReceivedResponse): unknown => (json as { data: unknown }).data;
 
-/** Odd texts, numbers and bytes: each is kept as it came, or refused by name. */
+/** Registers odd texts, numbers and bytes. Each is stored unchanged, or rejected by name. */
 export const describeOddInput = (openHarness: OpenHttp): void => {
   describeSharedHttp('odd input', openHarness, (fixture) => {
-    const post = (body: unknown, headers: Call['headers'] = {}): Promise<Answer> => {
+    const post = (body: unknown, headers: Call['headers'] = {}): Promise<ReceivedResponse> => {
       const { call, home } = fixture();
       return call(CAMPAIGNS, { method: 'POST', secret: home.secret, headers, body });
     };
 
-    describe('as a text of a campaign', () => {
+    describe('as a text of a campaign:', () => {
       for (const [what, text] of TEXTS) {
-        it(`${what} is kept as it came, or refused`, async () => {
+        it(`${what} is stored unchanged, or rejected`, async () => {
           const { call, home } = fixture();
           for (const [pointer, most, fields] of FIELDS) {
-            const answer = await post(campaignTo(home, { ...fields(text) }));
+            const response = await post(campaignTo(home, { ...fields(text) }));
             if (isKept(text, most)) {
-              expect(answer.status, pointer).to.equal(201);
-              expect(dataOf(answer)).to.deep.include(fields(text));
+              expect(response.status, pointer).to.equal(201);
+              expect(dataOf(response)).to.deep.include(fields(text));
               const listed = await call(`${CAMPAIGNS}?limit=1`, { secret: home.secret });
-              expect(dataOf(listed)).to.deep.nested.property('items[0]', dataOf(answer));
+              expect(dataOf(listed)).to.deep.nested.property('items[0]', dataOf(response));
             } else {
-              expect(problemOf(answer)).to.include({ code: 'validation_failed' });
-              expect(problemOf(answer).errors?.map((fault) => fault.pointer)).to.deep.equal([pointer]);
+              expect(problemOf(response)).to.include({ code: 'validation_failed' });
+              expect(problemOf(response).errors?.map((issue) => issue.pointer)).to.deep.equal([pointer]);
             }
           }
         });
       }
 
-      it('is another text in another normal form', async () => {
+      it('a text in another Unicode normal form is another text', async () => {
         const { home } = fixture();
         const headers = { 'idempotency-key': 'normal-forms' };
         await post(campaignTo(home, { name: 'caf\u00e9' }), headers);
-        const answer = await post(campaignTo(home, { name: 'cafe\u0301' }), headers);
-        expect(problemOf(answer).code).to.equal('idempotency_mismatch');
+        const response = await post(campaignTo(home, { name: 'cafe\u0301' }), headers);
+        expect(problemOf(response).code).to.equal('idempotency_mismatch');
       });
     });
 
-    describe('in a query', () => {
+    describe('in a query:', () => {
       for (const [what, text] of TEXTS.filter(([, { length }]) => length < 1_000)) {
-        it(`${what} is no cursor and no parameter`, async () => {
+        it(`${what} is neither a cursor nor a parameter`, async () => {
           const { call, home } = fixture();
           for (const [name, code] of [
             ['cursor', 'invalid_parameter'],
             [text, 'unknown_parameter'],
           ] as const) {
             const query = String(new URLSearchParams({ [name]: text }));
-            const answer = await call(`/api/public/v1/groups?${query}`, { secret: home.secret });
-            expect(problemOf(answer).code).to.equal(code);
-            expect(problemOf(answer).errors).to.have.lengthOf(1);
+            const response = await call(`/api/public/v1/groups?${query}`, { secret: home.secret });
+            expect(problemOf(response).code).to.equal(code);
+            expect(problemOf(response).errors).to.have.lengthOf(1);
           }
         });
       }
     });
 
-    describe('in a body', () => {
+    describe('in a body:', () => {
       const textWith = (value: string): string => {
         const { home } = fixture();
         return JSON.stringify(campaignTo(home, { name: 'Spring sale' })).replace('"Spring sale"', () => value);
@@ -149,7 +149,7 @@ export const describeOddInput = (openHarness: OpenHttp): void => {
         it(`${what} is invalid_json`, async () => {
           const { call, home } = fixture();
           const [before = '', after = ''] = textWith('"NAME"').split('NAME');
-          const answer = await sendRaw(call, {
+          const response = await sendRaw(call, {
             method: 'POST',
             target: CAMPAIGNS,
             headers: [
@@ -158,7 +158,7 @@ export const describeOddInput = (openHarness: OpenHttp): void => {
             ],
             body: Buffer.concat([Buffer.from(before), Buffer.from(bytes), Buffer.from(after)]),
           });
-          expect(problemOf(answer).code).to.equal('invalid_json');
+          expect(problemOf(response).code).to.equal('invalid_json');
         });
       }
     });

@@ -1,20 +1,14 @@
 import { PROBLEM_CODES, PROBLEMS, PROBLEMS_PATH, problemPages, problemPath } from '@workspace-api/contract';
 import { expect } from 'chai';
-import { it } from 'mocha';
 import { problemOf } from './caller.js';
 import { mountPathOf } from './endpoint.js';
 import { expectLengthOf } from './expect-length-of.js';
 import { describeHttp } from './http-fixture.js';
 import type { OpenHttp } from './http-harness.js';
+import { it } from '../runner/test-runner.js';
 
 const HTML = 'text/html; charset=utf-8';
 const JSON_TYPE = 'application/json';
-
-/** Returns a page as it is served below a mount path: links and the type of a problem include the path. */
-const mounted = (text: string, mountPath: string): string =>
-  text
-    .replaceAll(' href="/', ` href="${mountPath}/`)
-    .replaceAll(`"type":"${PROBLEMS_PATH}/`, `"type":"${mountPath}${PROBLEMS_PATH}/`);
 
 /** Registers the cases of the pages about problems, for people and for programs. */
 export const describePages = (openHarness: OpenHttp): void => {
@@ -43,10 +37,10 @@ export const describePages = (openHarness: OpenHttp): void => {
 
     it('are complete in both forms', async () => {
       const { call } = fixture();
-      for (const { path, forms } of problemPages()) {
+      for (const { path, forms } of problemPages({ mountPath: mountPathOf(call) })) {
         for (const [mediaType, text] of Object.entries(forms)) {
           const page = await call(path, { headers: { accept: mediaType } });
-          expect(page.text).to.equal(mounted(text, mountPathOf(call)));
+          expect(page.text).to.equal(text);
         }
       }
     });
@@ -92,9 +86,9 @@ export const describePages = (openHarness: OpenHttp): void => {
 
     it('cannot be changed', async () => {
       const { call } = fixture();
-      const answer = await call(problemPath('unknown_key'), { method: 'DELETE' });
-      expect(problemOf(answer).code).to.equal('method_not_allowed');
-      expect(answer.headers.get('allow')?.split(', ').sort()).to.deep.equal(['GET', 'HEAD']);
+      const response = await call(problemPath('unknown_key'), { method: 'DELETE' });
+      expect(problemOf(response).code).to.equal('method_not_allowed');
+      expect(response.headers.get('allow')?.split(', ').sort()).to.deep.equal(['GET', 'HEAD']);
     });
   });
 };

@@ -1,20 +1,20 @@
 import type { ProblemCode } from '@workspace-api/contract';
 import { DomainError, type GroupRepository, type Ports } from '@workspace-api/core';
 import { expect } from 'chai';
-import { it } from 'mocha';
 import { randomUUID } from 'node:crypto';
 import { CAMPAIGNS, campaignTo } from './campaign-input.js';
 import { problemOf, type Call } from './caller.js';
-import type { Answer } from './document/check-answer.js';
+import type { ReceivedResponse } from './document/check-response.js';
 import { OWNER, UNKNOWN_SECRET, describeHttp, type HttpFixture } from './http-fixture.js';
 import type { OpenHttp } from './http-harness.js';
 import { itRespondsWithEach, type Provoke } from './provoked-problems.js';
 import type { ServerProblemCode } from './server/server-problem-cases.js';
+import { it } from '../runner/test-runner.js';
 
 const GROUPS = '/api/public/v1/groups';
 const ME = '/api/public/v1/me';
 
-const post = ({ call, home }: HttpFixture, call_: Call = {}): Promise<Answer> =>
+const post = ({ call, home }: HttpFixture, call_: Call = {}): Promise<ReceivedResponse> =>
   call(CAMPAIGNS, { method: 'POST', secret: home.secret, body: campaignTo(home), ...call_ });
 
 /** A list of groups that fails in one way. */
@@ -125,9 +125,9 @@ export const describeProblems = (openHarness: OpenHttp): void => {
         [GROUPS, ['GET', 'HEAD']],
       ] as const) {
         for (const method of ['DELETE', 'PUT', 'PATCH', 'OPTIONS']) {
-          const answer = await call(path, { method });
-          expect(answer.status).to.equal(405);
-          expect(answer.headers.get('allow')?.split(', ').sort()).to.deep.equal(methods);
+          const response = await call(path, { method });
+          expect(response.status).to.equal(405);
+          expect(response.headers.get('allow')?.split(', ').sort()).to.deep.equal(methods);
         }
       }
     });

@@ -1,18 +1,18 @@
 import { expect } from 'chai';
-import { it } from 'mocha';
 import { problemOf } from './caller.js';
-import type { Answer } from './document/check-answer.js';
+import type { ReceivedResponse } from './document/check-response.js';
 import type { HttpFixture } from './http-fixture.js';
+import { it } from '../runner/test-runner.js';
 
 /** Sends requests of which the last has a problem as its response. */
-export type Provoke = (fixture: HttpFixture) => Promise<Answer>;
+export type Provoke = (fixture: HttpFixture) => Promise<ReceivedResponse>;
 
 /** Registers a case for each problem, by its code. */
 export const itRespondsWithEach = (ways: Readonly<Record<string, Provoke>>, fixture: () => HttpFixture): void => {
   for (const [code, provoke] of Object.entries(ways)) {
     it(`responds with ${code}, and keeps serving`, async () => {
-      const answer = await provoke(fixture());
-      expect(problemOf(answer).code).to.equal(code);
+      const response = await provoke(fixture());
+      expect(problemOf(response).code).to.equal(code);
       const { call, issueKey } = fixture();
       const { secret } = await issueKey(['workspace:read']);
       expect(await call('/api/public/v1/me', { secret })).to.include({ status: 200 });

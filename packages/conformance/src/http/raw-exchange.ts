@@ -1,14 +1,14 @@
 import { connect } from 'node:net';
-import { checkAnswer, type Answer } from './document/check-answer.js';
-import { parseAnswers } from './parse-answers.js';
+import { checkResponse, type ReceivedResponse } from './document/check-response.js';
+import { parseResponses } from './parse-responses.js';
 import { requestsIn } from './requests-in.js';
 
-/** Text is sent in UTF-8. */
+/** Bytes to send. A string is sent in UTF-8. */
 export type Bytes = string | Uint8Array;
 
 /**
- * Sends bytes as they are, and gives all that comes back until the server closes the connection, one character per byte.
- * Nothing is checked.
+ * Sends bytes as they are. Resolves to all bytes that the server sends until it closes the connection, one character per
+ * byte. Checks nothing.
  */
 export const exchangeBytes = (baseUrl: string, parts: readonly Bytes[]): Promise<string> =>
   new Promise((resolve, reject) => {
@@ -20,7 +20,7 @@ export const exchangeBytes = (baseUrl: string, parts: readonly Bytes[]): Promise
       received += text;
     });
     socket.once('error', (error: NodeJS.ErrnoException) => {
-      // A server that has answered may close while the rest is still being sent.
+      // A server may respond and close while the rest is still being sent.
       if (received === '') reject(error);
       else resolve(received);
     });
@@ -31,14 +31,16 @@ export const exchangeBytes = (baseUrl: string, parts: readonly Bytes[]): Promise
   });
 
 /**
- * Sends bytes as they are, and gives the answers that come until the server closes the connection. Each is held to the
- * OpenAPI document: those to requests that can be made out to what it has for them, the others to what it has for bytes
- * that are no HTTP.
+ * Sends bytes as they are. Resolves to the responses that the server sends until it closes the connection. Checks each
+ * against the OpenAPI document; one to bytes that are not HTTP must be among `x-unrouted-responses`.
  */
-export const rawExchange = async (baseUrl: string, ...parts: readonly Bytes[]): Promise<readonly Answer[]> => {
+export const rawExchange = async (
+  baseUrl: string,
+  ...parts: readonly Bytes[]
+): Promise<readonly ReceivedResponse[]> => {
   const sent = Buffer.concat(parts.map((part) => Buffer.from(part)));
   const requests = requestsIn(sent.toString('latin1'));
-  const answers = parseAnswers(await exchangeBytes(baseUrl, parts), requests);
-  for (const [index, answer] of answers.entries()) checkAnswer(requests[index] ?? null, answer);
-  return answers;
+  const responses = parseResponses(await exchangeBytes(baseUrl, parts), requests);
+  for (const [index, response] of responses.entries()) checkResponse(requests[index] ?? null, response);
+  return responses;
 };

@@ -1,6 +1,6 @@
 import { request as openRequest, type IncomingMessage } from 'node:http';
 import { text as readText } from 'node:stream/consumers';
-import { checkAnswer, type Answer } from './document/check-answer.js';
+import { checkResponse, type ReceivedResponse } from './document/check-response.js';
 import { mountPathOf, type Endpoint } from './endpoint.js';
 import { requestsIn } from './requests-in.js';
 
@@ -44,17 +44,17 @@ const headersOf = ({ rawHeaders }: IncomingMessage): Headers => {
 };
 
 /** Sends a request on a connection of its own. Checks the response against the OpenAPI document. */
-export const sendRaw = async (endpoint: Endpoint, raw: RawRequest): Promise<Answer> => {
+export const sendRaw = async (endpoint: Endpoint, raw: RawRequest): Promise<ReceivedResponse> => {
   const { baseUrl, hostHeaders = [] } = endpoint;
   const { method = 'GET', target } = raw;
   const mountPath = mountPathOf(endpoint);
-  const response = await exchange(baseUrl, mountPath + target, raw);
-  const text = await readText(response);
-  const headers = headersOf(response);
+  const message = await exchange(baseUrl, mountPath + target, raw);
+  const text = await readText(message);
+  const headers = headersOf(message);
   const isJson = text !== '' && headers.get('content-type')?.endsWith('json') === true;
   const json = isJson ? (JSON.parse(text) as unknown) : undefined;
-  const answer: Answer = { status: response.statusCode ?? 0, headers, text, json };
+  const response: ReceivedResponse = { status: message.statusCode ?? 0, headers, text, json };
   const [request = null] = requestsIn(`${method} ${target} HTTP/1.1`);
-  checkAnswer(request, answer, { mountPath, hostHeaders });
-  return answer;
+  checkResponse(request, response, { mountPath, hostHeaders });
+  return response;
 };

@@ -1,41 +1,41 @@
 import { SCOPES } from '@workspace-api/core';
 import { expect } from 'chai';
-import { it } from 'mocha';
 import { CAMPAIGNS, campaignTo } from './campaign-input.js';
 import { problemOf } from './caller.js';
 import { describeHttp } from './http-fixture.js';
 import type { OpenHttp } from './http-harness.js';
+import { it } from '../runner/test-runner.js';
 
 const ME = '/api/public/v1/me';
 const USAGE = '/api/public/v1/usage';
 
-/** GET /me and GET /usage. */
+/** Registers the cases of GET /me and GET /usage. */
 export const describeReading = (openHarness: OpenHttp): void => {
   describeHttp('GET /me', openHarness, (fixture) => {
-    it('tells the workspace of the key, and the key without its secret', async () => {
+    it('returns the workspace of the key, and the key without its secret', async () => {
       const { call, home } = fixture();
-      const answer = await call(ME, { secret: home.secret });
+      const response = await call(ME, { secret: home.secret });
       const { id, name, createdAt } = home.workspace;
-      expect(answer.json).to.have.property('data').that.deep.includes({ id, name, createdAt });
-      expect(answer.json).to.have.nested.property('data.key.prefix', home.secret.slice(0, 8));
-      expect(answer.json).to.have.deep.nested.property('data.key.scopes', [...SCOPES]);
-      expect(answer.json).to.have.nested.property('data.key.expiresAt', null);
-      expect(answer.text).not.to.contain(home.secret);
+      expect(response.json).to.have.property('data').that.deep.includes({ id, name, createdAt });
+      expect(response.json).to.have.nested.property('data.key.prefix', home.secret.slice(0, 8));
+      expect(response.json).to.have.deep.nested.property('data.key.scopes', [...SCOPES]);
+      expect(response.json).to.have.nested.property('data.key.expiresAt', null);
+      expect(response.text).not.to.contain(home.secret);
     });
 
-    it('tells another workspace to a key of another workspace', async () => {
+    it('returns another workspace to a key of that workspace', async () => {
       const { call, foreign } = fixture();
-      const answer = await call(ME, { secret: foreign.secret });
-      expect(answer.json).to.have.nested.property('data.id', foreign.workspace.id);
+      const response = await call(ME, { secret: foreign.secret });
+      expect(response.json).to.have.nested.property('data.id', foreign.workspace.id);
     });
 
-    it('tells when the key expires, and when it was last used', async () => {
+    it('returns when the key expires, and when it was last used', async () => {
       const { call, issueKey } = fixture();
       const { secret } = await issueKey(['workspace:read'], 90);
       const first = await call(ME, { secret });
       expect(first.json).to.have.nested.property('data.key.lastUsedAt', null);
       expect(first.json).to.have.nested.property('data.key.expiresAt').that.is.a('string');
-      // It is written behind the request.
+      // The server writes it after the response.
       const deadline = Date.now() + 5_000;
       let lastUsedAt: unknown = null;
       while (lastUsedAt === null && Date.now() < deadline) {
@@ -46,11 +46,11 @@ export const describeReading = (openHarness: OpenHttp): void => {
     });
 
     for (const query of ['workspaceId=', 'limit=5', 'WorkspaceId=x&x=']) {
-      it(`answers 400 unknown_parameter to ?${query}`, async () => {
+      it(`responds with 400 unknown_parameter to ?${query}`, async () => {
         const { call, foreign, home } = fixture();
-        const answer = await call(`${ME}?${query}${foreign.workspace.id}`, { secret: home.secret });
-        expect(answer.status).to.equal(400);
-        const { code, errors = [] } = problemOf(answer);
+        const response = await call(`${ME}?${query}${foreign.workspace.id}`, { secret: home.secret });
+        expect(response.status).to.equal(400);
+        const { code, errors = [] } = problemOf(response);
         expect(code).to.equal('unknown_parameter');
         expect(errors.map(({ parameter }) => parameter)).to.deep.equal([...new URLSearchParams(query).keys()]);
       });
@@ -58,16 +58,16 @@ export const describeReading = (openHarness: OpenHttp): void => {
   });
 
   describeHttp('GET /usage', openHarness, (fixture) => {
-    it('counts the requests of valid keys, refused ones too, and the records of the workspace', async () => {
+    it('counts the requests of valid keys, rejected ones too, and the records of the workspace', async () => {
       const { call, home, issueKey } = fixture();
       const { secret: weak } = await issueKey(['workspace:read']);
       await call(CAMPAIGNS, { method: 'POST', secret: home.secret, body: campaignTo(home) });
       await call(CAMPAIGNS, { method: 'POST', secret: home.secret, body: {} });
       await call(USAGE, { secret: weak });
       await call(ME);
-      const answer = await call(USAGE, { secret: home.secret });
+      const response = await call(USAGE, { secret: home.secret });
       const unlimited = { limit: null, remaining: null };
-      expect(answer.json).to.have.deep.nested.property('data.metrics', [
+      expect(response.json).to.have.deep.nested.property('data.metrics', [
         { metric: 'api_requests', unit: 'requests', used: 4, ...unlimited },
         { metric: 'instances', unit: 'instances', used: 1, ...unlimited },
         { metric: 'groups', unit: 'groups', used: 5, ...unlimited },
@@ -78,19 +78,19 @@ export const describeReading = (openHarness: OpenHttp): void => {
     it('counts nothing of another workspace', async () => {
       const { call, home, foreign } = fixture();
       await call(CAMPAIGNS, { method: 'POST', secret: foreign.secret, body: campaignTo(foreign) });
-      const answer = await call(USAGE, { secret: home.secret });
-      expect(answer.json).to.have.nested.property('data.metrics[0].used', 1);
-      expect(answer.json).to.have.nested.property('data.metrics[3].used', 0);
+      const response = await call(USAGE, { secret: home.secret });
+      expect(response.json).to.have.nested.property('data.metrics[0].used', 1);
+      expect(response.json).to.have.nested.property('data.metrics[3].used', 0);
     });
 
-    it('starts anew with the calendar month', async () => {
+    it('starts again at zero with each calendar month', async () => {
       const { call, home, clock } = fixture();
       await call(CAMPAIGNS, { method: 'POST', secret: home.secret, body: campaignTo(home) });
       clock.moveOn(31);
-      const answer = await call(USAGE, { secret: home.secret });
-      expect(answer.json).to.have.nested.property('data.metrics[0].used', 1);
-      expect(answer.json).to.have.nested.property('data.metrics[3].used', 0);
-      expect(answer.json)
+      const response = await call(USAGE, { secret: home.secret });
+      expect(response.json).to.have.nested.property('data.metrics[0].used', 1);
+      expect(response.json).to.have.nested.property('data.metrics[3].used', 0);
+      expect(response.json)
         .to.have.nested.property('data.periodStart')
         .that.matches(/^\d{4}-\d{2}-01T00:00:00.000Z$/);
     });

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
-import { beforeEach, describe, it } from 'mocha';
 import { toTimestamp, type PlatformPorts } from '@workspace-api/core';
+import { beforeEach, describe, it } from '../runner/test-runner.js';
 
 /** Opens platform ports of their own for one case. */
 export type OpenPlatform = () => PlatformPorts | Promise<PlatformPorts>;
@@ -31,7 +31,7 @@ export const describePlatformPortsContract = (name: string, openPorts: OpenPlatf
     });
 
     describe('Clock', () => {
-      it('tells the time of the machine, also a moment later', async () => {
+      it('returns the time of the machine, also a moment later', async () => {
         for (let reading = 0; reading < 3; reading++) {
           const before = toTimestamp(Date.now());
           const now = ports.clock.now();
@@ -44,16 +44,16 @@ export const describePlatformPortsContract = (name: string, openPorts: OpenPlatf
     });
 
     describe('IdGenerator', () => {
-      it('makes UUIDs of version 7 in lower case', () => {
+      it('returns UUIDs of version 7 in lower case', () => {
         for (let index = 0; index < 1_000; index++) expect(ports.ids.next()).to.match(UUID_OF_VERSION_7);
       });
 
-      it('never makes an id twice', () => {
+      it('never returns an id twice', () => {
         const ids = Array.from({ length: 50_000 }, () => ports.ids.next());
         expect(new Set(ids).size).to.equal(ids.length);
       });
 
-      it('makes none that another process makes at the same time', async () => {
+      it('returns other ids than a concurrent process', async () => {
         const generators = [ports.ids, (await openPorts()).ids];
         const ids = Array.from({ length: 10_000 }, () => generators.map((generator) => generator.next())).flat();
         expect(new Set(ids).size).to.equal(ids.length);
@@ -61,7 +61,7 @@ export const describePlatformPortsContract = (name: string, openPorts: OpenPlatf
     });
 
     describe('RandomSource', () => {
-      it('gives as many bytes as asked for', () => {
+      it('returns the requested number of bytes', () => {
         for (const count of [0, 1, 32, 1_000, 70_000]) {
           const bytes = ports.random.bytes(count);
           expect(bytes).to.be.an.instanceOf(Uint8Array);
@@ -69,19 +69,19 @@ export const describePlatformPortsContract = (name: string, openPorts: OpenPlatf
         }
       });
 
-      it('never gives the same bytes twice', () => {
+      it('never returns the same bytes twice', () => {
         const draws = Array.from({ length: 1_000 }, () => ports.random.bytes(16).join());
         expect(new Set(draws).size).to.equal(draws.length);
       });
 
-      it('does not write again to bytes that it has given', () => {
+      it('never writes to bytes that it has returned', () => {
         const bytes = ports.random.bytes(32);
         const copy = Uint8Array.from(bytes);
         for (let draw = 0; draw < 1_000; draw++) ports.random.bytes(32).fill(0);
         expect(Array.from(bytes)).to.deep.equal(Array.from(copy));
       });
 
-      it('gives every byte about as often as any other', () => {
+      it('returns every byte about equally often', () => {
         const counts = new Map<number, number>();
         for (const byte of ports.random.bytes(256 * 1_000)) counts.set(byte, (counts.get(byte) ?? 0) + 1);
         expect(counts.size).to.equal(256);

@@ -1,13 +1,14 @@
 import { expect } from 'chai';
-import { describe, it } from 'mocha';
 import { SCOPES, type ApiKey } from '@workspace-api/core';
 import { atOnce, fulfilledAtOnce } from '../support/at-once.js';
 import { expectRejection } from '../support/expect-rejection.js';
 import { scribble } from '../support/scribble.js';
+import { invalidIds } from './invalid-ids.js';
 import { apiKeyList } from './lists.js';
 import { EVERYTHING, describeListing } from './listing-cases.js';
 import { minutesLater, newHash, newId, sampleApiKey } from './samples.js';
 import { describeStorage, type OpenStorage } from './storage-harness.js';
+import { describe, it } from '../runner/test-runner.js';
 
 /** Registers the cases that every ApiKeyRepository must pass. */
 export const describeApiKeyRepositoryContract = (name: string, openHarness: OpenStorage): void => {
@@ -42,7 +43,7 @@ export const describeApiKeyRepositoryContract = (name: string, openHarness: Open
         expect(await ports.apiKeys.list(foreign, EVERYTHING)).to.have.lengthOf(0);
       });
 
-      it('lets one of many win who take the same hash at once, in whichever workspace', async () => {
+      it('lets exactly one of many concurrent callers take the same hash, in whichever workspace', async () => {
         const { ports, home, foreign } = store();
         const hash = newHash();
         const keys = Array.from({ length: 20 }, (_, index) => sampleApiKey(index % 2 === 0 ? home : foreign));
@@ -56,7 +57,7 @@ export const describeApiKeyRepositoryContract = (name: string, openHarness: Open
         expect(rows.flat()).to.have.lengthOf(1);
       });
 
-      it('lets one of many win who take the same id at once', async () => {
+      it('lets exactly one of many concurrent callers take the same id', async () => {
         const { ports, home } = store();
         const key = sampleApiKey(home);
         const hashes = Array.from({ length: 20 }, newHash);
@@ -68,7 +69,7 @@ export const describeApiKeyRepositoryContract = (name: string, openHarness: Open
     });
 
     describe('findBySecretHash', () => {
-      it('answers the key as it went in, whichever workspace it belongs to', async () => {
+      it('returns the key unchanged, whichever workspace it belongs to', async () => {
         const { ports, foreign } = store();
         const { key, hash } = await add({
           name: '\u{1f511} __proto__ $a.b',
@@ -82,19 +83,19 @@ export const describeApiKeyRepositoryContract = (name: string, openHarness: Open
         expect(await ports.apiKeys.findBySecretHash(otherHash)).to.deep.equal(other);
       });
 
-      it('answers null when no key has the hash', async () => {
+      it('returns null when no key has the hash', async () => {
         await add();
         expect(await store().ports.apiKeys.findBySecretHash(newHash())).to.be.null;
       });
 
-      it('answers each of many who ask at once for the key that they asked for', async () => {
+      it('returns to each of many concurrent callers the key of its hash', async () => {
         const { ports } = store();
         const keys = await atOnce(10, () => add());
         const found = await atOnce(50, (index) => ports.apiKeys.findBySecretHash(keys[index % 11]?.hash ?? newHash()));
         expect(found).to.deep.equal(found.map((_, index) => keys[index % 11]?.key ?? null));
       });
 
-      it('is not touched by a caller who changes what went in or came out', async () => {
+      it('is not affected by a caller that changes its input or output', async () => {
         const { ports, home } = store();
         const key = sampleApiKey(home);
         const given = structuredClone(key);
@@ -109,7 +110,7 @@ export const describeApiKeyRepositoryContract = (name: string, openHarness: Open
     describeListing(apiKeyList, store);
 
     describe('revoke', () => {
-      it('sets revokedAt and nothing else, and answers the key as it is then', async () => {
+      it('sets revokedAt and nothing else, and returns the key with the change', async () => {
         const { ports, home } = store();
         const { key, hash } = await add({ lastUsedAt: minutesLater(1) });
         const revoked = { ...key, revokedAt: minutesLater(2) };
@@ -139,12 +140,12 @@ export const describeApiKeyRepositoryContract = (name: string, openHarness: Open
         expect(answers.map((answer) => answer?.revokedAt)).to.deep.equal(Array(20).fill(revokedAt));
       });
 
-      it('answers null for an unknown id', async () => {
+      it('returns null for an unknown id', async () => {
         const { ports, home } = store();
         expect(await ports.apiKeys.revoke(home, newId(), minutesLater(1))).to.be.null;
       });
 
-      it('answers null for a key of another workspace, and leaves it as it is', async () => {
+      it('returns null for a key of another workspace, and leaves it as it is', async () => {
         const { ports, foreign } = store();
         const { key, hash } = await add();
         expect(await ports.apiKeys.revoke(foreign, key.id, minutesLater(1))).to.be.null;
@@ -198,6 +199,20 @@ export const describeApiKeyRepositoryContract = (name: string, openHarness: Open
         await ports.apiKeys.recordUse(foreign, key.id, minutesLater(1));
         expect(await ports.apiKeys.findBySecretHash(hash)).to.deep.equal(key);
       });
+    });
+
+    it('takes an invalid id for one that is unknown', async () => {
+      const { ports, home } = store();
+      const { key, hash } = await add();
+      const at = minutesLater(1);
+      for (const id of invalidIds()) {
+        expect(await ports.apiKeys.list(id, EVERYTHING)).to.deep.equal([]);
+        expect(await ports.apiKeys.revoke(id, key.id, at)).to.be.null;
+        expect(await ports.apiKeys.revoke(home, id, at)).to.be.null;
+      }
+      await Promise.all(invalidIds().map((id) => ports.apiKeys.recordUse(id, key.id, at)));
+      await Promise.all(invalidIds().map((id) => ports.apiKeys.recordUse(home, id, at)));
+      expect(await ports.apiKeys.findBySecretHash(hash)).to.deep.equal(key);
     });
 
     it('keeps two keys with the same id in two workspaces as two records', async () => {

@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import { describe, it } from 'mocha';
 import {
   GROUP_COUNT,
   METADATA_LIMITS,
@@ -14,10 +13,12 @@ import { fulfilledAtOnce, atOnce } from '../support/at-once.js';
 import { expectRejection } from '../support/expect-rejection.js';
 import { scribble } from '../support/scribble.js';
 import { AWKWARD_TEXTS } from './awkward-text.js';
+import { invalidIds } from './invalid-ids.js';
 import { campaignList } from './lists.js';
 import { EVERYTHING, describeListing } from './listing-cases.js';
 import { CREATED_AT, minutesLater, newId, sampleCampaign, sampleIdempotency } from './samples.js';
 import { describeStorage, type OpenStorage } from './storage-harness.js';
+import { describe, it } from '../runner/test-runner.js';
 
 /** The campaign as a worker would have changed it. */
 const started = (campaign: Campaign, minutes = 1): Campaign => ({
@@ -54,7 +55,7 @@ export const describeCampaignRepositoryContract = (name: string, openHarness: Op
         expect(await listedIds()).to.deep.equal([second.id, first.id]);
       });
 
-      it('answers false when the idempotency key is taken, and changes nothing', async () => {
+      it('returns false when the idempotency key is taken, and changes nothing', async () => {
         const { ports, home } = store();
         const idempotency = sampleIdempotency();
         const campaign = await add({}, idempotency);
@@ -122,7 +123,7 @@ export const describeCampaignRepositoryContract = (name: string, openHarness: Op
         await add({}, idempotency);
       });
 
-      it('lets one of many win who take the same id at once', async () => {
+      it('lets exactly one of many concurrent callers take the same id', async () => {
         const { ports, home } = store();
         const { id } = sampleCampaign();
         const winners = await fulfilledAtOnce(20, (index) =>
@@ -136,13 +137,13 @@ export const describeCampaignRepositoryContract = (name: string, openHarness: Op
     });
 
     describe('find', () => {
-      it('answers the campaign as it went in, with version 1', async () => {
+      it('returns the campaign unchanged, with version 1', async () => {
         const { ports, home } = store();
         const campaign = await add({ scheduledAt: minutesLater(60), status: 'scheduled' });
         expect(await ports.campaigns.find(home, campaign.id)).to.deep.equal({ campaign, version: 1 });
       });
 
-      it('answers the largest campaign as it went in', async () => {
+      it('returns the largest campaign unchanged', async () => {
         const { ports, home } = store();
         const groupIds = Array.from({ length: GROUP_COUNT.max }, () => newId());
         const campaign = await add({
@@ -160,7 +161,7 @@ export const describeCampaignRepositoryContract = (name: string, openHarness: Op
         expect((await ports.campaigns.find(home, campaign.id))?.campaign).to.deep.equal(campaign);
       });
 
-      it('answers any text as it went in, to the byte', async () => {
+      it('returns any text unchanged, to the byte', async () => {
         const { ports, home } = store();
         const text = AWKWARD_TEXTS.join('');
         const campaign = await add({
@@ -172,7 +173,7 @@ export const describeCampaignRepositoryContract = (name: string, openHarness: Op
         expect((await ports.campaigns.find(home, campaign.id))?.campaign).to.deep.equal(campaign);
       });
 
-      it('answers the earliest and the latest time that a timestamp can name', async () => {
+      it('returns the earliest and the latest time that a timestamp can name', async () => {
         const { ports, home } = store();
         const campaign = await add({
           startedAt: toTimestamp(-62_167_219_200_000),
@@ -181,7 +182,7 @@ export const describeCampaignRepositoryContract = (name: string, openHarness: Op
         expect((await ports.campaigns.find(home, campaign.id))?.campaign).to.deep.equal(campaign);
       });
 
-      it('answers any metadata as it went in, in the same order', async () => {
+      it('returns any metadata unchanged, in the same order', async () => {
         const { ports, home } = store();
         // Unlike an object literal, `fromEntries` makes an own property of the key `__proto__`.
         const metadata = Object.fromEntries(AWKWARD_TEXTS.map((key) => [key, `value of ${key}`]));
@@ -193,7 +194,7 @@ export const describeCampaignRepositoryContract = (name: string, openHarness: Op
         }
       });
 
-      it('answers empty metadata and empty values as they went in', async () => {
+      it('returns empty metadata and empty values unchanged', async () => {
         const { ports, home } = store();
         for (const metadata of [{}, { empty: '' }]) {
           const { id } = await add({ metadata });
@@ -201,14 +202,14 @@ export const describeCampaignRepositoryContract = (name: string, openHarness: Op
         }
       });
 
-      it('answers null for an unknown id, and for a campaign of another workspace', async () => {
+      it('returns null for an unknown id, and for a campaign of another workspace', async () => {
         const { ports, home, foreign } = store();
         const { id } = await add();
         expect(await ports.campaigns.find(home, newId())).to.be.null;
         expect(await ports.campaigns.find(foreign, id)).to.be.null;
       });
 
-      it('is not touched by a caller who changes what went in or came out', async () => {
+      it('is not affected by a caller that changes its input or output', async () => {
         const { ports, home } = store();
         const campaign = sampleCampaign();
         const given = structuredClone(campaign);
@@ -220,7 +221,7 @@ export const describeCampaignRepositoryContract = (name: string, openHarness: Op
     });
 
     describe('findByIdempotencyKey', () => {
-      it('answers the campaign as it is by now, with what was stored at its creation', async () => {
+      it('returns the campaign as it is by now, with what was stored at its creation', async () => {
         const { ports, home } = store();
         const idempotency = sampleIdempotency({ scheduledAt: minutesLater(60) });
         const campaign = await add({ scheduledAt: minutesLater(60), status: 'scheduled' }, idempotency);
@@ -233,7 +234,7 @@ export const describeCampaignRepositoryContract = (name: string, openHarness: Op
         expect(await ports.campaigns.insert(home, sampleCampaign(), idempotency)).to.be.false;
       });
 
-      it('answers null for an unknown key, and for a key of another workspace', async () => {
+      it('returns null for an unknown key, and for a key of another workspace', async () => {
         const { ports, home, foreign } = store();
         const idempotency = sampleIdempotency();
         await add({}, idempotency);
@@ -242,7 +243,7 @@ export const describeCampaignRepositoryContract = (name: string, openHarness: Op
         expect(await ports.campaigns.findByIdempotencyKey(foreign, idempotency.key)).to.be.null;
       });
 
-      it('is not touched by a caller who changes what went in or came out', async () => {
+      it('is not affected by a caller that changes its input or output', async () => {
         const { ports, home } = store();
         const idempotency = sampleIdempotency();
         const given = { ...idempotency };
@@ -313,7 +314,7 @@ export const describeCampaignRepositoryContract = (name: string, openHarness: Op
         expect((await ports.campaigns.find(home, campaign.id))?.campaign).to.deep.equal(changed);
       });
 
-      it('answers false for any other version, and changes nothing', async () => {
+      it('returns false for any other version, and changes nothing', async () => {
         const { ports, home } = store();
         const campaign = await add();
         await ports.campaigns.replace(home, campaign, 1);
@@ -323,7 +324,7 @@ export const describeCampaignRepositoryContract = (name: string, openHarness: Op
         expect(await ports.campaigns.find(home, campaign.id)).to.deep.equal({ campaign, version: 2 });
       });
 
-      it('lets one of many win who replace the same version at once', async () => {
+      it('lets exactly one of many concurrent callers replace the same version', async () => {
         const { ports, home } = store();
         const campaign = await add();
         const changes = Array.from({ length: 50 }, (_, index) => started(campaign, 1 + index));
@@ -334,7 +335,7 @@ export const describeCampaignRepositoryContract = (name: string, openHarness: Op
         expect(found).to.deep.equal({ campaign: winners[0], version: 2 });
       });
 
-      it('answers false for an unknown id, and adds nothing', async () => {
+      it('returns false for an unknown id, and adds nothing', async () => {
         const { ports, home } = store();
         for (const version of [0, 1]) {
           expect(await ports.campaigns.replace(home, sampleCampaign(), version)).to.be.false;
@@ -342,7 +343,7 @@ export const describeCampaignRepositoryContract = (name: string, openHarness: Op
         expect(await listedIds()).to.deep.equal([]);
       });
 
-      it('answers false for a campaign of another workspace, and leaves it as it is', async () => {
+      it('returns false for a campaign of another workspace, and leaves it as it is', async () => {
         const { ports, home, foreign } = store();
         const campaign = await add();
         expect(await ports.campaigns.replace(foreign, started(campaign), 1)).to.be.false;
@@ -364,7 +365,7 @@ export const describeCampaignRepositoryContract = (name: string, openHarness: Op
         );
       });
 
-      it('is not touched by a caller who changes what went in', async () => {
+      it('is not affected by a caller that changes its input', async () => {
         const { ports, home } = store();
         const campaign = await add();
         const given = structuredClone(started(campaign));
@@ -372,6 +373,24 @@ export const describeCampaignRepositoryContract = (name: string, openHarness: Op
         scribble(given);
         expect((await ports.campaigns.find(home, campaign.id))?.campaign).to.deep.equal(started(campaign));
       });
+    });
+
+    it('takes an invalid id, key or version for one that is unknown', async () => {
+      const { ports, home } = store();
+      const { campaigns } = ports;
+      const idempotency = sampleIdempotency();
+      const campaign = await add({}, idempotency);
+      for (const id of invalidIds()) {
+        expect(await campaigns.list(id, EVERYTHING)).to.deep.equal([]);
+        expect(await campaigns.countCreated(id, usagePeriodOf(CREATED_AT))).to.equal(0);
+        expect(await campaigns.findByIdempotencyKey(id, idempotency.key)).to.be.null;
+        expect(await campaigns.findByIdempotencyKey(home, id)).to.be.null;
+        expect([await campaigns.find(home, id), await campaigns.find(id, campaign.id)]).to.deep.equal([null, null]);
+        expect(await campaigns.replace(home, { ...campaign, id }, 1)).to.be.false;
+        expect(await campaigns.replace(id, campaign, 1)).to.be.false;
+      }
+      expect(await campaigns.replace(home, campaign, { $gt: 0 } as unknown as number)).to.be.false;
+      expect(await campaigns.find(home, campaign.id)).to.deep.equal({ campaign, version: 1 });
     });
 
     it('keeps two campaigns with the same id in two workspaces as two records', async () => {

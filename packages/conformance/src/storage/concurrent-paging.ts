@@ -1,10 +1,10 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { it } from 'mocha';
 import type { StoragePorts, WorkspaceId } from '@workspace-api/core';
 import type { List } from './lists.js';
 import { readPage } from './modelled-list.js';
 import { addWorkspace, type Store } from './storage-harness.js';
+import { it } from '../runner/test-runner.js';
 
 /** Ids that are added one after another while others read. */
 class Additions {

@@ -1,9 +1,10 @@
 import { expect } from 'chai';
-import { describe, it } from 'mocha';
+import { setTimeout as pause } from 'node:timers/promises';
 import { toTimestamp, usagePeriodOf, type ApiKeyId, type CountingWindow } from '@workspace-api/core';
 import { atOnce } from '../support/at-once.js';
 import { CREATED_AT, newId } from './samples.js';
 import { describeStorage, type OpenStorage } from './storage-harness.js';
+import { describe, it } from '../runner/test-runner.js';
 
 /** A window that begins so many seconds after the samples were created. */
 const windowOf = (seconds: number, startsAfter = 0): CountingWindow => {
@@ -69,6 +70,23 @@ export const describeCountersContract = (name: string, openHarness: OpenStorage)
       add(key, next, 2);
       expect(await counted(key, next)).to.deep.equal([2, 2]);
       expect(await counted(slowKey, hour)).to.deep.equal([3, 3]);
+    });
+
+    it('goes on from its counts after a clock that was ahead, also once they were shared', async () => {
+      const key = newId() as ApiKeyId;
+      const hour = windowOf(60, 3_600);
+      const nextMonth = usagePeriodOf(MONTH.end);
+      add(key, MINUTE, 3);
+      add('api_requests', MONTH, 3);
+      add(key, hour);
+      add('api_requests', nextMonth);
+      for (let count = 3; count < 8; count++) {
+        expect(await counted(key, MINUTE)).to.deep.equal([count, count]);
+        expect(await counted('api_requests', MONTH)).to.deep.equal([count, count]);
+        add(key, MINUTE);
+        add('api_requests', MONTH);
+        await pause(400);
+      }
     });
 
     it('keeps workspaces apart', async () => {

@@ -1,14 +1,15 @@
 import { expect } from 'chai';
-import { describe, it } from 'mocha';
 import { GROUP_COUNT, MEMBER_COUNT, type Group, type GroupChange, type GroupId } from '@workspace-api/core';
 import { atOnce, fulfilledAtOnce } from '../support/at-once.js';
 import { expectRejection } from '../support/expect-rejection.js';
 import { scribble } from '../support/scribble.js';
 import { describeInsertMissing } from './insert-missing-cases.js';
+import { invalidIds } from './invalid-ids.js';
 import { groupList } from './lists.js';
 import { EVERYTHING, describeListing } from './listing-cases.js';
 import { minutesLater, newId, sampleGroup } from './samples.js';
 import { describeStorage, type OpenStorage } from './storage-harness.js';
+import { describe, it } from '../runner/test-runner.js';
 
 const changeTo = (number: number): GroupChange => ({
   name: `Name ${number}`,
@@ -45,7 +46,7 @@ export const describeGroupRepositoryContract = (name: string, openHarness: OpenS
         expect(await ports.groups.count(home)).to.equal(1);
       });
 
-      it('lets one of many win who take the same id at once', async () => {
+      it('lets exactly one of many concurrent callers take the same id', async () => {
         const { ports, home } = store();
         const id = newId();
         const winners = await fulfilledAtOnce(20, (index) =>
@@ -68,20 +69,20 @@ export const describeGroupRepositoryContract = (name: string, openHarness: OpenS
     });
 
     describe('findMany', () => {
-      it('answers the group as it went in', async () => {
+      it('returns the group unchanged', async () => {
         const smallest = await add({ name: '\u{1f465}', memberCount: MEMBER_COUNT.min, sendable: false });
         const largest = await add({ name: '__proto__ $a.b\u0000 ', memberCount: MEMBER_COUNT.max, sendable: true });
         expect(await find(smallest.id)).to.deep.equal(smallest);
         expect(await find(largest.id)).to.deep.equal(largest);
       });
 
-      it('answers nothing when asked for nothing', async () => {
+      it('returns nothing for no ids', async () => {
         const { ports, home } = store();
         await add();
         expect(await ports.groups.findMany(home, [])).to.deep.equal([]);
       });
 
-      it('answers as many as a campaign can name, and each once', async () => {
+      it('returns as many as a campaign can name, and each once', async () => {
         const { ports, home } = store();
         const groups = Array.from({ length: GROUP_COUNT.max }, () => sampleGroup());
         await ports.groups.insertMissing(home, groups);
@@ -100,7 +101,7 @@ export const describeGroupRepositoryContract = (name: string, openHarness: OpenS
         expect(found).to.deep.equal([group]);
       });
 
-      it('is not touched by a caller who changes what went in or came out', async () => {
+      it('is not affected by a caller that changes its input or output', async () => {
         const { ports, home } = store();
         const group = sampleGroup();
         const given = { ...group };
@@ -129,7 +130,7 @@ export const describeGroupRepositoryContract = (name: string, openHarness: OpenS
     });
 
     describe('update', () => {
-      it('changes the fields, and answers the group as it is then', async () => {
+      it('changes the fields, and returns the group with the change', async () => {
         const { ports, home } = store();
         const group = await add();
         const changed = { ...group, ...changeTo(1) };
@@ -137,20 +138,20 @@ export const describeGroupRepositoryContract = (name: string, openHarness: OpenS
         expect(await find(group.id)).to.deep.equal(changed);
       });
 
-      it('answers null for an unknown id, and adds nothing', async () => {
+      it('returns null for an unknown id, and adds nothing', async () => {
         const { ports, home } = store();
         expect(await ports.groups.update(home, newId(), changeTo(1))).to.be.null;
         expect(await ports.groups.count(home)).to.equal(0);
       });
 
-      it('answers null for a group of another workspace, and leaves it as it is', async () => {
+      it('returns null for a group of another workspace, and leaves it as it is', async () => {
         const { ports, foreign } = store();
         const group = await add();
         expect(await ports.groups.update(foreign, group.id, changeTo(1))).to.be.null;
         expect(await find(group.id)).to.deep.equal(group);
       });
 
-      it('answers each of many who change it at once with their own change, and mixes none', async () => {
+      it('returns to each of many concurrent callers its own change', async () => {
         const { ports, home } = store();
         const group = await add();
         const answers = await atOnce(20, (index) => ports.groups.update(home, group.id, changeTo(index)));
@@ -171,7 +172,7 @@ export const describeGroupRepositoryContract = (name: string, openHarness: OpenS
         expect(after[1]?.record.name).to.equal('Name 1');
       });
 
-      it('is not touched by a caller who changes what went in or came out', async () => {
+      it('is not affected by a caller that changes its input or output', async () => {
         const { ports, home } = store();
         const group = await add();
         const change = changeTo(1);
@@ -183,7 +184,7 @@ export const describeGroupRepositoryContract = (name: string, openHarness: OpenS
     });
 
     describe('remove', () => {
-      it('removes the group for good, and says whether there was one', async () => {
+      it('removes the group for good, and returns whether there was one', async () => {
         const { ports, home } = store();
         const { id } = await add();
         const other = await add();
@@ -195,7 +196,7 @@ export const describeGroupRepositoryContract = (name: string, openHarness: OpenS
         expect(rows.map(({ record }) => record)).to.deep.equal([other]);
       });
 
-      it('tells one alone of many who remove it at once that there was one', async () => {
+      it('returns true to exactly one of many concurrent callers', async () => {
         const { ports, home } = store();
         const { id } = await add();
         const answers = await atOnce(20, () => ports.groups.remove(home, id));
@@ -208,6 +209,23 @@ export const describeGroupRepositoryContract = (name: string, openHarness: OpenS
         expect(await ports.groups.remove(foreign, group.id)).to.be.false;
         expect(await find(group.id)).to.deep.equal(group);
       });
+    });
+
+    it('takes an invalid id for one that is unknown, also among those who ask at once', async () => {
+      const { ports, home } = store();
+      const { groups } = ports;
+      const { id: known } = await add();
+      for (const id of invalidIds()) {
+        expect(await groups.list(id, EVERYTHING)).to.deep.equal([]);
+        expect(await groups.count(id)).to.equal(0);
+        expect(await groups.findMany(id, [known])).to.deep.equal([]);
+        expect(await groups.update(home, id, changeTo(1))).to.be.null;
+        expect(await groups.update(id, known, changeTo(1))).to.be.null;
+        expect([await groups.remove(home, id), await groups.remove(id, known)]).to.deep.equal([false, false]);
+      }
+      const ids = [known, ...invalidIds(), known];
+      const found = await atOnce(ids.length, (index) => groups.findMany(home, ids.slice(index, index + 1)));
+      expect(found.map(([group]) => group?.id)).to.deep.equal(ids.map((id) => (id === known ? known : undefined)));
     });
 
     it('keeps two groups with the same id in two workspaces as two records', async () => {

@@ -1,6 +1,5 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { describe, it } from 'mocha';
 import { IMPORT_BATCH, type StoragePorts, type WorkspaceId } from '@workspace-api/core';
 import { atOnce } from '../support/at-once.js';
 import { scribble } from '../support/scribble.js';
@@ -8,6 +7,7 @@ import type { ImportableList, Listed } from './lists.js';
 import { EVERYTHING } from './listing-cases.js';
 import { newId } from './samples.js';
 import { addWorkspace, type Store } from './storage-harness.js';
+import { describe, it } from '../runner/test-runner.js';
 
 /** How many random imports the property tries. */
 const NUM_RUNS = 30;
@@ -91,7 +91,7 @@ export const describeInsertMissing = (list: ImportableList, store: () => Store):
       expect(await readAll(ports, foreign)).to.deep.equal(twins);
     });
 
-    it('adds each record once, and tells one caller alone, when many insert the same ones at once', async () => {
+    it('adds each record once, and reports it to exactly one of many concurrent callers', async () => {
       const records = samples(100);
       const added = await atOnce(10, (index) => insertMissing(index % 2 === 0 ? records : records.toReversed()));
       expect(added.flat()).to.have.lengthOf(100);
@@ -117,7 +117,7 @@ export const describeInsertMissing = (list: ImportableList, store: () => Store):
       expect(await readHome()).to.have.deep.members(records);
     });
 
-    it('is not touched by a caller who changes what went in', async () => {
+    it('is not affected by a caller that changes its input', async () => {
       const records = samples(3);
       const given = records.map((record) => ({ ...record }));
       await insertMissing(given);
@@ -125,8 +125,7 @@ export const describeInsertMissing = (list: ImportableList, store: () => Store):
       expect(await readHome()).to.deep.equal(records);
     });
 
-    it('leaves exactly the union of any batches, whatever overlaps, in the order of the first time', async function () {
-      this.timeout(120_000);
+    it('leaves exactly the union of any batches, whatever overlaps, in the order of the first time', async () => {
       const { ports } = store();
       const numbers = fc.array(fc.nat({ max: 12 }), { maxLength: 12 });
       await fc.assert(

@@ -1,14 +1,15 @@
 import { expect } from 'chai';
-import { describe, it } from 'mocha';
 import { IMPORT_BATCH, type Instance, type InstanceStatusChange } from '@workspace-api/core';
 import { atOnce, fulfilledAtOnce } from '../support/at-once.js';
 import { expectRejection } from '../support/expect-rejection.js';
 import { scribble } from '../support/scribble.js';
 import { describeInsertMissing } from './insert-missing-cases.js';
+import { invalidIds } from './invalid-ids.js';
 import { instanceList } from './lists.js';
 import { EVERYTHING, describeListing } from './listing-cases.js';
 import { minutesLater, newId, sampleInstance } from './samples.js';
 import { describeStorage, type OpenStorage } from './storage-harness.js';
+import { describe, it } from '../runner/test-runner.js';
 
 const failed = (minutes: number): InstanceStatusChange => ({
   status: 'failed',
@@ -38,7 +39,7 @@ export const describeInstanceRepositoryContract = (name: string, openHarness: Op
         expect(await ports.instances.count(home)).to.equal(1);
       });
 
-      it('lets one of many win who take the same id at once', async () => {
+      it('lets exactly one of many concurrent callers take the same id', async () => {
         const { ports, home } = store();
         const id = newId();
         const winners = await fulfilledAtOnce(20, (index) =>
@@ -61,7 +62,7 @@ export const describeInstanceRepositoryContract = (name: string, openHarness: Op
     });
 
     describe('find', () => {
-      it('answers the instance as it went in', async () => {
+      it('returns the instance unchanged', async () => {
         const { ports, home } = store();
         const instance = await add({
           name: '\u{1f4f1} __proto__ $a.b ',
@@ -73,19 +74,19 @@ export const describeInstanceRepositoryContract = (name: string, openHarness: Op
         expect(await ports.instances.find(home, instance.id)).to.deep.equal(instance);
       });
 
-      it('answers null for an unknown id', async () => {
+      it('returns null for an unknown id', async () => {
         const { ports, home } = store();
         await add();
         expect(await ports.instances.find(home, newId())).to.be.null;
       });
 
-      it('answers null for an instance of another workspace', async () => {
+      it('returns null for an instance of another workspace', async () => {
         const { ports, foreign } = store();
         const { id } = await add();
         expect(await ports.instances.find(foreign, id)).to.be.null;
       });
 
-      it('is not touched by a caller who changes what went in or came out', async () => {
+      it('is not affected by a caller that changes its input or output', async () => {
         const { ports, home } = store();
         const instance = sampleInstance();
         const given = { ...instance };
@@ -97,7 +98,7 @@ export const describeInstanceRepositoryContract = (name: string, openHarness: Op
     });
 
     describe('findMany', () => {
-      it('answers the instances as they went in', async () => {
+      it('returns the instances unchanged', async () => {
         const { ports, home } = store();
         const plain = await add();
         const failedOne = await add({ name: '__proto__ $a.b\u0000 ', ...failed(1) });
@@ -105,13 +106,13 @@ export const describeInstanceRepositoryContract = (name: string, openHarness: Op
         expect(found).to.have.deep.members([plain, failedOne]);
       });
 
-      it('answers nothing when asked for nothing', async () => {
+      it('returns nothing for no ids', async () => {
         const { ports, home } = store();
         await add();
         expect(await ports.instances.findMany(home, [])).to.deep.equal([]);
       });
 
-      it('answers as many as the records of an import can name, and each once', async () => {
+      it('returns as many as the records of an import can name, and each once', async () => {
         const { ports, home } = store();
         const instances = Array.from({ length: IMPORT_BATCH }, () => sampleInstance());
         await ports.instances.insertMissing(home, instances);
@@ -128,7 +129,7 @@ export const describeInstanceRepositoryContract = (name: string, openHarness: Op
         expect(await ports.instances.findMany(home, [others.id, newId(), instance.id])).to.deep.equal([instance]);
       });
 
-      it('is not touched by a caller who changes what came out', async () => {
+      it('is not affected by a caller that changes its output', async () => {
         const { ports, home } = store();
         const instance = await add();
         scribble(await ports.instances.findMany(home, [instance.id]));
@@ -154,7 +155,7 @@ export const describeInstanceRepositoryContract = (name: string, openHarness: Op
     });
 
     describe('changeStatus', () => {
-      it('changes the status, and answers the instance as it is then', async () => {
+      it('changes the status, and returns the instance with the change', async () => {
         const { ports, home } = store();
         const instance = await add({ status: 'connecting' });
         const changed = { ...instance, ...failed(1) };
@@ -162,27 +163,27 @@ export const describeInstanceRepositoryContract = (name: string, openHarness: Op
         expect(await ports.instances.find(home, instance.id)).to.deep.equal(changed);
       });
 
-      it('answers null when the status is another one, and changes nothing', async () => {
+      it('returns null when the status is another one, and changes nothing', async () => {
         const { ports, home } = store();
         const instance = await add({ status: 'connected' });
         expect(await ports.instances.changeStatus(home, instance.id, 'connecting', failed(1))).to.be.null;
         expect(await ports.instances.find(home, instance.id)).to.deep.equal(instance);
       });
 
-      it('answers null for an unknown id, and adds nothing', async () => {
+      it('returns null for an unknown id, and adds nothing', async () => {
         const { ports, home } = store();
         expect(await ports.instances.changeStatus(home, newId(), 'connecting', failed(1))).to.be.null;
         expect(await ports.instances.count(home)).to.equal(0);
       });
 
-      it('answers null for an instance of another workspace, and leaves it as it is', async () => {
+      it('returns null for an instance of another workspace, and leaves it as it is', async () => {
         const { ports, home, foreign } = store();
         const instance = await add({ status: 'connecting' });
         expect(await ports.instances.changeStatus(foreign, instance.id, 'connecting', failed(1))).to.be.null;
         expect(await ports.instances.find(home, instance.id)).to.deep.equal(instance);
       });
 
-      it('lets one of many win who change the same status at once', async () => {
+      it('lets exactly one of many concurrent callers change the same status', async () => {
         const { ports, home } = store();
         const { id } = await add({ status: 'connecting' });
         const answers = await atOnce(20, (index) =>
@@ -206,7 +207,7 @@ export const describeInstanceRepositoryContract = (name: string, openHarness: Op
         expect(after[1]?.record.status).to.equal('failed');
       });
 
-      it('is not touched by a caller who changes what went in or came out', async () => {
+      it('is not affected by a caller that changes its input or output', async () => {
         const { ports, home } = store();
         const instance = await add({ status: 'connecting' });
         const change = failed(1);
@@ -218,7 +219,7 @@ export const describeInstanceRepositoryContract = (name: string, openHarness: Op
     });
 
     describe('remove', () => {
-      it('removes the instance for good, and says whether there was one', async () => {
+      it('removes the instance for good, and returns whether there was one', async () => {
         const { ports, home } = store();
         const { id } = await add();
         const other = await add();
@@ -230,7 +231,7 @@ export const describeInstanceRepositoryContract = (name: string, openHarness: Op
         expect(rows.map(({ record }) => record)).to.deep.equal([other]);
       });
 
-      it('tells one alone of many who remove it at once that there was one', async () => {
+      it('returns true to exactly one of many concurrent callers', async () => {
         const { ports, home } = store();
         const { id } = await add();
         const answers = await atOnce(20, () => ports.instances.remove(home, id));
@@ -243,6 +244,24 @@ export const describeInstanceRepositoryContract = (name: string, openHarness: Op
         expect(await ports.instances.remove(foreign, instance.id)).to.be.false;
         expect(await ports.instances.find(home, instance.id)).to.deep.equal(instance);
       });
+    });
+
+    it('takes an invalid id for one that is unknown, also among those who ask at once', async () => {
+      const { ports, home } = store();
+      const { instances } = ports;
+      const { id: known } = await add();
+      for (const id of invalidIds()) {
+        expect(await instances.list(id, EVERYTHING)).to.deep.equal([]);
+        expect(await instances.count(id)).to.equal(0);
+        expect(await instances.find(id, known)).to.be.null;
+        expect(await instances.changeStatus(home, id, 'disconnected', failed(1))).to.be.null;
+        expect(await instances.changeStatus(id, known, 'disconnected', failed(1))).to.be.null;
+        expect([await instances.remove(home, id), await instances.remove(id, known)]).to.deep.equal([false, false]);
+      }
+      const ids = [known, ...invalidIds(), known];
+      const found = await atOnce(ids.length, (index) => instances.find(home, ids[index] ?? known));
+      expect(found.map((instance) => instance?.id)).to.deep.equal(ids.map((id) => (id === known ? known : undefined)));
+      expect((await instances.findMany(home, ids)).map(({ id }) => id)).to.deep.equal([known]);
     });
 
     it('keeps two instances with the same id in two workspaces as two records', async () => {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { it } from 'mocha';
 import type { List } from './lists.js';
 import { ModelledList } from './modelled-list.js';
 import { addWorkspace, type Store } from './storage-harness.js';
+import { it } from '../runner/test-runner.js';
 
 /** One thing that happens, and in which of the two workspaces. */
 interface Step {
@@ -50,7 +50,7 @@ const openWorkspace = (model: ModelledList): ((step: Step) => Promise<void>) => 
 export const registerInterleavedPaging = (list: List, store: () => Store, numRuns: number): void => {
   const changes = list.remove === null ? 'added' : 'added and removed';
 
-  it(`answers on every page exactly what is due, with records ${changes} between pages`, async () => {
+  it(`returns on every page exactly what is due, with records ${changes} between pages`, async () => {
     const { ports } = store();
     const open = async (size: number): Promise<(step: Step) => Promise<void>> => {
       const model = new ModelledList(list, ports, await addWorkspace(ports));

@@ -1,17 +1,14 @@
-import { describe } from 'mocha';
 import { registerConcurrentPaging } from './concurrent-paging.js';
 import { registerInterleavedPaging } from './interleaved-paging.js';
 import { apiKeyList, campaignList, groupList, instanceList } from './lists.js';
 import { describeStorage, type OpenStorage } from './storage-harness.js';
+import { describe } from '../runner/test-runner.js';
 
-/** How hard the guarantee is tried. */
+/** Options of the list guarantee. */
 export interface ListGuaranteeOptions {
   /** How many random histories each property tries; 30 if left out. */
   readonly numRuns?: number;
 }
-
-/** For the runs of one property together. */
-const TIMEOUT_IN_MILLISECONDS = 300_000;
 
 /**
  * Registers the properties that make up the guarantee of every list, tried with random histories in which all records
@@ -30,8 +27,7 @@ export const describeListGuaranteeContract = (
 ): void => {
   describeStorage(`${name}: list guarantee`, openHarness, (store) => {
     for (const list of [instanceList, groupList, campaignList, apiKeyList]) {
-      describe(list.name, function () {
-        this.timeout(TIMEOUT_IN_MILLISECONDS);
+      describe(list.name, () => {
         registerInterleavedPaging(list, store, numRuns);
         registerConcurrentPaging(list, store, numRuns);
       });

@@ -19,7 +19,7 @@ export type Listed = ApiKey | Campaign | Group | Instance;
 /** One of the lists of a store, with what a case that holds for all of them does to it. */
 export interface List {
   readonly name: ListName;
-  /** Adds a new record, and answers it. */
+  /** Adds a new record, and resolves to it. */
   add(ports: StoragePorts, workspaceId: WorkspaceId): Promise<Listed>;
   read(ports: StoragePorts, workspaceId: WorkspaceId, range: ListRange): Promise<readonly Positioned<Listed>[]>;
   /** Null where nothing is ever deleted. */

@@ -89,7 +89,7 @@ export class ModelledList {
     this.#present = this.#present.filter((other) => other !== record);
   }
 
-  /** Answers the place that the page leads to, or null at the end of the list. */
+  /** Resolves to the place that the page leads to, or null at the end of the list. */
   async #read({ cursor, last }: Place, limit: number): Promise<Place | null> {
     const due = this.#present.filter(({ age }) => last === null || age < last.age);
     const { items, nextCursor } = await readPage(this.#list, this.#ports, this.#workspaceId, limit, cursor);

@@ -1,27 +1,24 @@
-import { afterEach, beforeEach, describe } from 'mocha';
 import type { StoragePorts, WorkspaceId } from '@workspace-api/core';
 import { newId, sampleWorkspace } from './samples.js';
+import { afterEach, beforeEach, describe } from '../runner/test-runner.js';
 
-/** A store of its own for one case, and the way to get rid of it. */
+/** A store for one case. */
 export interface StorageHarness {
   readonly ports: StoragePorts;
   close(): Promise<void>;
 }
 
-/** Opens an empty store. It is called once per case. */
+/** Opens an empty store. Called once per case. */
 export type OpenStorage = () => Promise<StorageHarness>;
 
-/** What a case works on: one store with two workspaces in it. */
+/** The fixture of a case: a store with two workspaces. */
 export interface Store {
   readonly ports: StoragePorts;
   /** The workspace that the case acts in. */
   readonly home: WorkspaceId;
-  /** Another one, which must neither see nor suffer what happens at home. */
+  /** Another workspace, which must not see or be changed by what happens at home. */
   readonly foreign: WorkspaceId;
 }
-
-/** Enough for a slow machine with a real database; a case that is stuck still ends. */
-const CASE_TIMEOUT_IN_MILLISECONDS = 60_000;
 
 /** Adds an empty workspace. */
 export const addWorkspace = async ({ workspaces }: StoragePorts): Promise<WorkspaceId> => {
@@ -36,8 +33,7 @@ export const describeStorage = (
   openHarness: OpenStorage,
   registerCases: (store: () => Store) => void,
 ): void => {
-  describe(title, function () {
-    this.timeout(CASE_TIMEOUT_IN_MILLISECONDS);
+  describe(title, () => {
     let harness: StorageHarness;
     let store: Store;
 

@@ -1,9 +1,9 @@
 import { expect } from 'chai';
-import { it } from 'mocha';
 import type { Workspace, WorkspaceDirectory, WorkspaceId } from '@workspace-api/core';
 import { scribble } from '../support/scribble.js';
 import { newId, sampleWorkspace } from './samples.js';
 import { describeStorage, type StorageHarness } from './storage-harness.js';
+import { it } from '../runner/test-runner.js';
 
 /** A store of its own for one case, and the directory of its workspaces. */
 export interface WorkspaceDirectoryHarness extends StorageHarness {
@@ -33,7 +33,7 @@ export const describeWorkspaceDirectoryContract = (
     const idsAfter = async (after: WorkspaceId | null, limit: number): Promise<WorkspaceId[]> =>
       (await directory.list(after, limit)).map(({ id }) => id);
 
-    /** Adds workspaces, and answers the ids of all that there are, in order. */
+    /** Adds workspaces. Resolves to the ids of all, in order. */
     const addSeveral = async (count: number): Promise<WorkspaceId[]> => {
       const { home, foreign } = store();
       const ids = [home, foreign];
@@ -41,23 +41,23 @@ export const describeWorkspaceDirectoryContract = (
       return ids.sort();
     };
 
-    it('answers every workspace, in the order of the ids', async () => {
+    it('returns every workspace, in the order of the ids', async () => {
       const ids = await addSeveral(20);
       expect(await idsAfter(null, 100)).to.deep.equal(ids);
     });
 
-    it('answers a workspace as it went in, and nothing more', async () => {
+    it('returns a workspace unchanged, and nothing more', async () => {
       const workspace = await add({ name: '\u{1f600} & <Söhne> $a.b\u0000 ' });
       await store().ports.workspaces.putMember(workspace.id, { id: 'bob', role: 'MEMBER' });
       expect(await directory.list(null, 100)).to.deep.include(workspace);
     });
 
-    it('answers as many as asked for at most, the first ones', async () => {
+    it('returns at most the requested number, the first ones', async () => {
       const ids = await addSeveral(3);
       for (const limit of [1, 4, 5, 6]) expect(await idsAfter(null, limit)).to.deep.equal(ids.slice(0, limit));
     });
 
-    it('goes on after any id, whether or not a workspace has it', async () => {
+    it('continues after any id, whether or not a workspace has it', async () => {
       const ids = await addSeveral(5);
       for (const [index, id] of ids.entries())
         expect(await idsAfter(id, 3)).to.deep.equal(ids.slice(index + 1, index + 4));
@@ -91,7 +91,7 @@ export const describeWorkspaceDirectoryContract = (
       expect(met).to.include.members(ids);
     });
 
-    it('is not touched by a caller who changes what came out', async () => {
+    it('is not affected by a caller that changes its output', async () => {
       const before = await directory.list(null, 100);
       scribble(await directory.list(null, 100));
       expect(await directory.list(null, 100)).to.deep.equal(before);

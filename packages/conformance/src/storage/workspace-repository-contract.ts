@@ -1,12 +1,13 @@
 import { expect } from 'chai';
-import { describe, it } from 'mocha';
-import { NO_LIMITS, toTimestamp, type Role, type WorkspaceLimits } from '@workspace-api/core';
+import { NO_LIMITS, toTimestamp, type MemberId, type Role, type WorkspaceLimits } from '@workspace-api/core';
 import { atOnce, fulfilledAtOnce } from '../support/at-once.js';
 import { expectRejection } from '../support/expect-rejection.js';
 import { scribble } from '../support/scribble.js';
 import { AWKWARD_TEXTS } from './awkward-text.js';
+import { invalidIds } from './invalid-ids.js';
 import { newId, sampleWorkspace } from './samples.js';
 import { addWorkspace, describeStorage, type OpenStorage } from './storage-harness.js';
+import { describe, it } from '../runner/test-runner.js';
 
 const LIMITS: WorkspaceLimits = {
   rateLimits: { key: 1, workspace: 1_000_000_000 },
@@ -51,7 +52,7 @@ export const describeWorkspaceRepositoryContract = (name: string, openHarness: O
         expect(await workspaces.findRole(workspace.id, 'ada')).to.equal('OWNER');
       });
 
-      it('lets one of many win who take the same id at once, whole', async () => {
+      it('lets exactly one of many concurrent callers take the same id, whole', async () => {
         const { workspaces } = store().ports;
         const { id } = sampleWorkspace();
         const winners = await fulfilledAtOnce(20, (index) =>
@@ -69,11 +70,11 @@ export const describeWorkspaceRepositoryContract = (name: string, openHarness: O
     });
 
     describe('find', () => {
-      it('answers null for an unknown workspace', async () => {
+      it('returns null for an unknown workspace', async () => {
         expect(await store().ports.workspaces.find(newId())).to.be.null;
       });
 
-      it('is not touched by a caller who changes what went in or came out', async () => {
+      it('is not affected by a caller that changes its input or output', async () => {
         const { workspaces } = store().ports;
         const workspace = sampleWorkspace();
         const owner = { id: 'ada', role: 'OWNER' as Role };
@@ -88,20 +89,27 @@ export const describeWorkspaceRepositoryContract = (name: string, openHarness: O
     });
 
     describe('findRole', () => {
-      it('answers null for somebody who is not a member, and in an unknown workspace', async () => {
+      it('returns null for somebody who is not a member, and in an unknown workspace', async () => {
         const { ports, home } = store();
         expect(await ports.workspaces.findRole(home, 'stranger')).to.be.null;
         expect(await ports.workspaces.findRole(newId(), 'owner')).to.be.null;
       });
 
-      it('answers null for a name that every object has, or a store might take for something else', async () => {
+      it('returns null for a name that every object has, or a store might take for something else', async () => {
         const { ports, home } = store();
         for (const text of AWKWARD_TEXTS) expect(await ports.workspaces.findRole(home, text), text).to.be.null;
+      });
+
+      it('answers null for a value that is no text, which a store might take for a query', async () => {
+        const { ports, home } = store();
+        for (const value of [{ $gt: '' }, { $ne: null }, /owner/, ['owner'], null, undefined]) {
+          expect(await ports.workspaces.findRole(home, value as unknown as MemberId)).to.be.null;
+        }
       });
     });
 
     describe('putMember', () => {
-      it('adds a member, changes a role, and says that the workspace exists', async () => {
+      it('adds a member, changes a role, and returns that the workspace exists', async () => {
         const { ports, home } = store();
         const { workspaces } = ports;
         expect(await workspaces.putMember(home, { id: 'bob', role: 'MEMBER' })).to.be.true;
@@ -112,13 +120,39 @@ export const describeWorkspaceRepositoryContract = (name: string, openHarness: O
         expect(await workspaces.findRole(home, 'owner')).to.equal('OWNER');
       });
 
-      it('says that an unknown workspace does not exist, and adds nothing', async () => {
+      it('returns that an unknown workspace does not exist, and adds nothing', async () => {
         const { workspaces } = store().ports;
         const workspace = sampleWorkspace();
         expect(await workspaces.putMember(workspace.id, { id: 'bob', role: 'OWNER' })).to.be.false;
         expect(await workspaces.find(workspace.id)).to.be.null;
         await workspaces.insert(workspace.id, workspace, { id: 'ada', role: 'OWNER' });
         expect(await workspaces.findRole(workspace.id, 'bob')).to.be.null;
+      });
+
+      it('leaves the last OWNER in the role, and says that it changed nothing', async () => {
+        const { ports, home, foreign } = store();
+        const { workspaces } = ports;
+        await workspaces.putMember(home, { id: 'bob', role: 'MEMBER' });
+        await workspaces.putMember(foreign, { id: 'ada', role: 'OWNER' });
+        expect(await workspaces.putMember(home, { id: 'owner', role: 'MEMBER' })).to.be.false;
+        expect(await workspaces.findRole(home, 'owner')).to.equal('OWNER');
+        await workspaces.putMember(home, { id: 'bob', role: 'OWNER' });
+        expect(await workspaces.putMember(home, { id: 'owner', role: 'MEMBER' })).to.be.true;
+        expect(await workspaces.putMember(home, { id: 'owner', role: 'MEMBER' })).to.be.true;
+        expect(await workspaces.findRole(home, 'owner')).to.equal('MEMBER');
+        expect(await workspaces.findRole(home, 'bob')).to.equal('OWNER');
+      });
+
+      it('leaves one OWNER when all of them step down at once', async () => {
+        const { ports, home } = store();
+        const ids = ['owner', 'ada', 'bob', 'cat', 'dan'];
+        for (const id of ids) await ports.workspaces.putMember(home, { id, role: 'OWNER' });
+        const changed = await atOnce(ids.length, (index) =>
+          ports.workspaces.putMember(home, { id: ids[index] ?? '', role: 'MEMBER' }),
+        );
+        expect(changed.filter((isChanged) => !isChanged)).to.have.lengthOf(1);
+        const roles = await atOnce(ids.length, (index) => ports.workspaces.findRole(home, ids[index] ?? ''));
+        expect(roles).to.deep.equal(changed.map((isChanged) => (isChanged ? 'MEMBER' : 'OWNER')));
       });
 
       it('keeps the members of workspaces apart', async () => {
@@ -149,8 +183,28 @@ export const describeWorkspaceRepositoryContract = (name: string, openHarness: O
       });
     });
 
+    it('takes an invalid id for that of an unknown workspace', async () => {
+      const { workspaces } = store().ports;
+      for (const id of invalidIds()) {
+        expect(await workspaces.find(id)).to.be.null;
+        expect(await workspaces.findRole(id, 'owner')).to.be.null;
+        expect(await workspaces.findLimits(id)).to.be.null;
+        expect(await workspaces.putMember(id, { id: 'bob', role: 'OWNER' })).to.be.false;
+        expect(await workspaces.putLimits(id, LIMITS)).to.be.false;
+      }
+    });
+
+    describe('findLimits', () => {
+      it('answers everybody who asks at once, also when some ids are invalid', async () => {
+        const { ports, home, foreign } = store();
+        const ids = [home, ...invalidIds(), foreign];
+        const found = await atOnce(ids.length, (index) => ports.workspaces.findLimits(ids[index] ?? home));
+        expect(found).to.deep.equal(ids.map((id) => ([home, foreign].includes(id) ? NO_LIMITS : null)));
+      });
+    });
+
     describe('putLimits', () => {
-      it('gives a workspace limits, which had none before, and says that it exists', async () => {
+      it('gives a workspace limits, which had none before, and returns that it exists', async () => {
         const { ports, home } = store();
         expect(await ports.workspaces.findLimits(home)).to.deep.equal(NO_LIMITS);
         expect(await ports.workspaces.putLimits(home, LIMITS)).to.be.true;
@@ -169,7 +223,7 @@ export const describeWorkspaceRepositoryContract = (name: string, openHarness: O
         expect(await ports.workspaces.findLimits(foreign)).to.deep.equal(NO_LIMITS);
       });
 
-      it('says that an unknown workspace does not exist, and adds nothing', async () => {
+      it('returns that an unknown workspace does not exist, and adds nothing', async () => {
         const { workspaces } = store().ports;
         const id = newId();
         expect(await workspaces.putLimits(id, LIMITS)).to.be.false;
@@ -177,7 +231,7 @@ export const describeWorkspaceRepositoryContract = (name: string, openHarness: O
         expect(await workspaces.find(id)).to.be.null;
       });
 
-      it('is not touched by a caller who changes what went in or came out', async () => {
+      it('is not affected by a caller that changes its input or output', async () => {
         const { ports, home } = store();
         const given = structuredClone(LIMITS);
         await ports.workspaces.putLimits(home, given);

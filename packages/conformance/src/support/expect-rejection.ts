@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 
-/** Fails unless the promise is rejected. Which error it is, is up to the adapter. */
+/** Fails unless the promise is rejected. The adapter decides with which error. */
 export const expectRejection = async (promise: Promise<unknown>): Promise<void> => {
   const outcome = await promise.then(
     () => 'fulfilled',

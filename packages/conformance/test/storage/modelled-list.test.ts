@@ -10,7 +10,7 @@ const WORKSPACE_ID = '018f0000-0000-7000-8000-000000000001' as string as Id<neve
 
 type Rows = readonly Positioned<Listed>[];
 
-/** A list that is right, but for what is done to the rows that it should answer. */
+/** A correct list, whose rows are changed before it returns them. */
 const openList = (distort: (rows: Rows, range: ListRange, all: Rows) => Rows): ModelledList => {
   let rows: Rows = [];
   let added = 0;

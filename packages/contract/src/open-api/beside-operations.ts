@@ -2,9 +2,9 @@ import type { z } from 'zod';
 import { PAGE_HEADERS } from '../pages/problem-pages.js';
 import { problemTypeOf } from '../pages/problem-type.js';
 import { PROBLEMS_PATH, PROBLEM_CODES } from '../problems/catalogue.js';
-import { OPEN_API_PATH } from '../routes.js';
+import { OPEN_API_HEADERS, OPEN_API_PATH } from '../routes.js';
 import { problemType, problemTypes } from '../schemas/problem-type.js';
-import { constantHeader, headersOf } from './headers.js';
+import { constantHeader } from './headers.js';
 import { refTo, type Json } from './json.js';
 import { problemResponses } from './problem-responses.js';
 import { inlineSchema } from './schemas.js';
@@ -18,15 +18,28 @@ const DOCUMENT_SCHEMA: Json = {
   properties: { openapi: { const: OPEN_API_VERSION }, info: { type: 'object' }, paths: { type: 'object' } },
 };
 
+const constantHeaders = (headers: Readonly<Record<string, string>>): Json => ({
+  'X-Request-Id': refTo('headers', 'X-Request-Id'),
+  ...Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, constantHeader('', value)])),
+});
+
+const DOCUMENT_HEADERS: Json = {
+  ...constantHeaders(OPEN_API_HEADERS),
+  ETag: {
+    description: 'Send it as If-None-Match: the response is 304 if the document has not changed.',
+    required: true,
+    schema: { type: 'string', pattern: '^W/"[0-9a-f]{16}"$' },
+    example: 'W/"0123456789abcdef"',
+  },
+  'Content-Encoding': { ...constantHeader('Sent if the client accepts it.', 'gzip'), required: false },
+};
+
 const page = (description: string, type: z.ZodType, example: unknown): Json => ({
   get: {
     responses: {
       200: {
         description,
-        headers: {
-          'X-Request-Id': refTo('headers', 'X-Request-Id'),
-          ...Object.fromEntries(Object.entries(PAGE_HEADERS).map(([name, value]) => [name, constantHeader('', value)])),
-        },
+        headers: constantHeaders(PAGE_HEADERS),
         content: {
           'text/html; charset=utf-8': {},
           'application/json': { schema: inlineSchema(type), example },
@@ -48,9 +61,10 @@ export const openResources = (): Json => {
         responses: {
           200: {
             description: 'This document.',
-            headers: headersOf(200, null),
+            headers: DOCUMENT_HEADERS,
             content: { 'application/json': { schema: DOCUMENT_SCHEMA } },
           },
+          304: { description: 'The document has not changed.', headers: DOCUMENT_HEADERS },
         },
       },
     },

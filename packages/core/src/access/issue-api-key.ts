@@ -1,6 +1,5 @@
 import { Faults } from '../errors/faults.js';
 import type { Ports } from '../ports.js';
-import { NAME_LENGTH } from '../values/text.js';
 import { addDays } from '../values/timestamp.js';
 import type { MemberId } from '../workspaces/member.js';
 import { requireOwner } from '../workspaces/require-owner.js';
@@ -14,7 +13,7 @@ export const KEY_LIFETIMES = [30, 90, 365, null] as const;
 
 /** A key to be issued. */
 export interface IssueApiKeyInput {
-  /** 1 to 120 characters. */
+  /** 1 to 120 characters, not white space alone. */
   readonly name: string;
   /** At least one, none twice. */
   readonly scopes: readonly Scope[];
@@ -31,7 +30,7 @@ export interface IssuedApiKey {
 
 const check = ({ name, scopes, expiresInDays = null }: IssueApiKeyInput): void => {
   const faults = new Faults();
-  faults.text(['name'], name, NAME_LENGTH);
+  faults.name(['name'], name);
   faults.set(['scopes'], scopes, { min: 1, max: SCOPES.length }, (path, scope) => {
     faults.oneOf(path, scope, SCOPES);
   });

@@ -21,12 +21,15 @@ export interface IdempotentCampaign {
 export interface CampaignRepository {
   /**
    * Adds a campaign above all others of the workspace, together with what makes it idempotent, both or neither.
-   * Answers false, and changes nothing, when the workspace has a campaign with the same idempotency key.
-   * Rejects when it has one with this id.
+   * Returns false, and changes nothing, when the workspace has a campaign with the same idempotency key. That campaign
+   * may not be certain to stay yet. Rejects when the workspace has one with this id.
    */
   insert(workspaceId: WorkspaceId, campaign: Campaign, idempotency: Idempotency | null): Promise<boolean>;
 
-  /** The campaign created under an idempotency key; null when there is none that is certain to stay. */
+  /**
+   * Finds the campaign created under an idempotency key; null when there is none. Where it is not certain yet whether a
+   * campaign that is there will stay, it waits until it is, and throws `unavailable` when that takes too long.
+   */
   findByIdempotencyKey(workspaceId: WorkspaceId, key: string): Promise<IdempotentCampaign | null>;
 
   find(workspaceId: WorkspaceId, id: CampaignId): Promise<VersionedCampaign | null>;

@@ -47,7 +47,7 @@ export const createCampaign = (
   limitsOf: LimitsOf,
 ) => {
   const { campaigns, digest, ids, clock } = ports;
-  const quotaRefusal = refusalOfQuota(campaigns, limitsOf);
+  const quotaRefusal = refusalOfQuota(ports, limitsOf);
 
   const replay = async (workspaceId: WorkspaceId, idempotency: Idempotency | null): Promise<CreatedCampaign | null> => {
     if (idempotency === null) return null;

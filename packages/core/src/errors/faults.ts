@@ -1,5 +1,5 @@
 import { isUuid } from '../values/id.js';
-import { isLongerThan, isWellFormed, type LengthRange } from '../values/text.js';
+import { NAME_LENGTH, isBlank, isLongerThan, isWellFormed, type LengthRange } from '../values/text.js';
 import { parseTimestamp } from '../values/timestamp.js';
 import { DomainError } from './domain-error.js';
 import type { ErrorDetails } from './error-code.js';
@@ -39,6 +39,13 @@ export class Faults {
     else if (isLongerThan(value, max)) this.add(path, 'too_long', `Send at most ${count(max, 'character')}.`);
     else if (!isWellFormed(value))
       this.add(path, 'invalid_format', 'Send well-formed Unicode: a surrogate has no pair.');
+  }
+
+  /** A name: well-formed text of 1 to 120 characters that is not white space alone. */
+  name(path: Path, value: unknown): void {
+    if (typeof value === 'string' && value !== '' && isBlank(value))
+      this.add(path, 'invalid_format', 'Must have a character that is not white space.');
+    else this.text(path, value, NAME_LENGTH);
   }
 
   uuid(path: Path, value: unknown): void {

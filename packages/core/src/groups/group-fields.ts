@@ -1,5 +1,4 @@
 import type { Faults } from '../errors/faults.js';
-import { NAME_LENGTH } from '../values/text.js';
 import type { Group } from './group.js';
 
 /** The range of `memberCount`. */
@@ -10,7 +9,7 @@ export type GroupFields = Pick<Group, 'name' | 'memberCount' | 'sendable'>;
 
 /** Checks the fields that the back office says. */
 export const checkGroupFields = (faults: Faults, { name, memberCount, sendable }: GroupFields): void => {
-  faults.text(['name'], name, NAME_LENGTH);
+  faults.name(['name'], name);
   faults.integer(['memberCount'], memberCount, MEMBER_COUNT);
   faults.oneOf(['sendable'], sendable, [true, false]);
 };

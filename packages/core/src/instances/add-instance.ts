@@ -1,22 +1,21 @@
 import { Faults } from '../errors/faults.js';
 import { checkQuota } from '../limits/check-quota.js';
 import type { Ports } from '../ports.js';
-import { NAME_LENGTH } from '../values/text.js';
 import type { WorkspaceId } from '../workspaces/workspace.js';
 import type { Instance, InstanceId } from './instance.js';
 
 /** An instance to be added. */
 export interface AddInstanceInput {
-  /** 1 to 120 characters. */
+  /** 1 to 120 characters, not white space alone. */
   readonly name: string;
 }
 
-/** Adds an instance, disconnected. Throws `validation_failed` and `quota_exceeded`. */
+/** Adds an instance, disconnected. Throws `validation_failed`, `workspace_not_found` and `quota_exceeded`. */
 export const addInstance =
   (ports: Pick<Ports, 'workspaces' | 'instances' | 'groups' | 'ids' | 'clock'>) =>
   async (workspaceId: WorkspaceId, { name }: AddInstanceInput): Promise<Instance> => {
     const faults = new Faults();
-    faults.text(['name'], name, NAME_LENGTH);
+    faults.name(['name'], name);
     faults.throwAs('validation_failed');
 
     await checkQuota(ports)(workspaceId, 'instances', () => 1);

@@ -1,7 +1,7 @@
 import { Faults } from '../errors/faults.js';
 import { checkRecordId } from '../imports/record-id.js';
 import { readRecordTimes, readTime } from '../imports/record-times.js';
-import { NAME_LENGTH, REASON_LENGTH } from '../values/text.js';
+import { REASON_LENGTH } from '../values/text.js';
 import type { Timestamp } from '../values/timestamp.js';
 import type { Instance, InstanceId } from './instance.js';
 import { INSTANCE_STATUSES, type InstanceStatus } from './instance-status.js';
@@ -28,7 +28,7 @@ export const readInstanceRecord = (record: unknown, now: Timestamp): Instance | 
   const given = record as InstanceRecord;
   const { id, name, status = 'disconnected', statusReason = null } = given;
   checkRecordId(faults, id);
-  faults.text(['name'], name, NAME_LENGTH);
+  faults.name(['name'], name);
   faults.oneOf(['status'], status, INSTANCE_STATUSES);
   if (statusReason !== null) faults.text(['statusReason'], statusReason, REASON_LENGTH);
   const times = readRecordTimes(faults, given, now);

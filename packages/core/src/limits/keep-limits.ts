@@ -5,7 +5,10 @@ import { NO_LIMITS, type WorkspaceLimits } from './workspace-limits.js';
 
 const GENERATION_SECONDS = 5;
 
-/** Gives the limits of a workspace: at once where they are kept, else once they have been read. */
+/**
+ * Gives the limits of a workspace: at once where they are kept, else once they have been read. `now` is the time of the
+ * call: an earlier one would take the limits of all workspaces back to an earlier generation.
+ */
 export type LimitsOf = (workspaceId: WorkspaceId, now: Timestamp) => WorkspaceLimits | Promise<WorkspaceLimits>;
 
 /**

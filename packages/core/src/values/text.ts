@@ -10,6 +10,9 @@ export const NAME_LENGTH = { min: 1, max: 120 } as const;
 /** The length of every reason that is told with a status. */
 export const REASON_LENGTH = { min: 1, max: 500 } as const;
 
+/** Whether a text is nothing but white space. */
+export const isBlank = (text: string): boolean => text.trim() === '';
+
 /** A surrogate that is not half of a pair. Such text has no UTF-8 form, so no store or answer could give it back. */
 const LONE_SURROGATE = /\p{Surrogate}/u;
 

@@ -1,10 +1,13 @@
-import { DomainError } from '../errors/domain-error.js';
 import { Faults } from '../errors/faults.js';
 import type { Ports } from '../ports.js';
 import { MEMBER_ID_LENGTH, ROLES, type Member } from './member.js';
+import { requireWorkspace } from './require-workspace.js';
 import type { WorkspaceId } from './workspace.js';
 
-/** Adds a member, or changes a member's role. Throws `validation_failed` and `workspace_not_found`. */
+/**
+ * Adds a member, or changes a member's role. Throws `workspace_not_found`, and `validation_failed`, also when the last
+ * OWNER would lose the role: nobody could issue or revoke keys then.
+ */
 export const putMember =
   ({ workspaces }: Pick<Ports, 'workspaces'>) =>
   async (workspaceId: WorkspaceId, { id, role }: Member): Promise<void> => {
@@ -13,5 +16,9 @@ export const putMember =
     faults.oneOf(['role'], role, ROLES);
     faults.throwAs('validation_failed');
 
-    if (!(await workspaces.putMember(workspaceId, { id, role }))) throw new DomainError('workspace_not_found');
+    if (await workspaces.putMember(workspaceId, { id, role })) return;
+    await requireWorkspace(workspaces, workspaceId);
+    throw faults
+      .add(['role'], 'not_allowed', 'The last OWNER keeps the role. Give it to another member first.')
+      .toError('validation_failed');
   };

@@ -33,7 +33,10 @@ export interface WorkspaceRepository {
   /** The member's role, or null for somebody who is not a member. */
   findRole(workspaceId: WorkspaceId, memberId: MemberId): Promise<Role | null>;
 
-  /** Adds the member, or gives an existing one another role. Answers whether the workspace exists. */
+  /**
+   * Adds the member, or gives an existing one another role. Returns whether it did: false, and nothing changed, when there
+   * is no such workspace, or when its last OWNER would lose the role. Of OWNERs who lose it at once, one keeps it.
+   */
   putMember(workspaceId: WorkspaceId, member: Member): Promise<boolean>;
 
   /** The workspace's limits, all null when it was given none. Null when there is no such workspace. */

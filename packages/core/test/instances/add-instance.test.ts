@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { toWorkspaceId } from '../../src/workspaces/workspace.js';
 import { faultsOf, refusalOf } from '../support/refusal.js';
 import { openScene } from '../support/scene.js';
 
@@ -17,6 +18,14 @@ describe('addInstance', () => {
       updatedAt: now,
     });
     expect(ports.callsOf('instances.insert')).to.deep.equal([[own.id, instance]]);
+  });
+
+  it('rejects a workspace that does not exist, and stores nothing', async () => {
+    const { admin, ports } = await openScene();
+    const nowhere = toWorkspaceId('01890a5d-ac96-774b-bcce-b302099a8057');
+    const refusal = await refusalOf(admin.addInstance(nowhere, { name: 'New' }));
+    expect(refusal.code).to.equal('workspace_not_found');
+    expect(ports.callsOf('instances.insert')).to.deep.equal([]);
   });
 
   it('refuses a name of more than 120 characters', async () => {

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import type { Instance } from '../../src/instances/instance.js';
 import { INSTANCE_STATUSES } from '../../src/instances/instance-status.js';
 import type { WorkspaceId } from '../../src/workspaces/workspace.js';
+import { isBlank } from '../../src/values/text.js';
 import { faultsOf, faultsOfOutcome, refusalOf } from '../support/refusal.js';
 import { openScene, type Scene, type SceneWorkspace } from '../support/scene.js';
 
@@ -77,7 +78,7 @@ describe('importInstances', () => {
 
   it('takes whatever the API answers, and makes it the same again', async () => {
     const change = fc.record({
-      name: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }),
+      name: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }).filter((name) => !isBlank(name)),
       status: fc.option(fc.constantFrom('connecting', 'disabled'), { nil: null }),
       reason: fc.option(fc.string({ minLength: 1, maxLength: 20 }), { nil: null }),
     });

@@ -12,8 +12,12 @@ export const fakeWorkspaces = (): WorkspaceRepository => {
     find: async (workspaceId) => workspaces.get(workspaceId)?.workspace ?? null,
     findRole: async (workspaceId, memberId) => workspaces.get(workspaceId)?.roles.get(memberId) ?? null,
     putMember: async (workspaceId, { id, role }) => {
-      workspaces.get(workspaceId)?.roles.set(id, role);
-      return workspaces.has(workspaceId);
+      const roles = workspaces.get(workspaceId)?.roles;
+      if (roles === undefined) return false;
+      const after = new Map(roles).set(id, role);
+      if (![...after.values()].includes('OWNER')) return false;
+      roles.set(id, role);
+      return true;
     },
     findLimits: async (workspaceId) =>
       workspaces.has(workspaceId) ? (limitsById.get(workspaceId) ?? NO_LIMITS) : null,

@@ -15,8 +15,18 @@ describe('putMember', () => {
 
   it('takes the role OWNER from a member, who may not issue keys any more', async () => {
     const { admin, own } = await openScene();
+    await admin.putMember(own.id, { id: 'ann', role: 'OWNER' });
     await admin.putMember(own.id, { id: OWNER, role: 'MEMBER' });
     expect((await refusalOf(admin.issueApiKey(own.id, OWNER, KEY))).code).to.equal('owner_required');
+  });
+
+  it('rejects taking the role from the last OWNER, who may still revoke keys', async () => {
+    const { admin, own } = await openScene();
+    const { key } = await admin.issueApiKey(own.id, OWNER, KEY);
+    const refusal = await refusalOf(admin.putMember(own.id, { id: OWNER, role: 'MEMBER' }));
+    expect(refusal.code).to.equal('validation_failed');
+    expect(faultsOf(refusal)).to.deep.equal(['role not_allowed']);
+    expect((await admin.revokeApiKey(own.id, OWNER, key.id)).revokedAt).not.to.equal(null);
   });
 
   it('tells of every fault at once', async () => {

@@ -27,9 +27,8 @@ export interface OperationResult {
  */
 export interface Operation<Required extends Scope = Scope> {
   readonly route: Route & { readonly scope: Required };
-  perform(principal: Principal<Required>, input: OperationInput): Promise<OperationResult>;
+  readonly perform: (principal: Principal<Required>, input: OperationInput) => Promise<OperationResult>;
 }
 
 /** Returns an operation of a host with its principal typed by the scope of the route. */
-export const defineOperation = <Required extends Scope>(operation: Operation<Required>): Operation =>
-  operation as unknown as Operation;
+export const defineOperation = <Required extends Scope>(operation: Operation<Required>): Operation => operation;

@@ -6,7 +6,7 @@ type Perform = (principal: Principal<Scope>, input: OperationInput) => Promise<O
 
 /** Returns the six operations of the API. */
 export const workspaceOperations = (api: WorkspaceApi): readonly Operation[] => {
-  const perform: { readonly [Id in OperationId]: Perform } = {
+  const perform: Readonly<Record<OperationId, Perform>> = {
     getWorkspace: async (principal) => ({ data: await api.getWorkspace(principal) }),
     getUsage: async (principal) => ({ data: await api.getUsage(principal) }),
     listInstances: async (principal, { page }) => ({ data: await api.listInstances(principal, page) }),

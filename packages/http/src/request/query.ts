@@ -1,10 +1,11 @@
 import { Faults, checkPageRequest, type PageRequest } from '@workspace-api/core';
 import { RequestError, wellFormed, type ProblemFault } from '@workspace-api/contract';
+import { redact } from '../response/redact.js';
 
 const PAGE_PARAMETERS = ['limit', 'cursor'];
 
-/** More wrong names than any well-meant request has. Further ones are not reported. */
-const MAX_REPORTED = 100;
+/** More parameters than any well-meant request has. Further ones are not read: no operation has as many. */
+const MAX_PARAMETERS = 100;
 
 const DIGITS = /^\d{1,9}$/;
 
@@ -12,19 +13,29 @@ const DIGITS = /^\d{1,9}$/;
 const toNumber = (text: string | undefined): number | undefined =>
   text === undefined ? undefined : DIGITS.test(text) ? Number(text) : Number.NaN;
 
+/** Returns the first parameters of a query. */
+const firstOf = (query: string): string => {
+  let end = -1;
+  for (let count = 0; count < MAX_PARAMETERS; count++) {
+    end = query.indexOf('&', end + 1);
+    if (end < 0) return query;
+  }
+  return query.slice(0, end);
+};
+
 /** Splits a query into its parameters and the issues of their names: unknown ones, and repeated ones. */
 const split = (query: string, allowed: readonly string[]) => {
   const values = new Map<string, string>();
   const issues = new Map<string, ProblemFault>();
-  for (const [name, value] of new URLSearchParams(query)) {
-    const parameter = wellFormed(name.slice(0, 100));
+  for (const [name, value] of new URLSearchParams(firstOf(query))) {
+    const parameter = wellFormed(redact(name).slice(0, 100));
     if (!allowed.includes(name)) {
       issues.set(parameter, { parameter, code: 'unknown_parameter', detail: 'Leave this parameter out.' });
     } else if (values.has(name)) {
       issues.set(parameter, { parameter, code: 'duplicate', detail: 'Send this parameter once.' });
     } else values.set(name, value);
   }
-  return { values, issues: [...issues.values()].slice(0, MAX_REPORTED) };
+  return { values, issues: [...issues.values()] };
 };
 
 /** Throws every issue of a query at once: those of the names, and those that the core finds in the values. */

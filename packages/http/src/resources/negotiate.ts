@@ -4,13 +4,15 @@ import Negotiator from 'negotiator';
 const MAX_HEADER_LENGTH = 1_000;
 
 const negotiator = (name: string, value: string | undefined): Negotiator =>
-  new Negotiator({ headers: value === undefined || value.length > MAX_HEADER_LENGTH ? {} : { [name]: value } });
+  new Negotiator({
+    headers: value === undefined || value === '' || value.length > MAX_HEADER_LENGTH ? {} : { [name]: value },
+  });
 
 /** Returns which of these media types an `Accept` header prefers; the first if it accepts none of them. */
 export const preferredMediaType = <Type extends string>(
   accept: string | undefined,
   types: readonly [Type, ...Type[]],
-): Type => (negotiator('accept', accept || undefined).mediaType([...types]) as Type | undefined) ?? types[0];
+): Type => (negotiator('accept', accept).mediaType([...types]) as Type | undefined) ?? types[0];
 
 /** Returns the first of these content codings that an `Accept-Encoding` header accepts; `identity` if it accepts none. */
 export const preferredEncoding = <Coding extends string>(

@@ -8,16 +8,23 @@ const isDeeplyFrozen = (value: unknown): boolean =>
 
 /** Returns the text of a record, from the cache if the record and all in it is frozen. */
 const recordText = (record: object): string => {
-  if (!Object.isFrozen(record)) return JSON.stringify(record);
   const cached = texts.get(record);
   if (cached !== undefined) return cached;
   const text = JSON.stringify(record);
+  // To read it makes one string of the pieces that V8 has joined, which take half as much memory again.
+  text.charCodeAt(0);
   if (isDeeplyFrozen(record)) texts.set(record, text);
   return text;
 };
 
+/** Returns an object as the JSON of `{"data": object}`. */
+export const objectText = (data: unknown): string => JSON.stringify({ data });
+
 /** Returns a page as the JSON of `{"data": page}`. */
-export const pageText = ({ items, nextCursor }: Page<object>): string => {
+export const pageText = (page: Page<object>): string => {
+  const { items, nextCursor } = page;
+  // A store that does not freeze its records gains nothing from their texts: one call takes two thirds of the time of many.
+  if (!Object.isFrozen(items[0])) return objectText(page);
   const parts = items.map(recordText);
   // The envelope goes onto the first and the last part: around the joined text it would be copied once more.
   parts[0] = `{"data":{"items":[${parts[0] ?? ''}`;
@@ -25,6 +32,3 @@ export const pageText = ({ items, nextCursor }: Page<object>): string => {
   parts[last] = `${parts[last] ?? ''}],"nextCursor":${JSON.stringify(nextCursor)}}}`;
   return parts.join(',');
 };
-
-/** Returns an object as the JSON of `{"data": object}`. */
-export const objectText = (data: unknown): string => JSON.stringify({ data });

@@ -1,4 +1,4 @@
-import { checkAnswer, requestsIn, type RequestLine } from '@workspace-api/conformance';
+import { checkResponse, requestsIn, type RequestLine } from '@workspace-api/conformance';
 import { connect, type Socket } from 'node:net';
 
 export interface RawAnswer {
@@ -68,7 +68,7 @@ export class Connection {
         if (text.length === length) {
           this.#received = this.#received.slice(end + 4 + length);
           const request = this.#unanswered.shift() ?? null;
-          checkAnswer(request, { status, headers, text, json: JSON.parse(text) as unknown });
+          checkResponse(request, { status, headers, text, json: JSON.parse(text) as unknown });
           return { status, headers, text };
         }
       }

@@ -1,8 +1,7 @@
 import type { Problem } from '@workspace-api/contract';
 import { expect } from 'chai';
-import { before, describe, it } from 'mocha';
 import { CAMPAIGNS } from '../campaign-input.js';
-import type { Answer } from '../document/check-answer.js';
+import type { ReceivedResponse } from '../document/check-response.js';
 import { describeSharedHttp } from '../http-fixture.js';
 import type { OpenHttp } from '../http-harness.js';
 import { sendRaw, type RawRequest } from '../raw-request.js';
@@ -16,6 +15,7 @@ import { MEMBER_ATTACKS } from './member-attacks.js';
 import { PATH_ATTACKS, SERVER_PATH_ATTACKS } from './path-attacks.js';
 import { openScene, type Scene } from './scene.js';
 import type { StorageCall } from './storage-calls.js';
+import { before, describe, it } from '../../runner/test-runner.js';
 
 /** Headers whose values differ between two responses to one request. */
 const CHANGING = ['date', 'x-request-id', 'ratelimit'];
@@ -23,10 +23,10 @@ const CHANGING = ['date', 'x-request-id', 'ratelimit'];
 const ID = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/gi;
 const TIME = /\d{4}-\d\d-\d\dT[\d:.]+Z/g;
 
-const outcomeOf = ({ status, json }: Answer): string => (status < 400 ? 'success' : (json as Problem).code);
+const outcomeOf = ({ status, json }: ReceivedResponse): string => (status < 400 ? 'success' : (json as Problem).code);
 
 /** Returns what a client can see of a response, without ids, times and what the host adds. */
-const shapeOf = ({ status, headers, text }: Answer, hostHeaders: readonly string[]) => ({
+const shapeOf = ({ status, headers, text }: ReceivedResponse, hostHeaders: readonly string[]) => ({
   status,
   headers: [...headers]
     .filter(([name]) => !hostHeaders.includes(name))
@@ -53,13 +53,13 @@ const describeGroups = (groups: readonly AttackGroup[], openHarness: OpenHttp): 
       const { hostHeaders = [] } = scene.endpoint;
       for (const request of requests) {
         scene.takeCalls();
-        const answer = await sendRaw(scene.endpoint, request);
+        const response = await sendRaw(scene.endpoint, request);
         const sent = JSON.stringify([request.target, request.headers, String(request.body)]);
-        expect(answer.text, 'a complete key').not.to.match(/wsk_\w{38}/);
-        expect(scene.marks.filter((mark) => answer.text.includes(mark) && !sent.includes(mark))).to.deep.equal([]);
+        expect(response.text, 'a complete key').not.to.match(/wsk_\w{38}/);
+        expect(scene.marks.filter((mark) => response.text.includes(mark) && !sent.includes(mark))).to.deep.equal([]);
         exchanges.push({
-          outcome: outcomeOf(answer),
-          shape: shapeOf(answer, hostHeaders),
+          outcome: outcomeOf(response),
+          shape: shapeOf(response, hostHeaders),
           calls: scene.takeCalls(),
         });
       }
@@ -92,13 +92,13 @@ const describeGroups = (groups: readonly AttackGroup[], openHarness: OpenHttp): 
         const { call, foreign } = fixture();
         for (const key of scene.foreign.idempotencyKeys) {
           const headers = { 'idempotency-key': key };
-          const answer = await call(CAMPAIGNS, {
+          const response = await call(CAMPAIGNS, {
             method: 'POST',
             secret: foreign.secret,
             headers,
             body: scene.foreign.order,
           });
-          expect(answer.headers.get('idempotency-replayed')).to.equal('true');
+          expect(response.headers.get('idempotency-replayed')).to.equal('true');
         }
       });
     });

@@ -3,19 +3,19 @@ import { CAMPAIGNS } from '../campaign-input.js';
 import type { RawRequest } from '../raw-request.js';
 import type { Knowledge, Scene } from './scene.js';
 
-/** The code of a problem, or what every success is. */
+/** The code of a problem, or success. */
 export type Outcome = ProblemCode | 'success';
 
-/** A way to reach for the data of another workspace. */
+/** An attempt to reach the data of another workspace. */
 export interface Attack {
   readonly what: string;
-  /** All that the answers are. */
+  /** The outcomes of the requests, each at least once. */
   readonly outcomes: readonly Outcome[];
-  /** The requests with what is known of a workspace. The attacker's own key is sent with them. */
+  /** Returns requests that use knowledge of a workspace, sent with the attacker's own key. */
   readonly requests: (known: Knowledge, scene: Scene) => readonly RawRequest[];
   /**
-   * What the requests are answered like. The same requests with what is known of a workspace that does not exist, if
-   * left out.
+   * Requests that must get the same responses. If left out, the same requests with knowledge of a workspace that does
+   * not exist.
    */
   readonly like?: (scene: Scene) => readonly RawRequest[];
 }
@@ -26,10 +26,10 @@ export interface AttackGroup {
   readonly attacks: readonly Attack[];
 }
 
-/** The header that carries a key. */
+/** Returns the header with a key. */
 export const bearer = (secret: string): readonly [string, string] => ['Authorization', `Bearer ${secret}`];
 
-/** A request to create a campaign, with a body that is JSON already or becomes it. */
+/** Returns a request that creates a campaign. A body that is neither string nor bytes is sent as JSON. */
 export const postCampaign = (
   { secret }: Pick<Knowledge, 'secret'>,
   body: unknown,
@@ -41,7 +41,7 @@ export const postCampaign = (
   body: typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body),
 });
 
-/** A request to read something. */
+/** Returns a GET request. */
 export const get = ({ secret }: Pick<Knowledge, 'secret'>, target: string): RawRequest => ({
   target,
   headers: [bearer(secret)],

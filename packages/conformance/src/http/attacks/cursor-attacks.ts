@@ -7,7 +7,7 @@ const page = (list: ListName, query: string): string => `/api/public/v1/${list}?
 
 const withCursor = (list: ListName, cursor: string): string => page(list, String(new URLSearchParams({ cursor })));
 
-/** The cursor with each of its 128 bits changed, one at a time. */
+/** Returns the cursor with each of its 128 bits changed, one at a time. */
 const flipBits = (cursor: string): string[] => {
   const digits = cursor.replaceAll('-', '');
   return Array.from({ length: 128 }, (_, bit) => {
@@ -18,7 +18,7 @@ const flipBits = (cursor: string): string[] => {
   });
 };
 
-/** What everybody can make who knows the format: a cursor of any workspace and list at any position. */
+/** Makes a cursor of any workspace and list at any position, as anybody can who knows the format. */
 const forge = (workspaceId: string, list: string, position: string): string => {
   const check = createHash('sha256').update(`${workspaceId}/${list}/${position}`).digest('hex');
   const variant = '89ab'.charAt(parseInt(check.charAt(0), 16) & 3);
@@ -26,7 +26,7 @@ const forge = (workspaceId: string, list: string, position: string): string => {
   return digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 };
 
-/** Positions above all that a store assigns. */
+/** Positions above those that a store assigns. */
 const HIGHEST = ['8000000000000000', 'fffffffffffffffe', 'ffffffffffffffff'];
 
 /** Odd ways to write numbers. */

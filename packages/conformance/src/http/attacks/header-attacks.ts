@@ -5,7 +5,7 @@ import type { Knowledge } from './scene.js';
 
 const GROUPS = '/api/public/v1/groups';
 
-/** Headers by which other services let a caller, or a proxy in front, choose a tenant, a user, a path or a method. */
+/** Headers that let a client or a proxy choose a tenant, a user, a path or a method in other services. */
 const CHOICES: readonly (readonly [name: string, value: (known: Knowledge) => string])[] = [
   ...[
     'X-Workspace-Id',
@@ -53,7 +53,7 @@ const withHeader = (own: Knowledge, ...headers: readonly (readonly [string, stri
 });
 
 const choose = ([name, value]: (typeof CHOICES)[number]): Attack => ({
-  what: `${name} is not heeded`,
+  what: `${name} is ignored`,
   outcomes: ['success'],
   requests: (known, { own, home }) => [
     withHeader(own, [name, value(known)]),
@@ -62,5 +62,5 @@ const choose = ([name, value]: (typeof CHOICES)[number]): Attack => ({
   like: ({ own, home }) => [withHeader(own), postCampaign(own, campaignTo(home))],
 });
 
-/** Headers by which a workspace, a user, a path or a method might be chosen: each is as if it were not there. */
+/** Headers that may choose a workspace, a user, a path or a method. Each must be ignored. */
 export const HEADER_ATTACKS: AttackGroup = { title: 'headers', attacks: CHOICES.map(choose) };

@@ -5,7 +5,7 @@ import { MISSPELLINGS, SPELLINGS } from './spellings.js';
 
 type Fields = (known: Knowledge, spell: (id: string) => unknown, scene: Scene) => Readonly<Record<string, unknown>>;
 
-/** Where a campaign takes ids. */
+/** The places of ids in a campaign. */
 const PLACES: readonly (readonly [place: string, outcome: Outcome, fields: Fields])[] = [
   ['instanceId', 'instance_not_found', ({ instanceId }, spell) => ({ instanceId: spell(instanceId) })],
   ['groupIds', 'group_not_found', ({ groupIds }, spell) => ({ groupIds: groupIds.map(spell) })],
@@ -21,10 +21,10 @@ const PLACES: readonly (readonly [place: string, outcome: Outcome, fields: Field
   ],
 ];
 
-/** Values that are no id, and that a careless reader might make one of. */
+/** Values that are no ids, but that a careless reader may convert to one. */
 const SHAPES: readonly (readonly [what: string, shape: (id: string) => unknown])[] = [
-  ['a list of it', (id) => [id]],
-  ['a list in a list', (id) => [[id]]],
+  ['an array of it', (id) => [id]],
+  ['an array in an array', (id) => [[id]]],
   ['an object that has it as id', (id) => ({ id })],
   ['an operator $eq', (id) => ({ $eq: id })],
   ['an operator $ne', () => ({ $ne: null })],
@@ -49,7 +49,7 @@ const OTHER_KINDS: readonly (readonly [what: string, id: (known: Knowledge) => s
   ['an instance', ({ instanceId }) => instanceId],
 ];
 
-/** Ids in places that only the text of a body has. */
+/** Ids in ways that only JSON text allows. */
 const IN_JSON: readonly Attack[] = [
   {
     what: 'in escapes of JSON',
@@ -60,7 +60,7 @@ const IN_JSON: readonly Attack[] = [
     },
   },
   {
-    what: 'in members that come twice, theirs first or last',
+    what: 'in repeated fields, theirs first or last',
     outcomes: ['success', 'instance_not_found'],
     requests: ({ instanceId, groupIds }, { own, home }) => {
       const body = JSON.stringify(campaignTo(home));

@@ -5,12 +5,12 @@ import type { Knowledge } from './scene.js';
 
 const under = (key: string | undefined): RawRequest['headers'] => [['Idempotency-Key', key ?? '']];
 
-/** Idempotency keys that another workspace has used. Each attack has one of its own, since it may use it up. */
+/** Idempotency keys that another workspace has used. Each attack has its own, since it may use it up. */
 export const IDEMPOTENCY_ATTACKS: AttackGroup = {
   title: 'idempotency keys',
   attacks: [
     {
-      what: 'their key with an own request, twice',
+      what: 'their key with the own request, twice',
       outcomes: ['success'],
       requests: ({ idempotencyKeys: [key] }, { own, home }) => [
         postCampaign(own, campaignTo(home), under(key)),
@@ -18,7 +18,7 @@ export const IDEMPOTENCY_ATTACKS: AttackGroup = {
       ],
     },
     {
-      what: 'their key with their very request',
+      what: 'their key with their exact request',
       outcomes: ['instance_not_found'],
       requests: ({ idempotencyKeys: [, key], order }, { own }) => [postCampaign(own, order, under(key))],
     },
@@ -46,7 +46,7 @@ export const IDEMPOTENCY_ATTACKS: AttackGroup = {
         ].map((spelling) => postCampaign(own, order, under(spelling))),
     },
     {
-      what: 'their key twice, and beside an own one',
+      what: 'their key twice, and beside the own key',
       outcomes: ['invalid_parameter'],
       requests: ({ idempotencyKeys: [, , , , key = ''], order }, { own }) => [
         postCampaign(own, order, [...(under(key) ?? []), ...(under(key) ?? [])]),
@@ -54,7 +54,7 @@ export const IDEMPOTENCY_ATTACKS: AttackGroup = {
       ],
     },
     {
-      what: 'their key in a request that is refused for its fields',
+      what: 'their key in a request with invalid fields',
       outcomes: ['validation_failed', 'schedule_in_past'],
       requests: ({ idempotencyKeys: [, , , , , key] }, { own, home }) => [
         postCampaign(own, campaignTo(home, { name: '' }), under(key)),

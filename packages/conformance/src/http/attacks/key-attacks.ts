@@ -43,7 +43,7 @@ const KEY_PLACES: readonly KeyPlace[] = [
   ],
 ];
 
-/** Ways to write an Authorization header that none of ours is. */
+/** Ways to write an Authorization header that the API does not accept. */
 const SCHEMES: readonly (readonly [what: string, outcome: Outcome, header: (secret: string) => string])[] = [
   ['no scheme', 'missing_key', (secret) => secret],
   ['Basic, as the user', 'missing_key', (secret) => `Basic ${btoa(`${secret}:`)}`],
@@ -59,7 +59,7 @@ const SCHEMES: readonly (readonly [what: string, outcome: Outcome, header: (secr
 ];
 
 const place = ([where, request, ...outcomes]: KeyPlace): Attack => ({
-  what: `their key in ${where}, alone or beside the own one`,
+  what: `their key in ${where}, alone or beside the own key`,
   outcomes,
   requests: ({ secret }, { own }) => {
     const alone = request(secret);

@@ -1,7 +1,7 @@
 import { campaignTo } from '../campaign-input.js';
 import { get, postCampaign, type Attack, type AttackGroup } from './attack.js';
 
-/** Names that the API does not have, and that some layer below it may. */
+/** Names that the API does not have, but some layer below it may. */
 const NAMES = [
   'workspaceId',
   'workspace_id',
@@ -37,7 +37,7 @@ const NAMES = [
   'workspaceId\u0301',
 ];
 
-/** The text of an object with one member more, whatever that is called. */
+/** Adds a field to the text of an object, whatever its name. */
 const withMember = (json: string, name: string, value: unknown): string =>
   `${json.slice(0, -1)},${JSON.stringify(name)}:${JSON.stringify(value)}}`;
 
@@ -58,7 +58,7 @@ const attacksWith = (name: string): Attack[] => {
       },
     },
     {
-      what: `the member ${shown} of the body, with a text or members of its own, and of the content`,
+      what: `the field ${shown} of the body, as a string or an object, and of the content`,
       outcomes: ['validation_failed'],
       requests: ({ workspaceId }, { own, home }) => {
         const json = JSON.stringify(campaignTo(home));
@@ -71,7 +71,7 @@ const attacksWith = (name: string): Attack[] => {
       },
     },
     {
-      what: `the member ${shown} of metadata, which is text and no more`,
+      what: `the field ${shown} of metadata, which is only stored`,
       outcomes: ['success'],
       requests: ({ workspaceId }, { own, home }) => {
         const json = JSON.stringify(campaignTo(home, { metadata: { a: '' } }));
@@ -86,5 +86,5 @@ const attacksWith = (name: string): Attack[] => {
   ];
 };
 
-/** Names of parameters and of members of bodies, at any depth. */
-export const MEMBER_ATTACKS: AttackGroup = { title: 'parameters and members', attacks: NAMES.flatMap(attacksWith) };
+/** Names of parameters, and of fields at any depth of a body. */
+export const MEMBER_ATTACKS: AttackGroup = { title: 'parameters and fields', attacks: NAMES.flatMap(attacksWith) };

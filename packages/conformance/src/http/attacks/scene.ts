@@ -1,7 +1,7 @@
 import type { Ports, WorkspaceId } from '@workspace-api/core';
 import { randomUUID } from 'node:crypto';
 import { CAMPAIGNS, campaignTo } from '../campaign-input.js';
-import type { Answer } from '../document/check-answer.js';
+import type { ReceivedResponse } from '../document/check-response.js';
 import type { Endpoint } from '../endpoint.js';
 import { UNKNOWN_SECRET, type FurnishedWorkspace, type HttpFixture } from '../http-fixture.js';
 import { watchStorage, type StorageCall } from './storage-calls.js';
@@ -14,7 +14,7 @@ export type ListName = (typeof LISTS)[number];
 /** How many campaigns a workspace has created under idempotency keys. */
 const ORDERS = [0, 1, 2, 3, 4, 5];
 
-/** What a caller may have learnt, or guessed, of another workspace. */
+/** What an attacker may know about a workspace. */
 export interface Knowledge {
   readonly workspaceId: string;
   readonly instanceId: string;
@@ -25,36 +25,36 @@ export interface Knowledge {
   readonly cursors: Readonly<Record<ListName, string>>;
   /** The idempotency keys under which campaigns were created, each with the body of {@link Knowledge.order}. */
   readonly idempotencyKeys: readonly string[];
-  /** The text of a request for a campaign. */
+  /** The body of a request that creates a campaign. */
   readonly order: string;
 }
 
-/** A workspace that is attacked, and all that an attack is made of and measured by. */
+/** The material of attacks, and the means to see their effects. */
 export interface Scene {
-  /** The server whose calls of the storage are counted. */
+  /** The attacked server. Its storage calls are recorded. */
   readonly endpoint: Endpoint;
   /** The attacker. */
   readonly home: FurnishedWorkspace;
-  /** What the attacker knows of the workspace that is attacked. */
+  /** What the attacker knows about the attacked workspace. */
   readonly foreign: Knowledge;
-  /** The same of a workspace that does not exist. */
+  /** The same for a workspace that does not exist. */
   readonly missing: Knowledge;
-  /** What of its own the attacker knows. */
+  /** The same for the attacker's own workspace. */
   readonly own: Knowledge;
-  /** Texts that only the workspace that is attacked has. */
+  /** Texts that only the attacked workspace has. */
   readonly marks: readonly string[];
-  /** The calls of the storage since the last time. */
+  /** Returns the storage calls since the last time. */
   takeCalls(): readonly StorageCall[];
-  /** Everything that is stored of the workspace that is attacked, as text. */
+  /** Resolves to everything that is stored of the attacked workspace, as text. */
   readContents(): Promise<string>;
 }
 
-const idOf = ({ json }: Answer): string => (json as { data: { id: string } }).data.id;
+const idOf = ({ json }: ReceivedResponse): string => (json as { data: { id: string } }).data.id;
 
 const orderOf = (of: Pick<FurnishedWorkspace, 'instance' | 'groups'>): string =>
   JSON.stringify(campaignTo(of, { name: `Order of ${of.instance.name}`, metadata: { of: of.instance.name } }));
 
-/** Gives a workspace a second record of everything that has a list, and tells all that can be known of it. */
+/** Adds a second record to each list of a workspace. Resolves to all that an attacker can know about it. */
 const learn = async ({ admin, call }: HttpFixture, of: FurnishedWorkspace, name: string): Promise<Knowledge> => {
   const { workspace, instance, groups, secret } = of;
   await admin.addInstance(workspace.id, { name: `${name} second line` });
@@ -87,7 +87,7 @@ const learn = async ({ admin, call }: HttpFixture, of: FurnishedWorkspace, name:
   };
 };
 
-/** A UUID of version 8, as cursors are. */
+/** Returns a random UUID of version 8, the version of cursors. */
 const madeUpCursor = (): string => randomUUID().replace(/-4/, '-8');
 
 const makeUp = (foreign: Knowledge): Knowledge => {
@@ -110,7 +110,7 @@ const makeUp = (foreign: Knowledge): Knowledge => {
   };
 };
 
-/** Everything that is stored of a workspace, as text, apart from when its keys were last used. */
+/** Resolves to everything that is stored of a workspace, as text, except when its keys were last used. */
 const contentsOf = async (ports: Ports, workspaceId: WorkspaceId, { idempotencyKeys }: Knowledge): Promise<string> => {
   const all = { below: null, limit: 1_000 };
   const { workspaces, apiKeys, instances, groups, campaigns } = ports;
@@ -129,7 +129,7 @@ const contentsOf = async (ports: Ports, workspaceId: WorkspaceId, { idempotencyK
   );
 };
 
-/** Furnishes both workspaces, and serves them over a storage whose calls are counted. */
+/** Fills both workspaces, and serves them over a storage whose calls are recorded. */
 export const openScene = async (fixture: HttpFixture): Promise<Scene> => {
   const { home, serveWith } = fixture;
   const own = await learn(fixture, home, 'Home');

@@ -1,8 +1,8 @@
-/** The characters of ASCII in the forms of full width, which compatibility normalisation folds to them. */
+/** Converts ASCII to full-width characters, which compatibility normalisation converts back. */
 const widen = (text: string): string =>
   text.replace(/[0-9a-f]/g, (character) => String.fromCodePoint(character.charCodeAt(0) + 0xfee0));
 
-/** Ways to spell an id that are all ids. */
+/** Ways to spell an id that are valid ids. */
 export const SPELLINGS: ReadonlyMap<string, (id: string) => string> = new Map([
   ['as it is', (id) => id],
   ['in upper case', (id) => id.toUpperCase()],
@@ -11,7 +11,7 @@ export const SPELLINGS: ReadonlyMap<string, (id: string) => string> = new Map([
   ['with another variant', (id) => `${id.slice(0, 19)}f${id.slice(20)}`],
 ]);
 
-/** Texts that are no ids, and that a careless reader might take for one. */
+/** Texts that are no ids, but that a careless reader may accept as one. */
 export const MISSPELLINGS: ReadonlyMap<string, (id: string) => string> = new Map([
   ['in braces', (id) => `{${id}}`],
   ['as a URN', (id) => `urn:uuid:${id}`],

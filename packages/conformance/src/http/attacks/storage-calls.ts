@@ -4,16 +4,16 @@ import type { Ports } from '@workspace-api/core';
 export interface StorageCall {
   /** Port and method, such as `groups.findMany`. */
   readonly method: string;
-  /** The workspace that was asked for; null for the look-up of a key, which takes none. */
+  /** The workspace of the call; null for the look-up of a key, which takes none. */
   readonly workspaceId: unknown;
 }
 
 const REPOSITORIES = ['workspaces', 'apiKeys', 'instances', 'groups', 'campaigns'] as const;
 
-/** Are called behind requests or once for several, and not by what a request is about. */
+/** Methods that are called after a response, or once for several requests. */
 const NOW_AND_THEN: ReadonlySet<string> = new Set(['apiKeys.recordUse', 'workspaces.findLimits']);
 
-/** The repositories of some ports, each call of which is told before it is made. */
+/** Wraps the repositories of ports. Reports each call before it is made. */
 export const watchStorage = (ports: Ports, told: (call: StorageCall) => void): Partial<Ports> =>
   Object.fromEntries(
     REPOSITORIES.map((port) => [

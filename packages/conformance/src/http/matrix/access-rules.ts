@@ -1,6 +1,6 @@
 /**
- * Who may call what, and how everybody else is answered: the tables of the specification, written out once more. What the
- * matrix expects is computed from here alone, so that a mistake in the product's own tables cannot hide.
+ * A copy of the access tables of the specification. The expected responses of the matrix are computed from it alone, so
+ * that a mistake in the product's own tables cannot hide.
  */
 export const OPERATIONS = {
   'GET /api/public/v1/me': { scope: 'workspace:read', status: 200 },
@@ -14,7 +14,7 @@ export const OPERATIONS = {
 const CHALLENGE = 'Bearer realm="workspace-api"';
 const INVALID_TOKEN = `${CHALLENGE}, error="invalid_token"`;
 
-/** The `WWW-Authenticate` header for each state in which a key is refused. */
+/** The `WWW-Authenticate` header for each state in which a key is rejected. */
 const CHALLENGES = {
   missing_key: CHALLENGE,
   malformed_key: INVALID_TOKEN,
@@ -23,19 +23,19 @@ const CHALLENGES = {
   expired_key: INVALID_TOKEN,
 } as const;
 
-/** What the service makes of credentials: the workspace that they open, or the code of their refusal. */
+/** The result of authentication: a workspace, or the code of the problem. */
 export type Verdict = 'home' | 'foreign' | keyof typeof CHALLENGES;
 
-/** What is compared of an answer. */
-export interface AccessAnswer {
+/** The compared parts of a response. */
+export interface AccessResponse {
   readonly status: number;
   readonly code: unknown;
   readonly challenge: string | null;
   readonly requiredScope: unknown;
   readonly grantedScopes: unknown;
-  /** The workspace whose data it shows; empty for none. */
+  /** The workspace whose data it contains; empty for none. */
   readonly shows: string;
-  /** Whether a complete key is in it. */
+  /** Whether it contains a complete key. */
   readonly hasSecret: boolean;
 }
 
@@ -47,19 +47,19 @@ const NOTHING_MORE = {
   hasSecret: false,
 };
 
-/** Every scope, in the order in which an answer lists them. */
+/** Every scope, in the order of responses. */
 export const ALL_SCOPES: readonly string[] = Object.values(OPERATIONS).map(({ scope }) => scope);
 
 /**
- * The one right answer to a request, whose operation is named by method and path. The key is checked first, then its
- * scope, and only then the request itself, whose fault is a parameter that no operation has.
+ * Returns the expected response to a request. `operation` is its method and path. The key is checked first, then its
+ * scope, then the request. A faulty request has a parameter that no operation has.
  */
-export const rightAnswer = (
+export const expectedResponse = (
   operation: string,
   verdict: Verdict,
   grantedScopes: readonly string[],
   isFaulty: boolean,
-): AccessAnswer => {
+): AccessResponse => {
   if (verdict !== 'home' && verdict !== 'foreign') {
     return { ...NOTHING_MORE, status: 401, code: verdict, challenge: CHALLENGES[verdict] };
   }

@@ -2,7 +2,7 @@ import type { Scope } from '@workspace-api/core';
 import { OWNER, UNKNOWN_SECRET, type HttpFixture } from '../http-fixture.js';
 import type { Verdict } from './access-rules.js';
 
-/** The secrets of keys that carry the same scopes, by what has become of the keys. */
+/** The secrets of keys with the same scopes, by the state of the key. */
 export type Secrets = Readonly<Record<(typeof STORED)[number]['state'], string>>;
 
 /** A state that a key can be in, or a way to send one. */
@@ -11,10 +11,10 @@ interface KeyState {
   readonly verdict: Verdict;
 }
 
-/** The state of a key that nothing has become of. */
+/** The state of a key that is neither revoked nor expired. */
 export const GOOD = 'a key of the workspace';
 
-/** What has become of the keys that are stored, and what is made of them by then. */
+/** The states of stored keys, and the verdict on each. */
 export const STORED = [
   { state: GOOD, verdict: 'home', of: 'home' },
   { state: 'a key that will expire', verdict: 'home', of: 'home', expiresInDays: 90 },
@@ -30,7 +30,7 @@ export const STORED = [
   readonly expiresInDays?: 30 | 90;
 })[];
 
-/** Issues a key in each state of {@link STORED}. They are in it once 30 days have gone. */
+/** Issues a key for each state of {@link STORED}. It is in that state 30 days later. */
 export const issueKeys = async ({ admin, home, foreign }: HttpFixture, scopes: readonly Scope[]): Promise<Secrets> => {
   const secrets: [string, string][] = [];
   for (const { state, of, ...fate } of STORED) {
@@ -43,13 +43,13 @@ export const issueKeys = async ({ admin, home, foreign }: HttpFixture, scopes: r
   return Object.fromEntries(secrets) as Secrets;
 };
 
-/** The secret with one character, counted from the end, replaced by another one. */
+/** Replaces one character of a secret, counted from the end. */
 const change = (secret: string, fromEnd: number): string => {
   const at = secret.length - fromEnd;
   return secret.slice(0, at) + (secret.charAt(at) === 'A' ? 'B' : 'A') + secret.slice(at + 1);
 };
 
-/** Ways to send the secret of a key of the workspace that is good. */
+/** Ways to send the secret of a valid key of the workspace. */
 export const SENT: readonly (KeyState & { readonly header: (secret: string) => string })[] = [
   { state: 'the scheme in lower case', verdict: 'home', header: (secret) => `bearer ${secret}` },
   { state: 'the scheme in upper case, and spaces', verdict: 'home', header: (secret) => `BEARER   ${secret}` },
@@ -72,7 +72,7 @@ export const SENT: readonly (KeyState & { readonly header: (secret: string) => s
   { state: 'two keys', verdict: 'malformed_key', header: (secret) => `Bearer ${secret}, Bearer ${secret}` },
 ];
 
-/** Requests in which no key is sent that anybody has issued. */
+/** Requests without a key, or with a key that was never issued. */
 export const UNISSUED: readonly (KeyState & { readonly header?: string })[] = [
   { state: 'no Authorization', verdict: 'missing_key' },
   { state: 'an empty Authorization', verdict: 'missing_key', header: '' },

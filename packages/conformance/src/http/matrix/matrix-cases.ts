@@ -1,36 +1,36 @@
 import { ROUTES, type Route } from '@workspace-api/contract';
 import { SCOPES, type Scope } from '@workspace-api/core';
 import { expect } from 'chai';
-import { before, describe, it } from 'mocha';
 import { CAMPAIGNS, campaignTo } from '../campaign-input.js';
 import type { Call } from '../caller.js';
-import type { Answer } from '../document/check-answer.js';
+import type { ReceivedResponse } from '../document/check-response.js';
 import { describeSharedHttp, type HttpFixture } from '../http-fixture.js';
 import type { OpenHttp } from '../http-harness.js';
-import { ALL_SCOPES, OPERATIONS, rightAnswer, type AccessAnswer, type Verdict } from './access-rules.js';
+import { ALL_SCOPES, OPERATIONS, expectedResponse, type AccessResponse, type Verdict } from './access-rules.js';
 import { GOOD, SENT, STORED, UNISSUED, issueKeys, type Secrets } from './key-states.js';
+import { before, describe, it } from '../../runner/test-runner.js';
 
-/** The scopes that keys are issued with: each alone, all but each, and all. */
+/** The scopes of the keys: each alone, all but each, and all. */
 const SCOPE_SETS: readonly { readonly name: string; readonly scopes: readonly Scope[] }[] = [
   ...SCOPES.map((scope) => ({ name: `${scope} alone`, scopes: [scope] })),
   ...SCOPES.map((scope) => ({ name: `all but ${scope}`, scopes: SCOPES.filter((other) => other !== scope) })),
   { name: 'all scopes', scopes: SCOPES },
 ];
 
-/** One request and the one right answer to it. */
+/** A request, and the expected response to it. */
 interface Cell {
   readonly name: string;
   readonly path: string;
   readonly request: Call;
-  readonly right: AccessAnswer;
+  readonly right: AccessResponse;
 }
 
 interface Usage {
   readonly metrics?: readonly { readonly metric: string; readonly used: number }[];
 }
 
-/** Which workspaces an answer shows. GET /usage tells them apart by the number of groups. */
-const shownBy = ({ home, foreign }: HttpFixture, { text, json }: Answer): string => {
+/** Returns the workspaces whose data a response contains. In GET /usage the number of groups distinguishes them. */
+const shownBy = ({ home, foreign }: HttpFixture, { text, json }: ReceivedResponse): string => {
   const { metrics = [] } = (json as { data?: Usage }).data ?? {};
   const groups = metrics.find(({ metric }) => metric === 'groups')?.used;
   return [
@@ -44,20 +44,20 @@ const shownBy = ({ home, foreign }: HttpFixture, { text, json }: Answer): string
     .join(' and ');
 };
 
-const viewOf = (fixture: HttpFixture, answer: Answer): AccessAnswer => {
-  const { code, requiredScope, grantedScopes } = answer.json as Readonly<Record<string, unknown>>;
+const viewOf = (fixture: HttpFixture, response: ReceivedResponse): AccessResponse => {
+  const { code, requiredScope, grantedScopes } = response.json as Readonly<Record<string, unknown>>;
   return {
-    status: answer.status,
+    status: response.status,
     code,
-    challenge: answer.headers.get('www-authenticate'),
+    challenge: response.headers.get('www-authenticate'),
     requiredScope,
     grantedScopes,
-    shows: shownBy(fixture, answer),
-    hasSecret: /wsk_\w{38}/.test(answer.text),
+    shows: shownBy(fixture, response),
+    hasSecret: /wsk_\w{38}/.test(response.text),
   };
 };
 
-/** Every operation with every key: each set of scopes in each state, in a sound request and in a faulty one. */
+/** Registers every operation with every key: each set of scopes in each state, in a valid and in a faulty request. */
 export const describeMatrix = (openHarness: OpenHttp): void => {
   describeSharedHttp('keys and scopes', openHarness, (fixture) => {
     const secretsOf = new Map<string, Secrets>();
@@ -82,7 +82,7 @@ export const describeMatrix = (openHarness: OpenHttp): void => {
       const { home, foreign } = fixture();
       const headers = authorization === undefined ? {} : { authorization };
       const sound = campaignTo(verdict === 'foreign' ? foreign : home);
-      const right = (isFaulty: boolean) => rightAnswer(`${method} ${path}`, verdict, scopes, isFaulty);
+      const right = (isFaulty: boolean) => expectedResponse(`${method} ${path}`, verdict, scopes, isFaulty);
       return [
         {
           name,
@@ -99,7 +99,7 @@ export const describeMatrix = (openHarness: OpenHttp): void => {
       ];
     };
 
-    /** Sends the requests of all cells at once. A cell that is not right names itself. */
+    /** Sends the requests of all cells concurrently. A failure names its cells. */
     const check = async (cells: readonly Cell[]): Promise<void> => {
       const { call } = fixture();
       const seen = await Promise.all(

@@ -1,11 +1,11 @@
 import { expect } from 'chai';
-import { it } from 'mocha';
 import { request as openRequest } from 'node:http';
 import { CAMPAIGNS, campaignTo } from '../campaign-input.js';
 import { UNKNOWN_SECRET, describeSharedHttp } from '../http-fixture.js';
 import type { OpenHttp } from '../http-harness.js';
 import { samplesOf } from './samples.js';
 import { sendText, statusesOf } from './wire.js';
+import { it } from '../../runner/test-runner.js';
 
 /** Registers the cases of clients that wait for `100 Continue` before they send a body (RFC 9110, section 10.1.1). */
 export const describeExpectations = (openHarness: OpenHttp): void => {
@@ -39,7 +39,7 @@ export const describeExpectations = (openHarness: OpenHttp): void => {
       expect(await statusesWithoutBody(['Content-Length: 5'], removeKey)).to.deep.equal([401]);
     });
 
-    it('is answered with 100 once the body is wanted', async () => {
+    it('gets 100 Continue once the server reads the body', async () => {
       const { call, home } = fixture();
       const events: string[] = [];
       const status = await new Promise((resolve, reject) => {

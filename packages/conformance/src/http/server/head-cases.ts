@@ -1,8 +1,8 @@
 import { problemPath } from '@workspace-api/contract';
 import { expect } from 'chai';
-import { it } from 'mocha';
 import { describeSharedHttp } from '../http-fixture.js';
 import type { OpenHttp } from '../http-harness.js';
+import { it } from '../../runner/test-runner.js';
 
 /** Registers the cases of HEAD that a runtime between a transport and the socket may change. */
 export const describeHead = (openHarness: OpenHttp): void => {

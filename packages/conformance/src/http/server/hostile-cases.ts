@@ -1,24 +1,24 @@
 import { PROBLEMS } from '@workspace-api/contract';
 import { expect } from 'chai';
-import { describe, it } from 'mocha';
 import { CAMPAIGNS } from '../campaign-input.js';
 import { problemOf } from '../caller.js';
-import { checkAnswer } from '../document/check-answer.js';
+import { checkResponse } from '../document/check-response.js';
 import { describeSharedHttp } from '../http-fixture.js';
 import type { OpenHttp } from '../http-harness.js';
-import { parseAnswers } from '../parse-answers.js';
+import { parseResponses } from '../parse-responses.js';
 import { HOSTILE_REQUESTS } from './hostile-requests.js';
 import { ODD_REQUESTS } from './odd-requests.js';
 import { ME, samplesOf } from './samples.js';
 import { lastRequest, sendText, statusesOf } from './wire.js';
+import { describe, it } from '../../runner/test-runner.js';
 
 /** Registers requests that are not valid HTTP, or that two readers may understand in different ways. */
 export const describeHostileHttp = (openHarness: OpenHttp): void => {
   describeSharedHttp('hostile HTTP', openHarness, (fixture) => {
     const countCampaigns = async (): Promise<number> => {
       const { call, home } = fixture();
-      const answer = await call(`${CAMPAIGNS}?limit=100`, { secret: home.secret });
-      return (answer.json as { data: { items: unknown[] } }).data.items.length;
+      const response = await call(`${CAMPAIGNS}?limit=100`, { secret: home.secret });
+      return (response.json as { data: { items: unknown[] } }).data.items.length;
     };
 
     for (const [what, requests] of HOSTILE_REQUESTS) {
@@ -27,13 +27,13 @@ export const describeHostileHttp = (openHarness: OpenHttp): void => {
           it(name, async () => {
             const received = await sendText(fixture(), text(samplesOf(fixture())), lastRequest(fixture()));
             expect(statusesOf(received)).to.deep.equal([PROBLEMS[code].status]);
-            const [answer] = parseAnswers(received, []);
-            if (answer === undefined) expect.fail('There is no response.');
+            const [response] = parseResponses(received, []);
+            if (response === undefined) expect.fail('There is no response.');
             // A fault in the body may be found by the operation that reads it. Only its responses have rate limits.
-            const isOfOperation = code === 'body_too_large' || answer.headers.has('ratelimit');
-            checkAnswer(isOfOperation ? { method: 'POST', path: CAMPAIGNS } : null, answer);
-            expect(problemOf(answer).code).to.equal(code);
-            expect(answer.headers.get('connection')).to.equal('close');
+            const isOfOperation = code === 'body_too_large' || response.headers.has('ratelimit');
+            checkResponse(isOfOperation ? { method: 'POST', path: CAMPAIGNS } : null, response);
+            expect(problemOf(response).code).to.equal(code);
+            expect(response.headers.get('connection')).to.equal('close');
           });
         }
       });
@@ -69,11 +69,11 @@ export const describeHostileHttp = (openHarness: OpenHttp): void => {
       const { call, home } = fixture();
       const samples = samplesOf(fixture());
       const hostile = [...HOSTILE_REQUESTS.values()].flat();
-      const [, ...answers] = await Promise.all([
+      const [, ...responses] = await Promise.all([
         Promise.all(hostile.map(([, text]) => sendText(fixture(), text(samples)))),
         ...Array.from({ length: 50 }, () => call(ME, { secret: home.secret })),
       ]);
-      expect(new Set(answers.map(({ status }) => status))).to.deep.equal(new Set([200]));
+      expect(new Set(responses.map(({ status }) => status))).to.deep.equal(new Set([200]));
     });
   });
 };

@@ -1,9 +1,9 @@
 import { LAST_CHUNK, ME, chunk, chunks, coding, header, host, length, target, type Samples } from './samples.js';
 
-/** A request, with the statuses of the answers to it and to another one behind it on its connection. */
+/** A request, with the statuses of the responses to it and to another one behind it on its connection. */
 type OddRequest = readonly [text: (samples: Samples) => string, ...statuses: readonly number[]];
 
-/** What looks hostile and is valid. Where one answer alone comes, it closes the connection. */
+/** Requests that look hostile but are valid. If there is only one status, the connection closes after it. */
 export const ODD_REQUESTS: ReadonlyMap<string, OddRequest> = new Map<string, OddRequest>([
   ['empty lines in front', [({ get }) => `\r\n\r\n${get()}`, 200, 200]],
   ['HTTP/1.0 without a Host', [(samples) => host()(samples).replace('HTTP/1.1', 'HTTP/1.0'), 200]],
@@ -21,7 +21,7 @@ export const ODD_REQUESTS: ReadonlyMap<string, OddRequest> = new Map<string, Odd
   ['headers that speak for a proxy', [header('X-Forwarded-Host: a\r\nForwarded: host=b\r\nVia: 1.1 c'), 200, 200]],
   ['an upgrade to WebSocket', [header('Connection: Upgrade\r\nUpgrade: websocket'), 200]],
   ['an upgrade to HTTP/2', [header('Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AA'), 200]],
-  ['an expectation that nobody knows', [header('Expect: a-miracle'), 200, 200]],
+  ['an unknown expectation', [header('Expect: a-miracle'), 200, 200]],
   ['a body that GET does not have', [({ get }) => `${get('Content-Length: 5')}hello`, 200, 200]],
   [
     'chunks that GET does not have',
@@ -35,7 +35,7 @@ export const ODD_REQUESTS: ReadonlyMap<string, OddRequest> = new Map<string, Odd
     'a chunk for each byte',
     [chunks((json) => Array.from(json, (byte) => chunk(byte)).join('') + LAST_CHUNK), 201, 200],
   ],
-  ['trailers, which nobody heeds', [chunks((json) => `${chunk(json)}0\r\nAuthorization: Bearer x\r\n\r\n`), 201, 200]],
+  ['trailers, which are ignored', [chunks((json) => `${chunk(json)}0\r\nAuthorization: Bearer x\r\n\r\n`), 201, 200]],
   ['a body that is shorter than what follows', [length((n) => String(n - 1)), 400, 400]],
   ['a length of zero', [({ post }) => post(['Content-Length: 0'], ''), 400, 200]],
   ['no length', [({ post }) => post([], ''), 400, 200]],

@@ -1,10 +1,10 @@
 import { expect } from 'chai';
-import { it } from 'mocha';
 import { CAMPAIGNS, campaignTo } from '../campaign-input.js';
 import { describeSharedHttp } from '../http-fixture.js';
 import type { OpenHttp } from '../http-harness.js';
 import { ME, samplesOf } from './samples.js';
 import { sendText, statusesOf } from './wire.js';
+import { it } from '../../runner/test-runner.js';
 
 /** Returns the request ids of responses, in their order. */
 const requestIdsOf = (received: string): string[] =>

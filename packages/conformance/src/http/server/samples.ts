@@ -3,13 +3,13 @@ import type { HttpFixture } from '../http-fixture.js';
 
 export const ME = '/api/public/v1/me';
 
-/** Sound requests as text, to be spoilt in one way. Each would be served with 200 or 201. */
+/** Valid requests as text, to be changed in one way. Unchanged, each gets 200 or 201. */
 export interface Samples {
   /** A GET with header lines between its own and the end. */
   readonly get: (...lines: readonly string[]) => string;
   /** A POST with header lines that say where its body ends, and the body. */
   readonly post: (lines: readonly string[], body: string) => string;
-  /** A body that is sound. */
+  /** A valid body. */
   readonly json: string;
   /** The body in one chunk and the last one. */
   readonly chunked: string;
@@ -17,10 +17,10 @@ export interface Samples {
   readonly length: number;
 }
 
-/** So many bytes, as the size of a chunk is told. */
+/** Formats the size of a chunk. */
 const hex = (length: number): string => length.toString(16);
 
-/** A chunk of a body, with something between its size and the end of the line. */
+/** Returns a chunk of a body, with something between its size and the end of the line. */
 export const chunk = (data: string, extension = ''): string => `${hex(data.length)}${extension}\r\n${data}\r\n`;
 
 export const LAST_CHUNK = '0\r\n\r\n';
@@ -38,43 +38,43 @@ export const samplesOf = ({ home }: HttpFixture): Samples => {
   };
 };
 
-/** A sound GET of another target. */
+/** Returns a valid GET of another target. */
 export const target =
   (text: string) =>
   ({ get }: Samples): string =>
     get().replace(ME, () => text);
 
-/** A sound GET of another version. */
+/** Returns a valid GET of another version. */
 export const version =
   (text: string) =>
   ({ get }: Samples): string =>
     get().replace('HTTP/1.1', () => text);
 
-/** A sound GET with these lines instead of its Host. */
+/** Returns a valid GET with these lines instead of its Host. */
 export const host =
   (...lines: readonly string[]) =>
   ({ get }: Samples): string =>
     get().replace('Host: localhost\r\n', () => lines.map((line) => `${line}\r\n`).join(''));
 
-/** A sound GET with one header line more. */
+/** Returns a valid GET with one header line more. */
 export const header =
   (line: string) =>
   ({ get }: Samples): string =>
     get(line);
 
-/** A sound POST whose Content-Length is told in this way. */
+/** Returns a valid POST whose Content-Length is told in this way. */
 export const length =
   (text: (length: number) => string) =>
   ({ post, json, length: bytes }: Samples): string =>
     post([`Content-Length: ${text(bytes)}`], json);
 
-/** A sound POST in chunks with these lines instead of its Transfer-Encoding. */
+/** Returns a valid POST in chunks with these lines instead of its Transfer-Encoding. */
 export const coding =
   (...lines: readonly string[]) =>
   ({ post, chunked }: Samples): string =>
     post(lines, chunked);
 
-/** A sound POST in chunks, whose body is made in this way. */
+/** Returns a valid POST in chunks, whose body is made in this way. */
 export const chunks =
   (body: (json: string) => string) =>
   ({ post, json }: Samples): string =>

@@ -1,20 +1,20 @@
 import type { ProblemCode } from '@workspace-api/contract';
 import { expect } from 'chai';
-import { it } from 'mocha';
 import { CAMPAIGNS } from '../campaign-input.js';
 import { problemOf } from '../caller.js';
-import type { Answer } from '../document/check-answer.js';
+import type { ReceivedResponse } from '../document/check-response.js';
 import { describeHttp } from '../http-fixture.js';
 import type { OpenHttp } from '../http-harness.js';
 import { itRespondsWithEach, type Provoke } from '../provoked-problems.js';
 import { rawExchange } from '../raw-exchange.js';
 import { ME } from './samples.js';
+import { it } from '../../runner/test-runner.js';
 
 /** Sends bytes as they are. Returns the one response. */
-const raw = async (baseUrl: string, ...parts: readonly string[]): Promise<Answer> => {
-  const [answer, ...others] = await rawExchange(baseUrl, ...parts);
-  if (answer === undefined || others.length > 0) throw new Error(`Expected one response, not ${others.length + 1}.`);
-  return answer;
+const raw = async (baseUrl: string, ...parts: readonly string[]): Promise<ReceivedResponse> => {
+  const [response, ...others] = await rawExchange(baseUrl, ...parts);
+  if (response === undefined || others.length > 0) throw new Error(`Expected one response, not ${others.length + 1}.`);
+  return response;
 };
 
 /** A way to provoke every problem of a request that is not complete, valid HTTP of an acceptable size. */

@@ -5,7 +5,7 @@ import { issuesOf } from './json-schemas.js';
 import { documentedResponse, type DocumentedResponse, type RequestLine } from './responses.js';
 
 /** A response as a client reads it. */
-export interface Answer {
+export interface ReceivedResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
@@ -55,7 +55,7 @@ const headerIssues = (
 const bodyIssues = (
   { place, content }: DocumentedResponse,
   request: RequestLine | null,
-  { headers, text, json }: Answer,
+  { headers, text, json }: ReceivedResponse,
 ): string[] => {
   const mediaType = headers.get('content-type') ?? 'none';
   const documented = content[mediaType];
@@ -67,7 +67,7 @@ const bodyIssues = (
 };
 
 /** The fields of a problem must agree with its headers, with the catalogue and with the mount path. */
-const problemIssues = ({ headers, json }: Answer, mountPath: string): string[] => {
+const problemIssues = ({ headers, json }: ReceivedResponse, mountPath: string): string[] => {
   const fields = problem.parse(json);
   const { code } = fields;
   const expected = {
@@ -79,7 +79,8 @@ const problemIssues = ({ headers, json }: Answer, mountPath: string): string[] =
   const issues = Object.entries(expected)
     .filter(([name, value]) => fields[name as keyof typeof expected] !== value)
     .map(([name, value]) => `the field ${name} is not ${String(value)}`);
-  if (!fields.instance.startsWith(mountPath)) issues.push(`the field instance is not below ${mountPath}`);
+  if (mountPath !== '' && !fields.instance.startsWith(`${mountPath}/`))
+    issues.push(`the field instance is not below ${mountPath}`);
   return issues;
 };
 
@@ -88,17 +89,20 @@ const problemIssues = ({ headers, json }: Answer, mountPath: string): string[] =
  * it may have no header that is not. A null request means bytes that are not HTTP; their response must be one of
  * `x-unrouted-responses`. The path of the request excludes the mount path. Throws one `AssertionError` with all issues.
  */
-export const checkAnswer = (
+export const checkResponse = (
   request: RequestLine | null,
-  answer: Answer,
+  response: ReceivedResponse,
   { mountPath = '', hostHeaders = [] }: HostInfluence = {},
 ): void => {
-  const what = `${request === null ? 'not HTTP' : `${request.method} ${request.path}`}: ${String(answer.status)}`;
-  const response = documentedResponse(request, answer.status);
-  if (response === undefined) throw new AssertionError(`${what} is not documented: ${answer.text}`);
-  const issues = [...headerIssues(response, answer.headers, hostHeaders), ...bodyIssues(response, request, answer)];
-  if (issues.length === 0 && answer.status >= 400 && answer.text !== '') {
-    issues.push(...problemIssues(answer, mountPath));
+  const what = `${request === null ? 'not HTTP' : `${request.method} ${request.path}`}: ${String(response.status)}`;
+  const documented = documentedResponse(request, response.status);
+  if (documented === undefined) throw new AssertionError(`${what} is not documented: ${response.text}`);
+  const issues = [
+    ...headerIssues(documented, response.headers, hostHeaders),
+    ...bodyIssues(documented, request, response),
+  ];
+  if (issues.length === 0 && response.status >= 400 && response.text !== '') {
+    issues.push(...problemIssues(response, mountPath));
   }
-  if (issues.length > 0) throw new AssertionError(`${what}: ${issues.join('; ')}: ${answer.text}`);
+  if (issues.length > 0) throw new AssertionError(`${what}: ${issues.join('; ')}: ${response.text}`);
 };

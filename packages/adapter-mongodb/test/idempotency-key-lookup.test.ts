@@ -1,0 +1,72 @@
+import type { Campaign, WorkspaceId } from '@workspace-api/core';
+import { expect } from 'chai';
+import { createMongoPorts } from '../src/index.js';
+import { pause } from '../src/pause.js';
+import { expectUnavailable } from './support/expect-unavailable.js';
+import { withFailPoint } from './support/fail-point.js';
+import { recordCommands } from './support/recorded-commands.js';
+import { newId, sampleCampaign } from './support/sample-records.js';
+import { openTestDatabase } from './support/test-database.js';
+
+const { client, db } = await openTestDatabase({ monitorCommands: true });
+const { campaigns } = createMongoPorts({ db });
+
+const commands: string[] = [];
+recordCommands(client, (name) => commands.push(name));
+
+const idempotency = { key: 'key', fingerprint: 'fingerprint', scheduledAt: null };
+
+/** Keeps the server from learning that writes are committed while `run` is under way. */
+const withoutCommits = async <Answer>(run: () => Promise<Answer>): Promise<Answer> => {
+  const configure = (mode: string) => client.db('admin').command({ configureFailPoint: 'disableSnapshotting', mode });
+  await configure('alwaysOn');
+  try {
+    return await run();
+  } finally {
+    await configure('off');
+    // The next write commits, and with it all before it.
+    await db.collection('commits').insertOne({});
+  }
+};
+
+/** Creates a campaign whose write is on the primary, but not acknowledged by a majority. */
+const createUncertain = async (workspaceId: WorkspaceId): Promise<Campaign> => {
+  const campaign = sampleCampaign();
+  const writeConcernError = { code: 64, errmsg: 'waiting for replication timed out' };
+  await withFailPoint(client, 1, { failCommands: ['insert'], writeConcernError }, () =>
+    expectUnavailable(campaigns.insert(workspaceId, campaign, idempotency), 'unknown'),
+  );
+  return campaign;
+};
+
+describe('the look-up of an idempotency key', () => {
+  it('waits for a campaign that is not committed yet, and finds it', async () => {
+    const workspaceId = newId();
+    const { created, found } = await withoutCommits(async () => {
+      const campaign = await createUncertain(workspaceId);
+      const lookUp = campaigns.findByIdempotencyKey(workspaceId, 'key');
+      await pause(100);
+      return { created: campaign, found: lookUp };
+    });
+    expect(await found).to.deep.equal({ campaign: created, idempotency });
+  });
+
+  it('is unavailable when the campaign is not committed within a second', async () => {
+    const workspaceId = newId();
+    await withoutCommits(async () => {
+      await createUncertain(workspaceId);
+      await expectUnavailable(campaigns.findByIdempotencyKey(workspaceId, 'key'), 'no');
+    });
+  });
+
+  it('costs one command when the key is not taken, and two when it is', async () => {
+    const workspaceId = newId();
+    commands.splice(0);
+    expect(await campaigns.findByIdempotencyKey(workspaceId, 'key')).to.be.null;
+    expect(commands).to.deep.equal(['count']);
+    await campaigns.insert(workspaceId, sampleCampaign(), idempotency);
+    commands.splice(0);
+    await campaigns.findByIdempotencyKey(workspaceId, 'key');
+    expect(commands).to.deep.equal(['count', 'find']);
+  });
+});

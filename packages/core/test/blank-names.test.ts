@@ -1,0 +1,41 @@
+import { expect } from 'chai';
+import { faultsOf, faultsOfOutcome, refusalOf } from './support/refusal.js';
+import { OWNER, openScene, type Scene } from './support/scene.js';
+
+const ID = '01890a5d-ac96-774b-bcce-b302099a8057';
+const name = ' \t\u00a0';
+
+/** What the admin surface is given a name for. */
+const CALLS: Readonly<Record<string, (scene: Scene) => Promise<unknown>>> = {
+  'a workspace': ({ admin }) => admin.createWorkspace({ name, ownerId: OWNER }),
+  'an API key': ({ admin, own }) => admin.issueApiKey(own.id, OWNER, { name, scopes: ['groups:read'] }),
+  'an instance': ({ admin, own }) => admin.addInstance(own.id, { name }),
+  'a group': ({ admin, own }) =>
+    admin.addGroup(own.id, { instanceId: own.instance.id, name, memberCount: 1, sendable: true }),
+  'a group that is updated': ({ admin, own }) =>
+    admin.updateGroup(own.id, own.groups[0].id, { name, memberCount: 1, sendable: true }),
+};
+
+describe('a name of blanks only', () => {
+  for (const [what, call] of Object.entries(CALLS)) {
+    it(`is rejected for ${what}`, async () => {
+      const refusal = await refusalOf(call(await openScene()));
+      expect(refusal.code).to.equal('validation_failed');
+      expect(faultsOf(refusal)).to.deep.equal(['name invalid_format']);
+    });
+  }
+
+  it('is rejected in an import, and the other records are added', async () => {
+    const { admin, own } = await openScene();
+    const [refused, added] = await admin.importInstances(own.id, [
+      { id: ID, name },
+      { id: ID, name: 'Office' },
+    ]);
+    expect(refused && faultsOfOutcome(refused)).to.deep.equal(['name invalid_format']);
+    expect(added).to.deep.equal({ status: 'added' });
+    const [group] = await admin.importGroups(own.id, [
+      { id: ID, instanceId: own.instance.id, name, memberCount: 1, sendable: true },
+    ]);
+    expect(group && faultsOfOutcome(group)).to.deep.equal(['name invalid_format']);
+  });
+});

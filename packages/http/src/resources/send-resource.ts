@@ -1,0 +1,18 @@
+import { CONTENT_CODINGS, type ContentCoding, type Resource } from '@workspace-api/contract';
+import type { HttpResponse } from '../http-response.js';
+import type { RequestContext } from '../request-context.js';
+import { matchesETag, preferredEncoding } from './negotiate.js';
+
+/** Returns a resource in the first of its codings that the client accepts; with 304 if the client has it already. */
+export const sendResource = async (
+  context: RequestContext,
+  resource: Resource,
+  codings: readonly ContentCoding[] = CONTENT_CODINGS,
+): Promise<HttpResponse> => {
+  const { request, requestId } = context;
+  const coding = preferredEncoding(request.header('accept-encoding'), codings);
+  const body = await resource.read(coding);
+  const headers = { 'X-Request-Id': requestId, ...resource.headers, Vary: 'Accept-Encoding' };
+  if (matchesETag(request.header('if-none-match'), resource.headers.ETag)) return { status: 304, headers, body: null };
+  return { status: 200, headers: coding === 'identity' ? headers : { ...headers, 'Content-Encoding': coding }, body };
+};

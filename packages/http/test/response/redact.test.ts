@@ -1,0 +1,48 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { redact } from '../../src/response/redact.js';
+
+const KEY = `wsk_${'a1B2'.repeat(9)}cd`;
+
+const encodeAll = (text: string): string =>
+  [...text].map((character) => `%${character.charCodeAt(0).toString(16)}`).join('');
+
+describe('redact', () => {
+  for (const [how, text] of [
+    ['as it is', KEY],
+    ['inside a path', `/api/public/v1/${KEY}/me`],
+    ['percent-encoded', encodeAll(KEY)],
+    ['percent-encoded in upper case', encodeAll(KEY).toUpperCase()],
+    ['percent-encoded twice', encodeURIComponent(encodeAll(KEY))],
+    ['percent-encoded in part', KEY.replace('_', '%5F')],
+    ['percent-encoded beside broken percent-encoding', `%zz%${encodeAll(KEY)}`],
+  ] as const) {
+    it(`removes a key that is sent ${how}`, () => {
+      expect(redact(text)).to.include('wsk_*').and.not.include(KEY);
+    });
+  }
+
+  it('removes every key', () => {
+    expect(redact(`${KEY}/${KEY}`)).to.equal('wsk_*/wsk_*');
+  });
+
+  it('returns a text without a key as it is, percent-encoding included', () => {
+    for (const text of ['/a%2Fb', '100%', 'wsk_short', '%77sk_short', '']) expect(redact(text)).to.equal(text);
+  });
+
+  it('leaves no key in any text, however its characters are encoded', () => {
+    const spelled = fc
+      .array(fc.boolean(), { minLength: KEY.length, maxLength: KEY.length })
+      .map((encoded) =>
+        [...KEY].map((character, index) => (encoded[index] ? encodeAll(character) : character)).join(''),
+      );
+    fc.assert(
+      fc.property(fc.string(), spelled, fc.string(), (before, key, after) => {
+        const text = redact(`${before}/${key}/${after}`);
+        expect(decodeURIComponent(text.replace(/%(?![\da-f]{2})|[^\x20-\x7e]|%[89a-f][\da-f]/gi, ''))).not.to.include(
+          KEY,
+        );
+      }),
+    );
+  });
+});

@@ -1,0 +1,31 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import { toTimestamp, type PlatformPorts } from '@workspace-api/core';
+
+/** The most bytes that one call of `crypto.getRandomValues` returns. */
+const MAX_RANDOM_BYTES = 65_536;
+
+const randomBytes = (count: number): Uint8Array => {
+  const bytes = new Uint8Array(count);
+  for (let start = 0; start < count; start += MAX_RANDOM_BYTES) {
+    crypto.getRandomValues(bytes.subarray(start, start + MAX_RANDOM_BYTES));
+  }
+  return bytes;
+};
+
+/** Returns a UUID of version 7: milliseconds since 1970, and the random bits of one of version 4. */
+const createId = (): string => {
+  const time = Date.now().toString(16).padStart(12, '0');
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${crypto.randomUUID().slice(15)}`;
+};
+
+/**
+ * Creates the platform ports from web standards, for any runtime. The digest is a package, because that of Web Crypto returns
+ * a promise.
+ */
+export const createWebPlatform = (): PlatformPorts => ({
+  clock: { now: () => toTimestamp(Date.now()) },
+  ids: { next: createId },
+  random: { bytes: randomBytes },
+  digest: { sha256: (text) => bytesToHex(sha256(utf8ToBytes(text))) },
+});

@@ -1,0 +1,28 @@
+import { createMemoryPorts } from '@workspace-api/adapter-memory';
+import { createWorkspaceAdmin, createWorkspaceApi } from '@workspace-api/core';
+import { createFetchHandler } from '@workspace-api/transport-fetch';
+import { createWebPlatform } from '../web-platform.js';
+
+/** Where the worker shows the secret of its only key. */
+const SECRET_PATH = '/secret';
+
+const createService = async () => {
+  const ports = { ...createWebPlatform(), ...createMemoryPorts() };
+  const admin = createWorkspaceAdmin(ports);
+  const { id } = await admin.createWorkspace({ name: 'Acme', ownerId: 'ann' });
+  const { secret } = await admin.issueApiKey(id, 'ann', { name: 'Reader', scopes: ['groups:read'] });
+  const instance = await admin.addInstance(id, { name: 'Line' });
+  await admin.addGroup(id, { instanceId: instance.id, name: 'Runners', memberCount: 12, sendable: true });
+  return { secret, handler: createFetchHandler(createWorkspaceApi(ports)) };
+};
+
+let service: ReturnType<typeof createService> | undefined;
+
+/** A worker with the core and its storage inside. Workers may do nothing of this before the first request. */
+// eslint-disable-next-line no-restricted-exports -- workerd takes a worker from the default export.
+export default {
+  fetch: async (request: Request): Promise<Response> => {
+    const { secret, handler } = await (service ??= createService());
+    return new URL(request.url).pathname === SECRET_PATH ? new Response(secret) : handler(request);
+  },
+};

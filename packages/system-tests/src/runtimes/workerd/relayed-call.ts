@@ -1,0 +1,20 @@
+import type { ApiKey, ErrorCode, RateLimitStatus } from '@workspace-api/core';
+
+/** What the worker sends of a call of its API: a method, and its arguments as JSON. */
+export interface RelayedCall {
+  readonly method: string;
+  readonly args: readonly unknown[];
+}
+
+/** How a call ended. A `DomainError` stays one; any other error is a failure. */
+export type RelayedOutcome =
+  | { readonly value: unknown }
+  | { readonly error: { readonly code: ErrorCode; readonly details: unknown } }
+  | { readonly failure: string };
+
+/** What comes back to the worker: the outcome, and what `authorize` has told of the key and its limits. */
+export interface RelayedResult {
+  readonly outcome: RelayedOutcome;
+  readonly key?: Pick<ApiKey, 'id' | 'workspaceId'>;
+  readonly rateLimits?: readonly RateLimitStatus[];
+}

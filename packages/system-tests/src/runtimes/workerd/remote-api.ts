@@ -1,0 +1,35 @@
+import { DomainError, type AuthorizeOptions, type ErrorCode, type WorkspaceApi } from '@workspace-api/core';
+import type { RelayedCall, RelayedOutcome, RelayedResult } from './relayed-call.js';
+
+const valueOf = (outcome: RelayedOutcome): unknown => {
+  if ('value' in outcome) return outcome.value;
+  if ('failure' in outcome) throw new Error(outcome.failure);
+  const { code, details } = outcome.error;
+  throw new DomainError<ErrorCode>(code, details as never);
+};
+
+/** Returns an API in a worker whose calls are made by the process that relays them. A principal is a token of that process. */
+export const createRemoteApi = (relay: (call: RelayedCall) => Promise<RelayedResult>): WorkspaceApi => {
+  const authorize = async (secret: unknown, scope: unknown, options: AuthorizeOptions = {}): Promise<unknown> => {
+    const { address, onKey, onRateLimits } = options;
+    const { outcome, key, rateLimits } = await relay({ method: 'authorize', args: [secret, scope, { address }] });
+    if (key !== undefined) onKey?.(key);
+    if (rateLimits !== undefined) onRateLimits?.(rateLimits);
+    return valueOf(outcome);
+  };
+  const operation =
+    (method: string) =>
+    async (...args: readonly unknown[]): Promise<unknown> =>
+      valueOf((await relay({ method, args })).outcome);
+
+  const api: Readonly<Record<keyof WorkspaceApi, unknown>> = {
+    authorize,
+    getWorkspace: operation('getWorkspace'),
+    getUsage: operation('getUsage'),
+    listInstances: operation('listInstances'),
+    listGroups: operation('listGroups'),
+    listCampaigns: operation('listCampaigns'),
+    createCampaign: operation('createCampaign'),
+  };
+  return api as WorkspaceApi;
+};

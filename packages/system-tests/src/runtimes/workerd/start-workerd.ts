@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+
+/** The path of the executable, and the newest behaviour that it has. */
+const { default: executable, compatibilityDate } = createRequire(import.meta.url)('workerd') as {
+  readonly default: string;
+  readonly compatibilityDate: string;
+};
+
+/** A worker that listens on a loopback address. */
+export interface RunningWorker {
+  readonly baseUrl: string;
+  close(): Promise<void>;
+}
+
+/** The worker may reach nothing but one address, by its binding `BACKEND`. It has no Node.js built-ins. */
+const configOf = (backendAddress: string): string => `using Workerd = import "/workerd/workerd.capnp";
+const config :Workerd.Config = (
+  services = [
+    (name = "worker", worker = (
+      modules = [(name = "worker.js", esModule = embed "worker.js")],
+      compatibilityDate = "${compatibilityDate}",
+      bindings = [(name = "BACKEND", service = "backend")],
+      globalOutbound = "backend",
+    )),
+    (name = "backend", external = (address = "${backendAddress}", http = ())),
+  ],
+  sockets = [(name = "http", address = "127.0.0.1:0", http = (), service = "worker")],
+);
+`;
+
+/** Runs a worker, given as one bundled module, in workerd. */
+export const startWorkerd = async (module: Uint8Array, backendAddress = '127.0.0.1:1'): Promise<RunningWorker> => {
+  const folder = await mkdtemp(join(tmpdir(), 'workerd-'));
+  await writeFile(join(folder, 'worker.js'), module);
+  await writeFile(join(folder, 'config.capnp'), configOf(backendAddress));
+
+  const child = spawn(executable, ['serve', '--control-fd=3', 'config.capnp'], {
+    cwd: folder,
+    stdio: ['ignore', 'inherit', 'inherit', 'pipe'],
+  });
+  const exited = once(child, 'exit');
+  const close = async (): Promise<void> => {
+    // A worker has nothing to finish, and SIGTERM would wait for requests that hang.
+    child.kill('SIGKILL');
+    await exited;
+    await rm(folder, { recursive: true });
+  };
+
+  const messages = createInterface(child.stdio[3] as Readable);
+  const [message] = (await Promise.race([once(messages, 'line'), exited])) as [unknown];
+  if (typeof message !== 'string') throw new Error('workerd ended before it listened. Its output says why.');
+  const { port } = JSON.parse(message) as { readonly port: number };
+  return { baseUrl: `http://127.0.0.1:${String(port)}`, close };
+};

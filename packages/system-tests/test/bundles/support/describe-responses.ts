@@ -1,0 +1,34 @@
+import { createCaller } from '@workspace-api/conformance';
+import { OPEN_API_PATH, problemPath } from '@workspace-api/contract';
+import { expect } from 'chai';
+
+/** Where a bundled host serves the API, with a key for its groups. */
+export interface BundledHost {
+  readonly baseUrl: string;
+  readonly secret: string;
+}
+
+/** Registers the cases of a bundled host: one of each kind of response. Each is checked against the OpenAPI document. */
+export const describeResponses = (name: string, host: () => BundledHost): void => {
+  describe(name, () => {
+    it('responds to an operation', async () => {
+      const { baseUrl, secret } = host();
+      expect(await createCaller(baseUrl)('/api/public/v1/groups', { secret })).to.include({ status: 200 });
+    });
+
+    it('responds to an unknown path', async () => {
+      const { json } = await createCaller(host().baseUrl)('/api/public/v1/members');
+      expect(json).to.include({ status: 404, code: 'unknown_path' });
+    });
+
+    it('serves the OpenAPI document', async () => {
+      const { json } = await createCaller(host().baseUrl)(OPEN_API_PATH);
+      expect(json).to.have.property('openapi').that.contains('3.1');
+    });
+
+    it('serves the pages about problems', async () => {
+      const { text } = await createCaller(host().baseUrl)(problemPath('unknown_key'));
+      expect(text).to.contain('<code>unknown_key</code>');
+    });
+  });
+};

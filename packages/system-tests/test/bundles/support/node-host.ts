@@ -1,0 +1,46 @@
+import { createMemoryPorts } from '@workspace-api/adapter-memory';
+import { createNodePorts } from '@workspace-api/adapter-node';
+import { createWorkspaceAdmin, createWorkspaceApi } from '@workspace-api/core';
+import { createReference } from '@workspace-api/reference';
+import { createWorkspaceMiddleware } from '@workspace-api/transport-koa';
+import { createNodeListener, createStrictServer } from '@workspace-api/transport-node';
+import Koa from 'koa';
+import mount from 'koa-mount';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** What the program prints when it listens. */
+export interface NodeHost {
+  readonly secret: string;
+  /** The API in a Koa application, below a path. */
+  readonly koa: string;
+  /** The API as a listener of the strict server. */
+  readonly node: string;
+}
+
+const listen = async (server: Server): Promise<string> => {
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  return `http://127.0.0.1:${String(port)}`;
+};
+
+/** A host's program. Its argument is the folder of the assets of the reference. */
+const run = async ([assets]: readonly string[]): Promise<NodeHost> => {
+  const ports = { ...createNodePorts(), ...createMemoryPorts() };
+  const admin = createWorkspaceAdmin(ports);
+  const { id } = await admin.createWorkspace({ name: 'Acme', ownerId: 'ann' });
+  const { secret } = await admin.issueApiKey(id, 'ann', { name: 'Reader', scopes: ['groups:read'] });
+  const api = createWorkspaceApi(ports);
+  const reference = createReference({ assets });
+
+  const application = new Koa();
+  application.use(mount('/shop', createWorkspaceMiddleware(api, { reference })));
+  return {
+    secret,
+    koa: `${await listen(createServer((request, response) => void application.callback()(request, response)))}/shop`,
+    node: await listen(createStrictServer(createNodeListener(api, { reference }))),
+  };
+};
+
+void run(process.argv.slice(2)).then((host) => console.log(JSON.stringify(host)));

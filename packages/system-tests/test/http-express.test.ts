@@ -1,0 +1,31 @@
+import { describeHttpApiContract, type HttpHarness } from '@workspace-api/conformance';
+import { createNodeListener, createStrictServer } from '@workspace-api/transport-node';
+import express, { type Express } from 'express';
+import { createServer } from 'node:http';
+import { hostHarness } from '../src/host-harness.js';
+import { startServer } from '../src/start-server.js';
+
+const HOST_HEADERS = ['x-powered-by'];
+
+/** Adds what a host has behind the API: a body parser, and a route of its own. */
+const addHost = (app: Express): Express =>
+  app.use(express.json()).use((request, response) => {
+    response.json(request.body);
+  });
+
+const inPlainServer: HttpHarness['serve'] = (api, options) =>
+  startServer(createServer(addHost(express().use(createNodeListener(api, options)))));
+
+const belowPath: HttpHarness['serve'] = (api, options) => {
+  const app = addHost(express().use('/shop', createNodeListener(api, options)));
+  return startServer(createStrictServer(app, { mountPath: '/shop' }), '/shop');
+};
+
+describeHttpApiContract(
+  'the Node.js listener in Express with express.json()',
+  hostHarness(HOST_HEADERS, inPlainServer),
+);
+describeHttpApiContract(
+  'the Node.js listener below a path of Express, in the strict server',
+  hostHarness(HOST_HEADERS, belowPath),
+);

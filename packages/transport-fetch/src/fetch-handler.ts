@@ -1,0 +1,63 @@
+import type { WorkspaceApi } from '@workspace-api/core';
+import { createHttpHandler, type HttpHandlerOptions, type OnResponse, type RequestRecord } from '@workspace-api/http';
+import { FetchRequest } from './fetch-request.js';
+import { checkMountPath, pathBelow } from './mount-path.js';
+import { toResponse } from './to-response.js';
+
+/**
+ * What the handler serves, and where. `Context` is what the runtime passes beside the request, such as the connection info of
+ * Deno, the server of Bun, or the environment of Workers.
+ */
+export interface FetchHandlerOptions<Context extends unknown[] = []> extends HttpHandlerOptions {
+  /** The path below which the API is served, such as `/shop`; the root if left out. Links in responses begin with it. */
+  readonly mountPath?: string | undefined;
+  /**
+   * Returns the address of the peer, which a `Request` does not have. Failed keys are limited by it; by no address if left
+   * out. Must not throw.
+   */
+  readonly clientAddress?: ((request: Request, ...context: Context) => string | undefined) | undefined;
+  /** Returns the id that the host gave the request. It replaces the caller's `X-Request-Id`. Must not throw. */
+  readonly requestId?: ((request: Request, ...context: Context) => string | undefined) | undefined;
+  /**
+   * Receives the record of every request when its response is returned; the runtime sends it afterwards. So the duration ends
+   * there, and `aborted` is whether the request was aborted by then. If left out, internal errors are printed with
+   * `console.error`.
+   */
+  readonly onResponse?: OnResponse | undefined;
+}
+
+/** Handles a request. A path that is not of the API is 404. Never rejects. */
+export type FetchHandler<Context extends unknown[] = []> = (request: Request, ...context: Context) => Promise<Response>;
+
+const printInternalError = ({ status, requestId, error }: RequestRecord): void => {
+  if (status === 500) console.error(`Request ${requestId} failed:`, error);
+};
+
+/**
+ * Creates the API as a fetch handler, for Hono, Next.js, Deno, Bun, Workers and whatever else takes a function from `Request` to
+ * `Response`. Throws if the mount path is not valid.
+ */
+export const createFetchHandler = <Context extends unknown[] = []>(
+  api: WorkspaceApi,
+  options: FetchHandlerOptions<Context> = {},
+): FetchHandler<Context> => {
+  const { mountPath = '', clientAddress, requestId, onResponse = printInternalError } = options;
+  checkMountPath(mountPath);
+  const handler = createHttpHandler(api, options);
+
+  return async (request, ...context) => {
+    const start = performance.now();
+    const { pathname, search } = new URL(request.url);
+    const { response, record } = await handler.handle(
+      new FetchRequest(request, {
+        path: pathBelow(mountPath, pathname),
+        query: search.slice(1),
+        mountPath,
+        clientAddress: clientAddress?.(request, ...context),
+        requestId: requestId?.(request, ...context),
+      }),
+    );
+    onResponse({ ...record, aborted: request.signal.aborted, durationMilliseconds: performance.now() - start });
+    return toResponse(request.method, response);
+  };
+};

@@ -1,0 +1,33 @@
+import type { HttpRequest } from '@workspace-api/http';
+import { readBody } from './read-body.js';
+
+/** A `Request` as the HTTP layer takes it. */
+export class FetchRequest implements HttpRequest {
+  readonly #request: Request;
+  readonly path: string;
+  readonly query: string;
+  readonly mountPath: string | undefined;
+  readonly clientAddress: string | undefined;
+  readonly requestId: string | undefined;
+
+  constructor(request: Request, parts: Omit<HttpRequest, 'method' | 'header' | 'readBody'>) {
+    this.#request = request;
+    this.path = parts.path;
+    this.query = parts.query;
+    this.mountPath = parts.mountPath;
+    this.clientAddress = parts.clientAddress;
+    this.requestId = parts.requestId;
+  }
+
+  get method(): string {
+    return this.#request.method;
+  }
+
+  header(name: string): string | undefined {
+    return this.#request.headers.get(name) ?? undefined;
+  }
+
+  readBody(limit: number): Promise<Uint8Array> {
+    return readBody(this.#request, limit);
+  }
+}

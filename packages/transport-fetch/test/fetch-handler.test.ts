@@ -1,0 +1,136 @@
+import { DomainError } from '@workspace-api/core';
+import { expect } from 'chai';
+import { createFetchHandler } from '../src/index.js';
+import { CAMPAIGNS, GROUPS, ORIGIN } from './support/requests.js';
+import { stubApi } from './support/stub-api.js';
+
+describe('createFetchHandler', () => {
+  it('responds to an operation', async () => {
+    const response = await createFetchHandler(stubApi())(new Request(GROUPS));
+    expect(response.status).to.equal(200);
+    expect(response.headers.get('content-type')).to.equal('application/json');
+    expect(await response.json()).to.deep.equal({ data: { items: [], nextCursor: null } });
+  });
+
+  it('passes the query on', async () => {
+    const queries: unknown[] = [];
+    const api = stubApi({
+      listGroups: (_principal, request) => {
+        queries.push(request);
+        return Promise.resolve({ items: [], nextCursor: null });
+      },
+    });
+    await createFetchHandler(api)(new Request(`${GROUPS}?limit=5&cursor=a%20b`));
+    expect(queries).to.deep.equal([{ limit: 5, cursor: 'a b' }]);
+  });
+
+  it('sends the length of a response in bytes', async () => {
+    const response = await createFetchHandler(stubApi())(new Request(CAMPAIGNS));
+    const length = Number(response.headers.get('content-length'));
+    const body = await response.arrayBuffer();
+    expect(length).to.equal(body.byteLength);
+    expect(new TextDecoder().decode(body)).to.contain('Größe 🎈');
+  });
+
+  it('responds to HEAD as to GET, with the length in place of the body', async () => {
+    const handler = createFetchHandler(stubApi());
+    const get = await handler(new Request(CAMPAIGNS));
+    const head = await handler(new Request(CAMPAIGNS, { method: 'HEAD' }));
+    expect(head.status).to.equal(200);
+    expect(head.body).to.equal(null);
+    expect(head.headers.get('content-length')).to.equal(get.headers.get('content-length'));
+  });
+
+  it('sends a response without a body as it is', async () => {
+    const reference = {
+      path: '/docs',
+      resources: [
+        {
+          path: '/docs',
+          headers: { 'Content-Type': 'text/html', ETag: '"1"' },
+          read: () => Promise.resolve(new Uint8Array([1, 2, 3])),
+        },
+      ],
+    };
+    const handler = createFetchHandler(stubApi(), { reference });
+    const fresh = await handler(new Request(`${ORIGIN}/docs`));
+    expect([...new Uint8Array(await fresh.arrayBuffer())]).to.deep.equal([1, 2, 3]);
+    const cached = await handler(new Request(`${ORIGIN}/docs`, { headers: { 'if-none-match': '"1"' } }));
+    expect(cached.status).to.equal(304);
+    expect(cached.body).to.equal(null);
+    expect(cached.headers.has('content-length')).to.equal(false);
+  });
+
+  it('responds to a path that is not of the API with unknown_path', async () => {
+    for (const path of ['/', '/other', '/api/public/v1', '/api/public/v1/groups/']) {
+      const response = await createFetchHandler(stubApi())(new Request(ORIGIN + path));
+      expect(await response.json()).to.include({ status: 404, code: 'unknown_path', instance: path });
+    }
+  });
+
+  it('responds to a rejected key with its challenge', async () => {
+    const api = stubApi({ authorize: () => Promise.reject(new DomainError('missing_key')) });
+    const response = await createFetchHandler(api)(new Request(GROUPS));
+    expect(response.status).to.equal(401);
+    expect(response.headers.get('www-authenticate')).to.equal('Bearer realm="workspace-api"');
+  });
+
+  it('rejects two keys in one request', async () => {
+    const secrets: unknown[] = [];
+    const api = stubApi({
+      authorize: (secret) => {
+        secrets.push(secret);
+        return Promise.reject(new DomainError('malformed_key'));
+      },
+    });
+    const headers = new Headers({ authorization: 'Bearer one' });
+    headers.append('authorization', 'Bearer two');
+    await createFetchHandler(api)(new Request(GROUPS, { headers }));
+    expect(secrets).to.deep.equal(['one, Bearer two']);
+  });
+
+  describe('request id', () => {
+    it('is that of the client', async () => {
+      const request = new Request(GROUPS, { headers: { 'x-request-id': 'trace-17' } });
+      const response = await createFetchHandler(stubApi())(request);
+      expect(response.headers.get('x-request-id')).to.equal('trace-17');
+    });
+
+    it('is that of the host if the host gave one', async () => {
+      const handler = createFetchHandler(stubApi(), { requestId: () => 'host-4' });
+      const response = await handler(new Request(GROUPS, { headers: { 'x-request-id': 'trace-17' } }));
+      expect(response.headers.get('x-request-id')).to.equal('host-4');
+    });
+  });
+
+  describe('client address', () => {
+    const addresses: unknown[] = [];
+    const api = stubApi({
+      authorize: (secret, scope, options) => {
+        addresses.push(options?.address);
+        return stubApi().authorize(secret, scope);
+      },
+    });
+
+    beforeEach(() => {
+      addresses.length = 0;
+    });
+
+    it('is unknown unless the host returns it', async () => {
+      await createFetchHandler(api)(new Request(GROUPS, { headers: { 'x-forwarded-for': '203.0.113.9' } }));
+      expect(addresses).to.deep.equal([undefined]);
+    });
+
+    it('is read from what the runtime passes beside the request', async () => {
+      const clientAddress = (_request: Request, info: { readonly hostname: string }): string => info.hostname;
+      await createFetchHandler(api, { clientAddress })(new Request(GROUPS), { hostname: '203.0.113.7' });
+      expect(addresses).to.deep.equal(['203.0.113.7']);
+    });
+
+    it('is that of the client of a trusted proxy', async () => {
+      const handler = createFetchHandler(api, { trustedProxies: 1, clientAddress: () => '10.0.0.1' });
+      await handler(new Request(GROUPS, { headers: { 'x-forwarded-for': '203.0.113.9' } }));
+      expect(addresses).to.deep.equal(['203.0.113.9']);
+    });
+  });
+});

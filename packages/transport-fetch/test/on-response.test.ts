@@ -1,0 +1,104 @@
+import { DomainError, type WorkspaceApi } from '@workspace-api/core';
+import type { CompletedRequest } from '@workspace-api/http';
+import { expect } from 'chai';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createFetchHandler } from '../src/index.js';
+import { GROUPS, ORIGIN } from './support/requests.js';
+import { stubApi } from './support/stub-api.js';
+
+const outage = new Error('The storage has a secret reason.');
+
+const failing = stubApi({ listGroups: () => Promise.reject(outage) });
+
+describe('onResponse', () => {
+  /** Handles one request, and returns its record. */
+  const recordOf = async (api: WorkspaceApi, request: Request): Promise<CompletedRequest> => {
+    const records: CompletedRequest[] = [];
+    await createFetchHandler(api, { onResponse: (record) => void records.push(record) })(request);
+    const [record, ...others] = records;
+    if (record === undefined || others.length > 0) throw new Error(`There are ${String(records.length)} records.`);
+    return record;
+  };
+
+  it('receives the record of a request', async () => {
+    const request = new Request(GROUPS, { headers: { 'x-request-id': 'trace-17' } });
+    const { durationMilliseconds, ...record } = await recordOf(stubApi(), request);
+    expect(record).to.deep.equal({
+      requestId: 'trace-17',
+      method: 'GET',
+      operationId: 'listGroups',
+      workspaceId: null,
+      keyId: null,
+      status: 200,
+      code: null,
+      violatedPolicies: [],
+      error: undefined,
+      aborted: false,
+    });
+    expect(durationMilliseconds).to.be.within(0, 1_000);
+  });
+
+  it('receives the time until the response is returned', async () => {
+    const api = stubApi({ listGroups: () => sleep(30).then(() => ({ items: [], nextCursor: null })) });
+    const { durationMilliseconds } = await recordOf(api, new Request(GROUPS));
+    expect(durationMilliseconds).to.be.within(25, 1_000);
+  });
+
+  it('receives the error behind a status of 500', async () => {
+    expect(await recordOf(failing, new Request(GROUPS))).to.include({ status: 500, error: outage });
+  });
+
+  it('receives requests to unknown paths', async () => {
+    expect(await recordOf(stubApi(), new Request(ORIGIN))).to.include({ status: 404, code: 'unknown_path' });
+  });
+
+  it('receives whether the request was aborted by then', async () => {
+    const controller = new AbortController();
+    const api = stubApi({
+      listGroups: () => {
+        controller.abort();
+        return Promise.resolve({ items: [], nextCursor: null });
+      },
+    });
+    const record = await recordOf(api, new Request(GROUPS, { signal: controller.signal }));
+    expect(record).to.include({ status: 200, aborted: true });
+  });
+
+  it('runs in the AsyncLocalStorage context of the host', async () => {
+    const storage = new AsyncLocalStorage<string>();
+    const stores: unknown[] = [];
+    const handler = createFetchHandler(stubApi(), { onResponse: () => void stores.push(storage.getStore()) });
+    await Promise.all(['one', 'two'].map((name) => storage.run(name, () => handler(new Request(GROUPS)))));
+    expect(stores).to.have.members(['one', 'two']);
+  });
+});
+
+describe('without onResponse', () => {
+  const printError = console.error;
+  let printed: unknown[][];
+
+  beforeEach(() => {
+    printed = [];
+    console.error = (...values: unknown[]) => void printed.push(values);
+  });
+
+  afterEach(() => {
+    console.error = printError;
+  });
+
+  it('prints internal errors with their request id', async () => {
+    const request = new Request(GROUPS, { headers: { 'x-request-id': 'trace-17' } });
+    await createFetchHandler(failing)(request);
+    expect(printed).to.deep.equal([['Request trace-17 failed:', outage]]);
+  });
+
+  it('prints no other response', async () => {
+    const unavailable = new DomainError('unavailable', { retryAfterSeconds: 1, applied: 'no' });
+    for (const api of [stubApi(), stubApi({ listGroups: () => Promise.reject(unavailable) })]) {
+      await createFetchHandler(api)(new Request(GROUPS));
+    }
+    await createFetchHandler(stubApi())(new Request(ORIGIN));
+    expect(printed).to.deep.equal([]);
+  });
+});

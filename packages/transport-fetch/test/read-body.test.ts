@@ -1,0 +1,126 @@
+import { BODY_LIMIT, type Problem } from '@workspace-api/contract';
+import { DomainError } from '@workspace-api/core';
+import type { CompletedRequest } from '@workspace-api/http';
+import { expect } from 'chai';
+import { createFetchHandler } from '../src/index.js';
+import { post } from './support/requests.js';
+import { stubApi } from './support/stub-api.js';
+
+const encoder = new TextEncoder();
+
+/** A stream of chunks of one size, without an end, that counts what is read of it. */
+const endless = (size: number) => {
+  const state = { bytesRead: 0, isCancelled: false };
+  const stream = new ReadableStream<Uint8Array>(
+    {
+      pull: (controller) => {
+        state.bytesRead += size;
+        controller.enqueue(new Uint8Array(size).fill(0x20));
+      },
+      cancel: () => {
+        state.isCancelled = true;
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  return { state, stream };
+};
+
+const streamOf = (chunks: readonly Uint8Array[]): ReadableStream<Uint8Array> =>
+  new ReadableStream({
+    start: (controller) => {
+      for (const chunk of chunks) controller.enqueue(chunk);
+      controller.close();
+    },
+  });
+
+describe('the body of a request', () => {
+  let inputs: unknown[];
+  let records: CompletedRequest[];
+
+  const api = stubApi({
+    createCampaign: (principal, input, options) => {
+      inputs.push(input);
+      return stubApi().createCampaign(principal, input, options);
+    },
+  });
+  const handler = createFetchHandler(api, { onResponse: (record) => void records.push(record) });
+
+  beforeEach(() => {
+    inputs = [];
+    records = [];
+  });
+
+  it('is read whole, in whatever chunks it arrives', async () => {
+    const input = { name: 'Größe 🎈', content: 'x'.repeat(5_000) };
+    const bytes = encoder.encode(JSON.stringify(input));
+    for (const size of [1, 7, 1_024, 4_000, bytes.length]) {
+      const chunks = Array.from({ length: Math.ceil(bytes.length / size) }, (_, index) =>
+        bytes.slice(index * size, (index + 1) * size),
+      );
+      expect(await handler(post(streamOf(chunks)))).to.include({ status: 201 });
+    }
+    expect(inputs).to.deep.equal(Array(5).fill(input));
+  });
+
+  it('may be as long as the limit', async () => {
+    const text = `"${'x'.repeat(BODY_LIMIT - 2)}"`;
+    expect(await handler(post(text))).to.include({ status: 201 });
+    expect(inputs).to.deep.equal([JSON.parse(text)]);
+  });
+
+  it('is 413 over the limit, and is not read further', async () => {
+    const { state, stream } = endless(60_000);
+    const response = await handler(post(stream));
+    expect(await response.json()).to.include({ status: 413, code: 'body_too_large' });
+    expect(state.bytesRead).to.equal(300_000);
+    expect(state.isCancelled).to.equal(true);
+  });
+
+  it('is 413 without being read if its announced length is over the limit', async () => {
+    const { state, stream } = endless(1);
+    const response = await handler(post(stream, { 'content-length': String(BODY_LIMIT + 1) }));
+    expect(response.status).to.equal(413);
+    expect(state).to.deep.equal({ bytesRead: 0, isCancelled: true });
+  });
+
+  it('is 400 malformed_request if it breaks off', async () => {
+    const broken = new Error('The connection was closed.');
+    const stream = new ReadableStream({ start: (controller) => controller.error(broken) });
+    const response = await handler(post(stream));
+    expect(await response.json()).to.include({ status: 400, code: 'malformed_request' });
+  });
+
+  it('is 400 invalid_json if there is none', async () => {
+    const response = await handler(post(null));
+    expect(await response.json()).to.include({ status: 400, code: 'invalid_json' });
+  });
+
+  it('is not read if the key is rejected', async () => {
+    const { state, stream } = endless(1);
+    const strict = stubApi({ authorize: () => Promise.reject(new DomainError('unknown_key')) });
+    expect(await createFetchHandler(strict)(post(stream))).to.include({ status: 401 });
+    expect(state.bytesRead).to.equal(0);
+  });
+
+  for (const [what, read] of [
+    ['was read by the host', (request: Request) => request.text()],
+    ['is being read by the host', (request: Request) => Promise.resolve(request.body?.getReader())],
+  ] as const) {
+    it(`is an error of the host, and not of the caller, if it ${what}`, async () => {
+      const request = post('{}');
+      await read(request);
+      const response = await handler(request);
+      const problem = (await response.json()) as Problem;
+      expect(problem).to.include({ status: 500, code: 'internal_error' });
+      expect(JSON.stringify(problem)).not.to.contain('clone');
+      expect(String(records[0]?.error)).to.contain('The request body was read before the workspace API.');
+    });
+  }
+
+  it('may be read by the host from a clone', async () => {
+    const request = post('{}');
+    await request.clone().text();
+    expect(await handler(request)).to.include({ status: 201 });
+  });
+});
