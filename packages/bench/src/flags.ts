@@ -18,11 +18,11 @@ const positive =
     throw new InvalidArgumentError(`It must be ${kind} above 0, at most ${most}.`);
   };
 
-const NAMES = SECTIONS.map(({ name }) => name);
+/** Every section, and every comparison in them. */
+const NAMES = SECTIONS.flatMap(({ name, comparisons }) => [name, ...comparisons.map((one) => `${name}/${one}`)]);
 
 const known = (name: string, others: readonly string[]): readonly string[] => {
-  const [section = ''] = name.split('/');
-  if (!NAMES.includes(section)) throw new InvalidArgumentError(`There is ${NAMES.join(', ')}.`);
+  if (!NAMES.includes(name)) throw new InvalidArgumentError(`It must be one of ${NAMES.join(', ')}.`);
   return [...others, name];
 };
 
@@ -32,7 +32,10 @@ export const readFlags = (): Flags =>
     .description('Measures what the workspace API costs beside other servers that do the same work, and reports it.')
     .option('--quick', 'everything once, in miniature, to see that it runs: the figures say nothing', false)
     .addOption(
-      new Option('--only <names...>', `of ${NAMES.join(', ')}, or of what they compare: memory/me`)
+      new Option(
+        '--only <names...>',
+        `sections, or comparisons in them: ${SECTIONS.map(({ name }) => name).join(', ')}, memory/me`,
+      )
         .default([], 'all')
         .argParser(known),
     )

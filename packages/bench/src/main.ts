@@ -5,7 +5,7 @@ import { LOAD_TOOLS } from './method/load/loader.js';
 import { describeMachine } from './report/machine.js';
 import { tableOfAims } from './report/table-of-aims.js';
 import { writeReport } from './report/write-report.js';
-import { CATALOGUE } from './servers/catalogue.js';
+import { EMBEDDED, PEERS } from './servers/catalogue.js';
 import { runBench } from './run-bench.js';
 import { SECTIONS } from './sections.js';
 
@@ -24,7 +24,7 @@ const folderOf = (output: string | undefined): string => {
 process.once('exit', killAllProcesses);
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
 
-const { rounds = flags.quick ? 1 : 9, seconds = flags.quick ? 0.2 : 2 } = flags;
+const { rounds = flags.quick ? 1 : 9, seconds = flags.quick ? 0.1 : 2 } = flags;
 try {
   const result = await runBench({ rounds, seconds, only: flags.only, isQuick: flags.quick }, print);
   const folder = folderOf(flags.output);
@@ -33,7 +33,7 @@ try {
     command: commandOf(flags),
     machine: describeMachine(),
     load: LOAD_TOOLS,
-    peers: CATALOGUE.map(({ title, versions }) => ({ title, versions })),
+    peers: [...PEERS, ...EMBEDDED].map(({ title, versions }) => ({ title, versions })),
     rounds,
     seconds,
     isQuick: flags.quick,

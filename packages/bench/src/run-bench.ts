@@ -8,6 +8,7 @@ import { findCores, type Cores } from './method/cores.js';
 import { startLoader } from './method/load/loader.js';
 import { estimateMinutes } from './estimate.js';
 import { SECTIONS } from './sections.js';
+import type { Section } from './workloads/section.js';
 import { startTestDatabase } from './workloads/test-database.js';
 
 /** What was measured, and with what. */
@@ -17,6 +18,13 @@ export interface RunResult {
   /** Version and topology; null when it was not needed. */
   readonly database: string | null;
 }
+
+/** Throws if a section has made a comparison that it does not list: `--only` could not name it. */
+const requireListed = ({ name, comparisons }: Section, measured: readonly Comparison[]): void => {
+  const listed = new Set(comparisons.map((one) => `${name}/${one}`));
+  const unlisted = measured.find((one) => one.name.startsWith(`${name}/`) && !listed.has(one.name));
+  if (unlisted !== undefined) throw new Error(`The section ${name} does not list ${unlisted.name}.`);
+};
 
 /** Measures what the options say, and leaves nothing running. */
 export const runBench = async (options: BenchOptions, print: (line: string) => void): Promise<RunResult> => {
@@ -33,7 +41,9 @@ export const runBench = async (options: BenchOptions, print: (line: string) => v
     for (const section of sections) {
       print(`\n# ${section.title}`);
       await section.run(bench);
+      requireListed(section, bench.comparisons);
     }
+    if (bench.comparisons.length === 0) throw new Error('Nothing was measured. The lines above say why.');
     return { comparisons: bench.comparisons, cores, database: (await bench.startedDatabase)?.description ?? null };
   } finally {
     await Promise.allSettled([bench.startedDatabase?.then((database) => database.stop()), loader.stop()]);

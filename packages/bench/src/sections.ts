@@ -6,7 +6,8 @@ import { MONGODB } from './workloads/mongodb-section.js';
 import type { Section } from './workloads/section.js';
 import { SIZE } from './workloads/size-section.js';
 import { START } from './workloads/start-section.js';
+import { TRANSPORTS } from './workloads/transports-section.js';
 import { WORKERS } from './workloads/workers-section.js';
 
 /** All that is measured, in the order of the report. */
-export const SECTIONS: readonly Section[] = [MEMORY, COSTS, SIZE, START, MONGODB, DRIVER, WORKERS, GROWTH];
+export const SECTIONS: readonly Section[] = [MEMORY, TRANSPORTS, COSTS, SIZE, START, MONGODB, DRIVER, WORKERS, GROWTH];

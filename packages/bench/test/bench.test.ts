@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import type { Report } from '../src/report/report.js';
-import { CATALOGUE } from '../src/servers/catalogue.js';
+import { PEERS } from '../src/servers/catalogue.js';
 
 const MAIN = fileURLToPath(new URL('../src/main.js', import.meta.url));
 
@@ -68,7 +68,7 @@ describe('npm run bench', function () {
     expect(comparisons.map(({ name }) => name)).to.deep.equal(['memory/groups-first']);
     expect(comparisons[0]?.subjects.map(({ name }) => name)).to.deep.equal([
       'product',
-      ...CATALOGUE.map(({ name }) => name),
+      ...PEERS.map(({ name }) => name),
     ]);
     for (const figures of comparisons[0]?.rounds.flat() ?? []) {
       expect(figures.cpu).to.be.above(0);
@@ -85,7 +85,7 @@ describe('npm run bench', function () {
       servers.push(...children.trim().split(' ').map(Number));
       break;
     }
-    expect(servers).to.have.length.at.least(CATALOGUE.length + 2);
+    expect(servers).to.have.length.at.least(PEERS.length + 2);
     const ended = once(started, 'exit');
     started.kill('SIGINT');
     await ended;
@@ -93,13 +93,18 @@ describe('npm run bench', function () {
     expect(await readdir(temporary)).to.deep.equal([]);
   });
 
-  it('says what there is when nothing is called so', async () => {
-    const { code, stderr } = await run('--quick', '--only', 'speed');
-    expect(code).to.equal(1);
-    expect(stderr).to.include('speed').and.to.include('memory');
-  });
+  for (const name of ['speed', 'memory/speed', 'memory/me/fast', 'groups-first']) {
+    it(`rejects --only ${name}, and names what can be measured`, async () => {
+      const { code, stdout, stderr } = await run('--quick', '--only', name);
+      expect(code).to.equal(1);
+      expect(stdout).to.equal('');
+      expect(stderr)
+        .to.include(`'${name}' is invalid`)
+        .and.to.match(/\bmemory\b.*\bmemory\/me\b.*\btransports\/campaigns\b/);
+    });
+  }
 
-  it('refuses what is not a number of rounds', async () => {
+  it('rejects a number of rounds that is not an integer', async () => {
     const { code, stderr } = await run('--rounds', '2.5');
     expect(code).to.equal(1);
     expect(stderr).to.include('--rounds').and.to.include('whole number');

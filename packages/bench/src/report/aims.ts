@@ -15,8 +15,8 @@ export interface Aim {
 const PRODUCT = 'product';
 
 /** How many times the product's CPU per request a peer needs. */
-const times = (comparison: string, where: string, peer: string, title: string, bound: number): Aim => ({
-  text: `${where}, a page: CPU per request of ${title}, times the product's`,
+const times = (comparison: string, work: string, peer: string, title: string, bound: number): Aim => ({
+  text: `${work}: CPU per request of ${title}, times the product's`,
   comparison,
   measure: (measured) => ratioIn(measured, peer).median,
   kind: 'at least',
@@ -37,13 +37,14 @@ const [IN_MEMORY, ON_MONGODB] = ['memory/groups-first', 'mongodb/groups-first'];
 
 /** What was set out to be reached, in the order of the report. */
 export const AIMS: readonly Aim[] = [
-  times(IN_MEMORY, 'In memory', 'node-http', 'the hand-written server', 1.3),
-  times(IN_MEMORY, 'In memory', 'fastify', 'Fastify', 1.4),
-  times(IN_MEMORY, 'In memory', 'hono', 'Hono', 1.6),
-  times(IN_MEMORY, 'In memory', 'feathers', 'Feathers', 2),
-  times(ON_MONGODB, 'On MongoDB', 'node-http', 'the hand-written server', 2),
-  times(ON_MONGODB, 'On MongoDB', 'fastify', 'Fastify', 1.9),
-  times(ON_MONGODB, 'On MongoDB', 'nest', 'NestJS with mongoose', 2.1),
+  times(IN_MEMORY, 'In memory, a page', 'node-http', 'the hand-written server', 1.3),
+  times(IN_MEMORY, 'In memory, a page', 'fastify', 'Fastify', 1.5),
+  times(IN_MEMORY, 'In memory, a page', 'hono', 'Hono', 1.6),
+  times(IN_MEMORY, 'In memory, a page', 'feathers', 'Feathers', 2.2),
+  times('memory/campaigns', 'In memory, POST /campaigns', 'fastify', 'Fastify', 1),
+  times(ON_MONGODB, 'On MongoDB, a page', 'node-http', 'the hand-written server', 2.5),
+  times(ON_MONGODB, 'On MongoDB, a page', 'fastify', 'Fastify', 2.7),
+  times(ON_MONGODB, 'On MongoDB, a page', 'nest', 'NestJS with mongoose', 3.2),
   {
     text: "mongod's CPU per page, times that of the usual calls",
     comparison: ON_MONGODB,
@@ -87,11 +88,11 @@ export const AIMS: readonly Aim[] = [
     bound: 2,
   },
   {
-    text: 'First answer after the start, in memory',
+    text: 'First response after the start, in memory',
     comparison: 'start/memory',
     measure: productsOwn('firstAnswer'),
     kind: 'at most',
-    bound: 200,
+    bound: 300,
     unit: 'ms',
   },
   {

@@ -1,34 +1,35 @@
 import { installedVersion } from './installed-version.js';
 
-/** Where a server can have its records. */
-export type PeerStorage = 'memory' | 'mongodb';
-
-/** A server that does the same work as the product. */
-export interface Peer {
+/** A program to compare `workspace-api serve` with. */
+export interface Program {
   /** The name of its folder. */
   readonly name: string;
   readonly title: string;
-  readonly storages: readonly PeerStorage[];
   /** The file to run: `node main.js --data FILE`, or `--mongodb-uri URI --database NAME`. */
   readonly main: URL;
-  /** What it is made of, by package. */
+  /** The versions of the packages that it is made of. */
   readonly versions: Readonly<Record<string, string>>;
 }
 
-const peer = (name: string, title: string, packages: readonly string[]): Peer => ({
+const program = (name: string, title: string, packages: readonly string[]): Program => ({
   name,
   title,
-  storages: ['memory', 'mongodb'],
   main: new URL(`${name}/main.js`, import.meta.url),
   versions: Object.fromEntries(packages.map((one) => [one, installedVersion(one)])),
 });
 
-/** Every server that the product is compared with. */
-export const CATALOGUE: readonly Peer[] = [
-  peer('node-http', 'node:http, hand-written', ['mongodb']),
-  peer('fastify', 'Fastify', ['fastify', 'mongodb']),
+/** The servers that do the work of the product with other means, in memory and on MongoDB. */
+export const PEERS: readonly Program[] = [
+  program('node-http', 'node:http, hand-written', ['mongodb']),
+  program('fastify', 'Fastify', ['fastify', 'mongodb']),
+  program('hono', 'Hono', ['hono', '@hono/node-server', 'mongodb']),
+  program('nest', 'NestJS on Fastify', ['@nestjs/core', '@nestjs/platform-fastify', 'mongoose', 'mongodb']),
+  program('feathers', 'Feathers on Koa', ['@feathersjs/feathers', '@feathersjs/koa', '@feathersjs/mongodb', 'mongodb']),
+];
 
-  peer('hono', 'Hono', ['hono', '@hono/node-server', 'mongodb']),
-  peer('nest', 'NestJS on Fastify', ['@nestjs/core', '@nestjs/platform-fastify', 'mongoose', 'mongodb']),
-  peer('feathers', 'Feathers on Koa', ['@feathersjs/feathers', '@feathersjs/koa', '@feathersjs/mongodb', 'mongodb']),
+/** The product embedded in the program of a host, behind each of its transports. In memory only. */
+export const EMBEDDED: readonly Program[] = [
+  program('koa-middleware', "Middleware in a host's Koa app", ['koa']),
+  program('node-listener', 'Listener of a node:http server', []),
+  program('fetch-handler', 'Fetch handler in @hono/node-server', ['@hono/node-server']),
 ];

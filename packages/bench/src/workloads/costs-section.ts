@@ -67,6 +67,7 @@ export const COSTS: Section = {
   name: 'costs',
   title: 'What production adds',
   about: 'The product beside itself with one thing switched off. What a ratio is below 1 is what that thing costs.',
+  comparisons: MEASURED.map(({ name }) => name),
   slices: 7.5,
   run,
 };

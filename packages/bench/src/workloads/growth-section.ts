@@ -106,6 +106,7 @@ export const GROWTH: Section = {
   name: 'growth',
   title: 'Growth',
   about: 'One server over one database with all of this in it. Every line reads pages of the same size.',
+  comparisons: ['groups'],
   slices: 4,
   run,
 };

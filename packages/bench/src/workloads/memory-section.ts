@@ -5,11 +5,12 @@ import type { MeasuredServer } from '../method/measured-server.js';
 import { readCaller, type Caller } from './caller.js';
 import { compareTails } from './compare-tails.js';
 import { compareWorkloads } from './compare-workloads.js';
+import { PEERS, type Program } from '../servers/catalogue.js';
 import { callersOfDemo, dataOfDemo, type DemoLine } from '../servers/demo-data.js';
 import { checkSameAnswers } from '../servers/same-answers/check-same-answers.js';
-import { peerStarts } from './peers.js';
 import { demoArguments, startProduct } from './product.js';
 import type { Section } from './section.js';
+import { startsOf } from './starts-of.js';
 import { withServers } from './with-servers.js';
 import { OTHERS, READS } from './workload.js';
 
@@ -26,20 +27,20 @@ export const shareData = async ({ folder }: Bench, demo: DemoLine): Promise<read
   return ['--data', file];
 };
 
-/** Starts the product with a demo of so many groups, and the peers with the same data. */
+/** Starts the product with a demo, and the programs with the same data. */
 export const withMemoryServers = async (
   bench: Bench,
-  groupCount: number,
+  programs: readonly Program[],
   use: (servers: readonly MeasuredServer[], caller: Caller) => Promise<void>,
 ): Promise<void> => {
   const cores = bench.cores?.server;
-  const startOfProduct = () => startProduct(demoArguments(groupCount), { cores });
+  const startOfProduct = () => startProduct(demoArguments(groupCountOf(bench)), { cores });
   await withServers([startOfProduct], async ([product]) => {
     if (product === undefined) return;
     const demo = product.announcement as DemoLine;
-    const peers = peerStarts('memory', await shareData(bench, demo), cores);
+    const starts = startsOf(programs, await shareData(bench, demo), cores);
     const caller = await readCaller(product.url, secretOf(demo));
-    await withServers(peers, (others) => use([product, ...others], caller));
+    await withServers(starts, (others) => use([product, ...others], caller));
   });
 };
 
@@ -50,9 +51,10 @@ export const MEMORY: Section = {
   title: 'In memory',
   about:
     'The product serves its demo from memory, with limits, a log of every answer, and metrics. The others serve the same data, and have none of these. At a fixed rate requests are sent evenly, and each latency counts from when its request was due: where a server reaches fewer per second, its latencies tell how long the queue got, and nothing else.',
+  comparisons: ['tail', ...[...READS, ...OTHERS].map(({ name }) => name)],
   slices: 35,
   run: (bench) =>
-    withMemoryServers(bench, groupCountOf(bench), async (servers, caller) => {
+    withMemoryServers(bench, PEERS, async (servers, caller) => {
       const [product, ...peers] = servers;
       if (product === undefined) return;
       await checkSameAnswers(product, peers, callersOfDemo(product.announcement as DemoLine));

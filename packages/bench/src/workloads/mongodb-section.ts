@@ -1,11 +1,12 @@
 import type { Bench } from '../bench.js';
 import type { MeasuredServer } from '../method/measured-server.js';
+import { PEERS } from '../servers/catalogue.js';
 import { checkSameAnswers } from '../servers/same-answers/check-same-answers.js';
 import { readCaller } from './caller.js';
 import { compareWorkloads } from './compare-workloads.js';
 import { addCallers, fillWorkspace } from './fill-database.js';
 import { groupCountOf } from './memory-section.js';
-import { peerStarts } from './peers.js';
+import { startsOf } from './starts-of.js';
 import { databaseArguments, startProduct, type ProductOptions } from './product.js';
 import type { Section } from './section.js';
 import type { TestDatabase } from './test-database.js';
@@ -32,7 +33,7 @@ const run = async (bench: Bench): Promise<void> => {
   const workspace = await fillWorkspace(database, groupCountOf(bench));
   const callers = await addCallers(database, workspace);
   const cores = bench.cores?.server;
-  const peers = peerStarts('mongodb', ['--mongodb-uri', database.uri, '--database', database.name], cores);
+  const peers = startsOf(PEERS, ['--mongodb-uri', database.uri, '--database', database.name], cores);
   await withServers([() => startProductOnMongodb(database, { cores }), ...peers], async (servers) => {
     const [product, ...others] = servers;
     if (product === undefined) return;
@@ -48,6 +49,7 @@ export const MONGODB: Section = {
   title: 'On MongoDB',
   about:
     'All servers use the same database. The product shares counts with it once a second, which is in its figures; the others count nothing.',
+  comparisons: [...READS, ...OTHERS].map(({ name }) => name),
   slices: 26,
   run,
 };

@@ -7,6 +7,8 @@ export interface Section {
   readonly title: string;
   /** What a reader of its tables should know, in sentences of Markdown. */
   readonly about: string;
+  /** The names of its comparisons, without that of the section: `groups-first`. */
+  readonly comparisons: readonly string[];
   /** How many slices of the usual length a round of all its comparisons has, about: for the estimate of the time. */
   readonly slices: number;
   run(bench: Bench): Promise<void>;

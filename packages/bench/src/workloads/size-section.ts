@@ -6,6 +6,7 @@ import type { MeasuredServer } from '../method/measured-server.js';
 import type { Subject } from '../method/subject.js';
 import { CONNECTIONS } from './compare-workloads.js';
 import { groupCountOf, withMemoryServers } from './memory-section.js';
+import { PEERS } from '../servers/catalogue.js';
 import { PRODUCT } from './product.js';
 import type { Section } from './section.js';
 import { createUnknownSecret } from './unknown-secret.js';
@@ -32,7 +33,7 @@ const sizeUnderLoad = (server: MeasuredServer, load: Load, loader: Loader): Subj
 const run = async (bench: Bench): Promise<void> => {
   const groupCount = groupCountOf(bench);
   const unknownSecret = await createUnknownSecret();
-  await withMemoryServers(bench, groupCount, (servers, caller) => {
+  await withMemoryServers(bench, PEERS, (servers, caller) => {
     const load = {
       requests: LATER_PAGES.requestsOf(caller, unknownSecret),
       connections: CONNECTIONS,
@@ -55,6 +56,7 @@ export const SIZE: Section = {
   title: 'Memory',
   about:
     'Node.js gives memory back late or never, so what is left after a pause says more about its garbage collector than about the data.',
+  comparisons: ['memory'],
   slices: 6,
   run,
 };

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { Bench } from '../bench.js';
 import type { FigureName } from '../method/figures.js';
 import type { Subject } from '../method/subject.js';
-import { CATALOGUE, type PeerStorage } from '../servers/catalogue.js';
+import { PEERS } from '../servers/catalogue.js';
 import type { DemoLine } from '../servers/demo-data.js';
 import { fillWorkspace } from './fill-database.js';
 import { secretOf, shareData } from './memory-section.js';
@@ -17,8 +17,8 @@ const FIGURES: readonly FigureName[] = ['firstAnswer', 'listening'];
 
 const NOTHING = fileURLToPath(new URL('start/nothing.js', import.meta.url));
 
-const peers = (bench: Bench, storage: PeerStorage, args: readonly string[], secret: string): Subject[] =>
-  CATALOGUE.filter(({ storages }) => storages.includes(storage)).map(({ name, title, main }) =>
+const peers = (bench: Bench, args: readonly string[], secret: string): Subject[] =>
+  PEERS.map(({ name, title, main }) =>
     timeStart({ name, title, file: fileURLToPath(main), args, cores: bench.cores?.server, secretIn: () => secret }),
   );
 
@@ -43,7 +43,7 @@ const inMemory = async (bench: Bench): Promise<void> => {
     figures: FIGURES,
     subjects: [
       timeStart({ ...PRODUCT, file: CLI, args, cores, secretIn: (line) => secretOf(line as DemoLine) }),
-      ...peers(bench, 'memory', data, secretOf(demo)),
+      ...peers(bench, data, secretOf(demo)),
       nothing(bench),
     ],
   });
@@ -61,7 +61,7 @@ const onMongodb = async (bench: Bench): Promise<void> => {
     figures: FIGURES,
     subjects: [
       timeStart({ ...PRODUCT, file: CLI, args, cores: bench.cores?.server, secretIn: () => secret }),
-      ...peers(bench, 'mongodb', ['--mongodb-uri', database.uri, '--database', database.name], secret),
+      ...peers(bench, ['--mongodb-uri', database.uri, '--database', database.name], secret),
       nothing(bench),
     ],
   });
@@ -72,6 +72,7 @@ export const START: Section = {
   title: 'Start',
   about:
     'A program that does nothing shows what of it is Node.js. All others load, open a port, and are asked for a page of one group until they answer it.',
+  comparisons: ['memory', 'mongodb'],
   slices: 3,
   run: async (bench) => {
     if (bench.includes('start/memory')) await inMemory(bench);

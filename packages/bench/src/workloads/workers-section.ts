@@ -79,6 +79,7 @@ export const WORKERS: Section = {
   title: 'Several processes',
   about:
     'Servers, load and mongod share all cores here, and none is kept to one. So two processes with all cores do more than one only on a machine with more cores than load and mongod need for themselves. With a bounded part of a core for each process, whether they get in each other’s way is seen on two cores, too.',
+  comparisons: ['groups-first', 'unknown-key', 'parts'],
   slices: 5,
   run,
 };

@@ -4,7 +4,7 @@ import { fastify, type FastifyError, type FastifyInstance, type FastifyRequest }
 import { authenticate } from '../shared/authenticate.js';
 import { createCampaign } from '../shared/create-campaign.js';
 import { getWorkspace, listGroups } from '../shared/operations.js';
-import { refusalOfPageQuery, refuseQuery, type PageQuery } from '../shared/page-query.js';
+import { errorOfNoQuery, errorOfPageQuery, type PageQuery } from '../shared/page-query.js';
 import { PROBLEM_JSON, toProblem } from '../shared/problem.js';
 import type { ApiKey } from '../shared/records.js';
 import type { Store } from '../shared/store.js';
@@ -22,12 +22,7 @@ const toContractError = (error: FastifyError, { query, routeOptions }: FastifyRe
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new RequestError('body_too_large');
   if (error.validationContext !== 'querystring') return error;
   const parsed = query as Record<string, unknown>;
-  try {
-    if (routeOptions.schema !== LIST_GROUPS) refuseQuery(parsed);
-    return refusalOfPageQuery(parsed);
-  } catch (refusal) {
-    return refusal;
-  }
+  return routeOptions.schema === LIST_GROUPS ? errorOfPageQuery(parsed) : errorOfNoQuery(parsed);
 };
 
 /** The server with Fastify: hooks for keys, schemas for queries and answers. It does not listen yet. */

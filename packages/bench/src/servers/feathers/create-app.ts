@@ -5,7 +5,7 @@ import type { Scope } from '@workspace-api/core';
 import { authenticate } from '../shared/authenticate.js';
 import { createCampaign, type CreatedCampaign } from '../shared/create-campaign.js';
 import { getWorkspace, listGroups, type GroupPage, type WorkspaceView } from '../shared/operations.js';
-import { readPageQuery, refuseQuery, type PageQuery } from '../shared/page-query.js';
+import { readPageQuery, requireNoQuery, type PageQuery } from '../shared/page-query.js';
 import { PROBLEM_JSON, toProblem } from '../shared/problem.js';
 import type { ApiKey } from '../shared/records.js';
 import type { Store } from '../shared/store.js';
@@ -43,7 +43,7 @@ const readPage = (context: HookContext): void => {
 };
 
 const noQuery = (context: HookContext): void => {
-  refuseQuery(paramsOf(context).query);
+  requireNoQuery(paramsOf(context).query);
 };
 
 const wrapInData = (context: HookContext): void => {

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { createMemoryStore } from '../shared/memory-store.js';
-import { listen, runServer } from '../shared/run-server.js';
+import { runNodeServer, runServer } from '../shared/run-server.js';
 import { createFeathersApp } from './create-app.js';
 
 await runServer(async (storage) => {
@@ -12,11 +12,5 @@ await runServer(async (storage) => {
   const handle = app.callback();
   const server = createServer((request, response) => void handle(request, response));
   await app.setup(server);
-  return {
-    url: await listen(server),
-    close: async () => {
-      server.close();
-      await store.close();
-    },
-  };
+  return runNodeServer(server, () => store.close());
 });

@@ -7,7 +7,7 @@ import { validator } from 'hono/validator';
 import { authenticate } from '../shared/authenticate.js';
 import { createCampaign } from '../shared/create-campaign.js';
 import { getWorkspace, listGroups } from '../shared/operations.js';
-import { readPageQuery, refuseQuery } from '../shared/page-query.js';
+import { readPageQuery, requireNoQuery } from '../shared/page-query.js';
 import { PROBLEM_JSON, toProblem } from '../shared/problem.js';
 import type { ApiKey } from '../shared/records.js';
 import type { Store } from '../shared/store.js';
@@ -25,7 +25,7 @@ export const createHonoApp = (store: Store): Hono<Environment> => {
     });
 
   const noQuery = validator('query', (query) => {
-    refuseQuery(query);
+    requireNoQuery(query);
     return {};
   });
 

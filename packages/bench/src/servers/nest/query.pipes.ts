@@ -1,5 +1,5 @@
 import { Injectable, type PipeTransform } from '@nestjs/common';
-import { readPageQuery, refuseQuery, type PageQuery } from '../shared/page-query.js';
+import { readPageQuery, requireNoQuery, type PageQuery } from '../shared/page-query.js';
 
 type Query = Readonly<Record<string, unknown>>;
 
@@ -15,6 +15,6 @@ export class PageQueryPipe implements PipeTransform<Query, PageQuery> {
 @Injectable()
 export class NoQueryPipe implements PipeTransform<Query, void> {
   transform(query: Query): void {
-    refuseQuery(query);
+    requireNoQuery(query);
   }
 }

@@ -4,7 +4,7 @@ import { parse, type ParsedUrlQuery } from 'node:querystring';
 import { authenticate } from '../shared/authenticate.js';
 import { createCampaign } from '../shared/create-campaign.js';
 import { getWorkspace, listGroups } from '../shared/operations.js';
-import { readPageQuery, refuseQuery } from '../shared/page-query.js';
+import { readPageQuery, requireNoQuery } from '../shared/page-query.js';
 import { PROBLEM_JSON, toProblem } from '../shared/problem.js';
 import type { Store } from '../shared/store.js';
 
@@ -51,7 +51,7 @@ const createRoutes = (store: Store): ReadonlyMap<string, Handler> =>
       `GET ${PREFIX}/me`,
       async ({ headers }, query) => {
         const key = await authenticate(store, headers.authorization, 'workspace:read');
-        refuseQuery(query);
+        requireNoQuery(query);
         return { status: 200, body: { data: await getWorkspace(store, key) } };
       },
     ],
@@ -59,7 +59,7 @@ const createRoutes = (store: Store): ReadonlyMap<string, Handler> =>
       `POST ${PREFIX}/campaigns`,
       async (request, query) => {
         const key = await authenticate(store, request.headers.authorization, 'campaigns:write');
-        refuseQuery(query);
+        requireNoQuery(query);
         const header = request.headers[IDEMPOTENCY_KEY.toLowerCase()];
         const { campaign, replayed } = await createCampaign(store, key, await readJson(request), header?.toString());
         const headers = replayed ? { [IDEMPOTENCY_REPLAYED]: 'true' } : {};

@@ -1,6 +1,6 @@
-import { readBearer } from '@workspace-api/contract';
 import { DomainError, type Scope } from '@workspace-api/core';
 import { createHash } from 'node:crypto';
+import { readBearer } from './bearer.js';
 import type { ApiKey } from './records.js';
 import { isComplete } from './secret.js';
 import type { Store } from './store.js';

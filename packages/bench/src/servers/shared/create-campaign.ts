@@ -1,7 +1,7 @@
-import { readIdempotencyKey } from '@workspace-api/contract';
 import { DomainError, Faults } from '@workspace-api/core';
 import { createHash, randomUUID } from 'node:crypto';
 import { readCampaignInput, type CampaignInput } from './campaign-input.js';
+import { readIdempotencyKey } from './idempotency-key.js';
 import type { ApiKey, Campaign, Idempotency } from './records.js';
 import type { Store } from './store.js';
 
@@ -11,16 +11,6 @@ export interface CreatedCampaign {
   /** Whether an earlier request under the same idempotency key created it. */
   readonly replayed: boolean;
 }
-
-const VISIBLE_ASCII = /^[!-~]{1,255}$/;
-
-/** The key of the header, if there is one. Throws `invalid_parameter`. */
-const readKey = (header: string | undefined): string | undefined => {
-  const key = readIdempotencyKey(header);
-  if (key === undefined || VISIBLE_ASCII.test(key)) return key;
-  const detail = 'Send 1 to 255 visible ASCII characters.';
-  throw new Faults().add(['idempotencyKey'], 'invalid_format', detail).toError('invalid_parameter');
-};
 
 const fingerprintOf = (input: CampaignInput): string => {
   const { name, instanceId, groupIds, content, scheduledAt, metadata } = input;
@@ -104,7 +94,7 @@ export const createCampaign = async (
   body: unknown,
   idempotencyHeader: string | undefined,
 ): Promise<CreatedCampaign> => {
-  const key = readKey(idempotencyHeader);
+  const key = readIdempotencyKey(idempotencyHeader);
   const input = readCampaignInput(body);
   const { scheduledAt } = input;
   const idempotency = key === undefined ? null : { key, fingerprint: fingerprintOf(input), scheduledAt };

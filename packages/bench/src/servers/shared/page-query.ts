@@ -1,40 +1,64 @@
-import { readQuery } from '@workspace-api/contract';
-import { Faults, PAGE_LIMIT, checkPageRequest, isUuid, type DomainError } from '@workspace-api/core';
-import { stringify, type ParsedUrlQueryInput } from 'node:querystring';
+import { RequestError, type ProblemFault } from '@workspace-api/contract';
+import { Faults, PAGE_LIMIT, checkPageRequest, isUuid } from '@workspace-api/core';
 
-/** Which page is asked for. */
+/** The page that a request asks for. */
 export interface PageQuery {
   readonly limit: number;
   readonly cursor?: string | undefined;
 }
 
-/** A query as parsers give it: texts, or lists of them, by name. */
+/** A query as parsers return it: strings, or arrays of them, by name. */
 type Query = Readonly<Record<string, unknown>>;
-
-const textOf = (query: Query): string => stringify(query as ParsedUrlQueryInput);
 
 const DIGITS = /^\d{1,9}$/;
 
-/** The refusal of a query that no page can be asked for with, with every fault of it. */
-export const refusalOfPageQuery = (query: Query): DomainError => {
-  const faults = new Faults();
-  // Throws itself when the names of the parameters are at fault.
-  checkPageRequest(faults, readQuery(textOf(query), true));
-  return faults.toError('invalid_parameter');
+const toNumber = (value: unknown): number => {
+  // A framework may have filled in the default already.
+  if (typeof value === 'number') return value;
+  return typeof value === 'string' && DIGITS.test(value) ? Number(value) : Number.NaN;
 };
 
-/** Reads the query of a list. Throws the refusal of a wrong one. */
+/** Returns the issues of the names: unknown ones, and repeated ones. */
+const issuesOfNames = (query: Query, allowed: readonly string[]): ProblemFault[] =>
+  Object.entries(query).flatMap(([parameter, value]) => {
+    if (!allowed.includes(parameter)) {
+      return { parameter, code: 'unknown_parameter', detail: 'Leave this parameter out.' };
+    }
+    return Array.isArray(value) ? { parameter, code: 'duplicate', detail: 'Send this parameter once.' } : [];
+  });
+
+const issuesOfValues = ({ limit, cursor }: Query): ProblemFault[] => {
+  const faults = new Faults();
+  checkPageRequest(faults, {
+    limit: limit === undefined || Array.isArray(limit) ? undefined : toNumber(limit),
+    cursor: typeof cursor === 'string' ? cursor : undefined,
+  });
+  return faults.found.map(({ path: [name], code, detail }) => ({ parameter: String(name), code, detail }));
+};
+
+/** Returns the error of a query that no page can be read for, with all its issues. */
+export const errorOfPageQuery = (query: Query): RequestError => {
+  const ofNames = issuesOfNames(query, ['limit', 'cursor']);
+  const isUnknown = ofNames.some(({ code }) => code === 'unknown_parameter');
+  const errors = [...ofNames, ...issuesOfValues(query)];
+  return new RequestError(isUnknown ? 'unknown_parameter' : 'invalid_parameter', { errors });
+};
+
+/** Reads the query of a list. Throws `invalid_parameter` or `unknown_parameter`. */
 export const readPageQuery = (query: Query): PageQuery => {
   const { limit: text = String(PAGE_LIMIT.default), cursor, ...others } = query;
-  const limit = typeof text === 'string' && DIGITS.test(text) ? Number(text) : 0;
+  const limit = toNumber(text);
+  const isLimit = limit >= PAGE_LIMIT.min && limit <= PAGE_LIMIT.max;
   const isCursor = cursor === undefined || (typeof cursor === 'string' && isUuid(cursor));
-  if (limit < PAGE_LIMIT.min || limit > PAGE_LIMIT.max || !isCursor || Object.keys(others).length > 0) {
-    throw refusalOfPageQuery(query);
-  }
+  if (!isLimit || !isCursor || Object.keys(others).length > 0) throw errorOfPageQuery(query);
   return { limit, cursor };
 };
 
-/** Throws the refusal of a query where an operation has none. */
-export const refuseQuery = (query: Query): void => {
-  readQuery(textOf(query), false);
+/** Returns the error of a query that an operation without parameters has. */
+export const errorOfNoQuery = (query: Query): RequestError =>
+  new RequestError('unknown_parameter', { errors: issuesOfNames(query, []) });
+
+/** Throws `unknown_parameter` if an operation without parameters has any. */
+export const requireNoQuery = (query: Query): void => {
+  if (Object.keys(query).length > 0) throw errorOfNoQuery(query);
 };

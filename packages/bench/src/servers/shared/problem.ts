@@ -1,14 +1,14 @@
-import { problemAnswer, type ProblemAnswer } from '@workspace-api/contract';
+import { problemResponse, type ProblemResponse } from '@workspace-api/contract';
 import { randomUUID } from 'node:crypto';
 
-/** The media type of every refusal. */
+/** The media type of every response that is not a success. */
 export const PROBLEM_JSON = 'application/problem+json';
 
-/** The answer to an error, for a request of this URL. */
-export const toProblem = (error: unknown, url: string): ProblemAnswer => {
+/** Returns the response to a request for this URL that failed with an error. */
+export const toProblem = (error: unknown, url: string): ProblemResponse => {
   const [path = '/'] = url.split('?');
-  const answer = problemAnswer(error, randomUUID(), path);
-  // The servers keep no log. What nobody expects would otherwise be told to nobody.
-  if (answer.status >= 500) console.error(error);
-  return answer;
+  const response = problemResponse(error, { requestId: randomUUID(), path });
+  // The servers keep no log, so nothing else would show an unexpected error.
+  if (response.status >= 500) console.error(error);
+  return response;
 };

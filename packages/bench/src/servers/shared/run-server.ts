@@ -14,11 +14,20 @@ export interface RunningServer {
 /** Where every server listens: on this machine only, on a port that is free. */
 export const ADDRESS = { host: '127.0.0.1', port: 0 } as const;
 
-/** Lets a server of Node's listen, and answers where. */
-export const listen = async (server: Server): Promise<string> => {
+/** Runs a server of Node.js, and closes the storage when the server is told to stop. */
+export const runNodeServer = async (
+  server: Server,
+  closeStorage = (): Promise<void> => Promise.resolve(),
+): Promise<RunningServer> => {
   server.listen(ADDRESS);
   await once(server, 'listening');
-  return `http://${ADDRESS.host}:${(server.address() as AddressInfo).port}`;
+  return {
+    url: `http://${ADDRESS.host}:${(server.address() as AddressInfo).port}`,
+    close: () => {
+      server.close();
+      return closeStorage();
+    },
+  };
 };
 
 /** Serves what the flags of this process name, prints one line of JSON when it listens, and ends on SIGTERM. */

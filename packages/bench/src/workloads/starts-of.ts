@@ -1,14 +1,14 @@
 import { fileURLToPath } from 'node:url';
 import { startMeasuredServer, type MeasuredServer } from '../method/measured-server.js';
-import { CATALOGUE, type PeerStorage } from '../servers/catalogue.js';
+import type { Program } from '../servers/catalogue.js';
 
-/** What starts each of the peers that can store so, with these flags. */
-export const peerStarts = (
-  storage: PeerStorage,
+/** Returns what starts each of these programs, with the same arguments. */
+export const startsOf = (
+  programs: readonly Program[],
   args: readonly string[],
   cores: string | undefined,
 ): (() => Promise<MeasuredServer>)[] =>
-  CATALOGUE.filter(({ storages }) => storages.includes(storage)).map(
+  programs.map(
     ({ name, title, main }) =>
       () =>
         startMeasuredServer({ name, title, file: fileURLToPath(main), args, cores }),
