@@ -1,16 +1,16 @@
 import { checkResponse, requestsIn, type RequestLine } from '@workspace-api/conformance';
 import { connect, type Socket } from 'node:net';
 
-export interface RawAnswer {
+export interface RawResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
 }
 
-const parseHead = (head: string): Omit<RawAnswer, 'text'> => {
+const parseHead = (head: string): Omit<RawResponse, 'text'> => {
   const [statusLine = '', ...lines] = head.split('\r\n');
   const [, status] = /^HTTP\/1\.1 (\d{3}) [\w ]+$/.exec(statusLine) ?? [];
-  if (status === undefined) throw new Error(`Not an answer: ${JSON.stringify(head.slice(0, 200))}`);
+  if (status === undefined) throw new Error(`Not a response: ${JSON.stringify(head.slice(0, 200))}`);
   return {
     status: Number(status),
     headers: new Headers(
@@ -23,14 +23,14 @@ const parseHead = (head: string): Omit<RawAnswer, 'text'> => {
 };
 
 /**
- * One connection to a server, on which a test writes bytes and reads answers, one after another. Every answer is held to
- * the OpenAPI document.
+ * One connection to a server, on which a test writes bytes and reads responses, one after another. Every response is checked
+ * against the OpenAPI document.
  */
 export class Connection {
   readonly socket: Socket;
-  /** What has gone wrong with the connection itself. */
+  /** The error of the connection itself. */
   error: Error | undefined;
-  readonly #unanswered: RequestLine[] = [];
+  readonly #pending: RequestLine[] = [];
   #received = '';
   #isClosed = false;
   #changed: () => void = () => undefined;
@@ -53,12 +53,12 @@ export class Connection {
 
   send(...lines: readonly string[]): void {
     const bytes = lines.join('\r\n');
-    this.#unanswered.push(...requestsIn(bytes));
+    this.#pending.push(...requestsIn(bytes));
     this.socket.write(bytes);
   }
 
-  /** The next whole answer. Rejects when the connection is closed before, or what comes is no answer. */
-  async next(): Promise<RawAnswer> {
+  /** Resolves to the next complete response. Rejects if the connection closes before, or the bytes are not a response. */
+  async next(): Promise<RawResponse> {
     for (;;) {
       const end = this.#received.indexOf('\r\n\r\n');
       if (end >= 0) {
@@ -67,7 +67,7 @@ export class Connection {
         const text = this.#received.slice(end + 4, end + 4 + length);
         if (text.length === length) {
           this.#received = this.#received.slice(end + 4 + length);
-          const request = this.#unanswered.shift() ?? null;
+          const request = this.#pending.shift() ?? null;
           checkResponse(request, { status, headers, text, json: JSON.parse(text) as unknown });
           return { status, headers, text };
         }
@@ -77,7 +77,7 @@ export class Connection {
     }
   }
 
-  /** Waits until the server has closed the connection. Answers what has come that nobody has read. */
+  /** Waits until the server has closed the connection. Resolves to the bytes that were not read. */
   async rest(): Promise<string> {
     while (!this.#isClosed) await this.#change();
     return this.#received;

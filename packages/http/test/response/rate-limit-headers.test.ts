@@ -1,7 +1,7 @@
 import type { RateLimitStatus } from '@workspace-api/core';
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { rateLimitHeaders } from '../src/rate-limit-headers.js';
+import { rateLimitHeaders } from '../../src/response/rate-limit-headers.js';
 
 const KEY: RateLimitStatus = { policy: 'key', limit: 600, windowSeconds: 60, remaining: 599, resetSeconds: 59 };
 const WORKSPACE: RateLimitStatus = {
@@ -12,7 +12,7 @@ const WORKSPACE: RateLimitStatus = {
   resetSeconds: 1,
 };
 
-/** Reads a list of strings with integers as parameters: as much of RFC 9651, section 4.2, as the headers use. */
+/** Parses a list of strings with integer parameters: the part of RFC 9651, section 4.2, that the headers use. */
 const parseList = (header: string): { name: string; parameters: Record<string, number> }[] =>
   header.split(', ').map((item) => {
     const [, name = '', rest = ''] = /^"([a-z_]+)"((?:;[a-z]+=\d{1,15})*)$/.exec(item) ?? [];
@@ -23,25 +23,25 @@ const parseList = (header: string): { name: string; parameters: Record<string, n
   });
 
 describe('rateLimitHeaders', () => {
-  it('tells each policy in one list, and how it stands in another', () => {
+  it('names each policy in one list, and its state in another', () => {
     expect(rateLimitHeaders([KEY, WORKSPACE])).to.deep.equal({
       'RateLimit-Policy': '"key";q=600;w=60, "workspace";q=1200;w=3600',
       RateLimit: '"key";r=599;t=59, "workspace";r=0;t=1',
     });
   });
 
-  it('tells a single policy without a comma', () => {
+  it('names a single policy without a comma', () => {
     expect(rateLimitHeaders([WORKSPACE])).to.deep.equal({
       'RateLimit-Policy': '"workspace";q=1200;w=3600',
       RateLimit: '"workspace";r=0;t=1',
     });
   });
 
-  it('is no header at all where there is no policy', () => {
+  it('returns no header without a policy', () => {
     expect(rateLimitHeaders([])).to.deep.equal({});
   });
 
-  it('can be read back as structured fields', () => {
+  it('returns structured fields that can be parsed', () => {
     const numbers = fc.record({
       limit: fc.integer({ min: 1, max: 1_000_000_000 }),
       windowSeconds: fc.integer({ min: 1, max: 86_400 }),

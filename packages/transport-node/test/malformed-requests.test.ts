@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { WorkspaceApi } from '@workspace-api/core';
-import { createWorkspaceServer, type WorkspaceServerOptions } from '../src/index.js';
 import { Connection } from './support/connection.js';
+import { createApiServer, type ApiServerOptions } from './support/create-api-server.js';
 import { gate } from './support/gate.js';
 import { listening } from './support/listening.js';
 import { CHUNKED_POST, GET_GROUPS, GET_ME, chunkOf, jsonOf, postOf } from './support/requests.js';
@@ -12,25 +12,25 @@ const codeOf = (text: string): unknown => (JSON.parse(text) as { code?: unknown 
 describe('a request that is not valid HTTP', () => {
   const listen = listening();
 
-  const open = async (methods: Partial<WorkspaceApi> = {}, options: WorkspaceServerOptions = {}): Promise<Connection> =>
-    new Connection(await listen(createWorkspaceServer(stubApi(methods), options)));
+  const open = async (methods: Partial<WorkspaceApi> = {}, options: ApiServerOptions = {}): Promise<Connection> =>
+    new Connection(await listen(createApiServer(stubApi(methods), options)));
 
-  /** A server that answers GET /me only when it is told to. */
-  const openSlow = async (): Promise<{ connection: Connection; asked: Promise<void>; answer: () => void }> => {
-    const asked = gate();
+  /** Connects to a server that waits before it responds to GET /me. */
+  const openSlow = async (): Promise<{ connection: Connection; called: Promise<void>; respond: () => void }> => {
+    const called = gate();
     const allowed = gate();
     const connection = await open({
       getWorkspace: async () => {
-        // The rest of what came with this request is read before the answer.
-        setImmediate(asked.open);
+        // By then the rest of what came with this request has been read.
+        setImmediate(called.open);
         await allowed.passed;
         return WORKSPACE;
       },
     });
-    return { connection, asked: asked.passed, answer: allowed.open };
+    return { connection, called: called.passed, respond: allowed.open };
   };
 
-  it('is answered with a problem that names its own request id, and the connection is closed', async () => {
+  it('gets a problem with a new request id, and the connection is closed', async () => {
     const connection = await open();
     connection.send('NONSENSE\r\n\r\n');
     const { status, headers, text } = await connection.next();
@@ -41,7 +41,7 @@ describe('a request that is not valid HTTP', () => {
     expect(await connection.rest()).to.equal('');
   });
 
-  it('is answered once, and without a reset, to a caller who sends 8 MiB of headers before reading', async () => {
+  it('gets one response, without a reset, for 8 MiB of headers that are sent before the client reads', async () => {
     const connection = await open();
     connection.send('GET / HTTP/1.1\r\nX-Large: ' + 'x'.repeat(8 * 1024 * 1024));
     expect((await connection.next()).status).to.equal(431);
@@ -49,12 +49,12 @@ describe('a request that is not valid HTTP', () => {
     expect(connection.error).to.equal(undefined);
   });
 
-  it('waits for the answers to the requests before it on its connection', async () => {
-    const { connection, asked, answer } = await openSlow();
+  it('waits for the responses to the requests before it', async () => {
+    const { connection, called, respond } = await openSlow();
     connection.send(GET_ME, GET_GROUPS, 'NONSENSE', '', '');
-    await asked;
+    await called;
     connection.send('MORE NONSENSE\r\n\r\n');
-    answer();
+    respond();
 
     const first = await connection.next();
     expect([first.status, first.headers.get('x-request-id')]).to.deep.equal([200, 'me']);
@@ -64,20 +64,20 @@ describe('a request that is not valid HTTP', () => {
     expect(await connection.rest()).to.equal('');
   });
 
-  it('says nothing on a connection that its caller has asked to close', async () => {
-    const { connection, asked, answer } = await openSlow();
+  it('gets no response if a request before it closes the connection', async () => {
+    const { connection, called, respond } = await openSlow();
     connection.send('GET /api/public/v1/me HTTP/1.1', 'Host: a', 'Connection: close', '', 'NONSENSE', '', '');
-    await asked;
-    answer();
+    await called;
+    respond();
     expect((await connection.next()).status).to.equal(200);
     expect(await connection.rest()).to.equal('');
   });
 
-  it('is a CONNECT, too, which waits for its turn and survives a reset', async () => {
-    const { connection, asked, answer } = await openSlow();
+  it('is also a CONNECT, which waits for the requests before it', async () => {
+    const { connection, called, respond } = await openSlow();
     connection.send(GET_ME + 'CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n');
-    await asked;
-    answer();
+    await called;
+    respond();
     expect((await connection.next()).headers.get('x-request-id')).to.equal('me');
     expect(codeOf((await connection.next()).text)).to.equal('malformed_request');
     connection.socket.resetAndDestroy();
@@ -85,7 +85,7 @@ describe('a request that is not valid HTTP', () => {
   });
 
   describe('because of its body', () => {
-    it('is answered in the place of the request', async () => {
+    it('gets its response in the place of the request', async () => {
       const connection = await open();
       connection.send(GET_ME + CHUNKED_POST + chunkOf('{"name":') + 'no length\r\n');
       expect((await connection.next()).headers.get('x-request-id')).to.equal('me');
@@ -93,17 +93,17 @@ describe('a request that is not valid HTTP', () => {
       expect(await connection.rest()).to.equal('');
     });
 
-    it('waits for the answers to the requests before it', async () => {
-      const { connection, asked, answer } = await openSlow();
+    it('waits for the responses to the requests before it', async () => {
+      const { connection, called, respond } = await openSlow();
       connection.send(GET_ME + CHUNKED_POST + chunkOf('{"name":') + 'no length\r\n');
-      await asked;
-      answer();
+      await called;
+      respond();
       expect((await connection.next()).headers.get('x-request-id')).to.equal('me');
       expect(codeOf((await connection.next()).text)).to.equal('malformed_request');
       expect(await connection.rest()).to.equal('');
     });
 
-    it('gets no second answer when it has been refused before', async () => {
+    it('gets no second response if it was rejected before', async () => {
       const connection = await open();
       connection.send(CHUNKED_POST + chunkOf(jsonOf(300_000)));
       expect(codeOf((await connection.next()).text)).to.equal('body_too_large');
@@ -112,7 +112,7 @@ describe('a request that is not valid HTTP', () => {
     });
   });
 
-  it('is answered with 408 when its body does not arrive in time', async () => {
+  it('gets 408 if its body does not arrive in time', async () => {
     const connection = await open({}, { requestTimeoutMilliseconds: 50 });
     connection.send(postOf(jsonOf(100)).slice(0, -10));
     expect(codeOf((await connection.next()).text)).to.equal('request_timeout');

@@ -1,16 +1,17 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import type { IncomingMessage } from 'node:http';
-import { clientAddress } from '../src/client-address.js';
+import type { HttpRequest } from '../../src/index.js';
+import { clientAddress } from '../../src/request/client-address.js';
+import { requestTo } from '../support/request-to.js';
 
-const from = (remoteAddress: string | undefined, forwarded?: string): IncomingMessage =>
-  ({ socket: { remoteAddress }, headers: { 'x-forwarded-for': forwarded } }) as unknown as IncomingMessage;
+const from = (peer: string | undefined, forwarded?: string): HttpRequest =>
+  requestTo('/', { clientAddress: peer, headers: { 'x-forwarded-for': forwarded } });
 
 const PROXY = '10.0.0.1';
 
 describe('clientAddress', () => {
   describe('without a trusted proxy', () => {
-    for (const [remote, address] of [
+    for (const [peer, address] of [
       ['203.0.113.7', '203.0.113.7'],
       ['::ffff:203.0.113.7', '203.0.113.7'],
       ['::FFFF:cb00:7107', '203.0.113.7'],
@@ -22,10 +23,11 @@ describe('clientAddress', () => {
       ['64:ff9b::203.0.113.7', '64:ff9b:0:0::/64'],
       ['1:2:3:4:5:6:7::', '1:2:3:4::/64'],
       ['::2:3:4:5:6:7:8', '0:2:3:4::/64'],
+      ['client', undefined],
       [undefined, undefined],
     ] as const) {
-      it(`takes ${String(remote)} for ${String(address)}`, () => {
-        expect(clientAddress(from(remote), 0)).to.equal(address);
+      it(`reads ${String(peer)} as ${String(address)}`, () => {
+        expect(clientAddress(from(peer), 0)).to.equal(address);
       });
     }
 
@@ -33,7 +35,7 @@ describe('clientAddress', () => {
       expect(clientAddress(from('203.0.113.7', '198.51.100.9'), 0)).to.equal('203.0.113.7');
     });
 
-    it('takes the /64 network of any IPv6 address for its caller, however the address is spelt', () => {
+    it('returns the /64 network of any IPv6 address, in any spelling', () => {
       const group = fc.oneof(fc.constant(0), fc.nat(0xff_ff));
       fc.assert(
         fc.property(fc.array(group, { minLength: 8, maxLength: 8 }), (groups) => {
@@ -62,12 +64,12 @@ describe('clientAddress', () => {
       [1, '', PROXY],
       [1, undefined, PROXY],
     ] as const) {
-      it(`takes ${JSON.stringify(forwarded)} from ${proxies} of them for ${address}`, () => {
+      it(`reads ${JSON.stringify(forwarded)} from ${proxies} of them as ${address}`, () => {
         expect(clientAddress(from(PROXY, forwarded), proxies)).to.equal(address);
       });
     }
 
-    it('never takes what stands further to the left than they can have written', () => {
+    it('ignores what the client itself wrote', () => {
       fc.assert(
         fc.property(fc.integer({ min: 1, max: 3 }), fc.string(), (proxies, madeUp) => {
           const appended = ['203.0.113.7', ...Array<string>(proxies - 1).fill('10.0.0.2')].join(', ');

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { isRequestId } from '../../src/requests/request-id.js';
+import { isRequestId } from '../../src/request/request-id.js';
 
 describe('isRequestId', () => {
   for (const text of [
@@ -37,12 +37,12 @@ describe('isRequestId', () => {
     `trace:wsk_${'0'.repeat(38)}/1`,
     `wsk_${'Z'.repeat(60)}`,
   ]) {
-    it(`refuses ${text === undefined ? 'none' : JSON.stringify(text.slice(0, 30))}`, () => {
+    it(`rejects ${text === undefined ? 'undefined' : JSON.stringify(text.slice(0, 30))}`, () => {
       expect(isRequestId(text)).to.be.false;
     });
   }
 
-  it('accepts nothing that a header, a URL path or a log in quotation marks would have to escape', () => {
+  it('accepts nothing that a header, a URL path or a quoted log field has to escape', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 5 }), (text) => {
         if (isRequestId(text)) expect([encodeURI(text), JSON.stringify(text)]).to.deep.equal([text, `"${text}"`]);

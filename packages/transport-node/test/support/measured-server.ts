@@ -1,11 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
 import type { AddressInfo } from 'node:net';
-import { createWorkspaceServer } from '../../src/index.js';
+import { createApiServer } from './create-api-server.js';
 import { WORKSPACE, stubApi } from './stub-api.js';
 
 /**
- * A process that serves a stub with `--expose-gc`. It tells its parent its port, and then, whenever it is sent anything,
- * how many bytes its heap holds that are in use.
+ * A process that serves a stub with `--expose-gc`. It sends its port to its parent, and then, for every message, the size of its
+ * used heap in bytes.
  */
 const api = stubApi({
   getWorkspace: async () => {
@@ -13,7 +13,7 @@ const api = stubApi({
     return WORKSPACE;
   },
 });
-const server = createWorkspaceServer(api, { requestTimeoutMilliseconds: 1_000 });
+const server = createApiServer(api, { requestTimeoutMilliseconds: 1_000 });
 
 server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port));
 process.on('message', () => {

@@ -7,10 +7,10 @@ export const GET_GROUPS = 'GET /api/public/v1/groups HTTP/1.1\r\nHost: a\r\nX-Re
 const POST =
   'POST /api/public/v1/campaigns HTTP/1.1\r\nHost: a\r\nX-Request-Id: post\r\nContent-Type: application/json';
 
-/** A request to create a campaign, with a body of a length that is told beforehand. */
+/** A request to create a campaign, with a `Content-Length`. */
 export const postOf = (body: string): string => `${POST}\r\nContent-Length: ${String(body.length)}\r\n\r\n${body}`;
 
-/** The head of a request to create a campaign whose body comes in chunks. */
+/** The head of a request to create a campaign with a chunked body. */
 export const CHUNKED_POST = `${POST}\r\nTransfer-Encoding: chunked\r\n\r\n`;
 
 export const chunkOf = (text: string): string => `${text.length.toString(16)}\r\n${text}\r\n`;

@@ -4,42 +4,42 @@ import { mock } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Deadline } from '../src/deadline.js';
 
-/** Work that never ends. */
+/** Work that never settles. */
 const never = (): Promise<never> => new Promise(() => undefined);
 
 describe('Deadline', () => {
-  const refusalOf = (work: Promise<unknown>): Promise<unknown> =>
+  const rejectionOf = (work: Promise<unknown>): Promise<unknown> =>
     work.then(
-      () => 'no refusal',
+      () => 'no rejection',
       (error: unknown) => (isDomainError(error) ? [error.code, error.details] : error),
     );
 
-  it('passes on what the work comes to', async () => {
+  it('resolves or rejects as the work does', async () => {
     const failure = new Error('of the work');
     const deadline = new Deadline(10_000);
     expect(await deadline.wait(Promise.resolve(17))).to.equal(17);
-    expect(await refusalOf(deadline.wait(Promise.reject(failure)))).to.equal(failure);
+    expect(await rejectionOf(deadline.wait(Promise.reject(failure)))).to.equal(failure);
   });
 
-  it('refuses as unavailable, with an unknown outcome, what takes too long', async () => {
-    expect(await refusalOf(new Deadline(1).wait(never()))).to.deep.equal([
+  it('rejects work that takes too long as unavailable, with an unknown outcome', async () => {
+    expect(await rejectionOf(new Deadline(1).wait(never()))).to.deep.equal([
       'unavailable',
       { retryAfterSeconds: 1, applied: 'unknown' },
     ]);
   });
 
-  it('refuses every wait when the time is used up', async () => {
+  it('rejects every wait once the time is used up', async () => {
     const deadline = new Deadline(1);
-    await refusalOf(deadline.wait(never()));
-    expect(await refusalOf(deadline.wait(never()))).to.have.property('0', 'unavailable');
+    await rejectionOf(deadline.wait(never()));
+    expect(await rejectionOf(deadline.wait(never()))).to.have.property('0', 'unavailable');
   });
 
-  it('lets work that comes to nothing after its time do so unheard', async () => {
+  it('ignores work that fails after its time', async () => {
     let fail = (_reason: Error): void => undefined;
     const work = new Promise<never>((_, reject) => {
       fail = reject;
     });
-    await refusalOf(new Deadline(1).wait(work));
+    await rejectionOf(new Deadline(1).wait(work));
     fail(new Error('too late'));
     await new Promise(setImmediate);
   });
@@ -62,28 +62,28 @@ describe('Deadline', () => {
       now += milliseconds;
     };
 
-    it('shares its time, and counts nothing that is done between them', async () => {
+    it('shares its time, and does not count the time between them', async () => {
       const deadline = new Deadline(8_000);
       await deadline.wait(lasting(3_000));
       now += 60_000;
-      await refusalOf(
+      await rejectionOf(
         deadline.wait(
           lasting(1_000).then(() => {
             throw new Error('of the work');
           }),
         ),
       );
-      const refusal = refusalOf(deadline.wait(never()));
+      const rejection = rejectionOf(deadline.wait(never()));
       now += 3_999;
-      expect(await Promise.race([refusal, pause(200, 'none yet')])).to.equal('none yet');
+      expect(await Promise.race([rejection, pause(200, 'none yet')])).to.equal('none yet');
       now += 1;
-      expect(await refusal).to.have.property('0', 'unavailable');
+      expect(await rejection).to.have.property('0', 'unavailable');
     });
 
-    it('looks after those of other requests, each with a time of its own', async () => {
+    it('rejects each request after its own time', async () => {
       const [short, long] = [new Deadline(2_000), new Deadline(5_000)];
-      const later = refusalOf(long.wait(never()));
-      const sooner = refusalOf(short.wait(never()));
+      const later = rejectionOf(long.wait(never()));
+      const sooner = rejectionOf(short.wait(never()));
       now += 2_000;
       expect(await sooner).to.have.property('0', 'unavailable');
       expect(await Promise.race([later, pause(200, 'none yet')])).to.equal('none yet');
@@ -91,9 +91,9 @@ describe('Deadline', () => {
       expect(await later).to.have.property('0', 'unavailable');
     });
 
-    it('looks after the others when some have ended, in whatever order', async () => {
+    it('rejects the others after some have ended, in any order', async () => {
       const first = new Deadline(2_000).wait(lasting(0));
-      const others = [1_000, 3_000, 2_000].map((milliseconds) => refusalOf(new Deadline(milliseconds).wait(never())));
+      const others = [1_000, 3_000, 2_000].map((milliseconds) => rejectionOf(new Deadline(milliseconds).wait(never())));
       await first;
       for (const other of [others[0], others[2], others[1]]) {
         now += 1_000;

@@ -1,12 +1,18 @@
+import { RequestError, problemResponse, type Problem } from '@workspace-api/contract';
+import { openApiDocument } from '@workspace-api/contract/open-api';
+import { problem } from '@workspace-api/contract/schemas';
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { problemAnswer } from '../../src/problems/problem-answer.js';
-import { problem } from '../../src/problems/problem.js';
-import { readQuery } from '../../src/requests/query.js';
-import { RequestError } from '../../src/problems/request-error.js';
-import { requestErrorOf } from '../support/refusals.js';
+import { readQuery } from '../../src/request/query.js';
+import { requestErrorOf } from '../support/request-error-of.js';
 
 const CURSOR = '01890a5d-ac96-774b-bcce-b302099a8057';
+
+interface Response {
+  readonly content: Readonly<
+    Record<string, { readonly examples: Readonly<Record<string, { readonly value: Problem }>> }>
+  >;
+}
 
 describe('readQuery', () => {
   for (const [search, request] of [
@@ -47,24 +53,36 @@ describe('readQuery', () => {
       ['z unknown_parameter', 'limit out_of_range', 'cursor invalid_format'],
     ],
   ] as const) {
-    it(`refuses ?${search} of ${isList ? 'a list' : 'another operation'} with every fault`, () => {
-      const error = requestErrorOf(() => readQuery(search, isList));
+    it(`rejects ?${search} of ${isList ? 'a list' : 'another operation'} with every issue`, async () => {
+      const error = await requestErrorOf(() => readQuery(search, isList));
       expect(error.code).to.equal(code);
-      expect(error.errors.map((fault) => `${String(fault.parameter)} ${fault.code}`)).to.deep.equal(errors);
+      expect(error.errors.map((issue) => `${String(issue.parameter)} ${issue.code}`)).to.deep.equal(errors);
     });
   }
 
-  it('names at most 100 characters of a name, and none by half', () => {
-    const [fault] = requestErrorOf(() => readQuery(`x${'👩'.repeat(100)}`, true)).errors;
-    expect(fault?.parameter).to.equal(`x${'👩'.repeat(49)}\ufffd`);
+  it('rejects an unknown parameter with the issue that the document has as its example', async () => {
+    const { errors } = await requestErrorOf(() => readQuery('workspaceId=1', true));
+    const { paths } = openApiDocument() as { paths: Record<string, { get: { responses: Record<string, Response> } }> };
+    const examples =
+      paths['/api/public/v1/groups']?.get.responses['400']?.content['application/problem+json']?.examples;
+    expect(examples?.['unknown_parameter']?.value.errors).to.deep.equal(errors);
   });
 
-  it('names at most 100 parameters that it does not know', () => {
-    const search = Array.from({ length: 5_000 }, (_, index) => index.toString(36)).join('&');
-    expect(requestErrorOf(() => readQuery(`${search}&limit=0`, true)).errors).to.have.lengthOf(101);
+  it('names at most 100 characters of a name, and no half of a surrogate pair', async () => {
+    const { errors } = await requestErrorOf(() => readQuery(`x${'👩'.repeat(100)}`, true));
+    expect(errors[0]?.parameter).to.equal(`x${'👩'.repeat(49)}\ufffd`);
   });
 
-  it('throws nothing but refusals, as the contract has them, on any text', () => {
+  it('reads at most 100 parameters', async () => {
+    const unknown = Array.from({ length: 5_000 }, (_, index) => index.toString(36)).join('&');
+    const named = async (query: string) => (await requestErrorOf(() => readQuery(query, true))).errors;
+    expect(await named(`${unknown}&limit=0`)).to.have.lengthOf(100);
+    const errors = await named(`limit=0&${unknown}`);
+    expect(errors).to.have.lengthOf(100);
+    expect(errors.at(-1)).to.include({ parameter: 'limit', code: 'out_of_range' });
+  });
+
+  it('throws problems that match their schema, and nothing else, for any text', () => {
     const pieces = fc.constantFrom(
       'limit',
       'cursor',
@@ -91,7 +109,7 @@ describe('readQuery', () => {
             .empty;
         } catch (error) {
           expect(error).to.be.instanceOf(RequestError);
-          problem.parse(problemAnswer(error, 'id', '/').body);
+          problem.parse(problemResponse(error, { requestId: 'id', path: '/' }).body);
         }
       }),
       { numRuns: 2_000 },

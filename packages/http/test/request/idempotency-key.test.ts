@@ -1,9 +1,16 @@
+import { IDEMPOTENCY_KEY } from '@workspace-api/contract';
+import { openApiDocument } from '@workspace-api/contract/open-api';
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { readIdempotencyKey } from '../../src/requests/idempotency-key.js';
+import { readIdempotencyKey } from '../../src/request/idempotency-key.js';
 
-/** A text as RFC 9651, section 4.1.6, serialises it. */
+/** A string as RFC 9651, section 4.1.6, serializes it. */
 const quoted = (text: string): string => `"${text.replace(/["\\]/g, '\\$&')}"`;
+
+interface Parameter {
+  readonly name: string;
+  readonly schema: { readonly maxLength: number; readonly pattern: string };
+}
 
 describe('readIdempotencyKey', () => {
   for (const [what, header, key] of [
@@ -29,7 +36,7 @@ describe('readIdempotencyKey', () => {
     });
   }
 
-  it('reads back every key that is written as RFC 9651 says', () => {
+  it('reads every key that is serialized by RFC 9651', () => {
     const keys = fc.string({ unit: fc.integer({ min: 0x20, max: 0x7e }).map((code) => String.fromCharCode(code)) });
     fc.assert(
       fc.property(keys, (key) => {
@@ -38,7 +45,7 @@ describe('readIdempotencyKey', () => {
     );
   });
 
-  it('reads every bare key that has no quotation mark as it is', () => {
+  it('reads every bare key without a quotation mark as it is', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'binary' }).filter((text) => !text.startsWith('"')),
@@ -47,5 +54,15 @@ describe('readIdempotencyKey', () => {
         },
       ),
     );
+  });
+
+  it('reads the longest key, quoted and with every character escaped, in a header that the document allows', () => {
+    const { paths } = openApiDocument() as { paths: Record<string, { post: { parameters: Parameter[] } }> };
+    const parameters = paths['/api/public/v1/campaigns']?.post.parameters ?? [];
+    const { schema } = parameters.find(({ name }) => name === IDEMPOTENCY_KEY) ?? {};
+    const header = quoted('\\'.repeat(255));
+    expect(readIdempotencyKey(header)).to.have.lengthOf(255);
+    expect(header).to.have.length.at.most(schema?.maxLength ?? 0);
+    expect(header).to.match(new RegExp(schema?.pattern ?? '$^', 'u'));
   });
 });

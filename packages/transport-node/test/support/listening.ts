@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterEach } from 'mocha';
 
-/** Waits until no connection to the server is open. Throws when one stays. */
+/** Waits until no connection to the server is open. Throws if one stays. */
 export const untilClosed = async (server: Server): Promise<void> => {
   const count = promisify(server.getConnections.bind(server));
   const deadline = Date.now() + 30_000;
@@ -15,8 +15,8 @@ export const untilClosed = async (server: Server): Promise<void> => {
 };
 
 /**
- * To be called in a suite. Gives a function that lets a server listen on a free port of the loopback address, and answers
- * the port; every server is closed after the case.
+ * Call it in a suite. Returns a function that lets a server listen on a free port of the loopback address, and resolves to the
+ * port. Every server is closed after its test.
  */
 export const listening = (): ((server: Server) => Promise<number>) => {
   const servers: Server[] = [];

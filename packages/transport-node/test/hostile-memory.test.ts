@@ -10,12 +10,13 @@ const SERVER = fileURLToPath(new URL('./support/measured-server.js', import.meta
 
 const MEBIBYTE = 1024 * 1024;
 
-/** What one caller after another sends before it is gone. */
+/** The bytes that one client after another sends before it disconnects. */
 const TEXTS: readonly string[] = [
   'NONSENSE\r\n\r\n',
   `GET / HTTP/1.1\r\nX-Large: ${'x'.repeat(50_000)}`,
   `GET / HTTP/1.1\r\n${'a:\r\n'.repeat(5_000)}\r\n`,
   GET_ME.replace('Host: a', 'Host: a\r\nHost: b') + GET_ME.repeat(50),
+  GET_ME.repeat(5) + GET_GROUPS.repeat(5),
   GET_ME.repeat(50) + GET_GROUPS.repeat(49),
   GET_ME.repeat(300),
   GET_ME.slice(0, -10),
@@ -28,7 +29,7 @@ const TEXTS: readonly string[] = [
   GET_ME.replace('GET /api/public/v1/me', 'CONNECT a:1'),
 ];
 
-describe('the memory of a server', function () {
+describe('the heap of a server', function () {
   this.timeout(120_000);
   let child: ChildProcess;
   let port: number;
@@ -50,14 +51,14 @@ describe('the memory of a server', function () {
     return bytes;
   };
 
-  /** Sends a text, and goes in one of several ways once something has come back, or nothing has for a while. */
+  /** Sends bytes, waits for a response or for a while, and disconnects in one of several ways. */
   const attack = async (number: number): Promise<void> => {
     const socket = connect(port, '127.0.0.1');
     socket.on('error', () => undefined);
     const closed = once(socket, 'close');
     socket.write(TEXTS[number % TEXTS.length] ?? '');
-    const answered = once(socket, 'data', { signal: AbortSignal.timeout(20) }).catch(() => undefined);
-    if (number % 3 !== 0) await answered;
+    const responded = once(socket, 'data', { signal: AbortSignal.timeout(20) }).catch(() => undefined);
+    if (number % 3 !== 0) await responded;
     if (number % 2 === 0) socket.resetAndDestroy();
     else socket.destroy();
     await closed;
@@ -69,7 +70,7 @@ describe('the memory of a server', function () {
     }
   };
 
-  /** Measures until what is still under way is over. */
+  /** Measures until requests in progress are over. */
   const untilBelow = async (bytes: number): Promise<number> => {
     let used = await heapUsed();
     for (let attempt = 0; used > bytes && attempt < 100; attempt++) {
@@ -79,7 +80,7 @@ describe('the memory of a server', function () {
     return used;
   };
 
-  it('is after 2,000 hostile exchanges what it was after 500', async () => {
+  it('is as large after 2,000 hostile requests as after 500', async () => {
     await attackAll(500);
     await setTimeout(3_000);
     const before = await heapUsed();
@@ -87,7 +88,7 @@ describe('the memory of a server', function () {
     expect(await untilBelow(before + 4 * MEBIBYTE)).to.be.below(before + 4 * MEBIBYTE);
   });
 
-  it('is little for bodies that come in chunks of a byte', async () => {
+  it('stays small for bodies in one-byte chunks', async () => {
     const before = await heapUsed();
     const sockets = Array.from({ length: 5 }, () => connect(port, '127.0.0.1'));
     for (const socket of sockets) {
