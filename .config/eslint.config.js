@@ -43,26 +43,25 @@ export default defineConfig(
     rules: { '@typescript-eslint/no-unused-expressions': 'off' },
   },
   {
-    // An answer that is not held to the OpenAPI document is a promise that nobody checks.
-    files: ['packages/conformance/src/**', 'packages/transport-koa/test/**'],
+    // Every response of the API is checked against the OpenAPI document.
+    files: ['packages/conformance/src/**', 'packages/transport-{koa,node}/test/**'],
     ignores: [
       'packages/conformance/src/http/{caller,raw-exchange}.ts',
-      'packages/transport-koa/test/support/connection.ts',
-      // Answers of a host that the API stands in.
-      'packages/transport-koa/test/workspace-middleware.test.ts',
-      // The reference is no part of the API.
-      'packages/transport-koa/test/reference.test.ts',
-      // Callers who read no answer, or half of one.
-      'packages/transport-koa/test/hostile-{callers,memory}.test.ts',
+      'packages/transport-koa/test/support/serving.ts',
+      'packages/transport-node/test/support/connection.ts',
+      // Responses and operations of a host.
+      'packages/transport-node/test/{express,fastify,host-operation,node-listener,graceful-shutdown,strict-server}.test.ts',
+      // Clients that read no response, or half of one.
+      'packages/transport-node/test/hostile-{clients,memory}.test.ts',
     ],
     rules: {
       'no-restricted-globals': [
         'error',
-        { name: 'fetch', message: 'createCaller of conformance checks every answer.' },
+        { name: 'fetch', message: 'createCaller of conformance checks every response.' },
       ],
       '@typescript-eslint/no-restricted-imports': [
         'error',
-        { name: 'node:net', importNames: ['connect'], message: 'rawExchange of conformance checks every answer.' },
+        { name: 'node:net', importNames: ['connect'], message: 'rawExchange of conformance checks every response.' },
       ],
     },
   },

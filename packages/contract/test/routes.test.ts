@@ -15,10 +15,10 @@ describe('the routes', () => {
     expect(PREFIX).to.equal('/api/public/v1');
   });
 
-  /** What no operation can answer, because the request has not reached one. */
+  /** Problems of requests that reach no operation. */
   const withoutOperation: readonly ProblemCode[] = ['unknown_path', 'method_not_allowed'];
 
-  /** What only the body of a request, or what it asks for, can be the cause of. */
+  /** Problems of operations with a body. */
   const ofBodies: readonly ProblemCode[] = [
     'invalid_json',
     'validation_failed',
@@ -32,13 +32,13 @@ describe('the routes', () => {
     'schedule_in_past',
   ];
 
-  for (const { operationId, isList, body, problems } of ROUTES) {
-    it(`tell every problem that ${operationId} can answer`, () => {
+  for (const { operationId, isList, request, problems } of ROUTES) {
+    it(`name every problem of ${operationId}`, () => {
       const impossible: readonly ProblemCode[] = [
         ...withoutOperation,
-        ...(body === null ? ofBodies : []),
+        ...(request === null ? ofBodies : []),
         ...(isList ? [] : (['invalid_cursor'] as const)),
-        ...(isList || body !== null ? [] : (['invalid_parameter'] as const)),
+        ...(isList || request !== null ? [] : (['invalid_parameter'] as const)),
       ];
       const possible = PROBLEM_CODES.filter((code) => !impossible.includes(code));
       expect([...COMMON_PROBLEMS, ...problems]).to.have.members(possible);

@@ -4,6 +4,13 @@ import type { Endpoint } from './endpoint.js';
 /** The endpoints of one path, by method. */
 type Methods = Map<string, Endpoint>;
 
+/** A path with parameters. */
+interface Pattern {
+  readonly path: string;
+  readonly pattern: RegExp;
+  readonly methods: Methods;
+}
+
 interface Match {
   readonly endpoint: Endpoint;
   readonly params: Readonly<Record<string, string>>;
@@ -36,9 +43,10 @@ const allowOf = (methods: Methods): string =>
 /** All endpoints, found by path and method. Paths are compared as they are sent: in their case, and not decoded. */
 export class RouteTable {
   readonly #fixed = new Map<string, Methods>();
-  readonly #patterns = new Map<string, { readonly pattern: RegExp; readonly methods: Methods }>();
+  /** By path without the names of parameters. */
+  readonly #patterns = new Map<string, Pattern>();
 
-  /** Throws if two endpoints have the same method and path. */
+  /** Throws if two endpoints have the same method and path, or paths that differ in the names of parameters only. */
   constructor(endpoints: readonly Endpoint[]) {
     for (const endpoint of endpoints) {
       const methods = this.#methodsOf(endpoint);
@@ -71,8 +79,15 @@ export class RouteTable {
       this.#fixed.set(path, methods);
       return methods;
     }
-    const entry = this.#patterns.get(path) ?? { pattern: patternOf(endpoint), methods: new Map<string, Endpoint>() };
-    this.#patterns.set(path, entry);
+    const key = path.replace(PARAMETER, '{}');
+    const entry = this.#patterns.get(key) ?? {
+      path,
+      pattern: patternOf(endpoint),
+      methods: new Map<string, Endpoint>(),
+    };
+    if (entry.path !== path)
+      throw new Error(`${entry.path} and ${path} match the same requests. Name their parameters alike.`);
+    this.#patterns.set(key, entry);
     return entry.methods;
   }
 }

@@ -2,22 +2,30 @@ import type { HttpRequest } from '@workspace-api/http';
 import { NodeHttpRequest } from '@workspace-api/http/node';
 import type { Context } from 'koa';
 
-/** What koa-mount adds to a context, and body parsers to a request. */
-interface HostContext {
-  readonly mountPath?: string;
-  readonly request: { readonly rawBody?: unknown; readonly body?: unknown };
+/** What body parsers add to a request. */
+interface ParsedRequest {
+  readonly rawBody?: unknown;
+  readonly body?: unknown;
 }
+
+/** Returns what mounts have taken off the path. `mountPath` of koa-mount is only that of the last mount, also after it is left. */
+const mountPathOf = (originalUrl: string, path: string): string => {
+  const [original = ''] = originalUrl.split('?', 1);
+  const whole = path === '/' && !original.endsWith('/') ? `${original}/` : original;
+  return whole.startsWith('/') && whole.endsWith(path) ? whole.slice(0, whole.length - path.length) : '';
+};
 
 /** Returns the request of a context: below the mount path, with the id and the body that the host's middleware has set. */
 export const httpRequestOf = (context: Context): HttpRequest => {
   const { req, res, request } = context;
-  const host = context as unknown as HostContext;
+  const { path } = request;
+  const parsed = request as ParsedRequest;
   const requestId = res.getHeader('X-Request-Id');
   return new NodeHttpRequest(req, {
-    path: request.path || '/',
+    path: path || '/',
     query: request.querystring,
-    mountPath: host.mountPath,
+    mountPath: mountPathOf(context.originalUrl, path),
     requestId: typeof requestId === 'string' ? requestId : undefined,
-    bodyOfHost: () => host.request.rawBody ?? host.request.body,
+    bodyOfHost: () => parsed.rawBody ?? parsed.body,
   });
 };

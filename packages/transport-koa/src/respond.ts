@@ -1,6 +1,11 @@
 import type { Handled, OnResponse } from '@workspace-api/http';
 import { reportResponse } from '@workspace-api/http/node';
 import type { Context } from 'koa';
+import { inspect } from 'node:util';
+
+/** Koa throws if an `error` event has no Error, and then responds itself. */
+const toError = (thrown: unknown): Error =>
+  thrown instanceof Error ? thrown : new Error(`${inspect(thrown)} was thrown, which is not an Error.`);
 
 /**
  * Puts the response to a request into the context, for Koa to send, and the record of the request into
@@ -24,5 +29,5 @@ export const respond = async (
   // Koa serializes other byte arrays as JSON.
   response.body = body instanceof Uint8Array && !Buffer.isBuffer(body) ? Buffer.from(body) : body;
   if (onResponse !== undefined) reportResponse(res, record, start, onResponse);
-  else if (record.status === 500) context.app.emit('error', record.error, context);
+  else if (record.status === 500) context.app.emit('error', toError(record.error), context);
 };

@@ -1,34 +1,27 @@
 import Router from '@koa/router';
-import { createCaller } from '@workspace-api/conformance';
+import type { RequestRecord } from '@workspace-api/http';
 import { DomainError } from '@workspace-api/core';
 import { expect } from 'chai';
-import Koa, { type Middleware } from 'koa';
-import { createServer } from 'node:http';
-import { createWorkspaceMiddleware, createWorkspaceServer } from '../src/index.js';
+import type { Middleware } from 'koa';
+import { mock } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import { createWorkspaceApp, createWorkspaceMiddleware } from '../src/index.js';
+import { appOf } from './support/app-of.js';
 import { gate } from './support/gate.js';
-import { listening } from './support/listening.js';
-import { CAMPAIGN, stubApi } from './support/stub-api.js';
+import { Reported } from './support/reported.js';
+import { serving } from './support/serving.js';
+import { CAMPAIGN, WORKSPACE, stubApi } from './support/stub-api.js';
 
 const ME = '/api/public/v1/me';
 
 describe("createWorkspaceMiddleware in a host's application", () => {
-  const listen = listening();
+  const serve = serving();
 
-  /** Serves a host's application. Errors that reach the application itself are collected instead of printed. */
-  const host = async (...middlewares: readonly Middleware[]) => {
-    const application = new Koa();
-    const errors: unknown[] = [];
-    application.on('error', (error) => errors.push(error));
-    for (const middleware of middlewares) application.use(middleware);
-    const handle = application.callback();
-    const port = await listen(createServer((request, response) => void handle(request, response)));
-    const baseUrl = `http://127.0.0.1:${String(port)}`;
-    // What the host answers itself is not in the document of the API.
-    const get = (path: string): Promise<Response> => fetch(baseUrl + path);
-    return { get, call: createCaller(baseUrl), errors };
-  };
+  afterEach(() => {
+    mock.restoreAll();
+  });
 
-  const answerAll: Middleware = (context) => {
+  const host: Middleware = (context) => {
     context.body = `host: ${context.path}`;
   };
 
@@ -44,23 +37,23 @@ describe("createWorkspaceMiddleware in a host's application", () => {
     '/docs',
   ]) {
     it(`leaves ${path} to the host`, async () => {
-      const { get } = await host(createWorkspaceMiddleware(stubApi()), answerAll);
-      const answer = await get(path);
-      expect(await answer.text()).to.equal(`host: ${path}`);
-      expect(answer.headers.has('x-request-id')).to.be.false;
+      const { get } = await serve(appOf(createWorkspaceMiddleware(stubApi()), host));
+      const response = await get(path);
+      expect(await response.text()).to.equal(`host: ${path}`);
+      expect(response.headers.has('x-request-id')).to.be.false;
     });
   }
 
   for (const path of ['/api/public/v1', '/api/public/v1/', '/api/public/v1/elsewhere', '/docs/problems/elsewhere']) {
-    it(`refuses ${path} itself`, async () => {
-      const { call } = await host(createWorkspaceMiddleware(stubApi()), answerAll);
+    it(`responds to ${path} with unknown_path`, async () => {
+      const { call } = await serve(appOf(createWorkspaceMiddleware(stubApi()), host));
       expect((await call(path)).json).to.include({ code: 'unknown_path', instance: path });
     });
   }
 
   for (const path of ['/api/public/v1/openapi.json', '/docs/problems', '/docs/problems/unknown_key']) {
     it(`serves ${path}`, async () => {
-      const { call } = await host(createWorkspaceMiddleware(stubApi()), answerAll);
+      const { call } = await serve(appOf(createWorkspaceMiddleware(stubApi()), host));
       expect(await call(path)).to.include({ status: 200 });
     });
   }
@@ -70,14 +63,14 @@ describe("createWorkspaceMiddleware in a host's application", () => {
     ['HEAD', ME, { method: 'HEAD' }],
     ['a list with a query', '/api/public/v1/groups?limit=5', {}],
     ['text beyond ASCII', '/api/public/v1/campaigns', {}],
-    ['a creation that is replayed', '/api/public/v1/campaigns', { method: 'POST', body: '{}' }],
+    ['a replayed creation', '/api/public/v1/campaigns', { method: 'POST', body: '{}' }],
     ['an unknown parameter', `${ME}?a=1`, {}],
-    ['a body that is no JSON', '/api/public/v1/campaigns', { method: 'POST', body: '{' }],
+    ['a body that is not JSON', '/api/public/v1/campaigns', { method: 'POST', body: '{' }],
     ['another method', ME, { method: 'DELETE' }],
-    ['a path that is written in another way', '/api/public/v1/m%65', {}],
+    ['a path in another spelling', '/api/public/v1/m%65', {}],
     ['an outage', '/api/public/v1/usage', {}],
   ] as const) {
-    it(`answers ${what} as the server of its own does`, async () => {
+    it(`responds to ${what} as createWorkspaceApp does`, async () => {
       const api = stubApi({
         authorize: async (secret, scope, options) => {
           options?.onRateLimits?.([{ policy: 'key', limit: 9, windowSeconds: 60, remaining: 8, resetSeconds: 7 }]);
@@ -87,15 +80,14 @@ describe("createWorkspaceMiddleware in a host's application", () => {
         createCampaign: async () => ({ campaign: CAMPAIGN, replayed: true }),
         getUsage: () => Promise.reject(new DomainError('unavailable', { retryAfterSeconds: 2, applied: 'no' })),
       });
-      const own = createCaller(`http://127.0.0.1:${String(await listen(createWorkspaceServer(api)))}`);
-      const hosted = (await host(createWorkspaceMiddleware(api))).call;
+      const own = (await serve(createWorkspaceApp(api))).call;
+      const hosted = (await serve(appOf(createWorkspaceMiddleware(api)))).call;
       const headers = { 'x-request-id': 'trace-17', 'content-type': 'application/json' };
       const [expected, found] = await Promise.all(
         [own, hosted].map(async (caller) => {
-          const answer = await caller(path, { ...call, headers });
-          // Each server has its own time for connections on which nothing runs.
-          const sent = [...answer.headers].filter(([name]) => !['date', 'keep-alive'].includes(name));
-          return { status: answer.status, headers: sent.sort(), text: answer.text };
+          const response = await caller(path, { ...call, headers });
+          const sent = [...response.headers].filter(([name]) => name !== 'date');
+          return { status: response.status, headers: sent.sort(), text: response.text };
         }),
       );
       expect(found).to.deep.equal(expected);
@@ -104,27 +96,27 @@ describe("createWorkspaceMiddleware in a host's application", () => {
 
   it("serves the API beside a host's routes, in either order", async () => {
     const router = new Router({ prefix: '/shop' });
-    router.get('/me', answerAll);
+    router.get('/me', host);
     for (const order of [
       [router.routes(), createWorkspaceMiddleware(stubApi())],
       [createWorkspaceMiddleware(stubApi()), router.routes()],
     ] as Middleware[][]) {
-      const { get, call } = await host(...order);
+      const { get, call } = await serve(appOf(...order));
       expect(await (await get('/shop/me')).text()).to.equal('host: /shop/me');
-      expect((await call(ME)).json).to.have.nested.property('data.name', 'Stub');
+      expect((await call(ME)).json).to.have.nested.property('data.name', WORKSPACE.name);
     }
   });
 
-  it("does not take a host's routes in front of it for its own", async () => {
+  it("does not list a host's routes in front of it in Allow", async () => {
     const router = new Router();
     router.get('host', '/{*path}', (_context, next) => next());
-    const { call } = await host(router.routes() as Middleware, createWorkspaceMiddleware(stubApi()));
+    const { call } = await serve(appOf(router.routes() as Middleware, createWorkspaceMiddleware(stubApi())));
     expect(await call('/api/public/v1/elsewhere')).to.include({ status: 404 });
     const wrongMethod = await call(ME, { method: 'DELETE' });
     expect(wrongMethod.headers.get('allow')?.split(', ')).to.have.members(['GET', 'HEAD']);
   });
 
-  it('runs inside the middleware of the host, which sees its answers', async () => {
+  it('runs inside the middleware of the host, which sees its responses', async () => {
     const seen: unknown[] = [];
     const wrap: Middleware = async (context, next) => {
       context.set('X-Host', 'before');
@@ -132,62 +124,164 @@ describe("createWorkspaceMiddleware in a host's application", () => {
       seen.push(context.status);
       context.set('X-Host', `${context.response.get('X-Host')} and after`);
     };
-    const { get } = await host(wrap, createWorkspaceMiddleware(stubApi()));
+    const { get } = await serve(appOf(wrap, createWorkspaceMiddleware(stubApi())));
     expect((await get(ME)).headers.get('x-host')).to.equal('before and after');
     expect((await get(`${ME}?a=1`)).headers.get('x-host')).to.equal('before and after');
     expect(seen).to.deep.equal([200, 400]);
   });
 
   it('leaves the errors of the host to the host', async () => {
-    const told: unknown[] = [];
+    const reported = new Reported();
     const failure = new Error('of the host');
-    const { get, errors } = await host(
-      createWorkspaceMiddleware(stubApi(), { onError: (error) => told.push(error) }),
-      () => {
+    const api = createWorkspaceMiddleware(stubApi(), { onResponse: reported.onResponse });
+    const { get, errors } = await serve(
+      appOf(api, () => {
         throw failure;
-      },
+      }),
     );
-    const answer = await get('/shop');
-    expect([answer.status, await answer.text()]).to.deep.equal([500, 'Internal Server Error']);
+    const response = await get('/shop');
+    expect([response.status, await response.text()]).to.deep.equal([500, 'Internal Server Error']);
     expect(errors).to.deep.equal([failure]);
-    expect(told).to.deep.equal([]);
+    expect(reported.requests).to.deep.equal([]);
   });
 
-  it('keeps its own errors from the host', async () => {
-    const getWorkspace = (): Promise<never> => Promise.reject(new Error('of the API'));
-    const { call, errors } = await host(createWorkspaceMiddleware(stubApi({ getWorkspace })));
-    expect((await call(ME)).json).to.include({ code: 'internal_error' });
-    expect(errors).to.deep.equal([]);
+  it('puts the record of each request into context.state.requestRecord', async () => {
+    const records: unknown[] = [];
+    const wrap: Middleware = async ({ state }, next) => {
+      await next();
+      records.push(state['requestRecord']);
+    };
+    const { call, get } = await serve(appOf(wrap, createWorkspaceMiddleware(stubApi())));
+    for (const path of [ME, `${ME}?a=1`, '/api/public/v1/elsewhere']) await call(path);
+    await get('/shop');
+    const [success, failed, unknown, ofHost] = records as (RequestRecord | undefined)[];
+    expect(success).to.include({ operationId: 'getWorkspace', status: 200, code: null });
+    expect(failed).to.include({ operationId: 'getWorkspace', status: 400, code: 'unknown_parameter' });
+    expect(unknown).to.include({ operationId: null, status: 404, code: 'unknown_path' });
+    expect(ofHost).to.equal(undefined);
+  });
+
+  it("keeps the host's X-Request-Id instead of the client's", async () => {
+    const reported = new Reported();
+    const setId: Middleware = (context, next) => {
+      context.set('X-Request-Id', 'host-4');
+      return next();
+    };
+    const api = createWorkspaceMiddleware(stubApi(), { onResponse: reported.onResponse });
+    const { call } = await serve(appOf(setId, api));
+    const { headers, json } = await call(`${ME}?a=1`, { headers: { 'x-request-id': 'trace-17' } });
+    expect(headers.get('x-request-id')).to.equal('host-4');
+    expect(json).to.include({ requestId: 'host-4' });
+    expect((await reported.count(1))[0]?.requestId).to.equal('host-4');
+  });
+
+  describe('reports an internal error', () => {
+    const failure = new Error('connection to db-7 lost');
+    const failing = stubApi({ getWorkspace: () => Promise.reject(failure) });
+
+    it('to onResponse only', async () => {
+      const reported = new Reported();
+      const { call, errors } = await serve(
+        appOf(createWorkspaceMiddleware(failing, { onResponse: reported.onResponse })),
+      );
+      expect((await call(ME)).json).to.include({ code: 'internal_error' });
+      expect((await reported.count(1))[0]).to.include({ status: 500, error: failure });
+      expect(errors).to.deep.equal([]);
+    });
+
+    it("as an 'error' event of the application without onResponse, and responds with the problem", async () => {
+      const { call, errors } = await serve(appOf(createWorkspaceMiddleware(failing)));
+      expect((await call(ME)).json).to.include({ code: 'internal_error' });
+      expect(errors).to.deep.equal([failure]);
+    });
+
+    for (const thrown of ['text', null, undefined] as unknown as Error[]) {
+      it(`and responds with the problem, although ${String(thrown)} was thrown and Koa prints errors itself`, async () => {
+        const printed = mock.method(console, 'error', () => undefined);
+        const api = stubApi({ getWorkspace: () => Promise.reject(thrown) });
+        const app = appOf(createWorkspaceMiddleware(api));
+        const { call } = await serve(app, { collectErrors: false });
+        expect((await call(ME)).json).to.include({ code: 'internal_error' });
+        expect(printed.mock.callCount()).to.equal(1);
+      });
+    }
+
+    it('but no outage and no rejected request', async () => {
+      const unavailable = new DomainError('unavailable', { retryAfterSeconds: 1, applied: 'no' });
+      const api = createWorkspaceMiddleware(stubApi({ getUsage: () => Promise.reject(unavailable) }));
+      const { call, errors } = await serve(appOf(api));
+      for (const path of ['/api/public/v1/usage', `${ME}?a=1`, '/api/public/v1/elsewhere']) await call(path);
+      expect(errors).to.deep.equal([]);
+    });
+  });
+
+  it('reports the requests of the API to onResponse, and no others', async () => {
+    const reported = new Reported();
+    const api = createWorkspaceMiddleware(stubApi(), { onResponse: reported.onResponse });
+    const { call, get } = await serve(appOf(api, host));
+    await get('/shop');
+    await call(ME);
+    await call('/api/public/v1/elsewhere');
+    expect((await reported.count(2)).map(({ status, aborted }) => [status, aborted])).to.deep.equal([
+      [200, false],
+      [404, false],
+    ]);
+  });
+
+  it('serves the reference, and the host serves the paths beside it', async () => {
+    const headers = {
+      'Content-Type': 'text/html; charset=utf-8',
+      ETag: 'W/"1"',
+      'Cache-Control': 'no-cache',
+      'Content-Security-Policy': "default-src 'none'",
+    };
+    const read = (coding: string) =>
+      Promise.resolve(coding === 'gzip' ? gzipSync('page') : new TextEncoder().encode('page'));
+    const reference = { path: '/docs', resources: [{ path: '/docs', headers, read }] };
+    const { get } = await serve(appOf(createWorkspaceMiddleware(stubApi(), { reference }), host));
+    const page = await get('/docs', { headers: { 'accept-encoding': 'gzip' } });
+    expect(page.headers.get('content-encoding')).to.equal('gzip');
+    expect(await page.text()).to.equal('page');
+    expect(await (await get('/docs', { headers: { 'accept-encoding': 'identity' } })).text()).to.equal('page');
+    const head = await get('/docs', { method: 'HEAD', headers: { 'accept-encoding': 'identity' } });
+    expect([head.status, head.headers.get('content-length'), await head.text()]).to.deep.equal([200, '4', '']);
+    // Without a Cache-Control of its own, fetch requests a fresh copy.
+    const same = await get('/docs', { headers: { 'if-none-match': 'W/"1"', 'cache-control': 'max-age=0' } });
+    expect([same.status, same.headers.get('etag'), await same.text()]).to.deep.equal([304, 'W/"1"', '']);
+    expect((await get('/docs/elsewhere')).status).to.equal(404);
+    for (const path of ['/', '/docsearch', '/documents'])
+      expect(await (await get(path)).text()).to.equal(`host: ${path}`);
   });
 
   for (const [when, isKeyKnown] of [
-    ['before its body was wanted', false],
-    ['in the middle of its body', true],
+    ['before its body is read', false],
+    ['within its body', true],
   ] as const) {
-    it(`returns to the host when the caller of an upload goes ${when}`, async () => {
-      const asked = gate();
+    it(`returns to the host if the client of an upload disconnects ${when}`, async () => {
+      const called = gate();
       const gone = gate();
       const returned = gate();
       const api = stubApi({
         authorize: async (secret, scope) => {
-          asked.open();
+          called.open();
           if (!isKeyKnown) await gone.passed;
           return stubApi().authorize(secret, scope);
         },
       });
-      const { call } = await host(async ({ req }, next) => {
+      const wrap: Middleware = async ({ req }, next) => {
         req.once('close', gone.open);
         await next();
         returned.open();
-      }, createWorkspaceMiddleware(api));
+      };
+      const { call } = await serve(appOf(wrap, createWorkspaceMiddleware(api)));
 
-      const caller = new AbortController();
+      const client = new AbortController();
       const body = new ReadableStream({ start: (controller) => controller.enqueue(new TextEncoder().encode('{')) });
-      const upload = call('/api/public/v1/campaigns', { method: 'POST', body, signal: caller.signal }).catch(
+      const upload = call('/api/public/v1/campaigns', { method: 'POST', body, signal: client.signal }).catch(
         () => null,
       );
-      await asked.passed;
-      caller.abort();
+      await called.passed;
+      client.abort();
       expect(await upload).to.equal(null);
       await returned.passed;
     });

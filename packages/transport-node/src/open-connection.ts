@@ -38,6 +38,8 @@ export class OpenConnection {
   /** Closes the connection once it is idle and no request seems to be on its way. Its last response announces it. */
   close(): void {
     this.#isClosing = true;
+    // Node.js calls it after the last response of a connection.
+    this.#socket.destroySoon = () => closeGracefully(this.#socket);
     if (this.#responses.size > 0) this.#announceClose();
     else this.#closeWhenIdle();
   }

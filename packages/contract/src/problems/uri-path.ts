@@ -1,7 +1,7 @@
 import { wellFormed } from './well-formed.js';
 
-/** What the path of a URI cannot contain as it is (RFC 3986, section 3.3). */
-const NOT_IN_PATH = /%(?![\da-f]{2})|[^\w.~!$&'()*+,;=:@/%-]/giu;
+/** What the path of a URI cannot contain as it is (RFC 3986, section 3.3). With the flag `i`, `\w` has letters beyond ASCII. */
+const NOT_IN_PATH = /%(?![\dA-Fa-f]{2})|[^\w.~!$&'()*+,;=:@/%-]/gu;
 
 /** Servers read the bytes of a request line as one character each. */
 const escaped = (character: string): string =>

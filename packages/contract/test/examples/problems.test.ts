@@ -15,13 +15,11 @@ import { problemExample } from '../../src/examples/problems.js';
 import { CURSOR } from '../../src/examples/successes.js';
 import { WORKSPACE } from '../../src/examples/workspace.js';
 import type { ProblemCode } from '../../src/problems/catalogue.js';
-import { problemAnswer } from '../../src/problems/problem-answer.js';
+import { problemResponse } from '../../src/problems/problem-response.js';
 import type { Problem } from '../../src/problems/problem.js';
-import { readQuery } from '../../src/requests/query.js';
 import { ROUTES } from '../../src/routes.js';
-import { requestErrorOf } from '../support/refusals.js';
 
-/** An API in a workspace that has the instance and the first group of the examples, on which nothing can be sent. */
+/** An API in a workspace that has the instance and the groups of the examples, the first one not sendable. */
 const api = createWorkspaceApi({
   clock: { now: () => toTimestamp(Date.UTC(2026, 2, 2)) },
   digest: { sha256: () => '0'.repeat(64) },
@@ -31,7 +29,7 @@ const api = createWorkspaceApi({
 
 const principal = createPrincipal(toWorkspaceId(WORKSPACE.id), SCOPES);
 
-const problemOf = (error: unknown): Problem => problemAnswer(error, 'id', '/').body;
+const problemOf = (error: unknown): Problem => problemResponse(error, { requestId: 'id', path: '/' }).body;
 
 const create = (fields: object, idempotencyKey?: string) => (): Promise<unknown> =>
   api.createCampaign(principal, { ...DRAFT_REQUEST, ...fields }, { idempotencyKey });
@@ -45,8 +43,8 @@ const [groups, campaigns] = (['listGroups', 'createCampaign'] as const).map((id)
 
 const ABSENT = '01890a5d-ac96-774b-bcce-b302099a8057';
 
-describe('the examples of problems', () => {
-  for (const [code, route, refused] of [
+describe('problemExample', () => {
+  for (const [code, route, rejected] of [
     ['invalid_parameter', groups, list({ limit: 500, cursor: 'page-2' })],
     ['invalid_cursor', groups, list({ cursor: CURSOR })],
     ['invalid_parameter', campaigns, create({}, 'order 17')],
@@ -56,38 +54,33 @@ describe('the examples of problems', () => {
     ['group_not_sendable', campaigns, create({ groupIds: [REGULARS.id] })],
     ['schedule_in_past', campaigns, create({ groupIds: [WHOLESALE.id], scheduledAt: '2020-01-01T00:00:00Z' })],
   ] as const satisfies readonly (readonly [ProblemCode, unknown, () => Promise<unknown>])[]) {
-    it(`tell the faults of ${code} as the core tells them to ${route?.operationId ?? ''}`, async () => {
-      const error: unknown = await refused().catch((reason: unknown) => reason);
+    it(`has the issues of ${code} that the core throws for ${route?.operationId ?? ''}`, async () => {
+      const error: unknown = await rejected().catch((reason: unknown) => reason);
       const { errors, detail } = problemOf(error);
-      expect(problemExample(code, route)).to.deep.include({ code, detail });
-      expect(errors).to.include.deep.members([...(problemExample(code, route).errors ?? [])]);
-      expect(problemExample(code, route).errors).to.have.lengthOf(errors?.length ?? 0);
+      expect(problemExample(code, { place: route })).to.deep.include({ code, detail });
+      expect(errors).to.include.deep.members([...(problemExample(code, { place: route }).errors ?? [])]);
+      expect(problemExample(code, { place: route }).errors).to.have.lengthOf(errors?.length ?? 0);
     });
   }
 
-  it('tell the faults of unknown_parameter as a query is read', () => {
-    const error = requestErrorOf(() => readQuery('workspaceId=1', true));
-    expect(problemExample('unknown_parameter', groups).errors).to.deep.equal(problemOf(error).errors);
-  });
-
-  it('are of the operation that answers', () => {
+  it('has the path and the scope of its operation', () => {
     for (const route of ROUTES) {
-      const { instance, requiredScope, grantedScopes } = problemExample('insufficient_scope', route);
+      const { instance, requiredScope, grantedScopes } = problemExample('insufficient_scope', { place: route });
       expect([instance, requiredScope]).to.deep.equal([route.path, route.scope]);
       expect(grantedScopes).not.to.include(route.scope);
     }
   });
 
-  it('are, where no operation is given, of one that answers so', () => {
+  it('belongs, by default, to an operation that has the problem', () => {
     const pathOf = (code: ProblemCode): string => problemExample(code).instance;
     expect(pathOf('schedule_in_past')).to.equal('/api/public/v1/campaigns');
     expect(pathOf('insufficient_scope')).to.equal('/api/public/v1/groups');
     expect(ROUTES.map(({ path }) => path)).not.to.include(pathOf('unknown_path'));
   });
 
-  it('do not know the path of a request that could not be read', () => {
+  it('has no path for a request that could not be read', () => {
     for (const code of ['malformed_request', 'headers_too_large', 'request_timeout'] as const) {
-      expect(problemExample(code, groups).instance).to.equal('/');
+      expect(problemExample(code, { place: groups }).instance).to.equal('/');
     }
   });
 });

@@ -23,12 +23,12 @@ const operationOf = ({ path, method }: { path: string; method: string }): Operat
   return operation;
 };
 
-/** Whatever has a schema: the bodies, parameters and headers of the document. */
+/** Everything that has a schema: bodies, parameters and headers. */
 const WITH_SCHEMA = placesIn(DOCUMENT).filter(({ object }) => typeof object['schema'] === 'object');
 
 describe('the examples of the OpenAPI document', () => {
   for (const { pointer, object } of WITH_SCHEMA.filter(({ object: { example } }) => example !== undefined)) {
-    it(`are as their schema says at ${decodeURIComponent(pointer)}`, () => {
+    it(`match their schema at ${decodeURIComponent(pointer)}`, () => {
       const validate = validatorAt(`${pointer}/schema`);
       validate(object['example']);
       expect(validate.errors).to.equal(null);
@@ -36,7 +36,7 @@ describe('the examples of the OpenAPI document', () => {
   }
 
   for (const { pointer, object } of WITH_SCHEMA.filter(({ object: { examples } }) => examples !== undefined)) {
-    it(`are all as their schema says at ${decodeURIComponent(pointer)}`, () => {
+    it(`all match their schema at ${decodeURIComponent(pointer)}`, () => {
       const validate = validatorAt(`${pointer}/schema`);
       for (const [name, { summary, value }] of Object.entries(object['examples'] as Media['examples'])) {
         validate(value);
@@ -46,7 +46,7 @@ describe('the examples of the OpenAPI document', () => {
     });
   }
 
-  it('are there for every header', () => {
+  it('exist for every header', () => {
     const headers = placesIn(DOCUMENT).filter(({ pointer }) => pointer.endsWith('/headers'));
     const whole = headers.flatMap(({ object }) => Object.entries(object as Readonly<Record<string, Json>>));
     expect(whole).to.have.length.above(50);
@@ -56,23 +56,23 @@ describe('the examples of the OpenAPI document', () => {
   for (const route of ROUTES) {
     const { responses, requestBody, parameters = [] } = operationOf(route);
 
-    it(`are there for every request and every answer of ${route.operationId}`, () => {
+    it(`exist for every request and every response of ${route.operationId}`, () => {
       const requests = Object.values(requestBody?.content ?? {});
-      const answers = Object.values(responses).flatMap(({ content }) => Object.values(content));
-      for (const { examples } of [...requests, ...answers]) expect(Object.keys(examples)).not.to.be.empty;
+      const ofResponses = Object.values(responses).flatMap(({ content }) => Object.values(content));
+      for (const { examples } of [...requests, ...ofResponses]) expect(Object.keys(examples)).not.to.be.empty;
       for (const parameter of parameters) expect(parameter).to.have.property('example');
     });
 
-    it(`are what the schemas of ${route.operationId} accept`, () => {
+    it(`are accepted by the schemas of ${route.operationId}`, () => {
       const success = responses[String(route.status)]?.content['application/json'];
       for (const { value } of Object.values(success?.examples ?? {})) RESPONSES[route.operationId].parse(value);
       const { examples = {} } = requestBody?.content['application/json'] ?? {};
       for (const { value } of Object.values(examples)) createCampaign.parse(value);
-      // Each request has its answer.
-      if (route.body !== null) expect(examples).to.have.all.keys(Object.keys(success?.examples ?? {}));
+      // Each request has a response.
+      if (route.request !== null) expect(examples).to.have.all.keys(Object.keys(success?.examples ?? {}));
     });
 
-    it(`are, for the problems of ${route.operationId}, one of each kind, by its code`, () => {
+    it(`are named by their code for the problems of ${route.operationId}`, () => {
       for (const [status, { content }] of Object.entries(responses)) {
         for (const [code, { value }] of Object.entries(content['application/problem+json']?.examples ?? {})) {
           expect(problem.parse(value)).to.include({ code, status: Number(status) });

@@ -1,10 +1,10 @@
 import { expect } from 'chai';
 import { createHash } from 'node:crypto';
-import { PAGE_HEADERS, problemPages, type Page } from '../../src/pages/problem-pages.js';
+import { PAGE_HEADERS, problemPages, type ProblemPage } from '../../src/pages/problem-pages.js';
 import { problemType, problemTypes } from '../../src/schemas/problem-type.js';
 import { PROBLEMS, PROBLEM_CODES, messageOf, problemPath } from '../../src/problems/catalogue.js';
 
-/** What a reader of the page sees, with code between backticks again. */
+/** The text that a reader sees, with code between backticks again. */
 const textOf = (page: string): string =>
   page
     .replace(/<\/?code>/g, '`')
@@ -14,38 +14,38 @@ const textOf = (page: string): string =>
     .replaceAll('&quot;', '"')
     .replaceAll('&amp;', '&');
 
-/** Where the links of a page lead. */
+/** The targets of the links of a page. */
 const linksOf = (html: string): (string | undefined)[] =>
   [...html.matchAll(/href="([^"]+)"/g)].map(([, target]) => target);
 
 const PAGES = new Map(problemPages().map((page) => [page.path, page.forms]));
 
-const formsAt = (path: string): Page['forms'] => {
+const formsAt = (path: string): ProblemPage['forms'] => {
   const forms = PAGES.get(path);
   if (forms === undefined) throw new Error(`There is no page at ${path}.`);
   return forms;
 };
 
 describe('the pages about problems', () => {
-  it('are one for every kind, and one for all', () => {
+  it('are one for each kind, and a list', () => {
     expect([...PAGES.keys()]).to.have.members(['/docs/problems', ...PROBLEM_CODES.map(problemPath)]);
   });
 
   for (const code of PROBLEM_CODES) {
-    it(`tell what happened and what to do about ${code}, and show one`, () => {
+    it(`say what happened and what to do about ${code}, with an example`, () => {
       const { status, title, remedy } = PROBLEMS[code];
       const text = textOf(formsAt(problemPath(code))['text/html']);
       for (const part of [title, String(status), `\`${code}\``, messageOf(code), remedy, `"code": "${code}"`])
         expect(text).to.contain(part);
     });
 
-    it(`tell programs the same of ${code}`, () => {
+    it(`have the same about ${code} in JSON`, () => {
       const type = problemType.parse(JSON.parse(formsAt(problemPath(code))['application/json']));
       expect(type).to.deep.equal({ type: problemPath(code), code, message: messageOf(code), ...PROBLEMS[code] });
     });
   }
 
-  it('lead from the one for all to every other, and back', () => {
+  it('link the list with every other page, in both directions', () => {
     const { 'text/html': html, 'application/json': json } = formsAt('/docs/problems');
     expect(linksOf(html)).to.include.members(PROBLEM_CODES.map(problemPath));
     for (const code of PROBLEM_CODES) {
@@ -56,8 +56,8 @@ describe('the pages about problems', () => {
     expect(problems.map(({ code }) => code)).to.deep.equal(PROBLEM_CODES);
   });
 
-  it('lead to the document, and to the reference where there is one', () => {
-    const [alone, beside] = [problemPages(), problemPages('/reference')].map((pages) =>
+  it('link to the OpenAPI document, and to the reference if there is one', () => {
+    const [alone, beside] = [problemPages(), problemPages({ referencePath: '/reference' })].map((pages) =>
       pages.map(({ forms }) => linksOf(forms['text/html'])),
     );
     for (const links of alone ?? [])
@@ -65,7 +65,24 @@ describe('the pages about problems', () => {
     for (const links of beside ?? []) expect(links).to.include('/reference');
   });
 
-  it('have no element but their own, and nothing from elsewhere', () => {
+  it('have the mount path in every link, escaped, and in the examples', () => {
+    const mountPath = '/"><script>';
+    const encoded = '/%22%3E%3Cscript%3E';
+    const pages = problemPages({ mountPath, referencePath: '/reference' });
+    for (const { path, forms } of pages) {
+      for (const target of linksOf(forms['text/html']))
+        expect(target).to.satisfy((to: string) => to.startsWith(`${encoded}/`));
+      expect(forms['text/html']).not.to.contain('<script');
+      expect(path).to.match(/^\/docs\/problems/);
+    }
+    const forms = pages.find(({ path }) => path === problemPath('unknown_key'))?.forms;
+    expect(textOf(forms?.['text/html'] ?? '')).to.contain(`"instance": "${encoded}/api/public/v1/groups"`);
+    expect(problemType.parse(JSON.parse(forms?.['application/json'] ?? ''))).to.include({
+      type: `${encoded}/docs/problems/unknown_key`,
+    });
+  });
+
+  it('have known elements only, and load nothing', () => {
     for (const { 'text/html': html } of PAGES.values()) {
       const elements = new Set([...html.matchAll(/<\/?([^\s>]+)/g)].map(([, name]) => name));
       const own = [
@@ -92,20 +109,20 @@ describe('the pages about problems', () => {
     }
   });
 
-  it('show what stands between angle brackets as text', () => {
+  it('escape angle brackets', () => {
     expect(formsAt('/docs/problems/missing_key')['text/html']).to.contain(
       '<code>Authorization: Bearer &lt;key&gt;</code>',
     );
   });
 
-  it('fit a phone, and are dark where the reader likes them dark', () => {
+  it('fit a phone, and have a dark colour scheme', () => {
     for (const { 'text/html': html } of PAGES.values()) {
       expect(html).to.contain('<meta name="viewport" content="width=device-width, initial-scale=1">');
       expect(html).to.contain('@media (prefers-color-scheme: dark)');
     }
   });
 
-  it('may be kept for an hour, each form by itself, and tell other sites nothing', () => {
+  it('are cacheable for an hour by media type, and send no referrer', () => {
     expect(PAGE_HEADERS).to.include({
       'Cache-Control': 'public, max-age=3600',
       'Referrer-Policy': 'no-referrer',
@@ -114,7 +131,7 @@ describe('the pages about problems', () => {
     });
   });
 
-  it('have one style, and the policy allows that one and nothing else', () => {
+  it('have one style, and a Content-Security-Policy that allows nothing else', () => {
     const styles = new Set([...PAGES.values()].map((forms) => /<style>([^]*)<\/style>/.exec(forms['text/html'])?.[1]));
     expect(styles.size).to.equal(1);
     const hash = createHash('sha256').update(String([...styles][0]));

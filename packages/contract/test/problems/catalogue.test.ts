@@ -52,7 +52,7 @@ describe('the catalogue of problems', () => {
   });
 
   for (const code of PROBLEM_CODES) {
-    it(`tells in whole sentences what happened and what to do about ${code}`, () => {
+    it(`says in whole sentences what happened and what to do about ${code}`, () => {
       const { title, remedy } = PROBLEMS[code];
       expect(title).to.match(/^[A-Z][^.]+$/);
       expect(messageOf(code)).to.match(/^[A-Z][^.]+\.$/);

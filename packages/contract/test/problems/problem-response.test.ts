@@ -10,18 +10,19 @@ import {
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { PROBLEMS, PROBLEM_CODES, type ProblemCode } from '../../src/problems/catalogue.js';
-import { problemAnswer, type ProblemAnswer } from '../../src/problems/problem-answer.js';
+import { problemResponse, type ProblemResponse } from '../../src/problems/problem-response.js';
 import { problem } from '../../src/problems/problem.js';
 import { RequestError } from '../../src/problems/request-error.js';
 import { campaignBodies } from '../support/campaign-bodies.js';
-import { refusalOfCampaign } from '../support/refusals.js';
+import { rejectionOfCampaign } from '../support/rejection-of-campaign.js';
 
-const answerTo = (error: unknown): ProblemAnswer => problemAnswer(error, 'request-17', '/api/public/v1/groups');
+const responseTo = (error: unknown): ProblemResponse =>
+  problemResponse(error, { requestId: 'request-17', path: '/api/public/v1/groups' });
 
 const faultsError = (code: Parameters<Faults['toError']>[0], path: (string | number)[]): AnyDomainError =>
   new Faults().add(path, 'invalid_format', 'Send another.').toError(code) as AnyDomainError;
 
-/** What an answer has that the catalogue does not say. */
+/** The parts of a response that the catalogue does not have. */
 interface Particulars {
   readonly headers?: Readonly<Record<string, string>>;
   readonly members?: object;
@@ -37,8 +38,8 @@ const IN_BODY: Particulars = {
 };
 const inGroups = (code: Parameters<Faults['toError']>[0]): AnyDomainError => faultsError(code, ['groupIds', 3]);
 
-/** Every error of the core that the API's callers can meet, and its answer. A new code without a row does not compile. */
-const ANSWERS: Readonly<Record<ApiErrorCode, readonly [error: unknown, answer: Particulars]>> = {
+/** Every error of the core that the API's callers can get, with its response. A new code without a row does not compile. */
+const RESPONSES: Readonly<Record<ApiErrorCode, readonly [error: unknown, response: Particulars]>> = {
   missing_key: [new DomainError('missing_key'), { headers: { 'WWW-Authenticate': REALM } }],
   malformed_key: [new DomainError('malformed_key'), INVALID_TOKEN],
   unknown_key: [new DomainError('unknown_key'), INVALID_TOKEN],
@@ -77,7 +78,7 @@ const ANSWERS: Readonly<Record<ApiErrorCode, readonly [error: unknown, answer: P
   ],
 };
 
-/** The errors that no caller of the API may hear of. */
+/** Errors that no caller of the API may see. */
 const ADMIN_ERRORS: { readonly [Code in keyof AdminErrorDetails]: DomainError<Code> } = {
   workspace_not_found: new DomainError('workspace_not_found'),
   owner_required: new DomainError('owner_required'),
@@ -87,16 +88,16 @@ const ADMIN_ERRORS: { readonly [Code in keyof AdminErrorDetails]: DomainError<Co
   version_conflict: new DomainError('version_conflict'),
 };
 
-describe('problemAnswer', () => {
+describe('problemResponse', () => {
   const expectProblem = (
-    answer: ProblemAnswer,
+    response: ProblemResponse,
     code: ProblemCode,
     { headers = {}, members = {} }: Particulars,
   ): void => {
     const { status, title } = PROBLEMS[code];
-    const { detail, ...body } = answer.body;
-    expect(answer.status).to.equal(status);
-    expect(answer.headers).to.deep.equal(headers);
+    const { detail, ...body } = response.body;
+    expect(response.status).to.equal(status);
+    expect(response.headers).to.deep.equal(headers);
     expect(body).to.deep.equal({
       type: `/docs/problems/${code}`,
       title,
@@ -107,54 +108,67 @@ describe('problemAnswer', () => {
       ...members,
     });
     expect(detail).to.match(/^[A-Z].+\. .+\.$/);
-    problem.parse(answer.body);
+    problem.parse(response.body);
   };
 
-  for (const [code, [error, particulars]] of Object.entries(ANSWERS)) {
-    it(`tells ${code} of the core`, () => {
-      expectProblem(answerTo(error), code as ApiErrorCode, particulars);
+  for (const [code, [error, particulars]] of Object.entries(RESPONSES)) {
+    it(`responds to ${code} of the core with its status, headers and fields`, () => {
+      expectProblem(responseTo(error), code as ApiErrorCode, particulars);
     });
   }
 
-  for (const code of PROBLEM_CODES.filter((candidate) => !(candidate in ANSWERS))) {
-    it(`tells ${code} of HTTP, with the headers and the errors that it carries`, () => {
+  for (const code of PROBLEM_CODES.filter((candidate) => !(candidate in RESPONSES))) {
+    it(`responds to ${code} of HTTP with the headers and issues of the error`, () => {
       const headers = { Allow: 'GET' };
       const errors = [{ parameter: 'limit', code: 'duplicate', detail: 'Send this parameter once.' }];
-      expectProblem(answerTo(new RequestError(code)), code, {});
-      expectProblem(answerTo(new RequestError(code, { headers, errors })), code, { headers, members: { errors } });
+      expectProblem(responseTo(new RequestError(code)), code, {});
+      expectProblem(responseTo(new RequestError(code, { headers, errors })), code, { headers, members: { errors } });
     });
   }
 
-  it('names the header, not the field of the core, in a fault of the idempotency key', () => {
-    const { errors } = answerTo(faultsError('invalid_parameter', ['idempotencyKey'])).body;
+  it('names the header Idempotency-Key, not the field of the core', () => {
+    const { errors } = responseTo(faultsError('invalid_parameter', ['idempotencyKey'])).body;
     expect(errors?.[0]).to.include({ parameter: 'Idempotency-Key' });
   });
 
-  it('says no time to try again where waiting does not help', () => {
+  it('has no Retry-After if waiting does not help', () => {
     const error = new DomainError('quota_exceeded', { retryAfterSeconds: null, violatedPolicies: ['groups'] });
-    expectProblem(answerTo(error), 'quota_exceeded', { members: { 'violated-policies': ['groups'] } });
+    expectProblem(responseTo(error), 'quota_exceeded', { members: { 'violated-policies': ['groups'] } });
   });
 
-  it('never tells a cause', () => {
+  it('has the mount path in its type and its instance, percent-encoded', () => {
+    const { body } = problemResponse(new DomainError('unknown_key'), {
+      requestId: 'request-17',
+      mountPath: '/gr%C3%B6%C3%9Fe/"x"',
+      path: '/api/public/v1/groups',
+    });
+    expect([body.type, body.instance]).to.deep.equal([
+      '/gr%C3%B6%C3%9Fe/%22x%22/docs/problems/unknown_key',
+      '/gr%C3%B6%C3%9Fe/%22x%22/api/public/v1/groups',
+    ]);
+    problem.parse(body);
+  });
+
+  it('never contains the cause of an error', () => {
     const cause = new Error('password=hunter2');
     const errors = [
       new DomainError('unavailable', { retryAfterSeconds: 1, applied: 'no' }, { cause }),
       new DomainError('unknown_key', {}, { cause }),
       new RequestError('malformed_request', { cause }),
     ];
-    expect(JSON.stringify(errors.map(answerTo))).not.to.contain('hunter2');
+    expect(JSON.stringify(errors.map(responseTo))).not.to.contain('hunter2');
   });
 
-  describe('to an error that is not for callers', () => {
-    const same = JSON.stringify(answerTo(undefined));
+  describe('to an error that callers may not see', () => {
+    const same = JSON.stringify(responseTo(undefined));
 
-    it('is an internal error', () => {
-      expectProblem(answerTo(undefined), 'internal_error', {});
+    it('is internal_error', () => {
+      expectProblem(responseTo(undefined), 'internal_error', {});
     });
 
     for (const [code, error] of Object.entries(ADMIN_ERRORS)) {
-      it(`tells nothing of ${code}`, () => {
-        expect(JSON.stringify(answerTo(error))).to.equal(same);
+      it(`reveals nothing of ${code}`, () => {
+        expect(JSON.stringify(responseTo(error))).to.equal(same);
       });
     }
 
@@ -173,15 +187,15 @@ describe('problemAnswer', () => {
       ],
       ['a domain error of a code that does not exist', new DomainError('hunter2' as ErrorCode as 'unknown_key')],
     ] as const) {
-      it(`tells nothing of ${what}`, () => {
-        expect(JSON.stringify(answerTo(error))).to.equal(same);
+      it(`reveals nothing of ${what}`, () => {
+        expect(JSON.stringify(responseTo(error))).to.equal(same);
       });
     }
   });
 
   describe('with JSON Pointers', () => {
     const pointerTo = (path: (string | number)[]): unknown =>
-      answerTo(faultsError('validation_failed', path)).body.errors?.[0]?.pointer;
+      responseTo(faultsError('validation_failed', path)).body.errors?.[0]?.pointer;
 
     for (const [path, pointer] of [
       [[], ''],
@@ -197,11 +211,11 @@ describe('problemAnswer', () => {
       });
     }
 
-    it('has no half of a surrogate pair in them, which JSON in UTF-8 cannot hold', () => {
+    it('replaces half of a surrogate pair, which UTF-8 cannot encode', () => {
       expect(pointerTo(['a\ud83d', '\udc69b', '👩'])).to.equal('/a\ufffd/\ufffdb/👩');
     });
 
-    it('can be read back by whoever splits and unescapes them', () => {
+    it('writes pointers that a client can split and unescape', () => {
       fc.assert(
         fc.property(fc.array(fc.string({ unit: fc.constantFrom('~', '/', '0', '1', 'a'), maxLength: 20 })), (path) => {
           const steps = String(pointerTo(path)).split('/').slice(1);
@@ -211,10 +225,10 @@ describe('problemAnswer', () => {
     });
   });
 
-  it('is as the contract has it for every body that the core refuses', async () => {
+  it('matches the schema for every body that the core rejects', async () => {
     await fc.assert(
       fc.asyncProperty(campaignBodies, async (body) => {
-        problem.parse(answerTo(await refusalOfCampaign(body)).body);
+        problem.parse(responseTo(await rejectionOfCampaign(body)).body);
       }),
       { numRuns: 1_000 },
     );

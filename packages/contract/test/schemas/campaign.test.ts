@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { createCampaign } from '../../src/schemas/campaign.js';
 import { campaignBodies } from '../support/campaign-bodies.js';
-import { refusalOfCampaign } from '../support/refusals.js';
+import { rejectionOfCampaign } from '../support/rejection-of-campaign.js';
 
 const ID = '01890a5d-ac96-774b-bcce-b302099a8057';
 
@@ -17,7 +17,7 @@ describe('the schema of POST /campaigns', () => {
     const count = { accepted: 0, refused: 0 };
     await fc.assert(
       fc.asyncProperty(campaignBodies, async (body) => {
-        const { code } = await refusalOfCampaign(body);
+        const { code } = await rejectionOfCampaign(body);
         expect(code).to.be.oneOf(['validation_failed', 'instance_not_found']);
         const isAccepted = code !== 'validation_failed';
         count[isAccepted ? 'accepted' : 'refused'] += 1;
@@ -37,10 +37,10 @@ describe('the schema of POST /campaigns', () => {
     [`{"__proto__":"",${Array.from({ length: 19 }, (_, n) => `"${String(n)}":""`).join()}}`, true],
     [`{"__proto__":"",${Array.from({ length: 20 }, (_, n) => `"${String(n)}":""`).join()}}`, false],
   ] as const) {
-    it(`${isAccepted ? 'accepts' : 'refuses'} ${metadata.slice(0, 40)} as metadata`, async () => {
+    it(`${isAccepted ? 'accepts' : 'rejects'} ${metadata.slice(0, 40)} as metadata`, async () => {
       const body = withMetadata(metadata);
       expect(createCampaign.safeParse(body).success).to.equal(isAccepted);
-      expect((await refusalOfCampaign(body)).code === 'instance_not_found').to.equal(isAccepted);
+      expect((await rejectionOfCampaign(body)).code === 'instance_not_found').to.equal(isAccepted);
     });
   }
 });

@@ -5,7 +5,7 @@ import { redact } from '../../src/response/redact.js';
 const KEY = `wsk_${'a1B2'.repeat(9)}cd`;
 
 const encodeAll = (text: string): string =>
-  [...text].map((character) => `%${character.charCodeAt(0).toString(16)}`).join('');
+  text.replace(/[^]/g, (character) => `%${character.charCodeAt(0).toString(16)}`);
 
 describe('redact', () => {
   for (const [how, text] of [
@@ -34,7 +34,7 @@ describe('redact', () => {
     const spelled = fc
       .array(fc.boolean(), { minLength: KEY.length, maxLength: KEY.length })
       .map((encoded) =>
-        [...KEY].map((character, index) => (encoded[index] ? encodeAll(character) : character)).join(''),
+        KEY.replace(/[^]/g, (character, index: number) => (encoded[index] === true ? encodeAll(character) : character)),
       );
     fc.assert(
       fc.property(fc.string(), spelled, fc.string(), (before, key, after) => {

@@ -1,4 +1,4 @@
-/** A promise that a test fulfils itself. */
+/** A promise that a test resolves. */
 export interface Gate {
   readonly passed: Promise<void>;
   readonly open: () => void;

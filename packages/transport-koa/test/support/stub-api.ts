@@ -1,4 +1,5 @@
 import {
+  DomainError,
   SCOPES,
   createPrincipal,
   newCampaign,
@@ -44,9 +45,9 @@ export const CAMPAIGN = newCampaign({
 
 const unexpected = (): Promise<never> => Promise.reject(new Error('This operation was not expected to be called.'));
 
-/** An API that lets everybody in and knows one workspace, with some of its methods changed. */
+/** An API that accepts every request and knows one workspace, with some of its methods replaced. */
 export const stubApi = (methods: Partial<WorkspaceApi> = {}): WorkspaceApi => ({
-  authorize: (_secret, scope) => Promise.resolve(createPrincipal(WORKSPACE.id, SCOPES.includes(scope) ? [scope] : [])),
+  authorize: (_secret, scope) => Promise.resolve(createPrincipal(WORKSPACE.id, [scope])),
   getWorkspace: () => Promise.resolve(WORKSPACE),
   getUsage: unexpected,
   listInstances: unexpected,
@@ -55,3 +56,17 @@ export const stubApi = (methods: Partial<WorkspaceApi> = {}): WorkspaceApi => ({
   createCampaign: () => Promise.resolve({ campaign: CAMPAIGN, replayed: false }),
   ...methods,
 });
+
+/** An API that accepts a secret that is the name of the required scope, and reports one limit. */
+export const keyedApi = (): WorkspaceApi =>
+  stubApi({
+    authorize: async (secret, requiredScope, options) => {
+      if (secret === undefined) throw new DomainError('missing_key');
+      options?.onRateLimits?.([{ policy: 'key', limit: 9, windowSeconds: 60, remaining: 8, resetSeconds: 7 }]);
+      if (secret === requiredScope) return createPrincipal(WORKSPACE.id, [requiredScope]);
+      throw new DomainError('insufficient_scope', {
+        requiredScope,
+        grantedScopes: SCOPES.filter((scope) => scope === secret),
+      });
+    },
+  });

@@ -1,0 +1,104 @@
+import { isDomainError } from '@workspace-api/core';
+import { expect } from 'chai';
+import { mock } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Deadline } from '../src/deadline.js';
+
+/** Work that never settles. */
+const never = (): Promise<never> => new Promise(() => undefined);
+
+describe('Deadline', () => {
+  const rejectionOf = (work: Promise<unknown>): Promise<unknown> =>
+    work.then(
+      () => 'no rejection',
+      (error: unknown) => (isDomainError(error) ? [error.code, error.details] : error),
+    );
+
+  it('resolves or rejects as the work does', async () => {
+    const failure = new Error('of the work');
+    const deadline = new Deadline(10_000);
+    expect(await deadline.wait(Promise.resolve(17))).to.equal(17);
+    expect(await rejectionOf(deadline.wait(Promise.reject(failure)))).to.equal(failure);
+  });
+
+  it('rejects work that takes too long as unavailable, with an unknown outcome', async () => {
+    expect(await rejectionOf(new Deadline(1).wait(never()))).to.deep.equal([
+      'unavailable',
+      { retryAfterSeconds: 1, applied: 'unknown' },
+    ]);
+  });
+
+  it('rejects every wait once the time is used up', async () => {
+    const deadline = new Deadline(1);
+    await rejectionOf(deadline.wait(never()));
+    expect(await rejectionOf(deadline.wait(never()))).to.have.property('0', 'unavailable');
+  });
+
+  it('ignores work that fails after its time', async () => {
+    let fail = (_reason: Error): void => undefined;
+    const work = new Promise<never>((_, reject) => {
+      fail = reject;
+    });
+    await rejectionOf(new Deadline(1).wait(work));
+    fail(new Error('too late'));
+    await new Promise(setImmediate);
+  });
+
+  describe('between several waits', () => {
+    let now = 0;
+
+    beforeEach(() => {
+      now = 1_000;
+      mock.method(performance, 'now', () => now);
+    });
+
+    afterEach(() => {
+      mock.restoreAll();
+    });
+
+    /** Work for so many milliseconds. */
+    const lasting = async (milliseconds: number): Promise<void> => {
+      await Promise.resolve();
+      now += milliseconds;
+    };
+
+    it('shares its time, and does not count the time between them', async () => {
+      const deadline = new Deadline(8_000);
+      await deadline.wait(lasting(3_000));
+      now += 60_000;
+      await rejectionOf(
+        deadline.wait(
+          lasting(1_000).then(() => {
+            throw new Error('of the work');
+          }),
+        ),
+      );
+      const rejection = rejectionOf(deadline.wait(never()));
+      now += 3_999;
+      expect(await Promise.race([rejection, pause(200, 'none yet')])).to.equal('none yet');
+      now += 1;
+      expect(await rejection).to.have.property('0', 'unavailable');
+    });
+
+    it('rejects each request after its own time', async () => {
+      const [short, long] = [new Deadline(2_000), new Deadline(5_000)];
+      const later = rejectionOf(long.wait(never()));
+      const sooner = rejectionOf(short.wait(never()));
+      now += 2_000;
+      expect(await sooner).to.have.property('0', 'unavailable');
+      expect(await Promise.race([later, pause(200, 'none yet')])).to.equal('none yet');
+      now += 3_000;
+      expect(await later).to.have.property('0', 'unavailable');
+    });
+
+    it('rejects the others after some have ended, in any order', async () => {
+      const first = new Deadline(2_000).wait(lasting(0));
+      const others = [1_000, 3_000, 2_000].map((milliseconds) => rejectionOf(new Deadline(milliseconds).wait(never())));
+      await first;
+      for (const other of [others[0], others[2], others[1]]) {
+        now += 1_000;
+        expect(await other).to.have.property('0', 'unavailable');
+      }
+    });
+  });
+});

@@ -1,0 +1,297 @@
+import { problem } from '@workspace-api/contract/schemas';
+import { DomainError, type AuthorizeOptions, type WorkspaceApi } from '@workspace-api/core';
+import { expect } from 'chai';
+import { createHttpHandler, type Handled, type HttpHandlerOptions } from '../src/index.js';
+import { jsonOf } from './support/json-of.js';
+import { requestTo, type RequestParts } from './support/request-to.js';
+import { CAMPAIGN, WORKSPACE, keyedApi, stubApi } from './support/stub-api.js';
+
+const ME = '/api/public/v1/me';
+const CAMPAIGNS = '/api/public/v1/campaigns';
+const POST = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' };
+const SECRET = `wsk_${'0'.repeat(38)}`;
+
+describe('createHttpHandler', () => {
+  const handle = (
+    target: string,
+    parts: RequestParts = {},
+    api: WorkspaceApi = stubApi(),
+    options?: HttpHandlerOptions,
+  ): Promise<Handled> => createHttpHandler(api, options).handle(requestTo(target, parts));
+
+  it('responds to an operation with its JSON, and headers that forbid caching', async () => {
+    const { response } = await handle(ME, { headers: { 'x-request-id': 'trace-17' } });
+    expect(response).to.deep.equal({
+      status: 200,
+      headers: {
+        'X-Request-Id': 'trace-17',
+        'Content-Type': 'application/json',
+        'Cache-Control': 'no-store',
+        'X-Content-Type-Options': 'nosniff',
+      },
+      body: JSON.stringify({ data: WORKSPACE }),
+    });
+  });
+
+  for (const replayed of [false, true]) {
+    it(`responds with 201 to a creation, ${replayed ? 'replayed' : 'the first time'}`, async () => {
+      const createCampaign: WorkspaceApi['createCampaign'] = async () => ({ campaign: CAMPAIGN, replayed });
+      const { response } = await handle(CAMPAIGNS, POST, stubApi({ createCampaign }));
+      expect(response.status).to.equal(201);
+      expect(response.headers['Idempotency-Replayed']).to.equal(replayed ? 'true' : undefined);
+      expect(response.body).to.equal(JSON.stringify({ data: CAMPAIGN }));
+    });
+  }
+
+  it('passes the page, the body and the idempotency key to the core', async () => {
+    const calls: unknown[] = [];
+    const api = stubApi({
+      listGroups: async (_principal, page) => {
+        calls.push(page);
+        return { items: [], nextCursor: null };
+      },
+      createCampaign: async (_principal, input, options) => {
+        calls.push([input, options]);
+        return { campaign: CAMPAIGN, replayed: false };
+      },
+    });
+    await handle('/api/public/v1/groups?limit=5&cursor=next', {}, api);
+    await handle(
+      CAMPAIGNS,
+      { ...POST, body: '{"name":"a"}', headers: { ...POST.headers, 'idempotency-key': '"b"' } },
+      api,
+    );
+    expect(calls).to.deep.equal([{ limit: 5, cursor: 'next' }, [{ name: 'a' }, { idempotencyKey: 'b' }]]);
+  });
+
+  it('responds to HEAD as to GET, for the transport to leave the body out', async () => {
+    const parts = { headers: { 'x-request-id': 'trace-17' } };
+    const [get, head] = [await handle(ME, parts), await handle(ME, { ...parts, method: 'HEAD' })];
+    expect(head.response).to.deep.equal(get.response);
+  });
+
+  describe('routing', () => {
+    for (const path of [
+      '/',
+      '/me',
+      '/api/public/v1',
+      '/api/public/v1/',
+      '/api/public/v1/me/',
+      '/api/public/v1/ME',
+      '/api/public/v1//me',
+      '/api/public/v1/m%65',
+      '//api/public/v1/me',
+      '/api/public/v2/me',
+      '*',
+      '/__proto__',
+      '/docs',
+    ]) {
+      it(`responds to ${path} with unknown_path`, async () => {
+        const { response } = await handle(path);
+        expect(problem.parse(jsonOf(response)).code).to.equal('unknown_path');
+      });
+    }
+
+    for (const [path, method, allow] of [
+      [ME, 'DELETE', ['GET', 'HEAD']],
+      [ME, 'POST', ['GET', 'HEAD']],
+      [ME, 'OPTIONS', ['GET', 'HEAD']],
+      [ME, 'get', ['GET', 'HEAD']],
+      [ME, '', ['GET', 'HEAD']],
+      [CAMPAIGNS, 'PUT', ['GET', 'HEAD', 'POST']],
+      ['/api/public/v1/openapi.json', 'POST', ['GET', 'HEAD']],
+      ['/docs/problems', 'POST', ['GET', 'HEAD']],
+      ['/docs/problems/unknown_key', 'DELETE', ['GET', 'HEAD']],
+    ] as const) {
+      it(`rejects ${method || 'an empty method'} at ${path} with the methods that it allows`, async () => {
+        const { response } = await handle(path, { method });
+        expect(problem.parse(jsonOf(response)).code).to.equal('method_not_allowed');
+        expect(response.headers['Allow']?.split(', ').sort()).to.deep.equal(allow);
+      });
+    }
+
+    it('owns the paths of the API and of the pages about problems, and no others', () => {
+      const handler = createHttpHandler(stubApi());
+      for (const path of [
+        '/api/public/v1',
+        '/api/public/v1/',
+        ME,
+        '/api/public/v1/x',
+        '/docs/problems',
+        '/docs/problems/x',
+      ])
+        expect(handler.owns(path), path).to.be.true;
+      for (const path of [
+        '/',
+        '/api/public/v10/me',
+        '/api/public/v',
+        '/api/public/V1/me',
+        '/docs',
+        '/docs/problem',
+        '/docs/problemsolving',
+      ])
+        expect(handler.owns(path), path).to.be.false;
+    });
+
+    it('serves every route to the router of a framework as it serves the path itself', async () => {
+      const handler = createHttpHandler(stubApi());
+      const route = handler.routes.find(({ path }) => path === ME);
+      const request = requestTo(ME, { headers: { 'x-request-id': 'trace-17' } });
+      expect(await route?.handle(request, {})).to.deep.equal(await handler.handle(request));
+    });
+  });
+
+  describe('request ids', () => {
+    const idOf = async (headers: Readonly<Record<string, string>>, requestId?: string): Promise<string | undefined> =>
+      (await handle(ME, { headers, requestId })).response.headers['X-Request-Id'];
+
+    it("keeps the client's", async () => {
+      expect(await idOf({ 'x-request-id': 'trace-17' })).to.equal('trace-17');
+    });
+
+    it("keeps the host's instead of the client's", async () => {
+      expect(await idOf({ 'x-request-id': 'trace-17' }, 'host-4')).to.equal('host-4');
+    });
+
+    for (const sent of ['', 'with space', 'one, two', SECRET, 'x'.repeat(129)]) {
+      it(`replaces ${JSON.stringify(sent.slice(0, 20))}, of the client or of the host`, async () => {
+        expect(await idOf({ 'x-request-id': sent })).to.match(/^[\da-f-]{36}$/);
+        expect(await idOf({}, sent)).to.match(/^[\da-f-]{36}$/);
+      });
+    }
+  });
+
+  describe('problems', () => {
+    it('have the request id, the path and a type below the mount path', async () => {
+      const { response } = await handle(`${ME}?a=1`, { mountPath: '/shop', headers: { 'x-request-id': 'trace-17' } });
+      expect(problem.parse(jsonOf(response))).to.include({
+        code: 'unknown_parameter',
+        type: '/shop/docs/problems/unknown_parameter',
+        instance: '/shop/api/public/v1/me',
+        requestId: 'trace-17',
+      });
+      expect(response.headers).to.include({
+        'Content-Type': 'application/problem+json',
+        'Cache-Control': 'no-store',
+        'X-Content-Type-Options': 'nosniff',
+        'X-Request-Id': 'trace-17',
+      });
+    });
+
+    it('redact every API key in the path, and have no query', async () => {
+      const { response } = await handle(`/api/public/v1/${SECRET}/${SECRET}x?key=${SECRET}`);
+      expect(problem.parse(jsonOf(response)).instance).to.equal('/api/public/v1/wsk_*/wsk_*x');
+      expect(JSON.stringify(response)).not.to.contain(SECRET);
+    });
+
+    it('reveal nothing of an unexpected error', async () => {
+      const failure = new Error('connection to db-7 lost');
+      const { response } = await handle(ME, {}, stubApi({ getWorkspace: () => Promise.reject(failure) }));
+      expect(problem.parse(jsonOf(response))).to.include({ code: 'internal_error', status: 500 });
+      expect(JSON.stringify(response)).not.to.contain('db-7');
+    });
+  });
+
+  describe('keys', () => {
+    /** Returns what the core receives to authorize one request. */
+    const authorizedWith = async (parts: RequestParts, options?: HttpHandlerOptions) => {
+      const calls: { secret: string | undefined; scope: string; address: AuthorizeOptions['address'] }[] = [];
+      const api = stubApi({
+        authorize: (secret, scope, { address } = {}) => {
+          calls.push({ secret, scope, address });
+          return stubApi().authorize(secret, scope);
+        },
+      });
+      await handle(ME, parts, api, options);
+      return calls;
+    };
+
+    it('are passed to the core with the scope of the operation and the address of the client', async () => {
+      const parts = { headers: { authorization: 'Bearer abc' }, clientAddress: '::ffff:203.0.113.7' };
+      expect(await authorizedWith(parts)).to.deep.equal([
+        { secret: 'abc', scope: 'workspace:read', address: '203.0.113.7' },
+      ]);
+    });
+
+    it('come from the client of a trusted proxy, and of no other', async () => {
+      const parts = { headers: { 'x-forwarded-for': '203.0.113.7' }, clientAddress: '10.0.0.1' };
+      expect((await authorizedWith(parts))[0]?.address).to.equal('10.0.0.1');
+      expect((await authorizedWith(parts, { trustedProxies: 1 }))[0]?.address).to.equal('203.0.113.7');
+    });
+
+    for (const [what, target, parts] of [
+      ['the query', `${ME}?a=1`, {}],
+      ['the media type', CAMPAIGNS, { ...POST, headers: { 'content-type': 'text/plain' } }],
+      ['the body', CAMPAIGNS, { ...POST, body: '{' }],
+    ] as const) {
+      it(`are checked before ${what}`, async () => {
+        const api = stubApi({ authorize: () => Promise.reject(new DomainError('unknown_key')) });
+        const request = requestTo(target, parts);
+        const readBody = (): Promise<never> => Promise.reject(new Error('The body was read.'));
+        const { record } = await createHttpHandler(api).handle({ ...request, readBody });
+        expect(record.code).to.equal('unknown_key');
+      });
+    }
+  });
+
+  describe('rate limits', () => {
+    const HEADERS = { 'RateLimit-Policy': '"key";q=9;w=60', RateLimit: '"key";r=8;t=7' };
+    const authorized = (parts: RequestParts = {}): RequestParts => ({
+      ...parts,
+      headers: { authorization: 'Bearer abc', ...parts.headers },
+    });
+
+    for (const [what, status, target, parts, methods] of [
+      ['a success', 200, ME, {}, {}],
+      ['a creation', 201, CAMPAIGNS, POST, {}],
+      ['an unknown parameter', 400, `${ME}?a=1`, {}, {}],
+      ['a body that is not JSON', 400, CAMPAIGNS, { ...POST, body: '{' }, {}],
+      ['an internal error', 500, ME, {}, { getWorkspace: () => Promise.reject(new Error('lost')) }],
+    ] as const) {
+      it(`are in the headers of ${what}`, async () => {
+        const { response } = await handle(target, authorized(parts), keyedApi(methods));
+        expect(response.status).to.equal(status);
+        expect(response.headers).to.include(HEADERS);
+      });
+    }
+
+    it('are in the headers of a response to a key without the scope', async () => {
+      const { response } = await handle(ME, authorized(), keyedApi({}, ['usage:read']));
+      expect(response.status).to.equal(403);
+      expect(response.headers).to.include(HEADERS);
+    });
+
+    it('are in no headers if no key was checked', async () => {
+      for (const path of ['/docs/problems', '/api/public/v1/openapi.json', '/elsewhere']) {
+        expect((await handle(path, authorized(), keyedApi())).response.headers).not.to.have.any.keys(HEADERS);
+      }
+    });
+  });
+
+  describe('deadlines', () => {
+    const never = (): Promise<never> => new Promise(() => undefined);
+
+    for (const [what, target, parts, methods] of [
+      ['authorize', ME, {}, { authorize: never }],
+      ['a read', ME, {}, { getWorkspace: never }],
+      ['authorize before a body', CAMPAIGNS, POST, { authorize: never }],
+      ['a creation', CAMPAIGNS, POST, { createCampaign: never }],
+    ] as const) {
+      it(`respond with 503 and Retry-After if ${what} takes too long`, async () => {
+        const { response } = await handle(target, parts, stubApi(methods), { deadlineMilliseconds: 20 });
+        expect(problem.parse(jsonOf(response)).code).to.equal('unavailable');
+        expect(response.headers['Retry-After']).to.equal('1');
+      });
+    }
+
+    it('do not include the time that a body takes to arrive', async () => {
+      const request = requestTo(CAMPAIGNS, POST);
+      const readBody = async (limit: number): Promise<Uint8Array> => {
+        await new Promise((resolve) => setTimeout(resolve, 100));
+        return request.readBody(limit);
+      };
+      const handler = createHttpHandler(stubApi(), { deadlineMilliseconds: 50 });
+      expect((await handler.handle({ ...request, readBody })).response.status).to.equal(201);
+    });
+  });
+});

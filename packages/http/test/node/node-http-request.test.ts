@@ -1,0 +1,139 @@
+import { expect } from 'chai';
+import { once } from 'node:events';
+import { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
+import { NodeHttpRequest, type NodeRequestOptions } from '../../src/node/index.js';
+import { requestErrorOf } from '../support/request-error-of.js';
+
+/** A message with headers, as a name and a value in turn. Node.js keeps repeated ones by its own rules. */
+const messageWith = (...rawHeaders: readonly string[]): IncomingMessage => {
+  const message = new IncomingMessage(new Socket());
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index]?.toLowerCase() ?? '';
+    message.headers[name] ??= rawHeaders[index + 1];
+  }
+  message.rawHeaders = [...rawHeaders];
+  return message;
+};
+
+const requestOf = (message: IncomingMessage, options: Partial<NodeRequestOptions> = {}): NodeHttpRequest =>
+  new NodeHttpRequest(message, { path: '/', query: '', ...options });
+
+const textOf = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
+
+describe('NodeHttpRequest', () => {
+  describe('headers', () => {
+    it('are undefined, or the value that was sent', () => {
+      const request = requestOf(messageWith('X-Request-Id', 'trace-17', 'Authorization', 'Bearer a'));
+      expect(request.header('x-request-id')).to.equal('trace-17');
+      expect(request.header('authorization')).to.equal('Bearer a');
+      expect(request.header('accept')).to.equal(undefined);
+    });
+
+    for (const name of ['Authorization', 'Content-Type']) {
+      it(`have every value of a repeated ${name}, of which Node.js drops all but the first`, () => {
+        const request = requestOf(messageWith(name, 'a', 'X-Other', 'b', name.toUpperCase(), 'c'));
+        expect(request.header(name.toLowerCase())).to.equal('a, c');
+      });
+    }
+
+    it('have the values of a list that Node.js does not join', () => {
+      const message = messageWith();
+      message.headers['set-cookie'] = ['a', 'b'];
+      expect(requestOf(message).header('set-cookie')).to.equal('a, b');
+    });
+  });
+
+  describe('the body', () => {
+    /** A message whose stream something has read to its end. */
+    const consumed = async (): Promise<IncomingMessage> => {
+      const message = messageWith();
+      message.push('streamed');
+      message.push(null);
+      await once(message.resume(), 'end');
+      return message;
+    };
+
+    it('is read from the stream, although the host has a body', async () => {
+      const message = messageWith();
+      message.push('stre');
+      message.push('amed');
+      message.push(null);
+      const request = requestOf(message, { bodyOfHost: () => 'of the host' });
+      expect(textOf(await request.readBody(8))).to.equal('streamed');
+    });
+
+    for (const [what, body, text] of [
+      ['bytes', Buffer.from('{"a": 1}'), '{"a": 1}'],
+      ['text', '{"a": "é"}', '{"a": "é"}'],
+      ['an object', { a: 1 }, '{"a":1}'],
+      ['an array', [1], '[1]'],
+      ['null', null, 'null'],
+      ['an empty string', '', ''],
+    ] as const) {
+      it(`is that of a body parser that has read the stream: ${what}`, async () => {
+        const request = requestOf(await consumed(), { bodyOfHost: () => body });
+        expect(textOf(await request.readBody(100))).to.equal(text);
+      });
+    }
+
+    it('of a body parser has the same limit in bytes', async () => {
+      const request = requestOf(await consumed(), { bodyOfHost: () => 'é'.repeat(5) });
+      expect(await request.readBody(10)).to.have.lengthOf(10);
+      expect((await requestErrorOf(() => request.readBody(9))).code).to.equal('body_too_large');
+    });
+
+    for (const bodyOfHost of [undefined, () => undefined]) {
+      it(`rejects with the set-up to change if it was read and not kept${bodyOfHost ? ' by a body parser' : ''}`, async () => {
+        const error = await requestOf(await consumed(), { bodyOfHost })
+          .readBody(100)
+          .catch((reason: unknown) => reason);
+        expect(error)
+          .to.be.instanceOf(Error)
+          .with.property('message')
+          .that.contains('Mount the API in front of what reads it')
+          .and.contains('rawBody');
+      });
+    }
+
+    it('rejects before it is read if its length exceeds the limit', async () => {
+      const message = messageWith('Content-Length', '11');
+      expect((await requestErrorOf(() => requestOf(message).readBody(10))).code).to.equal('body_too_large');
+      expect(message.readableDidRead).to.be.false;
+    });
+
+    it('rejects as soon as it exceeds the limit, and discards the rest', async () => {
+      const message = messageWith();
+      message.push('x'.repeat(11));
+      expect((await requestErrorOf(() => requestOf(message).readBody(10))).code).to.equal('body_too_large');
+      message.push('x'.repeat(1_000));
+      message.push(null);
+      await once(message, 'end');
+    });
+
+    it('is complete in 2,500 chunks', async () => {
+      const message = messageWith();
+      const body = Array.from({ length: 2_500 }, (_, index) => String(index % 10));
+      for (const chunk of body) message.push(chunk);
+      message.push(null);
+      expect(textOf(await requestOf(message).readBody(2_500))).to.equal(body.join(''));
+    });
+
+    it('rejects with malformed_request if it breaks off, with the reason as its cause', async () => {
+      const message = messageWith();
+      const read = requestErrorOf(() => requestOf(message).readBody(10));
+      const cause = new Error('aborted');
+      message.destroy(cause);
+      const error = await read;
+      expect(error.code).to.equal('malformed_request');
+      expect(error.cause).to.equal(cause);
+    });
+
+    it('rejects with malformed_request if it broke off before it was read', async () => {
+      const message = messageWith();
+      message.on('error', () => undefined).destroy(new Error('aborted'));
+      await new Promise((resolve) => message.once('close', resolve));
+      expect((await requestErrorOf(() => requestOf(message).readBody(10))).code).to.equal('malformed_request');
+    });
+  });
+});

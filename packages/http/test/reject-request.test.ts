@@ -1,0 +1,51 @@
+import { problem } from '@workspace-api/contract/schemas';
+import { expect } from 'chai';
+import { rejectRequest } from '../src/index.js';
+import { jsonOf } from './support/json-of.js';
+
+describe('rejectRequest', () => {
+  const header = (name: string): string | undefined => (name === 'x-request-id' ? 'trace-17' : undefined);
+
+  it('returns a problem with the request id of the client, and a record of it', () => {
+    const { response, record } = rejectRequest('malformed_request', { method: 'PUT', header });
+    expect(problem.parse(jsonOf(response))).to.include({
+      code: 'malformed_request',
+      requestId: 'trace-17',
+      instance: '/',
+    });
+    expect(response.headers).to.deep.equal({
+      'X-Request-Id': 'trace-17',
+      'Content-Type': 'application/problem+json',
+      'Cache-Control': 'no-store',
+      'X-Content-Type-Options': 'nosniff',
+    });
+    expect(record).to.deep.equal({
+      requestId: 'trace-17',
+      method: 'PUT',
+      operationId: null,
+      workspaceId: null,
+      keyId: null,
+      status: 400,
+      code: 'malformed_request',
+      violatedPolicies: [],
+      error: undefined,
+    });
+  });
+
+  it('has the mount path in its links', () => {
+    const { response } = rejectRequest('malformed_request', { method: 'PUT', header, mountPath: '/shop' });
+    expect(problem.parse(jsonOf(response))).to.include({
+      type: '/shop/docs/problems/malformed_request',
+      instance: '/shop/',
+    });
+  });
+
+  it('gives bytes that are not HTTP a request id of their own, and no method', () => {
+    const unread = { method: null, header: () => undefined };
+    const handled = [rejectRequest('request_timeout', unread), rejectRequest('request_timeout', unread)];
+    for (const { response, record } of handled) {
+      expect(record).to.include({ method: null, status: 408, requestId: response.headers['X-Request-Id'] });
+    }
+    expect(new Set(handled.map(({ record }) => record.requestId)).size).to.equal(2);
+  });
+});

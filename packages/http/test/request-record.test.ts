@@ -1,0 +1,176 @@
+import { DomainError, type WorkspaceApi } from '@workspace-api/core';
+import { expect } from 'chai';
+import { createHttpHandler, type HttpHandlerOptions, type RequestRecord } from '../src/index.js';
+import { requestTo, type RequestParts } from './support/request-to.js';
+import { KEY_ID, WORKSPACE, keyedApi, stubApi } from './support/stub-api.js';
+
+const ME = '/api/public/v1/me';
+const SECRET = `wsk_${'a'.repeat(38)}`;
+const FAILURE = new Error('connection to db-7 lost');
+
+const never = (): Promise<never> => new Promise(() => undefined);
+
+/** An API that finds a key for every request, and then rejects it. */
+const rejectingApi = (rejection: DomainError): WorkspaceApi =>
+  stubApi({
+    authorize: (_secret, _scope, options) => {
+      options?.onKey?.({ id: KEY_ID, workspaceId: WORKSPACE.id });
+      return Promise.reject(rejection);
+    },
+  });
+
+describe('the record of a request', () => {
+  const recordOf = async (
+    api: WorkspaceApi,
+    target: string,
+    { headers, ...parts }: RequestParts = {},
+    options: HttpHandlerOptions = {},
+  ): Promise<RequestRecord> => {
+    const request = requestTo(target, { ...parts, headers: { authorization: `Bearer ${SECRET}`, ...headers } });
+    return (await createHttpHandler(api, options).handle(request)).record;
+  };
+
+  it('has the operation and the key of a success', async () => {
+    expect(await recordOf(keyedApi(), ME, { headers: { 'x-request-id': 'trace-17' } })).to.deep.equal({
+      requestId: 'trace-17',
+      method: 'GET',
+      operationId: 'getWorkspace',
+      workspaceId: WORKSPACE.id,
+      keyId: KEY_ID,
+      status: 200,
+      code: null,
+      violatedPolicies: [],
+      error: undefined,
+    });
+  });
+
+  it('has the method HEAD', async () => {
+    const record = await recordOf(keyedApi(), ME, { method: 'HEAD' });
+    expect(record).to.include({ method: 'HEAD', operationId: 'getWorkspace', status: 200 });
+  });
+
+  it('has the request id of the response, a different one for each request', async () => {
+    const handler = createHttpHandler(keyedApi());
+    const handled = await Promise.all(Array.from({ length: 20 }, () => handler.handle(requestTo(ME))));
+    const ids = handled.map(({ record }) => record.requestId);
+    expect(handled.map(({ response }) => response.headers['X-Request-Id'])).to.deep.equal(ids);
+    expect(new Set(ids).size).to.equal(20);
+  });
+
+  for (const target of [ME, `${ME}?key=${SECRET}`, `/api/public/v1/${SECRET}`]) {
+    it(`has no API key, wherever a caller has put it: ${target.replace(SECRET, '<key>')}`, async () => {
+      const record = await recordOf(keyedApi(), target, { headers: { 'x-request-id': SECRET } });
+      expect(JSON.stringify(record)).not.to.contain(SECRET);
+    });
+  }
+
+  for (const [path, status, code] of [
+    ['/api/public/v1/openapi.json', 200, null],
+    ['/docs/problems', 200, null],
+    ['/docs/problems/unknown_key', 200, null],
+    ['/api/public/v1/elsewhere', 404, 'unknown_path'],
+  ] as const) {
+    it(`has no operation and no key for ${path}`, async () => {
+      expect(await recordOf(keyedApi(), path)).to.include({
+        operationId: null,
+        keyId: null,
+        workspaceId: null,
+        status,
+        code,
+      });
+    });
+  }
+
+  it('has no operation for a method that the path does not have', async () => {
+    const record = await recordOf(keyedApi(), ME, { method: 'DELETE' });
+    expect(record).to.include({ method: 'DELETE', operationId: null, status: 405, code: 'method_not_allowed' });
+  });
+
+  for (const code of ['revoked_key', 'expired_key'] as const) {
+    it(`has the key that was rejected as ${code}`, async () => {
+      expect(await recordOf(rejectingApi(new DomainError(code)), ME)).to.include({
+        operationId: 'getWorkspace',
+        keyId: KEY_ID,
+        workspaceId: WORKSPACE.id,
+        status: 401,
+        code,
+      });
+    });
+  }
+
+  it('has no key if none is known', async () => {
+    const api = stubApi({ authorize: () => Promise.reject(new DomainError('unknown_key')) });
+    expect(await recordOf(api, ME)).to.include({ keyId: null, workspaceId: null, code: 'unknown_key' });
+  });
+
+  it('has the limits that were exceeded', async () => {
+    const details = { retryAfterSeconds: 1, violatedPolicies: ['key', 'workspace'] } as const;
+    expect(await recordOf(rejectingApi(new DomainError('rate_limited', details)), ME)).to.deep.include({
+      status: 429,
+      code: 'rate_limited',
+      violatedPolicies: ['key', 'workspace'],
+    });
+  });
+
+  describe('has the error', () => {
+    it('behind a 500', async () => {
+      const record = await recordOf(keyedApi({ getWorkspace: () => Promise.reject(FAILURE) }), ME);
+      expect(record).to.include({ status: 500, code: 'internal_error', operationId: 'getWorkspace', error: FAILURE });
+    });
+
+    it('behind a 503, also of the look-up of the key', async () => {
+      const error = new DomainError('unavailable', { retryAfterSeconds: 1, applied: 'no' }, { cause: FAILURE });
+      const record = await recordOf(stubApi({ authorize: () => Promise.reject(error) }), ME);
+      expect(record).to.include({ status: 503, code: 'unavailable', operationId: 'getWorkspace', error });
+    });
+
+    for (const method of ['authorize', 'getWorkspace'] as const) {
+      it(`if ${method} exceeds the deadline`, async () => {
+        const record = await recordOf(stubApi({ [method]: never }), ME, {}, { deadlineMilliseconds: 50 });
+        expect(record).to.include({ status: 503, code: 'unavailable' });
+        expect(record.error).to.have.deep.property('details', { retryAfterSeconds: 1, applied: 'unknown' });
+        expect(record.error).to.have.nested.property('cause.message', 'The request took longer than its deadline.');
+      });
+    }
+
+    it('of the back office, which is a 500 for a caller of the API', async () => {
+      const error = new DomainError('workspace_not_found');
+      const record = await recordOf(keyedApi({ getWorkspace: () => Promise.reject(error) }), ME);
+      expect(record).to.include({ status: 500, code: 'internal_error', error });
+    });
+
+    for (const thrown of ['text', null, undefined] as unknown as Error[]) {
+      it(`if it is ${String(thrown)}`, async () => {
+        const getWorkspace = (): Promise<never> => Promise.reject(thrown);
+        expect(await recordOf(keyedApi({ getWorkspace }), ME)).to.include({ status: 500, error: thrown });
+      });
+    }
+  });
+
+  describe('has no error', () => {
+    const POST = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' };
+
+    for (const [status, target, parts] of [
+      [404, '/api/public/v1/elsewhere', {}],
+      [405, ME, { method: 'DELETE' }],
+      [400, `${ME}?a=1`, {}],
+      [400, '/api/public/v1/campaigns', { ...POST, body: '{' }],
+      [415, '/api/public/v1/campaigns', { ...POST, headers: { 'content-type': 'text/plain' } }],
+    ] as const) {
+      it(`behind a ${String(status)} of ${target}`, async () => {
+        expect(await recordOf(keyedApi(), target, parts)).to.include({ status, error: undefined });
+      });
+    }
+
+    for (const [code, status] of [
+      ['missing_key', 401],
+      ['idempotency_mismatch', 422],
+    ] as const) {
+      it(`behind ${code}`, async () => {
+        const createCampaign = (): Promise<never> => Promise.reject(new DomainError(code));
+        const record = await recordOf(keyedApi({ createCampaign }), '/api/public/v1/campaigns', POST);
+        expect(record).to.include({ status, code, error: undefined });
+      });
+    }
+  });
+});

@@ -1,0 +1,81 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import type { HttpRequest } from '../../src/index.js';
+import { clientAddress } from '../../src/request/client-address.js';
+import { requestTo } from '../support/request-to.js';
+
+const from = (peer: string | undefined, forwarded?: string): HttpRequest =>
+  requestTo('/', { clientAddress: peer, headers: { 'x-forwarded-for': forwarded } });
+
+const PROXY = '10.0.0.1';
+
+describe('clientAddress', () => {
+  describe('without a trusted proxy', () => {
+    for (const [peer, address] of [
+      ['203.0.113.7', '203.0.113.7'],
+      ['::ffff:203.0.113.7', '203.0.113.7'],
+      ['::FFFF:cb00:7107', '203.0.113.7'],
+      ['0:0:0:0:0:ffff:203.0.113.7', '203.0.113.7'],
+      ['::1', '0:0:0:0::/64'],
+      ['2001:db8::1', '2001:db8:0:0::/64'],
+      ['2001:0DB8:0000:0001:ffff:ffff:ffff:ffff', '2001:db8:0:1::/64'],
+      ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+      ['64:ff9b::203.0.113.7', '64:ff9b:0:0::/64'],
+      ['1:2:3:4:5:6:7::', '1:2:3:4::/64'],
+      ['::2:3:4:5:6:7:8', '0:2:3:4::/64'],
+      ['client', undefined],
+      [undefined, undefined],
+    ] as const) {
+      it(`reads ${String(peer)} as ${String(address)}`, () => {
+        expect(clientAddress(from(peer), 0)).to.equal(address);
+      });
+    }
+
+    it('reads no header', () => {
+      expect(clientAddress(from('203.0.113.7', '198.51.100.9'), 0)).to.equal('203.0.113.7');
+    });
+
+    it('returns the /64 network of any IPv6 address, in any spelling', () => {
+      const group = fc.oneof(fc.constant(0), fc.nat(0xff_ff));
+      fc.assert(
+        fc.property(fc.array(group, { minLength: 8, maxLength: 8 }), (groups) => {
+          fc.pre(groups[5] !== 0xff_ff);
+          const digits = groups.map((each) => each.toString(16));
+          const long = digits.map((each) => each.padStart(4, '0').toUpperCase()).join(':');
+          const short = new URL(`http://[${long}]`).hostname.slice(1, -1);
+          const network = `${digits.slice(0, 4).join(':')}::/64`;
+          expect([clientAddress(from(long), 0), clientAddress(from(short), 0)]).to.deep.equal([network, network]);
+        }),
+      );
+    });
+  });
+
+  describe('behind trusted proxies', () => {
+    for (const [proxies, forwarded, address] of [
+      [1, '203.0.113.7', '203.0.113.7'],
+      [1, 'made up, 198.51.100.9,203.0.113.7 ', '203.0.113.7'],
+      [2, '198.51.100.9, 203.0.113.7, 10.0.0.2', '203.0.113.7'],
+      [2, '203.0.113.7', '203.0.113.7'],
+      [1, '203.0.113.7:51000', '203.0.113.7'],
+      [1, '[2001:db8::1]:51000', '2001:db8:0:0::/64'],
+      [1, '[2001:db8::1]', '2001:db8:0:0::/64'],
+      [1, '198.51.100.9, unknown', PROXY],
+      [1, '198.51.100.9, ', PROXY],
+      [1, '', PROXY],
+      [1, undefined, PROXY],
+    ] as const) {
+      it(`reads ${JSON.stringify(forwarded)} from ${proxies} of them as ${address}`, () => {
+        expect(clientAddress(from(PROXY, forwarded), proxies)).to.equal(address);
+      });
+    }
+
+    it('ignores what the client itself wrote', () => {
+      fc.assert(
+        fc.property(fc.integer({ min: 1, max: 3 }), fc.string(), (proxies, madeUp) => {
+          const appended = ['203.0.113.7', ...Array<string>(proxies - 1).fill('10.0.0.2')].join(', ');
+          expect(clientAddress(from(PROXY, `${madeUp}, ${appended}`), proxies)).to.equal('203.0.113.7');
+        }),
+      );
+    });
+  });
+});

@@ -1,0 +1,133 @@
+import { BODY_LIMIT, RequestError } from '@workspace-api/contract';
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { readJson } from '../../src/request/json-body.js';
+import { requestErrorOf } from '../support/request-error-of.js';
+import { requestTo } from '../support/request-to.js';
+
+const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+/** Reads a body that is announced as JSON. */
+const read = (body: Uint8Array): Promise<unknown> =>
+  readJson(requestTo('/', { method: 'POST', headers: { 'content-type': 'application/json' }, body }));
+
+/** Reads an empty object that is announced as some other type or encoding. */
+const readAs = (type: string | undefined, encoding: string | undefined): Promise<unknown> =>
+  readJson(requestTo('/', { headers: { 'content-type': type, 'content-encoding': encoding }, body: '{}' }));
+
+describe('readJson', () => {
+  for (const [type, encoding] of [
+    ['application/json', undefined],
+    ['Application/JSON', undefined],
+    ['application/json;charset=utf-8', undefined],
+    ['application/json; charset=UTF-8', undefined],
+    ['application/json ; charset="utf-8"', undefined],
+    ['application/json', 'identity'],
+    ['application/json', 'Identity'],
+  ] as const) {
+    it(`accepts ${type} with ${encoding === undefined ? 'no encoding' : `the encoding ${encoding}`}`, async () => {
+      expect(await readAs(type, encoding)).to.deep.equal({});
+    });
+  }
+
+  for (const [type, encoding] of [
+    [undefined, undefined],
+    ['', undefined],
+    ['text/json', undefined],
+    ['text/plain', undefined],
+    ['application/jsonp', undefined],
+    ['application/problem+json', undefined],
+    ['multipart/form-data; boundary=application/json', undefined],
+    ['text/plain, application/json', undefined],
+    ['application/json, application/json', undefined],
+    ['application/json; charset=utf-16', undefined],
+    ['application/json; charset=latin1', undefined],
+    ['application/json\n', undefined],
+    ['application/json', ''],
+    ['application/json', 'gzip'],
+    ['application/json', 'identity, gzip'],
+  ] as const) {
+    it(`rejects ${type === undefined ? 'no type' : JSON.stringify(type)} with ${encoding === undefined ? 'no encoding' : `the encoding "${encoding}"`}`, async () => {
+      const { code, headers } = await requestErrorOf(() => readAs(type, encoding));
+      expect(code).to.equal('unsupported_media_type');
+      expect(headers).to.deep.equal({ Accept: 'application/json' });
+    });
+  }
+
+  it('rejects any other text as a type', () =>
+    fc.assert(
+      fc.asyncProperty(
+        fc.string({ unit: 'binary' }),
+        fc.option(fc.string({ unit: 'binary' }), { nil: undefined }),
+        async (type, encoding) => {
+          const { code } = await requestErrorOf(() => readAs(`${type};`, encoding));
+          expect(code).to.equal('unsupported_media_type');
+        },
+      ),
+    ));
+
+  it('does not read a body of another type', async () => {
+    const request = requestTo('/', { headers: { 'content-type': 'text/plain' } });
+    const readBody = (): never => {
+      throw new Error('The body was read.');
+    };
+    const { code } = await requestErrorOf(() => readJson({ ...request, readBody }));
+    expect(code).to.equal('unsupported_media_type');
+  });
+
+  it('reads a body of the maximum size, and rejects one more byte', async () => {
+    const body = (size: number): Uint8Array => bytes(`"${'x'.repeat(size - 2)}"`);
+    expect(await read(body(BODY_LIMIT))).to.have.lengthOf(BODY_LIMIT - 2);
+    expect((await requestErrorOf(() => read(body(BODY_LIMIT + 1)))).code).to.equal('body_too_large');
+  });
+
+  for (const [what, body] of [
+    ['nothing', bytes('')],
+    ['white space', bytes(' \n')],
+    ['half an object', bytes('{"name":')],
+    ['two values', bytes('{}{}')],
+    ['a comment', bytes('{} // no')],
+    ['NaN', bytes('NaN')],
+    ['single quotes', bytes("{'a':1}")],
+    ['a byte that is not UTF-8', Uint8Array.of(0x22, 0xff, 0x22)],
+    ['half a character', Uint8Array.of(0x22, 0xc3, 0x22)],
+    ['a character that ends with the body', Uint8Array.of(0x22, 0xf0, 0x9f)],
+    ['half a surrogate pair in UTF-8', Uint8Array.of(0x22, 0xed, 0xa0, 0x80, 0x22)],
+    ['UTF-16', new Uint8Array(Buffer.from('{}', 'utf16le'))],
+    ['brackets, 250,000 deep and not closed', bytes('['.repeat(250_000))],
+  ] as const) {
+    it(`rejects ${what}`, async () => {
+      expect((await requestErrorOf(() => read(body))).code).to.equal('invalid_json');
+    });
+  }
+
+  it('reads the next body after one that ended within a character', async () => {
+    await requestErrorOf(() => read(Uint8Array.of(0x22, 0xf0, 0x9f)));
+    expect(await read(bytes('"é"'))).to.equal('é');
+  });
+
+  it('reads a field named __proto__ as any other', async () => {
+    const value = (await read(bytes('{"__proto__":{"polluted":true}}'))) as object;
+    expect(Object.getPrototypeOf(value)).to.equal(Object.prototype);
+    expect(Object.keys(value)).to.deep.equal(['__proto__']);
+  });
+
+  it('reads every value that JSON can represent', () =>
+    fc.assert(
+      fc.asyncProperty(fc.jsonValue(), async (value) => {
+        expect(await read(bytes(JSON.stringify(value)))).to.deep.equal(JSON.parse(JSON.stringify(value)));
+      }),
+    ));
+
+  it('rejects with invalid_json, and nothing else, for any bytes', () =>
+    fc.assert(
+      fc.asyncProperty(fc.uint8Array({ maxLength: 50 }), async (body) => {
+        try {
+          await read(body);
+        } catch (error) {
+          expect(error).to.be.instanceOf(RequestError).with.property('code', 'invalid_json');
+        }
+      }),
+      { numRuns: 2_000 },
+    ));
+});

@@ -1,0 +1,118 @@
+import { RequestError, problemResponse, type Problem } from '@workspace-api/contract';
+import { openApiDocument } from '@workspace-api/contract/open-api';
+import { problem } from '@workspace-api/contract/schemas';
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { readQuery } from '../../src/request/query.js';
+import { requestErrorOf } from '../support/request-error-of.js';
+
+const CURSOR = '01890a5d-ac96-774b-bcce-b302099a8057';
+
+interface Response {
+  readonly content: Readonly<
+    Record<string, { readonly examples: Readonly<Record<string, { readonly value: Problem }>> }>
+  >;
+}
+
+describe('readQuery', () => {
+  for (const [search, request] of [
+    ['', {}],
+    ['limit=5', { limit: 5, cursor: undefined }],
+    ['limit=007', { limit: 7, cursor: undefined }],
+    [`cursor=${CURSOR}`, { limit: undefined, cursor: CURSOR }],
+    [`cursor=${CURSOR}&limit=100`, { limit: 100, cursor: CURSOR }],
+    ['li%6Dit=%35', { limit: 5, cursor: undefined }],
+    ['&&limit=5&', { limit: 5, cursor: undefined }],
+    ['limit=999999999', { limit: 999_999_999, cursor: undefined }],
+  ] as const) {
+    it(`reads ?${search} of a list`, () => {
+      expect(readQuery(search, true)).to.deep.equal(request);
+    });
+  }
+
+  for (const text of ['1e2', '5.5', '-1', '+5', ' 5', '5 ', '0x10', '', '1000000000', '٥', '5,5']) {
+    it(`reads ${JSON.stringify(text)} as a limit that is no number`, () => {
+      expect(readQuery(new URLSearchParams({ limit: text }).toString(), true).limit).to.be.NaN;
+    });
+  }
+
+  for (const [search, isList, code, errors] of [
+    ['a=1', true, 'unknown_parameter', ['a unknown_parameter']],
+    ['limit=5', false, 'unknown_parameter', ['limit unknown_parameter']],
+    ['Limit=5', true, 'unknown_parameter', ['Limit unknown_parameter']],
+    ['__proto__=1', true, 'unknown_parameter', ['__proto__ unknown_parameter']],
+    ['=1', true, 'unknown_parameter', [' unknown_parameter']],
+    ['limit=5&limit=6', true, 'invalid_parameter', ['limit duplicate']],
+    ['limit=5&limit=5&limit=5', true, 'invalid_parameter', ['limit duplicate']],
+    ['limit=0&limit=5', true, 'invalid_parameter', ['limit duplicate', 'limit out_of_range']],
+    ['a=1&a=2&b', true, 'unknown_parameter', ['a unknown_parameter', 'b unknown_parameter']],
+    [
+      'limit=x&cursor=y&z=1',
+      true,
+      'unknown_parameter',
+      ['z unknown_parameter', 'limit out_of_range', 'cursor invalid_format'],
+    ],
+  ] as const) {
+    it(`rejects ?${search} of ${isList ? 'a list' : 'another operation'} with every issue`, async () => {
+      const error = await requestErrorOf(() => readQuery(search, isList));
+      expect(error.code).to.equal(code);
+      expect(error.errors.map((issue) => `${String(issue.parameter)} ${issue.code}`)).to.deep.equal(errors);
+    });
+  }
+
+  it('rejects an unknown parameter with the issue that the document has as its example', async () => {
+    const { errors } = await requestErrorOf(() => readQuery('workspaceId=1', true));
+    const { paths } = openApiDocument() as { paths: Record<string, { get: { responses: Record<string, Response> } }> };
+    const examples =
+      paths['/api/public/v1/groups']?.get.responses['400']?.content['application/problem+json']?.examples;
+    expect(examples?.['unknown_parameter']?.value.errors).to.deep.equal(errors);
+  });
+
+  it('names at most 100 characters of a name, and no half of a surrogate pair', async () => {
+    const { errors } = await requestErrorOf(() => readQuery(`x${'👩'.repeat(100)}`, true));
+    expect(errors[0]?.parameter).to.equal(`x${'👩'.repeat(49)}\ufffd`);
+  });
+
+  it('reads at most 100 parameters', async () => {
+    const unknown = Array.from({ length: 5_000 }, (_, index) => index.toString(36)).join('&');
+    const named = async (query: string) => (await requestErrorOf(() => readQuery(query, true))).errors;
+    expect(await named(`${unknown}&limit=0`)).to.have.lengthOf(100);
+    const errors = await named(`limit=0&${unknown}`);
+    expect(errors).to.have.lengthOf(100);
+    expect(errors.at(-1)).to.include({ parameter: 'limit', code: 'out_of_range' });
+  });
+
+  it('throws problems that match their schema, and nothing else, for any text', () => {
+    const pieces = fc.constantFrom(
+      'limit',
+      'cursor',
+      '=',
+      '&',
+      '%',
+      '5',
+      '%F0%9F',
+      '%00',
+      '+',
+      CURSOR,
+      '?',
+      '[',
+      '\ud83d',
+    );
+    const searches = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.array(pieces).map((parts) => parts.join('')),
+    );
+    fc.assert(
+      fc.property(searches, fc.boolean(), (search, isList) => {
+        try {
+          expect(Object.keys(readQuery(search, isList)).filter((name) => !['limit', 'cursor'].includes(name))).to.be
+            .empty;
+        } catch (error) {
+          expect(error).to.be.instanceOf(RequestError);
+          problem.parse(problemResponse(error, { requestId: 'id', path: '/' }).body);
+        }
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});

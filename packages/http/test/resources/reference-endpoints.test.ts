@@ -1,0 +1,117 @@
+import { problem } from '@workspace-api/contract/schemas';
+import { expect } from 'chai';
+import { createHttpHandler, type HttpHandlerOptions, type HttpResponse } from '../../src/index.js';
+import { jsonOf } from '../support/json-of.js';
+import { requestTo, type RequestParts } from '../support/request-to.js';
+import { stubApi } from '../support/stub-api.js';
+import { CODED, HEADERS, stubReference } from '../support/stub-reference.js';
+
+describe('the reference', () => {
+  const getter = (options: HttpHandlerOptions) => {
+    const handler = createHttpHandler(stubApi(), options);
+    return async (path: string, parts?: RequestParts): Promise<HttpResponse> =>
+      (await handler.handle(requestTo(path, parts))).response;
+  };
+
+  const serve = () => getter({ reference: stubReference().reference });
+
+  it('has its own headers and a request id', async () => {
+    const { status, headers, body } = await serve()('/docs', { headers: { 'x-request-id': 'trace-17' } });
+    expect(status).to.equal(200);
+    expect(body).to.equal(CODED.identity);
+    expect(headers).to.deep.equal({ ...HEADERS, 'X-Request-Id': 'trace-17', Vary: 'Accept-Encoding' });
+  });
+
+  for (const [accept, coding] of [
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip, deflate', 'gzip'],
+    ['br;q=0, gzip', 'gzip'],
+    ['gzip;q=0.001, br;q=0', 'gzip'],
+    ['GZIP', 'gzip'],
+    ['*', 'br'],
+    ['br;q=0, *', 'gzip'],
+    ['identity', null],
+    ['deflate', null],
+    ['gzip;q=0', null],
+    ['', null],
+    [undefined, null],
+    ['br,'.repeat(500), null],
+  ] as const) {
+    it(`has ${coding ?? 'no'} coding for Accept-Encoding: ${accept?.slice(0, 30) ?? 'none'}`, async () => {
+      const { reference, reads } = stubReference();
+      const { headers, body } = await getter({ reference })('/docs', { headers: { 'accept-encoding': accept } });
+      expect(headers['Content-Encoding'] ?? null).to.equal(coding);
+      expect(headers['Vary']).to.equal('Accept-Encoding');
+      expect(body).to.equal(CODED[coding ?? 'identity']);
+      expect(reads).to.deep.equal([coding ?? 'identity']);
+    });
+  }
+
+  for (const [tags, status] of [
+    ['W/"1"', 304],
+    ['"0", W/"1"', 304],
+    ['"1"', 304],
+    [' * ', 304],
+    ['W/"0"', 200],
+    ['1', 200],
+    ['', 200],
+    [`W/"1"${', W/"1"'.repeat(500)}`, 200],
+  ] as const) {
+    it(`responds with ${String(status)} to If-None-Match: ${tags.slice(0, 30)}`, async () => {
+      const response = await serve()('/docs', { headers: { 'if-none-match': tags, 'accept-encoding': 'gzip' } });
+      expect(response.status).to.equal(status);
+      expect(response.headers).to.include({ ETag: HEADERS.ETag, Vary: 'Accept-Encoding' });
+      expect(response.headers['Content-Encoding']).to.equal(status === 304 ? undefined : 'gzip');
+      expect(response.body).to.equal(status === 304 ? null : CODED.gzip);
+    });
+  }
+
+  it('responds to HEAD as to GET, for the transport to leave the body out', async () => {
+    const get = serve();
+    const parts = { headers: { 'x-request-id': 'trace-17' } };
+    expect(await get('/docs', { ...parts, method: 'HEAD' })).to.deep.equal(await get('/docs', parts));
+  });
+
+  it('rejects other methods', async () => {
+    const response = await serve()('/docs', { method: 'POST' });
+    expect(problem.parse(jsonOf(response)).code).to.equal('method_not_allowed');
+    expect(response.headers['Allow']?.split(', ').sort()).to.deep.equal(['GET', 'HEAD']);
+  });
+
+  for (const path of ['/docs/', '/docs/assets/none.js', '/DOCS', '/docs/assets']) {
+    it(`is not at ${path}`, async () => {
+      expect(problem.parse(jsonOf(await serve()(path))).code).to.equal('unknown_path');
+    });
+  }
+
+  it('owns its path and what is below', () => {
+    const handler = createHttpHandler(stubApi(), { reference: stubReference().reference });
+    for (const path of ['/docs', '/docs/elsewhere']) expect(handler.owns(path), path).to.be.true;
+    for (const path of ['/', '/docsearch', '/documents']) expect(handler.owns(path), path).to.be.false;
+  });
+
+  it('is linked from the pages about problems, unless there is none', async () => {
+    expect((await serve()('/docs/problems/unknown_key')).body).to.contain('href="/docs"');
+    const get = getter({});
+    expect((await get('/docs/problems/unknown_key')).body).not.to.contain('href="/docs"');
+    expect((await get('/docs')).status).to.equal(404);
+  });
+
+  it('is not read before it is requested', async () => {
+    const { reference, reads } = stubReference();
+    await getter({ reference })('/docs/problems');
+    expect(reads).to.deep.equal([]);
+  });
+
+  it('is internal_error if it cannot be read, and only the record has the reason', async () => {
+    const failure = new Error('The disk is gone.');
+    const broken = { path: '/docs', headers: HEADERS, read: () => Promise.reject(failure) };
+    const handler = createHttpHandler(stubApi(), { reference: { path: '/docs', resources: [broken] } });
+    const { response, record } = await handler.handle(requestTo('/docs', { method: 'HEAD' }));
+    expect(problem.parse(jsonOf(response)).code).to.equal('internal_error');
+    expect(response.headers).not.to.have.property('ETag');
+    expect(response.headers['Cache-Control']).to.equal('no-store');
+    expect(response.body).not.to.contain('disk');
+    expect(record).to.deep.include({ status: 500, code: 'internal_error', error: failure, operationId: null });
+  });
+});

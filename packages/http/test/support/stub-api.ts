@@ -1,0 +1,79 @@
+import {
+  DomainError,
+  SCOPES,
+  createPrincipal,
+  newCampaign,
+  toTimestamp,
+  toWorkspaceId,
+  type ApiKeyId,
+  type Id,
+  type RateLimitStatus,
+  type Scope,
+  type WorkspaceApi,
+  type WorkspaceView,
+} from '@workspace-api/core';
+
+const ID = '01890a5d-ac96-774b-bcce-b302099a8057';
+
+const idOf = <Kind extends string>(): Id<Kind> => ID as Id<Kind>;
+
+const NAME = 'Stub';
+const START = toTimestamp(0);
+
+export const KEY_ID: ApiKeyId = idOf();
+
+export const WORKSPACE: WorkspaceView = {
+  id: toWorkspaceId(ID),
+  name: NAME,
+  createdAt: START,
+  key: {
+    id: KEY_ID,
+    name: NAME,
+    prefix: 'wsk_0000',
+    scopes: SCOPES,
+    createdAt: START,
+    expiresAt: null,
+    lastUsedAt: null,
+  },
+};
+
+export const CAMPAIGN = newCampaign({
+  id: idOf(),
+  name: 'Spring sale',
+  instanceId: idOf(),
+  groupIds: [idOf()],
+  content: { type: 'text', text: 'It is spring.' },
+  metadata: {},
+  scheduledAt: null,
+  createdAt: START,
+});
+
+const unexpected = (): Promise<never> => Promise.reject(new Error('This operation was not expected to be called.'));
+
+/** An API that accepts every request and knows one workspace, with some of its methods replaced. */
+export const stubApi = (methods: Partial<WorkspaceApi> = {}): WorkspaceApi => ({
+  authorize: (_secret, scope) => Promise.resolve(createPrincipal(WORKSPACE.id, [scope])),
+  getWorkspace: () => Promise.resolve(WORKSPACE),
+  getUsage: unexpected,
+  listInstances: unexpected,
+  listGroups: () => Promise.resolve({ items: [], nextCursor: null }),
+  listCampaigns: unexpected,
+  createCampaign: () => Promise.resolve({ campaign: CAMPAIGN, replayed: false }),
+  ...methods,
+});
+
+/** The state of the one limit of {@link keyedApi}. */
+const LIMIT: RateLimitStatus = { policy: 'key', limit: 9, windowSeconds: 60, remaining: 8, resetSeconds: 7 };
+
+/** An API that accepts any secret as one key with some scopes, and reports that key and its limit. */
+export const keyedApi = (methods: Partial<WorkspaceApi> = {}, grantedScopes: readonly Scope[] = SCOPES): WorkspaceApi =>
+  stubApi({
+    authorize: async (secret, requiredScope, options) => {
+      if (secret === undefined) throw new DomainError('missing_key');
+      options?.onKey?.({ id: KEY_ID, workspaceId: WORKSPACE.id });
+      options?.onRateLimits?.([LIMIT]);
+      if (grantedScopes.includes(requiredScope)) return createPrincipal(WORKSPACE.id, [requiredScope]);
+      throw new DomainError('insufficient_scope', { requiredScope, grantedScopes });
+    },
+    ...methods,
+  });

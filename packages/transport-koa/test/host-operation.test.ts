@@ -1,0 +1,54 @@
+import { expect } from 'chai';
+import { createWorkspaceApp } from '../src/index.js';
+import { READ_CAMPAIGN } from './support/host-operation.js';
+import { serving } from './support/serving.js';
+import { keyedApi } from './support/stub-api.js';
+
+describe('the operation of a host, in Koa', () => {
+  const serve = serving();
+
+  const call = async (path: string, { method = 'GET', secret = 'campaigns:read' } = {}) => {
+    const { get } = await serve(createWorkspaceApp(keyedApi(), { operations: [READ_CAMPAIGN] }));
+    const headers = new Headers(secret === '' ? [] : [['authorization', `Bearer ${secret}`]]);
+    const response = await get(path, { method, headers });
+    return { status: response.status, headers: response.headers, json: await response.json() };
+  };
+
+  it('gets its parameters decoded, and has the headers of the rate limits', async () => {
+    const { status, headers, json } = await call('/api/public/v1/campaigns/a%2Fb%20%C3%A9?');
+    expect([status, json]).to.deep.equal([200, { data: { campaignId: 'a/b é' } }]);
+    expect(headers.get('ratelimit-policy')).to.equal('"key";q=9;w=60');
+    expect(headers.get('ratelimit')).to.equal('"key";r=8;t=7');
+  });
+
+  for (const segment of ['%C3', '%zz', '%', '17/', '']) {
+    it(`is not at ${JSON.stringify(segment)}`, async () => {
+      const { status, json } = await call(`/api/public/v1/campaigns/${segment}`);
+      expect(status).to.equal(404);
+      expect(json).to.include({ status: 404, code: 'unknown_path' });
+    });
+  }
+
+  it('rejects other methods with Allow', async () => {
+    const { status, headers } = await call('/api/public/v1/campaigns/17', { method: 'DELETE' });
+    expect(status).to.equal(405);
+    expect(headers.get('allow')?.split(', ').sort()).to.deep.equal(['GET', 'HEAD']);
+  });
+
+  it('rejects a request without a key', async () => {
+    const { status, json } = await call('/api/public/v1/campaigns/17', { secret: '' });
+    expect(status).to.equal(401);
+    expect(json).to.include({ status: 401, code: 'missing_key' });
+  });
+
+  it('rejects a key without its scope', async () => {
+    const { status, json } = await call('/api/public/v1/campaigns/17', { secret: 'campaigns:write' });
+    expect(status).to.equal(403);
+    expect(json).to.include({ status: 403, code: 'insufficient_scope' });
+  });
+
+  it('is in the OpenAPI document', async () => {
+    const { json } = await call('/api/public/v1/openapi.json');
+    expect(json).to.have.nested.property('paths./api/public/v1/campaigns/{campaignId}.get.operationId', 'getCampaign');
+  });
+});

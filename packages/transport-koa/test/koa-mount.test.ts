@@ -1,0 +1,91 @@
+import { expect } from 'chai';
+import type { Middleware } from 'koa';
+import mount from 'koa-mount';
+import { request, type IncomingMessage } from 'node:http';
+import { json } from 'node:stream/consumers';
+import { createWorkspaceApp, createWorkspaceMiddleware } from '../src/index.js';
+import { appOf } from './support/app-of.js';
+import { READ_CAMPAIGN } from './support/host-operation.js';
+import { serving, type Served } from './support/serving.js';
+import { WORKSPACE, stubApi } from './support/stub-api.js';
+
+const ME = '/api/public/v1/me';
+
+describe('the API under koa-mount', () => {
+  const serve = serving();
+
+  const host: Middleware = (context) => {
+    context.body = `host: ${context.path}`;
+  };
+
+  /** Expects every kind of link to begin with a mount path. */
+  const expectLinksBelow = async ({ call, get }: Served, mountPath: string): Promise<void> => {
+    expect((await call(ME)).json).to.have.nested.property('data.name', WORKSPACE.name);
+    expect((await call(`${ME}?a=1`)).json).to.include({
+      type: `${mountPath}/docs/problems/unknown_parameter`,
+      instance: mountPath + ME,
+    });
+    expect((await call('/api/public/v1/elsewhere')).json).to.include({
+      instance: `${mountPath}/api/public/v1/elsewhere`,
+    });
+    expect((await call('/docs/problems')).text).to.contain(`href="${mountPath}/docs/problems/unknown_key"`);
+    expect((await call('/docs/problems/unknown_key', { headers: { accept: 'application/json' } })).json).to.include({
+      type: `${mountPath}/docs/problems/unknown_key`,
+    });
+    const document = await (await get(`${mountPath}/api/public/v1/openapi.json`)).json();
+    expect(document).to.have.nested.property('servers[0].url', mountPath);
+  };
+
+  for (const [what, create] of [
+    ['createWorkspaceMiddleware', () => createWorkspaceMiddleware(stubApi())],
+    ['createWorkspaceApp', () => createWorkspaceApp(stubApi())],
+  ] as const) {
+    it(`has the mount path in every link: ${what}`, async () => {
+      await expectLinksBelow(await serve(appOf(mount('/shop', create()), host), { mountPath: '/shop' }), '/shop');
+    });
+
+    it(`has the path of every mount around it in links: ${what}`, async () => {
+      const app = appOf(mount('/shop', appOf(mount('/eu', create()))), host);
+      await expectLinksBelow(await serve(app, { mountPath: '/shop/eu' }), '/shop/eu');
+    });
+  }
+
+  it('has the mount path in the problem of the mount path itself', async () => {
+    const { get } = await serve(appOf(mount('/shop', createWorkspaceApp(stubApi()))));
+    for (const path of ['/shop', '/shop/', '/shop?a=b']) {
+      expect(await (await get(path)).json()).to.include({
+        type: '/shop/docs/problems/unknown_path',
+        instance: '/shop/',
+      });
+    }
+  });
+
+  it('serves operations of the host below the mount path', async () => {
+    const api = createWorkspaceMiddleware(stubApi(), { operations: [READ_CAMPAIGN] });
+    const { get } = await serve(appOf(mount('/shop', api), host));
+    const response = await get('/shop/api/public/v1/campaigns/a%2Fb');
+    expect(await response.json()).to.deep.equal({ data: { campaignId: 'a/b' } });
+  });
+
+  it('leaves every other path to the host', async () => {
+    const { get } = await serve(appOf(mount('/shop', createWorkspaceMiddleware(stubApi())), host));
+    for (const path of [ME, '/shop', '/shop/other', '/shopping/api/public/v1/me', '/']) {
+      expect(await (await get(path)).text()).to.equal(`host: ${path}`);
+    }
+  });
+
+  it('has no mount path in the links of an API that is not mounted, behind a mount that passes the request on', async () => {
+    const passOn: Middleware = (_context, next) => next();
+    const { call } = await serve(appOf(mount('/api', passOn), createWorkspaceMiddleware(stubApi())));
+    expect((await call(`${ME}?a=1`)).json).to.include({ type: '/docs/problems/unknown_parameter', instance: ME });
+  });
+
+  it('never has a host of the caller in its links', async () => {
+    const { port } = await serve(appOf(mount('/shop', createWorkspaceMiddleware(stubApi()))));
+    const target = 'http://elsewhere.test/shop/api/public/v1/me?a=1';
+    const response = await new Promise<IncomingMessage>((resolve, reject) => {
+      request({ port, host: '127.0.0.1', path: target }, resolve).once('error', reject).end();
+    });
+    expect(JSON.stringify(await json(response))).not.to.contain('elsewhere');
+  });
+});

@@ -1,0 +1,20 @@
+import { defineOperation, type Operation } from '@workspace-api/http';
+
+/** The operation of a host: it returns its parameter. */
+export const READ_CAMPAIGN: Operation = defineOperation({
+  route: {
+    operationId: 'getCampaign',
+    method: 'GET',
+    path: '/api/public/v1/campaigns/{campaignId}',
+    scope: 'campaigns:read',
+    tag: 'Campaigns',
+    summary: 'Read a campaign',
+    description: 'Reads one campaign of the workspace.',
+    isList: false,
+    request: null,
+    response: { type: 'object', properties: { data: { type: 'object' } } },
+    status: 200,
+    problems: [],
+  },
+  perform: async (_principal, { params }) => ({ data: params }),
+});

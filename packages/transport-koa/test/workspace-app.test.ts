@@ -1,0 +1,115 @@
+import { expect } from 'chai';
+import type { Context, Middleware } from 'koa';
+import type { RequestRecord } from '@workspace-api/http';
+import { createWorkspaceApp } from '../src/index.js';
+import { READ_CAMPAIGN } from './support/host-operation.js';
+import { serving } from './support/serving.js';
+import { WORKSPACE, stubApi } from './support/stub-api.js';
+
+const ME = '/api/public/v1/me';
+
+/** Returns the path of the route that @koa/router has found, as tracing reads it. */
+const matchedRouteOf = (context: Context): unknown => (context as { _matchedRoute?: unknown })._matchedRoute;
+
+describe('createWorkspaceApp', () => {
+  const serve = serving();
+
+  it('responds to every other path with unknown_path', async () => {
+    const { call } = await serve(createWorkspaceApp(stubApi()));
+    for (const path of ['/', '/shop', '/docs', '/api/public/v1/elsewhere', '/api/public/v1/ME', '/api/public/v1/me/']) {
+      expect((await call(path)).json).to.include({ code: 'unknown_path', instance: path });
+    }
+  });
+
+  describe('with middleware of the host', () => {
+    it('passes every request to it, the first one first, with its response and its record', async () => {
+      const seen: unknown[] = [];
+      const order: string[] = [];
+      const middleware: Middleware[] = [
+        async (context, next) => {
+          order.push('first');
+          await next();
+          const { code } = context.state['requestRecord'] as RequestRecord;
+          seen.push([context.method, context.path, context.status, code]);
+        },
+        (_context, next) => {
+          order.push('second');
+          return next();
+        },
+      ];
+      const { call } = await serve(createWorkspaceApp(stubApi(), { middleware }));
+      await call(ME);
+      await call(`${ME}?a=1`);
+      await call('/elsewhere');
+      await call(ME, { method: 'DELETE' });
+      await call('/docs/problems');
+      expect(seen).to.deep.equal([
+        ['GET', ME, 200, null],
+        ['GET', ME, 400, 'unknown_parameter'],
+        ['GET', '/elsewhere', 404, 'unknown_path'],
+        ['DELETE', ME, 405, 'method_not_allowed'],
+        ['GET', '/docs/problems', 200, null],
+      ]);
+      expect(order.slice(0, 4)).to.deep.equal(['first', 'second', 'first', 'second']);
+    });
+
+    it('lets it respond itself, and change responses', async () => {
+      const middleware: Middleware = async (context, next) => {
+        if (context.path === '/health') {
+          context.body = 'well';
+          return;
+        }
+        await next();
+        context.set('X-Host', 'shop');
+      };
+      const { get } = await serve(createWorkspaceApp(stubApi(), { middleware: [middleware] }));
+      expect(await (await get('/health')).text()).to.equal('well');
+      expect((await get(ME)).headers.get('x-host')).to.equal('shop');
+      expect((await get('/elsewhere')).headers.get('x-host')).to.equal('shop');
+    });
+
+    it('sets context._matchedRoute to the route, for tracing', async () => {
+      const routes: unknown[] = [];
+      const trace: Middleware = async (context, next) => {
+        await next();
+        routes.push(matchedRouteOf(context));
+      };
+      const app = createWorkspaceApp(stubApi(), { middleware: [trace], operations: [READ_CAMPAIGN] });
+      const { call, get } = await serve(app);
+      await call(ME);
+      await get('/api/public/v1/campaigns/17');
+      await call('/docs/problems/unknown_key');
+      await call('/elsewhere');
+      expect(routes).to.deep.equal([ME, '/api/public/v1/campaigns/:campaignId', '/docs/problems/:code', undefined]);
+    });
+
+    it('responds to every request, although it throws for others in the same turn of the event loop', async () => {
+      const failure = new Error('of the host');
+      const middleware: Middleware = async (context, next) => {
+        if (context.get('X-Fail') === 'before') throw failure;
+        await next();
+        if (context.get('X-Fail') === 'after') throw failure;
+      };
+      const { get, errors } = await serve(createWorkspaceApp(stubApi(), { middleware: [middleware] }));
+      for (let round = 0; round < 3; round++) {
+        const statuses = await Promise.all(
+          ['', 'before', 'after', '', 'after', 'before', '', ''].map(async (fail) => {
+            const response = await get(ME, { headers: { 'x-fail': fail } });
+            await response.text();
+            return response.status;
+          }),
+        );
+        expect(statuses).to.deep.equal([200, 500, 500, 200, 500, 500, 200, 200]);
+      }
+      expect(errors).to.deep.equal(Array(12).fill(failure));
+    });
+  });
+
+  it('sends text beyond ASCII as UTF-8, with its length in bytes', async () => {
+    const getWorkspace = () => Promise.resolve({ ...WORKSPACE, name: 'Größe 🎈' });
+    const { call } = await serve(createWorkspaceApp(stubApi({ getWorkspace })));
+    const { json, headers, text } = await call(ME);
+    expect(json).to.have.nested.property('data.name', 'Größe 🎈');
+    expect(headers.get('content-length')).to.equal(String(Buffer.byteLength(text)));
+  });
+});

@@ -1,0 +1,238 @@
+import { BODY_LIMIT } from '@workspace-api/contract';
+import type { CampaignInput, WorkspaceApi } from '@workspace-api/core';
+import { expect } from 'chai';
+import { once } from 'node:events';
+import { mock } from 'node:test';
+import { createStrictServer } from '../src/index.js';
+import { Connection } from './support/connection.js';
+import { createApiServer } from './support/create-api-server.js';
+import { gate } from './support/gate.js';
+import { listening, untilClosed } from './support/listening.js';
+import { CHUNKED_POST, GET_GROUPS, GET_ME, chunkOf, jsonOf, postOf } from './support/requests.js';
+import { CAMPAIGN, WORKSPACE, stubApi } from './support/stub-api.js';
+import { until } from './support/until.js';
+
+/** Larger than the buffers of both ends, so that it is sent only if it is read. */
+const LARGE_WORKSPACE = { ...WORKSPACE, name: 'n'.repeat(32 * 1024 * 1024) };
+
+/** Returns a request with a body in chunks of a size. */
+const inChunks = (body: string, size: number): string => {
+  let text = CHUNKED_POST;
+  for (let start = 0; start < body.length; start += size) text += chunkOf(body.slice(start, start + size));
+  return `${text}0\r\n\r\n`;
+};
+
+describe('a connection', () => {
+  const listen = listening();
+  let errors: unknown[] = [];
+
+  beforeEach(() => {
+    errors = [];
+  });
+
+  afterEach(() => {
+    mock.restoreAll();
+  });
+
+  const open = async (methods: Partial<WorkspaceApi> = {}): Promise<Connection> => {
+    const server = createApiServer(stubApi(methods), { onResponse: ({ error }) => errors.push(error) });
+    return new Connection(await listen(server));
+  };
+
+  /** Returns whether the connection serves one more request. */
+  const staysOpen = async (connection: Connection): Promise<boolean> => {
+    connection.send(GET_ME);
+    return (await connection.next()).headers.get('x-request-id') === 'me';
+  };
+
+  it('serves pipelined requests one after another', async () => {
+    const asked = gate();
+    const allowed = gate();
+    const called: string[] = [];
+    const connection = await open({
+      getWorkspace: async () => {
+        called.push('me');
+        // By then the rest of what came with this request has been read.
+        setImmediate(asked.open);
+        await allowed.passed;
+        return WORKSPACE;
+      },
+      listGroups: () => {
+        called.push('groups');
+        return Promise.resolve({ items: [], nextCursor: null });
+      },
+    });
+    connection.send(GET_ME + GET_GROUPS);
+    await asked.passed;
+    expect(called).to.deep.equal(['me']);
+    allowed.open();
+    expect((await connection.next()).headers.get('x-request-id')).to.equal('me');
+    expect((await connection.next()).headers.get('x-request-id')).to.equal('groups');
+    expect(called).to.deep.equal(['me', 'groups']);
+  });
+
+  /** A request with a head of so many bytes, nearly. */
+  const getOf = (bytes: number): string => GET_ME.replace('\r\n\r\n', `\r\nX-Long: ${'x'.repeat(bytes)}\r\n\r\n`);
+
+  for (const [what, waiting, one] of [
+    ['10 requests', GET_ME.repeat(10), GET_ME],
+    ['64 KiB of requests', getOf(15_500).repeat(4), getOf(15_500)],
+  ] as const) {
+    it(`serves ${what} that wait on it, and is closed if one more does`, async () => {
+      const allowed = gate();
+      const getWorkspace = () => allowed.passed.then(() => WORKSPACE);
+      const server = createApiServer(stubApi({ getWorkspace }));
+      let arrived = 0;
+      server.on('request', () => (arrived += 1));
+      const served = new Connection(await listen(server));
+      served.send(GET_ME + waiting);
+      const count = waiting.split('GET ').length;
+      await until(() => arrived === count);
+      allowed.open();
+      for (let response = 0; response < count; response++) expect((await served.next()).status).to.equal(200);
+
+      const closed = await open({ getWorkspace: () => new Promise(() => undefined) });
+      closed.send(GET_ME + waiting + one);
+      expect(await closed.rest()).to.equal('');
+    });
+  }
+
+  it('serves nothing after a response that closes it, as in a shutdown', async () => {
+    const called: string[] = [];
+    const server = createApiServer(
+      stubApi({
+        createCampaign: () => {
+          called.push('post');
+          return Promise.resolve({ campaign: CAMPAIGN, replayed: false });
+        },
+      }),
+    );
+    server.prependOnceListener('request', (_request, response) => response.setHeader('Connection', 'close'));
+    const connection = new Connection(await listen(server));
+    connection.send(GET_ME + postOf('{}'));
+    expect((await connection.next()).headers.get('x-request-id')).to.equal('me');
+    expect(await connection.rest()).to.equal('');
+    await untilClosed(server);
+    expect(called).to.deep.equal([]);
+  });
+
+  it('does not start a request to which it cannot respond any more', async () => {
+    const called: string[] = [];
+    const server = createApiServer(
+      stubApi({
+        getWorkspace: () => {
+          called.push('me');
+          return Promise.resolve(WORKSPACE);
+        },
+      }),
+    );
+    // As a server does that closes a connection at the moment a request arrives.
+    server.prependListener('request', ({ socket }) => socket.end());
+    const connection = new Connection(await listen(server));
+    connection.send(GET_ME);
+    expect(await connection.rest()).to.equal('');
+    expect(called).to.deep.equal([]);
+  });
+
+  it('stays open, by default, for longer than load balancers keep it', () => {
+    expect(createStrictServer(() => undefined).keepAliveTimeout).to.equal(72_000);
+  });
+
+  it('closes after the response to a request to upgrade it', async () => {
+    const connection = await open();
+    const upgrade = GET_GROUPS.replace('\r\n\r\n', '\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n');
+    // Node.js discards what follows an upgrade, and would read the rest of that body as a request.
+    connection.send(upgrade + postOf(GET_ME).slice(0, -GET_ME.length));
+    expect((await connection.next()).headers.get('x-request-id')).to.equal('groups');
+    connection.send(GET_ME);
+    expect(await connection.rest()).to.equal('');
+  });
+
+  it('is closed if its client does not read a response', async () => {
+    const server = createApiServer(stubApi({ getWorkspace: () => Promise.resolve(LARGE_WORKSPACE) }), {
+      stallTimeoutMilliseconds: 200,
+    });
+    const connection = new Connection(await listen(server));
+    connection.socket.pause();
+    connection.send(GET_ME);
+    await once(server, 'request');
+    await untilClosed(server);
+  });
+
+  it('is closed, by default, after 60 seconds without progress', () => {
+    expect(createStrictServer(() => undefined).timeout).to.equal(60_000);
+  });
+
+  for (const [what, request] of [
+    ['invalid JSON', postOf('{"name":')],
+    ['an unknown parameter', GET_ME.replace('/me', '/me?a=1')],
+    ['a body of an unknown type', postOf('name=x').replace('application/json', 'text/plain')],
+    ['a body that GET does not have', GET_ME.replace('\r\n\r\n', '\r\nContent-Length: 5\r\n\r\nhello')],
+  ] as const) {
+    it(`stays open after ${what}`, async () => {
+      const connection = await open();
+      connection.send(request);
+      await connection.next();
+      expect(await staysOpen(connection)).to.be.true;
+    });
+  }
+
+  it('replaces the request id of a request with two', async () => {
+    const connection = await open();
+    connection.send(GET_ME.replace('X-Request-Id: me', 'X-Request-Id: one\r\nX-Request-Id: two'));
+    expect((await connection.next()).headers.get('x-request-id')).to.match(/^[\da-f-]{36}$/);
+  });
+
+  describe('with a body', () => {
+    for (const [how, request] of [
+      ['at once', postOf],
+      ['in chunks', (body: string) => inChunks(body, 50_000)],
+      ['in chunks that end at the limit', (body: string) => inChunks(body, BODY_LIMIT)],
+    ] as const) {
+      it(`of the maximum size, sent ${how}, passes it to the core`, async () => {
+        const inputs: CampaignInput[] = [];
+        const connection = await open({
+          createCampaign: (_principal, input) => {
+            inputs.push(input);
+            return Promise.resolve({ campaign: CAMPAIGN, replayed: false });
+          },
+        });
+        connection.send(request(jsonOf(BODY_LIMIT)));
+        expect((await connection.next()).status).to.equal(201);
+        expect(inputs.map((input) => JSON.stringify(input).length)).to.deep.equal([BODY_LIMIT]);
+      });
+
+      it(`of one byte more, sent ${how}, responds with 413 and stays open`, async () => {
+        const connection = await open();
+        connection.send(request(jsonOf(BODY_LIMIT + 1)));
+        expect((await connection.next()).status).to.equal(413);
+        expect(await staysOpen(connection)).to.be.true;
+      });
+    }
+
+    it('that is announced as too large responds with 413 before it arrives', async () => {
+      const connection = await open();
+      const request = postOf(jsonOf(BODY_LIMIT + 1));
+      connection.send(request.slice(0, 1_000));
+      expect((await connection.next()).status).to.equal(413);
+      connection.send(request.slice(1_000));
+      expect(await staysOpen(connection)).to.be.true;
+    });
+
+    it('that breaks off reports no error, and the server stays open', async () => {
+      const printed = mock.method(console, 'error', () => undefined);
+      const connection = await open();
+      const { remotePort: port } = await new Promise<Connection['socket']>((resolve) => {
+        connection.socket.once('connect', () => resolve(connection.socket));
+      });
+      connection.send(GET_ME + postOf(jsonOf(1_000)).slice(0, 500));
+      await connection.next();
+      connection.socket.resetAndDestroy();
+      await connection.rest();
+      const other = new Connection(Number(port));
+      expect(await staysOpen(other)).to.be.true;
+      expect(errors.filter((error) => error !== undefined)).to.deep.equal([]);
+      expect(printed.mock.callCount()).to.equal(0);
+    });
+  });
+});

@@ -1,0 +1,249 @@
+import { createCaller } from '@workspace-api/conformance';
+import type { WorkspaceApi } from '@workspace-api/core';
+import { expect } from 'chai';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
+import { mock } from 'node:test';
+import { createNodeListener, type NodeListenerOptions } from '../src/index.js';
+import { Connection } from './support/connection.js';
+import { gate } from './support/gate.js';
+import { listening } from './support/listening.js';
+import { Reported } from './support/reported.js';
+import { GET_ME } from './support/requests.js';
+import { WORKSPACE, stubApi } from './support/stub-api.js';
+
+const ME = '/api/public/v1/me';
+const CAMPAIGNS = '/api/public/v1/campaigns';
+
+describe('createNodeListener', () => {
+  const listen = listening();
+
+  afterEach(() => {
+    mock.restoreAll();
+  });
+
+  const serve = async (listener: RequestListener) => {
+    const port = await listen(createServer(listener));
+    const baseUrl = `http://127.0.0.1:${String(port)}`;
+    const get = (path: string): Promise<Response> => fetch(baseUrl + path);
+    return { port, get, call: createCaller(baseUrl) };
+  };
+
+  const serveApi = (methods: Partial<WorkspaceApi> = {}, options?: NodeListenerOptions) =>
+    serve(createNodeListener(stubApi(methods), options));
+
+  it('responds to every path if there is no next', async () => {
+    const { call } = await serveApi();
+    expect((await call(`${ME}?`)).json).to.have.nested.property('data.name', WORKSPACE.name);
+    expect((await call('/shop')).json).to.include({ code: 'unknown_path', instance: '/shop' });
+    expect((await call('/?a=b')).json).to.include({ code: 'unknown_path', instance: '/' });
+  });
+
+  it('passes paths that are not of the API to next, and nothing else', async () => {
+    const listener = createNodeListener(stubApi());
+    const { get, call } = await serve((request, response) =>
+      listener(request, response, () => response.end(`host: ${request.url ?? ''}`)),
+    );
+    for (const path of ['/', '/shop?a=b', '/api/public/v10/me', '/docs']) {
+      const response = await get(path);
+      expect(await response.text()).to.equal(`host: ${path}`);
+      expect(response.headers.has('x-request-id')).to.be.false;
+    }
+    expect(await call(ME)).to.include({ status: 200 });
+    expect((await call('/api/public/v1/elsewhere')).json).to.include({ code: 'unknown_path' });
+    expect((await call(ME, { method: 'DELETE' })).json).to.include({ code: 'method_not_allowed' });
+  });
+
+  it('sends text beyond ASCII as UTF-8, with its length in bytes', async () => {
+    const { call } = await serveApi({ getWorkspace: () => Promise.resolve({ ...WORKSPACE, name: 'Größe 🎈' }) });
+    const { json, headers, text } = await call(ME);
+    expect(json).to.have.nested.property('data.name', 'Größe 🎈');
+    expect(headers.get('content-length')).to.equal(String(Buffer.byteLength(text)));
+  });
+
+  it("keeps the host's X-Request-Id instead of the client's", async () => {
+    const listener = createNodeListener(stubApi());
+    const { call } = await serve((request, response) => {
+      response.setHeader('X-Request-Id', 'host-4');
+      listener(request, response);
+    });
+    const { headers, json } = await call(`${ME}?a=1`, { headers: { 'x-request-id': 'trace-17' } });
+    expect(headers.get('x-request-id')).to.equal('host-4');
+    expect(json).to.include({ requestId: 'host-4' });
+  });
+
+  it('has the mount path of Express, baseUrl, in its links', async () => {
+    const listener = createNodeListener(stubApi());
+    const { get } = await serve((request, response) => {
+      listener(Object.assign(request, { baseUrl: '/shop', url: request.url?.slice('/shop'.length) }), response);
+    });
+    expect(await (await get(`/shop${ME}?a=1`)).json()).to.include({
+      type: '/shop/docs/problems/unknown_parameter',
+      instance: `/shop${ME}`,
+    });
+  });
+
+  describe('with a mount path, which the framework leaves in the URL', () => {
+    it('has it in its links', async () => {
+      const { get } = await serveApi({}, { mountPath: '/shop' });
+      expect(await (await get(`/shop${ME}`)).json()).to.have.nested.property('data.name', WORKSPACE.name);
+      expect(await (await get(`/shop${ME}?a=1`)).json()).to.include({
+        type: '/shop/docs/problems/unknown_parameter',
+        instance: `/shop${ME}`,
+      });
+      const document = await (await get('/shop/api/public/v1/openapi.json')).json();
+      expect(document).to.have.nested.property('servers[0].url', '/shop');
+    });
+
+    it('passes paths outside it to next', async () => {
+      const listener = createNodeListener(stubApi(), { mountPath: '/shop' });
+      const { get } = await serve((request, response) => listener(request, response, () => response.end('host')));
+      for (const path of [ME, '/', '/shop', '/shop/', '/shopping/api/public/v1/me', `/SHOP${ME}`]) {
+        expect(await (await get(path)).text(), path).to.equal('host');
+      }
+    });
+  });
+
+  it('does not respond to a request to which the host has responded', async () => {
+    const listener = createNodeListener(stubApi());
+    const { get } = await serve((request, response) => {
+      response.end('host');
+      listener(request, response);
+    });
+    expect(await (await get(ME)).text()).to.equal('host');
+  });
+
+  describe('with a body that the host has read', () => {
+    /** Creates a campaign behind something that reads the body and keeps it, or not, in the request. */
+    const createBehind = async (keep: (request: IncomingMessage, text: string) => unknown) => {
+      const inputs: unknown[] = [];
+      const reported = new Reported();
+      const createCampaign: WorkspaceApi['createCampaign'] = async (principal, input) => {
+        inputs.push(input);
+        return stubApi().createCampaign(principal, input);
+      };
+      const listener = createNodeListener(stubApi({ createCampaign }), { onResponse: reported.onResponse });
+      const readFirst = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+        let text = '';
+        for await (const chunk of request) text += String(chunk as Buffer);
+        keep(request, text);
+        listener(request, response);
+      };
+      const { call } = await serve((request, response) => void readFirst(request, response));
+      const { status, json } = await call(CAMPAIGNS, { method: 'POST', body: { name: 'é' } });
+      const [record] = await reported.count(1);
+      return { status, json, inputs, record };
+    };
+
+    for (const [what, keep] of [
+      ['parsed, in body', (request, text) => Object.assign(request, { body: JSON.parse(text) as unknown })],
+      ['as bytes, in body', (request, text) => Object.assign(request, { body: Buffer.from(text) })],
+      ['as text, in body', (request, text) => Object.assign(request, { body: text })],
+      ['as bytes, in rawBody', (request, text) => Object.assign(request, { rawBody: Buffer.from(text), body: {} })],
+    ] as readonly (readonly [string, (request: IncomingMessage, text: string) => unknown])[]) {
+      it(`takes the body that is kept ${what}`, async () => {
+        const { status, inputs } = await createBehind(keep);
+        expect(status).to.equal(201);
+        expect(inputs).to.deep.equal([{ name: 'é' }]);
+      });
+    }
+
+    it('responds with internal_error if nothing was kept, and reports how to set the host up', async () => {
+      const { status, json, inputs, record } = await createBehind(() => undefined);
+      expect(status).to.equal(500);
+      expect(json).to.include({ code: 'internal_error' });
+      expect(inputs).to.deep.equal([]);
+      expect(record?.error)
+        .to.be.instanceOf(Error)
+        .with.property('message')
+        .that.contains('Mount the API in front of what reads it');
+    });
+  });
+
+  describe('without onResponse', () => {
+    it('prints internal errors, with the request id', async () => {
+      const printed = mock.method(console, 'error', () => undefined);
+      const failure = new Error('connection to db-7 lost');
+      const { call } = await serveApi({ getWorkspace: () => Promise.reject(failure) });
+      const { headers } = await call(ME);
+      expect(printed.mock.calls.map(({ arguments: values }) => values)).to.deep.equal([
+        [`Request ${headers.get('x-request-id') ?? ''} failed:`, failure],
+      ]);
+    });
+
+    it('prints nothing else', async () => {
+      const printed = mock.method(console, 'error', () => undefined);
+      const { call } = await serveApi({ getUsage: () => new Promise(() => undefined) }, { deadlineMilliseconds: 20 });
+      for (const path of [ME, `${ME}?a=1`, '/elsewhere', '/api/public/v1/usage']) await call(path);
+      expect(printed.mock.callCount()).to.equal(0);
+    });
+  });
+
+  describe("with the host's AsyncLocalStorage", () => {
+    const storage = new AsyncLocalStorage<string>();
+
+    const serveInStorage = async (methods: Partial<WorkspaceApi>) => {
+      const reported = new Reported();
+      const seen: (string | undefined)[] = [];
+      const listener = createNodeListener(stubApi(methods), {
+        onResponse: (request) => {
+          seen.push(`${request.requestId}: ${storage.getStore() ?? 'none'}`);
+          reported.onResponse(request);
+        },
+      });
+      const served = await serve((request, response) => {
+        storage.run(`trace of ${String(request.headers['x-request-id'])}`, () => listener(request, response));
+      });
+      return { ...served, reported, seen };
+    };
+
+    it('calls the core and onResponse in it', async () => {
+      const inCore: unknown[] = [];
+      const { call, reported, seen } = await serveInStorage({
+        getWorkspace: async () => {
+          inCore.push(storage.getStore());
+          return WORKSPACE;
+        },
+      });
+      const ids = ['a', 'b', 'c'];
+      await Promise.all(ids.map((id) => call(ME, { headers: { 'x-request-id': id } })));
+      await reported.count(3);
+      expect(inCore).to.have.members(ids.map((id) => `trace of ${id}`));
+      expect(seen).to.have.members(ids.map((id) => `${id}: trace of ${id}`));
+    });
+
+    it('calls onResponse in it for a response that was aborted', async () => {
+      const called = gate();
+      const allowed = gate();
+      const { port, reported, seen } = await serveInStorage({
+        getWorkspace: async () => {
+          called.open();
+          await allowed.passed;
+          return WORKSPACE;
+        },
+      });
+      const connection = new Connection(port);
+      connection.send(GET_ME);
+      await called.passed;
+      connection.socket.resetAndDestroy();
+      await once(connection.socket, 'close');
+      allowed.open();
+      expect((await reported.count(1))[0]).to.include({ aborted: true });
+      expect(seen).to.deep.equal(['me: trace of me']);
+    });
+
+    it('calls onResponse in it for a response that the client does not read', async () => {
+      const { port, reported, seen } = await serveInStorage({
+        getWorkspace: () => Promise.resolve({ ...WORKSPACE, name: 'n'.repeat(32 * 1024 * 1024) }),
+      });
+      const connection = new Connection(port);
+      connection.socket.pause();
+      connection.send(GET_ME);
+      await once(connection.socket, 'readable');
+      connection.socket.resetAndDestroy();
+      expect((await reported.count(1))[0]).to.include({ status: 200, aborted: true });
+      expect(seen).to.deep.equal(['me: trace of me']);
+    });
+  });
+});

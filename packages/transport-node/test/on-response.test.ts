@@ -1,0 +1,256 @@
+import { createCaller } from '@workspace-api/conformance';
+import { PROBLEMS } from '@workspace-api/contract';
+import type { WorkspaceApi } from '@workspace-api/core';
+import { expect } from 'chai';
+import { once } from 'node:events';
+import { Connection } from './support/connection.js';
+import { createApiServer, type ApiServerOptions } from './support/create-api-server.js';
+import { gate } from './support/gate.js';
+import { listening, untilClosed } from './support/listening.js';
+import { Reported } from './support/reported.js';
+import { CHUNKED_POST, GET_GROUPS, GET_ME, chunkOf, jsonOf, postOf } from './support/requests.js';
+import { KEY_ID, WORKSPACE, reportingApi } from './support/stub-api.js';
+
+const ME = '/api/public/v1/me';
+
+describe('onResponse', function () {
+  this.timeout(30_000);
+  const listen = listening();
+
+  const serve = async (api: WorkspaceApi, options: ApiServerOptions = {}) => {
+    const reported = new Reported();
+    const server = createApiServer(api, { onResponse: reported.onResponse, ...options });
+    const port = await listen(server);
+    return { reported, server, port, call: createCaller(`http://127.0.0.1:${String(port)}`) };
+  };
+
+  const open = async (api: WorkspaceApi, options?: ApiServerOptions) => {
+    const served = await serve(api, options);
+    return { ...served, connection: new Connection(served.port) };
+  };
+
+  it('reports a success with its operation, its key and its duration', async () => {
+    const { reported, call } = await serve(reportingApi());
+    await call(ME, { headers: { 'x-request-id': 'trace-17' } });
+    const [request] = await reported.count(1);
+    expect(request).to.deep.equal({
+      requestId: 'trace-17',
+      method: 'GET',
+      operationId: 'getWorkspace',
+      workspaceId: WORKSPACE.id,
+      keyId: KEY_ID,
+      status: 200,
+      code: null,
+      violatedPolicies: [],
+      error: undefined,
+      aborted: false,
+      durationMilliseconds: request?.durationMilliseconds,
+    });
+    expect(request?.durationMilliseconds).to.be.above(0).and.below(30_000);
+  });
+
+  it('reports how long the client waited', async () => {
+    const getWorkspace = async () => {
+      const start = performance.now();
+      while (performance.now() - start < 20) await new Promise((resolve) => setImmediate(resolve));
+      return WORKSPACE;
+    };
+    const { reported, call } = await serve(reportingApi({ getWorkspace }));
+    await call(ME);
+    expect((await reported.count(1))[0]?.durationMilliseconds).to.be.at.least(20);
+  });
+
+  it('reports a response without a body', async () => {
+    const { reported, call } = await serve(reportingApi());
+    await call(ME, { method: 'HEAD' });
+    expect((await reported.count(1))[0]).to.include({
+      method: 'HEAD',
+      operationId: 'getWorkspace',
+      status: 200,
+      aborted: false,
+    });
+  });
+
+  it('reports the request id of each response', async () => {
+    const { reported, call } = await serve(reportingApi());
+    const responses = await Promise.all(Array.from({ length: 20 }, () => call(ME)));
+    const ids = (await reported.count(20)).map(({ requestId }) => requestId);
+    expect(ids).to.have.members(responses.map(({ headers }) => headers.get('x-request-id')));
+  });
+
+  it('reports the error behind a 500', async () => {
+    const failure = new Error('connection to db-7 lost');
+    const { reported, call } = await serve(reportingApi({ getWorkspace: () => Promise.reject(failure) }));
+    await call(ME);
+    expect((await reported.count(1))[0]).to.include({ status: 500, code: 'internal_error', error: failure });
+  });
+
+  describe('on one connection', () => {
+    it('reports pipelined requests in their order', async () => {
+      const { reported, connection } = await open(reportingApi());
+      connection.send(GET_ME + GET_GROUPS + GET_ME);
+      for (let response = 0; response < 3; response++) await connection.next();
+      expect((await reported.count(3)).map(({ requestId }) => requestId)).to.deep.equal(['me', 'groups', 'me']);
+    });
+
+    for (const [what, bytes, code] of [
+      ['nonsense', 'NONSENSE\r\n\r\n', 'malformed_request'],
+      ['a CONNECT', 'CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n', 'malformed_request'],
+      ['too large a head', `GET / HTTP/1.1\r\nX-Large: ${'x'.repeat(20_000)}\r\n\r\n`, 'headers_too_large'],
+    ] as const) {
+      it(`reports ${what} with the request id of the response`, async () => {
+        const { reported, server, connection } = await open(reportingApi());
+        connection.send(bytes);
+        const { headers, status } = await connection.next();
+        await connection.rest();
+        await untilClosed(server);
+        expect(reported.requests.map(({ requestId }) => requestId)).to.deep.equal([headers.get('x-request-id')]);
+        expect(reported.requests[0]).to.include({ method: null, operationId: null, status, code, aborted: false });
+        expect(status).to.equal(PROBLEMS[code].status);
+      });
+    }
+
+    for (const [what, request, code] of [
+      ['two hosts', GET_ME.replace('Host: a', 'Host: a\r\nHost: b'), 'malformed_request'],
+      ['too many headers', GET_ME.replace('\r\n\r\n', `\r\n${'A: b\r\n'.repeat(101)}\r\n`), 'headers_too_large'],
+    ] as const) {
+      it(`reports a request with ${what} by the request id of its client`, async () => {
+        const { reported, server, connection } = await open(reportingApi());
+        connection.send(request);
+        expect((await connection.next()).headers.get('x-request-id')).to.equal('me');
+        await connection.rest();
+        await untilClosed(server);
+        expect(reported.requests).to.have.lengthOf(1);
+        expect(reported.requests[0]).to.include({
+          requestId: 'me',
+          method: 'GET',
+          operationId: null,
+          code,
+          aborted: false,
+        });
+      });
+    }
+
+    /** Sends a request with an invalid body. Resolves to the records once the connection is closed. */
+    const reportedOfBody = async (bytes: string, options?: ApiServerOptions) => {
+      const { reported, server, connection } = await open(reportingApi(), options);
+      connection.send(bytes);
+      const { headers } = await connection.next();
+      await connection.rest();
+      await untilClosed(server);
+      await reported.count(1);
+      return { requests: reported.requests, requestId: headers.get('x-request-id') };
+    };
+
+    it('reports a body that is not valid HTTP once, by the request id of its client', async () => {
+      const { requests, requestId } = await reportedOfBody(CHUNKED_POST + chunkOf('{"name":') + 'no length\r\n');
+      expect(requestId).to.equal('post');
+      expect(requests).to.have.lengthOf(1);
+      expect(requests[0]).to.include({
+        requestId,
+        method: 'POST',
+        operationId: 'createCampaign',
+        status: 400,
+        code: 'malformed_request',
+        aborted: false,
+      });
+    });
+
+    it('reports a body that does not arrive in time once, with its key', async () => {
+      const { requests, requestId } = await reportedOfBody(postOf(jsonOf(100)).slice(0, -10), {
+        requestTimeoutMilliseconds: 50,
+      });
+      expect(requestId).to.equal('post');
+      expect(requests).to.have.lengthOf(1);
+      expect(requests[0]).to.include({
+        requestId,
+        operationId: 'createCampaign',
+        keyId: KEY_ID,
+        status: 408,
+        code: 'request_timeout',
+        aborted: false,
+      });
+    });
+
+    it('reports a head that does not arrive in time', async () => {
+      const { reported, connection } = await open(reportingApi(), { requestTimeoutMilliseconds: 50 });
+      connection.send(GET_ME.slice(0, -10));
+      const { headers } = await connection.next();
+      expect((await reported.count(1))[0]).to.include({
+        requestId: headers.get('x-request-id'),
+        method: null,
+        status: 408,
+        code: 'request_timeout',
+      });
+    });
+
+    it('reports an invalid request behind others that wait once', async () => {
+      const called = gate();
+      const allowed = gate();
+      const { reported, server, connection } = await open(
+        reportingApi({
+          getWorkspace: async () => {
+            setImmediate(called.open);
+            await allowed.passed;
+            return WORKSPACE;
+          },
+        }),
+      );
+      connection.send(GET_ME + GET_GROUPS + CHUNKED_POST + 'no length\r\n');
+      await called.passed;
+      allowed.open();
+      const ids: (string | null)[] = [];
+      for (let response = 0; response < 3; response++) ids.push((await connection.next()).headers.get('x-request-id'));
+      await connection.rest();
+      await untilClosed(server);
+      expect(reported.requests.map(({ requestId }) => requestId)).to.have.members(ids);
+      const last = reported.requests.find(({ requestId }) => requestId === ids[2]);
+      expect(last).to.include({ method: 'POST', code: 'malformed_request' });
+    });
+
+    it('reports a client that disconnected before the response, with the status that it would have had', async () => {
+      const called = gate();
+      const allowed = gate();
+      const { reported, server, connection } = await open(
+        reportingApi({
+          getWorkspace: async () => {
+            called.open();
+            await allowed.passed;
+            return WORKSPACE;
+          },
+        }),
+      );
+      connection.send(GET_ME);
+      await called.passed;
+      connection.socket.resetAndDestroy();
+      await untilClosed(server);
+      expect(reported.requests).to.deep.equal([]);
+      allowed.open();
+      expect((await reported.count(1))[0]).to.include({
+        requestId: 'me',
+        keyId: KEY_ID,
+        status: 200,
+        code: null,
+        aborted: true,
+      });
+    });
+
+    it('reports a client that disconnected within its body', async () => {
+      const { reported, server, connection } = await open(reportingApi());
+      connection.send(postOf(jsonOf(1_000)).slice(0, 500));
+      await once(server, 'request');
+      connection.socket.resetAndDestroy();
+      expect((await reported.count(1))[0]).to.include({ requestId: 'post', aborted: true, code: 'malformed_request' });
+    });
+
+    it('reports a client that does not read the response', async () => {
+      const large = { ...WORKSPACE, name: 'n'.repeat(32 * 1024 * 1024) };
+      const { reported, connection } = await open(reportingApi({ getWorkspace: () => Promise.resolve(large) }), {
+        stallTimeoutMilliseconds: 200,
+      });
+      connection.socket.pause();
+      connection.send(GET_ME);
+      expect((await reported.count(1))[0]).to.include({ requestId: 'me', status: 200, aborted: true });
+    });
+  });
+});

@@ -1,0 +1,241 @@
+import type { RequestError } from '@workspace-api/contract';
+import { expect } from 'chai';
+import { once } from 'node:events';
+import { request as openRequest, type IncomingMessage, type Server } from 'node:http';
+import { connect } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
+import { createStrictServer, type ServerListener, type StrictServerOptions } from '../src/index.js';
+import { listening, untilClosed } from './support/listening.js';
+import { Reported } from './support/reported.js';
+import { CHUNKED_POST, GET_ME, chunkOf, postOf } from './support/requests.js';
+
+/** Ways in which a listener reads a body. */
+const READERS: Readonly<Record<string, (request: IncomingMessage) => Promise<string>>> = {
+  'for await': async (request) => {
+    let text = '';
+    for await (const chunk of request) text += String(chunk as Buffer);
+    return text;
+  },
+  "'data' events": (request) =>
+    new Promise((resolve, reject) => {
+      let text = '';
+      request.on('data', (chunk: Buffer) => (text += String(chunk)));
+      request.once('end', () => resolve(text));
+      request.once('error', reject);
+    }),
+  'read()': async (request) => {
+    let text = '';
+    const next = (): Buffer | null => request.read() as Buffer | null;
+    request.on('readable', () => {
+      for (let chunk = next(); chunk !== null; chunk = next()) text += String(chunk);
+    });
+    await once(request, 'end');
+    return text;
+  },
+};
+
+describe('createStrictServer around any listener', () => {
+  const listen = listening();
+
+  const serve = async (
+    listener: ServerListener,
+    options: StrictServerOptions = {},
+  ): Promise<{ server: Server; port: number; reported: Reported }> => {
+    const reported = new Reported();
+    const server = createStrictServer((...exchange) => void listener(...exchange), {
+      onResponse: reported.onResponse,
+      ...options,
+    });
+    return { server, reported, port: await listen(server) };
+  };
+
+  /** Sends bytes. Resolves to all bytes of the server once it has closed the connection. */
+  const exchange = async (port: number, bytes: string): Promise<string> => {
+    const socket = connect(port, '127.0.0.1');
+    let received = '';
+    socket.setEncoding('latin1').on('data', (text: string) => (received += text));
+    socket.write(bytes);
+    await once(socket, 'close');
+    return received;
+  };
+
+  const statusesIn = (received: string): number[] =>
+    [...received.matchAll(/^HTTP\/1\.1 (\d{3}) /gm)].map(([, status]) => Number(status));
+
+  it('passes a valid request to the listener, with its target in origin form', async () => {
+    const targets: unknown[] = [];
+    const { port } = await serve((request, response) => {
+      targets.push(request.url);
+      response.setHeader('Connection', 'close').end('hello');
+    });
+    for (const target of ['/a?b=c', 'http://example.com/a?b=c', 'HTTP://example.com?b=c', '/a%20b']) {
+      expect(await exchange(port, `GET ${target} HTTP/1.1\r\nHost: a\r\n\r\n`)).to.match(/hello$/);
+    }
+    expect(targets).to.deep.equal(['/a?b=c', '/a?b=c', '/?b=c', '/a%20b']);
+  });
+
+  it('reports the requests that it rejects itself, and no others', async () => {
+    const { port, reported } = await serve((_request, response) => response.end('hello'));
+    await exchange(port, GET_ME.replace('X-Request-Id: me', 'Connection: close'));
+    await exchange(port, GET_ME.replace('Host: a', 'Host: a\r\nHost: b'));
+    await exchange(port, 'NONSENSE\r\n\r\n');
+    expect((await reported.count(2)).map(({ code, method }) => [code, method])).to.deep.equal([
+      ['malformed_request', 'GET'],
+      ['malformed_request', null],
+    ]);
+  });
+
+  for (const [what, bytes] of [
+    ['a head that it rejects', GET_ME.replace('Host: a', 'Host: a\r\nHost: b')],
+    ['bytes that are not HTTP', 'NONSENSE\r\n\r\n'],
+  ] as const) {
+    it(`has the mount path in the problem of ${what}`, async () => {
+      const { port } = await serve(() => undefined, { mountPath: '/shop' });
+      const received = await exchange(port, bytes);
+      expect(JSON.parse(received.slice(received.indexOf('{')))).to.include({
+        type: '/shop/docs/problems/malformed_request',
+        instance: '/shop/',
+      });
+    });
+  }
+
+  describe('with Expect: 100-continue', () => {
+    /** Sends a body only if the server asks for it. Resolves to what happened. */
+    const expectContinue = (port: number, body: string): Promise<{ continued: boolean; text: string }> =>
+      new Promise((resolve, reject) => {
+        let continued = false;
+        const request = openRequest({ port, host: '127.0.0.1', method: 'POST', headers: { expect: '100-continue' } });
+        request.once('continue', () => {
+          continued = true;
+          request.end(body);
+        });
+        request.once('response', (response) => {
+          let text = '';
+          response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+          response.once('end', () => {
+            request.destroy();
+            resolve({ continued, text });
+          });
+        });
+        request.once('error', reject);
+        request.flushHeaders();
+      });
+
+    for (const [how, read] of Object.entries(READERS)) {
+      it(`sends 100 Continue when the listener reads with ${how}`, async () => {
+        const { port } = await serve(async (request, response) => {
+          await setTimeout(20);
+          response.end(await read(request));
+        });
+        expect(await expectContinue(port, 'the body')).to.deep.equal({ continued: true, text: 'the body' });
+      });
+    }
+
+    it('sends no 100 Continue if the listener responds without reading', async () => {
+      const { port } = await serve((_request, response) => response.end('rejected'));
+      expect(await expectContinue(port, 'the body')).to.deep.equal({ continued: false, text: 'rejected' });
+    });
+
+    it('sends no 100 Continue after the head of the response', async () => {
+      const { port } = await serve(async (request, response) => {
+        response.writeHead(200, { Connection: 'close' });
+        response.flushHeaders();
+        request.resume();
+        await setTimeout(20);
+        response.end('rejected');
+      });
+      const bytes = postOf('').replace('Content-Length: 0', 'Content-Length: 4\r\nExpect: 100-continue');
+      expect(statusesIn(await exchange(port, `${bytes}body`))).to.deep.equal([200]);
+    });
+
+    it('ignores an unknown expectation', async () => {
+      const { port } = await serve((_request, response) => response.setHeader('Connection', 'close').end('hello'));
+      expect(statusesIn(await exchange(port, GET_ME.replace('Host: a', 'Host: a\r\nExpect: tea')))).to.deep.equal([
+        200,
+      ]);
+    });
+  });
+
+  describe('with a body that is not valid HTTP', () => {
+    const BAD_CHUNK = `${CHUNKED_POST}${chunkOf('{"name":')}no length\r\n`;
+    const LATE = postOf('{}').replace('Content-Length: 2', 'Content-Length: 100');
+
+    for (const [what, bytes, code] of [
+      ['a bad chunk', BAD_CHUNK, 'malformed_request'],
+      ['a body that does not arrive in time', LATE, 'request_timeout'],
+    ] as const) {
+      for (const how of ['for await', "'data' events"] as const) {
+        it(`passes ${what} as an error to a listener that reads with ${how}, which responds once`, async () => {
+          const codes: string[] = [];
+          const { port, server, reported } = await serve(
+            async (request, response) => {
+              const error: unknown = await READERS[how]?.(request).catch((reason: unknown) => reason);
+              codes.push((error as RequestError).code);
+              response.statusCode = 422;
+              response.end('of the listener');
+            },
+            { requestTimeoutMilliseconds: 100 },
+          );
+          const received = await exchange(port, bytes);
+          expect(statusesIn(received)).to.deep.equal([422]);
+          expect(received)
+            .to.match(/of the listener$/)
+            .and.to.match(/^Connection: close\r$/m);
+          await untilClosed(server);
+          expect(codes).to.deep.equal([code]);
+          // The listener reports its own responses.
+          expect(reported.requests).to.deep.equal([]);
+        });
+      }
+
+      it(`lets a listener that ignores the body respond to ${what}, and closes the connection`, async () => {
+        const { port, server, reported } = await serve(
+          async (_request, response) => {
+            await setTimeout(300);
+            response.end('ignored');
+          },
+          { requestTimeoutMilliseconds: 100 },
+        );
+        const received = await exchange(port, bytes);
+        expect(statusesIn(received)).to.deep.equal([200]);
+        expect(received).to.match(/ignored$/);
+        await untilClosed(server);
+        expect(reported.requests).to.deep.equal([]);
+      });
+    }
+  });
+
+  describe('with a maximum of connections', () => {
+    it('closes further connections at once, and accepts new ones when one has closed', async () => {
+      const { port, server } = await serve((_request, response) => response.end('hello'), { maxConnections: 2 });
+      const connectOne = async () => {
+        const accepted = once(server, 'connection');
+        const socket = connect(port, '127.0.0.1');
+        await accepted;
+        return socket;
+      };
+      const [first, second] = [await connectOne(), await connectOne()];
+
+      const dropped = once(server, 'drop');
+      const third = connect(port, '127.0.0.1');
+      third.on('error', () => undefined);
+      const closed = once(third, 'close');
+      third.write(GET_ME);
+      await Promise.all([dropped, closed]);
+      expect(third.bytesRead).to.equal(0);
+
+      first.destroy();
+      while ((await new Promise((resolve) => server.getConnections((_error, count) => resolve(count)))) !== 1) {
+        await setTimeout(5);
+      }
+      const fourth = await connectOne();
+      fourth.write(GET_ME);
+      expect(String(await once(fourth, 'data'))).to.match(/^HTTP\/1\.1 200 /);
+      for (const socket of [second, fourth]) socket.destroy();
+    });
+
+    it('is 10,000 by default', () => {
+      expect(createStrictServer(() => undefined).maxConnections).to.equal(10_000);
+    });
+  });
+});

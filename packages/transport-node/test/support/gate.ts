@@ -1,0 +1,13 @@
+/** A promise that a test resolves. */
+export interface Gate {
+  readonly passed: Promise<void>;
+  readonly open: () => void;
+}
+
+export const gate = (): Gate => {
+  let open = (): void => undefined;
+  const passed = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { passed, open };
+};

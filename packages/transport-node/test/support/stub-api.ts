@@ -1,0 +1,85 @@
+import {
+  DomainError,
+  SCOPES,
+  createPrincipal,
+  newCampaign,
+  toTimestamp,
+  toWorkspaceId,
+  type ApiKeyId,
+  type Id,
+  type WorkspaceApi,
+  type WorkspaceView,
+} from '@workspace-api/core';
+
+const ID = '01890a5d-ac96-774b-bcce-b302099a8057';
+
+const idOf = <Kind extends string>(): Id<Kind> => ID as Id<Kind>;
+
+const NAME = 'Stub';
+const START = toTimestamp(0);
+
+export const KEY_ID: ApiKeyId = idOf();
+
+export const WORKSPACE: WorkspaceView = {
+  id: toWorkspaceId(ID),
+  name: NAME,
+  createdAt: START,
+  key: {
+    id: KEY_ID,
+    name: NAME,
+    prefix: 'wsk_0000',
+    scopes: SCOPES,
+    createdAt: START,
+    expiresAt: null,
+    lastUsedAt: null,
+  },
+};
+
+export const CAMPAIGN = newCampaign({
+  id: idOf(),
+  name: 'Spring sale',
+  instanceId: idOf(),
+  groupIds: [idOf()],
+  content: { type: 'text', text: 'It is spring.' },
+  metadata: {},
+  scheduledAt: null,
+  createdAt: START,
+});
+
+const unexpected = (): Promise<never> => Promise.reject(new Error('This operation was not expected to be called.'));
+
+/** An API that accepts every request and knows one workspace, with some of its methods replaced. */
+export const stubApi = (methods: Partial<WorkspaceApi> = {}): WorkspaceApi => ({
+  authorize: (_secret, scope) => Promise.resolve(createPrincipal(WORKSPACE.id, [scope])),
+  getWorkspace: () => Promise.resolve(WORKSPACE),
+  getUsage: unexpected,
+  listInstances: unexpected,
+  listGroups: () => Promise.resolve({ items: [], nextCursor: null }),
+  listCampaigns: unexpected,
+  createCampaign: () => Promise.resolve({ campaign: CAMPAIGN, replayed: false }),
+  ...methods,
+});
+
+/** An API that accepts every request as one with the same key, and reports that key. */
+export const reportingApi = (methods: Partial<WorkspaceApi> = {}): WorkspaceApi =>
+  stubApi({
+    authorize: async (_secret, scope, options) => {
+      options?.onKey?.({ id: KEY_ID, workspaceId: WORKSPACE.id });
+      return createPrincipal(WORKSPACE.id, [scope]);
+    },
+    ...methods,
+  });
+
+/** An API that accepts a secret that is the name of the required scope, and reports one limit. */
+export const keyedApi = (): WorkspaceApi =>
+  stubApi({
+    authorize: async (secret, requiredScope, options) => {
+      if (secret === undefined) throw new DomainError('missing_key');
+      options?.onRateLimits?.([{ policy: 'key', limit: 9, windowSeconds: 60, remaining: 8, resetSeconds: 7 }]);
+      if (secret === requiredScope) return createPrincipal(WORKSPACE.id, [requiredScope]);
+      throw new DomainError('insufficient_scope', {
+        requiredScope,
+        grantedScopes: SCOPES.filter((scope) => scope === secret),
+      });
+    },
+  });
