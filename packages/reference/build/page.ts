@@ -22,7 +22,7 @@ ${styles.map((path) => `<link rel="stylesheet" href="${path}">`).join('\n')}
 <script type="module" src="${script}"></script>
 </head>
 <body>
-${pageHeader(REFERENCE_PATH)}
+${pageHeader({ referencePath: REFERENCE_PATH })}
 <noscript>
 <main class="page">
 <h1>${API_TITLE}</h1>
