@@ -1,4 +1,3 @@
-import cluster from 'node:cluster';
 import { defineCommand } from '../configuration/command-definition.js';
 import { SERVE_OPTIONS, checkServeOptions } from './serve-options.js';
 
@@ -23,7 +22,8 @@ export const SERVE = defineCommand({
     // Each leaves unloaded what it does not use: the other's storage, and the driver.
     if (configuration.demo) await (await import('./serve-demo.js')).serveDemo(configuration);
     else if (configuration.workers === 1) await (await import('./serve-storage.js')).serveStorage(configuration);
-    else if (cluster.isPrimary) await (await import('./serve-workers.js')).serveWorkers(configuration);
+    else if ((await import('node:cluster')).default.isPrimary)
+      await (await import('./serve-workers.js')).serveWorkers(configuration);
     else await (await import('./serve-worker.js')).serveWorker(configuration);
   },
 });

@@ -36,7 +36,8 @@ export const createServiceContainer = async (
   logger: Logger,
   storage: readonly ContainerModule[],
 ): Promise<Container> => {
-  const container = new Container();
+  // A start resolves each binding once: generated code would not pay, and Node.js may run with it forbidden.
+  const container = new Container({ jitless: true });
   container.bind(SERVE_CONFIGURATION).toConstantValue(configuration);
   container.bind(LOGGER).toConstantValue(logger);
   container.load(
