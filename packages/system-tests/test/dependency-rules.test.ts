@@ -19,13 +19,18 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   server: [
     own('core'),
     own('contract'),
+    own('http'),
+    own('inversify'),
     own('adapter-node'),
     own('adapter-memory'),
     own('adapter-mongodb'),
     own('transport-koa'),
+    own('transport-node'),
     own('reference'),
     'cli-progress',
     'commander',
+    'inversify',
+    'koa',
     'leven',
     'pino',
     'pino-pretty',
@@ -113,13 +118,13 @@ describe('dependency rules', () => {
     });
   }
 
-  it('names the packages of Inversify in one package only', () => {
+  it('names the packages of Inversify in two packages only', () => {
     const offenders = PACKAGE_FOLDERS.filter((folder) =>
       [...packagesImportedBy(folder)].some((name) =>
         /^(?:@inversifyjs\/|inversify$|reflect-metadata$)/.test(name ?? ''),
       ),
     );
-    expect(offenders).to.deep.equal(['inversify']);
+    expect(offenders).to.have.members(['inversify', 'server']);
   });
 });
 

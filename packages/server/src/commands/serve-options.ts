@@ -147,7 +147,7 @@ const checkData = ({ demo, mongodbUri, workers = 1, modules = [] }: Partial<Serv
   }
   if (demo === false && mongodbUri === null && modules.length === 0) {
     return [
-      `One of ${both('demo', 'mongodbUri')} is needed: demo data in memory, or a database. Or a --module with storage of your own.`,
+      `One of ${labelOf(SERVE_OPTIONS.demo)}, ${both('mongodbUri', 'modules')} is needed: demo data in memory, a database, or storage of your own.`,
     ];
   }
   if (demo === true && workers > 1) {

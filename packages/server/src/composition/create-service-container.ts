@@ -22,8 +22,8 @@ import { transportModule } from './transport-module.js';
 const toFailure = (error: unknown, { modules }: ServeConfiguration): unknown => {
   if (modules.length === 0 || error instanceof CommandFailure) return error;
   const cause = toBindingError(error);
-  const advice = cause instanceof BindingError ? '' : ` A binding of ${modules.join(' or ')} has failed.`;
-  return new CommandFailure('misused', `the modules cannot be used. ${messageOf(cause)}${advice}`, { cause: error });
+  const origin = cause instanceof BindingError ? '' : `A binding of ${modules.join(' or ')} has failed: `;
+  return new CommandFailure('misused', `the modules cannot be used. ${origin}${messageOf(cause)}`, { cause: error });
 };
 
 /**

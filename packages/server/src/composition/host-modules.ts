@@ -4,10 +4,10 @@ import { pathToFileURL } from 'node:url';
 import { CommandFailure } from '../command-failure.js';
 import { messageOf } from '../message-of.js';
 
-const EXPECTED = 'Its default export must be a ContainerModule of Inversify 8, or an array of them.';
+const EXPECTED = '. Its default export must be a ContainerModule of Inversify 8, or an array of them.';
 
 const failure = (file: string, reason: string, cause?: unknown): CommandFailure =>
-  new CommandFailure('misused', `the module ${file} cannot be loaded. ${reason}`, { cause });
+  new CommandFailure('misused', `the module ${file} cannot be loaded${reason}`, { cause });
 
 /** By its shape, because a host may have a copy of Inversify of its own. */
 const isContainerModule = (value: unknown): value is ContainerModule =>
@@ -26,8 +26,8 @@ const importModules = async (file: string): Promise<readonly ContainerModule[]> 
   try {
     exported = ((await import(href)) as { readonly default?: unknown }).default;
   } catch (error) {
-    if (isMissing(error, href)) throw failure(file, 'The file does not exist. Check the path.', error);
-    throw failure(file, `${messageOf(error)}. Run "node ${file}" to see where.`, error);
+    if (isMissing(error, href)) throw failure(file, '. The file does not exist. Check the path.', error);
+    throw failure(file, ` (run "node ${file}" to debug it): ${messageOf(error)}`, error);
   }
   const modules: readonly unknown[] = Array.isArray(exported) ? exported : [exported];
   if (modules.length === 0 || !modules.every(isContainerModule)) throw failure(file, EXPECTED);
@@ -45,7 +45,7 @@ export const loadHostModules = async (container: Container, paths: readonly stri
     try {
       await container.loadAsync(...modules);
     } catch (error) {
-      throw failure(file, `Its bindings failed: ${messageOf(error)}`, error);
+      throw failure(file, `. Its bindings failed: ${messageOf(error)}`, error);
     }
   }
 };

@@ -14,7 +14,7 @@ const BUCKETS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 
 export const requestMetrics = (registry: Registry): OnResponse => {
   const registers = [registry];
   const requests = new Counter({
-    name: 'workspace_api_batchestotal',
+    name: 'workspace_api_requests_total',
     help: 'Requests that were answered, by operation, status and code of the problem; "none" where there is none.',
     labelNames: ['operation', 'status', 'code'],
     registers,
@@ -29,7 +29,7 @@ export const requestMetrics = (registry: Registry): OnResponse => {
     registers,
   });
   const aborted = new Counter({
-    name: 'workspace_api_batchesaborted_total',
+    name: 'workspace_api_requests_aborted_total',
     help: 'Requests whose callers hung up, or stopped reading, before all of the answer was sent.',
     labelNames: ['operation'],
     registers,

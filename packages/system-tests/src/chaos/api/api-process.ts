@@ -1,8 +1,10 @@
-/** An API process as a host would assemble it: the core over MongoDB, served by Koa. Started by `startApiProcess`. */
+/** An API process as a host would assemble it: the core over MongoDB, served by Koa in the strict server. Started by `startApiProcess`. */
 import { connectMongoClient, createMongoClient, createMongoPorts } from '@workspace-api/adapter-mongodb';
 import { createNodePorts } from '@workspace-api/adapter-node';
 import { createWorkspaceApi, isDomainError } from '@workspace-api/core';
-import { createWorkspaceServer } from '@workspace-api/transport-koa';
+import { createWorkspaceApp } from '@workspace-api/transport-koa';
+import { createStrictServer } from '@workspace-api/transport-node';
+import type { RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { WRONG_ADAPTERS } from '../variants/wrong-adapters.js';
 import type { ApiProcessMessage, ApiProcessOptions } from './api-process-options.js';
@@ -20,12 +22,13 @@ spoilPorts?.(ports);
 // The load is meant to be more than limits would let through.
 const rateLimits = { key: null, workspace: null, address: null };
 const api = createWorkspaceApi({ ...ports, ...createNodePorts() }, { rateLimits });
-const server = createWorkspaceServer(api, {
-  onError: (error) => {
-    if (!isDomainError(error))
-      tell({ kind: 'error', text: error instanceof Error ? (error.stack ?? '') : String(error) });
+const app = createWorkspaceApp(api, {
+  onResponse: ({ error }) => {
+    if (error === undefined || isDomainError(error)) return;
+    tell({ kind: 'error', text: error instanceof Error ? (error.stack ?? '') : String(error) });
   },
 });
+const server = createStrictServer(app.callback() as RequestListener);
 
 watchStalls((milliseconds) => tell({ kind: 'stall', milliseconds }));
 // Nobody is left to be served.
