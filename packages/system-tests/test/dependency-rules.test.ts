@@ -68,6 +68,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     own('core'),
     own('conformance'),
     own('transport-koa'),
+    own('transport-node'),
     own('adapter-node'),
     own('adapter-mongodb'),
     own('adapter-node'),

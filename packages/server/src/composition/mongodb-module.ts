@@ -1,7 +1,7 @@
-import { createMongoPorts, type MongoPorts } from '@workspace-api/adapter-mongodb';
+import { createMongoPorts } from '@workspace-api/adapter-mongodb';
 import type { StoragePorts } from '@workspace-api/core';
 import { PORTS } from '@workspace-api/inversify';
-import { ContainerModule, type Bind } from 'inversify';
+import { ContainerModule } from 'inversify';
 import { databaseName } from '../database/database-name.js';
 import { DatabaseWatch } from '../database/database-watch.js';
 import { openClient } from '../database/open-client.js';
@@ -25,12 +25,6 @@ const STORAGE_PORTS: Readonly<Record<keyof StoragePorts, true>> = {
   groups: true,
   campaigns: true,
   counters: true,
-};
-
-const bindPort = <Name extends keyof StoragePorts>(bind: Bind, name: Name): void => {
-  bind<StoragePorts[Name]>(PORTS[name])
-    .toResolvedValue((storage: MongoPorts) => storage[name], [MONGO_STORAGE])
-    .inSingletonScope();
 };
 
 /** The storage ports on MongoDB, and the watch over the database. Nothing is connected before the service runs. */
@@ -57,7 +51,11 @@ export const mongodbModule = (uri: string, onReadiness: OnReadiness | undefined)
         [MONGO_CLIENT, DATABASE, SERVE_CONFIGURATION, METRICS],
       )
       .inSingletonScope();
-    for (const name of Object.keys(STORAGE_PORTS) as (keyof StoragePorts)[]) bindPort(bind, name);
+    for (const name of Object.keys(STORAGE_PORTS) as (keyof StoragePorts)[]) {
+      bind<StoragePorts[typeof name]>(PORTS[name])
+        .toResolvedValue((storage) => storage[name], [MONGO_STORAGE])
+        .inSingletonScope();
+    }
     bind(LAST_WORK).toResolvedValue(
       (storage) => ({ do: () => storage.close(), failure: 'the last request counts could not be written' }),
       [MONGO_STORAGE],

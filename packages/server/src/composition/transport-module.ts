@@ -5,7 +5,7 @@ import { createWorkspaceApp } from '@workspace-api/transport-koa';
 import { createStrictServer } from '@workspace-api/transport-node';
 import { ContainerModule } from 'inversify';
 import type Koa from 'koa';
-import type { RequestListener, Server } from 'node:http';
+import type { Server } from 'node:http';
 import type { Logger } from 'pino';
 import type { ServeConfiguration } from '../commands/serve-options.js';
 import { KOA_MIDDLEWARE, LOGGER, OPERATIONS } from '../identifiers.js';
@@ -30,13 +30,15 @@ const createServer = (
   app: Koa,
   { requestTimeout, keepAliveTimeout, stallTimeout }: ServeConfiguration,
   onResponse: OnResponse,
-): Server =>
-  createStrictServer(app.callback() as RequestListener, {
+): Server => {
+  const listen = app.callback();
+  return createStrictServer((request, response) => void listen(request, response), {
     requestTimeoutMilliseconds: requestTimeout * 1_000,
     keepAliveTimeoutMilliseconds: keepAliveTimeout * 1_000,
     stallTimeoutMilliseconds: stallTimeout * 1_000,
     onResponse,
   });
+};
 
 /** The Koa application, with the middleware and the operations of the host, inside the strict server. */
 export const transportModule = new ContainerModule(({ bind }) => {

@@ -4,8 +4,8 @@ import { createNodePorts } from '@workspace-api/adapter-node';
 import { createWorkspaceApi, isDomainError } from '@workspace-api/core';
 import { createWorkspaceApp } from '@workspace-api/transport-koa';
 import { createStrictServer } from '@workspace-api/transport-node';
-import type { RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { inspect } from 'node:util';
 import { WRONG_ADAPTERS } from '../variants/wrong-adapters.js';
 import type { ApiProcessMessage, ApiProcessOptions } from './api-process-options.js';
 import { watchStalls } from './watch-stalls.js';
@@ -24,11 +24,11 @@ const rateLimits = { key: null, workspace: null, address: null };
 const api = createWorkspaceApi({ ...ports, ...createNodePorts() }, { rateLimits });
 const app = createWorkspaceApp(api, {
   onResponse: ({ error }) => {
-    if (error === undefined || isDomainError(error)) return;
-    tell({ kind: 'error', text: error instanceof Error ? (error.stack ?? '') : String(error) });
+    if (error !== undefined && !isDomainError(error)) tell({ kind: 'error', text: inspect(error) });
   },
 });
-const server = createStrictServer(app.callback() as RequestListener);
+const listen = app.callback();
+const server = createStrictServer((request, response) => void listen(request, response));
 
 watchStalls((milliseconds) => tell({ kind: 'stall', milliseconds }));
 // Nobody is left to be served.
