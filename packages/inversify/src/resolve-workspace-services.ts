@@ -1,5 +1,6 @@
 import type { WorkspaceAdmin, WorkspaceApi } from '@workspace-api/core';
-import type { Container } from 'inversify';
+import type { Container, ServiceIdentifier } from 'inversify';
+import { BindingError, nameOf, toBindingError } from './binding-error.js';
 import { PORT_NAMES, PORTS, WORKSPACE_ADMIN, WORKSPACE_API } from './identifiers.js';
 
 /** The two services of a container. */
@@ -8,20 +9,28 @@ export interface WorkspaceServices {
   readonly admin: WorkspaceAdmin;
 }
 
-const missingBindings = (container: Container): string[] =>
-  [...PORT_NAMES.map((name) => PORTS[name]), WORKSPACE_API, WORKSPACE_ADMIN]
-    .filter((identifier) => !container.isBound(identifier))
-    .map((identifier) => String(identifier));
+const REQUIRED: readonly ServiceIdentifier[] = [
+  ...PORT_NAMES.map((name) => PORTS[name]),
+  WORKSPACE_API,
+  WORKSPACE_ADMIN,
+];
 
 /**
- * Resolves the API and the admin surface, and with them every port, when the host starts: a wrong binding is told at
- * boot instead of by the first request. A port may be bound to a promise, such as of a database that connects first.
- * Rejects with an error that names every identifier that has no binding.
+ * Resolves the API and the admin surface, and with them every port. Call it when the host starts: a wrong binding then
+ * fails the start instead of the first request. A port may be bound to a promise, such as of a database that connects
+ * first. Rejects with a `BindingError` that names every identifier without a binding, or one that has several.
  */
 export const resolveWorkspaceServices = async (container: Container): Promise<WorkspaceServices> => {
-  const missing = missingBindings(container);
-  if (missing.length > 0) throw new Error(`The container has no binding for ${missing.join(', ')}.`);
-  const api = await container.getAsync(WORKSPACE_API);
-  const admin = await container.getAsync(WORKSPACE_ADMIN);
-  return { api, admin };
+  const missing = REQUIRED.filter((identifier) => !container.isBound(identifier));
+  if (missing.length > 0) {
+    const pronoun = missing.length === 1 ? 'it' : 'them';
+    throw new BindingError(
+      `The container has no binding for ${missing.map(nameOf).join(', ')}. Bind ${pronoun} in a module.`,
+    );
+  }
+  try {
+    return { api: await container.getAsync(WORKSPACE_API), admin: await container.getAsync(WORKSPACE_ADMIN) };
+  } catch (error) {
+    throw toBindingError(error);
+  }
 };

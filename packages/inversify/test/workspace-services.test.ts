@@ -159,7 +159,7 @@ describe('at the start', () => {
   for (const name of Object.keys(PORTS) as (keyof Ports)[]) {
     it(`names ${name} when it is the one port without a binding`, async () => {
       expect(await rejectionOf(loaded(without(name)))).to.equal(
-        `Error: The container has no binding for Symbol(@workspace-api/PORTS.${name}).`,
+        `BindingError: The container has no binding for PORTS.${name}. Bind it in a module.`,
       );
     });
   }
@@ -168,12 +168,28 @@ describe('at the start', () => {
     const container = new Container();
     container.load(portsModule(createNodePorts()));
     expect(await rejectionOf(container)).to.match(
-      /PORTS\.workspaces\).*PORTS\.apiKeys\).*PORTS\.counters\).*WORKSPACE_API\).*WORKSPACE_ADMIN\)/,
+      /PORTS\.workspaces, PORTS\.apiKeys,.*PORTS\.counters, WORKSPACE_API, WORKSPACE_ADMIN\. Bind them in a module\.$/,
     );
   });
 
   it('names a port that two modules have bound', async () => {
     const container = createWorkspaceContainer(createPorts(), { clock: stoppedClock });
-    expect(await rejectionOf(container)).to.contain('PORTS.clock');
+    expect(await rejectionOf(container)).to.equal(
+      'BindingError: The container has several bindings for PORTS.clock. Replace a binding with rebind instead of bind.',
+    );
+  });
+
+  it('names what a binding of the host needs and nobody binds', async () => {
+    const container = createWorkspaceContainer(createPorts());
+    container.rebind(PORTS.clock).toResolvedValue((clock: Clock) => clock, [Symbol('HOST_CLOCK')]);
+    expect(await rejectionOf(container)).to.equal(
+      'BindingError: The container has no binding for HOST_CLOCK. Bind it in a module.',
+    );
+  });
+
+  it('passes on what a binding of the host throws', async () => {
+    const container = createWorkspaceContainer(createPorts());
+    container.rebind(PORTS.clock).toDynamicValue(() => Promise.reject(new RangeError('no time')));
+    expect(await rejectionOf(container)).to.equal('RangeError: no time');
   });
 });

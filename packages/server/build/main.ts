@@ -1,29 +1,17 @@
-import { build, type Plugin } from 'esbuild';
-import { rm } from 'node:fs/promises';
+import { build } from 'esbuild';
+import { rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { jsonAsText } from './json-as-text.js';
+import { noticesOf } from './notices.js';
+import { oneCopy } from './one-copy.js';
+import { othersAreExternal } from './others-are-external.js';
 
-/** Where the executable is, in a file for what every run needs and others for what some of them import. */
+/** Where the executable is: a file for what every run needs, and others for what some runs import. */
 const FOLDER = fileURLToPath(new URL('../bin/', import.meta.url));
 
-/** The reference finds its assets beside its own files. */
-const isBundled = (name: string): boolean => name.startsWith('@workspace-api/') && name !== '@workspace-api/reference';
-
-/**
- * Leaves packages of others where they are installed, so that whoever runs the program can mend and replace them. None is
- * imported for what its loading does alone.
- */
-const OTHERS_ARE_EXTERNAL: Plugin = {
-  name: 'others are external',
-  setup: (bundler) => {
-    bundler.onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
-      kind === 'entry-point' || isBundled(path) ? undefined : { path, external: true, sideEffects: false },
-    );
-  },
-};
-
-// Node.js finds, opens and links 18 files of ours for a demo, and not 222. Those of the last build may have other names.
+// The files of the last build may have other names.
 await rm(FOLDER, { recursive: true, force: true });
-await build({
+const { metafile } = await build({
   entryPoints: { 'workspace-api': fileURLToPath(new URL('../src/cli.js', import.meta.url)) },
   outdir: FOLDER,
   bundle: true,
@@ -32,5 +20,14 @@ await build({
   format: 'esm',
   target: 'node20.19',
   logLevel: 'warning',
-  plugins: [OTHERS_ARE_EXTERNAL],
+  metafile: true,
+  // CommonJS packages require what is built into Node.js.
+  banner: {
+    js: "import { createRequire as $createRequire } from 'node:module';\nconst require = $createRequire(import.meta.url);",
+  },
+  plugins: [othersAreExternal, oneCopy, jsonAsText],
 });
+await writeFile(
+  new URL('../bin/THIRD-PARTY-NOTICES.txt', import.meta.url),
+  await noticesOf(Object.keys(metafile.inputs)),
+);

@@ -35,15 +35,26 @@ describe('the executable as it is installed', function () {
     expect((await fetch(`${demo.url}/docs`)).status).to.equal(200);
   });
 
-  it('has our packages in it, and loads them from nowhere else', async () => {
+  it('contains what every start of a server needs, and loads it from nowhere else', async () => {
     const files = await filesLoadedBy(['serve', '--demo', '--json', '--port', '0'], stopWhenItListens, BIN);
     const own = files.split('\n').filter((url) => url.includes('/dist/'));
     expect(own).not.to.be.empty;
     const elsewhere = own.filter((url) => !/\/server\/dist\/bin\/|\/reference\/dist\/src\/|\/node_modules\//.test(url));
     expect(elsewhere).to.deep.equal([]);
-    for (const name of ['mongodb', 'zod', 'prom-client', 'pino-pretty']) {
-      expect(files).not.to.contain(`/node_modules/${name}/`);
+    const loaded = new Set([...files.matchAll(/\/node_modules\/((?:@[^/]+\/)?[^/]+)/g)].map(([, name]) => name));
+    for (const name of ['koa', '@koa/router', 'inversify', 'zod', 'mongodb', 'prom-client', 'pino-pretty']) {
+      expect(loaded).not.to.include(name);
     }
+    expect(loaded).to.include('pino');
+  });
+
+  it('names the packages that it contains, each with its version and licence', async () => {
+    const notices = await readFile(new URL('../bin/THIRD-PARTY-NOTICES.txt', import.meta.url), 'utf8');
+    for (const name of ['koa', '@koa/router', 'inversify', 'zod', 'negotiator', 'commander']) {
+      expect(notices).to.match(new RegExp(`^${name}@\\d+\\.\\d+\\.\\d+ \\(MIT\\)$`, 'm'));
+    }
+    expect(notices).to.contain('reflect-metadata@').and.to.contain('Apache License');
+    expect(notices).to.contain('Permission is hereby granted');
   });
 
   it('works on a database, and serves it with workers', async () => {

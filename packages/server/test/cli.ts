@@ -35,10 +35,11 @@ export class CliRun {
   readonly stdin: Writable;
   readonly #child: ChildProcess;
 
-  constructor(args: readonly string[], environment: Readonly<Record<string, string>> = {}, entry = CLI) {
+  constructor(args: readonly string[], environment: Readonly<Record<string, string>> = {}, entry = CLI, cwd?: string) {
     const child = spawn(process.execPath, [entry, ...args], {
       env: { PATH: process.env['PATH'], ...environment },
       stdio: ['pipe', 'pipe', 'pipe'],
+      cwd,
     });
     this.#child = child;
     // A run may end before it has read everything.

@@ -1,8 +1,11 @@
 import { messageOf, type ProblemCode } from './catalogue.js';
 import type { ProblemFault } from './problem.js';
 
-/** A request that was rejected before it reached the core. */
+const BRAND = Symbol.for('@workspace-api/contract/RequestError');
+
+/** A request that was rejected before it reached the core. `instanceof` also recognises those of another copy of this package. */
 export class RequestError extends Error {
+  readonly [BRAND] = true;
   readonly code: ProblemCode;
   readonly errors: readonly ProblemFault[];
   /** Headers that the response must have. */
@@ -17,5 +20,9 @@ export class RequestError extends Error {
     this.code = code;
     this.errors = errors;
     this.headers = headers;
+  }
+
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return typeof value === 'object' && value !== null && BRAND in value;
   }
 }

@@ -3,14 +3,14 @@ import type { Urls } from '../lifecycle/run-service.js';
 import { print } from '../print.js';
 import type { ServeConfiguration } from './serve-options.js';
 
-/** Says on stdout where an API over a database is found. */
-export const announceApi = (
-  { json, ...configuration }: ServeConfiguration & { readonly mongodbUri: string },
-  { url, operationsUrl = '' }: Urls,
-): void =>
-  print(json, { url, operationsUrl }, [
+const describeStorage = ({ mongodbUri, mongodbDatabase }: ServeConfiguration): string =>
+  mongodbUri === null ? 'the storage of its modules' : `the database ${databaseName({ mongodbUri, mongodbDatabase })}`;
+
+/** Prints where an API over a database, or over the storage of a host's modules, is found. */
+export const announceApi = (configuration: ServeConfiguration, { url, operationsUrl = '' }: Urls): void =>
+  print(configuration.json, { url, operationsUrl }, [
     '',
-    `The API serves the database ${databaseName(configuration)}. Base URL:`,
+    `The API serves ${describeStorage(configuration)}. Base URL:`,
     '',
     `  ${url}`,
     '',

@@ -4,6 +4,7 @@ import { hostOption } from '../configuration/host-option.js';
 import { inGroup } from '../configuration/in-group.js';
 import { JSON_OPTION } from '../configuration/json-option.js';
 import { CONNECTION_STRING_RULE, MONGODB_OPTIONS, readConnectionString } from '../configuration/mongodb-options.js';
+import { MODULES_OPTION } from '../configuration/modules-option.js';
 import { optionalPortOption, portOption } from '../configuration/port-option.js';
 import { rateLimitOption } from '../configuration/rate-limit-option.js';
 import { oneOf, orElse, wholeNumber, wordOr } from '../configuration/reader.js';
@@ -46,7 +47,7 @@ const NETWORK_OPTIONS = inGroup('Network', {
   operationsPort: optionalPortOption(
     '--operations-port <number>',
     'port of /metrics, /healthz and /readyz',
-    `${OPERATIONS_PORT} with MongoDB, none with --demo`,
+    `${OPERATIONS_PORT}, none with --demo`,
   ),
   trustedProxies: {
     flags: '--trusted-proxies <number>',
@@ -90,6 +91,8 @@ const PROCESS_OPTIONS = inGroup('Processes', {
   },
 } as const satisfies CommandOptions);
 
+const EXTENSION_OPTIONS = inGroup('Extensions', { modules: MODULES_OPTION } as const satisfies CommandOptions);
+
 const LIMIT_OPTIONS = inGroup('Rate limits', {
   keyRateLimit: rateLimitOption('--key-rate-limit <number>', 'requests that one key may send', '600'),
   workspaceRateLimit: rateLimitOption(
@@ -128,6 +131,7 @@ export const SERVE_OPTIONS = {
   ...TIME_OPTIONS,
   ...PROCESS_OPTIONS,
   ...LIMIT_OPTIONS,
+  ...EXTENSION_OPTIONS,
   ...OUTPUT_OPTIONS,
 };
 
@@ -136,13 +140,15 @@ export type ServeConfiguration = Configuration<typeof SERVE_OPTIONS>;
 const both = (one: keyof typeof SERVE_OPTIONS, other: keyof typeof SERVE_OPTIONS): string =>
   `${labelOf(SERVE_OPTIONS[one])} and ${labelOf(SERVE_OPTIONS[other])}`;
 
-/** Records are kept in one place: in memory or in a database. Processes can share only the latter. */
-const checkData = ({ demo, mongodbUri, workers = 1 }: Partial<ServeConfiguration>): string[] => {
+/** Records are kept in one place: in memory, in a database, or in the storage of a module. Memory is not shared. */
+const checkData = ({ demo, mongodbUri, workers = 1, modules = [] }: Partial<ServeConfiguration>): string[] => {
   if (demo === true && typeof mongodbUri === 'string') {
     return [`${both('demo', 'mongodbUri')} exclude each other: leave one of them out.`];
   }
-  if (demo === false && mongodbUri === null) {
-    return [`One of ${both('demo', 'mongodbUri')} is needed: demo data in memory, or a database.`];
+  if (demo === false && mongodbUri === null && modules.length === 0) {
+    return [
+      `One of ${labelOf(SERVE_OPTIONS.demo)}, ${both('mongodbUri', 'modules')} is needed: demo data in memory, a database, or storage of your own.`,
+    ];
   }
   if (demo === true && workers > 1) {
     return [`${labelOf(SERVE_OPTIONS.workers)} takes 1 with ${labelOf(SERVE_OPTIONS.demo)}: memory is not shared.`];

@@ -1,5 +1,9 @@
 import cluster from 'node:cluster';
-import { createMongodbService } from '../database/mongodb-service.js';
+import { createServiceContainer } from '../composition/create-service-container.js';
+import { METRICS } from '../composition/identifiers.js';
+import { metricsModule } from '../composition/metrics-module.js';
+import { serviceOf } from '../composition/service-of.js';
+import { storageModules } from '../composition/storage-modules.js';
 import { nextFault } from '../lifecycle/next-fault.js';
 import { runService } from '../lifecycle/run-service.js';
 import { StartTimes } from '../lifecycle/start-times.js';
@@ -10,22 +14,21 @@ import { tellPrimary } from '../workers/tell-primary.js';
 import { untilOthersClosed } from '../workers/until-others-closed.js';
 import type { ServeConfiguration } from './serve-options.js';
 
-/** Serves the API over a database as one of several workers: the primary announces it, and tells of its readiness. */
-export const serveWorker = async (
-  configuration: ServeConfiguration & { readonly mongodbUri: string },
-): Promise<void> => {
+/** Serves the API as one of several workers: the primary announces it, and tells of its readiness. */
+export const serveWorker = async (configuration: ServeConfiguration): Promise<void> => {
   const startTimes = new StartTimes();
+  const storage = await storageModules(
+    configuration.mongodbUri,
+    (reasons) => void tellPrimary({ type: 'workspace-api:readiness', reasons }),
+  );
   startTimes.end('loaded');
   const logger = (await createLogger(configuration.logLevel, configuration.logFormat)).child({ worker: process.pid });
   const stop = Promise.race([nextOrder(), nextFault(logger)]);
   try {
-    const { service, registry } = createMongodbService(
-      configuration,
-      logger,
-      (reasons) => void tellPrimary({ type: 'workspace-api:readiness', reasons }),
-    );
-    const tellMetrics = shareMetrics(registry);
+    const container = await createServiceContainer(configuration, logger, [metricsModule, ...storage]);
+    const tellMetrics = shareMetrics(container.get(METRICS).registry);
     startTimes.end('assembled');
+    const service = serviceOf(container);
     await runService({ ...service, startTimes, onPortClosed: untilOthersClosed, announce: () => undefined, stop });
     await tellMetrics();
   } finally {

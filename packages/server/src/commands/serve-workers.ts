@@ -20,9 +20,7 @@ const SLACK_MILLISECONDS = 2_000;
  * Serves the API over a database with several processes, and ends when this one is told to stop. It opens the port, hands
  * its connections to the workers in turn, and is the only one with a port of operations. It never uses the database.
  */
-export const serveWorkers = async (
-  configuration: ServeConfiguration & { readonly mongodbUri: string },
-): Promise<void> => {
+export const serveWorkers = async (configuration: ServeConfiguration): Promise<void> => {
   const { host, operationsHost, operationsPort, workers: count, shutdownDelay } = configuration;
   const logger = await createLogger(configuration.logLevel, configuration.logFormat);
   // Tried before there is a worker that would fail. All workers, also later ones, then listen on the same.

@@ -1,4 +1,3 @@
-import cluster from 'node:cluster';
 import { defineCommand } from '../configuration/command-definition.js';
 import { SERVE_OPTIONS, checkServeOptions } from './serve-options.js';
 
@@ -19,13 +18,12 @@ export const SERVE = defineCommand({
   ],
   options: SERVE_OPTIONS,
   check: checkServeOptions,
-  run: async ({ mongodbUri, ...configuration }) => {
+  run: async (configuration) => {
     // Each leaves unloaded what it does not use: the other's storage, and the driver.
-    if (mongodbUri === null) await (await import('./serve-demo.js')).serveDemo(configuration);
-    else if (configuration.workers > 1) {
-      const service = { ...configuration, mongodbUri };
-      if (cluster.isPrimary) await (await import('./serve-workers.js')).serveWorkers(service);
-      else await (await import('./serve-worker.js')).serveWorker(service);
-    } else await (await import('./serve-mongodb.js')).serveMongodb({ ...configuration, mongodbUri });
+    if (configuration.demo) await (await import('./serve-demo.js')).serveDemo(configuration);
+    else if (configuration.workers === 1) await (await import('./serve-storage.js')).serveStorage(configuration);
+    else if ((await import('node:cluster')).default.isPrimary)
+      await (await import('./serve-workers.js')).serveWorkers(configuration);
+    else await (await import('./serve-worker.js')).serveWorker(configuration);
   },
 });

@@ -22,7 +22,7 @@ const describeSource = (definition: CommandOption, { source }: Found): string =>
 };
 
 const describeValue = ({ defaultDescription }: CommandOption, value: ReturnType<typeof shownValue>): string => {
-  if (value === null) return defaultDescription ?? 'not set';
+  if (value === null || (typeof value === 'object' && value.length === 0)) return defaultDescription ?? 'not set';
   return typeof value === 'object' ? value.join(' ') : String(value);
 };
 

@@ -2,7 +2,7 @@ import { connectMongoClient, verifyIndexes, type IndexFault } from '@workspace-a
 import type { Logger } from 'pino';
 import { setTimeout as pause } from 'node:timers/promises';
 import { messageOf } from '../message-of.js';
-import { STOPPING, type Readiness } from '../operations/readiness.js';
+import { STOPPING, type Watch } from '../operations/readiness.js';
 import type { Database } from './open-client.js';
 
 /** How long after a check the next one starts: while the server is ready, and while somebody waits for it. */
@@ -20,7 +20,7 @@ const describeFailure = (error: unknown): string => `The database cannot be used
  * the error. A wrong password may be right in a minute, when the user has been created or a secret store has caught up;
  * until then the server can say what it waits for, which it could not if it had ended.
  */
-export class DatabaseWatch implements Readiness {
+export class DatabaseWatch implements Watch {
   readonly #database: Database;
   readonly #logger: Logger;
   readonly #stop = new AbortController();

@@ -1,23 +1,20 @@
 import { DomainError, type WorkspaceApi } from '@workspace-api/core';
+import type { Watch } from '../operations/readiness.js';
 
 /** About the time after which the database is looked at again. */
 const RETRY_AFTER_SECONDS = 2;
 
-/** What decides whether requests may be served, and says why not. */
-export interface Guard {
-  readonly isSound: boolean;
-  readonly reasons: readonly string[];
-}
-
 /**
- * The API, but `unavailable` as long as the storage is not sound. Every operation begins with `authorize`, so it is
- * refused there, before its key is looked at.
+ * The API, but `unavailable` while the storage is not sound. Every operation begins with `authorize`, so it is rejected
+ * there, before its key is looked at.
  */
-export const guardApi = (api: WorkspaceApi, guard: Guard): WorkspaceApi => ({
+export const guardApi = (api: WorkspaceApi, watch: Pick<Watch, 'isSound' | 'reasons'>): WorkspaceApi => ({
   ...api,
-  authorize: async (secret, requiredScope, options) => {
-    if (guard.isSound) return api.authorize(secret, requiredScope, options);
-    const cause = new Error(guard.reasons.join(' '));
-    throw new DomainError('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS, applied: 'no' }, { cause });
+  // Not async: each request in memory would pay for another promise.
+  authorize: (...request) => {
+    if (watch.isSound) return api.authorize(...request);
+    const cause = new Error(watch.reasons.join(' '));
+    const details = { retryAfterSeconds: RETRY_AFTER_SECONDS, applied: 'no' } as const;
+    return Promise.reject(new DomainError('unavailable', details, { cause }));
   },
 });

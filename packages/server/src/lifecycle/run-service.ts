@@ -1,7 +1,7 @@
+import { prepareShutdown } from '@workspace-api/transport-node';
 import type { Server } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { drainable } from '../http/drainable.js';
 import { listen } from '../http/listen.js';
 import { messageOf } from '../message-of.js';
 import { within } from '../within.js';
@@ -9,14 +9,14 @@ import type { StartTimes } from './start-times.js';
 import { STOP_AFTER_FAULT, orderlyStop, type StopCause } from './stop-times.js';
 
 /** A server, and where it is to listen. */
-interface Endpoint {
+export interface Endpoint {
   readonly server: Server;
   readonly host: string;
   readonly port: number;
 }
 
 /** What a stop does when nothing runs any more, and what the log says when it fails. */
-interface LastWork {
+export interface LastWork {
   readonly do: () => Promise<void>;
   readonly failure: string;
 }
@@ -57,7 +57,7 @@ const open = async ({ api, operations }: Service): Promise<Urls> => {
 
 const end = async (
   { logger, operations, watch, lastWork = [], shutdownDelay, onPortClosed }: Service,
-  drain: ReturnType<typeof drainable>,
+  shutDown: ReturnType<typeof prepareShutdown>,
   cause: StopCause,
 ): Promise<void> => {
   const times = cause === 'fault' ? STOP_AFTER_FAULT : orderlyStop(cause === 'start' ? 0 : shutdownDelay);
@@ -69,7 +69,7 @@ const end = async (
   watch?.stop();
   if (cause !== 'start') logger.info({ cause }, 'stopping');
   if (times.delay > 0) await pause(times.delay);
-  if (!(await drain({ deadline: times.drain, ...(onPortClosed !== undefined && { onPortClosed }) })))
+  if (!(await shutDown({ deadline: times.drain, ...(onPortClosed !== undefined && { onPortClosed }) })))
     logger.warn('requests that took too long were cut off');
   for (const { do: work, failure } of lastWork) {
     await within(times.close, work()).catch((error: unknown) => logger.warn({ reason: messageOf(error) }, failure));
@@ -85,7 +85,7 @@ const end = async (
  */
 export const runService = async (service: Service): Promise<void> => {
   const { logger, startTimes, api, watch, announce, stop } = service;
-  const drain = drainable(api.server);
+  const shutDown = prepareShutdown(api.server);
   let cause: StopCause = 'start';
   try {
     const urls = await open(service);
@@ -95,7 +95,7 @@ export const runService = async (service: Service): Promise<void> => {
     announce(urls);
     cause = await stop;
   } finally {
-    await end(service, drain, cause);
+    await end(service, shutDown, cause);
   }
   logger.info('stopped');
 };

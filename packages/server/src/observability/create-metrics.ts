@@ -1,5 +1,5 @@
 import type { TimedCommand } from '@workspace-api/adapter-mongodb';
-import type { Answer } from '@workspace-api/transport-koa';
+import type { OnResponse } from '@workspace-api/http';
 import { Registry } from 'prom-client';
 import type { MongoClient } from '../database/open-client.js';
 import type { Readiness } from '../operations/readiness.js';
@@ -13,7 +13,7 @@ import { requestMetrics } from './request-metrics.js';
 export interface Metrics {
   /** Its metrics can be asked for, and aggregated over the workers of a cluster: each gauge says how. */
   readonly registry: Registry;
-  readonly onAnswer: (answer: Answer) => void;
+  readonly onResponse: OnResponse;
   readonly onFlush: (outcome: 'succeeded' | 'failed') => void;
   readonly onCommand: (command: TimedCommand) => void;
   /** Follows the connections of a client. Call it before it connects. */
@@ -24,9 +24,9 @@ export interface Metrics {
 export const createMetrics = (readiness: Readiness): Metrics => {
   const registry = new Registry();
   processMetrics(registry, readiness);
-  const onAnswer = requestMetrics(registry);
+  const onResponse = requestMetrics(registry);
   const onFlush = flushMetrics(registry);
   const onCommand = commandMetrics(registry);
   const watchClient = poolMetrics(registry);
-  return { registry, onAnswer, onFlush, onCommand, watchClient };
+  return { registry, onResponse, onFlush, onCommand, watchClient };
 };

@@ -1,6 +1,6 @@
 import { ROUTES } from '@workspace-api/contract';
 import { RATE_LIMIT_POLICIES } from '@workspace-api/core';
-import type { Answer } from '@workspace-api/transport-koa';
+import type { CompletedRequest, OnResponse } from '@workspace-api/http';
 import { Counter, Histogram, type Registry } from 'prom-client';
 import { inBatches } from './in-batches.js';
 
@@ -10,8 +10,8 @@ const NONE = 'none';
 /** In seconds: an answer out of memory takes about 1 ms, and none takes longer than 10 s. */
 const BUCKETS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10];
 
-/** Counts and times answers. Every label comes from the contract, and none from a caller. */
-export const requestMetrics = (registry: Registry): ((answer: Answer) => void) => {
+/** Counts and times requests. Every label comes from a route, and none from a client. */
+export const requestMetrics = (registry: Registry): OnResponse => {
   const registers = [registry];
   const requests = new Counter({
     name: 'workspace_api_requests_total',
@@ -19,7 +19,7 @@ export const requestMetrics = (registry: Registry): ((answer: Answer) => void) =
     labelNames: ['operation', 'status', 'code'],
     registers,
     // The first of them, so whoever asks for the metrics gets all that has been answered.
-    collect: () => answers.flush(),
+    collect: () => batches.flush(),
   });
   const durations = new Histogram({
     name: 'workspace_api_request_duration_seconds',
@@ -46,13 +46,20 @@ export const requestMetrics = (registry: Registry): ((answer: Answer) => void) =
   for (const policy of RATE_LIMIT_POLICIES) refusals.inc({ code: 'rate_limited', policy }, 0);
   for (const policy of ['api_requests', 'campaigns']) refusals.inc({ code: 'quota_exceeded', policy }, 0);
 
-  const count = ({ operationId, status, code, isSent, violatedPolicies, durationMilliseconds }: Answer): void => {
+  const count = ({
+    operationId,
+    status,
+    code,
+    aborted: wasAborted,
+    violatedPolicies,
+    durationMilliseconds,
+  }: CompletedRequest): void => {
     const operation = operationId ?? NONE;
     requests.inc({ operation, status, code: code ?? NONE });
     durations.observe({ operation }, durationMilliseconds / 1_000);
-    if (!isSent) aborted.inc({ operation });
+    if (wasAborted) aborted.inc({ operation });
     if (code !== null) for (const policy of violatedPolicies) refusals.inc({ code, policy });
   };
-  const answers = inBatches(count);
-  return answers.add;
+  const batches = inBatches(count);
+  return batches.add;
 };

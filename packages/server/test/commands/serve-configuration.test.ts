@@ -20,7 +20,7 @@ describe('the configuration of serve', function () {
     expect(stderr).to.equal(
       [
         'workspace-api: the configuration is not valid.',
-        '  One of --demo (WORKSPACE_API_DEMO) and --mongodb-uri (WORKSPACE_API_MONGODB_URI) is needed: demo data in memory, or a database.',
+        '  One of --demo (WORKSPACE_API_DEMO), --mongodb-uri (WORKSPACE_API_MONGODB_URI) and --module (WORKSPACE_API_MODULE) is needed: demo data in memory, a database, or storage of your own.',
         '  --host (WORKSPACE_API_HOST) takes a host name or an IP address.',
         '  --port (WORKSPACE_API_PORT) takes a whole number from 0 to 65535.',
         '  --key-rate-limit (WORKSPACE_API_KEY_RATE_LIMIT) takes a whole number from 1 to 1000000000, or none.',

@@ -13,25 +13,39 @@ describe('serve loads', function () {
   this.timeout(60_000);
   afterEach(endChildren);
 
-  it('nothing for demo data in memory but what answers a request', async () => {
+  it('what a request may need before it listens, and nothing else, for demo data in memory', async () => {
     const files = await filesLoadedBy([...SERVE, '--demo'], stopWhenItListens);
-    expect(files).to.contain('/adapter-memory/').and.to.contain('/transport-koa/');
-    expect(files).not.to.contain('/adapter-mongodb/');
-    expect(files).not.to.contain('/contract/dist/src/schemas/');
-    expect(files).not.to.contain('/contract/dist/src/open-api/');
+    // A failed import fails for good, so none is left to a request.
     for (const name of [
-      'mongodb',
+      'adapter-memory',
+      'transport-koa',
+      'transport-node',
+      'http',
       'koa',
-      '@koa',
-      'zod',
-      'prom-client',
-      'pino-pretty',
-      'cli-progress',
-      'leven',
+      '@koa/router',
       'inversify',
+      'zod',
     ]) {
+      expect(files).to.contain(`/${name}/`);
+    }
+    expect(files).not.to.contain('/adapter-mongodb/');
+    for (const name of ['mongodb', 'prom-client', 'pino-pretty', 'cli-progress', 'leven']) {
       expect(files).not.to.contain(`/node_modules/${name}/`);
     }
+  });
+
+  it('no file for a request to anything that it serves', async () => {
+    const withoutRequests = await filesLoadedBy([...SERVE, '--demo'], stopWhenItListens);
+    const withRequests = await filesLoadedBy([...SERVE, '--demo'], async (run) => {
+      await run.shows('stdout', '\n');
+      const { url } = JSON.parse(run.stdout) as { readonly url: string };
+      for (const path of ['/api/public/v1/me', '/api/public/v1/openapi.json', '/docs', '/docs/problems', '/nowhere']) {
+        await (await fetch(url + path)).arrayBuffer();
+      }
+      run.signal('SIGTERM');
+    });
+    const ofPackages = (files: string): string[] => files.split('\n').filter((file) => file.startsWith('file:'));
+    expect(ofPackages(withRequests)).to.have.members(ofPackages(withoutRequests));
   });
 
   it('no storage in memory for a database', async () => {
@@ -40,24 +54,35 @@ describe('serve loads', function () {
     expect(files).to.contain('/adapter-mongodb/').and.to.contain('/node_modules/mongodb/');
     expect(files).not.to.contain('/adapter-memory/');
     expect(files).not.to.contain('/demo/');
-    expect(files).not.to.contain('/node_modules/zod/');
   });
 
   it('nothing of what does the work to explain itself, to refuse, or to print its configuration', async () => {
     for (const args of [['--help'], ['--port', 'http'], ['--demo', '--print-config']]) {
       const files = await filesLoadedBy([...SERVE, ...args], untilItEnds);
       expect(files).to.contain('/server/dist/src/commands/serve-options.js');
-      const names = ['transport-koa', 'contract', 'adapter-memory', 'adapter-mongodb', 'mongodb', 'pino', 'zod'];
+      const names = [
+        'transport-koa',
+        'contract',
+        'adapter-memory',
+        'adapter-mongodb',
+        'mongodb',
+        'pino',
+        'zod',
+        'koa',
+        'inversify',
+      ];
       for (const name of names) expect(files).not.to.contain(`/${name}/`);
     }
   });
 
-  it('no driver for the primary of workers', async () => {
+  it('nothing that serves for the primary of workers', async () => {
     const { flags } = openTestDatabase();
     const args = [...SERVE, ...flags, '--operations-port', '0', '--workers', '2'];
     const processes = await filesOfEachProcess(args, stopWhenItListens);
-    const withDriver = processes.filter((files) => files.includes('/node_modules/mongodb/'));
-    expect([processes.length, withDriver.length]).to.deep.equal([3, 2]);
+    expect(processes).to.have.lengthOf(3);
+    for (const name of ['mongodb', 'koa', 'inversify']) {
+      expect(processes.filter((files) => files.includes(`/node_modules/${name}/`))).to.have.lengthOf(2);
+    }
   });
 });
 

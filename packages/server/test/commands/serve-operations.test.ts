@@ -64,7 +64,7 @@ describe('the port of operations of a demo', function () {
   it('is explained, with when it is open', async () => {
     const { stdout } = await runCli(['serve', '--help']);
     expect(stdout.replace(/\s+/g, ' ')).to.contain(
-      'port of /metrics, /healthz and /readyz, 0 for a free one (default: 9090 with MongoDB, none with --demo)',
+      'port of /metrics, /healthz and /readyz, 0 for a free one (default: 9090, none with --demo)',
     );
   });
 });

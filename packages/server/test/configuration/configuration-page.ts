@@ -69,7 +69,7 @@ Every option of ${code('workspace-api')} is a flag and an environment variable: 
 
 - An empty variable is one that is not set. A flag without a value, or with an empty one, is a fault.
 - A switch is on as a flag, and takes ${code('true')}, ${code('false')}, ${code('1')} or ${code('0')} as a variable.
-- Of a flag that is given twice the last counts, so that what a script says can be overruled at its end. ${code('--scope')} takes several values.
+- Of a flag that is given twice the last counts, so that what a script says can be overruled at its end. ${code('--scope')} and ${code('--module')} take several values.
 - All commands share their variables, and one of another command does no harm. A variable that begins with ${code('WORKSPACE_API_')} and is that of no option is a fault, because a typo would leave an option at its default unseen. What Kubernetes sets for a Service that is called ${code('workspace-api')}, such as ${code('WORKSPACE_API_PORT=tcp://10.96.0.7:80')}, counts as not set.
 - A line break at the end of a file is left out. A variable and a file for the same option are a fault.
 

@@ -52,7 +52,7 @@ describe('a wrong configuration of serve', function () {
     expect({ code, stderr }).to.deep.equal({ code: 0, stderr: '' });
     expect(stdout)
       .to.match(/^--port +3000 +default$/m)
-      .and.to.match(/^--operations-port +9090 with MongoDB.* +default$/m);
+      .and.to.match(/^--operations-port +9090, none with --demo +default$/m);
   });
 
   it('is not one in which a flag is given twice: the last counts', async () => {

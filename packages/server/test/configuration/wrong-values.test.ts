@@ -26,6 +26,7 @@ const WRONG_VALUES: Readonly<Record<string, readonly [string, ...string[]]>> = {
   '--workspace-rate-limit': ['-1', '1_200'],
   '--address-rate-limit': ['never', '1e3'],
   '--json': ['maybe', 'TRUE!'],
+  '--module': [':a.js', 'a.js::b.js', ''],
   '--workers': ['0', '257', 'all'],
   '--shutdown-delay': ['-1', '3601', '5s'],
   '--request-timeout': ['0', '30s', '3601'],

@@ -1,6 +1,6 @@
 import { createMongoClient } from '@workspace-api/adapter-mongodb';
 import { DomainError } from '@workspace-api/core';
-import type { Answer } from '@workspace-api/transport-koa';
+import type { CompletedRequest } from '@workspace-api/http';
 import { expect } from 'chai';
 import { AggregatorRegistry } from 'prom-client';
 import { createMetrics, type Metrics } from '../../src/observability/create-metrics.js';
@@ -8,7 +8,7 @@ import { openTestDatabase } from '../test-database.js';
 import { until } from '../until.js';
 import { parseMetrics, sumOf, type Sample } from './parse-metrics.js';
 
-const ANSWER: Answer = {
+const REQUEST: CompletedRequest = {
   requestId: 'trace-17',
   method: 'GET',
   operationId: null,
@@ -18,7 +18,7 @@ const ANSWER: Answer = {
   code: 'unknown_path',
   violatedPolicies: [],
   error: undefined,
-  isSent: true,
+  aborted: false,
   durationMilliseconds: 3,
 };
 
@@ -30,16 +30,16 @@ describe('the metrics of a process', function () {
 
   it('are its own: two sets of them know nothing of each other', async () => {
     const [one, other] = [createMetrics({ reasons: [] }), createMetrics({ reasons: [] })];
-    one.onAnswer(ANSWER);
+    one.onResponse(REQUEST);
     expect(sumOf(await samplesOf(one), 'workspace_api_requests_total')).to.equal(1);
     expect(sumOf(await samplesOf(other), 'workspace_api_requests_total')).to.equal(0);
   });
 
   it('tell answers by operation, status and code', async () => {
     const metrics = createMetrics({ reasons: [] });
-    metrics.onAnswer(ANSWER);
-    metrics.onAnswer({ ...ANSWER, method: 'PROPFIND' });
-    metrics.onAnswer({ ...ANSWER, operationId: 'listGroups', status: 200, code: null });
+    metrics.onResponse(REQUEST);
+    metrics.onResponse({ ...REQUEST, method: 'PROPFIND' });
+    metrics.onResponse({ ...REQUEST, operationId: 'listGroups', status: 200, code: null });
     const requests = (await samplesOf(metrics)).filter(({ name }) => name === 'workspace_api_requests_total');
     expect(requests.map(({ labels, value }) => [labels, value])).to.deep.equal([
       [{ operation: 'none', status: '404', code: 'unknown_path' }, 2],
@@ -49,7 +49,7 @@ describe('the metrics of a process', function () {
 
   it('put a duration of 3 ms between 2 and 5', async () => {
     const metrics = createMetrics({ reasons: [] });
-    metrics.onAnswer(ANSWER);
+    metrics.onResponse(REQUEST);
     const samples = await samplesOf(metrics);
     const bucket = 'workspace_api_request_duration_seconds_bucket';
     expect(sumOf(samples, bucket, { le: '0.002' })).to.equal(0);
@@ -58,7 +58,7 @@ describe('the metrics of a process', function () {
 
   it('count a caller who hung up', async () => {
     const metrics = createMetrics({ reasons: [] });
-    metrics.onAnswer({ ...ANSWER, isSent: false });
+    metrics.onResponse({ ...REQUEST, aborted: true });
     const samples = await samplesOf(metrics);
     expect(sumOf(samples, 'workspace_api_requests_aborted_total', { operation: 'none' })).to.equal(1);
     expect(sumOf(samples, 'workspace_api_requests_total')).to.equal(1);
@@ -72,7 +72,7 @@ describe('the metrics of a process', function () {
       ...(['key', 'workspace', 'address', 'api_requests', 'campaigns'] as const),
     ]);
     expect(sumOf(before, refusals)).to.equal(0);
-    metrics.onAnswer({ ...ANSWER, status: 429, code: 'rate_limited', violatedPolicies: ['key', 'workspace'] });
+    metrics.onResponse({ ...REQUEST, status: 429, code: 'rate_limited', violatedPolicies: ['key', 'workspace'] });
     const after = await samplesOf(metrics);
     expect(sumOf(after, refusals, { policy: 'key', code: 'rate_limited' })).to.equal(1);
     expect(sumOf(after, refusals, { policy: 'workspace' })).to.equal(1);
@@ -82,7 +82,7 @@ describe('the metrics of a process', function () {
   it('hold nothing of an error', async () => {
     const metrics = createMetrics({ reasons: [] });
     const error = new DomainError('unavailable', { retryAfterSeconds: 1, applied: 'no' }, { cause: new Error('db-7') });
-    metrics.onAnswer({ ...ANSWER, status: 503, code: 'unavailable', error });
+    metrics.onResponse({ ...REQUEST, status: 503, code: 'unavailable', error });
     expect(await metrics.registry.metrics()).not.to.contain('db-7');
   });
 
@@ -152,8 +152,8 @@ describe('the metrics of a process', function () {
 
   it('can be aggregated over the workers of a cluster', async () => {
     const [ready, waiting] = [createMetrics({ reasons: [] }), createMetrics({ reasons: ['It starts.'] })];
-    for (const { onAnswer, onFlush } of [ready, waiting]) {
-      onAnswer(ANSWER);
+    for (const { onResponse, onFlush } of [ready, waiting]) {
+      onResponse(REQUEST);
       onFlush('succeeded');
     }
     const told = await Promise.all([ready, waiting].map(({ registry }) => registry.getMetricsAsJSON()));

@@ -1,10 +1,10 @@
 import { DomainError, type ApiKeyId, type WorkspaceId } from '@workspace-api/core';
-import type { Answer } from '@workspace-api/transport-koa';
+import type { CompletedRequest } from '@workspace-api/http';
 import { expect } from 'chai';
 import { readFileSync } from 'node:fs';
 import { createLogger } from '../../src/logger.js';
 import { createMetrics } from '../../src/observability/create-metrics.js';
-import { logAnswers } from '../../src/observability/log-answers.js';
+import { logRequests } from '../../src/observability/log-requests.js';
 import { until } from '../until.js';
 
 const PAGE = readFileSync(new URL('../../../../../docs/metrics.md', import.meta.url), 'utf8');
@@ -37,7 +37,7 @@ const metrics = registry.getMetricsAsArray() as unknown as {
 
 const ours = metrics.filter(({ name }) => name.startsWith('workspace_api_'));
 
-const ANSWER: Answer = {
+const REQUEST: CompletedRequest = {
   requestId: 'trace-17',
   method: 'GET',
   operationId: 'listGroups',
@@ -47,7 +47,7 @@ const ANSWER: Answer = {
   code: null,
   violatedPolicies: [],
   error: undefined,
-  isSent: false,
+  aborted: true,
   durationMilliseconds: 1,
 };
 
@@ -79,10 +79,10 @@ describe('docs/metrics.md', () => {
         for (const field of Object.keys(fieldsOfLine)) fields.add(field);
       },
     });
-    const log = logAnswers(logger);
-    log(ANSWER);
-    log({ ...ANSWER, status: 503, error: new DomainError('unavailable', { retryAfterSeconds: 1, applied: 'no' }) });
-    log({ ...ANSWER, status: 500, error: new Error('lost') });
+    const log = logRequests(logger);
+    log(REQUEST);
+    log({ ...REQUEST, status: 503, error: new DomainError('unavailable', { retryAfterSeconds: 1, applied: 'no' }) });
+    log({ ...REQUEST, status: 500, error: new Error('lost') });
     await until(() => messages.size === 3);
     const rows = rowsUnder('field');
     expect(rows.map(([field]) => field)).to.have.members([...fields].map(coded));

@@ -1,4 +1,4 @@
-/** An API process as a host would assemble it: the core over MongoDB, served by Koa. Started by `startApiProcess`. */
+/** An API process of a host: the core over MongoDB, on Koa in the strict server. Started by `startApiProcess`. */
 import { connectMongoClient, createMongoClient, createMongoPorts } from '@workspace-api/adapter-mongodb';
 import { createNodePorts } from '@workspace-api/adapter-node';
 import { createWorkspaceApi } from '@workspace-api/core';

@@ -1,12 +1,12 @@
-import type { Answer } from '@workspace-api/transport-koa';
+import type { CompletedRequest } from '@workspace-api/http';
 import { expect } from 'chai';
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import { createLogger } from '../../src/logger.js';
-import { logAnswers } from '../../src/observability/log-answers.js';
+import { logRequests } from '../../src/observability/log-requests.js';
 import { until } from '../until.js';
 
-const ANSWER: Answer = {
+const REQUEST: CompletedRequest = {
   requestId: 'trace-17',
   method: 'GET',
   operationId: 'listGroups',
@@ -16,7 +16,7 @@ const ANSWER: Answer = {
   code: null,
   violatedPolicies: [],
   error: undefined,
-  isSent: true,
+  aborted: false,
   durationMilliseconds: 1,
 };
 
@@ -31,19 +31,19 @@ const linesOf = (output: string): Line[] =>
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line) as Line);
 
-describe('the lines about answers', () => {
-  it('have the time of the answer, although they are made later, and others have theirs', async () => {
+describe('the log lines of requests', () => {
+  it('have the time of the response, although they are written later', async () => {
     let output = '';
     const logger = await createLogger('info', 'json', { write: (line) => (output += line) });
-    const log = logAnswers(logger);
+    const log = logRequests(logger);
     const before = new Date();
-    log(ANSWER);
+    log(REQUEST);
     const after = new Date();
     await until(() => output !== '');
     const made = new Date();
     logger.info('later');
-    const [answered, later] = linesOf(output);
-    expect(new Date(answered?.time ?? '')).to.be.within(before, after);
+    const [responded, later] = linesOf(output);
+    expect(new Date(responded?.time ?? '')).to.be.within(before, after);
     expect(new Date(later?.time ?? '')).to.be.at.least(made);
   });
 
@@ -51,9 +51,9 @@ describe('the lines about answers', () => {
     const moduleOf = (name: string): string => new URL(`../../src/${name}`, import.meta.url).href;
     const program = `
       import { createLogger } from '${moduleOf('logger.js')}';
-      import { logAnswers } from '${moduleOf('observability/log-answers.js')}';
-      const log = logAnswers(await createLogger('info'));
-      for (let id = 0; id < 1_300; id++) log({ ...${JSON.stringify(ANSWER)}, requestId: String(id) });
+      import { logRequests } from '${moduleOf('observability/log-requests.js')}';
+      const log = logRequests(await createLogger('info'));
+      for (let id = 0; id < 1_300; id++) log({ ...${JSON.stringify(REQUEST)}, requestId: String(id) });
       process.exit(0);`;
     const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
       stdio: ['ignore', 'ignore', 'pipe'],

@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** A third-party package as it is installed. */
+export interface InstalledPackage {
+  readonly folder: string;
+  readonly name: string;
+  readonly version: string;
+  readonly license: string;
+}
+
+const PACKAGE_FOLDER = /^.*[/\\]node_modules[/\\](?:@[^/\\]+[/\\])?[^/\\]+(?=[/\\])/;
+
+const packages = new Map<string, InstalledPackage>();
+
+/** Returns the package that a file belongs to; undefined for a file of ours. */
+export const packageOfFile = (file: string): InstalledPackage | undefined => {
+  const folder = PACKAGE_FOLDER.exec(file)?.[0];
+  if (folder === undefined) return undefined;
+  let found = packages.get(folder);
+  if (found === undefined) {
+    const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Omit<InstalledPackage, 'folder'>;
+    found = { ...manifest, folder };
+    packages.set(folder, found);
+  }
+  return found;
+};

@@ -1,0 +1,20 @@
+import type { Plugin } from 'esbuild';
+import { packageOfFile } from './installed-package.js';
+
+/** Takes one copy of a package that npm has installed in the same version in several places, such as `mime-db`. */
+export const oneCopy: Plugin = {
+  name: 'one copy',
+  setup: (bundler) => {
+    const folders = new Map<string, string>();
+    bundler.onResolve({ filter: /^[^./]/ }, async ({ path, pluginData, ...options }) => {
+      if (pluginData === oneCopy) return undefined;
+      const resolved = await bundler.resolve(path, { ...options, pluginData: oneCopy });
+      const found = resolved.external ? undefined : packageOfFile(resolved.path);
+      if (found === undefined) return resolved;
+      const { name, version, folder } = found;
+      const first = folders.get(`${name}@${version}`) ?? folder;
+      folders.set(`${name}@${version}`, first);
+      return { ...resolved, path: first + resolved.path.slice(folder.length) };
+    });
+  },
+};

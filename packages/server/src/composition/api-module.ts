@@ -1,0 +1,17 @@
+import { WORKSPACE_API, WORKSPACE_API_OPTIONS } from '@workspace-api/inversify';
+import { ContainerModule } from 'inversify';
+import { guardApi } from '../database/guard-api.js';
+import { SERVED_API, SERVE_CONFIGURATION, WATCH } from './identifiers.js';
+
+/** Gives the API the rate limits of the deployment, and serves it while the storage is sound. */
+export const apiModule = new ContainerModule(({ bind, rebind }) => {
+  rebind(WORKSPACE_API_OPTIONS)
+    .toResolvedValue(
+      ({ keyRateLimit: key, workspaceRateLimit: workspace, addressRateLimit: address }) => ({
+        rateLimits: { key, workspace, address },
+      }),
+      [SERVE_CONFIGURATION],
+    )
+    .inSingletonScope();
+  bind(SERVED_API).toResolvedValue(guardApi, [WORKSPACE_API, WATCH]).inSingletonScope();
+});

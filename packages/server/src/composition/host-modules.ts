@@ -1,0 +1,51 @@
+import type { Container, ContainerModule } from 'inversify';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { CommandFailure } from '../command-failure.js';
+import { messageOf } from '../message-of.js';
+
+const EXPECTED = '. Its default export must be a ContainerModule of Inversify 8, or an array of them.';
+
+const failure = (file: string, reason: string, cause?: unknown): CommandFailure =>
+  new CommandFailure('misused', `the module ${file} cannot be loaded${reason}`, { cause });
+
+/** By its shape, because a host may have a copy of Inversify of its own. */
+const isContainerModule = (value: unknown): value is ContainerModule =>
+  typeof value === 'object' && value !== null && 'load' in value && typeof value.load === 'function' && 'id' in value;
+
+const isMissing = (error: unknown, url: string): boolean =>
+  error instanceof Error &&
+  'code' in error &&
+  error.code === 'ERR_MODULE_NOT_FOUND' &&
+  'url' in error &&
+  error.url === url;
+
+const importModules = async (file: string): Promise<readonly ContainerModule[]> => {
+  const { href } = pathToFileURL(file);
+  let exported: unknown;
+  try {
+    exported = ((await import(href)) as { readonly default?: unknown }).default;
+  } catch (error) {
+    if (isMissing(error, href)) throw failure(file, '. The file does not exist. Check the path.', error);
+    throw failure(file, ` (run "node ${file}" to debug it): ${messageOf(error)}`, error);
+  }
+  const modules: readonly unknown[] = Array.isArray(exported) ? exported : [exported];
+  if (modules.length === 0 || !modules.every(isContainerModule)) throw failure(file, EXPECTED);
+  return modules;
+};
+
+/**
+ * Loads the container modules of a host from its files, one file after another. A relative path is relative to the
+ * working directory. Throws a `CommandFailure` that names the file.
+ */
+export const loadHostModules = async (container: Container, paths: readonly string[]): Promise<void> => {
+  for (const path of paths) {
+    const file = resolve(path);
+    const modules = await importModules(file);
+    try {
+      await container.loadAsync(...modules);
+    } catch (error) {
+      throw failure(file, `. Its bindings failed: ${messageOf(error)}`, error);
+    }
+  }
+};

@@ -1,0 +1,67 @@
+import { createMongoPorts } from '@workspace-api/adapter-mongodb';
+import type { StoragePorts } from '@workspace-api/core';
+import { PORTS } from '@workspace-api/inversify';
+import { ContainerModule } from 'inversify';
+import { databaseName } from '../database/database-name.js';
+import { DatabaseWatch } from '../database/database-watch.js';
+import { openClient } from '../database/open-client.js';
+import { LOGGER } from '../identifiers.js';
+import {
+  DATABASE,
+  LAST_WORK,
+  METRICS,
+  MONGO_CLIENT,
+  MONGO_STORAGE,
+  SERVE_CONFIGURATION,
+  WATCH,
+} from './identifiers.js';
+import type { OnReadiness } from './storage-modules.js';
+
+/** Every storage port. One that is added to the core does not compile until it is named here. */
+const STORAGE_PORTS: Readonly<Record<keyof StoragePorts, true>> = {
+  workspaces: true,
+  apiKeys: true,
+  instances: true,
+  groups: true,
+  campaigns: true,
+  counters: true,
+};
+
+/** The storage ports on MongoDB, and the watch over the database. Nothing is connected before the service runs. */
+export const mongodbModule = (uri: string, onReadiness: OnReadiness | undefined): ContainerModule =>
+  new ContainerModule(({ bind }) => {
+    bind(MONGO_CLIENT)
+      .toResolvedValue(() => openClient(uri), [])
+      .inSingletonScope();
+    bind(DATABASE)
+      .toResolvedValue(
+        (client, { mongodbDatabase }) => client.db(databaseName({ mongodbUri: uri, mongodbDatabase })),
+        [MONGO_CLIENT, SERVE_CONFIGURATION],
+      )
+      .inSingletonScope();
+    bind(WATCH)
+      .toResolvedValue((database, logger) => new DatabaseWatch(database, logger, onReadiness), [DATABASE, LOGGER])
+      .inSingletonScope();
+    bind(MONGO_STORAGE)
+      .toResolvedValue(
+        (client, db, { keyReads }, { watchClient, onCommand, onFlush }) => {
+          watchClient(client);
+          return createMongoPorts({ db, keyReads, onCommand, onFlush });
+        },
+        [MONGO_CLIENT, DATABASE, SERVE_CONFIGURATION, METRICS],
+      )
+      .inSingletonScope();
+    for (const name of Object.keys(STORAGE_PORTS) as (keyof StoragePorts)[]) {
+      bind<StoragePorts[typeof name]>(PORTS[name])
+        .toResolvedValue((storage) => storage[name], [MONGO_STORAGE])
+        .inSingletonScope();
+    }
+    bind(LAST_WORK).toResolvedValue(
+      (storage) => ({ do: () => storage.close(), failure: 'the last request counts could not be written' }),
+      [MONGO_STORAGE],
+    );
+    bind(LAST_WORK).toResolvedValue(
+      (client) => ({ do: () => client.close(), failure: 'the client could not be closed' }),
+      [MONGO_CLIENT],
+    );
+  });

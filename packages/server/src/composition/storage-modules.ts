@@ -1,0 +1,23 @@
+import { ContainerModule } from 'inversify';
+import { AlwaysReady } from '../operations/always-ready.js';
+import { WATCH } from './identifiers.js';
+
+/** Receives why the server is not ready, whenever that changes; nothing in the list when it is. */
+export type OnReadiness = (reasons: readonly string[]) => void;
+
+/** The watch over storage that the executable does not know: memory, or that of a host's modules. */
+export const readyModule = (onReadiness?: OnReadiness): ContainerModule =>
+  new ContainerModule(({ bind }) => {
+    bind(WATCH).toConstantValue(new AlwaysReady(onReadiness));
+  });
+
+/** Returns the modules of the storage: MongoDB, or none where a host's modules bind its ports. */
+export const storageModules = async (
+  mongodbUri: string | null,
+  onReadiness?: OnReadiness,
+): Promise<readonly ContainerModule[]> => {
+  if (mongodbUri === null) return [readyModule(onReadiness)];
+  // The driver is a third of a start.
+  const { mongodbModule } = await import('./mongodb-module.js');
+  return [mongodbModule(mongodbUri, onReadiness)];
+};

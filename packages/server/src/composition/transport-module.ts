@@ -1,0 +1,56 @@
+import type { WorkspaceApi } from '@workspace-api/core';
+import type { OnResponse, Operation } from '@workspace-api/http';
+import { createReference } from '@workspace-api/reference';
+import { createWorkspaceApp } from '@workspace-api/transport-koa';
+import { createStrictServer } from '@workspace-api/transport-node';
+import { ContainerModule } from 'inversify';
+import type Koa from 'koa';
+import type { Server } from 'node:http';
+import type { Logger } from 'pino';
+import type { ServeConfiguration } from '../commands/serve-options.js';
+import { KOA_MIDDLEWARE, LOGGER, OPERATIONS } from '../identifiers.js';
+import { logKoaErrors } from '../observability/log-koa-errors.js';
+import { HTTP_SERVER, KOA_APP, ON_RESPONSE, SERVED_API, SERVE_CONFIGURATION } from './identifiers.js';
+
+const createApp = (
+  api: WorkspaceApi,
+  { trustedProxies }: ServeConfiguration,
+  middleware: Koa.Middleware[],
+  operations: Operation[],
+  onResponse: OnResponse,
+  logger: Logger,
+): Koa => {
+  const reference = createReference();
+  const app = createWorkspaceApp(api, { reference, trustedProxies, middleware, operations, onResponse });
+  app.on('error', logKoaErrors(logger));
+  return app;
+};
+
+const createServer = (
+  app: Koa,
+  { requestTimeout, keepAliveTimeout, stallTimeout }: ServeConfiguration,
+  onResponse: OnResponse,
+): Server => {
+  const listen = app.callback();
+  return createStrictServer((request, response) => void listen(request, response), {
+    requestTimeoutMilliseconds: requestTimeout * 1_000,
+    keepAliveTimeoutMilliseconds: keepAliveTimeout * 1_000,
+    stallTimeoutMilliseconds: stallTimeout * 1_000,
+    onResponse,
+  });
+};
+
+/** The Koa application, with the middleware and the operations of the host, inside the strict server. */
+export const transportModule = new ContainerModule(({ bind }) => {
+  bind(KOA_APP)
+    .toResolvedValue(createApp, [
+      SERVED_API,
+      SERVE_CONFIGURATION,
+      { serviceIdentifier: KOA_MIDDLEWARE, isMultiple: true },
+      { serviceIdentifier: OPERATIONS, isMultiple: true },
+      ON_RESPONSE,
+      LOGGER,
+    ])
+    .inSingletonScope();
+  bind(HTTP_SERVER).toResolvedValue(createServer, [KOA_APP, SERVE_CONFIGURATION, ON_RESPONSE]).inSingletonScope();
+});

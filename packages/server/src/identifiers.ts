@@ -1,0 +1,19 @@
+import type { OnResponse, Operation } from '@workspace-api/http';
+import type { ServiceIdentifier } from 'inversify';
+import type { Middleware } from 'koa';
+import type { Logger } from 'pino';
+
+/** A symbol with the type of its service. Every copy of this package in a process has the same one. */
+const identifier = <Service>(name: string): ServiceIdentifier<Service> => Symbol.for(`@workspace-api/${name}`);
+
+/** Middleware in front of the API, each a binding of its own. Every request passes it, in the order of the bindings. */
+export const KOA_MIDDLEWARE: ServiceIdentifier<Middleware> = identifier('KOA_MIDDLEWARE');
+
+/** Operations beside those of the API, each a binding of its own. They are in the OpenAPI document. */
+export const OPERATIONS: ServiceIdentifier<Operation> = identifier('OPERATIONS');
+
+/** Observers, each a binding of its own. Each receives the record of every request once its response was sent or aborted. */
+export const RESPONSE_OBSERVERS: ServiceIdentifier<OnResponse> = identifier('RESPONSE_OBSERVERS');
+
+/** The log of the executable: lines on stderr, with secrets redacted. */
+export const LOGGER: ServiceIdentifier<Logger> = identifier('LOGGER');

@@ -1,0 +1,1 @@
+export { KOA_MIDDLEWARE, LOGGER, OPERATIONS, RESPONSE_OBSERVERS } from './identifiers.js';

@@ -1,0 +1,46 @@
+import { isDomainError, type Timestamp } from '@workspace-api/core';
+import type { CompletedRequest, OnResponse } from '@workspace-api/http';
+import type { Logger } from 'pino';
+import { messageOf } from '../message-of.js';
+import { inBatches } from './in-batches.js';
+import { logAsOf, timeOfLine } from './log-clock.js';
+
+/** The fields of every line. */
+interface Fields extends Pick<CompletedRequest, 'requestId' | 'method' | 'workspaceId' | 'keyId' | 'status' | 'code'> {
+  readonly operation: CompletedRequest['operationId'];
+  readonly durationMs: number;
+  /** Set if the response was aborted. */
+  aborted?: true;
+}
+
+interface LoggedRequest {
+  readonly request: CompletedRequest;
+  readonly time: Timestamp;
+}
+
+/** To a thousandth: more digits are noise. */
+const rounded = (milliseconds: number): number => Math.round(milliseconds * 1_000) / 1_000;
+
+/**
+ * Logs each request as one line, with the time of its response. A rejected request is the client's affair, and logged as
+ * information. An outage is a warning with its reason but without a stack, because during one that is every request. Any
+ * other status of 500 or above is an error of the service, with its stack.
+ */
+export const logRequests = (logger: Logger): OnResponse => {
+  const log = (request: CompletedRequest): void => {
+    const { requestId, method, operationId: operation, workspaceId, keyId, status, code, error } = request;
+    const durationMs = rounded(request.durationMilliseconds);
+    const fields: Fields = { requestId, method, operation, workspaceId, keyId, status, code, durationMs };
+    if (request.aborted) fields.aborted = true;
+    if (status < 500) logger.info(fields, 'request answered');
+    else if (isDomainError(error) && error.code === 'unavailable') {
+      const reason = error.cause === undefined ? null : messageOf(error.cause);
+      logger.warn({ ...fields, reason, applied: error.details.applied }, 'storage unavailable');
+    } else logger.error({ ...fields, err: error }, 'request failed');
+  };
+
+  const lines = inBatches<LoggedRequest>(({ request, time }) => logAsOf(time, () => log(request)));
+  // Before the log itself writes for the last time.
+  process.prependOnceListener('exit', lines.flush);
+  return (request) => lines.add({ request, time: timeOfLine() });
+};

@@ -1,0 +1,213 @@
+import { expect } from 'chai';
+import { join } from 'node:path';
+import { BIN, CliRun, endChildren } from '../cli.js';
+import { get, keyOf, startDemo, type DemoServer } from '../demo-server.js';
+import { until } from '../until.js';
+import { OPERATION, middlewareOf, moduleOf } from './host-files.js';
+import { createHostProject, type HostProject } from './host-project.js';
+
+/** The secret of a key that may do everything. */
+const secretOf = (demo: DemoServer): string => keyOf(demo, 'Acme Logistics', 'Full access').secret;
+
+describe('a module of a host', function () {
+  this.timeout(60_000);
+  let project: HostProject;
+  before(async () => (project = await createHostProject()));
+  after(() => project.remove());
+  afterEach(endChildren);
+
+  const serve = async (...texts: readonly string[]): Promise<DemoServer> => {
+    const paths = await Promise.all(texts.map((text, index) => project.write(`module-${index}.js`, text)));
+    return startDemo(['--port', '0', ...paths.flatMap((path) => ['--module', path])]);
+  };
+
+  describe('with Koa middleware', () => {
+    const requests = [
+      ['an operation', 'GET', '/api/public/v1/groups', 200],
+      ['a request without a key', 'GET', '/api/public/v1/me', 401],
+      ['an unknown path', 'GET', '/nowhere', 404],
+      ['another method', 'DELETE', '/api/public/v1/groups', 405],
+      ['the OpenAPI document', 'GET', '/api/public/v1/openapi.json', 200],
+      ['a problem page', 'GET', '/docs/problems/unknown_path', 200],
+      ['the index of problems', 'GET', '/docs/problems', 200],
+      ['the reference', 'GET', '/docs', 200],
+    ] as const;
+
+    it('sees every request, 404 and 405 included', async () => {
+      const demo = await serve(middlewareOf('first'));
+      for (const [what, method, path, status] of requests) {
+        const authorization: Record<string, string> = path.endsWith('/groups')
+          ? { authorization: `Bearer ${secretOf(demo)}` }
+          : {};
+        const response = await fetch(demo.url + path, { method, headers: authorization });
+        expect([response.status, response.headers.get('x-seen')], what).to.deep.equal([status, 'first']);
+      }
+    });
+
+    it('runs it in the order of the files', async () => {
+      const { url } = await serve(middlewareOf('first'), middlewareOf('second'));
+      expect((await fetch(url)).headers.get('x-seen')).to.equal('first, second');
+    });
+
+    it('runs that of each module in an array', async () => {
+      const first = await project.write('first.js', middlewareOf('first'));
+      const second = await project.write('second.js', middlewareOf('second'));
+      const { url } = await serve(
+        `import first from '${first}';\nimport second from '${second}';\nexport default [first, second];`,
+      );
+      expect((await fetch(url)).headers.get('x-seen')).to.equal('first, second');
+    });
+
+    it('gives it the record of the request after the response', async () => {
+      const demo = await serve(
+        moduleOf(`bind(KOA_MIDDLEWARE).toConstantValue(async (context, next) => {
+          await next();
+          const { operationId, status } = context.state.requestRecord;
+          context.set('X-Record', operationId + ' ' + status);
+        });`),
+      );
+      const response = await fetch(`${demo.url}/api/public/v1/me`);
+      expect(response.headers.get('x-record')).to.equal('getWorkspace 401');
+    });
+
+    it('logs what it throws, and goes on', async () => {
+      const { url, run } = await serve(
+        moduleOf(`bind(KOA_MIDDLEWARE).toConstantValue((context, next) => {
+          if (context.path === '/broken') throw new Error('broken by the host');
+          if (context.path === '/private') context.throw(403, 'Not for you');
+          return next();
+        });`),
+      );
+      expect((await fetch(`${url}/private`)).status).to.equal(403);
+      expect((await fetch(`${url}/broken`)).status).to.equal(500);
+      expect((await fetch(`${url}/docs`)).status).to.equal(200);
+      await run.shows('stderr', 'broken by the host');
+      const errors = run.stderr.split('\n').filter((line) => line.includes('"level":"error"'));
+      expect(errors.map((line) => (JSON.parse(line) as { msg: string }).msg)).to.deep.equal([
+        'a middleware has thrown',
+      ]);
+    });
+  });
+
+  it('replaces a port', async () => {
+    const demo = await serve(
+      moduleOf(`rebind(PORTS.counters).toConstantValue({ add: () => {}, known: () => 0, total: async () => 17 });`),
+    );
+    const { body } = await get(demo, secretOf(demo), '/usage');
+    expect(body).to.have.nested.property('data.metrics[0].used', 17);
+  });
+
+  it('waits for a port that is bound to a promise', async () => {
+    const demo = await serve(
+      moduleOf(`rebind(PORTS.clock).toResolvedValue(async () => ({ now: () => '2026-01-31T00:00:00.000Z' }), []);`),
+    );
+    const { body } = await get(demo, secretOf(demo), '/usage');
+    expect(body).to.have.nested.property('data.periodStart', '2026-01-01T00:00:00.000Z');
+  });
+
+  it('adds an operation with a parameter in its path, which is in the OpenAPI document', async () => {
+    const demo = await serve(OPERATION);
+    const { status, body } = await get(demo, secretOf(demo), '/greetings/Ann%20Lee');
+    expect([status, body]).to.deep.equal([200, { data: { greeting: 'Hello Ann Lee' } }]);
+    const document = await get(demo, '', '/openapi.json');
+    const { paths } = document.body as { paths: Record<string, object> };
+    expect(paths['/greetings/{name}'] ?? paths['/api/public/v1/greetings/{name}']).to.have.nested.property(
+      'get.operationId',
+      'greet',
+    );
+  });
+
+  it('adds an observer, and one that throws harms nobody', async () => {
+    const { url, run } = await serve(
+      moduleOf(`bind(RESPONSE_OBSERVERS).toConstantValue(() => { throw new Error('blind'); });
+        bind(RESPONSE_OBSERVERS).toResolvedValue((logger) => ({ code }) => logger.info('observed ' + code), [LOGGER]);`),
+    );
+    for (let count = 0; count < 2; count++) expect((await fetch(`${url}/nowhere`)).status).to.equal(404);
+    await until(() => run.stderr.split('observed unknown_path').length === 3);
+    expect(run.stderr.split('an observer of responses has thrown')).to.have.lengthOf(3);
+  });
+
+  it('deactivates its bindings when the server stops', async () => {
+    const { run } = await serve(
+      moduleOf(`bind(KOA_MIDDLEWARE).toConstantValue((_context, next) => next())
+          .onDeactivation(async () => { process.stderr.write('closed by the host\\n'); });`),
+    );
+    run.signal('SIGTERM');
+    const { code, stderr } = await run.exit;
+    expect(code).to.equal(0);
+    expect(stderr).to.contain('closed by the host');
+  });
+
+  it('brings all of the storage, without demo data or a database', async () => {
+    const path = await project.write(
+      'storage.js',
+      `import { createMemoryPorts } from '@workspace-api/adapter-memory';
+       import { portsModule } from '@workspace-api/inversify';
+       export default portsModule(createMemoryPorts());`,
+    );
+    const run = new CliRun(['serve', '--json', '--port', '0', '--operations-port', '0', '--module', path]);
+    await run.shows('stdout', '\n');
+    const { url, operationsUrl } = JSON.parse(run.stdout) as { url: string; operationsUrl: string };
+    expect((await fetch(`${operationsUrl}/readyz`)).status).to.equal(200);
+    expect((await fetch(`${url}/api/public/v1/me`)).status).to.equal(401);
+  });
+
+  it('is loaded by each worker', async () => {
+    const storage = `import { createMemoryPorts } from '@workspace-api/adapter-memory';
+       import { portsModule } from '@workspace-api/inversify';
+       export default portsModule(createMemoryPorts());`;
+    const paths = [
+      await project.write('storage.js', storage),
+      await project.write(
+        'worker.js',
+        moduleOf(`bind(KOA_MIDDLEWARE).toConstantValue((context, next) => {
+          context.set('X-Worker', String(process.pid));
+          return next();
+        });`),
+      ),
+    ];
+    const args = ['serve', '--json', '--port', '0', '--operations-port', '0', '--workers', '2'];
+    const run = new CliRun([...args, ...paths.flatMap((path) => ['--module', path])]);
+    await run.shows('stdout', '\n');
+    const { url, operationsUrl } = JSON.parse(run.stdout) as { url: string; operationsUrl: string };
+    expect((await fetch(`${operationsUrl}/readyz`)).status).to.equal(200);
+    const workers = new Set<string | null>();
+    for (let count = 0; count < 20; count++) {
+      const response = await fetch(url, { headers: { connection: 'close' } });
+      workers.add(response.headers.get('x-worker'));
+    }
+    expect(workers).to.have.lengthOf(2).and.not.to.include(null);
+  });
+
+  it('may have its path relative to the working directory, or in a variable', async () => {
+    const paths = [
+      await project.write('relative-1.js', middlewareOf('first')),
+      await project.write('relative-2.js', middlewareOf('second')),
+    ];
+    const run = new CliRun(
+      ['serve', '--demo', '--json', '--port', '0'],
+      { WORKSPACE_API_MODULE: paths.map((path) => path.replace(project.folder, '.')).join(':') },
+      undefined,
+      project.folder,
+    );
+    await run.shows('stdout', '\n');
+    const { url } = JSON.parse(run.stdout) as { url: string };
+    expect((await fetch(url)).headers.get('x-seen')).to.equal('first, second');
+  });
+
+  it('extends the executable as it is installed, though that contains an Inversify of its own', async () => {
+    const path = await project.write('installed.js', [middlewareOf('host')].join());
+    const operation = await project.write('operation.js', OPERATION);
+    const run = new CliRun(
+      ['serve', '--demo', '--json', '--port', '0', '--module', path, '--module', join(operation)],
+      {},
+      BIN,
+    );
+    await run.shows('stdout', '\n');
+    const demo = JSON.parse(run.stdout) as DemoServer;
+    const response = await fetch(`${demo.url}/api/public/v1/greetings/Ann`, {
+      headers: { authorization: `Bearer ${secretOf(demo)}` },
+    });
+    expect([response.status, response.headers.get('x-seen')]).to.deep.equal([200, 'host']);
+  });
+});

@@ -1,0 +1,122 @@
+import { expect } from 'chai';
+import { CliRun, endChildren, type Exit } from '../cli.js';
+import { moduleOf } from './host-files.js';
+import { createHostProject, type HostProject } from './host-project.js';
+
+describe('a module that cannot be used ends the start', function () {
+  this.timeout(60_000);
+  let project: HostProject;
+  before(async () => (project = await createHostProject()));
+  after(() => project.remove());
+  afterEach(endChildren);
+
+  const serve = async (path: string, ...args: readonly string[]): Promise<Exit> =>
+    new CliRun(['serve', '--port', '0', '--module', path, ...args]).exit;
+
+  /** The message for a module with this text, without the path of the file. */
+  const messageFor = async (text: string, ...args: readonly string[]): Promise<string> => {
+    const path = await project.write('wrong.js', text);
+    const { code, stdout, stderr } = await serve(path, ...(args.length === 0 ? ['--demo'] : args));
+    expect({ code, stdout }).to.deep.equal({ code: 2, stdout: '' });
+    return stderr.replaceAll(path, 'FILE');
+  };
+
+  const cases: readonly [what: string, text: string, message: string][] = [
+    [
+      'with a fault of syntax',
+      'export default {',
+      'the module FILE cannot be loaded (run "node FILE" to debug it): Unexpected end of input',
+    ],
+    [
+      'that throws',
+      "throw new Error('no such region');",
+      'the module FILE cannot be loaded (run "node FILE" to debug it): no such region',
+    ],
+    [
+      'that imports a package that is not installed',
+      "import 'not-installed';",
+      'the module FILE cannot be loaded (run "node FILE" to debug it): Cannot find package \'not-installed\' imported from FILE',
+    ],
+    [
+      'without a default export',
+      'export const container = 1;',
+      'the module FILE cannot be loaded. Its default export must be a ContainerModule of Inversify 8, or an array of them.',
+    ],
+    [
+      'that exports something else',
+      'export default [{ load: true, id: 1 }];',
+      'the module FILE cannot be loaded. Its default export must be a ContainerModule of Inversify 8, or an array of them.',
+    ],
+    [
+      'that exports nothing in an array',
+      'export default [];',
+      'the module FILE cannot be loaded. Its default export must be a ContainerModule of Inversify 8, or an array of them.',
+    ],
+    [
+      'whose bindings fail',
+      moduleOf("throw new Error('no region is set');"),
+      'the module FILE cannot be loaded. Its bindings failed: no region is set',
+    ],
+    [
+      'that leaves a port unbound',
+      moduleOf('unbind(PORTS.groups);'),
+      'the modules cannot be used. The container has no binding for PORTS.groups. Bind it in a module.',
+    ],
+    [
+      'that binds a port twice',
+      moduleOf('bind(PORTS.groups).toConstantValue({});'),
+      'the modules cannot be used. The container has several bindings for PORTS.groups. Replace a binding with rebind instead of bind.',
+    ],
+    [
+      'that injects what nobody binds',
+      moduleOf("bind(KOA_MIDDLEWARE).toResolvedValue((pool) => pool, [Symbol('POOL')]);"),
+      'the modules cannot be used. The container has no binding for POOL. Bind it in a module.',
+    ],
+    [
+      'whose adapter cannot be created',
+      moduleOf("rebind(PORTS.groups).toResolvedValue(async () => { throw new Error('no route to host'); }, []);"),
+      'the modules cannot be used. A binding of FILE has failed: no route to host',
+    ],
+  ];
+
+  for (const [what, text, message] of cases) {
+    it(`one ${what}`, async () => {
+      expect(await messageFor(text)).to.equal(`workspace-api: ${message}\n`);
+    });
+  }
+
+  it('one that does not exist', async () => {
+    const { code, stderr } = await serve('/nowhere/module.js', '--demo');
+    expect(code).to.equal(2);
+    expect(stderr).to.equal(
+      'workspace-api: the module /nowhere/module.js cannot be loaded. The file does not exist. Check the path.\n',
+    );
+  });
+
+  it('one that is to bring all of the storage, and does not', async () => {
+    expect(await messageFor(moduleOf(''), '--json')).to.equal(
+      'workspace-api: the modules cannot be used. The container has no binding for PORTS.workspaces, PORTS.apiKeys, PORTS.instances, PORTS.groups, PORTS.campaigns, PORTS.counters. Bind them in a module.\n',
+    );
+  });
+
+  it('one with an operation whose path another has', async () => {
+    const operation = `{ route: { operationId: 'mine', method: 'GET', path: '/api/public/v1/me', scope: 'groups:read', tag: 'Mine', summary: '', description: '', isList: false, request: null, response: {}, status: 200, problems: [] }, perform: async () => ({ data: {} }) }`;
+    expect(await messageFor(moduleOf(`bind(OPERATIONS).toConstantValue(${operation});`))).to.equal(
+      'workspace-api: the modules cannot be used. A binding of FILE has failed: Two endpoints serve GET /api/public/v1/me.\n',
+    );
+  });
+
+  it('one of a worker, with the message once', async () => {
+    const message = await messageFor(
+      moduleOf('unbind(PORTS.groups);'),
+      '--workers',
+      '2',
+      '--operations-port',
+      '0',
+      '--mongodb-uri',
+      'mongodb://localhost:1',
+    );
+    expect(message.split('no binding for PORTS.groups')).to.have.lengthOf(2);
+    expect(message).to.contain('a worker has ended before it listened');
+  });
+});

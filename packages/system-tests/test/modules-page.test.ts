@@ -1,0 +1,89 @@
+import { expect } from 'chai';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { compilePage } from '../src/compile-page.js';
+import { ROOT } from '../src/repository.js';
+
+const PAGE = 'docs/modules.md';
+
+/** The executable as it is installed. */
+const BIN = join(ROOT, 'packages/server/dist/bin/workspace-api.js');
+
+/** The modules are compiled here, where they find the packages. */
+const FOLDER = join(ROOT, 'packages/system-tests/dist/modules');
+
+interface Announcement {
+  readonly url: string;
+  readonly operationsUrl?: string;
+  readonly workspaces?: readonly { readonly keys: readonly { readonly secret: string }[] }[];
+}
+
+describe(PAGE, function () {
+  this.timeout(60_000);
+  let child: ChildProcess | undefined;
+
+  before(() => {
+    mkdirSync(FOLDER, { recursive: true });
+    expect(compilePage(PAGE, FOLDER)).to.deep.equal([]);
+  });
+  after(() => rmSync(FOLDER, { recursive: true }));
+  afterEach(() => child?.kill('SIGKILL'));
+
+  const serve = async (...args: readonly string[]): Promise<Announcement & { readonly secret: string }> => {
+    const started = spawn(process.execPath, [BIN, 'serve', '--json', '--port', '0', ...args], {
+      cwd: FOLDER,
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { ...process.env, WORKSPACE_API_LOG_LEVEL: 'error' },
+    });
+    child = started;
+    const [line] = (await once(createInterface(started.stdout), 'line')) as [string];
+    const announcement = JSON.parse(line) as Announcement;
+    return { ...announcement, secret: announcement.workspaces?.[0]?.keys[0]?.secret ?? '' };
+  };
+
+  const get = (url: string, secret: string, path: string): Promise<Response> =>
+    fetch(`${url}/api/public/v1${path}`, { headers: { authorization: `Bearer ${secret}` } });
+
+  it('cors.ts: its middleware sees every request', async () => {
+    const { url, secret } = await serve('--demo', '--module', './cors.js');
+    for (const response of [await get(url, secret, '/me'), await fetch(`${url}/nowhere`)]) {
+      expect(response.headers.get('access-control-allow-origin')).to.equal('https://console.example.com');
+    }
+  });
+
+  it('counts-in-a-file.ts: its counters are used, and saved when the server stops', async () => {
+    const { url, secret } = await serve('--demo', '--module', './counts-in-a-file.js');
+    for (let count = 0; count < 3; count++) await get(url, secret, '/me');
+    const usage = (await (await get(url, secret, '/usage')).json()) as { data: { metrics: { used: number }[] } };
+    expect(usage.data.metrics[0]?.used).to.equal(4);
+    child?.kill('SIGTERM');
+    if (child !== undefined) await once(child, 'exit');
+    const counts = JSON.parse(readFileSync(join(FOLDER, 'counts.json'), 'utf8')) as [string, number][];
+    expect(counts.find(([key]) => key.includes(',api_requests,'))?.[1]).to.equal(4);
+  });
+
+  it('storage.ts: it serves without demo data and without a database', async () => {
+    const { url, operationsUrl = '' } = await serve('--operations-port', '0', '--module', './storage.js');
+    expect((await fetch(`${operationsUrl}/readyz`)).status).to.equal(200);
+    expect((await get(url, `wsk_${'0'.repeat(38)}`, '/me')).status).to.equal(401);
+  });
+
+  it('get-group.ts: it reads a group of the workspace of the key, and of no other', async () => {
+    const { url, secret, workspaces } = await serve('--demo', '--module', './get-group.js');
+    const list = (await (await get(url, secret, '/groups?limit=1')).json()) as { data: { items: { id: string }[] } };
+    const [group] = list.data.items;
+    const response = await get(url, secret, `/groups/${group?.id ?? ''}`);
+    expect([response.status, await response.json()]).to.deep.equal([200, { data: group }]);
+    const other = workspaces?.[1]?.keys[0]?.secret ?? '';
+    expect((await get(url, other, `/groups/${group?.id ?? ''}`)).status).to.equal(404);
+    expect((await get(url, secret, '/groups/1')).status).to.equal(404);
+  });
+
+  it('slow-requests.ts: it is loaded', async () => {
+    const { url, secret } = await serve('--demo', '--module', './slow-requests.js');
+    expect((await get(url, secret, '/me')).status).to.equal(200);
+  });
+});
