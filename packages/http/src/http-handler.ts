@@ -34,8 +34,6 @@ export interface HttpRoute {
   readonly method: string;
   /** Below the mount path. Braces make a segment a parameter: `/docs/problems/{code}`. */
   readonly path: string;
-  /** Handles a request that the framework has routed here. Never rejects. */
-  readonly handle: (request: HttpRequest, params: Readonly<Record<string, string>>) => Promise<Handled>;
 }
 
 /** The API over HTTP. */
@@ -44,20 +42,9 @@ export interface HttpHandler {
   handle(request: HttpRequest): Promise<Handled>;
   /** Returns whether a path, below the mount path, belongs to the API. A host serves the others itself. */
   owns(path: string): boolean;
-  /** Every route, for a framework that has a router of its own. */
+  /** Every route, for a framework whose router names the routes in traces. */
   readonly routes: readonly HttpRoute[];
 }
-
-/** Runs an endpoint. Never rejects: an error becomes a problem. */
-const run = async (context: RequestContext, respond: () => Promise<HttpResponse> | HttpResponse): Promise<Handled> => {
-  let response: HttpResponse;
-  try {
-    response = await respond();
-  } catch (error) {
-    response = respondWithProblem(context, error);
-  }
-  return { response, record: context.recordOf(response.status) };
-};
 
 /**
  * Creates the HTTP layer of an API: routing, keys and scopes, parsing, deadlines, request ids and problems. A transport
@@ -75,21 +62,18 @@ export const createHttpHandler = (api: WorkspaceApi, options: HttpHandlerOptions
   const roots = [PREFIX, PROBLEMS_PATH, ...(reference === undefined ? [] : [reference.path])];
 
   return {
-    handle: (request) => {
+    handle: async (request) => {
       const context = new RequestContext(request);
-      return run(context, () => {
+      let response: HttpResponse;
+      try {
         const { endpoint, params } = table.find(request.method, request.path);
-        return endpoint.respond(context, params);
-      });
+        response = await endpoint.respond(context, params);
+      } catch (error) {
+        response = respondWithProblem(context, error);
+      }
+      return { response, record: context.recordOf(response.status) };
     },
     owns: (path) => roots.some((root) => path === root || path.startsWith(`${root}/`)) || table.has(path),
-    routes: endpoints.map((endpoint) => ({
-      method: endpoint.method,
-      path: endpoint.path,
-      handle: (request, params) => {
-        const context = new RequestContext(request);
-        return run(context, () => endpoint.respond(context, params));
-      },
-    })),
+    routes: endpoints.map(({ method, path }) => ({ method, path })),
   };
 };

@@ -133,11 +133,17 @@ describe('createHttpHandler', () => {
         expect(handler.owns(path), path).to.be.false;
     });
 
-    it('serves every route to the router of a framework as it serves the path itself', async () => {
+    it('names every route with its method, for the router of a framework', async () => {
       const handler = createHttpHandler(stubApi());
-      const route = handler.routes.find(({ path }) => path === ME);
-      const request = requestTo(ME, { headers: { 'x-request-id': 'trace-17' } });
-      expect(await route?.handle(request, {})).to.deep.equal(await handler.handle(request));
+      expect(handler.routes).to.deep.include.members([
+        { method: 'GET', path: ME },
+        { method: 'POST', path: '/api/public/v1/campaigns' },
+        { method: 'GET', path: '/docs/problems/{code}' },
+      ]);
+      for (const { method, path } of handler.routes) {
+        const { record } = await handler.handle(requestTo(path.replace('{code}', 'unknown_key'), { method }));
+        expect(record.code, path).not.to.be.oneOf(['unknown_path', 'method_not_allowed']);
+      }
     });
   });
 

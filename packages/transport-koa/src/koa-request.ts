@@ -10,6 +10,7 @@ interface ParsedRequest {
 
 /** Returns what mounts have taken off the path. `mountPath` of koa-mount is only that of the last mount, also after it is left. */
 const mountPathOf = (originalUrl: string, path: string): string => {
+  if (originalUrl.startsWith(path) && [undefined, '?'].includes(originalUrl[path.length])) return '';
   const [original = ''] = originalUrl.split('?', 1);
   const whole = path === '/' && !original.endsWith('/') ? `${original}/` : original;
   return whole.startsWith('/') && whole.endsWith(path) ? whole.slice(0, whole.length - path.length) : '';

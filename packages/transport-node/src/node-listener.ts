@@ -81,8 +81,9 @@ export const createNodeListener = (api: WorkspaceApi, options: NodeListenerOptio
     const wholePath = mark < 0 ? url : url.slice(0, mark);
     const query = mark < 0 ? '' : url.slice(mark + 1);
     const isMounted = wholePath.startsWith(`${mountPath}/`);
-    const path = isMounted ? wholePath.slice(mountPath.length) : wholePath;
-    if (next !== undefined && !(isMounted && handler.owns(path))) next();
-    else void serve(request, response, { path, query, mountPath: isMounted ? (baseUrl ?? mountPath) : '' });
+    // A path outside the mount path is no path of the API.
+    const path = isMounted || mountPath === '' ? wholePath.slice(mountPath.length) : '';
+    if (next !== undefined && !handler.owns(path)) next();
+    else void serve(request, response, { path, query, mountPath: baseUrl ?? mountPath });
   };
 };

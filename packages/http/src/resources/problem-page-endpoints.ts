@@ -2,10 +2,9 @@ import {
   PAGE_HEADERS,
   PROBLEMS_PATH,
   PROBLEM_CODES,
-  RequestError,
-  isProblemCode,
   problemIndexPage,
   problemPage,
+  type ProblemCode,
   type ProblemPage,
 } from '@workspace-api/contract';
 import type { Endpoint } from '../endpoint.js';
@@ -31,10 +30,7 @@ export const problemPageEndpoints = (referencePath: string | undefined): readonl
     method: 'GET',
     path: `${PROBLEMS_PATH}/{code}`,
     values: { code: PROBLEM_CODES },
-    respond: (context, { code = '' }) => {
-      // The router of a framework takes any code, and percent-encoded ones.
-      if (!isProblemCode(code) || !context.request.path.endsWith(code)) throw new RequestError('unknown_path');
-      return send(context, problemPage(code, { mountPath: context.mountPath, referencePath }));
-    },
+    respond: (context, { code }) =>
+      send(context, problemPage(code as ProblemCode, { mountPath: context.mountPath, referencePath })),
   },
 ];

@@ -44,13 +44,4 @@ describe('the pages about problems', () => {
       expect(problem.parse(jsonOf(await get(`/docs/problems/${code}`))).code).to.equal('unknown_path');
     });
   }
-
-  for (const code of ['unknown', '%75nknown_key', 'unknown_key']) {
-    it(`are at ${code} only if that is a code, for the router of a framework`, async () => {
-      const route = handler.routes.find(({ path }) => path === '/docs/problems/{code}');
-      const request = requestTo(`/docs/problems/${code}`);
-      const { response } = (await route?.handle(request, { code: decodeURIComponent(code) })) ?? {};
-      expect(response?.status).to.equal(code === 'unknown_key' ? 200 : 404);
-    });
-  }
 });
