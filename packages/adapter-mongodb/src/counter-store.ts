@@ -1,7 +1,16 @@
-import type { CounterSubject, CountingWindow, Timestamp, WorkspaceId } from '@workspace-api/core';
-import type { Db, Document, UUID } from 'mongodb';
+import {
+  isUuid,
+  type ApiKeyId,
+  type CounterSubject,
+  type CountingWindow,
+  type Timestamp,
+  type WorkspaceId,
+} from '@workspace-api/core';
+import type { Db, Document } from 'mongodb';
 import { layoutOf } from './bson-layout.js';
-import { fromId, fromTimestamp } from './bson-values.js';
+import { fromId, fromTimestamp, matchId } from './bson-values.js';
+import { isDuplicate } from './duplicate-key.js';
+import { toMonthUpdate, toPruning, type CounterUpdate } from './month-updates.js';
 import { find } from './read-commands.js';
 import type { RowView } from './row-view.js';
 import type { Tally, WriterId } from './tally.js';
@@ -13,22 +22,32 @@ const WRITE_BATCH = 200;
 /** Of how many workspaces one command reads the totals. */
 const READ_BATCH = 100;
 
-/** How many totals one read answers at most: 13 MiB of them, where an answer may have 16. */
-const MOST_ROWS = 100_000;
+/** The maximum number of rows of one read: 13 MiB, where a reply may have 16. */
+const MAX_ROWS = 100_000;
 
 /** How long the counts of a rate are kept after their window has ended, because the clocks of processes differ. */
 const KEPT_AFTER_MILLISECONDS = 300_000;
 
-/** What one writer has counted, as it is stored. */
+/** How long a month's write is repeated of which it is not known whether it was applied. Then it counts as applied. */
+const REPEATED_FOR_MILLISECONDS = 1_800_000;
+
+/** What a document has counted: that of one writer, or that of all in a month. */
 export interface StoredCount {
   readonly workspaceId: WorkspaceId;
   readonly start: Timestamp;
   readonly subject: CounterSubject;
-  readonly writer: WriterId;
   readonly counted: number;
 }
 
-const layout = layoutOf('_id', 'workspaceId', 'start', 'subject', 'writer', 'counted');
+/** The same, with whose count it is. */
+export interface AttributedCount {
+  readonly writer: WriterId;
+  readonly counted: number;
+  /** Of a month: what each live writer has added to the count. */
+  readonly byWriter: Readonly<Record<WriterId, { readonly counted: number }>>;
+}
+
+const layout = layoutOf('_id', 'workspaceId', 'start', 'subject', 'writer', 'counted', 'writers');
 const { slots } = layout;
 
 const STORED_COUNT: RowView<StoredCount> = {
@@ -37,71 +56,139 @@ const STORED_COUNT: RowView<StoredCount> = {
     workspaceId: row.id(slots.workspaceId),
     start: row.moment(slots.start),
     subject: row.idOrText(slots.subject) as CounterSubject,
-    writer: row.id(slots.writer),
     counted: row.plain(slots.counted) as number,
   }),
 };
 
-const fromSubject = (subject: CounterSubject): UUID | string =>
-  subject === 'api_requests' || subject === 'workspace' ? subject : fromId(subject);
+const ATTRIBUTED_COUNT: RowView<AttributedCount> = {
+  layout,
+  toItem: (row) => ({
+    writer: row.id(slots.writer),
+    counted: row.plain(slots.counted) as number,
+    byWriter: (row.decoded(slots.writers) ?? {}) as AttributedCount['byWriter'],
+  }),
+};
 
-const expiryOf = ({ subject, window }: Tally): Date | null =>
-  subject === 'api_requests' ? null : new Date(Date.parse(window.end) + KEPT_AFTER_MILLISECONDS);
+const isMonth = ({ subject }: Tally): boolean => subject === 'api_requests';
 
-const toUpsert = (tally: Tally): Document => {
-  const { workspaceId, subject, window, writer, counted } = tally;
-  const expiresAt = expiryOf(tally);
-  return {
-    q: {
-      workspaceId: fromId(workspaceId),
-      start: fromTimestamp(window.start),
-      subject: fromSubject(subject),
-      writer: fromId(writer),
-    },
-    u: { $max: { counted }, ...(expiresAt !== null && { $setOnInsert: { expiresAt } }) },
-    upsert: true,
-  };
+const isName = (subject: CounterSubject): boolean => subject === 'api_requests' || subject === 'workspace';
+
+/** Whether its ids are ids. Counts of anything else stay in memory, because they would fail the writes of all. */
+const isStorable = ({ workspaceId, subject }: Tally): boolean =>
+  isUuid(workspaceId) && (isName(subject) || isUuid(subject));
+
+const toRateUpdate = ({ workspaceId, subject, window, writer, counted }: Tally): CounterUpdate => ({
+  q: {
+    workspaceId: fromId(workspaceId),
+    start: fromTimestamp(window.start),
+    subject: isName(subject) ? subject : fromId(subject as ApiKeyId),
+    writer: fromId(writer),
+  },
+  u: {
+    $max: { counted },
+    $setOnInsert: { expiresAt: new Date(Date.parse(window.end) + KEPT_AFTER_MILLISECONDS) },
+  },
+  upsert: true,
+});
+
+const toUpdates = (tally: Tally): CounterUpdate[] => {
+  if (!isMonth(tally)) return [toRateUpdate(tally)];
+  const update = toMonthUpdate(tally, tally.inDoubt?.counted ?? tally.counted);
+  return tally.stored === 0 ? [update, toPruning(tally)] : [update];
+};
+
+/** Until it is acknowledged, a write is in doubt. */
+const begin = (tally: Tally): void => {
+  if (isMonth(tally)) tally.inDoubt ??= { counted: tally.counted, since: Date.now() };
+};
+
+const acknowledge = (tally: Tally): void => {
+  if (tally.inDoubt === null) return;
+  tally.stored = tally.inDoubt.counted;
+  tally.inDoubt = null;
 };
 
 const batchesOf = <Item>(items: readonly Item[], size: number): Item[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size));
 
-/** The stored counts: a document for each writer, which only ever grows, so that a repeated write counts nothing twice. */
+/**
+ * The stored counts. Of a rate each writer has a document, of a month all have one together. The count of a writer only
+ * ever grows, so that a repeated write counts nothing twice.
+ */
 export class CounterStore {
   readonly #db: Db;
+  readonly #maxRows: number;
 
-  constructor(db: Db) {
+  constructor(db: Db, maxRows = MAX_ROWS) {
     this.#db = db;
+    this.#maxRows = maxRows;
   }
 
   async write(tallies: readonly Tally[]): Promise<void> {
-    for (const batch of batchesOf(tallies, WRITE_BATCH)) {
-      await updateEach(this.#db, 'counters', batch.map(toUpsert));
-    }
+    const storable = tallies.filter(isStorable);
+    const inDoubt = storable.filter((tally) => tally.inDoubt !== null);
+    const oldest = Date.now() - REPEATED_FOR_MILLISECONDS;
+    // The writer may be taken for ended by now, and then nothing would tell a repeated write from a new one.
+    for (const tally of inDoubt) if (tally.inDoubt !== null && tally.inDoubt.since < oldest) acknowledge(tally);
+    // A write in doubt is repeated as it was. One that had more to add would not be recognised.
+    await this.#writeAll(inDoubt.filter((tally) => tally.inDoubt !== null));
+    await this.#writeAll(storable.filter((tally) => !isMonth(tally) || tally.counted > tally.stored));
   }
 
   /** What all but these writers have counted of the workspaces of these tallies, in windows that start with theirs. */
   async readOthers(tallies: readonly Tally[], writers: readonly WriterId[]): Promise<StoredCount[]> {
     const workspaceIds = [...new Set(tallies.map(({ workspaceId }) => workspaceId))];
-    const starts = [...new Set(tallies.map(({ window }) => window.start))].map(fromTimestamp);
-    const writer = { $nin: writers.map(fromId) };
+    const filter = {
+      start: { $in: [...new Set(tallies.map(({ window }) => window.start))].map(fromTimestamp) },
+      writer: { $nin: writers.map(fromId) },
+    };
     const batches: StoredCount[][] = [];
-    for (const batch of batchesOf(workspaceIds, READ_BATCH)) {
-      batches.push(await this.#read({ workspaceId: { $in: batch.map(fromId) }, start: { $in: starts }, writer }));
-    }
+    for (const batch of batchesOf(workspaceIds, READ_BATCH)) batches.push(await this.#readOf(batch, filter));
     return batches.flat();
   }
 
-  /** What every writer has counted of one subject in one window. */
-  readOne(workspaceId: WorkspaceId, subject: CounterSubject, { start }: CountingWindow): Promise<StoredCount[]> {
-    return this.#read({
-      workspaceId: fromId(workspaceId),
+  /** What has been counted of one subject in one window. */
+  readOne(workspaceId: WorkspaceId, subject: CounterSubject, { start }: CountingWindow): Promise<AttributedCount[]> {
+    const filter = {
+      workspaceId: matchId(workspaceId),
       start: fromTimestamp(start),
-      subject: fromSubject(subject),
-    });
+      subject: isName(subject) ? subject : matchId(subject as ApiKeyId),
+    };
+    return this.#read(filter, ATTRIBUTED_COUNT);
   }
 
-  #read(filter: object): Promise<StoredCount[]> {
-    return find(this.#db, 'counters', { filter, limit: MOST_ROWS }, STORED_COUNT);
+  async #writeAll(tallies: readonly Tally[]): Promise<void> {
+    for (const batch of batchesOf(tallies, WRITE_BATCH)) {
+      batch.forEach(begin);
+      await this.#update(batch.flatMap(toUpdates));
+      batch.forEach(acknowledge);
+    }
+  }
+
+  async #update(updates: readonly CounterUpdate[]): Promise<void> {
+    const refusals = await updateEach(this.#db, 'counters', updates);
+    const failure = [...refusals.values()].find((error): boolean => !isDuplicate(error));
+    if (failure !== undefined) throw failure;
+    // The document is there: another process has created it just now, or the update was applied before.
+    const again = updates.filter((_, index) => refusals.has(index)).map((update) => ({ ...update, upsert: false }));
+    if (again.length === 0) return;
+    for (const error of (await updateEach(this.#db, 'counters', again)).values()) throw error;
+  }
+
+  /** Reads the rows of these workspaces, in as many parts as it takes. Throws when those of one workspace are too many. */
+  async #readOf(workspaceIds: readonly WorkspaceId[], filter: Document): Promise<StoredCount[]> {
+    const rows = await this.#read({ workspaceId: { $in: workspaceIds.map(matchId) }, ...filter }, STORED_COUNT);
+    if (rows.length < this.#maxRows) return rows;
+    const half = Math.ceil(workspaceIds.length / 2);
+    if (half === workspaceIds.length) throw tooMany(this.#maxRows);
+    const parts = [workspaceIds.slice(0, half), workspaceIds.slice(half)];
+    return (await Promise.all(parts.map((part) => this.#readOf(part, filter)))).flat();
+  }
+
+  #read<Row>(filter: Document, view: RowView<Row>): Promise<Row[]> {
+    return find(this.#db, 'counters', { filter, limit: this.#maxRows }, view);
   }
 }
+
+const tooMany = (rows: number): Error =>
+  new Error(`A workspace has ${String(rows)} counts or more in the windows that are read, and no more can be read.`);

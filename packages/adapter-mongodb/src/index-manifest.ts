@@ -28,7 +28,10 @@ export const IDEMPOTENCY_KEY: IndexDefinition = {
   partialFilterExpression: { 'idempotency.key': { $exists: true } },
 };
 
-/** One count per writer, of one subject in one window. It is read by its first two fields or by its first three. */
+/**
+ * One document per writer, of one subject in one window, and of a month one for all writers. It is read by its first two
+ * fields or by its first three.
+ */
 const WRITER: IndexDefinition = {
   name: 'writer',
   key: { workspaceId: 1, start: 1, subject: 1, writer: 1 },

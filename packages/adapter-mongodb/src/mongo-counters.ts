@@ -1,6 +1,7 @@
 import type { Counters, CounterSubject, CountingWindow, Timestamp, WorkspaceId } from '@workspace-api/core';
 import type { Db } from 'mongodb';
-import { CounterStore } from './counter-store.js';
+import { CounterStore, type AttributedCount } from './counter-store.js';
+import { ALL_WRITERS } from './month-updates.js';
 import { TalliedWindows, type Tally, type WriterId } from './tally.js';
 
 /** How many flushes an ended window is kept without a use: 10 seconds. A clock may have been ahead for a moment. */
@@ -57,10 +58,16 @@ export class MongoCounters implements Counters {
 
   async total(workspaceId: WorkspaceId, subject: CounterSubject, window: CountingWindow): Promise<number> {
     const windows = this.#of(subject).get(window.start);
+    const acknowledged = windows?.find(workspaceId, subject)?.stored ?? 0;
+    /** How much of a document's count is this process's own. */
+    const ownIn = ({ writer, counted, byWriter }: AttributedCount): number => {
+      if (windows === undefined) return 0;
+      if (writer === windows.writer) return counted;
+      return writer === ALL_WRITERS ? (byWriter[windows.writer]?.counted ?? acknowledged) : 0;
+    };
     const stored = await this.#store.readOne(workspaceId, subject, window);
-    const ofOthers = stored.filter(({ writer }) => writer !== windows?.writer);
     const own = windows?.find(workspaceId, subject)?.counted ?? 0;
-    return ofOthers.reduce((sum, { counted }) => sum + counted, own);
+    return stored.reduce((sum, count) => sum + count.counted - ownIn(count), own);
   }
 
   /** Writes what is not written yet, and reads what others have. One flush at a time. */
@@ -133,7 +140,8 @@ export class MongoCounters implements Counters {
       const tally = this.#of(subject).get(start)?.find(workspaceId, subject);
       if (tally !== undefined) others.set(tally, (others.get(tally) ?? 0) + counted);
     }
-    for (const [tally, counted] of others) tally.others = counted;
+    // The document of a month has this process's own count in it. That of a rate is not among those that are read.
+    for (const [tally, counted] of others) tally.others = counted - tally.stored;
   }
 
   /**

@@ -12,6 +12,10 @@ export interface Tally {
   readonly writer: WriterId;
   /** What this process has counted. */
   counted: number;
+  /** Of a month: how much of that the database has acknowledged. */
+  stored: number;
+  /** Of a month: the write of which it is not known whether it was applied. */
+  inDoubt: { readonly counted: number; readonly since: number } | null;
   /** What all others had counted when they were last read. */
   others: number;
 }
@@ -67,7 +71,7 @@ export class TalliedWindows {
     }
     let tally = ofWorkspace.get(subject);
     if (tally === undefined) {
-      tally = { workspaceId, subject, window, writer: this.writer, counted: 0, others: 0 };
+      tally = { workspaceId, subject, window, writer: this.writer, counted: 0, stored: 0, inDoubt: null, others: 0 };
       ofWorkspace.set(subject, tally);
       if (window.end > this.#end) this.#end = window.end;
     }

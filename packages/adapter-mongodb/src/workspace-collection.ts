@@ -45,7 +45,7 @@ export class WorkspaceCollection<Fields extends Document> {
   readonly #name: CollectionName;
   readonly #collection: Collection;
   readonly #inserts: SharedCommand<Document, ReadonlyMap<number, Error>>;
-  readonly #updates: SharedCommand<Document, void>;
+  readonly #updates: SharedCommand<Document, ReadonlyMap<number, Error>>;
 
   constructor(db: Db, name: CollectionName) {
     this.#db = db;
@@ -139,7 +139,12 @@ export class WorkspaceCollection<Fields extends Document> {
    * too. The update must do no harm when it is made twice.
    */
   async updateWithOthers(workspaceId: WorkspaceId, filter: Document, update: Document): Promise<void> {
-    await this.#updates.join({ q: { workspaceId: matchId(workspaceId), ...filter }, u: update });
+    const [refusals, index] = await this.#updates.join({
+      q: { workspaceId: matchId(workspaceId), ...filter },
+      u: update,
+    });
+    const refusal = refusals.get(index);
+    if (refusal !== undefined) throw refusal;
   }
 
   /** Changes the document that the filter finds. Answers it as it is then, or null when there was none. */

@@ -59,12 +59,15 @@ export const insertEach = (
   });
 
 /**
- * Makes updates with one command, each of its own. They must do no harm when they are made twice, because an attempt whose
- * answer is lost is made once more. Rejects when the server refuses one of them; the others may have been made then.
+ * Makes updates with one command, each of its own. Returns why the server refused which, by their place in the list. They
+ * must do no harm when they are made twice, because an attempt whose answer is lost is made once more.
  */
-export const updateEach = (db: Db, collection: CollectionName, updates: readonly Document[]): Promise<void> =>
+export const updateEach = (
+  db: Db,
+  collection: CollectionName,
+  updates: readonly object[],
+): Promise<ReadonlyMap<number, Error>> =>
   writing(async (options) => {
     const command = { update: collection, updates, ordered: false, writeConcern: ACKNOWLEDGED, ...options };
-    const reply = await send(db, 'update', command);
-    for (const refusal of refusalsIn(reply).values()) throw refusal;
+    return refusalsIn(await send(db, 'update', command));
   });

@@ -1,11 +1,14 @@
-import { toTimestamp, usagePeriodOf, type ApiKeyId, type CountingWindow } from '@workspace-api/core';
+import { toTimestamp, usagePeriodOf, type ApiKeyId, type CountingWindow, type WorkspaceId } from '@workspace-api/core';
 import { expect } from 'chai';
 import fc from 'fast-check';
+import type { Db, Document, RunCommandOptions } from 'mongodb';
 import { fromId } from '../src/bson-values.js';
+import { CounterStore } from '../src/counter-store.js';
 import { createMongoPorts } from '../src/index.js';
 import { MongoCounters } from '../src/mongo-counters.js';
 import { pause } from '../src/pause.js';
-import { expectUnavailable } from './support/expect-unavailable.js';
+import { TalliedWindows, type Tally } from '../src/tally.js';
+import { expectUnavailable, rejectionOf } from './support/expect-unavailable.js';
 import { withFailPoint } from './support/fail-point.js';
 import { recordCommands } from './support/recorded-commands.js';
 import { clock, newId } from './support/sample-records.js';
@@ -167,6 +170,208 @@ describe('counts', () => {
         ['workspace', expiry],
       ]);
     });
+  });
+
+  describe('of a month', () => {
+    const countOnce = async (workspaceIds: readonly WorkspaceId[]): Promise<void> => {
+      const counters = openProcess();
+      for (const workspaceId of workspaceIds) counters.add(workspaceId, 'api_requests', MONTH);
+      await counters.close();
+    };
+
+    /** Makes every entry of a writer look as if it had last been written two hours ago. */
+    const ageWriters = (workspaceId: WorkspaceId) =>
+      db.collection('counters').updateMany({ workspaceId: fromId(workspaceId), writers: { $exists: true } }, [
+        {
+          $set: {
+            writers: {
+              $arrayToObject: {
+                $map: {
+                  input: { $objectToArray: '$writers' },
+                  in: {
+                    k: '$$this.k',
+                    v: { $mergeObjects: ['$$this.v', { at: { $subtract: ['$$NOW', 7_200_000] } }] },
+                  },
+                },
+              },
+            },
+          },
+        },
+      ]);
+
+    it('are one document, however many processes have started in it', async () => {
+      const workspaceIds = [newId(), newId()];
+      for (let start = 0; start < 30; start++) await countOnce(workspaceIds);
+      for (const workspaceId of workspaceIds) {
+        expect(await storedOf(workspaceId)).to.have.lengthOf(1);
+        expect(await openProcess().total(workspaceId, 'api_requests', MONTH)).to.equal(30);
+      }
+    });
+
+    it('are known to a process that starts late, beside a rate of its own', async () => {
+      const workspaceId = newId();
+      for (let start = 0; start < 5; start++) await countOnce([workspaceId]);
+      const counters = openProcess();
+      counters.add(workspaceId, 'api_requests', MONTH);
+      counters.add(workspaceId, 'workspace', MINUTE);
+      await counters.flush();
+      expect(counters.known(workspaceId, 'api_requests', MONTH)).to.equal(6);
+      expect(counters.known(workspaceId, 'workspace', MINUTE)).to.equal(1);
+    });
+
+    it('keep no trace of a writer that ended an hour ago but its counts', async () => {
+      const workspaceId = newId();
+      for (let start = 0; start < 5; start++) await countOnce([workspaceId]);
+      await ageWriters(workspaceId);
+      await countOnce([workspaceId]);
+      const [stored] = await storedOf(workspaceId);
+      expect(Object.keys(stored?.['writers'] as object)).to.have.lengthOf(1);
+      expect(await openProcess().total(workspaceId, 'api_requests', MONTH)).to.equal(6);
+    });
+
+    it('go on in a writer that was taken for ended', async () => {
+      const workspaceId = newId();
+      const counters = openProcess();
+      for (let request = 1; request <= 4; request++) {
+        counters.add(workspaceId, 'api_requests', MONTH);
+        await counters.flush();
+        await ageWriters(workspaceId);
+        await countOnce([workspaceId]);
+        expect(await counters.total(workspaceId, 'api_requests', MONTH)).to.equal(2 * request);
+      }
+      await counters.flush();
+      expect(counters.known(workspaceId, 'api_requests', MONTH)).to.equal(8);
+    });
+
+    it('include those that each writer once kept in a document of its own', async () => {
+      const workspaceId = newId();
+      await db.collection('counters').insertOne({
+        workspaceId: fromId(workspaceId),
+        start: new Date(MONTH.start),
+        subject: 'api_requests',
+        writer: fromId(newId()),
+        counted: 7,
+      });
+      const counters = openProcess();
+      counters.add(workspaceId, 'api_requests', MONTH);
+      await counters.flush();
+      expect(counters.known(workspaceId, 'api_requests', MONTH)).to.equal(8);
+      expect(await counters.total(workspaceId, 'api_requests', MONTH)).to.equal(8);
+    });
+
+    it('are neither lost nor counted twice, whatever becomes of writes and replies', async () => {
+      const failures = {
+        none: null,
+        'the reply says that the majority is missing': { writeConcernError: { code: 64, errmsg: 'timed out' } },
+        'it is not applied': { errorCode: 10107 },
+        'the connection is lost': { closeConnection: true },
+      } as const;
+      const step = fc.record({
+        process: fc.nat(2),
+        requests: fc.nat(3),
+        failure: fc.constantFrom(...(Object.keys(failures) as (keyof typeof failures)[])),
+        times: fc.constantFrom(1, 'always' as const),
+      });
+      await fc.assert(
+        fc.asyncProperty(fc.array(step, { maxLength: 20 }), async (steps) => {
+          const workspaceId = newId();
+          const processes = [openProcess(), openProcess(), openProcess()];
+          let sent = 0;
+          for (const { process, requests, failure, times } of steps) {
+            const counters = processes[process];
+            for (let request = 0; request < requests; request++) {
+              counters?.add(workspaceId, 'api_requests', MONTH);
+              sent += 1;
+            }
+            const flush = async (): Promise<void> => counters?.flush().catch(() => undefined);
+            if (failures[failure] === null) await flush();
+            else await withFailPoint(client, times, { failCommands: ['update'], ...failures[failure] }, flush);
+          }
+          for (const counters of [...processes, ...processes]) await counters.flush();
+          for (const counters of [...processes, openProcess()]) {
+            expect(await counters.total(workspaceId, 'api_requests', MONTH)).to.equal(sent);
+          }
+        }),
+        { numRuns: 30 },
+      );
+    });
+
+    it('count a write in doubt as applied once its writer may be taken for ended', async () => {
+      const workspaceId = newId();
+      const store = new CounterStore(db);
+      const tally = new TalliedWindows(MONTH).open(workspaceId, 'api_requests', MONTH);
+      tally.counted = 5;
+      const writeConcernError = { code: 64, errmsg: 'timed out' };
+      await withFailPoint(client, 1, { failCommands: ['update'], writeConcernError }, () =>
+        expectUnavailable(store.write([tally]), 'unknown'),
+      );
+      await ageWriters(workspaceId);
+      await countOnce([workspaceId]);
+      expect(tally.inDoubt).to.include({ counted: 5 });
+      tally.inDoubt = { counted: 5, since: Date.now() - 1_900_000 };
+      tally.counted = 6;
+      await store.write([tally]);
+      expect(await openProcess().total(workspaceId, 'api_requests', MONTH)).to.equal(7);
+    });
+
+    it('are added to the document that another process has created at the same moment', async () => {
+      const workspaceId = newId();
+      let isLate = false;
+      const command = async (sent: Document, options: RunCommandOptions): Promise<Document> => {
+        if (isLate || !('update' in sent)) return db.command(sent, options);
+        isLate = true;
+        await countOnce([workspaceId]);
+        return { ok: 1, n: 0, writeErrors: [{ index: 0, code: 11000, errmsg: 'E11000 duplicate key error' }] };
+      };
+      const late = new MongoCounters(Object.create(db, { command: { value: command } }) as Db);
+      late.add(workspaceId, 'api_requests', MONTH);
+      await late.close();
+      expect(await openProcess().total(workspaceId, 'api_requests', MONTH)).to.equal(2);
+    });
+
+    it('are created once by processes that count the first request at the same time', async () => {
+      const workspaceId = newId();
+      await Promise.all(Array.from({ length: 12 }, () => countOnce([workspaceId])));
+      expect(await openProcess().total(workspaceId, 'api_requests', MONTH)).to.equal(12);
+      expect(await storedOf(workspaceId)).to.have.lengthOf(1);
+    });
+  });
+
+  describe('of more rows than one read may have', () => {
+    const rates = async (workspaceIds: readonly WorkspaceId[]): Promise<Tally[]> => {
+      const other = openProcess();
+      for (const workspaceId of workspaceIds) {
+        for (let key = 0; key < 3; key++) other.add(workspaceId, newId(), MINUTE);
+      }
+      await other.flush();
+      const own = new TalliedWindows(MINUTE);
+      return workspaceIds.map((workspaceId) => own.open(workspaceId, 'workspace', MINUTE));
+    };
+
+    it('are read in several parts', async () => {
+      const tallies = await rates([newId(), newId(), newId()]);
+      expect(await new CounterStore(db, 4).readOthers(tallies, [])).to.have.lengthOf(9);
+    });
+
+    it('are an error when they are of one workspace, and never a part of them', async () => {
+      const tallies = await rates([newId()]);
+      expect(await rejectionOf(new CounterStore(db, 3).readOthers(tallies, []))).to.have.property(
+        'message',
+        'A workspace has 3 counts or more in the windows that are read, and no more can be read.',
+      );
+    });
+  });
+
+  it('of what is no id are not stored, and keep nobody else from being stored', async () => {
+    const workspaceId = newId();
+    const counters = openProcess();
+    counters.add('not-a-uuid' as WorkspaceId, 'api_requests', MONTH);
+    counters.add(workspaceId, 'not-a-uuid' as ApiKeyId, MINUTE);
+    counters.add(workspaceId, 'api_requests', MONTH);
+    await counters.flush();
+    await counters.flush();
+    expect(await openProcess().total(workspaceId, 'api_requests', MONTH)).to.equal(1);
+    expect(await openProcess().total('not-a-uuid' as WorkspaceId, 'api_requests', MONTH)).to.equal(0);
   });
 
   describe('of windows that start with the month', () => {

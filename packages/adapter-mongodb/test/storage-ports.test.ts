@@ -4,7 +4,7 @@ import { MinKey, UUID, type Document } from 'mongodb';
 import { INDEXES, createMongoPorts, createMongoWorkspaceDirectory, type CollectionName } from '../src/index.js';
 import { callEveryMethod } from './support/every-method.js';
 import { explain } from './support/explain.js';
-import { filtersOf, recordCommands, shapeOf } from './support/recorded-commands.js';
+import { filtersOf, recordCommands, shapeOf, statementsOf } from './support/recorded-commands.js';
 import { openTestDatabase } from './support/test-database.js';
 
 const database = await openTestDatabase();
@@ -18,9 +18,11 @@ const shapes = new Map<string, readonly [name: string, command: Document]>();
 /** Those that do not name one workspace, and nothing less. */
 const withoutWorkspace = new Set<string>();
 recordCommands(client, (name, command) => {
-  const shape = shapeOf(name, command);
-  shapes.set(shape, [name, command]);
-  if (!filtersOf(name, command).every(({ workspaceId }) => isOneAtMost(workspaceId))) withoutWorkspace.add(shape);
+  for (const statement of statementsOf(name, command)) {
+    const shape = shapeOf(name, statement);
+    shapes.set(shape, [name, statement]);
+    if (!filtersOf(name, statement).every(({ workspaceId }) => isOneAtMost(workspaceId))) withoutWorkspace.add(shape);
+  }
 });
 
 describe('MongoDB', () => {

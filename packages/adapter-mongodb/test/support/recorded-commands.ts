@@ -10,6 +10,12 @@ export const recordCommands = (client: MongoClient, record: (name: string, comma
   });
 };
 
+/** The same command as several with one update each, because any mix of updates can be in one. */
+export const statementsOf = (name: string, command: Document): readonly Document[] =>
+  name === 'update'
+    ? (command['updates'] as Document[]).map((update) => ({ ...command, updates: [update] }))
+    : [command];
+
 /** The filters of a command, or the documents that it inserts: where the workspace has to stand. */
 export const filtersOf = (name: string, command: Document): readonly Document[] => {
   switch (name) {
