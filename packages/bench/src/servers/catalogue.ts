@@ -29,7 +29,7 @@ export const PEERS: readonly Program[] = [
 
 /** The product embedded in the program of a host, behind each of its transports. In memory only. */
 export const EMBEDDED: readonly Program[] = [
-  program('koa-middleware', "Middleware in a host's Koa app", ['koa']),
-  program('node-listener', 'Listener of a node:http server', []),
-  program('fetch-handler', 'Fetch handler in @hono/node-server', ['@hono/node-server']),
+  program('koa-middleware', 'Koa middleware in a host', ['koa']),
+  program('node-listener', 'Listener on node:http', []),
+  program('fetch-handler', 'Fetch handler on Node.js', ['@hono/node-server']),
 ];
