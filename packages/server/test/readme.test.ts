@@ -48,7 +48,7 @@ describe('the commands of the README', function () {
       return stdout;
     };
 
-    const [, setUp = ''] = await blocksOf('sh');
+    const setUp = (await blocksOf('sh')).find((block) => block.includes('workspace-api migrate')) ?? '';
     const lines = setUp
       .split('\n')
       .filter((line) => line.startsWith('workspace-api ') && line !== 'workspace-api serve');

@@ -12,6 +12,10 @@ export const SERVE = defineCommand({
       line: 'workspace-api serve --mongodb-uri mongodb://localhost:27017 --host 0.0.0.0',
     },
     {
+      does: 'Demo data, and a module of your own that adds middleware (docs/modules.md)',
+      line: 'workspace-api serve --demo --module ./cors.js',
+    },
+    {
       does: 'What it would be run with, and whether a flag or a variable says so',
       line: 'workspace-api serve --print-config',
     },

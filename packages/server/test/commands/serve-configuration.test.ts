@@ -77,7 +77,7 @@ describe('the configuration of serve', function () {
   it('has switches that a variable can turn off', async () => {
     const { code, stderr } = await runCli(['serve'], { WORKSPACE_API_DEMO: 'false' });
     expect(code).to.equal(2);
-    expect(stderr).to.contain('One of --demo (WORKSPACE_API_DEMO) and --mongodb-uri');
+    expect(stderr).to.contain('One of --demo (WORKSPACE_API_DEMO), --mongodb-uri');
   });
 
   it('limits as many requests as it is told to', async () => {
