@@ -16,6 +16,7 @@ const OF_OTHERS: Readonly<Record<string, readonly string[]>> = {
   'docs/operations.md': ['--stop-timeout'],
   'docs/performance/method.md': ['--only', '--output', '--quick', '--rounds', '--seconds'],
   'packages/bench/README.md': ['--data'],
+  'packages/transport-fetch/README.md': ['--platform'],
 };
 
 /** Names in programs that a page shows, which are variables of no command. */

@@ -1,11 +1,10 @@
 import type { Handled, OnResponse } from '@workspace-api/http';
 import { reportResponse } from '@workspace-api/http/node';
 import type { Context } from 'koa';
-import { inspect } from 'node:util';
 
 /** Koa throws if an `error` event has no Error, and then responds itself. */
 const toError = (thrown: unknown): Error =>
-  thrown instanceof Error ? thrown : new Error(`${inspect(thrown)} was thrown, which is not an Error.`);
+  thrown instanceof Error ? thrown : new Error('A value that is not an Error was thrown.', { cause: thrown });
 
 /**
  * Puts the response to a request into the context, for Koa to send, and the record of the request into

@@ -38,6 +38,7 @@ export interface HttpFixture {
   readonly home: FurnishedWorkspace;
   readonly foreign: FurnishedWorkspace;
   readonly call: Caller;
+  readonly referencePath: string | undefined;
   /** Issues one more key for the home workspace. */
   readonly issueKey: (scopes: readonly Scope[], expiresInDays?: 30 | 90 | 365) => Promise<IssuedApiKey>;
   /** Starts a second server over the same store, with changed ports, limits or options. */
@@ -85,6 +86,7 @@ const openFixture = async (harness: HttpHarness, closers: (() => Promise<void>)[
     home,
     foreign,
     call: await serve(ports, {}),
+    referencePath: harness.referencePath,
     issueKey: (scopes, expiresInDays) =>
       admin.issueApiKey(home.workspace.id, OWNER, { name: scopes.join(' '), scopes, expiresInDays }),
     serveWith: (change, options = {}) => serve({ ...ports, ...change(ports) }, options),

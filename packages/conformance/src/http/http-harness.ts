@@ -28,6 +28,8 @@ export interface HttpHarness {
    * document has the header too, such as `vary`, the host may add elements to it. None if left out.
    */
   readonly hostHeaders?: readonly string[];
+  /** The path of the reference that the host serves, to which the pages about problems link. None if left out. */
+  readonly referencePath?: string;
   /** Serves an API that is assembled from the ports, or from ports that wrap them. May be called several times. */
   serve(api: WorkspaceApi, options: ServeOptions): Promise<RunningServer>;
   close(): Promise<void>;

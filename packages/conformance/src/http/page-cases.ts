@@ -36,8 +36,8 @@ export const describePages = (openHarness: OpenHttp): void => {
     });
 
     it('are complete in both forms', async () => {
-      const { call } = fixture();
-      for (const { path, forms } of problemPages({ mountPath: mountPathOf(call) })) {
+      const { call, referencePath } = fixture();
+      for (const { path, forms } of problemPages({ mountPath: mountPathOf(call), referencePath })) {
         for (const [mediaType, text] of Object.entries(forms)) {
           const page = await call(path, { headers: { accept: mediaType } });
           expect(page.text).to.equal(text);

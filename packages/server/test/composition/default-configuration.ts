@@ -1,0 +1,10 @@
+import { SERVE_OPTIONS, type ServeConfiguration } from '../../src/commands/serve-options.js';
+
+/** Returns the configuration of `serve` without any flag or variable. */
+export const defaultConfiguration = (): ServeConfiguration =>
+  Object.fromEntries(
+    Object.entries(SERVE_OPTIONS).map(([name, { read, ...option }]) => [
+      name,
+      read('default' in option ? option.default : undefined),
+    ]),
+  ) as ServeConfiguration;

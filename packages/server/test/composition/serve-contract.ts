@@ -1,0 +1,59 @@
+import { describeHttpApiContract, describeHttpServerContract, type OpenHttp } from '@workspace-api/conformance';
+import type { StoragePorts, WorkspaceApi } from '@workspace-api/core';
+import { createNodePorts } from '@workspace-api/adapter-node';
+import { portsModule, WORKSPACE_API } from '@workspace-api/inversify';
+import { ContainerModule } from 'inversify';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { createServiceContainer } from '../../src/composition/create-service-container.js';
+import { HTTP_SERVER } from '../../src/composition/identifiers.js';
+import { readyModule } from '../../src/composition/storage-modules.js';
+import { createLogger } from '../../src/logger.js';
+import { defaultConfiguration } from './default-configuration.js';
+
+/** The storage of a case. */
+export interface Storage {
+  readonly ports: StoragePorts;
+  close(): Promise<void>;
+}
+
+const apiModule = (api: WorkspaceApi): ContainerModule =>
+  new ContainerModule(({ rebind }) => {
+    rebind(WORKSPACE_API).toConstantValue(api);
+  });
+
+/** Registers both HTTP suites over the container of `serve`, as the executable composes it. */
+export const describeServeContract = (name: string, openStorage: () => Promise<Storage>): void => {
+  const openHarness: OpenHttp = async () => {
+    const { ports, close } = await openStorage();
+    return {
+      ports: { ...createNodePorts(), ...ports },
+      referencePath: '/docs',
+      serve: async (api, { requestTimeoutMilliseconds = 30_000, trustedProxies = 0 }) => {
+        const configuration = {
+          ...defaultConfiguration(),
+          requestTimeout: requestTimeoutMilliseconds / 1_000,
+          trustedProxies,
+        };
+        const logger = await createLogger('silent');
+        const storage = [portsModule(ports), readyModule(), apiModule(api)];
+        const container = await createServiceContainer(configuration, logger, storage);
+        const server = container.get(HTTP_SERVER);
+        await once(server.listen(0, '127.0.0.1'), 'listening');
+        const { port } = server.address() as AddressInfo;
+        return {
+          baseUrl: `http://127.0.0.1:${String(port)}`,
+          close: async () => {
+            const closed = once(server.close(), 'close');
+            server.closeAllConnections();
+            await closed;
+          },
+        };
+      },
+      close,
+    };
+  };
+
+  describeHttpApiContract(name, openHarness);
+  describeHttpServerContract(name, openHarness);
+};
