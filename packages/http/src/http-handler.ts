@@ -28,11 +28,13 @@ export interface Handled {
   readonly record: RequestRecord;
 }
 
-/** One route, for the router of a framework. */
+/** The route of an operation, for the router of a framework. */
 export interface HttpRoute {
+  /** The operation. */
+  readonly name: string;
   /** `GET` also serves HEAD. */
   readonly method: string;
-  /** Below the mount path. Braces make a segment a parameter: `/docs/problems/{code}`. */
+  /** Below the mount path. Braces make a segment a parameter: `/api/public/v1/campaigns/{campaignId}`. */
   readonly path: string;
 }
 
@@ -42,7 +44,7 @@ export interface HttpHandler {
   handle(request: HttpRequest): Promise<Handled>;
   /** Returns whether a path, below the mount path, belongs to the API. A host serves the others itself. */
   owns(path: string): boolean;
-  /** Every route, for a framework whose router names the routes in traces. */
+  /** The route of every operation, for a framework whose router names routes in traces. */
   readonly routes: readonly HttpRoute[];
 }
 
@@ -52,8 +54,9 @@ export interface HttpHandler {
  */
 export const createHttpHandler = (api: WorkspaceApi, options: HttpHandlerOptions = {}): HttpHandler => {
   const { reference, operations = [] } = options;
+  const allOperations = [...workspaceOperations(api), ...operations];
   const endpoints: readonly Endpoint[] = [
-    ...[...workspaceOperations(api), ...operations].map((operation) => operationEndpoint(api, operation, options)),
+    ...allOperations.map((operation) => operationEndpoint(api, operation, options)),
     openApiEndpoint(operations.map(({ route }) => route)),
     ...problemPageEndpoints(reference?.path),
     ...(reference === undefined ? [] : referenceEndpoints(reference)),
@@ -74,6 +77,6 @@ export const createHttpHandler = (api: WorkspaceApi, options: HttpHandlerOptions
       return { response, record: context.recordOf(response.status) };
     },
     owns: (path) => roots.some((root) => path === root || path.startsWith(`${root}/`)) || table.has(path),
-    routes: endpoints.map(({ method, path }) => ({ method, path })),
+    routes: allOperations.map(({ route: { operationId: name, method, path } }) => ({ name, method, path })),
   };
 };

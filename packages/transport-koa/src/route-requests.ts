@@ -11,10 +11,10 @@ const toRouterPath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1')
 
 /** Returns a function that routes a request to the API. An unknown path or method becomes a problem. */
 export const routeRequests = (handler: HttpHandler, onResponse: OnResponse | undefined): Serve => {
-  // The router tells the host's tracing which route it is. Its parameters are not used: it keeps invalid percent-encoding.
+  // The router names the route for the host's tracing. Its parameters are not used: it keeps invalid percent-encoding.
   const serve: Serve = (context) => respond(context, () => handler.handle(httpRequestOf(context)), onResponse);
   const router = new Router({ sensitive: true, strict: true });
-  for (const { method, path } of handler.routes) router.register(toRouterPath(path), [method], serve);
+  for (const { name, method, path } of handler.routes) router.register(toRouterPath(path), [method], serve, { name });
   const dispatch = router.routes() as unknown as (context: Context, next: () => Promise<void>) => Promise<void>;
   return (context) => dispatch(context, () => serve(context));
 };

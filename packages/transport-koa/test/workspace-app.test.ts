@@ -9,7 +9,11 @@ import { WORKSPACE, stubApi } from './support/stub-api.js';
 const ME = '/api/public/v1/me';
 
 /** Returns the path of the route that @koa/router has found, as tracing reads it. */
-const matchedRouteOf = (context: Context): unknown => (context as { _matchedRoute?: unknown })._matchedRoute;
+/** What @koa/router tells tracing. */
+const matchedRouteOf = (context: Context): unknown => {
+  const { _matchedRoute, _matchedRouteName } = context as { _matchedRoute?: unknown; _matchedRouteName?: unknown };
+  return [_matchedRoute, _matchedRouteName];
+};
 
 describe('createWorkspaceApp', () => {
   const serve = serving();
@@ -68,7 +72,7 @@ describe('createWorkspaceApp', () => {
       expect((await get('/elsewhere')).headers.get('x-host')).to.equal('shop');
     });
 
-    it('sets context._matchedRoute to the route, for tracing', async () => {
+    it('names the route of an operation for tracing, and none for another request', async () => {
       const routes: unknown[] = [];
       const trace: Middleware = async (context, next) => {
         await next();
@@ -78,9 +82,12 @@ describe('createWorkspaceApp', () => {
       const { call, get } = await serve(app);
       await call(ME);
       await get('/api/public/v1/campaigns/17');
-      await call('/docs/problems/unknown_key');
       await call('/elsewhere');
-      expect(routes).to.deep.equal([ME, '/api/public/v1/campaigns/:campaignId', '/docs/problems/:code', undefined]);
+      expect(routes).to.deep.equal([
+        [ME, 'getWorkspace'],
+        ['/api/public/v1/campaigns/:campaignId', READ_CAMPAIGN.route.operationId],
+        [undefined, undefined],
+      ]);
     });
 
     it('responds to every request, although it throws for others in the same turn of the event loop', async () => {
