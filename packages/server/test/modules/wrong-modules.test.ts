@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { CliRun, endChildren, type Exit } from '../cli.js';
+import { CliRun, endChildren, runCli } from '../cli.js';
 import { moduleOf } from './host-files.js';
 import { createHostProject, type HostProject } from './host-project.js';
 
@@ -10,13 +10,11 @@ describe('a module that cannot be used ends the start', function () {
   after(() => project.remove());
   afterEach(endChildren);
 
-  const serve = async (path: string, ...args: readonly string[]): Promise<Exit> =>
-    new CliRun(['serve', '--port', '0', '--module', path, ...args]).exit;
-
   /** The message for a module with this text, without the path of the file. */
   const messageFor = async (text: string, ...args: readonly string[]): Promise<string> => {
     const path = await project.write('wrong.js', text);
-    const { code, stdout, stderr } = await serve(path, ...(args.length === 0 ? ['--demo'] : args));
+    const flags = ['--port', '0', '--module', path, ...(args.length === 0 ? ['--demo'] : args)];
+    const { code, stdout, stderr } = await runCli(['serve', ...flags]);
     expect({ code, stdout }).to.deep.equal({ code: 2, stdout: '' });
     return stderr.replaceAll(path, 'FILE');
   };
@@ -85,11 +83,16 @@ describe('a module that cannot be used ends the start', function () {
     });
   }
 
-  it('one that does not exist', async () => {
-    const { code, stderr } = await serve('/nowhere/module.js', '--demo');
+  it('one that does not exist, named by its whole path', async () => {
+    const { code, stderr } = await new CliRun(
+      ['serve', '--demo', '--port', '0', '--module', './absent.js'],
+      {},
+      undefined,
+      project.folder,
+    ).exit;
     expect(code).to.equal(2);
     expect(stderr).to.equal(
-      'workspace-api: the module /nowhere/module.js cannot be loaded. The file does not exist. Check the path.\n',
+      `workspace-api: the module ${project.folder}/absent.js cannot be loaded. The file does not exist. Check the path.\n`,
     );
   });
 
