@@ -14,7 +14,7 @@ import { defaultConfiguration } from './default-configuration.js';
 /** The storage of a case. */
 export interface Storage {
   readonly ports: StoragePorts;
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 const apiModule = (api: WorkspaceApi): ContainerModule =>
