@@ -28,7 +28,7 @@ const DOCUMENT_HEADERS: Json = {
   ETag: {
     description: 'Send it as If-None-Match: the response is 304 if the document has not changed.',
     required: true,
-    schema: { type: 'string', pattern: '^W/"[0-9a-f]{16}"$' },
+    schema: { type: 'string', minLength: 20, maxLength: 20, pattern: '^W/"[0-9a-f]{16}"$' },
     example: 'W/"0123456789abcdef"',
   },
   'Content-Encoding': { ...constantHeader('Sent if the client accepts it.', 'gzip'), required: false },
