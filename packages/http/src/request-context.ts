@@ -1,7 +1,7 @@
 import type { Problem } from '@workspace-api/contract';
 import type { ApiKey, ApiKeyId, RateLimitStatus, WorkspaceId } from '@workspace-api/core';
 import type { HttpRequest } from './http-request.js';
-import { isRequestId } from './request/request-id.js';
+import { isRequestId } from './request/headers.js';
 import type { RequestRecord } from './request-record.js';
 
 /** One request with what becomes known of it. */

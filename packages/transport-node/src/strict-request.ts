@@ -15,7 +15,7 @@ export class StrictRequest extends IncomingMessage {
 
   /** A fault of the request ends its body only. Node.js destroys the connection, too, which loses the response. */
   override _destroy(error: Error | null, callback: (error?: Error | null) => void): void {
-    if (!(error instanceof RequestError)) {
+    if (error === null || !(error instanceof RequestError)) {
       super._destroy(error, callback);
       return;
     }

@@ -3,12 +3,11 @@ import type { Page, Principal, Scope, WorkspaceApi } from '@workspace-api/core';
 import { Deadline, type StartTimer } from '../deadline.js';
 import type { Endpoint } from '../endpoint.js';
 import type { RequestContext } from '../request-context.js';
-import { readBearer } from '../request/bearer.js';
 import { clientAddress } from '../request/client-address.js';
-import { readIdempotencyKey } from '../request/idempotency-key.js';
+import { readBearer, readIdempotencyKey } from '../request/headers.js';
 import { readJson } from '../request/json-body.js';
 import { readQuery } from '../request/query.js';
-import { commonHeaders } from '../response/common-headers.js';
+import { commonHeaders } from '../response/headers.js';
 import { objectText, pageText } from '../response/json-text.js';
 import type { Operation, OperationInput, OperationResult } from './operation.js';
 

@@ -28,12 +28,15 @@ const split = (query: string, allowed: readonly string[]) => {
   const values = new Map<string, string>();
   const issues = new Map<string, ProblemFault>();
   for (const [name, value] of new URLSearchParams(firstOf(query))) {
+    if (allowed.includes(name) && !values.has(name)) {
+      values.set(name, value);
+      continue;
+    }
     const parameter = wellFormed(redact(name).slice(0, 100));
-    if (!allowed.includes(name)) {
-      issues.set(parameter, { parameter, code: 'unknown_parameter', detail: 'Leave this parameter out.' });
-    } else if (values.has(name)) {
-      issues.set(parameter, { parameter, code: 'duplicate', detail: 'Send this parameter once.' });
-    } else values.set(name, value);
+    const issue = values.has(name)
+      ? { code: 'duplicate', detail: 'Send this parameter once.' }
+      : { code: 'unknown_parameter', detail: 'Leave this parameter out.' };
+    issues.set(parameter, { parameter, ...issue });
   }
   return { values, issues: [...issues.values()] };
 };

@@ -1,7 +1,7 @@
 import { problemResponse, type Problem } from '@workspace-api/contract';
 import type { HttpResponse } from '../http-response.js';
 import type { RequestContext } from '../request-context.js';
-import { commonHeaders } from './common-headers.js';
+import { commonHeaders } from './headers.js';
 import { redact } from './redact.js';
 
 /** Returns a problem whose errors repeat no API key of the request. */

@@ -1,4 +1,5 @@
 import type { RateLimitStatus } from '@workspace-api/core';
+import type { RequestContext } from '../request-context.js';
 
 /**
  * Returns the state of rate limits as headers: lists of structured fields (RFC 9651), as
@@ -16,4 +17,15 @@ export const rateLimitHeaders = (statuses: readonly RateLimitStatus[]): Readonly
     limits += `${separator}"${policy}";r=${remaining.toFixed()};t=${resetSeconds}`;
   }
   return policies === '' ? {} : { 'RateLimit-Policy': policies, RateLimit: limits };
+};
+
+/** Returns the headers of every response but documents and pages. Nothing that the API responds with may be cached. */
+export const commonHeaders = (context: RequestContext, mediaType: string): Record<string, string> => {
+  const headers: Record<string, string> = {
+    'X-Request-Id': context.requestId,
+    'Content-Type': mediaType,
+    'Cache-Control': 'no-store',
+    'X-Content-Type-Options': 'nosniff',
+  };
+  return context.rateLimits.length === 0 ? headers : Object.assign(headers, rateLimitHeaders(context.rateLimits));
 };
