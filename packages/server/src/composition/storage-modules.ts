@@ -1,9 +1,7 @@
 import { ContainerModule } from 'inversify';
 import { AlwaysReady } from '../operations/always-ready.js';
+import type { OnReadiness } from '../operations/readiness.js';
 import { WATCH } from './identifiers.js';
-
-/** Receives why the server is not ready, whenever that changes; nothing in the list when it is. */
-export type OnReadiness = (reasons: readonly string[]) => void;
 
 /** The watch over storage that the executable does not know: memory, or that of a host's modules. */
 export const readyModule = (onReadiness?: OnReadiness): ContainerModule =>

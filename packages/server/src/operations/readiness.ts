@@ -15,3 +15,6 @@ export interface Watch extends Readiness {
 
 /** Why a server that has been told to stop is not ready, from then on. */
 export const STOPPING: Readiness['reasons'] = ['The server is stopping.'];
+
+/** Receives why the server is not ready, whenever that changes; nothing in the list when it is. */
+export type OnReadiness = (reasons: readonly string[]) => void;
