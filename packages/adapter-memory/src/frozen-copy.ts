@@ -1,14 +1,12 @@
-/** Returns a copy whose fields are frozen copies. Frozen, it takes a third of the memory of a spread. */
-const copyOf = (value: object): object => {
-  if (Array.isArray(value)) return value.map((item: unknown) => frozenCopy(item));
-  const copy: Record<string, unknown> = {};
-  for (const [key, item] of Object.entries(value)) {
-    // To assign `__proto__` would set the prototype. To define every field, as `fromEntries` does, takes three times as long.
-    if (key === '__proto__') Object.defineProperty(copy, key, { value: frozenCopy<unknown>(item), enumerable: true });
-    else copy[key] = frozenCopy<unknown>(item);
-  }
-  return copy;
-};
+/**
+ * Returns a copy whose fields are frozen copies. Made from entries and then frozen, it takes a third of the memory of a spread. Made
+ * by assignment, it makes a creation a tenth dearer in garbage collection.
+ */
+const copyOf = (value: object): object =>
+  Array.isArray(value)
+    ? value.map((item: unknown) => frozenCopy(item))
+    : // Unlike assignment, `fromEntries` makes an own property of the key `__proto__`.
+      Object.fromEntries(Object.entries(value).map(([key, item]) => [key, frozenCopy<unknown>(item)]));
 
 /**
  * Returns a deeply frozen copy of plain data. It shares nothing with the original, so a caller that changes a record it passed or
