@@ -1,25 +1,26 @@
-import type { Handled, OnResponse } from '@workspace-api/http';
+import type { HttpHandler, OnResponse } from '@workspace-api/http';
 import { reportResponse } from '@workspace-api/http/node';
 import type { Context } from 'koa';
+import { httpRequestOf } from './koa-request.js';
 
 /** Koa throws if an `error` event has no Error, and then responds itself. */
 const toError = (thrown: unknown): Error =>
   thrown instanceof Error ? thrown : new Error('A value that is not an Error was thrown.', { cause: thrown });
 
 /**
- * Puts the response to a request into the context, for Koa to send, and the record of the request into
+ * Handles the request of a context. Puts the response into the context, for Koa to send, and the record of the request into
  * `context.state.requestRecord`.
  */
 export const respond = async (
   context: Context,
-  handle: () => Promise<Handled>,
+  handler: HttpHandler,
   onResponse: OnResponse | undefined,
 ): Promise<void> => {
   const start = performance.now();
   const {
     response: { status, headers, body },
     record,
-  } = await handle();
+  } = await handler.handle(httpRequestOf(context));
   context.state['requestRecord'] = record;
   const { response, res } = context;
   response.status = status;

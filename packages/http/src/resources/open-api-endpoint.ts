@@ -33,10 +33,11 @@ export const openApiEndpoint = (routes: readonly Route[]): Endpoint => {
     path: OPEN_API_PATH,
     respond: async (context) => {
       const { mountPath } = context;
-      if (latest?.mountPath !== mountPath) latest = { mountPath, document: documentOf(mountPath, routes) };
-      const { document } = latest;
-      document.catch(() => (latest = undefined));
-      return sendResource(context, await document, ['gzip', 'identity']);
+      if (latest?.mountPath !== mountPath) {
+        latest = { mountPath, document: documentOf(mountPath, routes) };
+        latest.document.catch(() => (latest = undefined));
+      }
+      return sendResource(context, await latest.document, ['gzip', 'identity']);
     },
   };
 };

@@ -30,15 +30,13 @@ const createServer = (
   app: Koa,
   { requestTimeout, keepAliveTimeout, stallTimeout }: ServeConfiguration,
   onResponse: OnResponse,
-): Server => {
-  const listen = app.callback();
-  return createStrictServer((request, response) => void listen(request, response), {
+): Server =>
+  createStrictServer(app.callback(), {
     requestTimeoutMilliseconds: requestTimeout * 1_000,
     keepAliveTimeoutMilliseconds: keepAliveTimeout * 1_000,
     stallTimeoutMilliseconds: stallTimeout * 1_000,
     onResponse,
   });
-};
 
 /** The Koa application, with the middleware and the operations of the host, inside the strict server. */
 export const transportModule = new ContainerModule(({ bind }) => {
