@@ -47,7 +47,8 @@ export const authorize = (
 
     const found = limitsOf(key.workspaceId, now);
     const limits = found instanceof Promise ? await found : found;
-    const { statuses, refusal } = limit(key, limits, usedBefore, now);
+    // Other requests may have moved the windows on while the limits were read.
+    const { statuses, refusal } = limit(key, limits, usedBefore, found === limits ? now : clock.now());
     options.onRateLimits?.(statuses);
     if (refusal !== null) throw refusal;
 

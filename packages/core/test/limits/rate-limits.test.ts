@@ -96,6 +96,20 @@ describe('rate limits', () => {
     );
   });
 
+  for (const seconds of [20, 300]) {
+    it(`hold while the clock is set back by ${seconds} s again and again`, async () => {
+      const { own, ports, issueKey, send } = await openLimitedScene({ key: { limit: 60, windowSeconds: 60 } });
+      const { secret } = await issueKey(own.id);
+      let admitted = 0;
+      for (let request = 0; request < 40 * 60; request++) {
+        if (request % 400 === 200) ports.clock.advance(-seconds * 1_000);
+        if ((await send(secret)).refusal === null) admitted += 1;
+        ports.clock.advance(25);
+      }
+      expect(admitted).to.be.at.most(60);
+    });
+  }
+
   it('are 600 a minute for a key and 1,200 for its workspace, where a deployment says nothing', async () => {
     const { own, ports, issueKey } = await openLimitedScene({});
     const api = createWorkspaceApi(ports);
