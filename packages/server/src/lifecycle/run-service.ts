@@ -40,6 +40,8 @@ export interface Service {
   readonly watch?: { readonly start: () => void; readonly stop: () => void };
   /** In the order in which it is done. */
   readonly lastWork?: readonly LastWork[];
+  /** The ports open when it resolves, with the watch running; at once if left out. */
+  readonly mayListen?: Promise<void>;
   /** For how many seconds a stop goes on accepting connections. */
   readonly shutdownDelay: number;
   /** Called when a stop has closed the port. Callers are sent elsewhere when it is done. */
@@ -78,21 +80,28 @@ const end = async (
   operations?.server.closeAllConnections();
 };
 
+/** Opens the ports, and announces them. */
+const start = async (service: Service): Promise<void> => {
+  const { logger, startTimes, announce } = service;
+  const urls = await open(service);
+  startTimes.end('listening');
+  logger.info({ ...urls, startMs: startTimes.milliseconds }, 'listening');
+  announce(urls);
+};
+
 /**
  * Runs a service until something stops it. It listens, and is ready as soon as its watch says so. It ends in this order:
  * it is not ready; it accepts no connection; what runs is finished; the last work is done; and the port of operations,
  * which has told of all that, is closed.
  */
 export const runService = async (service: Service): Promise<void> => {
-  const { logger, startTimes, api, watch, announce, stop } = service;
+  const { logger, api, watch, mayListen = Promise.resolve(), stop } = service;
   const shutDown = prepareShutdown(api.server);
   let cause: StopCause = 'start';
   try {
-    const urls = await open(service);
-    startTimes.end('listening');
     watch?.start();
-    logger.info({ ...urls, startMs: startTimes.milliseconds }, 'listening');
-    announce(urls);
+    const isStopped = await Promise.race([mayListen.then(() => false), stop.then(() => true)]);
+    if (!isStopped) await start(service);
     cause = await stop;
   } finally {
     await end(service, shutDown, cause);
