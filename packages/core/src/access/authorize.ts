@@ -4,7 +4,6 @@ import type { LimitsOf } from '../limits/keep-limits.js';
 import { limitRequests } from '../limits/limit-requests.js';
 import type { RateLimits } from '../limits/rate-limit.js';
 import type { Ports } from '../ports.js';
-import { countRequest } from '../usage/count-request.js';
 import type { ApiKey } from './api-key.js';
 import type { AuthorizeOptions } from './authorize-options.js';
 import { principalOfKey, type Principal } from './principal.js';
@@ -12,10 +11,7 @@ import { recordKeyUse } from './record-key-use.js';
 import type { Scope } from './scope.js';
 import { verifyKey } from './verify-key.js';
 
-/**
- * Checks a secret, the limits and one scope, and answers who the caller is. Whatever becomes of it, a request of a valid
- * key is counted for the month.
- */
+/** Checks a secret, the limits and one scope, and returns who the caller is. */
 export const authorize = (
   ports: Pick<Ports, 'apiKeys' | 'counters' | 'digest' | 'clock'>,
   rateLimits: RateLimits,
@@ -24,7 +20,6 @@ export const authorize = (
   const { apiKeys, counters, clock } = ports;
   const verify = verifyKey(ports);
   const failedKeys = rateLimits.address && new FailedKeys(rateLimits.address, clock);
-  const count = countRequest(counters);
   const limit = limitRequests(counters, rateLimits);
   const recordUse = recordKeyUse(apiKeys);
 
@@ -42,12 +37,12 @@ export const authorize = (
       throw error;
     }
     const now = clock.now();
-    const usedBefore = count(key.workspaceId, now);
     recordUse(key, now);
 
     const found = limitsOf(key.workspaceId, now);
     const limits = found instanceof Promise ? await found : found;
-    const { statuses, refusal } = limit(key, limits, usedBefore, now);
+    // Other requests may have moved the windows on while the limits were read.
+    const { statuses, refusal } = limit(key, limits, found === limits ? now : clock.now());
     options.onRateLimits?.(statuses);
     if (refusal !== null) throw refusal;
 
