@@ -24,6 +24,14 @@ describe('a rate limit', () => {
     expect(clock.now()).to.equal(10_000);
   });
 
+  it('is counted down by requests that the response of another does not count yet', async () => {
+    const { client, clock } = clientOf([success({}, limits(3, 10)), success({}, limits(2, 10))]);
+    await client.me();
+    await Promise.all([client.me(), client.me(), client.me()]);
+    await client.me();
+    expect(clock.now()).to.equal(10_000);
+  });
+
   it('is renewed by its own window, not only once', async () => {
     const { client, clock } = clientOf([success({}, limits(0, 10)), success({})]);
     await client.me();

@@ -4,6 +4,7 @@ export interface SentRequest {
   readonly method: string;
   readonly headers: Headers;
   readonly body: string | null;
+  readonly redirect: RequestRedirect;
 }
 
 /** What a step of a script does: returns a response, or throws as fetch does. */
@@ -15,8 +16,8 @@ export const scriptedFetch = (...steps: readonly Step[]): { fetch: typeof fetch;
   return {
     sent,
     fetch: async (input, init) => {
-      const { url, method, headers } = new Request(input, init);
-      const request = { url, method, headers, body: typeof init?.body === 'string' ? init.body : null };
+      const { url, method, headers, redirect } = new Request(input, init);
+      const request = { url, method, headers, redirect, body: typeof init?.body === 'string' ? init.body : null };
       const step = steps[Math.min(sent.length, steps.length - 1)];
       sent.push(request);
       if (step === undefined) throw new Error('The script has no step.');
