@@ -10,9 +10,11 @@ import type { Group } from './groups/group.js';
 import { listGroups } from './groups/list-groups.js';
 import type { Instance } from './instances/instance.js';
 import { listInstances } from './instances/list-instances.js';
+import { readConcurrencyLimits, type ConcurrencyLimits } from './limits/concurrency-limits.js';
 import { keepLimits } from './limits/keep-limits.js';
 import type { RateLimits } from './limits/rate-limit.js';
 import { readRateLimits } from './limits/read-rate-limits.js';
+import { RequestsInFlight } from './limits/requests-in-flight.js';
 import type { Page, PageRequest } from './pagination/page.js';
 import type { Ports } from './ports.js';
 import { getUsage } from './usage/get-usage.js';
@@ -68,16 +70,22 @@ export interface WorkspaceApiOptions {
    * key, 1,200 per workspace, and 100 failed look-ups of keys per address.
    */
   readonly rateLimits?: Partial<RateLimits> | undefined;
+  /** How many requests may be in flight at once; 50 of one key and 100 of a workspace if left out. */
+  readonly concurrencyLimits?: Partial<ConcurrencyLimits> | undefined;
 }
 
 /**
- * Assembles the API from its ports. Nothing is read or written before the first call. Throws `validation_failed` for rate
- * limits that are out of range.
+ * Assembles the API from its ports. Nothing is read or written before the first call. Throws `validation_failed` for limits
+ * that are out of range.
  */
-export const createWorkspaceApi = (ports: Ports, { rateLimits = {} }: WorkspaceApiOptions = {}): WorkspaceApi => {
+export const createWorkspaceApi = (
+  ports: Ports,
+  { rateLimits = {}, concurrencyLimits = {} }: WorkspaceApiOptions = {},
+): WorkspaceApi => {
   const limitsOf = keepLimits(ports.workspaces);
+  const inFlight = new RequestsInFlight(readConcurrencyLimits(concurrencyLimits));
   return {
-    authorize: authorize(ports, readRateLimits(rateLimits), limitsOf),
+    authorize: authorize(ports, readRateLimits(rateLimits), inFlight, limitsOf),
     getWorkspace: getWorkspace(ports),
     getUsage: getUsage(ports),
     listInstances: listInstances(ports),
