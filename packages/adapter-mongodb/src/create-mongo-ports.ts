@@ -15,8 +15,9 @@ export interface MongoPortsOptions {
   /** A database of a client that the caller owns, with the indexes that `migrate` makes. */
   readonly db: Db;
   /**
-   * The read concern of key look-ups; `majority` if left out. `linearizable` also keeps a revoked key out in the
-   * milliseconds after a primary that stood still wakes up, at the price of a round trip between the nodes per read.
+   * The read concern of key look-ups; `majority` if left out. With `majority` a revoked key may be accepted for at most
+   * two heartbeats of the client, by a process that loses sight of the other nodes while the primary is being replaced.
+   * `linearizable` closes that, at the price of a round trip between the nodes per read.
    */
   readonly keyReads?: KeyReads | undefined;
   /** Told of every command that a port has sent, once per attempt. Must not throw. */
