@@ -25,6 +25,7 @@ export { MEMBER_ID_LENGTH, ROLES, type Member, type MemberId, type Role } from '
 export type { WorkspaceDirectory } from './workspaces/workspace-directory.js';
 export { toWorkspaceId, type Workspace, type WorkspaceId, type WorkspaceRepository } from './workspaces/workspace.js';
 
+export type { ConcurrencyLimits } from './limits/concurrency-limits.js';
 export type { CounterSubject, Counters } from './limits/counters.js';
 export type { CountingWindow } from './limits/counting-window.js';
 export {

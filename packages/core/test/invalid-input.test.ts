@@ -70,10 +70,4 @@ describe('a fault', () => {
     const refusal = await refusalOf(api.listGroups(own.principal, { cursor: own.id }));
     expect(detailsOf(refusal)[0]).to.contain('nextCursor');
   });
-
-  it('says that the last OWNER keeps the role', async () => {
-    const { admin, own } = await openScene();
-    const refusal = await refusalOf(admin.putMember(own.id, { id: 'owner', role: 'MEMBER' }));
-    expect(detailsOf(refusal)[0]).to.match(/^The last OWNER .*another member first\.$/);
-  });
 });

@@ -1,4 +1,4 @@
-import { DomainError, Faults, GROUP_COUNT, NAME_LENGTH, PAGE_LIMIT, SCOPES, type FaultCode } from '@workspace-api/core';
+import { DomainError, Faults, GROUP_COUNT, PAGE_LIMIT, SCOPES, type FaultCode } from '@workspace-api/core';
 import type { ProblemCode } from '../problems/catalogue.js';
 import { problemResponse } from '../problems/problem-response.js';
 import type { Problem } from '../problems/problem.js';
@@ -44,7 +44,7 @@ const invalidParameter = ({ isList }: Place): Error => {
 
 const validationFailed = (): Error => {
   const faults = new Faults();
-  faults.text(['name'], '', NAME_LENGTH);
+  faults.name(['name'], '');
   faults.set(['groupIds'], [], GROUP_COUNT, () => undefined);
   faults.members([], { workspaceId: WORKSPACE.id }, []);
   return faults.toError('validation_failed');

@@ -10,6 +10,7 @@ const REQUEST = { requestId: 'request-17', path: '/admin/workspaces/1', mountPat
 const RESPONSES: Readonly<Record<keyof AdminErrorDetails, readonly [AnyError, number, string]>> = {
   workspace_not_found: [new DomainError('workspace_not_found'), 404, 'Not Found'],
   owner_required: [new DomainError('owner_required'), 403, 'Forbidden'],
+  last_owner: [new DomainError('last_owner'), 422, 'Unprocessable Content'],
   key_not_found: [new DomainError('key_not_found'), 404, 'Not Found'],
   campaign_not_found: [new DomainError('campaign_not_found'), 404, 'Not Found'],
   transition_not_allowed: [

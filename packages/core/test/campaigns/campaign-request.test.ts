@@ -60,6 +60,7 @@ describe('readCampaignRequest', () => {
   for (const [what, fields, faults] of [
     ['a missing name', { name: undefined }, ['name required']],
     ['an empty name', { name: '' }, ['name too_short']],
+    ['a name of blanks only', { name: ' \t\u00a0' }, ['name invalid_format']],
     ['a name of 121 characters', { name: 'a'.repeat(121) }, ['name too_long']],
     ['a name with half of a surrogate pair', { name: 'a\ud83d' }, ['name invalid_format']],
     ['a missing instance', { instanceId: undefined }, ['instanceId required']],
