@@ -53,6 +53,7 @@ export interface AdminErrorDetails {
   campaign_not_found: NoDetails;
   transition_not_allowed: { readonly from: string; readonly to: string };
   version_conflict: NoDetails;
+  lease_lost: NoDetails;
 }
 
 /** What an error tells beside its code, for every code. */
@@ -90,4 +91,5 @@ export const ERROR_MESSAGES: Readonly<Record<ErrorCode, string>> = {
   campaign_not_found: 'The workspace has no such campaign.',
   transition_not_allowed: 'The status cannot change in this way.',
   version_conflict: 'The record has changed since it was read.',
+  lease_lost: 'The lease is no longer valid, because another worker has the campaign or it has ended.',
 };
