@@ -16,6 +16,7 @@ import { moveLeasedCampaign } from './campaigns/move-leased-campaign.js';
 import { recordDeliveries } from './campaigns/record-deliveries.js';
 import { releaseLease } from './campaigns/release-lease.js';
 import { renewLease, type RenewLeaseInput } from './campaigns/renew-lease.js';
+import { checkWiring } from './check-wiring.js';
 import { addGroup, type AddGroupInput } from './groups/add-group.js';
 import type { Group, GroupId } from './groups/group.js';
 import type { GroupFields } from './groups/group-fields.js';
@@ -130,29 +131,35 @@ export interface WorkspaceAdmin {
   moveLeasedCampaign(lease: LeaseReference, move: CampaignMove): Promise<VersionedCampaign>;
 }
 
-/** Assembles the admin surface from its ports. Nothing is read or written before the first call. */
-export const createWorkspaceAdmin = (ports: Ports): WorkspaceAdmin => ({
-  createWorkspace: createWorkspace(ports),
-  putMember: putMember(ports),
-  setLimits: setLimits(ports),
-  getLimits: getLimits(ports),
-  issueApiKey: issueApiKey(ports),
-  revokeApiKey: revokeApiKey(ports),
-  listApiKeys: listApiKeys(ports),
-  addInstance: addInstance(ports),
-  importInstances: importInstances(ports),
-  changeInstanceStatus: changeInstanceStatus(ports),
-  removeInstance: removeInstance(ports),
-  addGroup: addGroup(ports),
-  importGroups: importGroups(ports),
-  updateGroup: updateGroup(ports),
-  removeGroup: removeGroup(ports),
-  getCampaign: getCampaign(ports),
-  moveCampaign: moveCampaign(ports),
-  claimDueCampaigns: claimDueCampaigns(ports),
-  claimCampaign: claimCampaign(ports),
-  renewLease: renewLease(ports),
-  releaseLease: releaseLease(ports),
-  recordDeliveries: recordDeliveries(ports),
-  moveLeasedCampaign: moveLeasedCampaign(ports),
-});
+/**
+ * Assembles the admin surface from its ports. Nothing is read or written before the first call. Throws a TypeError that
+ * names every missing port.
+ */
+export const createWorkspaceAdmin = (ports: Ports): WorkspaceAdmin => {
+  checkWiring('createWorkspaceAdmin(ports)', ports);
+  return {
+    createWorkspace: createWorkspace(ports),
+    putMember: putMember(ports),
+    setLimits: setLimits(ports),
+    getLimits: getLimits(ports),
+    issueApiKey: issueApiKey(ports),
+    revokeApiKey: revokeApiKey(ports),
+    listApiKeys: listApiKeys(ports),
+    addInstance: addInstance(ports),
+    importInstances: importInstances(ports),
+    changeInstanceStatus: changeInstanceStatus(ports),
+    removeInstance: removeInstance(ports),
+    addGroup: addGroup(ports),
+    importGroups: importGroups(ports),
+    updateGroup: updateGroup(ports),
+    removeGroup: removeGroup(ports),
+    getCampaign: getCampaign(ports),
+    moveCampaign: moveCampaign(ports),
+    claimDueCampaigns: claimDueCampaigns(ports),
+    claimCampaign: claimCampaign(ports),
+    renewLease: renewLease(ports),
+    releaseLease: releaseLease(ports),
+    recordDeliveries: recordDeliveries(ports),
+    moveLeasedCampaign: moveLeasedCampaign(ports),
+  };
+};

@@ -23,9 +23,12 @@ const prettified = async (destination: LogDestination): Promise<LogDestination> 
 export const createLogger = async (
   level: LogLevel,
   format: LogFormat = 'json',
-  destination: LogDestination = stderrDestination(),
-): Promise<Logger> =>
-  pino(
+  destination?: LogDestination,
+): Promise<Logger> => {
+  const reportDropped = (dropped: number): void =>
+    logger.warn({ dropped }, 'log lines were dropped, because the reader of stderr was too slow');
+  const target = destination ?? stderrDestination(reportDropped);
+  const logger = pino(
     {
       level,
       base: null,
@@ -34,5 +37,7 @@ export const createLogger = async (
       serializers: { err: serializeError },
       hooks: { streamWrite: maskSecrets },
     },
-    format === 'pretty' ? await prettified(destination) : destination,
+    format === 'pretty' ? await prettified(target) : target,
   );
+  return logger;
+};

@@ -113,7 +113,7 @@ describe('recordDeliveries', () => {
     expect(faultsOf(refusal)).to.deep.equal([
       '1/groupId duplicate',
       '1/reason too_short',
-      '2/reason unknown_member',
+      '2/reason unknown_field',
       '2/groupId invalid_format',
       '2/status not_allowed',
       '3 wrong_type',
