@@ -77,7 +77,8 @@ const writesOf = ({ workspaces, apiKeys, instances, groups, campaigns }: Storage
     'groups.update': () => groups.update(home, newId(), change),
     'groups.remove': () => groups.remove(home, newId()),
     'campaigns.insert': () => campaigns.insert(home, sampleCampaign(), sampleIdempotency()),
-    'campaigns.replace': () => campaigns.replace(home, { campaign: sampleCampaign(), lease: null, newDeliveries: [] }, 1),
+    'campaigns.replace': () =>
+      campaigns.replace(home, { campaign: sampleCampaign(), lease: null, newDeliveries: [] }, 1),
   };
 };
 
