@@ -3,6 +3,7 @@ import type { Db } from 'mongodb';
 import type { KeyReads } from './key-lookup.js';
 import { followPrimaries } from './primaries.js';
 import { MongoApiKeyRepository } from './mongo-api-key-repository.js';
+import { MongoCampaignQueue } from './mongo-campaign-queue.js';
 import { MongoCampaignRepository } from './mongo-campaign-repository.js';
 import { MongoCounters } from './mongo-counters.js';
 import { MongoGroupRepository } from './mongo-group-repository.js';
@@ -46,6 +47,7 @@ export const createMongoPorts = ({ db, keyReads = 'majority', onCommand, onFlush
     instances: new MongoInstanceRepository(db),
     groups: new MongoGroupRepository(db),
     campaigns: new MongoCampaignRepository(db),
+    campaignQueue: new MongoCampaignQueue(db),
     counters,
     close: () => counters.close(),
   };
