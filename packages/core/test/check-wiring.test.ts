@@ -29,7 +29,7 @@ describe('createWorkspaceApi in plain JavaScript', () => {
         'createWorkspaceApi(ports, options) cannot use what it was given.',
         `- ports.groups is missing. ${FROM_STORAGE}`,
         `- ports.clock is missing. ${FROM_PLATFORM}`,
-        '- options.ratelimits is unknown. Known: rateLimits.',
+        '- options.ratelimits is unknown. Known: rateLimits, concurrencyLimits.',
         '- options.rateLimits.keys is unknown. Known: key, workspace, address.',
       ].join('\n'),
     );

@@ -87,7 +87,7 @@ export const ERROR_MESSAGES: Readonly<Record<ErrorCode, string>> = {
   unavailable: 'The service is temporarily unavailable.',
   workspace_not_found: 'The workspace does not exist.',
   owner_required: 'Only a member with the role OWNER may do this.',
-  last_owner: 'The workspace must keep an OWNER. Give the role to another member first.',
+  last_owner: 'The workspace must keep at least one OWNER.',
   key_not_found: 'The API key does not exist in this workspace.',
   campaign_not_found: 'The campaign does not exist in this workspace.',
   transition_not_allowed: 'This change of status is not allowed.',
