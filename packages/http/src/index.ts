@@ -7,6 +7,8 @@ export {
   type HttpHandlerOptions,
   type HttpRoute,
 } from './http-handler.js';
+export { failRequest } from './fail-request.js';
+export { printInternalError } from './print-internal-error.js';
 export { rejectRequest, type RejectedRequest } from './reject-request.js';
 export type { CompletedRequest, OnResponse, RequestRecord } from './request-record.js';
 export type { OperationOptions } from './operations/operation-endpoint.js';
