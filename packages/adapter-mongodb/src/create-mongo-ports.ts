@@ -1,8 +1,9 @@
 import type { StoragePorts } from '@workspace-api/core';
 import type { Db } from 'mongodb';
 import type { KeyReads } from './key-lookup.js';
-import { followPrimaries } from './majority-reads.js';
+import { followPrimaries } from './primaries.js';
 import { MongoApiKeyRepository } from './mongo-api-key-repository.js';
+import { MongoCampaignQueue } from './mongo-campaign-queue.js';
 import { MongoCampaignRepository } from './mongo-campaign-repository.js';
 import { MongoCounters } from './mongo-counters.js';
 import { MongoGroupRepository } from './mongo-group-repository.js';
@@ -45,6 +46,7 @@ export const createMongoPorts = ({ db, keyReads = 'majority', onCommand, onFlush
     instances: new MongoInstanceRepository(db),
     groups: new MongoGroupRepository(db),
     campaigns: new MongoCampaignRepository(db),
+    campaignQueue: new MongoCampaignQueue(db),
     counters,
     close: () => counters.close(),
   };

@@ -217,7 +217,17 @@ export interface components {
         'workspace:read' | 'usage:read' | 'instances:read' | 'groups:read' | 'campaigns:read' | 'campaigns:write'
       )[];
       /** @description The rate limits or quotas that were reached. */
-      'violated-policies'?: ('key' | 'workspace' | 'address' | 'api_requests' | 'instances' | 'groups' | 'campaigns')[];
+      'violated-policies'?: (
+        | 'key'
+        | 'workspace'
+        | 'address'
+        | 'key-concurrency'
+        | 'workspace-concurrency'
+        | 'api_requests'
+        | 'instances'
+        | 'groups'
+        | 'campaigns'
+      )[];
     };
   };
   responses: never;
