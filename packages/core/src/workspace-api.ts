@@ -1,11 +1,13 @@
 import { authorize } from './access/authorize.js';
 import type { AuthorizeOptions } from './access/authorize-options.js';
 import type { Principal } from './access/principal.js';
+import { requireScope } from './access/require-scope.js';
 import type { Scope } from './access/scope.js';
 import type { Campaign } from './campaigns/campaign.js';
 import type { CampaignInput } from './campaigns/campaign-request.js';
 import { createCampaign, type CreateCampaignOptions, type CreatedCampaign } from './campaigns/create-campaign.js';
 import { listCampaigns } from './campaigns/list-campaigns.js';
+import { checkWiring } from './check-wiring.js';
 import type { Group } from './groups/group.js';
 import { listGroups } from './groups/list-groups.js';
 import type { Instance } from './instances/instance.js';
@@ -23,7 +25,8 @@ import { getWorkspace, type WorkspaceView } from './workspaces/get-workspace.js'
 
 /**
  * What a workspace's own back end can do: the six operations, and the check of its key that comes before each. Every
- * refusal is a `DomainError`; where storage cannot be reached its code is `unavailable`.
+ * refusal is a `DomainError`; where storage cannot be reached its code is `unavailable`. An operation rejects a principal
+ * without its scope with `insufficient_scope`, and anything that is no principal with a TypeError.
  */
 export interface WorkspaceApi {
   /**
@@ -75,22 +78,21 @@ export interface WorkspaceApiOptions {
 }
 
 /**
- * Assembles the API from its ports. Nothing is read or written before the first call. Throws `validation_failed` for limits
- * that are out of range.
+ * Assembles the API from its ports. Nothing is read or written before the first call. Throws a TypeError that names every
+ * missing port and every unknown option, and `validation_failed` for limits that are out of range.
  */
-export const createWorkspaceApi = (
-  ports: Ports,
-  { rateLimits = {}, concurrencyLimits = {} }: WorkspaceApiOptions = {},
-): WorkspaceApi => {
+export const createWorkspaceApi = (ports: Ports, options: WorkspaceApiOptions = {}): WorkspaceApi => {
+  checkWiring('createWorkspaceApi(ports, options)', ports, options);
+  const { rateLimits = {}, concurrencyLimits = {} } = options;
   const limitsOf = keepLimits(ports.workspaces);
   const inFlight = new RequestsInFlight(readConcurrencyLimits(concurrencyLimits));
   return {
     authorize: authorize(ports, readRateLimits(rateLimits), inFlight, limitsOf),
-    getWorkspace: getWorkspace(ports),
-    getUsage: getUsage(ports),
-    listInstances: listInstances(ports),
-    listGroups: listGroups(ports),
-    listCampaigns: listCampaigns(ports),
-    createCampaign: createCampaign(ports, limitsOf),
+    getWorkspace: requireScope('getWorkspace', 'workspace:read', getWorkspace(ports)),
+    getUsage: requireScope('getUsage', 'usage:read', getUsage(ports)),
+    listInstances: requireScope('listInstances', 'instances:read', listInstances(ports)),
+    listGroups: requireScope('listGroups', 'groups:read', listGroups(ports)),
+    listCampaigns: requireScope('listCampaigns', 'campaigns:read', listCampaigns(ports)),
+    createCampaign: requireScope('createCampaign', 'campaigns:write', createCampaign(ports, limitsOf)),
   };
 };

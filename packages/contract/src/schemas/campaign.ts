@@ -3,12 +3,11 @@ import {
   CONTENT_TYPES,
   GROUP_COUNT,
   METADATA_LIMITS,
-  NAME_LENGTH,
   REASON_LENGTH,
   TEXT_LENGTH,
 } from '@workspace-api/core';
 import * as z from 'zod';
-import { count, dateTime, id, text, timestamp, uuid } from './values.js';
+import { count, dateTime, id, name, text, timestamp, uuid } from './values.js';
 
 const content = z.strictObject({ type: z.enum(CONTENT_TYPES), text: text(TEXT_LENGTH) });
 
@@ -38,7 +37,7 @@ const metadata = z
 
 /** The request body of POST /campaigns. The core decides what it accepts; a property test holds the two together. */
 export const createCampaign = z.strictObject({
-  name: text(NAME_LENGTH),
+  name,
   instanceId: uuid.meta({ description: 'An instance of the workspace.' }),
   groupIds: uniqueIds(uuid).meta({
     description:
@@ -62,7 +61,7 @@ const stats = z.strictObject({
 /** A campaign in an answer. */
 export const campaign = z.strictObject({
   id,
-  name: text(NAME_LENGTH),
+  name,
   status: z.enum(CAMPAIGN_STATUSES),
   failureReason: text(REASON_LENGTH).nullable(),
   instanceId: id,

@@ -1,11 +1,11 @@
-import { INSTANCE_STATUSES, NAME_LENGTH, REASON_LENGTH } from '@workspace-api/core';
+import { INSTANCE_STATUSES, REASON_LENGTH } from '@workspace-api/core';
 import * as z from 'zod';
-import { id, text, timestamp } from './values.js';
+import { id, name, text, timestamp } from './values.js';
 
 /** An instance in an answer. */
 export const instance = z.strictObject({
   id,
-  name: text(NAME_LENGTH),
+  name,
   status: z.enum(INSTANCE_STATUSES),
   statusReason: text(REASON_LENGTH).nullable(),
   statusChangedAt: timestamp,

@@ -1,4 +1,11 @@
-import { TIMESTAMP_LENGTH, isLongerThan, isWellFormed, parseTimestamp, type LengthRange } from '@workspace-api/core';
+import {
+  NAME_LENGTH,
+  TIMESTAMP_LENGTH,
+  isLongerThan,
+  isWellFormed,
+  parseTimestamp,
+  type LengthRange,
+} from '@workspace-api/core';
 import * as z from 'zod';
 
 /**
@@ -13,6 +20,14 @@ export const text = ({ min, max }: LengthRange): z.ZodString =>
     .string()
     .refine((value) => value.length >= min && !isLongerThan(value, max) && isWellFormed(value))
     .meta({ minLength: min, maxLength: max, pattern: WELL_FORMED });
+
+/** Well-formed Unicode with a character that is not white space. */
+const NOT_BLANK = '^\\s*([^\\s\\uD800-\\uDFFF]|[\\uD800-\\uDBFF][\\uDC00-\\uDFFF])' + WELL_FORMED.slice(1);
+
+/** A name: text of 1 to 120 characters, not white space alone. */
+export const name = text(NAME_LENGTH)
+  .refine((value) => /\S/.test(value))
+  .meta({ minLength: NAME_LENGTH.min, maxLength: NAME_LENGTH.max, pattern: NOT_BLANK });
 
 const uuidOf = (digit: string): z.ZodString =>
   z

@@ -1,10 +1,10 @@
-import { NAME_LENGTH, SCOPES } from '@workspace-api/core';
+import { SCOPES } from '@workspace-api/core';
 import * as z from 'zod';
-import { id, text, timestamp } from './values.js';
+import { id, name, timestamp } from './values.js';
 
 const presentedKey = z.strictObject({
   id,
-  name: text(NAME_LENGTH),
+  name,
   prefix: z
     .string()
     .regex(/^wsk_[0-9A-Za-z]{4}$/)
@@ -18,7 +18,7 @@ const presentedKey = z.strictObject({
 /** The workspace in an answer, with the key that asked. */
 export const workspace = z.strictObject({
   id,
-  name: text(NAME_LENGTH),
+  name,
   createdAt: timestamp,
   key: presentedKey.meta({ description: 'The API key of this request, without its secret.' }),
 });

@@ -82,6 +82,7 @@ const RESPONSES: Readonly<Record<ApiErrorCode, readonly [error: unknown, respons
 const ADMIN_ERRORS: { readonly [Code in keyof AdminErrorDetails]: DomainError<Code> } = {
   workspace_not_found: new DomainError('workspace_not_found'),
   owner_required: new DomainError('owner_required'),
+  last_owner: new DomainError('last_owner'),
   key_not_found: new DomainError('key_not_found'),
   campaign_not_found: new DomainError('campaign_not_found'),
   transition_not_allowed: new DomainError('transition_not_allowed', { from: 'draft', to: 'paused' }),

@@ -2,7 +2,7 @@ import { isWellFormed } from '@workspace-api/core';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { z } from 'zod';
-import { id, text, timestamp, uuid } from '../../src/schemas/values.js';
+import { id, name, text, timestamp, uuid } from '../../src/schemas/values.js';
 
 const patternOf = (schema: z.ZodType): string => String(z.toJSONSchema(schema).pattern);
 
@@ -31,6 +31,26 @@ describe('the pattern of text', () => {
     expect(expression.test('👩'.repeat(50_000))).to.be.true;
     expect(expression.test(`${'👩'.repeat(50_000)}\ud835`)).to.be.false;
   });
+});
+
+describe('the pattern of a name', () => {
+  const pattern = patternOf(name);
+
+  for (const [engine, expression] of [
+    ['code points', new RegExp(pattern, 'u')],
+    ['UTF-16 units', new RegExp(pattern)],
+  ] as const) {
+    it(`matches a well-formed name that is not blank, and nothing else, in an engine that sees ${engine}`, () => {
+      const units = fc.oneof(UNITS, fc.constantFrom(' ', '\u00a0', '\ufeff', '\u2028'));
+      fc.assert(
+        fc.property(fc.array(units, { maxLength: 8 }), (parts) => {
+          const value = parts.join('');
+          expect(expression.test(value)).to.equal(isWellFormed(value) && value.trim() !== '');
+        }),
+        { numRuns: 3_000 },
+      );
+    });
+  }
 });
 
 describe('the ids and timestamps of responses', () => {

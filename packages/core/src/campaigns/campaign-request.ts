@@ -1,7 +1,6 @@
 import { Faults } from '../errors/faults.js';
 import type { GroupId } from '../groups/group.js';
 import type { InstanceId } from '../instances/instance.js';
-import { NAME_LENGTH } from '../values/text.js';
 import { parseTimestamp, type Timestamp } from '../values/timestamp.js';
 import { CONTENT_TYPES, type CampaignContent, type NewCampaign } from './campaign.js';
 import { checkMetadata } from './metadata.js';
@@ -15,7 +14,7 @@ export const TEXT_LENGTH = { min: 1, max: 4096 } as const;
 
 /** A campaign as it is asked for. */
 export interface CampaignInput {
-  /** 1 to 120 characters. */
+  /** 1 to 120 characters, not white space alone. */
   readonly name: string;
   /** The UUID of an instance of the workspace. */
   readonly instanceId: string;
@@ -38,7 +37,7 @@ const check = (input: CampaignInput, now: Timestamp): void => {
   const faults = new Faults();
   if (faults.members([], input, MEMBERS)) {
     const { name, instanceId, groupIds, content, scheduledAt = null, metadata = {} } = input;
-    faults.text(['name'], name, NAME_LENGTH);
+    faults.name(['name'], name);
     faults.uuid(['instanceId'], instanceId);
     faults.set(['groupIds'], groupIds, GROUP_COUNT, (path, id) => {
       faults.uuid(path, id);

@@ -49,6 +49,7 @@ export interface ApiErrorDetails {
 export interface AdminErrorDetails {
   workspace_not_found: NoDetails;
   owner_required: NoDetails;
+  last_owner: NoDetails;
   key_not_found: NoDetails;
   campaign_not_found: NoDetails;
   transition_not_allowed: { readonly from: string; readonly to: string };
@@ -66,28 +67,29 @@ export type ErrorCode = keyof ErrorDetails;
 
 /** What happened, in one fixed sentence that is safe to show to any caller. */
 export const ERROR_MESSAGES: Readonly<Record<ErrorCode, string>> = {
-  missing_key: 'The request carries no API key.',
-  malformed_key: 'The API key is not complete, or was mistyped.',
-  unknown_key: 'No such API key exists.',
+  missing_key: 'The request has no API key.',
+  malformed_key: 'The API key is incomplete or mistyped.',
+  unknown_key: 'The API key does not exist.',
   revoked_key: 'The API key has been revoked.',
   expired_key: 'The API key has expired.',
-  insufficient_scope: 'The API key does not have the scope that this operation requires.',
-  rate_limited: 'More requests have come than the rate limit allows.',
-  quota_exceeded: 'The workspace has used up its quota.',
-  invalid_parameter: 'A parameter of the request is not valid.',
+  insufficient_scope: 'The API key lacks the scope that this operation requires.',
+  rate_limited: 'You exceeded the rate limit.',
+  quota_exceeded: 'The workspace exceeded its quota.',
+  invalid_parameter: 'One or more parameters are invalid.',
   invalid_cursor: 'The cursor was not issued by this list of this workspace.',
-  validation_failed: 'The input has fields that are not valid.',
-  instance_not_found: 'The workspace has no such instance.',
-  group_not_found: 'The instance has no such group.',
-  group_not_sendable: 'Messages cannot be sent to a group.',
-  schedule_in_past: 'The time to start at is not in the future.',
-  idempotency_mismatch: 'The idempotency key was used before, with another request.',
-  idempotency_in_progress: 'The first request with this idempotency key is still running.',
-  unavailable: 'The service cannot reach its storage at the moment.',
-  workspace_not_found: 'No such workspace exists.',
+  validation_failed: 'One or more fields are invalid.',
+  instance_not_found: 'The instance does not exist in this workspace.',
+  group_not_found: 'The group does not exist in this instance.',
+  group_not_sendable: 'The group cannot receive messages.',
+  schedule_in_past: 'The scheduled time is not in the future.',
+  idempotency_mismatch: 'The idempotency key was already used with a different request.',
+  idempotency_in_progress: 'The first request with this idempotency key is still in progress.',
+  unavailable: 'The service is temporarily unavailable.',
+  workspace_not_found: 'The workspace does not exist.',
   owner_required: 'Only a member with the role OWNER may do this.',
-  key_not_found: 'The workspace has no such API key.',
-  campaign_not_found: 'The workspace has no such campaign.',
-  transition_not_allowed: 'The status cannot change in this way.',
-  version_conflict: 'The record has changed since it was read.',
+  last_owner: 'The workspace must keep at least one OWNER.',
+  key_not_found: 'The API key does not exist in this workspace.',
+  campaign_not_found: 'The campaign does not exist in this workspace.',
+  transition_not_allowed: 'This change of status is not allowed.',
+  version_conflict: 'The record has changed since you read it.',
 };

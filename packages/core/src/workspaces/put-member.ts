@@ -1,3 +1,4 @@
+import { DomainError } from '../errors/domain-error.js';
 import { Faults } from '../errors/faults.js';
 import type { Ports } from '../ports.js';
 import { MEMBER_ID_LENGTH, ROLES, type Member } from './member.js';
@@ -5,7 +6,7 @@ import { requireWorkspace } from './require-workspace.js';
 import type { WorkspaceId } from './workspace.js';
 
 /**
- * Adds a member, or changes a member's role. Throws `workspace_not_found`, and `validation_failed`, also when the last
+ * Adds a member, or changes a member's role. Throws `validation_failed`, `workspace_not_found`, and `last_owner` if the last
  * OWNER would lose the role: nobody could issue or revoke keys then.
  */
 export const putMember =
@@ -18,7 +19,5 @@ export const putMember =
 
     if (await workspaces.putMember(workspaceId, { id, role })) return;
     await requireWorkspace(workspaces, workspaceId);
-    throw faults
-      .add(['role'], 'not_allowed', 'The last OWNER keeps the role. Give it to another member first.')
-      .toError('validation_failed');
+    throw new DomainError('last_owner');
   };

@@ -60,6 +60,7 @@ describe('readCampaignRequest', () => {
   for (const [what, fields, faults] of [
     ['a missing name', { name: undefined }, ['name required']],
     ['an empty name', { name: '' }, ['name too_short']],
+    ['a name of blanks only', { name: ' \t\u00a0' }, ['name invalid_format']],
     ['a name of 121 characters', { name: 'a'.repeat(121) }, ['name too_long']],
     ['a name with half of a surrogate pair', { name: 'a\ud83d' }, ['name invalid_format']],
     ['a missing instance', { instanceId: undefined }, ['instanceId required']],
@@ -83,7 +84,7 @@ describe('readCampaignRequest', () => {
     ['content of another type', { content: { type: 'image', text: 'a' } }, ['content/type not_allowed']],
     ['an empty text', { content: { type: 'text', text: '' } }, ['content/text too_short']],
     ['a text of 4,097 characters', { content: { type: 'text', text: 'a'.repeat(4097) } }, ['content/text too_long']],
-    ['unknown content', { content: { type: 'text', text: 'a', url: '' } }, ['content/url unknown_member']],
+    ['unknown content', { content: { type: 'text', text: 'a', url: '' } }, ['content/url unknown_field']],
     ['a time that is no text', { scheduledAt: 1769851800 }, ['scheduledAt wrong_type']],
     ['a time without an offset', { scheduledAt: '2026-02-01T00:00:00' }, ['scheduledAt invalid_format']],
     ['metadata that is null', { metadata: null }, ['metadata wrong_type']],
@@ -92,7 +93,7 @@ describe('readCampaignRequest', () => {
     ['an empty metadata key', { metadata: { '': 'v' } }, ['metadata/ too_short']],
     ['a metadata value that is no text', { metadata: { key: 7 } }, ['metadata/key wrong_type']],
     ['a metadata value of 501 characters', { metadata: { key: 'v'.repeat(501) } }, ['metadata/key too_long']],
-    ['a member that campaigns do not have', { workspaceId: uuid(1) }, ['workspaceId unknown_member']],
+    ['a member that campaigns do not have', { workspaceId: uuid(1) }, ['workspaceId unknown_field']],
   ] as const) {
     it(`refuses ${what}`, () => {
       expect(faultsWith(fields)).to.deep.equal(faults);
@@ -123,7 +124,7 @@ describe('readCampaignRequest', () => {
       'content/text too_short',
       'scheduledAt invalid_format',
       'metadata/number wrong_type',
-      'workspaceId unknown_member',
+      'workspaceId unknown_field',
     ]);
   });
 

@@ -16,7 +16,7 @@ describe('DomainError', () => {
       { from: 'a', to: 'b' },
       { cause: new Error('driver says') },
     );
-    expect(bare.message).to.equal('The status cannot change in this way.');
+    expect(bare.message).to.equal('This change of status is not allowed.');
     expect(caused.message).to.equal(bare.message);
   });
 
@@ -25,6 +25,14 @@ describe('DomainError', () => {
     const error = new DomainError('unavailable', { retryAfterSeconds: 1, applied: 'no' }, { cause });
     expect(error.cause).to.equal(cause);
     expect(JSON.stringify(error)).to.not.include('ECONNREFUSED');
+  });
+
+  it('is named, in logs, by its class', () => {
+    expect(String(new DomainError('missing_key'))).to.match(/^DomainError: /);
+  });
+
+  it('has a brand that other packages can look for', () => {
+    expect(new DomainError('missing_key')).to.have.property(Symbol.for('@workspace-api/core/DomainError'), true);
   });
 
   it('has empty details where the code says everything', () => {

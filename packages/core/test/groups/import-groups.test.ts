@@ -32,6 +32,13 @@ describe('importGroups', () => {
     expect(await namesIn(scene, own)).to.deep.equal(['Group 3', 'Group 2', 'Group 1', 'Second', 'First']);
   });
 
+  it('looks up only instances whose ids are UUIDs, each once', async () => {
+    const { admin, own, ports } = await openScene();
+    const ids = [own.instance.id, own.instance.id.toUpperCase(), 'none', [own.instance.id], null, undefined];
+    await admin.importGroups(own.id, [null, ...ids.map((instanceId, index) => record(own, index, { instanceId }))]);
+    expect(ports.callsOf('instances.findMany')).to.deep.equal([[own.id, [own.instance.id]]]);
+  });
+
   it('takes a record for created and changed now when it does not say', async () => {
     const { admin, api, own, ports } = await openScene();
     ports.clock.advance(1000);
@@ -176,7 +183,7 @@ describe('importGroups', () => {
     expect(outcomes.map(faultsOfOutcome)).to.deep.equal([
       ['id required', 'instanceId required', 'name required', 'memberCount required', 'sendable required'],
       [
-        'workspaceId unknown_member',
+        'workspaceId unknown_field',
         'id invalid_format',
         'instanceId instance_not_found',
         'name too_short',
@@ -197,7 +204,9 @@ describe('importGroups', () => {
     const [outcome] = await admin.importGroups(own.id, [record(own, 1, { id: undefined })]);
     expect(outcome).to.deep.equal({
       status: 'refused',
-      faults: [{ path: ['id'], code: 'required', detail: 'Choose a UUID once, and keep it with the record.' }],
+      faults: [
+        { path: ['id'], code: 'required', detail: 'Must be a UUID. Choose it once, and store it with the record.' },
+      ],
     });
   });
 

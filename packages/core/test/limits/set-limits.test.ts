@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { NO_LIMITS } from '../../src/limits/workspace-limits.js';
 import type { SetLimitsInput } from '../../src/limits/set-limits.js';
+import { createWorkspaceAdmin } from '../../src/workspace-admin.js';
 import { toWorkspaceId } from '../../src/workspaces/workspace.js';
 import { faultsOf, refusalOf } from '../support/refusal.js';
 import { openScene } from '../support/scene.js';
@@ -31,12 +32,12 @@ describe('setLimits', () => {
       limits: {},
     } as unknown as SetLimitsInput;
     expect(faultsOf(await refusalOf(admin.setLimits(own.id, wrong)))).to.deep.equal([
-      'limits unknown_member',
-      'rateLimits/address unknown_member',
+      'limits unknown_field',
+      'rateLimits/address unknown_field',
       'rateLimits/key out_of_range',
       'rateLimits/workspace out_of_range',
-      'quotas/members unknown_member',
-      'quotas/toString unknown_member',
+      'quotas/members unknown_field',
+      'quotas/toString unknown_field',
       'quotas/campaigns out_of_range',
       'quotas/groups out_of_range',
       'quotas/instances out_of_range',
@@ -51,5 +52,12 @@ describe('setLimits', () => {
     const { admin } = await openScene();
     expect((await refusalOf(admin.setLimits(NOWHERE, {}))).code).to.equal('workspace_not_found');
     expect((await refusalOf(admin.getLimits(NOWHERE))).code).to.equal('workspace_not_found');
+  });
+
+  it('rejects a workspace that was deleted at the same moment', async () => {
+    const { own, ports } = await openScene();
+    const workspaces = { ...ports.workspaces, putLimits: async () => false };
+    const admin = createWorkspaceAdmin({ ...ports, workspaces });
+    expect((await refusalOf(admin.setLimits(own.id, {}))).code).to.equal('workspace_not_found');
   });
 });

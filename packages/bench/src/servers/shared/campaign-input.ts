@@ -1,12 +1,4 @@
-import {
-  CONTENT_TYPES,
-  Faults,
-  GROUP_COUNT,
-  METADATA_LIMITS,
-  NAME_LENGTH,
-  TEXT_LENGTH,
-  parseTimestamp,
-} from '@workspace-api/core';
+import { CONTENT_TYPES, Faults, GROUP_COUNT, METADATA_LIMITS, TEXT_LENGTH, parseTimestamp } from '@workspace-api/core';
 import type { Campaign } from './records.js';
 
 /** What a campaign is created from. */
@@ -16,7 +8,7 @@ const MEMBERS = ['name', 'instanceId', 'groupIds', 'content', 'scheduledAt', 'me
 
 const checkMetadata = (faults: Faults, metadata: unknown): void => {
   if (typeof metadata !== 'object' || metadata === null || Array.isArray(metadata)) {
-    faults.add(['metadata'], 'wrong_type', 'Send an object with pairs of text.');
+    faults.add(['metadata'], 'wrong_type', 'Must be an object whose values are strings.');
     return;
   }
   const pairs = Object.entries(metadata);
@@ -35,7 +27,7 @@ export const readCampaignInput = (body: unknown): CampaignInput => {
   const faults = new Faults();
   if (faults.members([], body, MEMBERS)) {
     const { name, instanceId, groupIds, content, scheduledAt = null, metadata = {} } = body as Partial<CampaignInput>;
-    faults.text(['name'], name, NAME_LENGTH);
+    faults.name(['name'], name);
     faults.uuid(['instanceId'], instanceId);
     faults.set(['groupIds'], groupIds, GROUP_COUNT, (path, id) => {
       faults.uuid(path, id);
