@@ -1,5 +1,6 @@
 import type { StoragePorts, WorkspaceDirectory, WorkspaceId } from '@workspace-api/core';
 import { MemoryApiKeyRepository } from './memory-api-key-repository.js';
+import { MemoryAuditLog } from './memory-audit-log.js';
 import { MemoryCampaignRepository } from './memory-campaign-repository.js';
 import { MemoryCounters } from './memory-counters.js';
 import { MemoryGroupRepository } from './memory-group-repository.js';
@@ -23,6 +24,7 @@ export const createMemoryPorts = (): MemoryPorts => {
     groups: new MemoryGroupRepository(),
     campaigns: new MemoryCampaignRepository(),
     counters: new MemoryCounters(),
+    auditLog: new MemoryAuditLog(),
     directory: new MemoryWorkspaceDirectory(workspaces),
   };
 };

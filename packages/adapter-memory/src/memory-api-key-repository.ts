@@ -4,6 +4,7 @@ import type {
   ApiKeyRepository,
   ListRange,
   Positioned,
+  Revocation,
   Timestamp,
   WorkspaceId,
 } from '@workspace-api/core';
@@ -25,18 +26,32 @@ export class MemoryApiKeyRepository implements ApiKeyRepository {
     return place === undefined ? null : this.#keys.of(place.workspaceId).find(place.id);
   }
 
+  async find(workspaceId: WorkspaceId, id: ApiKeyId): Promise<ApiKey | null> {
+    return this.#keys.of(workspaceId).find(id);
+  }
+
   async list(workspaceId: WorkspaceId, range: ListRange): Promise<readonly Positioned<ApiKey>[]> {
     return this.#keys.of(workspaceId).list(range);
   }
 
-  async revoke(workspaceId: WorkspaceId, id: ApiKeyId, at: Timestamp): Promise<ApiKey | null> {
-    return this.#keys.of(workspaceId).update(id, (key) => (key.revokedAt === null ? { ...key, revokedAt: at } : key));
+  async revoke(
+    workspaceId: WorkspaceId,
+    id: ApiKeyId,
+    { revokedAt, revokedBy, revocationReason, revokedInEmergency }: Revocation,
+  ): Promise<ApiKey | null> {
+    const revocation = { revokedAt, revokedBy, revocationReason, revokedInEmergency };
+    return this.#keys.of(workspaceId).update(id, (key) => (key.revokedAt === null ? { ...key, ...revocation } : key));
   }
 
-  async recordUse(workspaceId: WorkspaceId, id: ApiKeyId, at: Timestamp): Promise<void> {
+  async recordUse(
+    workspaceId: WorkspaceId,
+    id: ApiKeyId,
+    lastUsedAt: Timestamp,
+    lastUsedAddress: string | null,
+  ): Promise<void> {
     this.#keys.of(workspaceId).update(id, (key) => {
-      const isLater = key.lastUsedAt === null || key.lastUsedAt < at;
-      return isLater ? { ...key, lastUsedAt: at } : key;
+      const isLater = key.lastUsedAt === null || key.lastUsedAt < lastUsedAt;
+      return isLater ? { ...key, lastUsedAt, lastUsedAddress } : key;
     });
   }
 }

@@ -3,6 +3,7 @@ import type { Db } from 'mongodb';
 import type { KeyReads } from './key-lookup.js';
 import { followPrimaries } from './majority-reads.js';
 import { MongoApiKeyRepository } from './mongo-api-key-repository.js';
+import { MongoAuditLog } from './mongo-audit-log.js';
 import { MongoCampaignRepository } from './mongo-campaign-repository.js';
 import { MongoCounters } from './mongo-counters.js';
 import { MongoGroupRepository } from './mongo-group-repository.js';
@@ -46,6 +47,7 @@ export const createMongoPorts = ({ db, keyReads = 'majority', onCommand, onFlush
     groups: new MongoGroupRepository(db),
     campaigns: new MongoCampaignRepository(db),
     counters,
+    auditLog: new MongoAuditLog(db),
     close: () => counters.close(),
   };
 };

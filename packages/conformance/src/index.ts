@@ -1,6 +1,8 @@
 export { useTestRunner, type TestRunner } from './runner/test-runner.js';
 export { describePlatformPortsContract, type OpenPlatform } from './platform/platform-ports-contract.js';
 export { describeApiKeyRepositoryContract } from './storage/api-key-repository-contract.js';
+export { describeAuditLogContract } from './storage/audit-log-contract.js';
+export { describeAuditedChangesContract } from './storage/audited-changes-contract.js';
 export { describeCampaignRepositoryContract } from './storage/campaign-repository-contract.js';
 export { describeCountersContract } from './storage/counters-contract.js';
 export { describeGroupRepositoryContract } from './storage/group-repository-contract.js';

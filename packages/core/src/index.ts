@@ -2,11 +2,23 @@ export { createWorkspaceApi, type WorkspaceApi, type WorkspaceApiOptions } from 
 export { createWorkspaceAdmin, type WorkspaceAdmin } from './workspace-admin.js';
 export type { PlatformPorts, Ports, StoragePorts } from './ports.js';
 
-export type { ApiKey, ApiKeyId, ApiKeyRepository } from './access/api-key.js';
+export type { ApiKey, ApiKeyId, ApiKeyRepository, Revocation } from './access/api-key.js';
 export type { AuthorizeOptions } from './access/authorize-options.js';
 export { KEY_LIFETIMES, type IssueApiKeyInput, type IssuedApiKey } from './access/issue-api-key.js';
+export type { EmergencyOrigin } from './access/revoke-api-key-in-emergency.js';
 export { createPrincipal, type Principal } from './access/principal.js';
 export { SCOPES, type Scope } from './access/scope.js';
+
+export {
+  AUDIT_ACTIONS,
+  type AuditAction,
+  type AuditEntry,
+  type AuditEntryId,
+  type AuditOutcome,
+  type AuditRecord,
+} from './audit/audit-entry.js';
+export type { AuditLog } from './audit/audit-log.js';
+export type { ChangeOrigin, ChangeReason } from './audit/change-origin.js';
 
 export { toPosition, type Position } from './pagination/position.js';
 export {

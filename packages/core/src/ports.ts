@@ -1,4 +1,5 @@
 import type { ApiKeyRepository } from './access/api-key.js';
+import type { AuditLog } from './audit/audit-log.js';
 import type { CampaignRepository } from './campaigns/campaign-repository.js';
 import type { GroupRepository } from './groups/group.js';
 import type { InstanceRepository } from './instances/instance.js';
@@ -17,6 +18,7 @@ export interface StoragePorts {
   readonly groups: GroupRepository;
   readonly campaigns: CampaignRepository;
   readonly counters: Counters;
+  readonly auditLog: AuditLog;
 }
 
 /** What the machine that the core runs on provides. */

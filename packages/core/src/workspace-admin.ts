@@ -2,6 +2,10 @@ import type { ApiKey, ApiKeyId } from './access/api-key.js';
 import { issueApiKey, type IssueApiKeyInput, type IssuedApiKey } from './access/issue-api-key.js';
 import { listApiKeys } from './access/list-api-keys.js';
 import { revokeApiKey } from './access/revoke-api-key.js';
+import { revokeApiKeyInEmergency, type EmergencyOrigin } from './access/revoke-api-key-in-emergency.js';
+import type { AuditRecord } from './audit/audit-entry.js';
+import type { ChangeOrigin, ChangeReason } from './audit/change-origin.js';
+import { listAuditLog } from './audit/list-audit-log.js';
 import type { CampaignId } from './campaigns/campaign.js';
 import type { VersionedCampaign } from './campaigns/campaign-repository.js';
 import { getCampaign } from './campaigns/get-campaign.js';
@@ -35,21 +39,37 @@ import type { Workspace, WorkspaceId } from './workspaces/workspace.js';
  */
 export interface WorkspaceAdmin {
   /** Creates a workspace together with its first OWNER. */
-  createWorkspace(input: CreateWorkspaceInput): Promise<Workspace>;
-  /** Adds a member, or changes a member's role. The last OWNER keeps the role. */
-  putMember(workspaceId: WorkspaceId, member: Member): Promise<void>;
+  createWorkspace(input: CreateWorkspaceInput, origin?: ChangeOrigin): Promise<Workspace>;
+  /**
+   * Adds a member, or changes a member's role. Throws `validation_failed`, `workspace_not_found`, and `last_owner` if the
+   * last OWNER would lose the role.
+   */
+  putMember(workspaceId: WorkspaceId, member: Member, origin?: ChangeOrigin): Promise<void>;
 
   /** Changes some of the limits of a workspace. The API holds to them within 10 seconds. */
-  setLimits(workspaceId: WorkspaceId, input: SetLimitsInput): Promise<WorkspaceLimits>;
+  setLimits(workspaceId: WorkspaceId, input: SetLimitsInput, origin?: ChangeOrigin): Promise<WorkspaceLimits>;
   /** Reads the limits of a workspace. */
   getLimits(workspaceId: WorkspaceId): Promise<WorkspaceLimits>;
 
   /** Issues a key on behalf of an OWNER. The secret is in this answer and nowhere else. */
-  issueApiKey(workspaceId: WorkspaceId, actor: MemberId, input: IssueApiKeyInput): Promise<IssuedApiKey>;
+  issueApiKey(
+    workspaceId: WorkspaceId,
+    actor: MemberId,
+    input: IssueApiKeyInput,
+    reason?: ChangeReason,
+  ): Promise<IssuedApiKey>;
   /** Revokes a key on behalf of an OWNER, from the next request on. */
-  revokeApiKey(workspaceId: WorkspaceId, actor: MemberId, keyId: ApiKeyId): Promise<ApiKey>;
+  revokeApiKey(workspaceId: WorkspaceId, actor: MemberId, keyId: ApiKeyId, reason?: ChangeReason): Promise<ApiKey>;
+  /** Revokes a key without an OWNER, from the next request on. Throws `validation_failed` and `key_not_found`. */
+  revokeApiKeyInEmergency(workspaceId: WorkspaceId, keyId: ApiKeyId, origin: EmergencyOrigin): Promise<ApiKey>;
   /** Lists the keys, revoked and expired ones too, newest first. */
   listApiKeys(workspaceId: WorkspaceId, request?: PageRequest): Promise<Page<ApiKey>>;
+
+  /**
+   * Lists the changes to a workspace, its members, keys and limits, newest first, also after the workspace is deleted.
+   * Throws `invalid_parameter` and `invalid_cursor`.
+   */
+  listAuditLog(workspaceId: WorkspaceId, request?: PageRequest): Promise<Page<AuditRecord>>;
 
   /** Adds an instance, disconnected. */
   addInstance(workspaceId: WorkspaceId, input: AddInstanceInput): Promise<Instance>;
@@ -103,7 +123,9 @@ export const createWorkspaceAdmin = (ports: Ports): WorkspaceAdmin => ({
   getLimits: getLimits(ports),
   issueApiKey: issueApiKey(ports),
   revokeApiKey: revokeApiKey(ports),
+  revokeApiKeyInEmergency: revokeApiKeyInEmergency(ports),
   listApiKeys: listApiKeys(ports),
+  listAuditLog: listAuditLog(ports),
   addInstance: addInstance(ports),
   importInstances: importInstances(ports),
   changeInstanceStatus: changeInstanceStatus(ports),

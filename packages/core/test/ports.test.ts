@@ -38,6 +38,7 @@ describe('StoragePorts', () => {
     await api.authorize(secret, 'groups:read');
     await admin.listApiKeys(id);
     await admin.revokeApiKey(id, OWNER, key.id);
+    await admin.listAuditLog(id);
     await admin.putMember(id, { id: 'ann', role: 'MEMBER' });
     await admin.setLimits(id, { quotas: { campaigns: 5, groups: 5, instances: 5 } });
     await api.getWorkspace(principal);
@@ -70,7 +71,7 @@ describe('StoragePorts', () => {
     const withoutWorkspace = ports.calls.filter(({ args }) => args[0] !== id).map(({ method }) => method);
     expect(withoutWorkspace).to.deep.equal(['apiKeys.findBySecretHash']);
     const methods = Object.entries(ports).flatMap(([port, methodsOf]) =>
-      ['workspaces', 'apiKeys', 'instances', 'groups', 'campaigns', 'counters'].includes(port)
+      ['workspaces', 'apiKeys', 'instances', 'groups', 'campaigns', 'counters', 'auditLog'].includes(port)
         ? Object.keys(methodsOf as object).map((name) => `${port}.${name}`)
         : [],
     );

@@ -18,6 +18,7 @@ export const PORTS: PortIdentifiers = {
   groups: identifier('PORTS.groups'),
   campaigns: identifier('PORTS.campaigns'),
   counters: identifier('PORTS.counters'),
+  auditLog: identifier('PORTS.auditLog'),
   clock: identifier('PORTS.clock'),
   ids: identifier('PORTS.ids'),
   random: identifier('PORTS.random'),

@@ -1,4 +1,6 @@
 import { describeApiKeyRepositoryContract } from './api-key-repository-contract.js';
+import { describeAuditLogContract } from './audit-log-contract.js';
+import { describeAuditedChangesContract } from './audited-changes-contract.js';
 import { describeCampaignRepositoryContract } from './campaign-repository-contract.js';
 import { describeCountersContract } from './counters-contract.js';
 import { describeGroupRepositoryContract } from './group-repository-contract.js';
@@ -19,5 +21,7 @@ export const describeStoragePortsContract = (
   describeGroupRepositoryContract(name, openHarness);
   describeCampaignRepositoryContract(name, openHarness);
   describeCountersContract(name, openHarness);
+  describeAuditLogContract(name, openHarness);
+  describeAuditedChangesContract(name, openHarness);
   describeListGuaranteeContract(name, openHarness, options);
 };

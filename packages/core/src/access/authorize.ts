@@ -43,7 +43,7 @@ export const authorize = (
     }
     const now = clock.now();
     const usedBefore = count(key.workspaceId, now);
-    recordUse(key, now);
+    recordUse(key, now, options.address);
 
     const found = limitsOf(key.workspaceId, now);
     const limits = found instanceof Promise ? await found : found;

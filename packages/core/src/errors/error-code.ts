@@ -87,7 +87,7 @@ export const ERROR_MESSAGES: Readonly<Record<ErrorCode, string>> = {
   unavailable: 'The service cannot reach its storage at the moment.',
   workspace_not_found: 'No such workspace exists.',
   owner_required: 'Only a member with the role OWNER may do this.',
-  last_owner: 'The workspace must keep an OWNER. Give the role to another member first.',
+  last_owner: 'A workspace must keep at least one OWNER.',
   key_not_found: 'The workspace has no such API key.',
   campaign_not_found: 'The workspace has no such campaign.',
   transition_not_allowed: 'The status cannot change in this way.',

@@ -1,5 +1,6 @@
 import type { StoragePorts } from '../../src/ports.js';
 import { fakeApiKeys } from './fake-api-keys.js';
+import { fakeAuditLog } from './fake-audit-log.js';
 import { fakeCampaigns } from './fake-campaigns.js';
 import { fakeCounters } from './fake-counters.js';
 import { fakeGroups } from './fake-groups.js';
@@ -14,4 +15,5 @@ export const fakeStorage = (): StoragePorts => ({
   groups: fakeGroups(),
   campaigns: fakeCampaigns(),
   counters: fakeCounters(),
+  auditLog: fakeAuditLog(),
 });

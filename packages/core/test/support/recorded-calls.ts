@@ -29,6 +29,7 @@ export const recordCalls = (storage: StoragePorts): { storage: StoragePorts; cal
       groups: recorded('groups', storage.groups),
       campaigns: recorded('campaigns', storage.campaigns),
       counters: recorded('counters', storage.counters),
+      auditLog: recorded('auditLog', storage.auditLog),
     },
   };
 };

@@ -25,6 +25,7 @@ const STORAGE_PORTS: Readonly<Record<keyof StoragePorts, true>> = {
   groups: true,
   campaigns: true,
   counters: true,
+  auditLog: true,
 };
 
 /** The storage ports on MongoDB, and the watch over the database. Nothing is connected before the service runs. */
