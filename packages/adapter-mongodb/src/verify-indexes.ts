@@ -1,6 +1,6 @@
 import type { Db, IndexDescriptionInfo } from 'mongodb';
 import { COLLECTION_NAMES, INDEXES, type CollectionName, type IndexDefinition } from './index-manifest.js';
-import { retrying } from './translate-errors.js';
+import { reading } from './translate-errors.js';
 
 /** An index of the manifest that the database does not have as it should. */
 export interface IndexFault {
@@ -24,7 +24,7 @@ const isComplete = (index: IndexDescriptionInfo | IndexBuild): index is IndexDes
  */
 const indexesOf = async (db: Db, name: CollectionName): Promise<IndexDescriptionInfo[]> => {
   try {
-    const reply = await retrying(() => db.command({ listIndexes: name, includeBuildUUIDs: true }));
+    const reply = await reading(() => db.command({ listIndexes: name, includeBuildUUIDs: true }));
     const { cursor } = reply as { cursor: { firstBatch: readonly (IndexDescriptionInfo | IndexBuild)[] } };
     return cursor.firstBatch.filter(isComplete);
   } catch (error) {
@@ -47,7 +47,7 @@ const formOf = (index: IndexDefinition | IndexDescriptionInfo): string =>
 
 /**
  * Compares the indexes of the database with the manifest, and returns the differences. An index counts as missing until
- * its build has committed.
+ * its build has committed. Throws `unavailable` if the database cannot be reached.
  */
 export const verifyIndexes = async (db: Db): Promise<readonly IndexFault[]> => {
   const faults = COLLECTION_NAMES.map(async (collection) => {

@@ -65,7 +65,7 @@ export interface WorkspaceApi {
 export interface WorkspaceApiOptions {
   /**
    * What keys, workspaces and addresses are limited to; null switches a limit off. If left out: 600 requests a minute per
-   * key, 1,200 per workspace, and 100 failed keys per address.
+   * key, 1,200 per workspace, and 100 failed look-ups of keys per address.
    */
   readonly rateLimits?: Partial<RateLimits> | undefined;
 }

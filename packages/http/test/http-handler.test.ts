@@ -43,6 +43,18 @@ describe('createHttpHandler', () => {
     });
   }
 
+  it('reports a forwarded request if no proxy is trusted', async () => {
+    for (const [trustedProxies, headers, expected] of [
+      [0, { 'x-forwarded-for': '203.0.113.7' }, 1],
+      [0, {}, 0],
+      [1, { 'x-forwarded-for': '203.0.113.7' }, 0],
+    ] as const) {
+      let reports = 0;
+      await handle(ME, { headers }, stubApi(), { trustedProxies, onUntrustedProxy: () => void (reports += 1) });
+      expect(reports).to.equal(expected);
+    }
+  });
+
   it('passes the page, the body and the idempotency key to the core', async () => {
     const calls: unknown[] = [];
     const api = stubApi({

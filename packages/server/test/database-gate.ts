@@ -9,6 +9,8 @@ export interface DatabaseGate {
   readonly shut: () => void;
   /** Keeps every connection, and lets nothing through any more. */
   readonly freeze: () => void;
+  /** Shuts it as soon as a command with this text comes, which does not get through. */
+  readonly shutAt: (text: string) => void;
   readonly close: () => void;
 }
 
@@ -16,9 +18,11 @@ export interface DatabaseGate {
 export const openDatabaseGate = async (target: { host: string; port: number }): Promise<DatabaseGate> => {
   const sockets = new Set<Socket>();
   let state: 'shut' | 'open' | 'frozen' = 'shut';
+  let trigger: string | null = null;
 
   const shut = (): void => {
     state = 'shut';
+    trigger = null;
     for (const socket of sockets) socket.destroy();
   };
   const server = createServer((inbound) => {
@@ -35,6 +39,7 @@ export const openDatabaseGate = async (target: { host: string; port: number }): 
       sockets.add(socket);
       socket.on('error', () => undefined);
       socket.on('data', (bytes) => {
+        if (trigger !== null && bytes.includes(trigger)) shut();
         if (state === 'open') other.write(bytes);
       });
       socket.on('close', () => {
@@ -50,6 +55,7 @@ export const openDatabaseGate = async (target: { host: string; port: number }): 
     port: (server.address() as AddressInfo).port,
     open: () => (state = 'open'),
     shut,
+    shutAt: (text) => (trigger = text),
     freeze: () => (state = 'frozen'),
     close: () => {
       shut();

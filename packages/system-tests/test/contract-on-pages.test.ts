@@ -20,7 +20,7 @@ describe('docs/errors.md', () => {
     );
   });
 
-  it('says of each whether to send the request again', () => {
+  it('says of each whether to retry the request', () => {
     for (const [, name, again] of rows) expect(again, name).to.match(/^(?:no|yes|after)\b/);
   });
 
@@ -38,8 +38,8 @@ describe('docs/errors.md', () => {
     expect(sorted(onPage)).to.deep.equal(sorted(documented)).and.not.to.be.empty;
   });
 
-  it('shows a program that sends again what the table says', () => {
-    const [, list = ''] = /AGAIN = new Set\(\[([\d, ]+)\]\)/.exec(readText('docs/errors.md')) ?? [];
+  it('shows a program that retries what the table says', () => {
+    const [, list = ''] = /RETRYABLE = new Set\(\[([\d, ]+)\]\)/.exec(readText('docs/errors.md')) ?? [];
     const again = rows.filter(([, , text = '']) => !text.startsWith('no')).map(([status]) => Number(status));
     expect(sorted(list.split(',').map(Number))).to.deep.equal(sorted(again));
   });

@@ -41,6 +41,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'node',
   ],
   conformance: [own('core'), own('contract'), 'chai', 'fast-check', 'ajv', 'ajv-formats', 'node'],
+  testing: [own('core'), own('adapter-memory'), own('adapter-node'), 'node'],
   'test-mongodb': ['mongodb', 'mongodb-memory-server-core', 'node'],
   bench: [
     own('core'),

@@ -17,7 +17,7 @@ const SCRATCH = join(ROOT, 'packages/system-tests/dist/snippets');
 
 /** What is run, compiled or parsed here or in a test of its own, and what is there to be looked at. */
 const LANGUAGES = [
-  ...['sh', 'js', 'ts', 'json', 'promql', 'ini', 'dockerfile'],
+  ...['sh', 'js', 'mjs', 'cjs', 'ts', 'json', 'promql', 'ini', 'dockerfile'],
   ...['text', 'console', 'http', 'mermaid', 'mongosh'],
 ];
 
@@ -29,6 +29,7 @@ const RUN_ELSEWHERE: Readonly<Record<string, readonly [test: string, words: stri
   'docs/getting-started.md': ['packages/system-tests/test/getting-started.test.ts', "PAGE = 'docs/getting-started.md'"],
   'docs/running-on-mongodb.md': ['packages/system-tests/test/operator-pages.test.ts', "'docs/running-on-mongodb.md'"],
   'docs/operations.md': ['packages/system-tests/test/operator-pages.test.ts', "'docs/operations.md'"],
+  'docs/testing.md': ['packages/system-tests/test/testing-page/testing-page.test.ts', "PAGE = 'docs/testing.md'"],
   'docs/alerts/not-ready.md': ['packages/system-tests/test/operator-pages.test.ts', "'docs/alerts/not-ready.md'"],
   // It is made from the examples of the help.
   'docs/configuration.md': ['packages/server/test/configuration/help.test.ts', 'of examples'],

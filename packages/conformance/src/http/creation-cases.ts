@@ -101,10 +101,10 @@ export const describeCreation = (openHarness: OpenHttp): void => {
           ['/groupIds/2', 'wrong_type'],
           ['/content/type', 'not_allowed'],
           ['/content/text', 'too_long'],
-          ['/content/color', 'unknown_member'],
+          ['/content/color', 'unknown_field'],
           ['/scheduledAt', 'invalid_format'],
           ['/metadata/a~1b~0c', 'wrong_type'],
-          ['/workspaceId', 'unknown_member'],
+          ['/workspaceId', 'unknown_field'],
         ]);
         expect(await countCampaigns()).to.equal(0);
       });
@@ -133,7 +133,7 @@ export const describeCreation = (openHarness: OpenHttp): void => {
           const response = await call(CAMPAIGNS, { method: 'POST', secret: home.secret, body });
           expect(response.status).to.equal(400);
           expect(problemOf(response).errors).to.deep.equal([
-            { pointer: '', code: 'wrong_type', detail: 'Send an object.' },
+            { pointer: '', code: 'wrong_type', detail: 'Must be an object.' },
           ]);
         });
       }

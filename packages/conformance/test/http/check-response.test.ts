@@ -47,7 +47,7 @@ const TYPE = {
   title: 'API key unknown',
   status: 401,
   code: 'unknown_key',
-  message: 'No such API key exists.',
+  message: 'The API key does not exist.',
   remedy: 'Send another key.',
 };
 const PAGE_HEADERS = {

@@ -22,14 +22,19 @@ const NOWHERE: Place = { ...LIST, path: `${PREFIX}/group` };
 const placeOf = (code: ProblemCode): Place =>
   code === 'unknown_path' ? NOWHERE : (ROUTES.find(({ problems }) => problems.includes(code)) ?? LIST);
 
-const GROUP_NOT_FOUND = ['group_not_found', 'Send the id of a group of this instance.'] as const;
+const GROUP_NOT_FOUND = ['group_not_found', 'Must be the id of a group of this instance.'] as const;
 
 const fault = (code: FaultsCode, path: readonly (string | number)[], faultCode: FaultCode, detail: string): Error =>
   new Faults().add(path, faultCode, detail).toError(code);
 
 const invalidParameter = ({ isList }: Place): Error => {
   if (!isList) {
-    return fault('invalid_parameter', ['idempotencyKey'], 'invalid_format', 'Send 1 to 255 visible ASCII characters.');
+    return fault(
+      'invalid_parameter',
+      ['idempotencyKey'],
+      'invalid_format',
+      'Must have 1 to 255 visible ASCII characters.',
+    );
   }
   const faults = new Faults();
   faults.integer(['limit'], 500, PAGE_LIMIT);
@@ -71,7 +76,7 @@ const ERRORS: Readonly<Record<ProblemCode, (place: Place) => Error>> = {
       'invalid_cursor',
       ['cursor'],
       'invalid_cursor',
-      'Send nextCursor of a page of this list, or leave the cursor out to start from the first page.',
+      'Must be the nextCursor of a page of this list. Omit it to start from the first page.',
     ),
   invalid_json: () => new RequestError('invalid_json'),
   validation_failed: validationFailed,
@@ -82,13 +87,13 @@ const ERRORS: Readonly<Record<ProblemCode, (place: Place) => Error>> = {
   unsupported_media_type: () => new RequestError('unsupported_media_type'),
   instance_not_found: () =>
     new Faults()
-      .add(['instanceId'], 'instance_not_found', 'Send the id of an instance of this workspace.')
+      .add(['instanceId'], 'instance_not_found', 'Must be the id of an instance of this workspace.')
       .add(['groupIds', 0], ...GROUP_NOT_FOUND)
       .toError('instance_not_found'),
   group_not_found: () => fault('group_not_found', ['groupIds', 1], ...GROUP_NOT_FOUND),
   group_not_sendable: () =>
-    fault('group_not_sendable', ['groupIds', 0], 'group_not_sendable', 'Send the id of a sendable group.'),
-  schedule_in_past: () => fault('schedule_in_past', ['scheduledAt'], 'schedule_in_past', 'Send a time in the future.'),
+    fault('group_not_sendable', ['groupIds', 0], 'group_not_sendable', 'The group cannot receive messages. Remove it.'),
+  schedule_in_past: () => fault('schedule_in_past', ['scheduledAt'], 'schedule_in_past', 'Must be in the future.'),
   idempotency_mismatch: () => new DomainError('idempotency_mismatch'),
   headers_too_large: () => new RequestError('headers_too_large'),
   internal_error: () => new RequestError('internal_error'),

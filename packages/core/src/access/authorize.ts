@@ -1,53 +1,54 @@
 import { DomainError } from '../errors/domain-error.js';
-import { FailedKeys } from '../limits/failed-keys.js';
+import { limitFailedKeys } from '../limits/limit-failed-keys.js';
 import type { LimitsOf } from '../limits/keep-limits.js';
 import { limitRequests } from '../limits/limit-requests.js';
 import type { RateLimits } from '../limits/rate-limit.js';
 import type { Ports } from '../ports.js';
-import { countRequest } from '../usage/count-request.js';
 import type { ApiKey } from './api-key.js';
 import type { AuthorizeOptions } from './authorize-options.js';
 import { principalOfKey, type Principal } from './principal.js';
 import { recordKeyUse } from './record-key-use.js';
 import type { Scope } from './scope.js';
-import { verifyKey } from './verify-key.js';
+import { requireWellFormed, verifyKey } from './verify-key.js';
 
-/**
- * Checks a secret, the limits and one scope, and answers who the caller is. Whatever becomes of it, a request of a valid
- * key is counted for the month.
- */
+/** Checks a secret, the limits and one scope, and returns who the caller is. */
 export const authorize = (
   ports: Pick<Ports, 'apiKeys' | 'counters' | 'digest' | 'clock'>,
   rateLimits: RateLimits,
   limitsOf: LimitsOf,
 ) => {
-  const { apiKeys, counters, clock } = ports;
+  const { apiKeys, counters, digest, clock } = ports;
   const verify = verifyKey(ports);
-  const failedKeys = rateLimits.address && new FailedKeys(rateLimits.address, clock);
-  const count = countRequest(counters);
+  const failedKeys = rateLimits.address && limitFailedKeys(rateLimits.address, clock);
   const limit = limitRequests(counters, rateLimits);
   const recordUse = recordKeyUse(apiKeys);
+
+  const find = (secret: string | undefined, options: AuthorizeOptions): Promise<ApiKey> => {
+    let wellFormed: string;
+    try {
+      wellFormed = requireWellFormed(secret);
+    } catch (error) {
+      failedKeys?.report(options);
+      throw error;
+    }
+    const hash = digest.sha256(wellFormed);
+    if (failedKeys === null) return verify(hash, options);
+    return failedKeys.lookUp(hash, options, () => verify(hash, options));
+  };
 
   return async <Required extends Scope>(
     secret: string | undefined,
     requiredScope: Required,
     options: AuthorizeOptions = {},
   ): Promise<Principal<Required>> => {
-    failedKeys?.refuseAtLimit(options);
-    let key: ApiKey;
-    try {
-      key = await verify(secret, options);
-    } catch (error) {
-      failedKeys?.count(error, options);
-      throw error;
-    }
+    const key = await find(secret, options);
     const now = clock.now();
-    const usedBefore = count(key.workspaceId, now);
     recordUse(key, now, options.address);
 
     const found = limitsOf(key.workspaceId, now);
     const limits = found instanceof Promise ? await found : found;
-    const { statuses, refusal } = limit(key, limits, usedBefore, now);
+    // Other requests may have moved the windows on while the limits were read.
+    const { statuses, refusal } = limit(key, limits, found === limits ? now : clock.now());
     options.onRateLimits?.(statuses);
     if (refusal !== null) throw refusal;
 

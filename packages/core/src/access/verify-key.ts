@@ -4,17 +4,21 @@ import type { ApiKey } from './api-key.js';
 import type { AuthorizeOptions } from './authorize-options.js';
 import { isWellFormedSecret } from './api-key-secret.js';
 
+/** Returns a secret whose form and checksum are right. Throws `missing_key` and `malformed_key`. */
+export const requireWellFormed = (secret: string | undefined): string => {
+  if (secret === undefined) throw new DomainError('missing_key');
+  if (!isWellFormedSecret(secret)) throw new DomainError('malformed_key');
+  return secret;
+};
+
 /**
- * Finds the key of a secret, the cheap checks first. The key is read every time, so a revocation counts from the next
- * request on. Throws `missing_key`, `malformed_key`, `unknown_key`, `revoked_key` and `expired_key`.
+ * Finds the key of a secret by its hash. The key is read every time, so a revocation counts from the next request on.
+ * Throws `unknown_key`, `revoked_key` and `expired_key`.
  */
 export const verifyKey =
-  ({ apiKeys, digest, clock }: Pick<Ports, 'apiKeys' | 'digest' | 'clock'>) =>
-  async (secret: string | undefined, { onKey }: Pick<AuthorizeOptions, 'onKey'>): Promise<ApiKey> => {
-    if (secret === undefined) throw new DomainError('missing_key');
-    if (!isWellFormedSecret(secret)) throw new DomainError('malformed_key');
-
-    const key = await apiKeys.findBySecretHash(digest.sha256(secret));
+  ({ apiKeys, clock }: Pick<Ports, 'apiKeys' | 'clock'>) =>
+  async (secretHash: string, { onKey }: Pick<AuthorizeOptions, 'onKey'>): Promise<ApiKey> => {
+    const key = await apiKeys.findBySecretHash(secretHash);
     if (key === null) throw new DomainError('unknown_key');
     onKey?.(key);
     if (key.revokedAt !== null) throw new DomainError('revoked_key');

@@ -27,7 +27,7 @@ export interface CreatedCampaign {
 const checkIdempotencyKey = (key: unknown): void => {
   const faults = new Faults();
   if (key !== undefined && !isIdempotencyKey(key)) {
-    faults.add(['idempotencyKey'], 'invalid_format', 'Send 1 to 255 visible ASCII characters.');
+    faults.add(['idempotencyKey'], 'invalid_format', 'Must have 1 to 255 visible ASCII characters.');
   }
   faults.throwAs('invalid_parameter');
 };

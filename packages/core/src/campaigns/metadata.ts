@@ -10,12 +10,12 @@ export const METADATA_LIMITS = {
 /** Checks the pairs of text that a caller attaches to a campaign. */
 export const checkMetadata = (faults: Faults, metadata: unknown): void => {
   if (typeof metadata !== 'object' || metadata === null || Array.isArray(metadata)) {
-    faults.add(['metadata'], 'wrong_type', 'Send an object with pairs of text.');
+    faults.add(['metadata'], 'wrong_type', 'Must be an object whose values are strings.');
     return;
   }
   const pairs = Object.entries(metadata);
   if (pairs.length > METADATA_LIMITS.pairs) {
-    faults.add(['metadata'], 'too_many', `Send at most ${String(METADATA_LIMITS.pairs)} pairs.`);
+    faults.add(['metadata'], 'too_many', `Must have at most ${String(METADATA_LIMITS.pairs)} pairs.`);
     return;
   }
   for (const [key, value] of pairs) {

@@ -32,7 +32,8 @@ export const refusalOfReferences = async (
   for (const [index, id] of groupIds.entries()) {
     const group = groupsById.get(id);
     if (group?.instanceId !== instanceId) faults.add(['groupIds', index], ...GROUP_NOT_FOUND);
-    else if (!group.sendable) faults.add(['groupIds', index], 'group_not_sendable', 'Send the id of a sendable group.');
+    else if (!group.sendable)
+      faults.add(['groupIds', index], 'group_not_sendable', 'The group cannot receive messages. Remove it.');
   }
   checkSchedule(faults, scheduledAt, now);
   const code = CODES.find((candidate) => faults.found.some((fault) => fault.code === candidate));

@@ -4,6 +4,6 @@ import type { Timestamp } from '../values/timestamp.js';
 /** Checks that a time to start at, if there is one, is to come. */
 export const checkSchedule = (faults: Faults, scheduledAt: Timestamp | null, now: Timestamp): void => {
   if (scheduledAt !== null && scheduledAt <= now) {
-    faults.add(['scheduledAt'], 'schedule_in_past', 'Send a time in the future.');
+    faults.add(['scheduledAt'], 'schedule_in_past', 'Must be in the future.');
   }
 };

@@ -2,7 +2,7 @@
 export type FaultCode =
   | 'required'
   | 'wrong_type'
-  | 'unknown_member'
+  | 'unknown_field'
   | 'too_short'
   | 'too_long'
   | 'too_few'

@@ -34,47 +34,52 @@ export class Faults {
 
   /** Well-formed text of so many characters (Unicode code points). */
   text(path: Path, value: unknown, { min, max }: LengthRange): void {
-    if (typeof value !== 'string') this.add(path, codeOf(value, 'wrong_type'), 'Send a text.');
-    else if (value.length < min) this.add(path, 'too_short', `Send at least ${count(min, 'character')}.`);
-    else if (isLongerThan(value, max)) this.add(path, 'too_long', `Send at most ${count(max, 'character')}.`);
+    if (typeof value !== 'string') this.add(path, codeOf(value, 'wrong_type'), 'Must be a string.');
+    else if (value.length < min) this.add(path, 'too_short', `Must have at least ${count(min, 'character')}.`);
+    else if (isLongerThan(value, max)) this.add(path, 'too_long', `Must have at most ${count(max, 'character')}.`);
     else if (!isWellFormed(value))
-      this.add(path, 'invalid_format', 'Send well-formed Unicode: a surrogate has no pair.');
+      this.add(path, 'invalid_format', 'Must be well-formed Unicode, without unpaired surrogates.');
   }
 
   /** A name: well-formed text of 1 to 120 characters that is not white space alone. */
   name(path: Path, value: unknown): void {
     if (typeof value === 'string' && value !== '' && isBlank(value))
-      this.add(path, 'invalid_format', 'Must have a character that is not white space.');
+      this.add(path, 'invalid_format', 'Must contain a character other than white space.');
     else this.text(path, value, NAME_LENGTH);
   }
 
   uuid(path: Path, value: unknown): void {
-    if (typeof value !== 'string') this.add(path, codeOf(value, 'wrong_type'), 'Send a UUID as text.');
-    else if (!isUuid(value)) this.add(path, 'invalid_format', 'Send a UUID.');
+    if (typeof value !== 'string') this.add(path, codeOf(value, 'wrong_type'), 'Must be a UUID.');
+    else if (!isUuid(value)) this.add(path, 'invalid_format', 'Must be a UUID.');
   }
 
   integer(path: Path, value: unknown, { min, max }: { readonly min: number; readonly max: number }): void {
     if (Number.isInteger(value) && Number(value) >= min && Number(value) <= max) return;
-    this.add(path, codeOf(value, 'out_of_range'), `Send a whole number from ${String(min)} to ${String(max)}.`);
+    this.add(path, codeOf(value, 'out_of_range'), `Must be an integer from ${String(min)} to ${String(max)}.`);
   }
 
   timestamp(path: Path, value: unknown): void {
-    if (typeof value !== 'string') this.add(path, codeOf(value, 'wrong_type'), 'Send a date and time as text.');
+    if (typeof value !== 'string')
+      this.add(path, codeOf(value, 'wrong_type'), 'Must be a date and time (RFC 3339), such as 2030-01-31T09:30:00Z.');
     else if (parseTimestamp(value) === null) {
-      this.add(path, 'invalid_format', 'Send a date and time with an offset (RFC 3339), such as 2030-01-31T09:30:00Z.');
+      this.add(
+        path,
+        'invalid_format',
+        'Must be a date and time with an offset (RFC 3339), such as 2030-01-31T09:30:00Z.',
+      );
     }
   }
 
   oneOf(path: Path, value: unknown, allowed: readonly unknown[]): void {
     if (!allowed.includes(value))
-      this.add(path, codeOf(value, 'not_allowed'), `Send one of: ${allowed.map(String).join(', ')}.`);
+      this.add(path, codeOf(value, 'not_allowed'), `Must be one of: ${allowed.map(String).join(', ')}.`);
   }
 
   /** A list of so many items. Answers whether it is one. */
   list(path: Path, value: unknown, { min, max }: LengthRange): value is readonly unknown[] {
-    if (!Array.isArray(value)) this.add(path, codeOf(value, 'wrong_type'), 'Send a list.');
-    else if (value.length < min) this.add(path, 'too_few', `Send at least ${count(min, 'item')}.`);
-    else if (value.length > max) this.add(path, 'too_many', `Send at most ${count(max, 'item')}.`);
+    if (!Array.isArray(value)) this.add(path, codeOf(value, 'wrong_type'), 'Must be an array.');
+    else if (value.length < min) this.add(path, 'too_few', `Must have at least ${count(min, 'item')}.`);
+    else if (value.length > max) this.add(path, 'too_many', `Must have at most ${count(max, 'item')}.`);
     else return true;
     return false;
   }
@@ -85,7 +90,7 @@ export class Faults {
     const seen = new Set<unknown>();
     for (const [index, item] of value.entries()) {
       const spelling = typeof item === 'string' ? item.toLowerCase() : item;
-      if (seen.has(spelling)) this.add([...path, index], 'duplicate', 'Send each item once.');
+      if (seen.has(spelling)) this.add([...path, index], 'duplicate', 'Duplicate item. Remove it.');
       else checkItem([...path, index], item);
       seen.add(spelling);
     }
@@ -94,11 +99,11 @@ export class Faults {
   /** An object with no other members than these. Answers whether it is an object at all. */
   members(path: Path, value: unknown, allowed: readonly string[]): value is object {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-      this.add(path, codeOf(value, 'wrong_type'), 'Send an object.');
+      this.add(path, codeOf(value, 'wrong_type'), 'Must be an object.');
       return false;
     }
     for (const member of Object.keys(value)) {
-      if (!allowed.includes(member)) this.add([...path, member], 'unknown_member', 'Leave this member out.');
+      if (!allowed.includes(member)) this.add([...path, member], 'unknown_field', 'Unknown field. Remove it.');
     }
     return true;
   }

@@ -2,7 +2,7 @@ import type { DomainError } from '../errors/domain-error.js';
 import { Faults } from '../errors/faults.js';
 
 /** The one fault for a group that does not exist, one of another workspace, and one of another instance. */
-export const GROUP_NOT_FOUND = ['group_not_found', 'Send the id of a group of this instance.'] as const;
+export const GROUP_NOT_FOUND = ['group_not_found', 'Must be the id of a group of this instance.'] as const;
 
 /** The error for an input that names one group. */
 export const groupNotFound = (): DomainError => new Faults().add(['id'], ...GROUP_NOT_FOUND).toError('group_not_found');

@@ -18,7 +18,7 @@ export const readRecordTimes = (
   const isAhead = createdAt !== null && createdAt > now;
   const updatedAt = readTime(faults, 'updatedAt', record.updatedAt, isAhead ? createdAt : now);
   if (createdAt !== null && updatedAt !== null && updatedAt < createdAt) {
-    faults.add(['updatedAt'], 'out_of_range', 'Send a time that is not before createdAt, which is now if left out.');
+    faults.add(['updatedAt'], 'out_of_range', 'Must not be before createdAt, which defaults to now.');
   }
   return { createdAt: createdAt ?? now, updatedAt: updatedAt ?? now };
 };

@@ -2,7 +2,7 @@ import type { DomainError } from '../errors/domain-error.js';
 import { Faults } from '../errors/faults.js';
 
 /** The one fault for an instance that does not exist and for one of another workspace. */
-export const INSTANCE_NOT_FOUND = ['instance_not_found', 'Send the id of an instance of this workspace.'] as const;
+export const INSTANCE_NOT_FOUND = ['instance_not_found', 'Must be the id of an instance of this workspace.'] as const;
 
 /** The error for an input that names one instance. */
 export const instanceNotFound = (field: string): DomainError =>

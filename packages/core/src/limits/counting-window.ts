@@ -25,33 +25,61 @@ export const rememberWindow = (
 export const secondsUntil = (end: Timestamp, moment: Timestamp): number =>
   Math.ceil((Date.parse(end) - Date.parse(moment)) / 1_000);
 
-/** As many characters of a timestamp as name its second: `2026-01-31T09:30:00`. */
-const SECOND = 19;
+/** The length of the part of a timestamp that names its second: `2026-01-31T09:30:00`. */
+const SECOND_LENGTH = 19;
 
-/** Windows of so many seconds, aligned to 1970, so that every process has the same. */
+/**
+ * Windows of so many seconds, aligned to 1970, so that every process has the same. Each moment is a new reading of the
+ * clock.
+ *
+ * A clock that is set back must not open windows early. The current window then stays open for at least as long as it
+ * had left, and until a window starts on the corrected clock.
+ */
 export class FixedWindows {
-  /** The window that a moment falls in. */
-  readonly at: (moment: Timestamp) => CountingWindow;
+  readonly #length: number;
+  #window: CountingWindow = { start: '' as Timestamp, end: '' as Timestamp };
+  #latest = '' as Timestamp;
+  /** When the current window has been open for its length, in milliseconds on the clock as it is set now. */
+  #lengthReached = 0;
+  /** When the next window opens. */
+  #end = '' as Timestamp;
   #second = '-';
   #secondsLeft = 0;
 
   constructor(seconds: number) {
-    const length = seconds * 1_000;
-    this.at = rememberWindow((moment) => {
-      const start = Math.floor(Date.parse(moment) / length) * length;
-      return { start: toTimestamp(start), end: toTimestamp(start + length) };
-    });
+    this.#length = seconds * 1_000;
+  }
+
+  /** Returns the window that is open at a moment. */
+  at(moment: Timestamp): CountingWindow {
+    if (moment < this.#latest) this.#setBack(moment);
+    this.#latest = moment;
+    if (moment >= this.#end) {
+      const start = Math.floor(Date.parse(moment) / this.#length) * this.#length;
+      this.#window = { start: toTimestamp(start), end: toTimestamp(start + this.#length) };
+      this.#end = this.#window.end;
+      this.#lengthReached = start + this.#length;
+    }
+    return this.#window;
   }
 
   /**
-   * How many seconds it is until the window of a moment ends, rounded up: at least 1. It is computed once a second,
+   * Returns how many seconds it is until the open window ends, rounded up: at least 1. It is computed once a second,
    * because windows end on whole ones.
    */
   secondsLeft(moment: Timestamp): number {
+    this.at(moment);
     if (!moment.startsWith(this.#second)) {
-      this.#second = moment.slice(0, SECOND);
-      this.#secondsLeft = secondsUntil(this.at(moment).end, moment);
+      this.#second = moment.slice(0, SECOND_LENGTH);
+      this.#secondsLeft = secondsUntil(this.#end, moment);
     }
     return this.#secondsLeft;
+  }
+
+  #setBack(moment: Timestamp): void {
+    this.#lengthReached -= Date.parse(this.#latest) - Date.parse(moment);
+    const earliest = Math.max(this.#lengthReached, Date.parse(moment));
+    this.#end = toTimestamp(Math.ceil(earliest / this.#length) * this.#length);
+    this.#second = '-';
   }
 }

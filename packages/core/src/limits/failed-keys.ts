@@ -1,20 +1,15 @@
-import type { AuthorizeOptions } from '../access/authorize-options.js';
-import { DomainError, isDomainError } from '../errors/domain-error.js';
-import type { ErrorCode } from '../errors/error-code.js';
+import { crc32 } from '../access/crc-32.js';
 import type { Clock, Timestamp } from '../values/timestamp.js';
 import { FixedWindows, type CountingWindow } from './counting-window.js';
 import type { RateLimit, RateLimitStatus } from './rate-limit.js';
 
-/** The refusals that count: each is a try at a key. Who sends no key does not guess. */
-const FAILURES: ReadonlySet<ErrorCode> = new Set(['malformed_key', 'unknown_key', 'revoked_key', 'expired_key']);
+/** How many addresses are counted one by one in a window: some megabytes. */
+const MAX_ADDRESSES = 50_000;
 
-/** Of how many addresses failures are counted in one window: some megabytes at most. Others are not limited in it. */
-const MOST_ADDRESSES = 50_000;
+/** How many counts the addresses beyond those share. */
+const SHARED_COUNTS = 1_024;
 
-/**
- * Limits the keys that may fail from one address in one window, in this process alone. At its limit an address is
- * refused whatever it sends, because whether a key is valid could only be known by looking it up.
- */
+/** Counts the failed look-ups of keys by address, in windows, in this process alone. */
 export class FailedKeys {
   readonly #rateLimit: RateLimit;
   readonly #clock: Clock;
@@ -28,26 +23,34 @@ export class FailedKeys {
     this.#windows = new FixedWindows(rateLimit.windowSeconds);
   }
 
-  /** Throws `rate_limited` when the address has reached the limit. Checks that run at that moment go on. */
-  refuseAtLimit({ address, onRateLimits }: AuthorizeOptions): void {
-    if (address === undefined) return;
-    const now = this.#clock.now();
-    if (this.#known(address, now) < this.#rateLimit.limit) return;
-    const status = this.#status(address, now);
-    onRateLimits?.([status]);
-    const { resetSeconds: retryAfterSeconds } = status;
-    throw new DomainError('rate_limited', { retryAfterSeconds, violatedPolicies: ['address'] });
+  /** Returns whether as many keys from the address have failed as may. */
+  isAtLimit(address: string): boolean {
+    if (this.#failures.size === 0) return false;
+    const failures = this.#at(this.#clock.now());
+    return (failures.get(this.nameOf(address)) ?? 0) >= this.#rateLimit.limit;
   }
 
-  /** Counts why the check of a key has failed, if that is the key's fault, and tells how the limit stands then. */
-  count(error: unknown, { address, onRateLimits }: AuthorizeOptions): void {
-    if (address === undefined) return;
-    const now = this.#clock.now();
-    if (isDomainError(error) && FAILURES.has(error.code)) this.#add(address, now);
-    onRateLimits?.([this.#status(address, now)]);
+  add(address: string): void {
+    const failures = this.#at(this.#clock.now());
+    const name = this.nameOf(address);
+    failures.set(name, (failures.get(name) ?? 0) + 1);
   }
 
-  /** The counts of the window that a moment falls in. Those of the one before are dropped as a whole. */
+  /** Returns the state of the limit of an address. */
+  statusOf(address: string): RateLimitStatus {
+    const now = this.#clock.now();
+    const { limit, windowSeconds } = this.#rateLimit;
+    const remaining = Math.max(0, limit - (this.#at(now).get(this.nameOf(address)) ?? 0));
+    return { policy: 'address', limit, windowSeconds, remaining, resetSeconds: this.#windows.secondsLeft(now) };
+  }
+
+  /** Returns what an address is counted as: itself, or the share of one that came when the table was full. */
+  nameOf(address: string): string {
+    if (this.#failures.has(address) || this.#failures.size < MAX_ADDRESSES) return address;
+    return `shared ${crc32(address) % SHARED_COUNTS}`;
+  }
+
+  /** The counts of the window of a moment. Those of the window before are dropped as a whole. */
   #at(moment: Timestamp): Map<string, number> {
     const window = this.#windows.at(moment);
     if (window !== this.#window) {
@@ -55,22 +58,5 @@ export class FailedKeys {
       this.#failures = new Map();
     }
     return this.#failures;
-  }
-
-  #known(address: string, moment: Timestamp): number {
-    return this.#at(moment).get(address) ?? 0;
-  }
-
-  #add(address: string, moment: Timestamp): void {
-    const failures = this.#at(moment);
-    const known = failures.get(address);
-    if (known !== undefined || failures.size < MOST_ADDRESSES) failures.set(address, (known ?? 0) + 1);
-  }
-
-  #status(address: string, moment: Timestamp): RateLimitStatus {
-    const { limit, windowSeconds } = this.#rateLimit;
-    const remaining = Math.max(0, limit - this.#known(address, moment));
-    const resetSeconds = this.#windows.secondsLeft(moment);
-    return { policy: 'address', limit, windowSeconds, remaining, resetSeconds };
   }
 }

@@ -3,7 +3,7 @@ import { DomainError } from '../errors/domain-error.js';
 import { usagePeriodOf } from '../usage/usage-period.js';
 import type { Timestamp } from '../values/timestamp.js';
 import type { Counters } from './counters.js';
-import { FixedWindows, secondsUntil } from './counting-window.js';
+import { FixedWindows, rememberWindow, secondsUntil } from './counting-window.js';
 import { quotaExceeded } from './quota-exceeded.js';
 import type { RateLimit, RateLimits, RateLimitStatus } from './rate-limit.js';
 import type { WorkspaceLimits } from './workspace-limits.js';
@@ -36,22 +36,22 @@ const refusalOf = (violated: readonly RateLimitStatus[]): DomainError =>
   });
 
 /**
- * Holds a request against the quota and the rate limits of its workspace and key, and counts it for the rates if it may
- * go on. Nothing is waited for between the look at the counts and the counting, so within a process the limits are
- * exact. The quota comes first: when it is spent, waiting for a window to end does not help.
+ * Checks a request against the quota and the rate limits of its workspace and key, and counts it for all of them if it is
+ * let through. A rejected request costs nothing. Nothing is awaited between the check and the count, so within a process
+ * the limits are exact. The quota comes first: when it is spent, waiting for a window to end does not help.
  */
 export const limitRequests = (counters: Counters, rateLimits: RateLimits) => {
   const policies = policiesOf(rateLimits);
+  const monthOf = rememberWindow(usagePeriodOf);
 
-  /** `usedBefore` is how many requests the workspace had sent in the month, before this one. */
   return (
     { id, workspaceId }: Pick<ApiKey, 'id' | 'workspaceId'>,
     limits: WorkspaceLimits,
-    usedBefore: number,
     now: Timestamp,
   ): LimitedRequest => {
     const quota = limits.quotas.api_requests;
-    const isSpent = quota !== null && usedBefore >= quota;
+    const month = monthOf(now);
+    const isSpent = quota !== null && counters.known(workspaceId, 'api_requests', month) >= quota;
     const rates = policies.map(({ name, rateLimit, windows }) => {
       const subject = name === 'key' ? id : name;
       const window = windows.at(now);
@@ -59,20 +59,21 @@ export const limitRequests = (counters: Counters, rateLimits: RateLimits) => {
       const left = limit - counters.known(workspaceId, subject, window);
       return { name, rateLimit, windows, subject, window, limit, left };
     });
-    const mayGoOn = !isSpent && rates.every(({ left }) => left > 0);
-    if (mayGoOn) for (const { subject, window } of rates) counters.add(workspaceId, subject, window);
+    const isAdmitted = !isSpent && rates.every(({ left }) => left > 0);
+    if (isAdmitted) {
+      counters.add(workspaceId, 'api_requests', month);
+      for (const { subject, window } of rates) counters.add(workspaceId, subject, window);
+    }
 
     const statuses = rates.map(({ name, rateLimit: { windowSeconds }, windows, limit, left }): RateLimitStatus => ({
       policy: name,
       limit,
       windowSeconds,
-      remaining: Math.max(0, mayGoOn ? left - 1 : left),
+      remaining: Math.max(0, isAdmitted ? left - 1 : left),
       resetSeconds: windows.secondsLeft(now),
     }));
-    if (mayGoOn) return { statuses, refusal: null };
-    if (isSpent) {
-      return { statuses, refusal: quotaExceeded('api_requests', secondsUntil(usagePeriodOf(now).end, now)) };
-    }
+    if (isAdmitted) return { statuses, refusal: null };
+    if (isSpent) return { statuses, refusal: quotaExceeded('api_requests', secondsUntil(month.end, now)) };
     return { statuses, refusal: refusalOf(statuses.filter(({ remaining }) => remaining === 0)) };
   };
 };

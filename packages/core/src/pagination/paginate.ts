@@ -14,7 +14,7 @@ const readCursor = (
   if (cursor === undefined) return null;
   const position = decodeCursor(digest, workspaceId, list, cursor);
   if (position !== null) return position;
-  const detail = 'Send nextCursor of a page of this list, or leave the cursor out to start from the first page.';
+  const detail = 'Must be the nextCursor of a page of this list. Omit it to start from the first page.';
   throw new Faults().add(['cursor'], 'invalid_cursor', detail).toError('invalid_cursor');
 };
 

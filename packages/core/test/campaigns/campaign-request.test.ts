@@ -84,7 +84,7 @@ describe('readCampaignRequest', () => {
     ['content of another type', { content: { type: 'image', text: 'a' } }, ['content/type not_allowed']],
     ['an empty text', { content: { type: 'text', text: '' } }, ['content/text too_short']],
     ['a text of 4,097 characters', { content: { type: 'text', text: 'a'.repeat(4097) } }, ['content/text too_long']],
-    ['unknown content', { content: { type: 'text', text: 'a', url: '' } }, ['content/url unknown_member']],
+    ['unknown content', { content: { type: 'text', text: 'a', url: '' } }, ['content/url unknown_field']],
     ['a time that is no text', { scheduledAt: 1769851800 }, ['scheduledAt wrong_type']],
     ['a time without an offset', { scheduledAt: '2026-02-01T00:00:00' }, ['scheduledAt invalid_format']],
     ['metadata that is null', { metadata: null }, ['metadata wrong_type']],
@@ -93,7 +93,7 @@ describe('readCampaignRequest', () => {
     ['an empty metadata key', { metadata: { '': 'v' } }, ['metadata/ too_short']],
     ['a metadata value that is no text', { metadata: { key: 7 } }, ['metadata/key wrong_type']],
     ['a metadata value of 501 characters', { metadata: { key: 'v'.repeat(501) } }, ['metadata/key too_long']],
-    ['a member that campaigns do not have', { workspaceId: uuid(1) }, ['workspaceId unknown_member']],
+    ['a member that campaigns do not have', { workspaceId: uuid(1) }, ['workspaceId unknown_field']],
   ] as const) {
     it(`refuses ${what}`, () => {
       expect(faultsWith(fields)).to.deep.equal(faults);
@@ -124,7 +124,7 @@ describe('readCampaignRequest', () => {
       'content/text too_short',
       'scheduledAt invalid_format',
       'metadata/number wrong_type',
-      'workspaceId unknown_member',
+      'workspaceId unknown_field',
     ]);
   });
 

@@ -16,7 +16,7 @@ describe('DomainError', () => {
       { from: 'a', to: 'b' },
       { cause: new Error('driver says') },
     );
-    expect(bare.message).to.equal('The status cannot change in this way.');
+    expect(bare.message).to.equal('This change of status is not allowed.');
     expect(caused.message).to.equal(bare.message);
   });
 

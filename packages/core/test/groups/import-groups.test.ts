@@ -176,7 +176,7 @@ describe('importGroups', () => {
     expect(outcomes.map(faultsOfOutcome)).to.deep.equal([
       ['id required', 'instanceId required', 'name required', 'memberCount required', 'sendable required'],
       [
-        'workspaceId unknown_member',
+        'workspaceId unknown_field',
         'id invalid_format',
         'instanceId instance_not_found',
         'name too_short',
@@ -197,7 +197,9 @@ describe('importGroups', () => {
     const [outcome] = await admin.importGroups(own.id, [record(own, 1, { id: undefined })]);
     expect(outcome).to.deep.equal({
       status: 'refused',
-      faults: [{ path: ['id'], code: 'required', detail: 'Choose a UUID once, and keep it with the record.' }],
+      faults: [
+        { path: ['id'], code: 'required', detail: 'Must be a UUID. Choose it once, and store it with the record.' },
+      ],
     });
   });
 

@@ -144,7 +144,7 @@ describe('importInstances', () => {
     expect(outcomes.map(faultsOfOutcome)).to.deep.equal([
       ['id required', 'name required'],
       [
-        'secret unknown_member',
+        'secret unknown_field',
         'id wrong_type',
         'name too_long',
         'status not_allowed',

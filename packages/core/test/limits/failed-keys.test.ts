@@ -24,29 +24,83 @@ describe('failed keys of an address', () => {
     }
   });
 
-  for (const [what, secretOf] of [
-    ['an unknown key', async () => UNKNOWN_SECRET],
-    ['a malformed key', async () => 'wsk_'],
-    ['no key', async () => undefined],
-    ['a valid key', async ({ own, issueKey }) => (await issueKey(own.id)).secret],
-  ] satisfies readonly (readonly [
-    string,
-    (scene: Awaited<ReturnType<typeof openWithFailures>>) => Promise<string | undefined>,
-  ])[]) {
-    it(`at the limit refuse ${what}, without asking the storage for anything`, async () => {
-      const scene = await openWithFailures(3);
-      const secret = await secretOf(scene);
-      scene.ports.calls.length = 0;
-      scene.ports.clock.advance(500);
-      const { refusal, statuses } = await scene.send(secret, ADDRESS);
-      expect(refusal).to.deep.include({
-        code: 'rate_limited',
-        details: { retryAfterSeconds: 60, violatedPolicies: ['address'] },
-      });
-      expect(statuses).to.deep.equal([{ policy: 'address', ...LIMIT, remaining: 0, resetSeconds: 60 }]);
-      expect(scene.ports.calls).to.deep.equal([]);
+  it('at the limit are rejected with the time until the window ends', async () => {
+    const { ports, send } = await openWithFailures(3);
+    ports.clock.advance(500);
+    const { refusal, statuses } = await send(UNKNOWN_SECRET, ADDRESS);
+    expect(refusal).to.deep.include({
+      code: 'rate_limited',
+      details: { retryAfterSeconds: 60, violatedPolicies: ['address'] },
+    });
+    expect(statuses).to.deep.equal([{ policy: 'address', ...LIMIT, remaining: 0, resetSeconds: 60 }]);
+  });
+
+  for (const [what, secret, code] of [
+    ['a malformed key', 'wsk_', 'malformed_key'],
+    ['no key', undefined, 'missing_key'],
+  ] as const) {
+    it(`at the limit change nothing for a request with ${what}, which costs no look-up`, async () => {
+      const { ports, send } = await openWithFailures(3);
+      expect((await send(secret, ADDRESS)).refusal?.code).to.equal(code);
+      expect(ports.calls).to.deep.equal([]);
     });
   }
+
+  it('of others never reject a good key behind the same address, also one that was not used before', async () => {
+    const { own, issueKey, send } = await openWithFailures(1_000);
+    const { secret } = await issueKey(own.id);
+    for (let request = 0; request < 3; request++) {
+      expect((await send(secret, ADDRESS)).refusal).to.equal(null);
+      expect((await send(UNKNOWN_SECRET, ADDRESS)).refusal?.code).to.equal('rate_limited');
+    }
+  });
+
+  it('at the limit are looked up one at a time, and further ones are rejected without a look-up', async () => {
+    const { own, ports, issueKey } = await openLimitedScene({});
+    const { secret } = await issueKey(own.id);
+    let inProgress = 0;
+    let most = 0;
+    let lookUps = 0;
+    const apiKeys: typeof ports.apiKeys = {
+      ...ports.apiKeys,
+      findBySecretHash: async (hash) => {
+        lookUps += 1;
+        inProgress += 1;
+        most = Math.max(most, inProgress);
+        await new Promise((resolve) => setImmediate(resolve));
+        inProgress -= 1;
+        return ports.apiKeys.findBySecretHash(hash);
+      },
+    };
+    const api = createWorkspaceApi({ ...ports, apiKeys }, { rateLimits: { address: LIMIT } });
+    expect((await sendTo(api, secret, ADDRESS)).refusal).to.equal(null);
+    for (let failure = 0; failure < 3; failure++) await sendTo(api, UNKNOWN_SECRET, ADDRESS);
+
+    most = lookUps = 0;
+    const junk = Array.from({ length: 2_000 }, () => sendTo(api, UNKNOWN_SECRET, ADDRESS));
+    const good = await sendTo(api, secret, ADDRESS);
+    expect(good.refusal).to.equal(null);
+    expect(lookUps).to.be.below(5, 'a key that was good waits behind no others');
+    const codes = (await Promise.all(junk)).map(({ refusal }) => refusal?.code);
+    expect(new Set(codes)).to.deep.equal(new Set(['rate_limited']));
+    expect(lookUps).to.equal(257);
+    expect(most).to.be.at.most(2);
+    expect((await sendTo(api, secret, ADDRESS)).refusal).to.equal(null);
+  });
+
+  it('of a key that was good until it was revoked are limited like others', async () => {
+    const { own, admin, ports, issueKey, send } = await openWithFailures(0);
+    const { key, secret } = await issueKey(own.id);
+    await send(secret, ADDRESS);
+    await admin.revokeApiKey(own.id, OWNER, key.id);
+    const codes: unknown[] = [];
+    for (let request = 0; request < 4; request++) codes.push((await send(secret, ADDRESS)).refusal?.code);
+    expect(codes).to.deep.equal(['revoked_key', 'revoked_key', 'revoked_key', 'rate_limited']);
+    ports.calls.length = 0;
+    const many = await Promise.all(Array.from({ length: 300 }, () => send(secret, ADDRESS)));
+    expect(new Set(many.map(({ refusal }) => refusal?.code))).to.deep.equal(new Set(['rate_limited']));
+    expect(ports.callsOf('apiKeys.findBySecretHash')).to.have.lengthOf(256);
+  });
 
   it('do not hinder a valid key below the limit, and say nothing beside it', async () => {
     const { own, issueKey, send } = await openWithFailures(2);
@@ -54,13 +108,13 @@ describe('failed keys of an address', () => {
   });
 
   it('are forgotten when the window ends: the first request after Retry-After is looked at', async () => {
-    const { own, ports, issueKey, send } = await openWithFailures(3);
-    const { secret } = await issueKey(own.id);
+    const { ports, send } = await openWithFailures(3);
     ports.clock.set('2026-01-31T09:30:59.999Z');
-    expect((await send(secret, ADDRESS)).refusal?.details).to.deep.include({ retryAfterSeconds: 1 });
+    expect((await send(UNKNOWN_SECRET, ADDRESS)).refusal?.details).to.deep.include({ retryAfterSeconds: 1 });
     ports.clock.advance(1);
-    expect((await send(secret, ADDRESS)).refusal).to.equal(null);
-    expect((await send(UNKNOWN_SECRET, ADDRESS)).statuses[0]).to.include({ remaining: 2 });
+    const { refusal, statuses } = await send(UNKNOWN_SECRET, ADDRESS);
+    expect(refusal?.code).to.equal('unknown_key');
+    expect(statuses[0]).to.include({ remaining: 2 });
   });
 
   it('of one address do not hinder another', async () => {
@@ -77,13 +131,13 @@ describe('failed keys of an address', () => {
 
   it('are 100 a minute, where a deployment says nothing', async () => {
     const { ports } = await openLimitedScene({});
-    const { statuses } = await sendTo(createWorkspaceApi(ports), 'wsk_', ADDRESS);
+    const { statuses } = await sendTo(createWorkspaceApi(ports), UNKNOWN_SECRET, ADDRESS);
     expect(statuses).to.deep.equal([
       { policy: 'address', limit: 100, windowSeconds: 60, remaining: 99, resetSeconds: 60 },
     ]);
   });
 
-  it('are malformed, unknown, revoked and expired ones, but not missing ones', async () => {
+  it('are unknown, revoked and expired ones, but not malformed or missing ones', async () => {
     const { own, admin, ports, issueKey, send } = await openLimitedScene({ address: { limit: 10, windowSeconds: 60 } });
     const { key, secret: revoked } = await issueKey(own.id);
     await admin.revokeApiKey(own.id, OWNER, key.id);
@@ -94,7 +148,7 @@ describe('failed keys of an address', () => {
     for (const secret of [undefined, 'wsk_', UNKNOWN_SECRET, revoked, expired, undefined]) {
       remaining.push((await send(secret, ADDRESS)).statuses[0]?.remaining);
     }
-    expect(remaining).to.deep.equal([10, 9, 8, 7, 6, 6]);
+    expect(remaining).to.deep.equal([10, 10, 9, 8, 7, 7]);
   });
 
   it('are not counted while the storage cannot be reached', async () => {
@@ -108,12 +162,15 @@ describe('failed keys of an address', () => {
     }
   });
 
-  it('of more addresses than fit are not limited, and the others still are', async () => {
-    const { send } = await openWithFailures(3, 'wsk_');
-    for (let address = 1; address < 50_000; address++) await send('wsk_', String(address));
-    for (let failure = 0; failure < 5; failure++) {
-      expect((await send('wsk_', 'one too many')).refusal?.code).to.equal('malformed_key');
-    }
-    expect((await send('wsk_', ADDRESS)).refusal?.code).to.equal('rate_limited');
+  it('of more addresses than are counted one by one share counts, and none is unlimited', async () => {
+    const { own, issueKey, send } = await openWithFailures(3);
+    for (let address = 1; address < 50_000; address++) await send(UNKNOWN_SECRET, String(address));
+    const codes: unknown[] = [];
+    for (let failure = 0; failure < 4; failure++) codes.push((await send(UNKNOWN_SECRET, 'further')).refusal?.code);
+    expect(codes).to.deep.equal(['unknown_key', 'unknown_key', 'unknown_key', 'rate_limited']);
+    expect((await send((await issueKey(own.id)).secret, 'further')).refusal).to.equal(null);
+    expect((await send(UNKNOWN_SECRET, ADDRESS)).refusal?.code).to.equal('rate_limited');
+    for (let address = 1; address <= 5_000; address++) await send(UNKNOWN_SECRET, `further ${address}`);
+    expect((await send(UNKNOWN_SECRET, 'the first request of an address')).refusal?.code).to.equal('rate_limited');
   });
 });

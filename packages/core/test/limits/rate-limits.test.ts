@@ -96,6 +96,20 @@ describe('rate limits', () => {
     );
   });
 
+  for (const seconds of [20, 300]) {
+    it(`hold while the clock is set back by ${seconds} s again and again`, async () => {
+      const { own, ports, issueKey, send } = await openLimitedScene({ key: { limit: 60, windowSeconds: 60 } });
+      const { secret } = await issueKey(own.id);
+      let admitted = 0;
+      for (let request = 0; request < 40 * 60; request++) {
+        if (request % 400 === 200) ports.clock.advance(-seconds * 1_000);
+        if ((await send(secret)).refusal === null) admitted += 1;
+        ports.clock.advance(25);
+      }
+      expect(admitted).to.be.at.most(60);
+    });
+  }
+
   it('are 600 a minute for a key and 1,200 for its workspace, where a deployment says nothing', async () => {
     const { own, ports, issueKey } = await openLimitedScene({});
     const api = createWorkspaceApi(ports);
@@ -167,12 +181,18 @@ describe('rate limits', () => {
     ]);
   });
 
-  it('count every request of a valid key for the month, refused ones too', async () => {
-    const { own, api, issueKey, send } = await openLimitedScene({ key: { limit: 1, windowSeconds: 60 } });
+  it('count for the month only what they let through, so that rejected requests spend no quota', async () => {
+    const { own, api, admin, issueKey, send } = await openLimitedScene({ key: { limit: 1, windowSeconds: 60 } });
+    await admin.setLimits(own.id, { quotas: { api_requests: 2 } });
     const { secret } = await issueKey(own.id);
-    for (let request = 0; request < 3; request++) await send(secret);
+    for (let request = 0; request < 50; request++) await send(secret);
     const { metrics } = await api.getUsage(own.principal);
-    expect(metrics[0]).to.include({ metric: 'api_requests', used: 3 });
+    expect(metrics[0]).to.include({ metric: 'api_requests', used: 1, remaining: 1 });
+
+    const other = await issueKey(own.id);
+    expect((await send(other.secret)).refusal).to.equal(null);
+    expect((await send(other.secret)).refusal?.code).to.equal('quota_exceeded');
+    expect((await api.getUsage(own.principal)).metrics[0]).to.include({ used: 2, remaining: 0 });
   });
 
   it('count no request for a rate whose key is not valid', async () => {

@@ -31,12 +31,12 @@ describe('setLimits', () => {
       limits: {},
     } as unknown as SetLimitsInput;
     expect(faultsOf(await refusalOf(admin.setLimits(own.id, wrong)))).to.deep.equal([
-      'limits unknown_member',
-      'rateLimits/address unknown_member',
+      'limits unknown_field',
+      'rateLimits/address unknown_field',
       'rateLimits/key out_of_range',
       'rateLimits/workspace out_of_range',
-      'quotas/members unknown_member',
-      'quotas/toString unknown_member',
+      'quotas/members unknown_field',
+      'quotas/toString unknown_field',
       'quotas/campaigns out_of_range',
       'quotas/groups out_of_range',
       'quotas/instances out_of_range',

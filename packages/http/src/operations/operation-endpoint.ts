@@ -21,6 +21,11 @@ export interface OperationOptions {
    * choose its own.
    */
   readonly trustedProxies?: number | undefined;
+  /**
+   * Called for requests with `X-Forwarded-For` if no proxy is trusted: the clients of a proxy then count as one address.
+   * Must not throw.
+   */
+  readonly onUntrustedProxy?: (() => void) | undefined;
   /** What deadlines are measured with: a timer for each request if left out. `sharedTimer` of ./node costs Node.js less. */
   readonly startTimer?: StartTimer | undefined;
 }
@@ -31,10 +36,11 @@ const IDEMPOTENCY_HEADER = IDEMPOTENCY_KEY.toLowerCase();
 export const operationEndpoint = (
   api: Pick<WorkspaceApi, 'authorize'>,
   { route, perform }: Operation,
-  { deadlineMilliseconds = 8_000, trustedProxies = 0, startTimer }: OperationOptions,
+  { deadlineMilliseconds = 8_000, trustedProxies = 0, onUntrustedProxy, startTimer }: OperationOptions,
 ): Endpoint => {
   const authorize = (context: RequestContext): Promise<Principal<Scope>> => {
     const { request } = context;
+    if (trustedProxies === 0 && request.header('x-forwarded-for') !== undefined) onUntrustedProxy?.();
     return api.authorize(readBearer(request.header('authorization')), route.scope, {
       address: clientAddress(request, trustedProxies),
       // Set as soon as they are known: every response has them, also that of a request that fails.

@@ -37,7 +37,7 @@ const checkResult = ({ summary: { refused }, nextLine, failure }: ImportResult, 
 /** Imports a file of NDJSON, and prints what has become of its lines, also when it is cut short. */
 export const importFile = async (
   kind: 'instances' | 'groups',
-  { file, workspace, stopOnError, retrySeconds, json, ...configuration }: ImportConfiguration,
+  { file, workspace, stopOnError, json, ...configuration }: ImportConfiguration,
 ): Promise<void> => {
   const source = await openSource(file);
   try {
@@ -56,7 +56,7 @@ export const importFile = async (
       const result = await importLines(source.stream, importRecords, {
         progress,
         stopOnError,
-        retryMilliseconds: retrySeconds * 1_000,
+        retryMilliseconds: configuration.retrySeconds * 1_000,
         signal: stop.signal,
       });
       progress.stop();

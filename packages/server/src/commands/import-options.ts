@@ -3,7 +3,7 @@ import type { Configuration } from '../configuration/command-option.js';
 import { idOption } from '../configuration/id-option.js';
 import { JSON_OPTION } from '../configuration/json-option.js';
 import { MONGODB_OPTIONS } from '../configuration/mongodb-options.js';
-import { textThat, wholeNumber } from '../configuration/reader.js';
+import { textThat } from '../configuration/reader.js';
 import { switchOption } from '../configuration/switch-option.js';
 
 export const IMPORT_OPTIONS = {
@@ -15,14 +15,8 @@ export const IMPORT_OPTIONS = {
   },
   workspace: idOption<WorkspaceId>('--workspace <id>', 'the workspace to import into'),
   stopOnError: switchOption('--stop-on-error', 'stop at the first line that is refused, instead of going on'),
-  retrySeconds: {
-    flags: '--retry-seconds <number>',
-    description: 'how many seconds to try again while the database cannot be reached',
-    default: '60',
-    rule: 'takes a whole number of seconds from 0 to 86400.',
-    read: wholeNumber(0, 86_400),
-  },
   ...MONGODB_OPTIONS,
+  retrySeconds: { ...MONGODB_OPTIONS.retrySeconds, default: '60' },
   json: JSON_OPTION,
 };
 

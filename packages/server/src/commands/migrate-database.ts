@@ -1,6 +1,7 @@
 import { INDEXES, migrate, verifyIndexes } from '@workspace-api/adapter-mongodb';
 import { CommandFailure } from '../command-failure.js';
 import type { Database } from '../database/open-client.js';
+import { ALWAYS } from '../database/retry-while-unavailable.js';
 import { withDatabase } from '../database/with-database.js';
 import { print } from '../print.js';
 import { table } from '../text/table.js';
@@ -37,31 +38,35 @@ const describeKey = (key: Readonly<Record<string, 1 | -1>>): string =>
 
 /** Creates the indexes that are missing, and prints all that are there. */
 export const migrateDatabase = ({ json, ...configuration }: MigrateConfiguration): Promise<void> =>
-  withDatabase(configuration, async (database) => {
-    const missing = await verifyIndexes(database);
-    await migrateOrExplain(database);
+  withDatabase(
+    configuration,
+    async (database) => {
+      const missing = await verifyIndexes(database);
+      await migrateOrExplain(database);
 
-    const wasMissing = (collection: string, name: string): boolean =>
-      missing.some((fault) => fault.collection === collection && fault.index === name);
-    const indexes = Object.entries(INDEXES).flatMap(([collection, definitions]) =>
-      definitions.map(({ name, key, unique = false }) => ({
-        collection,
-        name,
-        key,
-        unique,
-        status: wasMissing(collection, name) ? 'created' : 'existing',
-      })),
-    );
-    const rows = indexes.map((index) => [
-      index.collection,
-      index.name,
-      describeKey(index.key),
-      index.unique ? 'yes' : 'no',
-      index.status,
-    ]);
-    print(json, { database: database.databaseName, indexes }, [
-      `The database ${database.databaseName} has every index:`,
-      '',
-      ...table(['COLLECTION', 'INDEX', 'KEY', 'UNIQUE', 'STATUS'], rows),
-    ]);
-  });
+      const wasMissing = (collection: string, name: string): boolean =>
+        missing.some((fault) => fault.collection === collection && fault.index === name);
+      const indexes = Object.entries(INDEXES).flatMap(([collection, definitions]) =>
+        definitions.map(({ name, key, unique = false }) => ({
+          collection,
+          name,
+          key,
+          unique,
+          status: wasMissing(collection, name) ? 'created' : 'existing',
+        })),
+      );
+      const rows = indexes.map((index) => [
+        index.collection,
+        index.name,
+        describeKey(index.key),
+        index.unique ? 'yes' : 'no',
+        index.status,
+      ]);
+      print(json, { database: database.databaseName, indexes }, [
+        `The database ${database.databaseName} has every index:`,
+        '',
+        ...table(['COLLECTION', 'INDEX', 'KEY', 'UNIQUE', 'STATUS'], rows),
+      ]);
+    },
+    ALWAYS,
+  );

@@ -11,6 +11,7 @@ import { createLogger } from '../logger.js';
 import { nextOrder } from '../workers/next-order.js';
 import { shareMetrics } from '../workers/share-metrics.js';
 import { tellPrimary } from '../workers/tell-primary.js';
+import { untilAdmitted } from '../workers/until-admitted.js';
 import { untilOthersClosed } from '../workers/until-others-closed.js';
 import type { ServeConfiguration } from './serve-options.js';
 
@@ -29,7 +30,14 @@ export const serveWorker = async (configuration: ServeConfiguration): Promise<vo
     const tellMetrics = shareMetrics(container.get(METRICS).registry);
     startTimes.end('assembled');
     const service = serviceOf(container);
-    await runService({ ...service, startTimes, onPortClosed: untilOthersClosed, announce: () => undefined, stop });
+    await runService({
+      ...service,
+      startTimes,
+      mayListen: untilAdmitted(),
+      onPortClosed: untilOthersClosed,
+      announce: () => undefined,
+      stop,
+    });
     await tellMetrics();
   } finally {
     // It would keep the process alive.

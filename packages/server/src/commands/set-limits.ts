@@ -1,3 +1,4 @@
+import { ALWAYS } from '../database/retry-while-unavailable.js';
 import { withStorage } from '../database/with-storage.js';
 import { print } from '../print.js';
 import { limitTable } from '../text/limit-table.js';
@@ -9,16 +10,20 @@ const changeOf = (limit: number | null | 'unchanged'): number | null | undefined
 
 /** Changes limits of a workspace, and prints all of them as they are then. */
 export const setLimits = ({ workspace, json, ...configuration }: SetLimitsConfiguration): Promise<void> =>
-  withStorage(configuration, async ({ admin }) => {
-    const { keyRate, workspaceRate, apiRequests, instances, groups, campaigns } = configuration;
-    const limits = await admin.setLimits(workspace, {
-      rateLimits: { key: changeOf(keyRate), workspace: changeOf(workspaceRate) },
-      quotas: {
-        api_requests: changeOf(apiRequests),
-        instances: changeOf(instances),
-        groups: changeOf(groups),
-        campaigns: changeOf(campaigns),
-      },
-    });
-    print(json, { limits }, limitTable(limits));
-  });
+  withStorage(
+    configuration,
+    async ({ admin }) => {
+      const { keyRate, workspaceRate, apiRequests, instances, groups, campaigns } = configuration;
+      const limits = await admin.setLimits(workspace, {
+        rateLimits: { key: changeOf(keyRate), workspace: changeOf(workspaceRate) },
+        quotas: {
+          api_requests: changeOf(apiRequests),
+          instances: changeOf(instances),
+          groups: changeOf(groups),
+          campaigns: changeOf(campaigns),
+        },
+      });
+      print(json, { limits }, limitTable(limits));
+    },
+    ALWAYS,
+  );

@@ -5,6 +5,7 @@ import { ContainerModule } from 'inversify';
 import { databaseName } from '../database/database-name.js';
 import { DatabaseWatch } from '../database/database-watch.js';
 import { openClient } from '../database/open-client.js';
+import { retryWhileUnavailable } from '../database/retry-while-unavailable.js';
 import { LOGGER } from '../identifiers.js';
 import {
   DATABASE,
@@ -58,7 +59,10 @@ export const mongodbModule = (uri: string, onReadiness: OnReadiness | undefined)
         .inSingletonScope();
     }
     bind(LAST_WORK).toResolvedValue(
-      (storage) => ({ do: () => storage.close(), failure: 'the last request counts could not be written' }),
+      (storage) => ({
+        do: (signal) => retryWhileUnavailable(() => storage.close(), { milliseconds: Infinity, signal }),
+        failure: 'the last request counts could not be written',
+      }),
       [MONGO_STORAGE],
     );
     bind(LAST_WORK).toResolvedValue(

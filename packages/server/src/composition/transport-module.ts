@@ -10,6 +10,7 @@ import type { Logger } from 'pino';
 import type { ServeConfiguration } from '../commands/serve-options.js';
 import { KOA_MIDDLEWARE, LOGGER, OPERATIONS } from '../identifiers.js';
 import { logKoaErrors } from '../observability/log-koa-errors.js';
+import { untrustedProxyWarning } from '../observability/untrusted-proxy-warning.js';
 import { HTTP_SERVER, KOA_APP, ON_RESPONSE, SERVED_API, SERVE_CONFIGURATION } from './identifiers.js';
 
 const createApp = (
@@ -21,7 +22,15 @@ const createApp = (
   logger: Logger,
 ): Koa => {
   const reference = createReference();
-  const app = createWorkspaceApp(api, { reference, trustedProxies, middleware, operations, onResponse });
+  const onUntrustedProxy = untrustedProxyWarning(logger);
+  const app = createWorkspaceApp(api, {
+    reference,
+    trustedProxies,
+    onUntrustedProxy,
+    middleware,
+    operations,
+    onResponse,
+  });
   app.on('error', logKoaErrors(logger));
   return app;
 };

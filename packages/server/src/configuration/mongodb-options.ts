@@ -1,7 +1,7 @@
 import type { CommandOptions, Configuration } from './command-option.js';
 import { inGroup } from './in-group.js';
 import { maskConnectionString } from './mask-connection-string.js';
-import { orElse, textThat } from './reader.js';
+import { orElse, textThat, wholeNumber } from './reader.js';
 
 /** What `--mongodb-uri` takes. The driver looks at the rest of it. */
 export const readConnectionString = textThat((text) => /^mongodb(\+srv)?:\/\/./.test(text));
@@ -33,6 +33,14 @@ export const MONGODB_OPTIONS = inGroup('Database', {
       null,
     ),
   },
+  retrySeconds: {
+    flags: '--retry-seconds <number>',
+    description: 'how many seconds to retry while the database cannot be reached',
+    default: '10',
+    rule: 'takes a whole number of seconds from 0 to 86400.',
+    read: wholeNumber(0, 86_400),
+  },
 } as const satisfies CommandOptions);
 
+/** Where a command finds the database, and how long it waits for it. */
 export type MongodbConfiguration = Configuration<typeof MONGODB_OPTIONS>;

@@ -7,10 +7,12 @@ import type { Setting } from './setting.js';
 
 type Found = Exclude<Given, { fault: string }>;
 
-/** A value as it can be given: switches and lists as they were understood, everything else as the text that it is. */
-const shownValue = (definition: CommandOption, { value }: Found): boolean | string | readonly string[] | null => {
+type Shown = boolean | number | string | readonly string[] | null;
+
+/** A value as it can be given: switches, numbers and lists as they were understood, everything else as it was given. */
+const shownValue = (definition: CommandOption, { value }: Found): Shown => {
   const read = definition.read(value);
-  if (typeof read === 'boolean') return read;
+  if (typeof read === 'boolean' || typeof read === 'number') return read;
   if (Array.isArray(read)) return read as string[];
   if (typeof value !== 'string') return null;
   return definition.mask?.(value) ?? value;
@@ -21,7 +23,7 @@ const describeSource = (definition: CommandOption, { source }: Found): string =>
   return source === 'file' ? String(fileVariableOf(definition)) : source;
 };
 
-const describeValue = ({ defaultDescription }: CommandOption, value: ReturnType<typeof shownValue>): string => {
+const describeValue = ({ defaultDescription }: CommandOption, value: Shown): string => {
   if (value === null || (typeof value === 'object' && value.length === 0)) return defaultDescription ?? 'not set';
   return typeof value === 'object' ? value.join(' ') : String(value);
 };

@@ -1,4 +1,5 @@
 import { connectMongoClient, verifyIndexes, type IndexFault } from '@workspace-api/adapter-mongodb';
+import { isDomainError } from '@workspace-api/core';
 import type { Logger } from 'pino';
 import { setTimeout as pause } from 'node:timers/promises';
 import { messageOf } from '../message-of.js';
@@ -13,7 +14,10 @@ const describeFault = ({ collection, index, fault }: IndexFault): string =>
     ? `The index ${index} of the collection ${collection} is missing. Run workspace-api migrate.`
     : `The index ${index} of the collection ${collection} has another form than it must have. Drop it and run workspace-api migrate.`;
 
-const describeFailure = (error: unknown): string => `The database cannot be used: ${messageOf(error)}`;
+const describeFailure = (error: unknown): string => {
+  const reason = isDomainError(error) && error.code === 'unavailable' ? error.cause : error;
+  return `The database cannot be used: ${messageOf(reason)}`;
+};
 
 /**
  * Keeps an eye on the database: connects to it, and compares its indexes every few seconds. It never gives up, whatever

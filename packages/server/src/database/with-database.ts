@@ -4,35 +4,64 @@ import type { MongodbConfiguration } from '../configuration/mongodb-options.js';
 import { messageOf } from '../message-of.js';
 import { databaseName } from './database-name.js';
 import { openClient, type Database, type MongoClient } from './open-client.js';
+import { IF_NOT_APPLIED, retryWhileUnavailable, type RetryRule } from './retry-while-unavailable.js';
 import { toCommandFailure } from './to-command-failure.js';
 
-/** When the last attempt to connect starts. It takes two seconds at most. */
-const CONNECT_MILLISECONDS = 4_000;
-
-const connect = async (client: MongoClient): Promise<void> => {
-  const signal = AbortSignal.timeout(CONNECT_MILLISECONDS);
+const connect = async (
+  client: MongoClient,
+  milliseconds: number,
+  onFailure: (reason: unknown) => void,
+): Promise<void> => {
+  const signal = AbortSignal.timeout(milliseconds);
   let failure: unknown;
   try {
-    await connectMongoClient(client, { signal, onFailure: (error) => (failure = error) });
+    await connectMongoClient(client, {
+      signal,
+      onFailure: (error) => {
+        failure = error;
+        onFailure(error);
+      },
+    });
   } catch (error) {
     if (!signal.aborted) throw error;
-    const message = `the database cannot be reached: ${messageOf(failure)}. Check --mongodb-uri, and whether the server runs.`;
+    const message = `the database cannot be reached: ${messageOf(failure)}. Nothing was changed. Check --mongodb-uri, and whether the server runs.`;
     throw new CommandFailure('failed', message, { cause: failure });
   }
 };
 
+/** Returns a function that says on stderr that a command waits for the database. It says so once. */
+const reportOnce = (seconds: number): ((reason: unknown) => void) => {
+  let isReported = seconds === 0;
+  return (reason) => {
+    if (!isReported)
+      process.stderr.write(
+        `workspace-api: the database cannot be reached: ${messageOf(reason)}. Retrying for ${seconds} s.\n`,
+      );
+    isReported = true;
+  };
+};
+
 /**
- * Connects to the database, works on it, and parts from it. A server that is starting is waited for, a few seconds.
- * Throws a `CommandFailure` for every failure that a person can act on.
+ * Connects to the database, works on it, and closes the connection. While the database cannot be reached it retries, for as long
+ * as the configuration says; the work itself only where the rule allows it. Throws a `CommandFailure` for every failure that
+ * a person can act on.
  */
 export const withDatabase = async <Result>(
   configuration: MongodbConfiguration,
   work: (database: Database) => Promise<Result>,
+  mayRetry: RetryRule = IF_NOT_APPLIED,
 ): Promise<Result> => {
-  const client = openClient(configuration.mongodbUri);
+  const { mongodbUri, retrySeconds } = configuration;
+  const end = performance.now() + retrySeconds * 1_000;
+  const report = reportOnce(retrySeconds);
+  const client = openClient(mongodbUri);
   try {
-    await connect(client);
-    return await work(client.db(databaseName(configuration)));
+    await connect(client, retrySeconds * 1_000, report);
+    return await retryWhileUnavailable(() => work(client.db(databaseName(configuration))), {
+      milliseconds: end - performance.now(),
+      mayRetry,
+      onOutage: ({ cause }) => report(cause),
+    });
   } catch (error) {
     throw toCommandFailure(error);
   } finally {

@@ -4,6 +4,7 @@ import { createWorkspaceAdmin, type Ports, type WorkspaceAdmin } from '@workspac
 import { CommandFailure } from '../command-failure.js';
 import type { MongodbConfiguration } from '../configuration/mongodb-options.js';
 import type { Database } from './open-client.js';
+import type { RetryRule } from './retry-while-unavailable.js';
 import { withDatabase } from './with-database.js';
 
 /** What a command works with. */
@@ -24,13 +25,18 @@ const requireIndexes = async (database: Database): Promise<void> => {
   );
 };
 
-/** Works on the storage in a database that has every index. Throws as `withDatabase` does. */
+/** Works on the storage in a database that has every index. Retries and throws as `withDatabase` does. */
 export const withStorage = <Result>(
   configuration: MongodbConfiguration,
   work: (storage: CommandStorage) => Promise<Result>,
+  mayRetry?: RetryRule,
 ): Promise<Result> =>
-  withDatabase(configuration, async (database) => {
-    await requireIndexes(database);
-    const ports = { ...createNodePorts(), ...createMongoPorts({ db: database }) };
-    return work({ database, ports, admin: createWorkspaceAdmin(ports) });
-  });
+  withDatabase(
+    configuration,
+    async (database) => {
+      await requireIndexes(database);
+      const ports = { ...createNodePorts(), ...createMongoPorts({ db: database }) };
+      return work({ database, ports, admin: createWorkspaceAdmin(ports) });
+    },
+    mayRetry,
+  );

@@ -1,11 +1,11 @@
 import type { ImportOutcome } from '@workspace-api/core';
 import { addAbortSignal, type Readable } from 'node:stream';
+import { retryWhileUnavailable } from '../database/retry-while-unavailable.js';
 import { messageOf } from '../message-of.js';
 import { BadLineReport } from './bad-line-report.js';
 import { ImportTally, type ImportSummary } from './import-tally.js';
 import type { Progress } from './progress.js';
 import { readBatches, type ImportLine } from './read-batches.js';
-import { retryWhileUnavailable } from './retry-while-unavailable.js';
 
 /** Answers what became of the records of one batch, in their order. */
 type ImportRecords = (records: readonly unknown[]) => Promise<readonly ImportOutcome[]>;

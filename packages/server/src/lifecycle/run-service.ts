@@ -6,7 +6,7 @@ import { listen } from '../http/listen.js';
 import { messageOf } from '../message-of.js';
 import { within } from '../within.js';
 import type { StartTimes } from './start-times.js';
-import { STOP_AFTER_FAULT, orderlyStop, type StopCause } from './stop-times.js';
+import { SLACK_MILLISECONDS, STOP_AFTER_FAULT, orderlyStop, type StopCause } from './stop-times.js';
 
 /** A server, and where it is to listen. */
 export interface Endpoint {
@@ -17,7 +17,8 @@ export interface Endpoint {
 
 /** What a stop does when nothing runs any more, and what the log says when it fails. */
 export interface LastWork {
-  readonly do: () => Promise<void>;
+  /** Rejects when it has failed. The signal says when to give up. */
+  readonly do: (signal: AbortSignal) => Promise<void>;
   readonly failure: string;
 }
 
@@ -40,6 +41,8 @@ export interface Service {
   readonly watch?: { readonly start: () => void; readonly stop: () => void };
   /** In the order in which it is done. */
   readonly lastWork?: readonly LastWork[];
+  /** The ports open when it resolves, with the watch running; at once if left out. */
+  readonly mayListen?: Promise<void>;
   /** For how many seconds a stop goes on accepting connections. */
   readonly shutdownDelay: number;
   /** Called when a stop has closed the port. Callers are sent elsewhere when it is done. */
@@ -61,6 +64,7 @@ const end = async (
   cause: StopCause,
 ): Promise<void> => {
   const times = cause === 'fault' ? STOP_AFTER_FAULT : orderlyStop(cause === 'start' ? 0 : shutdownDelay);
+  const deadline = performance.now() + times.total - SLACK_MILLISECONDS;
   setTimeout(() => {
     logger.error('the stop takes too long: the process ends');
     process.exit(1);
@@ -71,11 +75,25 @@ const end = async (
   if (times.delay > 0) await pause(times.delay);
   if (!(await shutDown({ deadline: times.drain, ...(onPortClosed !== undefined && { onPortClosed }) })))
     logger.warn('requests that took too long were cut off');
-  for (const { do: work, failure } of lastWork) {
-    await within(times.close, work()).catch((error: unknown) => logger.warn({ reason: messageOf(error) }, failure));
+  for (const [index, { do: work, failure }] of lastWork.entries()) {
+    // All that the deadline leaves, but for the work that comes after it.
+    const left = deadline - performance.now() - times.close * (lastWork.length - 1 - index);
+    const milliseconds = Math.round(Math.max(left, times.close));
+    await within(milliseconds, work(AbortSignal.timeout(milliseconds))).catch((error: unknown) =>
+      logger.warn({ reason: messageOf(error) }, failure),
+    );
   }
   operations?.server.close();
   operations?.server.closeAllConnections();
+};
+
+/** Opens the ports, and announces them. */
+const start = async (service: Service): Promise<void> => {
+  const { logger, startTimes, announce } = service;
+  const urls = await open(service);
+  startTimes.end('listening');
+  logger.info({ ...urls, startMs: startTimes.milliseconds }, 'listening');
+  announce(urls);
 };
 
 /**
@@ -84,15 +102,13 @@ const end = async (
  * which has told of all that, is closed.
  */
 export const runService = async (service: Service): Promise<void> => {
-  const { logger, startTimes, api, watch, announce, stop } = service;
+  const { logger, api, watch, mayListen = Promise.resolve(), stop } = service;
   const shutDown = prepareShutdown(api.server);
   let cause: StopCause = 'start';
   try {
-    const urls = await open(service);
-    startTimes.end('listening');
     watch?.start();
-    logger.info({ ...urls, startMs: startTimes.milliseconds }, 'listening');
-    announce(urls);
+    const isStopped = await Promise.race([mayListen.then(() => false), stop.then(() => true)]);
+    if (!isStopped) await start(service);
     cause = await stop;
   } finally {
     await end(service, shutDown, cause);

@@ -9,13 +9,14 @@ export interface StopTimes {
   readonly delay: number;
   /** How long running requests may take: a little more than the 8 seconds that any of them has. */
   readonly drain: number;
-  /** How long the last counts may take to be written, and the client to part from the database. */
+  /** How long each piece of the last work may take at least, such as writing the last counts. */
   readonly close: number;
   /** How long all of it may take. Then the process ends, done or not. */
   readonly total: number;
 }
 
-const SLACK_MILLISECONDS = 1_000;
+/** What a stop keeps in reserve of its total time. */
+export const SLACK_MILLISECONDS = 1_000;
 
 /** The usual stop. */
 export const orderlyStop = (delaySeconds: number): StopTimes => {

@@ -9,9 +9,9 @@ export type WorkerMessage =
   /** Its metrics: when it was asked for them, and when it ends. */
   | { readonly type: 'workspace-api:metrics'; readonly metrics: readonly SentMetric[] };
 
-/** What the primary tells a worker: to tell its metrics, or that callers who are sent away find no port open. */
+/** What the primary tells a worker: to listen, to report its metrics, or that clients that reconnect find no port open. */
 export interface PrimaryMessage {
-  readonly type: 'workspace-api:metrics-request' | 'workspace-api:all-closed';
+  readonly type: 'workspace-api:listen' | 'workspace-api:metrics-request' | 'workspace-api:all-closed';
 }
 
 const WORKER_MESSAGES: readonly unknown[] = [

@@ -93,12 +93,25 @@ export class WorkerPool implements Readiness {
 
   #fork(): WorkerProcess {
     const worker = this.#options.fork(() => {
+      this.#admitReported();
       this.#releaseClosed();
       this.#changes.emit('change');
     });
     this.#living.add(worker);
     void worker.ended.then(() => this.#living.delete(worker));
     return worker;
+  }
+
+  /**
+   * Lets a new worker listen as soon as it can serve. One that cannot serve listens if no other can either: clients then get a
+   * problem that says so, instead of no connection.
+   */
+  #admitReported(): void {
+    const living = [...this.#living];
+    const isServed = living.some(({ isReady }) => isReady);
+    for (const worker of living) {
+      if (worker.hasReported && (worker.reasons.length === 0 || !isServed)) worker.admit();
+    }
   }
 
   /** Lets workers send their callers away; when all are to stop, not before all have closed the port. */

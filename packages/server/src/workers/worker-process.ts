@@ -17,6 +17,8 @@ export class WorkerProcess {
   readonly ended: Promise<WorkerExit>;
   readonly #worker: Worker;
   #isListening = false;
+  #hasReported = false;
+  #isAdmitted = false;
   #hasClosed = false;
   #isReleased = false;
   #hasEnded = false;
@@ -35,7 +37,7 @@ export class WorkerProcess {
     });
     worker.on('message', (message: unknown) => {
       if (!isWorkerMessage(message)) return;
-      if (message.type === 'workspace-api:readiness') this.#reasons = message.reasons;
+      if (message.type === 'workspace-api:readiness') this.#takeReadiness(message.reasons);
       else if (message.type === 'workspace-api:metrics') this.#takeMetrics(message.metrics);
       else this.#hasClosed = true;
       onChange();
@@ -58,6 +60,11 @@ export class WorkerProcess {
 
   get isListening(): boolean {
     return this.#isListening;
+  }
+
+  /** Whether it has found out if it can serve; `reasons` say so. */
+  get hasReported(): boolean {
+    return this.#hasReported;
   }
 
   /** Whether it has closed the port, and may send its callers away when it is released. */
@@ -93,6 +100,12 @@ export class WorkerProcess {
     return this.#metrics;
   }
 
+  /** Lets it listen. */
+  admit(): void {
+    if (!this.#isAdmitted) this.#tell('workspace-api:listen');
+    this.#isAdmitted = true;
+  }
+
   /** Lets it send its callers away. */
   release(): void {
     if (!this.#isReleased) this.#tell('workspace-api:all-closed');
@@ -114,6 +127,11 @@ export class WorkerProcess {
 
   #tell(type: PrimaryMessage['type']): void {
     if (this.#worker.isConnected()) this.#worker.send({ type }, () => undefined);
+  }
+
+  #takeReadiness(reasons: readonly string[]): void {
+    this.#reasons = reasons;
+    this.#hasReported = true;
   }
 
   #takeMetrics(metrics: readonly SentMetric[]): void {

@@ -92,14 +92,14 @@ describe('import', function () {
     expect(summaryOf(stdout)).to.deep.equal({ read: 20_000, added: 19_996, existing: 0, refused: 4, nextLine: null });
     // On a slow machine there are lines about the progress, too.
     expect(stderr.split('\n').filter((told) => !told.includes(' read, '))).to.deep.equal([
-      'line 10000: id: Send a UUID as text.',
-      'line 10000: instanceId: Send a UUID as text.',
-      'line 10000: name: Send at least 1 character.',
-      'line 10000: memberCount: Send a whole number from 0 to 1000000000.',
-      'line 10000: sendable: Send one of: true, false.',
+      'line 10000: id: Must be a UUID.',
+      'line 10000: instanceId: Must be a UUID.',
+      'line 10000: name: Must have at least 1 character.',
+      'line 10000: memberCount: Must be an integer from 0 to 1000000000.',
+      'line 10000: sendable: Must be one of: true, false.',
       'line 10001: Send one JSON object in each line.',
-      'line 10002: instanceId: Send the id of an instance of this workspace.',
-      'line 10003: colour: Leave this member out.',
+      'line 10002: instanceId: Must be the id of an instance of this workspace.',
+      'line 10003: colour: Unknown field. Remove it.',
       `workspace-api: 4 lines were refused. Correct the file, if they are needed. ${AGAIN}`,
       '',
     ]);

@@ -78,17 +78,16 @@ describe('a command for a database', function () {
   this.timeout(60_000);
   afterEach(endChildren);
 
-  it('gives up in a few seconds when the database cannot be reached', async () => {
+  it('gives up after ten seconds when the database cannot be reached', async () => {
     const { gate } = openTestDatabase();
     const { uri } = await gate();
     const start = performance.now();
     const { code, stdout, stderr } = await runCli(['migrate', '--mongodb-uri', uri]);
     expect(code).to.equal(1);
     expect(stdout).to.equal('');
-    expect(stderr).to.match(
-      /^workspace-api: the database cannot be reached: .* Check --mongodb-uri, and whether the server runs\.\n$/,
-    );
-    expect(performance.now() - start).to.be.below(30_000);
+    expect(stderr).to.match(/^(workspace-api: the database cannot be reached: .*\n){2}$/);
+    expect(stderr).to.contain('Retrying for 10 s.').and.to.contain('Check --mongodb-uri, and whether the server runs.');
+    expect(performance.now() - start).to.be.within(8_000, 30_000);
   });
 
   it('waits for a database that is starting', async () => {

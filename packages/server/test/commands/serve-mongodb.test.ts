@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { INDEXES, migrate } from '@workspace-api/adapter-mongodb';
 import { createServer, type AddressInfo } from 'node:net';
 import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
 import { CliRun, endChildren, runCli } from '../cli.js';
 import { startMongodbServer, type MongodbServer } from '../mongodb-server.js';
 import { issueTestKey, openTestDatabase } from '../test-database.js';
@@ -187,6 +188,29 @@ describe('a stop of serve over a database', function () {
     for (let request = 0; request < 5; request++) await server.get('/me', secret);
     server.run.signal('SIGTERM');
     expect(await server.run.exit).to.include({ code: 0 });
+    const [counted] = await db
+      .collection('counters')
+      .find({ workspaceId: { $exists: true }, subject: 'api_requests' })
+      .toArray();
+    expect(counted).to.include({ counted: 5 });
+  });
+
+  it('writes them when the database comes back during the stop', async () => {
+    const { db, gate } = openTestDatabase();
+    await migrate(db);
+    const { secret } = await issueTestKey(db);
+    const way = await gate();
+    way.open();
+    const server = await startMongodbServer(['--mongodb-uri', way.uri]);
+    await until(() => isReady(server));
+    for (let request = 0; request < 5; request++) await server.get('/me', secret);
+    way.shut();
+    server.run.signal('SIGTERM');
+    await pause(5_000);
+    way.open();
+    const { code, stderr } = await server.run.exit;
+    expect(code).to.equal(0);
+    expect(stderr).not.to.contain('could not be written');
     const [counted] = await db
       .collection('counters')
       .find({ workspaceId: { $exists: true }, subject: 'api_requests' })

@@ -95,3 +95,19 @@ describe('the log of a demo', function () {
     expect(await demo.run.exit).to.include({ stderr: '' });
   });
 });
+
+describe('the log of serve', function () {
+  this.timeout(60_000);
+  afterEach(endChildren);
+
+  it('warns once if X-Forwarded-For arrives and no proxy is trusted', async () => {
+    const demo = await startDemo();
+    const url = `${demo.url}/api/public/v1/me`;
+    for (let request = 0; request < 3; request++) {
+      await fetch(url, { headers: { 'x-forwarded-for': '203.0.113.7' } });
+    }
+    await demo.run.shows('stderr', '--trusted-proxies');
+    const warnings = linesOf(demo.run.stderr).filter(({ level }) => level === 'warn');
+    expect(warnings).to.have.lengthOf(1);
+  });
+});

@@ -58,6 +58,7 @@ describe('--print-config', function () {
         expiresInDays: { value: null, source: 'default' },
         mongodbUri: { value: 'mongodb://[masked]@127.0.0.1:1/shop?[masked]', source: 'variable' },
         mongodbDatabase: { value: null, source: 'default' },
+        retrySeconds: { value: 10, source: 'default' },
         json: { value: true, source: 'flag' },
       },
     });

@@ -58,12 +58,12 @@ describe('importing lines', function () {
   it('puts outcomes and faults to the lines that they belong to', async () => {
     const outcomes: ImportOutcome[] = [
       { status: 'existing' },
-      { status: 'refused', faults: [{ path: ['name'], code: 'required', detail: 'Send a text.' }] },
+      { status: 'refused', faults: [{ path: ['name'], code: 'required', detail: 'Must be a string.' }] },
       { status: 'added' },
     ];
     const { summary } = await importLines(sourceOf('1\nbad\n\n2\n3\n'), async () => outcomes, options);
     expect(summary).to.deep.equal({ read: 4, added: 1, existing: 1, refused: 2 });
-    expect(told).to.equal('line 2: Send one JSON object in each line.\nline 4: name: Send a text.\n');
+    expect(told).to.equal('line 2: Send one JSON object in each line.\nline 4: name: Must be a string.\n');
   });
 
   it('asks nothing about lines that hold no record', async () => {

@@ -20,11 +20,11 @@ describe('the progress of an import', function () {
     const { stream, text } = recorded(true);
     const progress = await createProgress(stream, 1_000);
     progress.update(SUMMARY, 500);
-    progress.tell('line 7: name: Send a text.');
+    progress.tell('line 7: name: Must be a string.');
     progress.stop();
     expect(text()).to.contain('50 % | 12,500 read, 12,000 added, 490 existing, 10 refused |');
     expect(text()).to.contain('=====').and.to.contain('-----');
-    expect(text()).to.contain('line 7: name: Send a text.\n');
+    expect(text()).to.contain('line 7: name: Must be a string.\n');
     expect(text().indexOf('line 7')).to.be.below(text().lastIndexOf('50 %'));
   });
 
@@ -40,9 +40,9 @@ describe('the progress of an import', function () {
     const { stream, text } = recorded(false);
     const progress = await createProgress(stream, 1_000);
     progress.update(SUMMARY, 500);
-    progress.tell('line 7: name: Send a text.');
+    progress.tell('line 7: name: Must be a string.');
     progress.stop();
-    expect(text()).to.equal('line 7: name: Send a text.\n');
+    expect(text()).to.equal('line 7: name: Must be a string.\n');
   });
 
   it('has the share of the bytes in a plain line, where the size is known', () => {

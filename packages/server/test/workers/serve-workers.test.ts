@@ -7,8 +7,10 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CliRun, endChildren, runCli } from '../cli.js';
+import { findPort } from '../../src/http/find-port.js';
 import { Load } from '../load.js';
 import { startMongodbServer, type MongodbServer } from '../mongodb-server.js';
+import { NewConnections } from '../new-connections.js';
 import { beginRequest, readToEnd, untilRefused } from '../slow-request.js';
 import { issueTestKey, openTestDatabase, type TestDatabase } from '../test-database.js';
 import { until } from '../until.js';
@@ -237,6 +239,26 @@ describe('serve with workers', function () {
     expect([timeOf('ready', third), timeOf('stopping', old[0])]).to.satisfy(isInOrder);
     // The second one begins when the first one is done.
     expect([timeOf('stopped', old[0]), timeOf('listening', fourth)]).to.satisfy(isInOrder);
+    await stop(server);
+  });
+
+  it('sends no 503 from its start through a rolling restart while the database is there', async () => {
+    const database = openTestDatabase();
+    await migrate(database.db);
+    const { secret } = await issueTestKey(database.db);
+    const port = await findPort('127.0.0.1', 0);
+    // A connection for each request, so that each worker gets some as soon as it listens.
+    const load = new NewConnections(`http://127.0.0.1:${port}/api/public/v1/me`, secret);
+    const args = ['--workers', '2', '--port', String(port), ...NO_LIMITS, ...database.flags];
+    const server = await startMongodbServer(args);
+    await until(() => workersThat(server, 'ready').length === 2);
+    server.run.signal('SIGHUP');
+    await until(() => workersThat(server, 'stopped').length === 2);
+    const before = load.responses;
+    await until(() => load.responses > before + 100);
+    await load.stop();
+    expect([...load.statuses.keys()]).to.deep.equal([200]);
+    expect(load.lost).to.equal(0);
     await stop(server);
   });
 

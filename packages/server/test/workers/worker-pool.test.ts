@@ -100,6 +100,35 @@ describe('a pool of workers', function () {
     expect(pool.reasons).to.deep.equal(['One.', 'Two.', 'Three.']);
   });
 
+  it('lets a worker listen when it can serve', async () => {
+    const { pool, nth } = openPool(1);
+    const started = pool.start();
+    const worker = await nth(1);
+    expect(worker.told).to.deep.equal([]);
+    worker.tells();
+    expect(worker.told).to.deep.equal(['workspace-api:listen']);
+    worker.listens();
+    await started;
+  });
+
+  it('lets a worker listen that cannot serve only while no other one can', async () => {
+    const { pool, nth } = await openStarted(2);
+    const [first, second] = [await nth(1), await nth(2)];
+    first.tells();
+    const restarted = pool.restart();
+    const third = await nth(3);
+    third.tells('The database cannot be used.');
+    expect(third.told).to.deep.equal([]);
+    second.tells('The database cannot be used.');
+    first.tells('The database cannot be used.');
+    expect(third.told).to.deep.equal(['workspace-api:listen']);
+    third.listens();
+    await until(() => first.signals.length > 0);
+    first.ends();
+    (await nth(4)).ends();
+    await restarted;
+  });
+
   it('keeps a worker that is ready until its relief is, too', async () => {
     const { pool, nth } = await openStarted(1);
     const [old] = [await nth(1)];

@@ -8,7 +8,7 @@ const MEMBERS = ['name', 'instanceId', 'groupIds', 'content', 'scheduledAt', 'me
 
 const checkMetadata = (faults: Faults, metadata: unknown): void => {
   if (typeof metadata !== 'object' || metadata === null || Array.isArray(metadata)) {
-    faults.add(['metadata'], 'wrong_type', 'Send an object with pairs of text.');
+    faults.add(['metadata'], 'wrong_type', 'Must be an object whose values are strings.');
     return;
   }
   const pairs = Object.entries(metadata);

@@ -34,18 +34,18 @@ const refusalOfReferences = async (
   const groupsById = new Map(groups.map((group) => [group.id, group]));
   const faults = new Faults();
   if (!hasInstance) {
-    faults.add(['instanceId'], 'instance_not_found', 'Send the id of an instance of this workspace.');
+    faults.add(['instanceId'], 'instance_not_found', 'Must be the id of an instance of this workspace.');
   }
   for (const [index, id] of groupIds.entries()) {
     const group = groupsById.get(id);
     if (group?.instanceId !== instanceId) {
-      faults.add(['groupIds', index], 'group_not_found', 'Send the id of a group of this instance.');
+      faults.add(['groupIds', index], 'group_not_found', 'Must be the id of a group of this instance.');
     } else if (!group.sendable) {
-      faults.add(['groupIds', index], 'group_not_sendable', 'Send the id of a sendable group.');
+      faults.add(['groupIds', index], 'group_not_sendable', 'The group cannot receive messages. Remove it.');
     }
   }
   if (scheduledAt !== null && Date.parse(scheduledAt) <= Date.now()) {
-    faults.add(['scheduledAt'], 'schedule_in_past', 'Send a time in the future.');
+    faults.add(['scheduledAt'], 'schedule_in_past', 'Must be in the future.');
   }
   const code = CODES.find((candidate) => faults.found.some((fault) => fault.code === candidate));
   return code === undefined ? null : faults.toError(code);

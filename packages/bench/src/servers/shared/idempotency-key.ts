@@ -11,6 +11,6 @@ export const readIdempotencyKey = (header: string | undefined): string | undefin
   const quoted = QUOTED.exec(header);
   const key = quoted === null ? header : (quoted[1] ?? '').replace(/\\(["\\])/g, '$1');
   if (VISIBLE_ASCII.test(key)) return key;
-  const detail = 'Send 1 to 255 visible ASCII characters.';
+  const detail = 'Must have 1 to 255 visible ASCII characters.';
   throw new Faults().add(['idempotencyKey'], 'invalid_format', detail).toError('invalid_parameter');
 };

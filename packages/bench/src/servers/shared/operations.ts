@@ -18,7 +18,7 @@ export const listGroups = async (
 ): Promise<GroupPage> => {
   const below = cursor === undefined ? null : decodeCursor(workspaceId, cursor);
   if (cursor !== undefined && below === null) {
-    const detail = 'Send nextCursor of a page of this list, or leave the cursor out to start from the first page.';
+    const detail = 'Must be the nextCursor of a page of this list. Omit it to start from the first page.';
     throw new Faults().add(['cursor'], 'invalid_cursor', detail).toError('invalid_cursor');
   }
   const { groups, next } = await store.listGroups(workspaceId, below, limit);

@@ -1,9 +1,9 @@
 import { DomainError } from '@workspace-api/core';
 import { expect } from 'chai';
-import { retryWhileUnavailable } from '../../src/import/retry-while-unavailable.js';
+import { IF_NOT_APPLIED, retryWhileUnavailable } from '../../src/database/retry-while-unavailable.js';
 
-const unavailable = (retryAfterSeconds: number): DomainError =>
-  new DomainError('unavailable', { retryAfterSeconds, applied: 'unknown' });
+const unavailable = (retryAfterSeconds: number, applied: 'no' | 'unknown' = 'unknown'): DomainError =>
+  new DomainError('unavailable', { retryAfterSeconds, applied });
 
 /** Fails with these errors in turn, then succeeds. */
 const failing = (...errors: Error[]) => {
@@ -40,6 +40,22 @@ describe('trying again while the storage is unavailable', function () {
     const { attempts, run } = failing(...errors);
     const error: unknown = await retryWhileUnavailable(run, options(500)).catch((reason: unknown) => reason);
     expect(error).to.equal(errors[1]);
+    expect(attempts.count).to.equal(2);
+  });
+
+  it('ends with the attempt that may have been applied, if there was one', async () => {
+    const uncertain = unavailable(0.6, 'unknown');
+    const { run } = failing(uncertain, unavailable(0.6, 'no'));
+    const error: unknown = await retryWhileUnavailable(run, options(500)).catch((reason: unknown) => reason);
+    expect(error).to.equal(uncertain);
+  });
+
+  it('does not repeat work that must not be done twice and may have been done', async () => {
+    const uncertain = unavailable(0.01, 'unknown');
+    const { attempts, run } = failing(unavailable(0.01, 'no'), uncertain);
+    const once = { ...options(60_000), mayRetry: IF_NOT_APPLIED };
+    const error: unknown = await retryWhileUnavailable(run, once).catch((reason: unknown) => reason);
+    expect(error).to.equal(uncertain);
     expect(attempts.count).to.equal(2);
   });
 

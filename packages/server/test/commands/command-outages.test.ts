@@ -1,0 +1,107 @@
+import { migrate } from '@workspace-api/adapter-mongodb';
+import { SCOPES, type ApiKey, type WorkspaceId } from '@workspace-api/core';
+import { expect } from 'chai';
+import { CliRun, endChildren, type Exit } from '../cli.js';
+import type { DatabaseGate } from '../database-gate.js';
+import { adminOf, openTestDatabase } from '../test-database.js';
+
+/** One line that begins as a failure does, and no stack. */
+const ONE_SENTENCE = /^workspace-api: the database cannot be reached: [^\n]+\n$/;
+
+const NOTHING_CHANGED = 'Nothing was changed.';
+
+const UNKNOWN = 'It is not known whether the change was made';
+
+describe('a command while the database is away', function () {
+  this.timeout(60_000);
+  const { db, gate: openGate } = openTestDatabase();
+  const admin = adminOf(db);
+  let gate: DatabaseGate & { readonly uri: string };
+  let workspaceId: WorkspaceId;
+
+  before(async () => {
+    await migrate(db);
+    ({ id: workspaceId } = await admin.createWorkspace({ name: 'Acme', ownerId: 'ann' }));
+  });
+  beforeEach(async () => (gate = await openGate()));
+  afterEach(endChildren);
+
+  const run = (command: readonly string[], retrySeconds: number): CliRun =>
+    new CliRun([...command, '--mongodb-uri', gate.uri, '--retry-seconds', String(retrySeconds)]);
+
+  const newKey = async (): Promise<ApiKey> =>
+    (await admin.issueApiKey(workspaceId, 'ann', { name: 'Leaked', scopes: SCOPES })).key;
+
+  const revoke = ({ id }: ApiKey): string[] => ['keys', 'revoke', id, '--workspace', workspaceId, '--as', 'ann'];
+
+  const issue = (name: string): string[] => {
+    const about = ['--workspace', workspaceId, '--as', 'ann', '--name', name, '--scope', 'all'];
+    return ['keys', 'issue', ...about];
+  };
+
+  const keysNamed = async (wanted: string): Promise<readonly ApiKey[]> =>
+    (await admin.listApiKeys(workspaceId)).items.filter(({ name }) => name === wanted);
+
+  const expectSentence = ({ code, stdout, stderr }: Exit, outcome: string): void => {
+    expect({ code, stdout }).to.deep.equal({ code: 1, stdout: '' });
+    expect(stderr).to.match(ONE_SENTENCE).and.to.contain(outcome);
+  };
+
+  for (const [when, command] of [
+    ['it connects', null],
+    ['it compares the indexes', 'listIndexes'],
+    ['it reads', 'find'],
+  ] as const) {
+    it(`says in one sentence that nothing was changed, when that happens as ${when}`, async () => {
+      const key = await newKey();
+      if (command !== null) {
+        gate.open();
+        gate.shutAt(command);
+      }
+      expectSentence(await run(revoke(key), 0).exit, NOTHING_CHANGED);
+    });
+  }
+
+  it('says in one sentence that the change may have been made, when that happens as it writes', async () => {
+    const key = await newKey();
+    gate.open();
+    gate.shutAt('findAndModify');
+    expectSentence(await run(revoke(key), 0).exit, UNKNOWN);
+  });
+
+  it('says so of migrate, too', async () => {
+    gate.open();
+    gate.shutAt('createIndexes');
+    expectSentence(await run(['migrate'], 0).exit, UNKNOWN);
+  });
+
+  it('revokes a key as soon as the database is back, and says what it waits for', async () => {
+    const key = await newKey();
+    gate.open();
+    gate.shutAt('findAndModify');
+    const revocation = run(revoke(key), 60);
+    await revocation.shows('stderr', 'Retrying for 60 s.');
+    gate.open();
+    const { code, stdout, stderr } = await revocation.exit;
+    expect(code).to.equal(0);
+    expect(stdout).to.contain('Revoked since');
+    expect(stderr).to.match(ONE_SENTENCE);
+  });
+
+  it('issues a key as soon as the database is back, if none can have been issued', async () => {
+    const issuance = run(issue('Late'), 60);
+    await issuance.shows('stderr', 'Retrying for 60 s.');
+    gate.open();
+    expect(await issuance.exit).to.include({ code: 0 });
+    expect(await keysNamed('Late')).to.have.lengthOf(1);
+  });
+
+  it('does not issue a second key when the first one may have been issued', async () => {
+    gate.open();
+    gate.shutAt('insert');
+    const start = performance.now();
+    expectSentence(await run(issue('Once'), 60).exit, UNKNOWN);
+    expect(performance.now() - start).to.be.below(30_000);
+    expect(await keysNamed('Once')).to.have.lengthOf.below(2);
+  });
+});

@@ -1,0 +1,14 @@
+type Method = (...parameters: unknown[]) => unknown;
+
+/** Returns an object whose methods are those of the current target, so that a target can be replaced under its users. */
+export const forwardTo = <Target extends object>(current: () => Target): Target =>
+  new Proxy(current(), {
+    get: (first, name) => {
+      const member: unknown = Reflect.get(first, name);
+      if (typeof member !== 'function') return member;
+      return (...parameters: unknown[]) => {
+        const target = current();
+        return Reflect.apply(Reflect.get(target, name) as Method, target, parameters);
+      };
+    },
+  });

@@ -1,0 +1,51 @@
+import {
+  createWorkspaceAdmin,
+  createWorkspaceApi,
+  type WorkspaceAdmin,
+  type WorkspaceApi,
+  type WorkspaceApiOptions,
+} from '@workspace-api/core';
+import { forwardTo } from '../forward-to.js';
+import { createTestPorts, type TestPorts } from '../test-ports.js';
+import type { ManualClock } from '../manual-clock.js';
+import { createSceneWorkspace, type SceneWorkspace } from './scene-workspace.js';
+
+/** The API in memory, with two workspaces that have records of every kind. */
+export interface Scene {
+  readonly api: WorkspaceApi;
+  readonly admin: WorkspaceAdmin;
+  readonly ports: TestPorts;
+  /** Stands at 2026-02-01T12:00:00.000Z. */
+  readonly clock: ManualClock;
+  readonly workspace: SceneWorkspace;
+  /** Another workspace, with records of the same kinds: no key of the first can see them. */
+  readonly otherWorkspace: SceneWorkspace;
+  /** Restores all records, the clock and the counts. Ids and secrets stay valid. Call it when no request is in progress. */
+  readonly reset: () => Promise<void>;
+}
+
+/** Creates a scene. It is the same in every run: ids, secrets and times too. Throws as `createWorkspaceApi` does. */
+export const createScene = async (options: WorkspaceApiOptions = {}): Promise<Scene> => {
+  const ports = createTestPorts();
+  const { clock } = ports;
+  const admin = createWorkspaceAdmin(ports);
+  let current = createWorkspaceApi(ports, options);
+  const api = forwardTo(() => current);
+
+  const populate = async (): Promise<Pick<Scene, 'workspace' | 'otherWorkspace'>> => ({
+    workspace: await createSceneWorkspace(api, admin, clock, 'Acme'),
+    otherWorkspace: await createSceneWorkspace(api, admin, clock, 'Globex'),
+  });
+  return {
+    api,
+    admin,
+    ports,
+    clock,
+    ...(await populate()),
+    reset: async () => {
+      ports.reset();
+      current = createWorkspaceApi(ports, options);
+      await populate();
+    },
+  };
+};

@@ -1,0 +1,33 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A server that listens on a free port of the loopback address. */
+export interface TestServer {
+  /** Such as `http://127.0.0.1:40123`, without a slash at the end. */
+  readonly url: string;
+  readonly port: number;
+  /** Closes the server and its connections, also those with a request in progress. */
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * Starts a server for any application of Node.js: `createNodeListener(api)`, `app.callback()` of Koa, an Express
+ * application, or a server that does not listen yet.
+ */
+export const startTestServer = async (application: RequestListener | Server): Promise<TestServer> => {
+  const server = typeof application === 'function' ? createServer(application) : application;
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${String(port)}`,
+    port,
+    close: async () => {
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+};

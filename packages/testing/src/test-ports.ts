@@ -1,0 +1,42 @@
+import { createMemoryPorts, type MemoryPorts } from '@workspace-api/adapter-memory';
+import { NodeDigest } from '@workspace-api/adapter-node';
+import type { PlatformPorts } from '@workspace-api/core';
+import { CountingIds } from './counting-ids.js';
+import { forwardTo } from './forward-to.js';
+import { ManualClock } from './manual-clock.js';
+import { RepeatableRandom } from './repeatable-random.js';
+
+const START = '2026-01-01T00:00:00.000Z';
+
+/** Every port of the core in memory, with a clock, ids and randomness that are the same in every run. */
+export interface TestPorts extends MemoryPorts, PlatformPorts {
+  readonly clock: ManualClock;
+  readonly ids: CountingIds;
+  readonly random: RepeatableRandom;
+  /** Empties the storage, and starts clock, ids and randomness again. What was created over the ports stays usable. */
+  readonly reset: () => void;
+}
+
+/** Creates ports over an empty store. The clock stands at 2026-01-01T00:00:00.000Z. */
+export const createTestPorts = (): TestPorts => {
+  let memory = createMemoryPorts();
+  const clock = new ManualClock(START);
+  const ids = new CountingIds();
+  const random = new RepeatableRandom();
+  const storage = Object.fromEntries(
+    Object.keys(memory).map((name) => [name, forwardTo(() => memory[name as keyof MemoryPorts])]),
+  ) as unknown as MemoryPorts;
+  return {
+    ...storage,
+    clock,
+    ids,
+    random,
+    digest: new NodeDigest(),
+    reset: () => {
+      memory = createMemoryPorts();
+      clock.set(START);
+      ids.reset();
+      random.reset();
+    },
+  };
+};
