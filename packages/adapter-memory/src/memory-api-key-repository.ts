@@ -8,10 +8,11 @@ import type {
   Timestamp,
   WorkspaceId,
 } from '@workspace-api/core';
+import type { Erasable } from './memory-workspace-eraser.js';
 import { PerWorkspace } from './per-workspace.js';
 import { PositionedList } from './positioned-list.js';
 
-export class MemoryApiKeyRepository implements ApiKeyRepository {
+export class MemoryApiKeyRepository implements ApiKeyRepository, Erasable {
   readonly #keys = new PerWorkspace(() => new PositionedList<ApiKey>());
   readonly #places = new Map<string, Pick<ApiKey, 'workspaceId' | 'id'>>();
 
@@ -53,5 +54,14 @@ export class MemoryApiKeyRepository implements ApiKeyRepository {
       const isLater = key.lastUsedAt === null || key.lastUsedAt < lastUsedAt;
       return isLater ? { ...key, lastUsedAt, lastUsedAddress } : key;
     });
+  }
+
+  eraseSome(workspaceId: WorkspaceId, limit: number): number {
+    const keys = this.#keys.of(workspaceId);
+    const erased = keys.removeSome(limit);
+    if (erased === 0) return 0;
+    for (const [hash, place] of this.#places)
+      if (place.workspaceId === workspaceId && keys.find(place.id) === null) this.#places.delete(hash);
+    return erased;
   }
 }

@@ -11,6 +11,7 @@ import type {
   WorkspaceId,
 } from '@workspace-api/core';
 import { frozenCopy } from './frozen-copy.js';
+import type { Erasable } from './memory-workspace-eraser.js';
 import { MonthlyCounts } from './monthly-counts.js';
 import { PerWorkspace } from './per-workspace.js';
 import { PositionedList } from './positioned-list.js';
@@ -20,7 +21,7 @@ interface Origin {
   readonly idempotency: Idempotency;
 }
 
-export class MemoryCampaignRepository implements CampaignRepository {
+export class MemoryCampaignRepository implements CampaignRepository, Erasable {
   readonly #campaigns = new PerWorkspace(() => new PositionedList<Campaign>());
   readonly #versions = new PerWorkspace(() => new Map<CampaignId, number>());
   /** By idempotency key. */
@@ -64,5 +65,14 @@ export class MemoryCampaignRepository implements CampaignRepository {
     versions.set(campaign.id, version + 1);
     this.#campaigns.of(workspaceId).update(campaign.id, () => campaign);
     return true;
+  }
+
+  eraseSome(workspaceId: WorkspaceId, limit: number): number {
+    const erased = this.#campaigns.of(workspaceId).removeSome(limit);
+    if (this.#campaigns.of(workspaceId).size > 0) return erased;
+    this.#versions.drop(workspaceId);
+    this.#origins.drop(workspaceId);
+    this.#created.drop(workspaceId);
+    return erased;
   }
 }

@@ -8,6 +8,7 @@ import { MongoCampaignRepository } from './mongo-campaign-repository.js';
 import { MongoCounters } from './mongo-counters.js';
 import { MongoGroupRepository } from './mongo-group-repository.js';
 import { MongoInstanceRepository } from './mongo-instance-repository.js';
+import { MongoWorkspaceEraser } from './mongo-workspace-eraser.js';
 import { MongoWorkspaceRepository } from './mongo-workspace-repository.js';
 import { observeCommands, type TimedCommand } from './timed.js';
 
@@ -48,6 +49,7 @@ export const createMongoPorts = ({ db, keyReads = 'majority', onCommand, onFlush
     campaigns: new MongoCampaignRepository(db),
     counters,
     auditLog: new MongoAuditLog(db),
+    eraser: new MongoWorkspaceEraser(db),
     close: () => counters.close(),
   };
 };

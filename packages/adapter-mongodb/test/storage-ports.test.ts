@@ -56,8 +56,8 @@ describe('MongoDB', () => {
       expect([...withoutWorkspace].sort()).to.deep.equal([
         'find apiKeys: secretHash($in)',
         'find counters: workspaceId($in) start($in) writer($nin)',
-        'find workspaces: workspaceId($gt) sorted by workspaceId',
-        'find workspaces: workspaceId($in)',
+        'find workspaces: workspaceId($gt) deletedAt sorted by workspaceId',
+        'find workspaces: workspaceId($in) deletedAt',
       ]);
     });
 

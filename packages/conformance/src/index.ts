@@ -14,6 +14,7 @@ export {
   describeWorkspaceDirectoryContract,
   type WorkspaceDirectoryHarness,
 } from './storage/workspace-directory-contract.js';
+export { describeWorkspaceEraserContract } from './storage/workspace-eraser-contract.js';
 export { describeWorkspaceRepositoryContract } from './storage/workspace-repository-contract.js';
 export { describeHttpApiContract } from './http/describe-http-api-contract.js';
 export { describeHttpServerContract } from './http/describe-http-server-contract.js';

@@ -9,6 +9,7 @@ import type { IdGenerator } from './values/id.js';
 import type { RandomSource } from './values/random-source.js';
 import type { Clock } from './values/timestamp.js';
 import type { WorkspaceRepository } from './workspaces/workspace.js';
+import type { WorkspaceEraser } from './workspaces/workspace-eraser.js';
 
 /** What a storage adapter provides. */
 export interface StoragePorts {
@@ -19,6 +20,7 @@ export interface StoragePorts {
   readonly campaigns: CampaignRepository;
   readonly counters: Counters;
   readonly auditLog: AuditLog;
+  readonly eraser: WorkspaceEraser;
 }
 
 /** What the machine that the core runs on provides. */

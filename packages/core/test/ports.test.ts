@@ -67,11 +67,20 @@ describe('StoragePorts', () => {
     await admin.changeInstanceStatus(id, instance.id, { status: 'connecting' });
     await admin.removeInstance(id, instance.id);
     await create();
+    await admin.rotateApiKey(
+      id,
+      OWNER,
+      (await admin.issueApiKey(id, OWNER, { name: 'Key', scopes: ['groups:read'] })).key.id,
+    );
+    await admin.listMembers(id);
+    await admin.removeMember(id, 'ann');
+    await admin.renameWorkspace(id, 'Renamed');
+    await admin.deleteWorkspace(id);
 
     const withoutWorkspace = ports.calls.filter(({ args }) => args[0] !== id).map(({ method }) => method);
     expect(withoutWorkspace).to.deep.equal(['apiKeys.findBySecretHash']);
     const methods = Object.entries(ports).flatMap(([port, methodsOf]) =>
-      ['workspaces', 'apiKeys', 'instances', 'groups', 'campaigns', 'counters', 'auditLog'].includes(port)
+      ['workspaces', 'apiKeys', 'instances', 'groups', 'campaigns', 'counters', 'auditLog', 'eraser'].includes(port)
         ? Object.keys(methodsOf as object).map((name) => `${port}.${name}`)
         : [],
     );

@@ -19,6 +19,7 @@ export const PORTS: PortIdentifiers = {
   campaigns: identifier('PORTS.campaigns'),
   counters: identifier('PORTS.counters'),
   auditLog: identifier('PORTS.auditLog'),
+  eraser: identifier('PORTS.eraser'),
   clock: identifier('PORTS.clock'),
   ids: identifier('PORTS.ids'),
   random: identifier('PORTS.random'),

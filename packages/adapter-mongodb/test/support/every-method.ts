@@ -16,7 +16,7 @@ const RECORDS = 30;
 
 /** Fills two workspaces, and calls every method of every port in one of them, and that of the directory. */
 export const callEveryMethod = async (ports: MongoPorts, directory: WorkspaceDirectory): Promise<void> => {
-  const { workspaces, apiKeys, instances, groups, campaigns, counters, auditLog } = ports;
+  const { workspaces, apiKeys, instances, groups, campaigns, counters, auditLog, eraser } = ports;
   const now = clock.now();
   const [home, foreign] = [newId(), newId()];
   const records = Array.from({ length: RECORDS }, () => ({
@@ -54,6 +54,9 @@ export const callEveryMethod = async (ports: MongoPorts, directory: WorkspaceDir
   await workspaces.findRole(home, 'ada');
   await workspaces.putMember(home, { id: 'ada', role: 'OWNER' });
   await workspaces.putMember(home, { id: 'bob', role: 'MEMBER' });
+  await workspaces.listMembers(home);
+  await workspaces.removeMember(home, 'bob');
+  await workspaces.rename(home, 'Globex');
   await workspaces.putLimits(home, NO_LIMITS);
   await workspaces.findLimits(home);
 
@@ -104,4 +107,8 @@ export const callEveryMethod = async (ports: MongoPorts, directory: WorkspaceDir
   }
   await ports.close();
   await counters.total(home, 'api_requests', month);
+
+  await workspaces.markDeleted(home, now);
+  await workspaces.markDeleted(home, now);
+  while ((await eraser.eraseSome(home, RECORDS)) === RECORDS);
 };

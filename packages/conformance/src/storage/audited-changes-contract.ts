@@ -36,6 +36,10 @@ const CHANGES: Readonly<Record<string, (admin: WorkspaceAdmin, scene: Scene) => 
   'key.revoke_in_emergency': (admin, { id, keyId }) => admin.revokeApiKeyInEmergency(id, keyId, { reason: 'Leaked.' }),
   'member.add': (admin, { id }) => admin.putMember(id, { id: 'new', role: 'MEMBER' }),
   'member.change': (admin, { id }) => admin.putMember(id, { id: 'member', role: 'OWNER' }),
+  'key.rotate': (admin, { id, keyId }) => admin.rotateApiKey(id, 'owner', keyId),
+  'member.remove': (admin, { id }) => admin.removeMember(id, 'member'),
+  'workspace.rename': (admin, { id }) => admin.renameWorkspace(id, 'Globex'),
+  'workspace.delete': (admin, { id }) => admin.deleteWorkspace(id),
   'limits.change': (admin, { id }) => admin.setLimits(id, { quotas: { groups: 5 } }),
 };
 
@@ -89,6 +93,29 @@ export const describeAuditedChangesContract = (name: string, openHarness: OpenSt
       if (!hasCrashed()) expect([isChanged, added[0]?.outcome]).to.deep.equal([true, 'made']);
       return hasCrashed();
     };
+
+    it('a deletion is finished by a later call, wherever the process crashes', async () => {
+      const storage = store().ports;
+      for (let call = 0, isCrashing = true; isCrashing; call++) {
+        for (const isApplied of [false, true]) {
+          const { id, keyId } = await openScene(storage);
+          const { ports, hasCrashed } = crashingPorts(storage, { call, isApplied });
+          await createWorkspaceAdmin({ ...ports, ...PLATFORM })
+            .deleteWorkspace(id)
+            .catch(() => undefined);
+          isCrashing = hasCrashed();
+          const key = await storage.apiKeys.find(id, keyId);
+          // A key that is not revoked belongs to a deletion that nobody was told of.
+          if (!isCrashing) expect(key).to.equal(null);
+
+          const admin = createWorkspaceAdmin({ ...storage, ...PLATFORM });
+          expect(await admin.deleteWorkspace(id)).to.deep.equal({ isFinished: true });
+          expect(await storage.workspaces.find(id)).to.equal(null);
+          expect(await storage.apiKeys.list(id, EVERYTHING)).to.deep.equal([]);
+          expect((await storage.auditLog.list(id, EVERYTHING))[0]?.record.action).to.equal('workspace.delete');
+        }
+      }
+    });
 
     for (const action of Object.keys(CHANGES)) {
       it(`${action} is in the audit log if it was made, wherever the process crashes`, async () => {

@@ -7,6 +7,7 @@ import { describeGroupRepositoryContract } from './group-repository-contract.js'
 import { describeInstanceRepositoryContract } from './instance-repository-contract.js';
 import { describeListGuaranteeContract, type ListGuaranteeOptions } from './list-guarantee-contract.js';
 import type { OpenStorage } from './storage-harness.js';
+import { describeWorkspaceEraserContract } from './workspace-eraser-contract.js';
 import { describeWorkspaceRepositoryContract } from './workspace-repository-contract.js';
 
 /** Registers every suite that a storage adapter must pass. */
@@ -22,6 +23,7 @@ export const describeStoragePortsContract = (
   describeCampaignRepositoryContract(name, openHarness);
   describeCountersContract(name, openHarness);
   describeAuditLogContract(name, openHarness);
+  describeWorkspaceEraserContract(name, openHarness);
   describeAuditedChangesContract(name, openHarness);
   describeListGuaranteeContract(name, openHarness, options);
 };

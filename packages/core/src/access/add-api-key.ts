@@ -1,5 +1,6 @@
 import { auditChange } from '../audit/audit-change.js';
 import type { ChangeReason } from '../audit/change-origin.js';
+import { DomainError } from '../errors/domain-error.js';
 import type { Ports } from '../ports.js';
 import { addDays } from '../values/timestamp.js';
 import type { MemberId } from '../workspaces/member.js';
@@ -17,9 +18,27 @@ export interface NewApiKey extends ChangeReason {
   readonly actor: MemberId;
 }
 
+/**
+ * Revokes a new key of a workspace that was deleted meanwhile, after its other keys had been revoked. After a crash before
+ * this, nobody knows the secret.
+ */
+const rejectInDeleted = async (
+  { workspaces, apiKeys, clock }: Pick<Ports, 'workspaces' | 'apiKeys' | 'clock'>,
+  { workspaceId, id, issuedBy }: ApiKey,
+): Promise<void> => {
+  if ((await workspaces.find(workspaceId)) !== null) return;
+  await apiKeys.revoke(workspaceId, id, {
+    revokedAt: clock.now(),
+    revokedBy: issuedBy,
+    revocationReason: null,
+    revokedInEmergency: false,
+  });
+  throw new DomainError('workspace_not_found');
+};
+
 /** Adds a key to the workspace, whoever asks for it, and returns it with its secret. */
 export const addApiKey =
-  (ports: Pick<Ports, 'apiKeys' | 'auditLog' | 'ids' | 'clock' | 'random' | 'digest'>) =>
+  (ports: Pick<Ports, 'workspaces' | 'apiKeys' | 'auditLog' | 'ids' | 'clock' | 'random' | 'digest'>) =>
   async (
     workspaceId: WorkspaceId,
     action: 'key.issue' | 'key.rotate',
@@ -46,8 +65,10 @@ export const addApiKey =
       lastUsedAddress: null,
     };
     const described = { ...details, name, scopes: key.scopes.join(' '), expiresAt: key.expiresAt ?? 'never' };
-    await auditChange(ports)(workspaceId, { action, target: key.id, details: described, actor, reason }, () =>
-      ports.apiKeys.insert(workspaceId, key, ports.digest.sha256(secret)),
-    );
+    const change = { action, target: key.id, details: described, actor, reason };
+    await auditChange(ports)(workspaceId, change, async () => {
+      await ports.apiKeys.insert(workspaceId, key, ports.digest.sha256(secret));
+      await rejectInDeleted(ports, key);
+    });
     return { key, secret };
   };

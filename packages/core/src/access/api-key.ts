@@ -43,7 +43,10 @@ export interface Revocation extends Pick<ApiKey, 'revokedBy' | 'revocationReason
   readonly revokedAt: Timestamp;
 }
 
-/** Stores API keys, each with the SHA-256 of its secret in 64 lower-case hexadecimal digits. Keys are never deleted. */
+/**
+ * Stores API keys, each with the SHA-256 of its secret in 64 lower-case hexadecimal digits. A key is deleted only with
+ * its workspace.
+ */
 export interface ApiKeyRepository {
   /** Adds a key of the workspace. Rejects when its id, or the hash in any workspace, is taken. */
   insert(workspaceId: WorkspaceId, key: ApiKey, secretHash: string): Promise<void>;

@@ -3,7 +3,7 @@ import { checkOrigin, type ChangeOrigin } from '../audit/change-origin.js';
 import { DomainError } from '../errors/domain-error.js';
 import { Faults } from '../errors/faults.js';
 import type { Ports } from '../ports.js';
-import { MEMBER_ID_LENGTH, ROLES, type Member } from './member.js';
+import { MAX_MEMBERS, MEMBER_ID_LENGTH, ROLES, type Member } from './member.js';
 import { requireWorkspace } from './require-workspace.js';
 import type { WorkspaceId } from './workspace.js';
 
@@ -31,6 +31,8 @@ export const putMember =
     await auditChange(ports)(workspaceId, change, async () => {
       if (await ports.workspaces.putMember(workspaceId, { id, role })) return;
       await requireWorkspace(ports.workspaces, workspaceId);
-      throw new DomainError('last_owner');
+      if (before !== null) throw new DomainError('last_owner');
+      const detail = `A workspace may have at most ${String(MAX_MEMBERS)} members. Remove one first.`;
+      throw faults.add(['id'], 'too_many', detail).toError('validation_failed');
     });
   };

@@ -16,4 +16,5 @@ export const fakeStorage = (): StoragePorts => ({
   campaigns: fakeCampaigns(),
   counters: fakeCounters(),
   auditLog: fakeAuditLog(),
+  eraser: { eraseSome: async () => 0 },
 });

@@ -30,6 +30,7 @@ export const recordCalls = (storage: StoragePorts): { storage: StoragePorts; cal
       campaigns: recorded('campaigns', storage.campaigns),
       counters: recorded('counters', storage.counters),
       auditLog: recorded('auditLog', storage.auditLog),
+      eraser: recorded('eraser', storage.eraser),
     },
   };
 };
