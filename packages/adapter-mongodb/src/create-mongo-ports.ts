@@ -1,7 +1,7 @@
 import type { StoragePorts } from '@workspace-api/core';
 import type { Db } from 'mongodb';
 import type { KeyReads } from './key-lookup.js';
-import { followPrimaries } from './majority-reads.js';
+import { followPrimaries } from './primaries.js';
 import { MongoApiKeyRepository } from './mongo-api-key-repository.js';
 import { MongoAuditLog } from './mongo-audit-log.js';
 import { MongoCampaignRepository } from './mongo-campaign-repository.js';

@@ -9,6 +9,7 @@ export { describeGroupRepositoryContract } from './storage/group-repository-cont
 export { describeInstanceRepositoryContract } from './storage/instance-repository-contract.js';
 export { describeListGuaranteeContract, type ListGuaranteeOptions } from './storage/list-guarantee-contract.js';
 export { describeStoragePortsContract } from './storage/storage-ports-contract.js';
+export { describeStorageOutageContract, type OutageHarness } from './storage/outage-contract.js';
 export type { OpenStorage, StorageHarness } from './storage/storage-harness.js';
 export {
   describeWorkspaceDirectoryContract,

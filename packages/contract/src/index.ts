@@ -9,6 +9,12 @@ export type { Json } from './open-api/json.js';
 export { OPEN_API_HEADERS, OPEN_API_PATH, PREFIX, ROUTES, type OperationId, type Route } from './routes.js';
 
 export {
+  adminProblemResponse,
+  type AdminProblem,
+  type AdminProblemResponse,
+} from './problems/admin-problem-response.js';
+export type { AdminProblemCode } from './problems/admin-problems.js';
+export {
   PROBLEMS,
   PROBLEM_CODES,
   isProblemCode,

@@ -2,7 +2,7 @@ export { createWorkspaceApi, type WorkspaceApi, type WorkspaceApiOptions } from 
 export { createWorkspaceAdmin, type WorkspaceAdmin } from './workspace-admin.js';
 export type { PlatformPorts, Ports, StoragePorts } from './ports.js';
 
-export type { ApiKey, ApiKeyId, ApiKeyRepository, Revocation } from './access/api-key.js';
+export { toApiKeyId, type ApiKey, type ApiKeyId, type ApiKeyRepository, type Revocation } from './access/api-key.js';
 export type { AuthorizeOptions } from './access/authorize-options.js';
 export { KEY_LIFETIMES, type IssueApiKeyInput, type IssuedApiKey } from './access/issue-api-key.js';
 export type { RotatedApiKey } from './access/rotate-api-key.js';
@@ -40,6 +40,7 @@ export type { WorkspaceEraser } from './workspaces/workspace-eraser.js';
 export type { WorkspaceDirectory } from './workspaces/workspace-directory.js';
 export { toWorkspaceId, type Workspace, type WorkspaceId, type WorkspaceRepository } from './workspaces/workspace.js';
 
+export type { ConcurrencyLimits } from './limits/concurrency-limits.js';
 export type { CounterSubject, Counters } from './limits/counters.js';
 export type { CountingWindow } from './limits/counting-window.js';
 export {
@@ -61,16 +62,23 @@ export { IMPORT_BATCH } from './imports/import-records.js';
 
 export type { AddInstanceInput } from './instances/add-instance.js';
 export type { ChangeInstanceStatusInput } from './instances/change-instance-status.js';
-export type { Instance, InstanceId, InstanceRepository, InstanceStatusChange } from './instances/instance.js';
+export {
+  toInstanceId,
+  type Instance,
+  type InstanceId,
+  type InstanceRepository,
+  type InstanceStatusChange,
+} from './instances/instance.js';
 export { INSTANCE_STATUSES, type InstanceStatus } from './instances/instance-status.js';
 
 export type { AddGroupInput } from './groups/add-group.js';
-export type { Group, GroupChange, GroupId, GroupRepository } from './groups/group.js';
+export { toGroupId, type Group, type GroupChange, type GroupId, type GroupRepository } from './groups/group.js';
 export { MEMBER_COUNT, type GroupFields } from './groups/group-fields.js';
 
 export {
   CONTENT_TYPES,
   newCampaign,
+  toCampaignId,
   type Campaign,
   type CampaignContent,
   type CampaignId,

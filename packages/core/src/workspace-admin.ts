@@ -12,6 +12,7 @@ import type { VersionedCampaign } from './campaigns/campaign-repository.js';
 import { getCampaign } from './campaigns/get-campaign.js';
 import { moveCampaign, type CampaignMove } from './campaigns/move-campaign.js';
 import { recordDeliveries, type Deliveries } from './campaigns/record-deliveries.js';
+import { checkWiring } from './check-wiring.js';
 import { addGroup, type AddGroupInput } from './groups/add-group.js';
 import type { Group, GroupId } from './groups/group.js';
 import type { GroupFields } from './groups/group-fields.js';
@@ -148,32 +149,38 @@ export interface WorkspaceAdmin {
   ): Promise<VersionedCampaign>;
 }
 
-/** Assembles the admin surface from its ports. Nothing is read or written before the first call. */
-export const createWorkspaceAdmin = (ports: Ports): WorkspaceAdmin => ({
-  createWorkspace: createWorkspace(ports),
-  getWorkspace: (workspaceId) => requireWorkspace(ports.workspaces, workspaceId),
-  renameWorkspace: renameWorkspace(ports),
-  deleteWorkspace: deleteWorkspace(ports),
-  listMembers: listMembers(ports),
-  putMember: putMember(ports),
-  removeMember: removeMember(ports),
-  setLimits: setLimits(ports),
-  getLimits: getLimits(ports),
-  issueApiKey: issueApiKey(ports),
-  rotateApiKey: rotateApiKey(ports),
-  revokeApiKey: revokeApiKey(ports),
-  revokeApiKeyInEmergency: revokeApiKeyInEmergency(ports),
-  listApiKeys: listApiKeys(ports),
-  listAuditLog: listAuditLog(ports),
-  addInstance: addInstance(ports),
-  importInstances: importInstances(ports),
-  changeInstanceStatus: changeInstanceStatus(ports),
-  removeInstance: removeInstance(ports),
-  addGroup: addGroup(ports),
-  importGroups: importGroups(ports),
-  updateGroup: updateGroup(ports),
-  removeGroup: removeGroup(ports),
-  getCampaign: getCampaign(ports),
-  moveCampaign: moveCampaign(ports),
-  recordDeliveries: recordDeliveries(ports),
-});
+/**
+ * Assembles the admin surface from its ports. Nothing is read or written before the first call. Throws a TypeError that
+ * names every missing port.
+ */
+export const createWorkspaceAdmin = (ports: Ports): WorkspaceAdmin => {
+  checkWiring('createWorkspaceAdmin(ports)', ports);
+  return {
+    createWorkspace: createWorkspace(ports),
+    getWorkspace: (workspaceId) => requireWorkspace(ports.workspaces, workspaceId),
+    renameWorkspace: renameWorkspace(ports),
+    deleteWorkspace: deleteWorkspace(ports),
+    listMembers: listMembers(ports),
+    putMember: putMember(ports),
+    removeMember: removeMember(ports),
+    setLimits: setLimits(ports),
+    getLimits: getLimits(ports),
+    issueApiKey: issueApiKey(ports),
+    rotateApiKey: rotateApiKey(ports),
+    revokeApiKey: revokeApiKey(ports),
+    revokeApiKeyInEmergency: revokeApiKeyInEmergency(ports),
+    listApiKeys: listApiKeys(ports),
+    listAuditLog: listAuditLog(ports),
+    addInstance: addInstance(ports),
+    importInstances: importInstances(ports),
+    changeInstanceStatus: changeInstanceStatus(ports),
+    removeInstance: removeInstance(ports),
+    addGroup: addGroup(ports),
+    importGroups: importGroups(ports),
+    updateGroup: updateGroup(ports),
+    removeGroup: removeGroup(ports),
+    getCampaign: getCampaign(ports),
+    moveCampaign: moveCampaign(ports),
+    recordDeliveries: recordDeliveries(ports),
+  };
+};

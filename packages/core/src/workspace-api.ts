@@ -1,18 +1,22 @@
 import { authorize } from './access/authorize.js';
 import type { AuthorizeOptions } from './access/authorize-options.js';
 import type { Principal } from './access/principal.js';
+import { requireScope } from './access/require-scope.js';
 import type { Scope } from './access/scope.js';
 import type { Campaign } from './campaigns/campaign.js';
 import type { CampaignInput } from './campaigns/campaign-request.js';
 import { createCampaign, type CreateCampaignOptions, type CreatedCampaign } from './campaigns/create-campaign.js';
 import { listCampaigns } from './campaigns/list-campaigns.js';
+import { checkWiring } from './check-wiring.js';
 import type { Group } from './groups/group.js';
 import { listGroups } from './groups/list-groups.js';
 import type { Instance } from './instances/instance.js';
 import { listInstances } from './instances/list-instances.js';
+import { readConcurrencyLimits, type ConcurrencyLimits } from './limits/concurrency-limits.js';
 import { keepLimits } from './limits/keep-limits.js';
 import type { RateLimits } from './limits/rate-limit.js';
 import { readRateLimits } from './limits/read-rate-limits.js';
+import { RequestsInFlight } from './limits/requests-in-flight.js';
 import type { Page, PageRequest } from './pagination/page.js';
 import type { Ports } from './ports.js';
 import { getUsage } from './usage/get-usage.js';
@@ -21,7 +25,8 @@ import { getWorkspace, type WorkspaceView } from './workspaces/get-workspace.js'
 
 /**
  * What a workspace's own back end can do: the six operations, and the check of its key that comes before each. Every
- * refusal is a `DomainError`; where storage cannot be reached its code is `unavailable`.
+ * refusal is a `DomainError`; where storage cannot be reached its code is `unavailable`. An operation rejects a principal
+ * without its scope with `insufficient_scope`, and anything that is no principal with a TypeError.
  */
 export interface WorkspaceApi {
   /**
@@ -68,21 +73,26 @@ export interface WorkspaceApiOptions {
    * key, 1,200 per workspace, and 100 failed look-ups of keys per address.
    */
   readonly rateLimits?: Partial<RateLimits> | undefined;
+  /** How many requests may be in flight at once; 50 of one key and 100 of a workspace if left out. */
+  readonly concurrencyLimits?: Partial<ConcurrencyLimits> | undefined;
 }
 
 /**
- * Assembles the API from its ports. Nothing is read or written before the first call. Throws `validation_failed` for rate
- * limits that are out of range.
+ * Assembles the API from its ports. Nothing is read or written before the first call. Throws a TypeError that names every
+ * missing port and every unknown option, and `validation_failed` for limits that are out of range.
  */
-export const createWorkspaceApi = (ports: Ports, { rateLimits = {} }: WorkspaceApiOptions = {}): WorkspaceApi => {
+export const createWorkspaceApi = (ports: Ports, options: WorkspaceApiOptions = {}): WorkspaceApi => {
+  checkWiring('createWorkspaceApi(ports, options)', ports, options);
+  const { rateLimits = {}, concurrencyLimits = {} } = options;
   const limitsOf = keepLimits(ports.workspaces);
+  const inFlight = new RequestsInFlight(readConcurrencyLimits(concurrencyLimits));
   return {
-    authorize: authorize(ports, readRateLimits(rateLimits), limitsOf),
-    getWorkspace: getWorkspace(ports),
-    getUsage: getUsage(ports),
-    listInstances: listInstances(ports),
-    listGroups: listGroups(ports),
-    listCampaigns: listCampaigns(ports),
-    createCampaign: createCampaign(ports, limitsOf),
+    authorize: authorize(ports, readRateLimits(rateLimits), inFlight, limitsOf),
+    getWorkspace: requireScope('getWorkspace', 'workspace:read', getWorkspace(ports)),
+    getUsage: requireScope('getUsage', 'usage:read', getUsage(ports)),
+    listInstances: requireScope('listInstances', 'instances:read', listInstances(ports)),
+    listGroups: requireScope('listGroups', 'groups:read', listGroups(ports)),
+    listCampaigns: requireScope('listCampaigns', 'campaigns:read', listCampaigns(ports)),
+    createCampaign: requireScope('createCampaign', 'campaigns:write', createCampaign(ports, limitsOf)),
   };
 };

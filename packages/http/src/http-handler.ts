@@ -74,6 +74,7 @@ export const createHttpHandler = (api: WorkspaceApi, options: HttpHandlerOptions
       } catch (error) {
         response = respondWithProblem(context, error);
       }
+      context.end();
       return { response, record: context.recordOf(response.status) };
     },
     owns: (path) => roots.some((root) => path === root || path.startsWith(`${root}/`)) || table.has(path),

@@ -15,6 +15,8 @@ export class RequestContext {
   #workspaceId: WorkspaceId | null = null;
   #problem: Problem | null = null;
   #error: unknown = undefined;
+  #hasEnded = false;
+  #endAdmission: (() => void) | null = null;
 
   constructor(request: HttpRequest) {
     this.request = request;
@@ -29,6 +31,18 @@ export class RequestContext {
   setKey({ id, workspaceId }: Pick<ApiKey, 'id' | 'workspaceId'>): void {
     this.#keyId = id;
     this.#workspaceId = workspaceId;
+  }
+
+  /** Notes how the request is ended in the core, which may admit it after a deadline has ended it here. */
+  admit(end: () => void): void {
+    if (this.#hasEnded) end();
+    else this.#endAdmission = end;
+  }
+
+  /** Ends the request, whatever became of it. */
+  end(): void {
+    this.#hasEnded = true;
+    this.#endAdmission?.();
   }
 
   /** Notes why the request failed. Only the error behind a status of 500 or above is a fault of the service. */

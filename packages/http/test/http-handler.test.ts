@@ -1,5 +1,5 @@
 import { problem } from '@workspace-api/contract/schemas';
-import { DomainError, type AuthorizeOptions, type WorkspaceApi } from '@workspace-api/core';
+import { DomainError, createPrincipal, type AuthorizeOptions, type WorkspaceApi } from '@workspace-api/core';
 import { expect } from 'chai';
 import { createHttpHandler, type Handled, type HttpHandlerOptions } from '../src/index.js';
 import { jsonOf } from './support/json-of.js';
@@ -42,6 +42,61 @@ describe('createHttpHandler', () => {
       expect(response.body).to.equal(JSON.stringify({ data: CAMPAIGN }));
     });
   }
+
+  describe('ends an admitted request once', () => {
+    /** An API whose requests are admitted when `admission` resolves. Counts those that begin and end. */
+    const counted = (methods: Partial<WorkspaceApi> = {}, admission: Promise<void> = Promise.resolve()) => {
+      const counts = { begun: 0, ended: 0 };
+      const api = stubApi({
+        authorize: async (_secret, scope, options) => {
+          await admission;
+          options?.onAdmitted?.(() => void (counts.ended += 1));
+          counts.begun += 1;
+          return createPrincipal(WORKSPACE.id, [scope]);
+        },
+        ...methods,
+      });
+      return { counts, api };
+    };
+    const fail = () => Promise.reject(new Error('outage'));
+
+    for (const [what, target, parts, methods, status] of [
+      ['that succeeds', ME, {}, {}, 200],
+      ['whose operation throws', ME, {}, { getWorkspace: fail }, 500],
+      ['whose query is not valid', `${ME}?a=1`, {}, {}, 400],
+      ['whose body is not valid', CAMPAIGNS, { ...POST, body: '{' }, {}, 400],
+      ['whose creation throws', CAMPAIGNS, POST, { createCampaign: fail }, 500],
+    ] as const) {
+      it(what, async () => {
+        const { counts, api } = counted(methods);
+        expect((await handle(target, parts, api)).response.status).to.equal(status);
+        expect(counts).to.deep.equal({ begun: 1, ended: 1 });
+      });
+    }
+
+    it('whose operation takes longer than the deadline', async () => {
+      const { counts, api } = counted({ getWorkspace: () => new Promise(() => undefined) });
+      expect((await handle(ME, {}, api, { deadlineMilliseconds: 5 })).response.status).to.equal(503);
+      expect(counts).to.deep.equal({ begun: 1, ended: 1 });
+    });
+
+    for (const [what, target, parts] of [
+      ['read', ME, {}],
+      ['write', CAMPAIGNS, POST],
+    ] as const) {
+      it(`that is admitted after the deadline of its ${what}`, async () => {
+        let admit: () => void = () => undefined;
+        const admission = new Promise<void>((resolve) => {
+          admit = resolve;
+        });
+        const { counts, api } = counted({}, admission);
+        expect((await handle(target, parts, api, { deadlineMilliseconds: 5 })).response.status).to.equal(503);
+        admit();
+        await new Promise((resolve) => setImmediate(resolve));
+        expect(counts).to.deep.equal({ begun: 1, ended: 1 });
+      });
+    }
+  });
 
   it('reports a forwarded request if no proxy is trusted', async () => {
     for (const [trustedProxies, headers, expected] of [

@@ -4,6 +4,13 @@ import type { LogFormat, LogLevel } from './log-options.js';
 import { maskSecrets } from './mask-secrets.js';
 import { timeOfLine } from './observability/log-clock.js';
 import { serializeError } from './observability/serialize-error.js';
+import { printable, printableLines } from './text/printable.js';
+
+/** Makes the values of a line safe for a terminal. Only a stack has lines of its own. */
+const safe = (key: string, value: unknown): unknown => {
+  if (typeof value !== 'string') return value;
+  return key === 'stack' ? printableLines(value) : printable(value);
+};
 
 /** Makes lines for people of lines of JSON. What does that is loaded only for those who want it. */
 const prettified = async (destination: LogDestination): Promise<LogDestination> => {
@@ -13,7 +20,7 @@ const prettified = async (destination: LogDestination): Promise<LogDestination> 
     singleLine: true,
     translateTime: 'SYS:HH:MM:ss.l',
   });
-  return { write: (line) => destination.write(prettify(line)) };
+  return { write: (line) => destination.write(prettify(JSON.parse(line, safe))) };
 };
 
 /**
@@ -23,9 +30,12 @@ const prettified = async (destination: LogDestination): Promise<LogDestination> 
 export const createLogger = async (
   level: LogLevel,
   format: LogFormat = 'json',
-  destination: LogDestination = stderrDestination(),
-): Promise<Logger> =>
-  pino(
+  destination?: LogDestination,
+): Promise<Logger> => {
+  const reportDropped = (dropped: number): void =>
+    logger.warn({ dropped }, 'log lines were dropped, because the reader of stderr was too slow');
+  const target = destination ?? stderrDestination(reportDropped);
+  const logger = pino(
     {
       level,
       base: null,
@@ -34,5 +44,7 @@ export const createLogger = async (
       serializers: { err: serializeError },
       hooks: { streamWrite: maskSecrets },
     },
-    format === 'pretty' ? await prettified(destination) : destination,
+    format === 'pretty' ? await prettified(target) : target,
   );
+  return logger;
+};

@@ -22,6 +22,7 @@ export const endChildren = async (): Promise<void> => {
   await Promise.all(
     [...children].map((child) => {
       child.kill('SIGKILL');
+      child.stderr?.resume();
       return once(child, 'close');
     }),
   );
@@ -32,6 +33,8 @@ export class CliRun {
   stdout = '';
   stderr = '';
   readonly exit: Promise<Exit>;
+  /** Resolves when the process has ended, whether or not its output was read. */
+  readonly ended: Promise<{ readonly code: number | null }>;
   readonly stdin: Writable;
   readonly #child: ChildProcess;
 
@@ -47,6 +50,7 @@ export class CliRun {
     children.add(child);
     child.stdout.setEncoding('utf8').on('data', (text: string) => (this.stdout += text));
     child.stderr.setEncoding('utf8').on('data', (text: string) => (this.stderr += text));
+    this.ended = once(child, 'exit').then(([code]) => ({ code: code as number | null }));
     this.exit = new Promise((resolve, reject) => {
       child.once('error', reject);
       child.once('close', (code, signal) => {
@@ -59,6 +63,14 @@ export class CliRun {
   /** Reads no more of what the run answers, as `head` does. */
   closeStdout(): void {
     this.#child.stdout?.destroy();
+  }
+
+  pauseStderr(): void {
+    this.#child.stderr?.pause();
+  }
+
+  resumeStderr(): void {
+    this.#child.stderr?.resume();
   }
 
   signal(name: NodeJS.Signals): void {

@@ -17,6 +17,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'transport-koa': [own('core'), own('http'), 'koa', '@koa/router'],
   'transport-node': [own('core'), own('contract'), own('http'), 'node'],
   'transport-fetch': [own('core'), own('contract'), own('http')],
+  client: [],
   reference: [own('contract'), 'node'],
   inversify: [own('core'), 'inversify'],
   server: [
@@ -140,6 +141,17 @@ describe('dependency rules', () => {
       ),
     );
     expect(offenders).to.have.members(['inversify', 'server']);
+  });
+});
+
+describe('the client', () => {
+  it('knows web standards only, and depends on nothing', () => {
+    const { compilerOptions, dependencies, peerDependencies } = {
+      ...(JSON.parse(readText('packages/client/tsconfig.json')) as { compilerOptions: Record<string, unknown> }),
+      ...(JSON.parse(readText('packages/client/package.json')) as { dependencies?: object; peerDependencies?: object }),
+    };
+    expect(compilerOptions).to.deep.include({ types: [], lib: ['es2023', 'webworker'] });
+    expect([dependencies, peerDependencies]).to.deep.equal([undefined, undefined]);
   });
 });
 

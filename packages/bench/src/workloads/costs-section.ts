@@ -11,7 +11,13 @@ import { createUnknownSecret } from './unknown-secret.js';
 import { withServers } from './with-servers.js';
 import { FIRST_PAGE, OTHERS } from './workload.js';
 
-const NO_LIMITS = ['key', 'workspace', 'address'].flatMap((who) => [`--${who}-rate-limit`, 'none']);
+const NO_LIMITS = [
+  'key-rate-limit',
+  'workspace-rate-limit',
+  'address-rate-limit',
+  'key-concurrency',
+  'workspace-concurrency',
+].flatMap((name) => [`--${name}`, 'none']);
 
 /** The product with one thing switched off at a time, and with all of it. */
 const variantsOf = (groupCount: number) => {

@@ -7,7 +7,13 @@ export const CLI = fileURLToPath(new URL('../../../../server/dist/bin/workspace-
 export const PRODUCT = { name: 'product', title: 'workspace-api serve' } as const;
 
 /** Limits that count each request as any others do, and that no load reaches. */
-const UNREACHED_LIMITS = ['key', 'workspace', 'address'].flatMap((who) => [`--${who}-rate-limit`, '1000000000']);
+const UNREACHED_LIMITS = [
+  'key-rate-limit',
+  'workspace-rate-limit',
+  'address-rate-limit',
+  'key-concurrency',
+  'workspace-concurrency',
+].flatMap((name) => [`--${name}`, '1000000000']);
 
 const LISTENING = ['--json', '--port', '0'];
 

@@ -2,6 +2,7 @@ import {
   SCOPES,
   createWorkspaceAdmin,
   createWorkspaceApi,
+  type ConcurrencyLimits,
   type Group,
   type Instance,
   type IssuedApiKey,
@@ -48,6 +49,8 @@ export interface HttpFixture {
 export interface ServeWithOptions extends ServeOptions {
   /** Replaces limits that no case reaches. */
   readonly rateLimits?: Partial<RateLimits>;
+  /** Requests in flight are not limited otherwise. */
+  readonly concurrencyLimits?: Partial<ConcurrencyLimits>;
 }
 
 const UNREACHED = { limit: 1_000_000, windowSeconds: 60 } as const;
@@ -73,8 +76,14 @@ const openFixture = async (harness: HttpHarness, closers: (() => Promise<void>)[
   const home = await furnish(admin, 'Home');
   const foreign = await furnish(admin, 'Foreign');
 
-  const serve = async (served: Ports, { rateLimits, ...options }: ServeWithOptions): Promise<Caller> => {
-    const api = createWorkspaceApi(served, { rateLimits: { ...UNREACHED_RATE_LIMITS, ...rateLimits } });
+  const serve = async (
+    served: Ports,
+    { rateLimits, concurrencyLimits, ...options }: ServeWithOptions,
+  ): Promise<Caller> => {
+    const api = createWorkspaceApi(served, {
+      rateLimits: { ...UNREACHED_RATE_LIMITS, ...rateLimits },
+      concurrencyLimits: { key: null, workspace: null, ...concurrencyLimits },
+    });
     const server = await harness.serve(api, options);
     closers.push(() => server.close());
     return createCaller(server.baseUrl, harness);

@@ -150,6 +150,37 @@ export const describeLimits = (openHarness: OpenHttp): void => {
       });
     });
 
+    describe('limits of requests in flight', () => {
+      it('reject with 429, and count again whatever became of the requests before', async () => {
+        const { home } = fixture();
+        let open: () => void = () => undefined;
+        const gate = new Promise<void>((resolve) => {
+          open = resolve;
+        });
+        const waiting = ({ groups, instances }: Ports) => ({
+          groups: { ...groups, list: () => gate.then(() => []), findMany: groups.findMany.bind(groups) },
+          instances: { ...instances, list: () => gate.then(() => Promise.reject(new Error('outage'))) },
+        });
+        const call = await serveLimited({ key: minute(1_000) }, { concurrencyLimits: { key: 2 } }, waiting);
+        const { secret } = home;
+        const begun = [call(GROUPS, { secret }), call('/api/public/v1/instances', { secret })];
+        let rejected = await call(ME, { secret });
+        while (rejected.status === 200) rejected = await call(ME, { secret });
+        expect(rejected.status).to.equal(429);
+        expect(problemOf(rejected)).to.deep.include({
+          code: 'rate_limited',
+          'violated-policies': ['key-concurrency'],
+        });
+        expect(rejected.headers.get('retry-after')).to.equal('1');
+        expect(limitsIn(rejected)[0]).to.match(/^"key";q=1000;w=60, .*"key-concurrency";q=2;qu="concurrent-requests"$/);
+        expect(limitsIn(rejected)[1]).to.match(/, "key-concurrency";r=0$/);
+
+        open();
+        expect((await Promise.all(begun)).map(({ status }) => status)).to.deep.equal([200, 500]);
+        expect((await call(ME, { secret })).status).to.equal(200);
+      });
+    });
+
     describe('limits of failed keys', () => {
       it('are in the headers of every 401, count look-ups only, and never reject a good key', async () => {
         const { home, clock } = fixture();

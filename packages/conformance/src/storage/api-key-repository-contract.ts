@@ -88,6 +88,15 @@ export const describeApiKeyRepositoryContract = (name: string, openHarness: Open
         expect(await store().ports.apiKeys.findBySecretHash(newHash())).to.be.null;
       });
 
+      it('finds a key that was looked up in vain just before it was added', async () => {
+        const { ports, home } = store();
+        const key = sampleApiKey(home);
+        const hash = newHash();
+        expect(await ports.apiKeys.findBySecretHash(hash)).to.be.null;
+        await ports.apiKeys.insert(home, key, hash);
+        expect(await ports.apiKeys.findBySecretHash(hash)).to.deep.equal(key);
+      });
+
       it('returns to each of many concurrent callers the key of its hash', async () => {
         const { ports } = store();
         const keys = await atOnce(10, () => add());
@@ -137,6 +146,14 @@ export const describeApiKeyRepositoryContract = (name: string, openHarness: Open
           expect(row?.record).to.deep.equal(revoked);
         });
       }
+
+      it('is seen by the next look-up, also of a key that was looked up just before', async () => {
+        const { ports, home } = store();
+        const { key, hash } = await add();
+        expect((await ports.apiKeys.findBySecretHash(hash))?.revokedAt).to.be.null;
+        await ports.apiKeys.revoke(home, key.id, sampleRevocation(1));
+        expect((await ports.apiKeys.findBySecretHash(hash))?.revokedAt).to.equal(minutesLater(1));
+      });
 
       it('keeps the first revocation whole, whether the next one is later or earlier', async () => {
         const { ports, home } = store();

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   MAX_MEMBERS,
   NO_LIMITS,
@@ -57,6 +58,25 @@ export const describeWorkspaceRepositoryContract = (name: string, openHarness: O
         expect(await workspaces.find(workspace.id)).to.deep.equal(workspace);
         expect(await workspaces.findRole(workspace.id, 'eve')).to.be.null;
         expect(await workspaces.findRole(workspace.id, 'ada')).to.equal('OWNER');
+      });
+
+      it('never shows a workspace without its first member, or the member without the workspace', async () => {
+        const { workspaces } = store().ports;
+        for (let round = 1; round <= 10; round++) {
+          const workspace = sampleWorkspace();
+          const { id } = workspace;
+          const state = { isInserted: false };
+          const inserting = workspaces.insert(id, workspace, { id: 'ada', role: 'OWNER' }).finally(() => {
+            state.isInserted = true;
+          });
+          while (!state.isInserted) {
+            // What the second read shows is later than what the first one shows.
+            if ((await workspaces.find(id)) !== null) expect(await workspaces.findRole(id, 'ada')).to.equal('OWNER');
+            if ((await workspaces.findRole(id, 'ada')) !== null) expect(await workspaces.find(id)).not.to.be.null;
+            await nextTurn();
+          }
+          await inserting;
+        }
       });
 
       it('lets exactly one of many concurrent callers take the same id, whole', async () => {

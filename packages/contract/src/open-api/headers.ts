@@ -12,11 +12,11 @@ export const constantHeader = (description: string, value: string): Json => ({
 });
 
 /**
- * A list of policies, each with two parameters. It is not on answers to requests of which no key was looked at, nor where
- * a deployment has switched off its limits.
+ * A list of policies, each with its parameters. It is not on answers to requests of which no key was looked at, nor where a
+ * deployment has switched off its limits.
  */
-const policyListHeader = (description: string, parameters: string, example: string): Json => {
-  const item = `"(key|workspace|address)"${parameters}`;
+const policyListHeader = (description: string, ofWindow: string, ofConcurrency: string, example: string): Json => {
+  const item = `("(key|workspace|address)"${ofWindow}|"(key|workspace)-concurrency"${ofConcurrency})`;
   return {
     description,
     required: false,
@@ -50,13 +50,16 @@ const HEADERS = {
   },
   'RateLimit-Policy': policyListHeader(
     'The rate limits: of the key and its workspace or, when the key fails, of failed keys from the address. `q` requests ' +
-      'are let through in each window of `w` seconds. A list of RFC 9651.',
+      'are let through in each window of `w` seconds. A limit of requests in flight, which is here when it rejects one, has ' +
+      'the unit `qu` in place of a window. A list of RFC 9651.',
     ';q=\\d{1,10};w=\\d{1,10}',
+    ';q=\\d{1,10};qu="concurrent-requests"',
     '"key";q=600;w=60, "workspace";q=1200;w=60',
   ),
   RateLimit: policyListHeader(
     'How the rate limits stand: `r` requests are left, and the next window begins in `t` seconds. A list of RFC 9651.',
     ';r=\\d{1,10};t=\\d{1,10}',
+    ';r=\\d{1,10}',
     '"key";r=599;t=42, "workspace";r=1100;t=42',
   ),
   Accept: constantHeader('The media type that the operation reads.', 'application/json'),

@@ -9,7 +9,10 @@ export const pageQuery = z.strictObject({
     .min(PAGE_LIMIT.min)
     .max(PAGE_LIMIT.max)
     .default(PAGE_LIMIT.default)
-    .meta({ description: 'How many records at most.', format: 'int32' }),
+    .meta({
+      description: 'How many records at most. A page ends earlier when its JSON would exceed 1 MiB.',
+      format: 'int32',
+    }),
   cursor: uuid
     .optional()
     .meta({ description: '`nextCursor` of the page before, from the same list. Leave it out for the first page.' }),

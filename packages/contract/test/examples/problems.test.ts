@@ -4,7 +4,6 @@ import {
   SCOPES,
   toTimestamp,
   toWorkspaceId,
-  type Ports,
   type WorkspaceApi,
 } from '@workspace-api/core';
 import { expect } from 'chai';
@@ -18,14 +17,17 @@ import type { ProblemCode } from '../../src/problems/catalogue.js';
 import { problemResponse } from '../../src/problems/problem-response.js';
 import type { Problem } from '../../src/problems/problem.js';
 import { ROUTES } from '../../src/routes.js';
+import { portsWith } from '../support/ports-with.js';
 
 /** An API in a workspace that has the instance and the groups of the examples, the first one not sendable. */
-const api = createWorkspaceApi({
+const ports = portsWith({
   clock: { now: () => toTimestamp(Date.UTC(2026, 2, 2)) },
   digest: { sha256: () => '0'.repeat(64) },
   instances: { find: (_workspaceId: unknown, id: string) => Promise.resolve(id === CUSTOMER_LINE.id ? {} : null) },
   groups: { findMany: () => Promise.resolve([{ ...REGULARS, sendable: false }, WHOLESALE]) },
-} as unknown as Ports);
+});
+
+const api = createWorkspaceApi(ports);
 
 const principal = createPrincipal(toWorkspaceId(WORKSPACE.id), SCOPES);
 

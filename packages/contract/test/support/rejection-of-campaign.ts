@@ -7,15 +7,15 @@ import {
   toWorkspaceId,
   type AnyDomainError,
   type CampaignInput,
-  type Ports,
 } from '@workspace-api/core';
+import { portsWith } from './ports-with.js';
 
 /** The ports of an empty workspace: a campaign with valid fields has no instance. */
-const EMPTY = {
+const EMPTY = portsWith({
   clock: { now: () => toTimestamp(Date.UTC(2026, 0)) },
   instances: { find: () => Promise.resolve(null) },
   groups: { findMany: () => Promise.resolve([]) },
-} as unknown as Ports;
+});
 
 const principal = createPrincipal(toWorkspaceId('01890a5d-ac96-774b-bcce-b302099a8057'), SCOPES);
 

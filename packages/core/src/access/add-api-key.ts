@@ -1,6 +1,7 @@
 import { auditChange } from '../audit/audit-change.js';
 import type { ChangeReason } from '../audit/change-origin.js';
 import { DomainError } from '../errors/domain-error.js';
+import { withApplied } from '../errors/with-applied.js';
 import type { Ports } from '../ports.js';
 import { addDays } from '../values/timestamp.js';
 import type { MemberId } from '../workspaces/member.js';
@@ -68,7 +69,11 @@ export const addApiKey =
     const change = { action, target: key.id, details: described, actor, reason };
     await auditChange(ports)(workspaceId, change, async () => {
       await ports.apiKeys.insert(workspaceId, key, ports.digest.sha256(secret));
-      await rejectInDeleted(ports, key);
+      try {
+        await rejectInDeleted(ports, key);
+      } catch (error) {
+        throw withApplied(error, 'unknown');
+      }
     });
     return { key, secret };
   };

@@ -1,5 +1,6 @@
 import type { ListRange, Positioned } from '../pagination/page.js';
 import type { Id } from '../values/id.js';
+import { parseId } from '../values/parse-id.js';
 import type { Timestamp } from '../values/timestamp.js';
 import type { MemberId } from '../workspaces/member.js';
 import type { WorkspaceId } from '../workspaces/workspace.js';
@@ -7,6 +8,9 @@ import type { Scope } from './scope.js';
 
 /** The id of a key, a UUID in lower case. It is no secret. */
 export type ApiKeyId = Id<'ApiKey'>;
+
+/** Returns the API key id of a UUID in either case. Throws `validation_failed` for any other text. */
+export const toApiKeyId = (text: string): ApiKeyId => parseId('apiKeyId', text);
 
 /** A key of one workspace, without its secret, which is stored nowhere. */
 export interface ApiKey {

@@ -15,4 +15,9 @@ export interface AuthorizeOptions {
    * limit or for its scope: an operator wants to know whose requests fail. Must not throw.
    */
   readonly onKey?: ((key: Pick<ApiKey, 'id' | 'workspaceId'>) => void) | undefined;
+  /**
+   * Receives the function that ends the request once it is admitted. Call it when the request has ended, however it ended:
+   * until then it counts as in flight. Without this callback it never does. Must not throw.
+   */
+  readonly onAdmitted?: ((end: () => void) => void) | undefined;
 }

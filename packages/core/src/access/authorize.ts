@@ -3,6 +3,7 @@ import { limitFailedKeys } from '../limits/limit-failed-keys.js';
 import type { LimitsOf } from '../limits/keep-limits.js';
 import { limitRequests } from '../limits/limit-requests.js';
 import type { RateLimits } from '../limits/rate-limit.js';
+import type { RequestsInFlight } from '../limits/requests-in-flight.js';
 import type { Ports } from '../ports.js';
 import type { ApiKey } from './api-key.js';
 import type { AuthorizeOptions } from './authorize-options.js';
@@ -15,12 +16,13 @@ import { requireWellFormed, verifyKey } from './verify-key.js';
 export const authorize = (
   ports: Pick<Ports, 'apiKeys' | 'counters' | 'digest' | 'clock'>,
   rateLimits: RateLimits,
+  inFlight: RequestsInFlight,
   limitsOf: LimitsOf,
 ) => {
   const { apiKeys, counters, digest, clock } = ports;
   const verify = verifyKey(ports);
   const failedKeys = rateLimits.address && limitFailedKeys(rateLimits.address, clock);
-  const limit = limitRequests(counters, rateLimits);
+  const limit = limitRequests(counters, rateLimits, inFlight);
   const recordUse = recordKeyUse(apiKeys);
 
   const find = (secret: string | undefined, options: AuthorizeOptions): Promise<ApiKey> => {
@@ -55,6 +57,7 @@ export const authorize = (
     if (!key.scopes.includes(requiredScope)) {
       throw new DomainError('insufficient_scope', { requiredScope, grantedScopes: key.scopes });
     }
+    options.onAdmitted?.(inFlight.add(key));
     return principalOfKey(key, requiredScope);
   };
 };

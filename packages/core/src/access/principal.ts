@@ -1,6 +1,7 @@
+import { Faults } from '../errors/faults.js';
 import type { WorkspaceId } from '../workspaces/workspace.js';
 import type { ApiKey } from './api-key.js';
-import type { Scope } from './scope.js';
+import { SCOPES, type Scope } from './scope.js';
 
 declare const checked: unique symbol;
 
@@ -18,21 +19,54 @@ export interface Principal<Checked extends Scope> {
   readonly [checked]: (scope: Checked) => void;
 }
 
+const BRAND = Symbol.for('@workspace-api/core/Principal');
+
+/** The brand is on the prototype, so that a copy by spread, by JSON or by `structuredClone` does not have it. */
+class CheckedCaller {
+  static {
+    Object.defineProperty(this.prototype, BRAND, { value: true });
+  }
+
+  readonly workspaceId: WorkspaceId;
+  readonly scopes: readonly Scope[];
+  readonly key: ApiKey | null;
+
+  constructor(workspaceId: WorkspaceId, scopes: readonly Scope[], key: ApiKey | null) {
+    this.workspaceId = workspaceId;
+    this.scopes = scopes;
+    this.key = key;
+  }
+}
+
+/** Whether a value is a principal that the library made, also another copy of this package. */
+export const isPrincipal = (value: unknown): value is Principal<never> =>
+  typeof value === 'object' && value !== null && BRAND in value;
+
 const principal = <Checked extends Scope>(
   workspaceId: WorkspaceId,
   scopes: readonly Checked[],
   key: ApiKey | null,
-): Principal<Checked> => ({ workspaceId, scopes, key }) as unknown as Principal<Checked>;
+): Principal<Checked> => new CheckedCaller(workspaceId, scopes, key) as unknown as Principal<Checked>;
 
 /** The principal of a key. Call it only once the scope is known to be among the key's. */
 export const principalOfKey = <Checked extends Scope>(key: ApiKey, scope: Checked): Principal<Checked> =>
   principal(key.workspaceId, [scope], key);
 
 /**
- * A principal without a key, for a host that embeds the core and has checked its caller by its own means.
- * The scopes name what the host allows: `createPrincipal(workspaceId, ['groups:read'])`.
+ * Creates a principal without a key, for a host that embeds the core and has checked its caller by its own means.
+ * The scopes name what the host allows: `createPrincipal(workspaceId, ['groups:read'])`. Throws `validation_failed` for a
+ * workspace id that is no UUID, and for scopes that do not exist.
  */
 export const createPrincipal = <Checked extends Scope>(
   workspaceId: WorkspaceId,
   scopes: readonly Checked[],
-): Principal<Checked> => principal(workspaceId, scopes, null);
+): Principal<Checked> => {
+  const faults = new Faults();
+  faults.uuid(['workspaceId'], workspaceId);
+  faults.set(['scopes'], scopes, { min: 0, max: SCOPES.length }, (path, scope) => {
+    faults.oneOf(path, scope, SCOPES);
+  });
+  faults.throwAs('validation_failed');
+  // A host may keep it for longer than one request.
+  return Object.freeze(principal(workspaceId.toLowerCase() as WorkspaceId, Object.freeze([...scopes]), null));
+};

@@ -1,4 +1,5 @@
-import { DomainError, isDomainError } from '../errors/domain-error.js';
+import { isDomainError } from '../errors/domain-error.js';
+import { withApplied } from '../errors/with-applied.js';
 import type { Ports } from '../ports.js';
 import type { WorkspaceId } from '../workspaces/workspace.js';
 import type { AuditEntry, AuditEntryId, AuditOutcome } from './audit-entry.js';
@@ -6,12 +7,6 @@ import type { ChangeOrigin } from './change-origin.js';
 
 /** A change to be recorded. */
 export type AuditedChange = Pick<AuditEntry, 'action' | 'target' | 'details'> & ChangeOrigin;
-
-/** A write of the log that failed before the change: whatever became of the entry, the change was not made. */
-const notMade = (error: unknown): unknown =>
-  isDomainError(error) && error.code === 'unavailable'
-    ? new DomainError('unavailable', { ...error.details, applied: 'no' }, { cause: error.cause })
-    : error;
 
 /** The core rejects a change before it is made. All other errors come from the storage. */
 const outcomeOf = (error: unknown): AuditOutcome | null =>
@@ -34,7 +29,8 @@ export const auditChange =
     try {
       await auditLog.append(workspaceId, entry);
     } catch (error) {
-      throw notMade(error);
+      // Whatever became of the entry, the change is not made.
+      throw withApplied(error, 'no');
     }
     const record = (outcome: AuditOutcome): Promise<void> =>
       auditLog.appendOutcome(workspaceId, id, outcome).catch(() => undefined);

@@ -1,11 +1,15 @@
 import type { GroupId } from '../groups/group.js';
 import type { InstanceId } from '../instances/instance.js';
 import type { Id } from '../values/id.js';
+import { parseId } from '../values/parse-id.js';
 import type { Timestamp } from '../values/timestamp.js';
 import type { CampaignStatus } from './campaign-status.js';
 
 /** The id of a campaign, a UUID in lower case. */
 export type CampaignId = Id<'Campaign'>;
+
+/** Returns the campaign id of a UUID in either case. Throws `validation_failed` for any other text. */
+export const toCampaignId = (text: string): CampaignId => parseId('campaignId', text);
 
 /** The kinds of content. */
 export const CONTENT_TYPES = ['text'] as const;

@@ -1,11 +1,15 @@
 import type { InstanceId } from '../instances/instance.js';
 import type { ListRange, Positioned } from '../pagination/page.js';
 import type { Id } from '../values/id.js';
+import { parseId } from '../values/parse-id.js';
 import type { Timestamp } from '../values/timestamp.js';
 import type { WorkspaceId } from '../workspaces/workspace.js';
 
 /** The id of a group, a UUID in lower case. */
 export type GroupId = Id<'Group'>;
+
+/** Returns the group id of a UUID in either case. Throws `validation_failed` for any other text. */
+export const toGroupId = (text: string): GroupId => parseId('groupId', text);
 
 /** A group that an instance can reach. It never carries its members. */
 export interface Group {

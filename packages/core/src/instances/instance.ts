@@ -1,11 +1,15 @@
 import type { ListRange, Positioned } from '../pagination/page.js';
 import type { Id } from '../values/id.js';
+import { parseId } from '../values/parse-id.js';
 import type { Timestamp } from '../values/timestamp.js';
 import type { WorkspaceId } from '../workspaces/workspace.js';
 import type { InstanceStatus } from './instance-status.js';
 
 /** The id of an instance, a UUID in lower case. */
 export type InstanceId = Id<'Instance'>;
+
+/** Returns the instance id of a UUID in either case. Throws `validation_failed` for any other text. */
+export const toInstanceId = (text: string): InstanceId => parseId('instanceId', text);
 
 /** A connection of the workspace, through which campaigns are sent. */
 export interface Instance {

@@ -9,6 +9,9 @@ const MAX_ADDRESSES = 50_000;
 /** How many counts the addresses beyond those share. */
 const SHARED_COUNTS = 1_024;
 
+/** The state of a limit with a window. */
+type WindowStatus = RateLimitStatus & { readonly resetSeconds: number };
+
 /** Counts the failed look-ups of keys by address, in windows, in this process alone. */
 export class FailedKeys {
   readonly #rateLimit: RateLimit;
@@ -37,7 +40,7 @@ export class FailedKeys {
   }
 
   /** Returns the state of the limit of an address. */
-  statusOf(address: string): RateLimitStatus {
+  statusOf(address: string): WindowStatus {
     const now = this.#clock.now();
     const { limit, windowSeconds } = this.#rateLimit;
     const remaining = Math.max(0, limit - (this.#at(now).get(this.nameOf(address)) ?? 0));

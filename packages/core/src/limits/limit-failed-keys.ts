@@ -4,7 +4,7 @@ import type { ErrorCode } from '../errors/error-code.js';
 import type { Clock } from '../values/timestamp.js';
 import { FailedKeys } from './failed-keys.js';
 import { Queues } from './queues.js';
-import type { RateLimit, RateLimitStatus } from './rate-limit.js';
+import type { RateLimit } from './rate-limit.js';
 import { RecentKeys } from './recent-keys.js';
 
 /** The errors that count. A request without a key, or with one whose checksum is wrong, costs no look-up. */
@@ -37,7 +37,7 @@ export const limitFailedKeys = (rateLimit: RateLimit, clock: Clock): FailedKeyLi
   const recentKeys = new RecentKeys();
   const queues = new Queues();
 
-  const report = ({ address, onRateLimits }: AuthorizeOptions): RateLimitStatus | null => {
+  const report = ({ address, onRateLimits }: AuthorizeOptions): ReturnType<FailedKeys['statusOf']> | null => {
     if (address === undefined) return null;
     const status = failedKeys.statusOf(address);
     onRateLimits?.([status]);

@@ -5,6 +5,7 @@ import type { Timestamp } from '../values/timestamp.js';
 import type { Counters } from './counters.js';
 import { FixedWindows, rememberWindow, secondsUntil } from './counting-window.js';
 import { quotaExceeded } from './quota-exceeded.js';
+import type { RequestsInFlight } from './requests-in-flight.js';
 import type { RateLimit, RateLimits, RateLimitStatus } from './rate-limit.js';
 import type { WorkspaceLimits } from './workspace-limits.js';
 
@@ -29,26 +30,27 @@ const policiesOf = (rateLimits: RateLimits): Policy[] =>
     return rateLimit === null ? [] : [{ name, rateLimit, windows: new FixedWindows(rateLimit.windowSeconds) }];
   });
 
+/** When to retry while too many requests are in flight. */
+const IN_FLIGHT_RETRY_SECONDS = 1;
+
 const refusalOf = (violated: readonly RateLimitStatus[]): DomainError =>
   new DomainError('rate_limited', {
-    retryAfterSeconds: Math.max(...violated.map(({ resetSeconds }) => resetSeconds)),
+    retryAfterSeconds: Math.max(...violated.map(({ resetSeconds }) => resetSeconds ?? IN_FLIGHT_RETRY_SECONDS)),
     violatedPolicies: violated.map(({ policy }) => policy),
   });
 
 /**
  * Checks a request against the quota and the rate limits of its workspace and key, and counts it for all of them if it is
  * let through. A rejected request costs nothing. Nothing is awaited between the check and the count, so within a process
- * the limits are exact. The quota comes first: when it is spent, waiting for a window to end does not help.
+ * the limits are exact. The quota comes first: when it is spent, waiting for a window to end does not help. Requests in
+ * flight come last: that limit passes soonest.
  */
-export const limitRequests = (counters: Counters, rateLimits: RateLimits) => {
+export const limitRequests = (counters: Counters, rateLimits: RateLimits, inFlight: RequestsInFlight) => {
   const policies = policiesOf(rateLimits);
   const monthOf = rememberWindow(usagePeriodOf);
 
-  return (
-    { id, workspaceId }: Pick<ApiKey, 'id' | 'workspaceId'>,
-    limits: WorkspaceLimits,
-    now: Timestamp,
-  ): LimitedRequest => {
+  return (key: Pick<ApiKey, 'id' | 'workspaceId'>, limits: WorkspaceLimits, now: Timestamp): LimitedRequest => {
+    const { id, workspaceId } = key;
     const quota = limits.quotas.api_requests;
     const month = monthOf(now);
     const isSpent = quota !== null && counters.known(workspaceId, 'api_requests', month) >= quota;
@@ -59,7 +61,9 @@ export const limitRequests = (counters: Counters, rateLimits: RateLimits) => {
       const left = limit - counters.known(workspaceId, subject, window);
       return { name, rateLimit, windows, subject, window, limit, left };
     });
-    const isAdmitted = !isSpent && rates.every(({ left }) => left > 0);
+    const isWithinRates = rates.every(({ left }) => left > 0);
+    const busy = isWithinRates ? inFlight.reached(key) : [];
+    const isAdmitted = !isSpent && isWithinRates && busy.length === 0;
     if (isAdmitted) {
       counters.add(workspaceId, 'api_requests', month);
       for (const { subject, window } of rates) counters.add(workspaceId, subject, window);
@@ -74,6 +78,7 @@ export const limitRequests = (counters: Counters, rateLimits: RateLimits) => {
     }));
     if (isAdmitted) return { statuses, refusal: null };
     if (isSpent) return { statuses, refusal: quotaExceeded('api_requests', secondsUntil(month.end, now)) };
+    if (busy.length > 0) return { statuses: [...statuses, ...busy], refusal: refusalOf(busy) };
     return { statuses, refusal: refusalOf(statuses.filter(({ remaining }) => remaining === 0)) };
   };
 };

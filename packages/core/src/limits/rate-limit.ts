@@ -6,14 +6,17 @@ export interface RateLimit {
   readonly windowSeconds: number;
 }
 
-/** What a rate limit is about: one key, all keys of one workspace, or the failed keys of one address. */
-export const RATE_LIMIT_POLICIES = ['key', 'workspace', 'address'] as const;
+/**
+ * What a limit is about: the requests of one key, of all keys of one workspace, or the failed keys of one address, in a
+ * window; or the requests of a key or a workspace that are in flight at once.
+ */
+export const RATE_LIMIT_POLICIES = ['key', 'workspace', 'address', 'key-concurrency', 'workspace-concurrency'] as const;
 
 /** The name of what a rate limit is about. */
 export type RateLimitPolicy = (typeof RATE_LIMIT_POLICIES)[number];
 
 /** The limits of a deployment; null switches one off. */
-export type RateLimits = Readonly<Record<RateLimitPolicy, RateLimit | null>>;
+export type RateLimits = Readonly<Record<'key' | 'workspace' | 'address', RateLimit | null>>;
 
 /** What holds where a deployment says nothing else. */
 export const DEFAULT_RATE_LIMITS: RateLimits = {
@@ -29,9 +32,10 @@ export const RATE_RANGE = { min: 1, max: 1_000_000_000 } as const;
 export interface RateLimitStatus {
   readonly policy: RateLimitPolicy;
   readonly limit: number;
-  readonly windowSeconds: number;
-  /** How many requests are left in the window, as far as this process knows. Never below 0. */
+  /** Null for requests in flight. */
+  readonly windowSeconds: number | null;
+  /** How many requests are left, as far as this process knows. Never below 0. */
   readonly remaining: number;
-  /** Whole seconds until the window ends, rounded up: at least 1. */
-  readonly resetSeconds: number;
+  /** Whole seconds until the window ends, rounded up: at least 1. Null for requests in flight. */
+  readonly resetSeconds: number | null;
 }

@@ -1,5 +1,5 @@
 import type { Metric } from '../usage/usage.js';
-import type { RateLimitPolicy } from './rate-limit.js';
+import type { RateLimits } from './rate-limit.js';
 
 /** What one workspace is limited to. */
 export interface WorkspaceLimits {
@@ -7,7 +7,7 @@ export interface WorkspaceLimits {
    * Requests in each window of the deployment, 1 to 1,000,000,000. Null is the deployment's own limit. A policy that the
    * deployment has switched off stays off.
    */
-  readonly rateLimits: Readonly<Record<Exclude<RateLimitPolicy, 'address'>, number | null>>;
+  readonly rateLimits: Readonly<Record<Exclude<keyof RateLimits, 'address'>, number | null>>;
   /**
    * The most of each metric, 0 to 1,000,000,000: of instances and groups at any time, of campaigns and API requests in
    * each calendar month. Null is unlimited.

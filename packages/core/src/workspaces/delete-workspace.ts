@@ -3,6 +3,7 @@ import { auditChange } from '../audit/audit-change.js';
 import { checkOrigin, type ChangeOrigin } from '../audit/change-origin.js';
 import { DomainError } from '../errors/domain-error.js';
 import { Faults } from '../errors/faults.js';
+import { withApplied } from '../errors/with-applied.js';
 import type { Ports } from '../ports.js';
 import type { WorkspaceId } from './workspace.js';
 
@@ -41,12 +42,17 @@ export const deleteWorkspace =
         mark,
       );
     }
-    // Keys come after the mark, which keeps others from issuing more.
-    await revokeEveryKey(apiKeys, workspaceId, {
-      revokedAt: clock.now(),
-      revokedBy: origin.actor ?? null,
-      revocationReason: origin.reason ?? null,
-      revokedInEmergency: false,
-    });
-    return { isFinished: (await eraser.eraseSome(workspaceId, BATCH)) < BATCH };
+    try {
+      // Keys come after the mark, which keeps others from issuing more.
+      await revokeEveryKey(apiKeys, workspaceId, {
+        revokedAt: clock.now(),
+        revokedBy: origin.actor ?? null,
+        revocationReason: origin.reason ?? null,
+        revokedInEmergency: false,
+      });
+      return { isFinished: (await eraser.eraseSome(workspaceId, BATCH)) < BATCH };
+    } catch (error) {
+      // Even if this write was not applied, the mark was.
+      throw withApplied(error, 'unknown');
+    }
   };

@@ -1,19 +1,14 @@
-import { Faults } from '../errors/faults.js';
 import type { WorkspaceLimits } from '../limits/workspace-limits.js';
 import type { Id } from '../values/id.js';
+import { parseId } from '../values/parse-id.js';
 import type { Timestamp } from '../values/timestamp.js';
 import type { Member, MemberId, Role } from './member.js';
 
 /** The id of a workspace, a UUID in lower case. */
 export type WorkspaceId = Id<'Workspace'>;
 
-/** The workspace id that a host has as text: a UUID in either case. Throws `validation_failed` for any other text. */
-export const toWorkspaceId = (text: string): WorkspaceId => {
-  const faults = new Faults();
-  faults.uuid([], text);
-  faults.throwAs('validation_failed');
-  return text.toLowerCase() as WorkspaceId;
-};
+/** Returns the workspace id of a UUID in either case. Throws `validation_failed` for any other text. */
+export const toWorkspaceId = (text: string): WorkspaceId => parseId('workspaceId', text);
 
 /** The customer whose data is kept apart from everybody else's. */
 export interface Workspace {

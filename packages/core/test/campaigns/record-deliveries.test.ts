@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { CAMPAIGN_STATUSES } from '../../src/campaigns/campaign-status.js';
 import { recordDeliveries } from '../../src/campaigns/record-deliveries.js';
 import { campaignIn } from '../support/campaigns.js';
-import { faultsOf, refusalOf } from '../support/refusal.js';
+import { detailsOf, faultsOf, refusalOf } from '../support/refusal.js';
 import { openScene } from '../support/scene.js';
 
 describe('recordDeliveries', () => {
@@ -41,7 +41,13 @@ describe('recordDeliveries', () => {
       const { campaign, version } = await campaignIn(scene, status);
       const recorded = scene.admin.recordDeliveries(scene.own.id, campaign.id, version, { sent: 1 });
       if (accepts) expect((await recorded).campaign.stats.sent).to.equal(1);
-      else expect((await refusalOf(recorded)).code).to.equal('transition_not_allowed');
+      else {
+        const { code, details } = await refusalOf(recorded);
+        expect({ code, details }).to.deep.equal({
+          code: 'transition_not_allowed',
+          details: { from: status, to: status },
+        });
+      }
     });
   }
 
@@ -53,6 +59,7 @@ describe('recordDeliveries', () => {
     const refusal = await refusalOf(scene.admin.recordDeliveries(scene.own.id, campaign.id, version, deliveries));
     expect(refusal.code).to.equal('validation_failed');
     expect(faultsOf(refusal)).to.deep.equal([' out_of_range']);
+    expect(detailsOf(refusal)).to.deep.equal(['Send at most 2 deliveries: no more are pending.']);
     expect(await scene.admin.getCampaign(scene.own.id, campaign.id)).to.deep.equal(before);
   });
 

@@ -28,7 +28,7 @@ class ModelledLimit {
     this.#admitted.push(time);
   }
 
-  at(time: number): RateLimitStatus {
+  at(time: number): RateLimitStatus & { readonly resetSeconds: number } {
     const window = this.#windowOf(time);
     const count = this.#admitted.filter((admitted) => this.#windowOf(admitted) === window).length;
     const milliseconds = (window + 1) * this.#limit.windowSeconds * 1_000 - time;

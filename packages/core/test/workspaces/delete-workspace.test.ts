@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { DomainError } from '../../src/errors/domain-error.js';
 import { createWorkspaceAdmin } from '../../src/workspace-admin.js';
 import { toWorkspaceId } from '../../src/workspaces/workspace.js';
 import { faultsOf, refusalOf } from '../support/refusal.js';
@@ -80,6 +81,13 @@ describe('deleteWorkspace', () => {
     const deletions = (await admin.listAuditLog(own.id)).items.filter(({ action }) => action === 'workspace.delete');
     expect(deletions).to.have.lengthOf(1);
     expect(deletions[0]).to.deep.include({ actor: 'ann', reason: 'The contract ended.', details: { name: 'Own' } });
+  });
+
+  it('does not claim that nothing was changed when the storage is lost after the workspace is marked', async () => {
+    const { admin, own, ports } = await openScene();
+    const outage = new DomainError('unavailable', { retryAfterSeconds: 1, applied: 'no' });
+    ports.eraser.eraseSome = () => Promise.reject(outage);
+    expect((await refusalOf(admin.deleteWorkspace(own.id))).details).to.include({ applied: 'unknown' });
   });
 
   it('rejects a workspace that never existed, and an origin out of bounds, and deletes nothing', async () => {

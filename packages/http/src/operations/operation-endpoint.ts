@@ -46,6 +46,7 @@ export const operationEndpoint = (
       // Set as soon as they are known: every response has them, also that of a request that fails.
       onRateLimits: (statuses) => void (context.rateLimits = statuses),
       onKey: (key) => context.setKey(key),
+      onAdmitted: (end) => context.admit(end),
     });
   };
 

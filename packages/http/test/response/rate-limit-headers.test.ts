@@ -37,6 +37,20 @@ describe('rateLimitHeaders', () => {
     });
   });
 
+  it('gives a limit of requests in flight its unit, and no window', () => {
+    const status = {
+      policy: 'key-concurrency',
+      limit: 50,
+      windowSeconds: null,
+      remaining: 0,
+      resetSeconds: null,
+    } as const;
+    expect(rateLimitHeaders([KEY, status])).to.deep.equal({
+      'RateLimit-Policy': '"key";q=600;w=60, "key-concurrency";q=50;qu="concurrent-requests"',
+      RateLimit: '"key";r=599;t=59, "key-concurrency";r=0',
+    });
+  });
+
   it('returns no header without a policy', () => {
     expect(rateLimitHeaders([])).to.deep.equal({});
   });

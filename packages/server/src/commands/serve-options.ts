@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { labelOf, type CommandOptions, type Configuration } from '../configuration/command-option.js';
+import { concurrencyOption } from '../configuration/concurrency-option.js';
 import { hostOption } from '../configuration/host-option.js';
 import { inGroup } from '../configuration/in-group.js';
 import { JSON_OPTION } from '../configuration/json-option.js';
@@ -103,6 +104,16 @@ const LIMIT_OPTIONS = inGroup('Rate limits', {
   addressRateLimit: rateLimitOption(
     '--address-rate-limit <number>',
     'keys that are not good which one address may try',
+    '100',
+  ),
+  keyConcurrency: concurrencyOption(
+    '--key-concurrency <number>',
+    'requests of one key that may be in flight at once, in each process',
+    '50',
+  ),
+  workspaceConcurrency: concurrencyOption(
+    '--workspace-concurrency <number>',
+    'requests of all keys of a workspace that may be in flight at once, in each process',
     '100',
   ),
 } as const satisfies CommandOptions);

@@ -7,8 +7,9 @@ import { SERVED_API, SERVE_CONFIGURATION, WATCH } from './identifiers.js';
 export const apiModule = new ContainerModule(({ bind, rebind }) => {
   rebind(WORKSPACE_API_OPTIONS)
     .toResolvedValue(
-      ({ keyRateLimit: key, workspaceRateLimit: workspace, addressRateLimit: address }) => ({
-        rateLimits: { key, workspace, address },
+      ({ keyRateLimit, workspaceRateLimit, addressRateLimit, keyConcurrency, workspaceConcurrency }) => ({
+        rateLimits: { key: keyRateLimit, workspace: workspaceRateLimit, address: addressRateLimit },
+        concurrencyLimits: { key: keyConcurrency, workspace: workspaceConcurrency },
       }),
       [SERVE_CONFIGURATION],
     )

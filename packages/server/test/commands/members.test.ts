@@ -35,12 +35,12 @@ describe('members', function () {
 
   it('keep an OWNER, and are told what to do', async () => {
     const refusal =
-      'workspace-api: a workspace must keep at least one OWNER. Give the role to another member first, with "members add".\n';
+      'workspace-api: the workspace must keep at least one OWNER. Give the role to another member first, with "members add".\n';
     for (const command of ['remove', 'add'])
       expect(await members(command, '--member', 'ann')).to.include({ code: 1, stdout: '', stderr: refusal });
     const stranger = await members('remove', '--member', 'eve');
     expect(stranger.stderr).to.equal(
-      'workspace-api: the workspace has no member with this id. "members list" shows those that it has.\n',
+      'workspace-api: the member does not exist in this workspace. "members list" shows those that it has.\n',
     );
   });
 });

@@ -97,7 +97,10 @@ describe('the configuration of serve', function () {
     const demo = await startDemo(['--port', '0', '--address-rate-limit', '1', '--trusted-proxies', '1']);
     const statuses: number[] = [];
     for (const address of ['203.0.113.1', '203.0.113.1', '203.0.113.2']) {
-      const headers = { authorization: 'Bearer wsk_', 'x-forwarded-for': address };
+      const headers = {
+        authorization: 'Bearer wsk_000000000000000000000000000000002wjyrI',
+        'x-forwarded-for': address,
+      };
       statuses.push((await fetch(`${demo.url}/api/public/v1/me`, { headers })).status);
     }
     expect(statuses).to.deep.equal([401, 429, 401]);

@@ -8,6 +8,7 @@ import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import { ROOT } from '../repository.js';
 import { packAll, type Tarball } from './pack.js';
+import { PUBLIC_PACKAGES, hasCommonJs } from './public-packages.js';
 
 // A program for `npm run check`: holds every public package, as it is packed, to publint and to are-the-types-wrong.
 
@@ -20,11 +21,15 @@ const publintFindings = async (path: string): Promise<string[]> => {
   return messages.map((message) => formatMessage(message, pkg) ?? message.code);
 };
 
-/** What are-the-types-wrong has to say of a package whose consumers use ES modules. */
-const typesFindings = async (path: string): Promise<string[]> => {
+/** Returns who uses a package: those of ES modules, and of CommonJS if it has a build for them. */
+const profileOf = (name: string): string =>
+  PUBLIC_PACKAGES.some(({ manifest }) => manifest.name === name && hasCommonJs(manifest)) ? 'node16' : 'esm-only';
+
+/** What are-the-types-wrong has to say of a package. */
+const typesFindings = async ({ path, name }: Pick<Tarball, 'path' | 'name'>): Promise<string[]> => {
   const attw = join(ROOT, 'node_modules/.bin/attw');
   try {
-    await run(attw, [path, '--profile', 'esm-only', '--format', 'ascii', '--no-emoji', '--no-color']);
+    await run(attw, [path, '--profile', profileOf(name), '--format', 'ascii', '--no-emoji', '--no-color']);
     return [];
   } catch (error) {
     const { stdout, stderr } = error as { stdout?: string; stderr?: string };
@@ -32,9 +37,9 @@ const typesFindings = async (path: string): Promise<string[]> => {
   }
 };
 
-const findingsOf = async ({ path }: Tarball): Promise<string[]> => [
-  ...(await publintFindings(path)),
-  ...(await typesFindings(path)),
+const findingsOf = async (tarball: Tarball): Promise<string[]> => [
+  ...(await publintFindings(tarball.path)),
+  ...(await typesFindings(tarball)),
 ];
 
 const folder = await mkdtemp(join(tmpdir(), 'workspace-api-check-'));

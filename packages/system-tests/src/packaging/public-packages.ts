@@ -2,6 +2,15 @@ import { PACKAGE_FOLDERS, readText } from '../repository.js';
 
 type Versions = Readonly<Record<string, string>>;
 
+/** A file of an entry point, with its types. */
+export interface EntryFile {
+  readonly types: string;
+  readonly default: string;
+}
+
+/** An entry point: a file of data, a module, or one module each for ES modules and CommonJS. */
+type EntryTarget = string | EntryFile | { readonly import: EntryFile; readonly require: EntryFile };
+
 /** The package.json of a package, as far as it matters to whoever installs it. */
 export interface Manifest {
   readonly name: string;
@@ -12,7 +21,7 @@ export interface Manifest {
   readonly license?: string;
   readonly engines?: Versions;
   readonly type?: string;
-  readonly exports?: Readonly<Record<string, string | { readonly types: string; readonly default: string }>>;
+  readonly exports?: Readonly<Record<string, EntryTarget>>;
   readonly bin?: Readonly<Record<string, string>>;
   readonly files?: readonly string[];
   readonly publishConfig?: { readonly access?: string };
@@ -39,3 +48,13 @@ export const PUBLIC_PACKAGES: readonly PublicPackage[] = PACKAGE_FOLDERS.map((fo
 
 /** Whether a package is one of this repository. */
 export const isOurs = (name: string): boolean => name.startsWith('@workspace-api/');
+
+/** The modules of an entry point; none if it is a file of data. */
+export const modulesOf = (target: EntryTarget): readonly EntryFile[] => {
+  if (typeof target === 'string') return [];
+  return 'types' in target ? [target] : [target.import, target.require];
+};
+
+/** Whether a package is for CommonJS as well. */
+export const hasCommonJs = ({ exports = {} }: Manifest): boolean =>
+  Object.values(exports).some((target) => modulesOf(target).length > 1);

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { join } from 'node:path';
 import ts from 'typescript';
-import { PUBLIC_PACKAGES } from '../../src/packaging/public-packages.js';
+import { PUBLIC_PACKAGES, modulesOf } from '../../src/packaging/public-packages.js';
 import { ROOT } from '../../src/repository.js';
 
 /** An entry point of a package, by its name for those who import it. */
@@ -13,9 +13,9 @@ interface Entry {
 
 const ENTRIES: readonly Entry[] = PUBLIC_PACKAGES.flatMap(({ folder, manifest }) =>
   Object.entries(manifest.exports ?? {}).flatMap(([entry, target]) =>
-    typeof target === 'string'
-      ? []
-      : [{ name: join(manifest.name, entry), folder, file: join(ROOT, 'packages', folder, target.types) }],
+    modulesOf(target)
+      .slice(0, 1)
+      .map(({ types }) => ({ name: join(manifest.name, entry), folder, file: join(ROOT, 'packages', folder, types) })),
   ),
 );
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pLimit from 'p-limit';
 import { packAll } from '../../src/packaging/pack.js';
-import { PUBLIC_PACKAGES, type PublicPackage } from '../../src/packaging/public-packages.js';
+import { PUBLIC_PACKAGES, hasCommonJs, type PublicPackage } from '../../src/packaging/public-packages.js';
 import { databaseUri } from '../../src/database-uri.js';
 import { createConsumerProject, type ConsumerProject } from './support/consumer-project.js';
 import { installedBy, programsOf, typescriptOf } from './support/readme.js';
@@ -21,6 +21,9 @@ const needsOthers = ({ manifest }: PublicPackage): boolean =>
     const sister = PUBLIC_PACKAGES.find(({ manifest: { name } }) => name === needed);
     return sister === undefined || needsOthers(sister);
   });
+
+/** Packages that use fetch and AbortSignal, which Node.js, browsers, Deno, Bun and Workers have. */
+const ON_WEB_STANDARDS = ['client'];
 
 /** One project per package: what a sister brings would hide that a package does not declare what it imports. */
 describe('a package, packed and installed in an empty project as its README says', function () {
@@ -68,6 +71,14 @@ describe('a package, packed and installed in an empty project as its README says
         await run(process.execPath, '--input-type=module', '--eval', imports.join('\n'));
       });
 
+      if (hasCommonJs(one.manifest)) {
+        it('loads in CommonJS', async () => {
+          const { run, write } = await projectOf(one.folder);
+          const file = await write('load.cjs', `console.log(typeof Object.values(require('${name}'))[0]);\n`);
+          expect(await run(process.execPath, file)).to.equal('function\n');
+        });
+      }
+
       for (const command of Object.keys(bin)) {
         it(`${command} --help tells what it takes`, async () => {
           const { run } = await projectOf(one.folder);
@@ -98,10 +109,11 @@ describe('a package, packed and installed in an empty project as its README says
       }
 
       if (!needsOthers(one) && entries.length > 0) {
-        it('declares types that need neither Node nor a browser', async () => {
+        const libraries = ON_WEB_STANDARDS.includes(one.folder) ? ['webworker'] : [];
+        it(`declares types that need ${libraries.join() || 'neither Node nor a browser'}`, async () => {
           const { folder, write } = await projectOf(one.folder);
           const file = await write('surface.ts', `export * from '${name}';\n`);
-          expect(typeFaults([file], folder, [])).to.deep.equal([]);
+          expect(typeFaults([file], folder, [], libraries)).to.deep.equal([]);
         });
       }
     });

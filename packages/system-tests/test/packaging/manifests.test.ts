@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { PUBLIC_PACKAGES, isOurs, manifestOf } from '../../src/packaging/public-packages.js';
+import { PUBLIC_PACKAGES, isOurs, manifestOf, modulesOf } from '../../src/packaging/public-packages.js';
 import { PACKAGE_FOLDERS, ROOT, readText } from '../../src/repository.js';
 
 const { version } = JSON.parse(readText('lerna.json')) as { version: string };
@@ -41,7 +41,7 @@ describe('the manifests', () => {
 
       it('exports files that are there, each with its types', () => {
         const targets = Object.values(manifest.exports ?? {}).flatMap((target) =>
-          typeof target === 'string' ? [target] : [target.types, target.default],
+          typeof target === 'string' ? [target] : modulesOf(target).flatMap((file) => [file.types, file.default]),
         );
         const paths = [...targets, ...Object.values(manifest.bin ?? {})];
         expect(paths).not.to.be.empty;

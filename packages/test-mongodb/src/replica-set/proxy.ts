@@ -63,7 +63,7 @@ export const startProxy = async ({ target, portOfTarget, findSource }: ProxyOpti
     const connection: Connection = { route: { source: source ?? target, target }, relay };
     connections.add(connection);
     client.once('close', () => connections.delete(connection));
-    relay.hold(isCut(partition, connection.route));
+    relay.hold((direction) => isCut(partition, connection.route, direction));
     client.unshift(handshake);
   };
 
@@ -77,7 +77,7 @@ export const startProxy = async ({ target, portOfTarget, findSource }: ProxyOpti
     port,
     apply: (next) => {
       partition = next;
-      for (const { route, relay } of connections) relay.hold(isCut(partition, route));
+      for (const { route, relay } of connections) relay.hold((direction) => isCut(partition, route, direction));
     },
     resetClients: () => {
       for (const { route, relay } of connections) if (route.source === 'client') relay.reset();

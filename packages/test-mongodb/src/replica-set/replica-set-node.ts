@@ -16,7 +16,7 @@ export interface ReplicaSetNode {
   thaw(): void;
   /** Makes it hand over, if it is the primary, and not stand for election for so many seconds; 60 if left out. */
   stepDown(seconds?: number): Promise<void>;
-  /** Holds back every byte between it and `from`, in both directions, until `reconnect`. */
+  /** Holds back every byte between it and `from` until `reconnect`: in both directions, unless `from` names one. */
   cutOff(from: CutOffFrom): void;
   reconnect(): void;
   /** Resets the connections of all its clients. */

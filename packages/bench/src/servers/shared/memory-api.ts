@@ -38,5 +38,6 @@ export const createMemoryApi = async (storage: Storage): Promise<WorkspaceApi> =
   const ports = { ...createNodePorts(), ...createMemoryPorts() };
   for (const workspace of storage.data.workspaces) await fillWorkspace(ports, workspace);
   const rateLimits = { key: UNREACHED_LIMIT, workspace: UNREACHED_LIMIT, address: UNREACHED_LIMIT };
-  return createWorkspaceApi(ports, { rateLimits });
+  const concurrencyLimits = { key: UNREACHED_LIMIT.limit, workspace: UNREACHED_LIMIT.limit };
+  return createWorkspaceApi(ports, { rateLimits, concurrencyLimits });
 };

@@ -3,10 +3,11 @@ import ts from 'typescript';
 
 /**
  * What the compiler has to say of files of a project, and of every declaration that they lead to, for consumers who are
- * strict and skip no declaration file. `types` are the type packages that the project names. That bundlers find the same
+ * strict and skip no declaration file. `types` are the type packages that the project names, `libraries` what it has
+ * beside the language, such as `webworker`. That bundlers find the same
  * declarations is for are-the-types-wrong to say, in `npm run check`.
  */
-export const typeFaults = (files: string[], project: string, types: string[]): string[] => {
+export const typeFaults = (files: string[], project: string, types: string[], libraries: string[] = []): string[] => {
   const program = ts.createProgram(files, {
     module: ts.ModuleKind.NodeNext,
     strict: true,
@@ -14,7 +15,7 @@ export const typeFaults = (files: string[], project: string, types: string[]): s
     skipLibCheck: false,
     noEmit: true,
     target: ts.ScriptTarget.ES2023,
-    lib: ['lib.es2023.d.ts'],
+    lib: ['es2023', ...libraries].map((name) => `lib.${name}.d.ts`),
     types,
     typeRoots: [join(project, 'node_modules/@types')],
   });

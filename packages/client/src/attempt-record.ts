@@ -1,0 +1,22 @@
+import type { ErrorCode } from './workspace-api-error.js';
+
+/** The name of an operation, as in the OpenAPI document. */
+export type Operation =
+  'getWorkspace' | 'getUsage' | 'listInstances' | 'listGroups' | 'listCampaigns' | 'createCampaign';
+
+/** The record of one attempt of a call, for logs and metrics. It contains no API key and no body. */
+export interface AttemptRecord {
+  readonly operation: Operation;
+  /** From 1. */
+  readonly attempt: number;
+  /** The id of the request. It finds the request in the log of the service, also if no response arrived. */
+  readonly requestId: string;
+  /** The status of the response; null if none arrived. */
+  readonly status: number | null;
+  /** Null for a success. */
+  readonly code: ErrorCode | null;
+  /** The time from sending the request to reading the whole response. */
+  readonly durationMilliseconds: number;
+  /** The wait before the next attempt; null if this was the last one. */
+  readonly retryInMilliseconds: number | null;
+}

@@ -1,0 +1,75 @@
+import { attempt } from './attempt.js';
+import type { AttemptRecord } from './attempt-record.js';
+import { backoff } from './backoff.js';
+import { sleep } from './clock.js';
+import type { Failure } from './outcome.js';
+import { RateLimiter } from './rate-limiter.js';
+import type { ApiRequest } from './request.js';
+import type { Bounds, Settings } from './settings.js';
+import { WorkspaceApiError } from './workspace-api-error.js';
+
+/** Sends a request, with retries. Resolves to the `data` of the response. */
+export type Call = (request: ApiRequest, bounds: Bounds) => Promise<unknown>;
+
+const errorOf = (
+  { code, message, status, problem, retryAfterSeconds, cause }: Failure,
+  { idempotencyKey }: ApiRequest,
+  requestId: string,
+  attempts: number,
+): WorkspaceApiError =>
+  new WorkspaceApiError(`${message} (${code}, request ${requestId}, attempt ${String(attempts)})`, {
+    ...{ code, status, problem, retryAfterSeconds, requestId, attempts, cause },
+    ...(idempotencyKey !== undefined && { idempotencyKey }),
+  });
+
+/** A log that fails, now or later, must not fail a call that succeeds. */
+const notify = (onAttempt: Settings['onAttempt'], record: AttemptRecord): void => {
+  const run = async (): Promise<void> => {
+    await onAttempt?.(record);
+  };
+  run().catch(() => undefined);
+};
+
+/** Returns the function that sends all requests of a client, which share its rate limits. */
+export const createCall = (settings: Settings): Call => {
+  const { clock, random, attemptTimeoutMilliseconds, onAttempt } = settings;
+  const limiter = new RateLimiter();
+
+  /** Waits for a new window if a rate limit is spent. If that is too late for the call, the service decides. */
+  const waitForLimits = async (deadline: number, signal: AbortSignal | undefined): Promise<void> => {
+    for (;;) {
+      const now = clock.now();
+      const wait = limiter.waitAt(now);
+      if (wait === 0 || now + wait >= deadline) break;
+      await sleep(clock, wait, signal);
+    }
+    limiter.take();
+  };
+
+  return async (request, { timeoutMilliseconds, maxRetries, signal }) => {
+    signal?.throwIfAborted();
+    const deadline = clock.now() + timeoutMilliseconds;
+    for (let number = 1; ; number++) {
+      await waitForLimits(deadline, signal);
+      const requestId = crypto.randomUUID();
+      const start = clock.now();
+      const limit = Math.max(1, Math.min(attemptTimeoutMilliseconds, deadline - start));
+      const outcome = await attempt(settings, limiter, request, requestId, limit, signal);
+      const end = clock.now();
+      const wait = outcome.isSuccess ? 0 : backoff(number, outcome.retryAfterSeconds, random);
+      const isLast = outcome.isSuccess || !outcome.isRetryable || number > maxRetries || end + wait >= deadline;
+      notify(onAttempt, {
+        operation: request.operation,
+        attempt: number,
+        requestId,
+        status: outcome.status,
+        code: outcome.isSuccess ? null : outcome.code,
+        durationMilliseconds: end - start,
+        retryInMilliseconds: isLast ? null : wait,
+      });
+      if (outcome.isSuccess) return outcome.data;
+      if (isLast) throw errorOf(outcome, request, requestId, number);
+      await sleep(clock, wait, signal);
+    }
+  };
+};

@@ -1,0 +1,64 @@
+import { SYSTEM_CLOCK } from './clock.js';
+import type { ClientOptions, RequestOptions } from './options.js';
+
+/** The options of a client, checked and complete. */
+export type Settings = {
+  readonly [Name in Exclude<keyof ClientOptions, 'onAttempt'>]-?: NonNullable<ClientOptions[Name]>;
+} & Pick<ClientOptions, 'onAttempt'>;
+
+/** The bounds of one call, checked and complete. */
+export type Bounds = Pick<Settings, 'timeoutMilliseconds' | 'maxRetries'> & Pick<RequestOptions, 'signal'>;
+
+/** Messages name the option and never its value, because the value may be a secret. */
+const check = (holds: boolean, message: string): void => {
+  if (!holds) throw new TypeError(message);
+};
+
+const isMilliseconds = (value: number): boolean => value > 0 && value <= 2 ** 31 - 1;
+
+const parse = (text: string): URL | null => {
+  try {
+    return new URL(text);
+  } catch {
+    return null;
+  }
+};
+
+const checkBaseUrl = (text: string): string => {
+  const url = parse(text);
+  const isPlain = url !== null && `${url.username}${url.password}${url.search}${url.hash}` === '';
+  check(
+    isPlain && /^https?:$/.test(url.protocol),
+    'baseUrl must be an http or https URL without credentials, query and fragment.',
+  );
+  return text.replace(/\/+$/, '');
+};
+
+/** Returns the bounds of a call. Throws a TypeError if one is out of range. */
+export const boundsOf = (options: RequestOptions, defaults: Omit<Bounds, 'signal'>): Bounds => {
+  const timeoutMilliseconds = options.timeoutMilliseconds ?? defaults.timeoutMilliseconds;
+  const maxRetries = options.maxRetries ?? defaults.maxRetries;
+  check(isMilliseconds(timeoutMilliseconds), 'timeoutMilliseconds must be a positive number.');
+  check(Number.isInteger(maxRetries) && maxRetries >= 0, 'maxRetries must be an integer of at least 0.');
+  return { timeoutMilliseconds, maxRetries, signal: options.signal };
+};
+
+/** Returns the settings of a client. Throws a TypeError that names the option that is invalid, but not its value. */
+export const settingsOf = (options: ClientOptions): Settings => {
+  const { key, attemptTimeoutMilliseconds = 20_000 } = options;
+  check(typeof key === 'string' && /^[!-~]+$/.test(key), 'key must be an API key, without spaces or line breaks.');
+  check(isMilliseconds(attemptTimeoutMilliseconds), 'attemptTimeoutMilliseconds must be a positive number.');
+  const { timeoutMilliseconds, maxRetries } = boundsOf(options, { timeoutMilliseconds: 120_000, maxRetries: 10 });
+  return {
+    baseUrl: checkBaseUrl(options.baseUrl),
+    key,
+    attemptTimeoutMilliseconds,
+    timeoutMilliseconds,
+    maxRetries,
+    onAttempt: options.onAttempt,
+    // Looked up for each call, so that a fetch that is replaced later, as tests do, is used.
+    fetch: options.fetch ?? ((input, init) => fetch(input, init)),
+    clock: options.clock ?? SYSTEM_CLOCK,
+    random: options.random ?? Math.random,
+  };
+};

@@ -1,0 +1,22 @@
+import { openApiDocument } from '@workspace-api/contract/open-api';
+import openapiTS, { astToString } from 'openapi-typescript';
+import { format, resolveConfig } from 'prettier';
+import { fileURLToPath } from 'node:url';
+
+/** The file of types, in the sources. */
+export const TYPES_FILE = fileURLToPath(new URL('../../../src/generated/openapi.ts', import.meta.url));
+
+const NAMES = ['Workspace', 'Usage', 'Instance', 'Group', 'Campaign', 'CreateCampaign', 'Problem'];
+
+/** Returns the schemas of the contract as TypeScript, as they belong into {@link TYPES_FILE}. */
+export const typesOfContract = async (): Promise<string> => {
+  const { openapi, info, components } = openApiDocument() as Record<string, Record<string, Record<string, unknown>>>;
+  const schemas = Object.fromEntries(NAMES.map((name) => [name, components?.['schemas']?.[name]]));
+  const document = JSON.stringify({ openapi, info, paths: {}, components: { schemas } });
+  const nodes = await openapiTS(document, { silent: true });
+  const text = astToString(
+    nodes.filter((node) => 'name' in node && (node.name as { text?: string }).text === 'components'),
+  );
+  const source = `// Made from the OpenAPI document by "npm run generate:client".\n\n${text}`;
+  return format(source, { ...(await resolveConfig(TYPES_FILE)), filepath: TYPES_FILE });
+};

@@ -1,0 +1,30 @@
+import type { AdminErrorDetails } from '@workspace-api/core';
+import type { ProblemType } from './catalogue.js';
+
+/** The code of a problem that only a back office over HTTP can meet. */
+export type AdminProblemCode = keyof AdminErrorDetails;
+
+const NOT_FOUND = { status: 404, title: 'Not Found' } as const;
+const UNPROCESSABLE = { status: 422, title: 'Unprocessable Content' } as const;
+
+/**
+ * Every kind of problem of the admin surface, beside those of the public API. No status is 409: client libraries repeat
+ * such a request as it is.
+ */
+export const ADMIN_PROBLEMS = {
+  workspace_not_found: { ...NOT_FOUND, remedy: 'Check the id of the workspace.' },
+  owner_required: { status: 403, title: 'Forbidden', remedy: 'Act as a member with the role OWNER.' },
+  last_owner: { ...UNPROCESSABLE, remedy: 'Make another member an OWNER, and repeat the change.' },
+  member_not_found: { ...NOT_FOUND, remedy: 'Send the id of a member of this workspace.' },
+  key_not_found: { ...NOT_FOUND, remedy: 'Send the id of a key of this workspace.' },
+  campaign_not_found: { ...NOT_FOUND, remedy: 'Send the id of a campaign of this workspace.' },
+  transition_not_allowed: {
+    ...UNPROCESSABLE,
+    remedy: 'Read the record, and move it to a status that can follow.',
+  },
+  version_conflict: {
+    status: 412,
+    title: 'Precondition Failed',
+    remedy: 'Read the record again, and repeat the change with its new version.',
+  },
+} as const satisfies Record<AdminProblemCode, ProblemType>;

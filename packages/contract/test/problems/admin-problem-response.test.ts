@@ -1,0 +1,68 @@
+import { DomainError, Faults, type AdminErrorDetails, type DomainError as AnyError } from '@workspace-api/core';
+import { expect } from 'chai';
+import { adminProblemResponse } from '../../src/problems/admin-problem-response.js';
+import { PROBLEM_CODES } from '../../src/problems/catalogue.js';
+import { problemResponse } from '../../src/problems/problem-response.js';
+
+const REQUEST = { requestId: 'request-17', path: '/admin/workspaces/1', mountPath: '/shop' };
+
+/** Every error that only a back office can get, with the status and title of its response. */
+const RESPONSES: Readonly<Record<keyof AdminErrorDetails, readonly [AnyError, number, string]>> = {
+  workspace_not_found: [new DomainError('workspace_not_found'), 404, 'Not Found'],
+  owner_required: [new DomainError('owner_required'), 403, 'Forbidden'],
+  last_owner: [new DomainError('last_owner'), 422, 'Unprocessable Content'],
+  member_not_found: [new DomainError('member_not_found'), 404, 'Not Found'],
+  key_not_found: [new DomainError('key_not_found'), 404, 'Not Found'],
+  campaign_not_found: [new DomainError('campaign_not_found'), 404, 'Not Found'],
+  transition_not_allowed: [
+    new DomainError('transition_not_allowed', { from: 'completed', to: 'running' }),
+    422,
+    'Unprocessable Content',
+  ],
+  version_conflict: [new DomainError('version_conflict'), 412, 'Precondition Failed'],
+};
+
+describe('adminProblemResponse', () => {
+  for (const [code, [error, status, title]] of Object.entries(RESPONSES)) {
+    it(`has the status of ${code}, and says what happened and what to do`, () => {
+      const { body, ...response } = adminProblemResponse(error, REQUEST);
+      expect(response).to.deep.equal({ status, headers: {} });
+      expect(body).to.include({
+        type: 'about:blank',
+        title,
+        status,
+        code,
+        instance: '/shop/admin/workspaces/1',
+        requestId: 'request-17',
+      });
+      expect(body.detail).to.match(/^[A-Z][^]+\. [A-Z][^]+\.$/);
+      expect(body.detail.startsWith(error.message)).to.equal(true);
+    });
+  }
+
+  it('names both statuses of a transition that is not allowed', () => {
+    const [error] = RESPONSES.transition_not_allowed;
+    expect(adminProblemResponse(error, REQUEST).body).to.include({ from: 'completed', to: 'running' });
+  });
+
+  it('has no codes that the public API has, so that neither hides the other', () => {
+    expect(PROBLEM_CODES).not.to.include.any.members(Object.keys(RESPONSES));
+  });
+
+  it('responds to all other errors as the public API does', () => {
+    const invalid = new Faults().add(['name'], 'required', 'Must be a string.').toError('validation_failed');
+    for (const error of [
+      invalid,
+      new DomainError('unavailable', { retryAfterSeconds: 1, applied: 'no' }),
+      new Error('x'),
+      5,
+    ]) {
+      expect(adminProblemResponse(error, REQUEST)).to.deep.equal(problemResponse(error, REQUEST));
+    }
+  });
+
+  it('is not needed by the public API, which responds to an admin error with no detail of it', () => {
+    const { status, body } = problemResponse(new DomainError('workspace_not_found'), REQUEST);
+    expect([status, body.code]).to.deep.equal([500, 'internal_error']);
+  });
+});

@@ -1,0 +1,36 @@
+import { DomainError } from '../errors/domain-error.js';
+import { isPrincipal, type Principal } from './principal.js';
+import type { Scope } from './scope.js';
+
+type Operation<Checked extends Scope, Rest extends readonly unknown[], Result> = (
+  principal: Principal<Checked>,
+  ...rest: Rest
+) => Promise<Result>;
+
+/**
+ * Returns an operation that checks its principal first. Its type does so too, but a host in plain JavaScript has no types.
+ * Rejects with a TypeError for what is no principal, and with `insufficient_scope`.
+ */
+export const requireScope = <Checked extends Scope, Rest extends readonly unknown[], Result>(
+  name: string,
+  requiredScope: Checked,
+  operation: Operation<Checked, Rest, Result>,
+): Operation<Checked, Rest, Result> => {
+  const remedy =
+    `Call await api.authorize(secret, '${requiredScope}') if the caller has a key, or ` +
+    `createPrincipal(workspaceId, ['${requiredScope}']) if you have authenticated the caller.`;
+
+  const rejectionOf = (value: unknown): Error => {
+    if (isPrincipal(value)) {
+      const details = { requiredScope, grantedScopes: value.scopes };
+      return new DomainError('insufficient_scope', details, { cause: new Error(remedy) });
+    }
+    const problem = value instanceof Promise ? 'It got a Promise. Await it.' : 'It got something else.';
+    return new TypeError(`api.${name} needs a principal. ${problem} ${remedy}`);
+  };
+
+  return (principal, ...rest) =>
+    isPrincipal(principal) && principal.scopes.includes(requiredScope)
+      ? operation(principal, ...rest)
+      : Promise.reject(rejectionOf(principal));
+};

@@ -1,0 +1,55 @@
+import { PORT_METHODS, isStoragePort } from './port-methods.js';
+import type { WorkspaceApiOptions } from './workspace-api.js';
+
+type Given = Required<WorkspaceApiOptions>;
+
+/** The options of `createWorkspaceApi`, each with its own. Without a new one, this does not compile. */
+const OPTIONS: { readonly [Name in keyof Given]: Readonly<Record<keyof NonNullable<Given[Name]>, true>> } = {
+  rateLimits: { key: true, workspace: true, address: true },
+  concurrencyLimits: { key: true, workspace: true },
+};
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const missing = (name: string): string =>
+  isStoragePort(name)
+    ? `ports.${name} is missing. A storage adapter has it, such as createMongoPorts() of @workspace-api/adapter-mongodb.`
+    : `ports.${name} is missing. createNodePorts() of @workspace-api/adapter-node has it.`;
+
+/** Returns the problems of ports. Ports that it does not know are none: a storage adapter may have its own. */
+const problemsOfPorts = (ports: unknown): string[] => {
+  if (ports instanceof Promise) return ['ports is a Promise. Await it.'];
+  const given = isObject(ports) ? ports : {};
+  return Object.entries(PORT_METHODS).flatMap(([name, methods]) => {
+    const port = given[name];
+    if (!isObject(port)) return [missing(name)];
+    return Object.keys(methods)
+      .filter((method) => typeof port[method] !== 'function')
+      .map((method) => `ports.${name}.${method} is not a function.`);
+  });
+};
+
+const problemsOfNames = (path: string, value: unknown, options: object): string[] => {
+  if (value === undefined) return [];
+  if (!isObject(value)) return [`${path} must be an object.`];
+  const known = Object.keys(options);
+  return Object.keys(value)
+    .filter((name) => !known.includes(name))
+    .map((name) => `${path}.${name} is unknown. Known: ${known.join(', ')}.`);
+};
+
+const problemsOfOptions = (options: unknown): string[] => [
+  ...problemsOfNames('options', options, OPTIONS),
+  ...Object.entries(OPTIONS).flatMap(([name, known]) =>
+    problemsOfNames(`options.${name}`, isObject(options) ? options[name] : undefined, known),
+  ),
+];
+
+/** Throws a TypeError that lists every problem of ports and options, for hosts in plain JavaScript. */
+export const checkWiring = (call: string, ports: unknown, options?: unknown): void => {
+  const problems = [...problemsOfPorts(ports), ...problemsOfOptions(options)];
+  if (problems.length === 0) return;
+  const lines = problems.map((problem) => `- ${problem}`);
+  throw new TypeError([`${call} cannot use what it was given.`, ...lines].join('\n'));
+};

@@ -1,0 +1,48 @@
+import type { PlatformPorts, Ports, StoragePorts } from './ports.js';
+
+type MethodsOf<Some> = { readonly [Name in keyof Some]: { readonly [Method in keyof Some[Name]]: true } };
+
+/** The methods of the storage ports, for checks at run time. Without a new one, this does not compile. */
+const STORAGE: MethodsOf<StoragePorts> = {
+  workspaces: {
+    insert: true,
+    find: true,
+    rename: true,
+    markDeleted: true,
+    findRole: true,
+    listMembers: true,
+    putMember: true,
+    removeMember: true,
+    findLimits: true,
+    putLimits: true,
+  },
+  apiKeys: { insert: true, findBySecretHash: true, find: true, list: true, revoke: true, recordUse: true },
+  instances: {
+    insert: true,
+    insertMissing: true,
+    find: true,
+    findMany: true,
+    list: true,
+    count: true,
+    changeStatus: true,
+    remove: true,
+  },
+  groups: { insert: true, insertMissing: true, findMany: true, list: true, count: true, update: true, remove: true },
+  campaigns: { insert: true, findByIdempotencyKey: true, find: true, list: true, countCreated: true, replace: true },
+  counters: { add: true, known: true, total: true },
+  auditLog: { append: true, appendOutcome: true, list: true },
+  eraser: { eraseSome: true },
+};
+
+const PLATFORM: MethodsOf<PlatformPorts> = {
+  clock: { now: true },
+  ids: { next: true },
+  random: { bytes: true },
+  digest: { sha256: true },
+};
+
+/** The methods of every port. */
+export const PORT_METHODS: MethodsOf<Ports> = { ...STORAGE, ...PLATFORM };
+
+/** Whether a port belongs to the storage, and not to the platform. */
+export const isStoragePort = (name: string): boolean => Object.hasOwn(STORAGE, name);

@@ -1,0 +1,88 @@
+import { expect } from 'chai';
+import type { Ports } from '../src/ports.js';
+import { createWorkspaceAdmin } from '../src/workspace-admin.js';
+import { createWorkspaceApi, type WorkspaceApiOptions } from '../src/workspace-api.js';
+import { fakePorts } from './support/fake-ports.js';
+
+/** What plain JavaScript may pass. */
+const create = (ports: unknown, options?: unknown): unknown =>
+  createWorkspaceApi(ports as Ports, options as WorkspaceApiOptions | undefined);
+
+const messageOf = (run: () => unknown): string => {
+  try {
+    run();
+  } catch (error) {
+    expect(error).to.be.an.instanceOf(TypeError);
+    return (error as TypeError).message;
+  }
+  throw new Error('Expected an error.');
+};
+
+const FROM_STORAGE = 'A storage adapter has it, such as createMongoPorts() of @workspace-api/adapter-mongodb.';
+const FROM_PLATFORM = 'createNodePorts() of @workspace-api/adapter-node has it.';
+
+describe('createWorkspaceApi in plain JavaScript', () => {
+  it('names every missing port and every unknown option at once, with what to do', () => {
+    const ports = { ...fakePorts(), clock: undefined, groups: undefined };
+    expect(messageOf(() => create(ports, { ratelimits: {}, rateLimits: { keys: null } }))).to.equal(
+      [
+        'createWorkspaceApi(ports, options) cannot use what it was given.',
+        `- ports.groups is missing. ${FROM_STORAGE}`,
+        `- ports.clock is missing. ${FROM_PLATFORM}`,
+        '- options.ratelimits is unknown. Known: rateLimits, concurrencyLimits.',
+        '- options.rateLimits.keys is unknown. Known: key, workspace, address.',
+      ].join('\n'),
+    );
+  });
+
+  it('names every method that a port lacks', () => {
+    const ports = { ...fakePorts(), clock: {}, ids: { next: 1 }, digest: null };
+    const message = messageOf(() => create(ports));
+    expect(message.split('\n').slice(1)).to.deep.equal([
+      '- ports.clock.now is not a function.',
+      '- ports.ids.next is not a function.',
+      `- ports.digest is missing. ${FROM_PLATFORM}`,
+    ]);
+  });
+
+  it('names every port if there are none', () => {
+    expect(messageOf(() => create(undefined)).split('\n')).to.have.lengthOf(13);
+    expect(messageOf(() => create({})).split('\n')).to.have.lengthOf(13);
+  });
+
+  it('says that ports must be awaited', () => {
+    expect(messageOf(() => create(Promise.resolve(fakePorts())))).to.contain('- ports is a Promise. Await it.');
+  });
+
+  for (const options of [null, 5, 'rateLimits', []]) {
+    it(`rejects ${JSON.stringify(options)} as options`, () => {
+      expect(messageOf(() => create(fakePorts(), options))).to.contain('- options must be an object.');
+    });
+  }
+
+  it('rejects rate limits that are no object', () => {
+    expect(messageOf(() => create(fakePorts(), { rateLimits: null }))).to.contain(
+      '- options.rateLimits must be an object.',
+    );
+  });
+
+  it('accepts ports with methods of a class, ports beside those of the core, and options that are undefined', () => {
+    const ports = { ...fakePorts(), directory: {} };
+    expect(create(ports)).to.be.an('object');
+    expect(create(ports, {})).to.be.an('object');
+    expect(create(ports, { rateLimits: undefined })).to.be.an('object');
+  });
+});
+
+describe('createWorkspaceAdmin in plain JavaScript', () => {
+  it('names every missing port at once', () => {
+    const ports = { ...fakePorts(), random: undefined, apiKeys: undefined };
+    expect(messageOf(() => createWorkspaceAdmin(ports as unknown as Ports))).to.equal(
+      [
+        'createWorkspaceAdmin(ports) cannot use what it was given.',
+        `- ports.apiKeys is missing. ${FROM_STORAGE}`,
+        `- ports.random is missing. ${FROM_PLATFORM}`,
+      ].join('\n'),
+    );
+  });
+});

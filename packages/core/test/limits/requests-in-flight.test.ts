@@ -1,0 +1,111 @@
+import { expect } from 'chai';
+import { isDomainError } from '../../src/errors/domain-error.js';
+import type { RateLimitStatus } from '../../src/limits/rate-limit.js';
+import { createWorkspaceApi, type WorkspaceApiOptions } from '../../src/workspace-api.js';
+import { openLimitedScene } from '../support/limited-scene.js';
+import { faultsOf, thrownBy } from '../support/refusal.js';
+
+const RATES = { key: { limit: 100, windowSeconds: 60 }, workspace: null, address: null };
+
+const open = async (concurrencyLimits: WorkspaceApiOptions['concurrencyLimits']) => {
+  const scene = await openLimitedScene({});
+  const api = createWorkspaceApi(scene.ports, { rateLimits: RATES, concurrencyLimits });
+  /** Begins a request. Returns the function that ends it, or what rejected it. */
+  const begin = async (secret: string, scope: 'groups:read' | 'usage:read' = 'groups:read') => {
+    let end: (() => void) | null = null;
+    let statuses: readonly RateLimitStatus[] = [];
+    const options = {
+      onRateLimits: (reported: readonly RateLimitStatus[]) => void (statuses = reported),
+      onAdmitted: (given: () => void) => void (end = given),
+    };
+    const error: unknown = await api.authorize(secret, scope, options).then(
+      () => null,
+      (thrown: unknown) => thrown,
+    );
+    return { end: end as (() => void) | null, statuses, rejection: isDomainError(error) ? error : null };
+  };
+  return { ...scene, api, begin };
+};
+
+describe('requests in flight', () => {
+  it('of one key are limited, cost nothing beyond the limit, and another may begin as soon as one ends', async () => {
+    const { own, api, issueKey, begin } = await open({ key: 2, workspace: null });
+    const { secret } = await issueKey(own.id);
+    const first = await begin(secret);
+    await begin(secret);
+    const rejected = await begin(secret);
+    expect(rejected.end).to.equal(null);
+    expect(rejected.rejection).to.deep.include({
+      code: 'rate_limited',
+      details: { retryAfterSeconds: 1, violatedPolicies: ['key-concurrency'] },
+    });
+    expect(rejected.statuses).to.deep.equal([
+      { policy: 'key', limit: 100, windowSeconds: 60, remaining: 98, resetSeconds: 60 },
+      { policy: 'key-concurrency', limit: 2, windowSeconds: null, remaining: 0, resetSeconds: null },
+    ]);
+    expect((await api.getUsage(own.principal)).metrics[0]).to.include({ used: 2 });
+
+    first.end?.();
+    const next = await begin(secret);
+    expect(next.rejection).to.equal(null);
+    expect(next.statuses).to.deep.equal([
+      { policy: 'key', limit: 100, windowSeconds: 60, remaining: 97, resetSeconds: 60 },
+    ]);
+  });
+
+  it('of a workspace are limited over all its keys, and do not hinder another workspace', async () => {
+    const { own, foreign, issueKey, begin } = await open({ key: null, workspace: 1 });
+    const { end } = await begin((await issueKey(own.id)).secret);
+    const other = await issueKey(own.id);
+    const { rejection } = await begin(other.secret);
+    expect(rejection?.details).to.deep.include({ violatedPolicies: ['workspace-concurrency'] });
+    expect((await begin((await issueKey(foreign.id)).secret)).rejection).to.equal(null);
+    end?.();
+    expect((await begin(other.secret)).rejection).to.equal(null);
+  });
+
+  it('are ended once, however often the end is reported', async () => {
+    const { own, issueKey, begin } = await open({ key: 2 });
+    const { secret } = await issueKey(own.id);
+    const { end } = await begin(secret);
+    await begin(secret);
+    end?.();
+    end?.();
+    expect((await begin(secret)).rejection).to.equal(null);
+    expect((await begin(secret)).rejection?.code).to.equal('rate_limited');
+  });
+
+  it('are none that were rejected for their scope', async () => {
+    const { own, issueKey, begin } = await open({ key: 1 });
+    const { secret } = await issueKey(own.id);
+    for (let request = 0; request < 3; request++) {
+      expect((await begin(secret, 'usage:read')).rejection?.code).to.equal('insufficient_scope');
+    }
+    expect((await begin(secret)).rejection).to.equal(null);
+  });
+
+  it('are 50 of a key and 100 of a workspace, where a deployment says nothing', async () => {
+    const { own, issueKey, begin } = await open(undefined);
+    const [one, two, three] = [await issueKey(own.id), await issueKey(own.id), await issueKey(own.id)];
+    const violated: unknown[] = [];
+    for (const { secret } of [one, two, three]) {
+      for (let request = 0; request < 50; request++) await begin(secret);
+      const { rejection } = await begin(secret);
+      violated.push(rejection?.code === 'rate_limited' && rejection.details.violatedPolicies);
+    }
+    expect(violated).to.deep.equal([
+      ['key-concurrency'],
+      ['key-concurrency', 'workspace-concurrency'],
+      ['workspace-concurrency'],
+    ]);
+  });
+
+  it('have limits whose range is checked, with every issue at once', async () => {
+    const { ports } = await open({});
+    const rejection = thrownBy(() => createWorkspaceApi(ports, { concurrencyLimits: { key: 0, workspace: 1.5 } }));
+    expect(faultsOf(rejection)).to.deep.equal([
+      'concurrencyLimits/key out_of_range',
+      'concurrencyLimits/workspace out_of_range',
+    ]);
+  });
+});
