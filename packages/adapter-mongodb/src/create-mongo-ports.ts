@@ -3,11 +3,13 @@ import type { Db } from 'mongodb';
 import type { KeyReads } from './key-lookup.js';
 import { followPrimaries } from './primaries.js';
 import { MongoApiKeyRepository } from './mongo-api-key-repository.js';
+import { MongoAuditLog } from './mongo-audit-log.js';
 import { MongoCampaignQueue } from './mongo-campaign-queue.js';
 import { MongoCampaignRepository } from './mongo-campaign-repository.js';
 import { MongoCounters } from './mongo-counters.js';
 import { MongoGroupRepository } from './mongo-group-repository.js';
 import { MongoInstanceRepository } from './mongo-instance-repository.js';
+import { MongoWorkspaceEraser } from './mongo-workspace-eraser.js';
 import { MongoWorkspaceRepository } from './mongo-workspace-repository.js';
 import { observeCommands, type TimedCommand } from './timed.js';
 
@@ -49,6 +51,8 @@ export const createMongoPorts = ({ db, keyReads = 'majority', onCommand, onFlush
     campaigns: new MongoCampaignRepository(db),
     campaignQueue: new MongoCampaignQueue(db),
     counters,
+    auditLog: new MongoAuditLog(db),
+    eraser: new MongoWorkspaceEraser(db),
     close: () => counters.close(),
   };
 };

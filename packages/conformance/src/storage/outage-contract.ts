@@ -8,10 +8,12 @@ import {
   newHash,
   newId,
   sampleApiKey,
+  sampleAuditEntry,
   sampleCampaign,
   sampleGroup,
   sampleIdempotency,
   sampleInstance,
+  sampleRevocation,
   sampleWorkspace,
 } from './samples.js';
 import { addWorkspace, type StorageHarness } from './storage-harness.js';
@@ -36,11 +38,14 @@ const readsOf = ({
   campaigns,
   campaignQueue,
   counters,
+  auditLog,
 }: StoragePorts): Calls => ({
   'workspaces.find': () => workspaces.find(newId()),
   'workspaces.findRole': () => workspaces.findRole(newId(), 'owner'),
+  'workspaces.listMembers': () => workspaces.listMembers(newId()),
   'workspaces.findLimits': () => workspaces.findLimits(newId()),
   'apiKeys.findBySecretHash': () => apiKeys.findBySecretHash(newHash()),
+  'apiKeys.find': () => apiKeys.find(newId(), newId()),
   'apiKeys.list': () => apiKeys.list(newId(), EVERYTHING),
   'instances.find': () => instances.find(newId(), newId()),
   'instances.findMany': () => instances.findMany(newId(), [newId()]),
@@ -54,20 +59,30 @@ const readsOf = ({
   'campaigns.list': () => campaigns.list(newId(), EVERYTHING),
   'campaigns.countCreated': () => campaigns.countCreated(newId(), MONTH),
   'campaignQueue.findDue': () => campaignQueue.findDue(CREATED_AT, 1),
+  'auditLog.list': () => auditLog.list(newId(), EVERYTHING),
   'counters.total': () => counters.total(newId(), 'api_requests', MONTH),
 });
 
-const writesOf = ({ workspaces, apiKeys, instances, groups, campaigns }: StoragePorts, home: WorkspaceId): Calls => {
+const writesOf = (
+  { workspaces, apiKeys, instances, groups, campaigns, auditLog, eraser }: StoragePorts,
+  home: WorkspaceId,
+): Calls => {
   const at = minutesLater(1);
   const status = { status: 'connecting', statusReason: null, statusChangedAt: at, updatedAt: at } as const;
   const change = { name: 'Renamed', memberCount: 1, sendable: false, updatedAt: at };
   return {
     'workspaces.insert': () => workspaces.insert(newId(), sampleWorkspace(), { id: 'ada', role: 'OWNER' }),
     'workspaces.putMember': () => workspaces.putMember(home, { id: 'bob', role: 'MEMBER' }),
+    'workspaces.rename': () => workspaces.rename(home, 'Renamed'),
+    'workspaces.markDeleted': () => workspaces.markDeleted(newId(), at),
+    'workspaces.removeMember': () => workspaces.removeMember(home, 'bob'),
+    'eraser.eraseSome': () => eraser.eraseSome(newId(), 1),
+    'auditLog.append': () => auditLog.append(home, sampleAuditEntry()),
+    'auditLog.appendOutcome': () => auditLog.appendOutcome(home, newId(), 'made'),
     'workspaces.putLimits': () => workspaces.putLimits(home, NO_LIMITS),
     'apiKeys.insert': () => apiKeys.insert(home, sampleApiKey(home), newHash()),
-    'apiKeys.revoke': () => apiKeys.revoke(home, newId(), at),
-    'apiKeys.recordUse': () => apiKeys.recordUse(home, newId(), at),
+    'apiKeys.revoke': () => apiKeys.revoke(home, newId(), sampleRevocation(1)),
+    'apiKeys.recordUse': () => apiKeys.recordUse(home, newId(), at, null),
     'instances.insert': () => instances.insert(home, sampleInstance()),
     'instances.insertMissing': () => instances.insertMissing(home, [sampleInstance()]),
     'instances.changeStatus': () => instances.changeStatus(home, newId(), 'disconnected', status),
