@@ -53,7 +53,10 @@ const readsOf = ({ workspaces, apiKeys, instances, groups, campaigns, counters, 
   'counters.total': () => counters.total(newId(), 'api_requests', MONTH),
 });
 
-const writesOf = ({ workspaces, apiKeys, instances, groups, campaigns, auditLog, eraser }: StoragePorts, home: WorkspaceId): Calls => {
+const writesOf = (
+  { workspaces, apiKeys, instances, groups, campaigns, auditLog, eraser }: StoragePorts,
+  home: WorkspaceId,
+): Calls => {
   const at = minutesLater(1);
   const status = { status: 'connecting', statusReason: null, statusChangedAt: at, updatedAt: at } as const;
   const change = { name: 'Renamed', memberCount: 1, sendable: false, updatedAt: at };
