@@ -1,7 +1,9 @@
 import type { StoragePorts, WorkspaceDirectory, WorkspaceId } from '@workspace-api/core';
 import { MemoryApiKeyRepository } from './memory-api-key-repository.js';
 import { MemoryAuditLog } from './memory-audit-log.js';
+import { MemoryCampaignQueue } from './memory-campaign-queue.js';
 import { MemoryCampaignRepository } from './memory-campaign-repository.js';
+import { MemoryCampaigns } from './memory-campaigns.js';
 import { MemoryCounters } from './memory-counters.js';
 import { MemoryGroupRepository } from './memory-group-repository.js';
 import { MemoryInstanceRepository } from './memory-instance-repository.js';
@@ -21,7 +23,8 @@ export const createMemoryPorts = (): MemoryPorts => {
   const apiKeys = new MemoryApiKeyRepository();
   const instances = new MemoryInstanceRepository();
   const groups = new MemoryGroupRepository();
-  const campaigns = new MemoryCampaignRepository();
+  const allCampaigns = new MemoryCampaigns();
+  const campaigns = new MemoryCampaignRepository(allCampaigns);
   const counters = new MemoryCounters();
   return {
     workspaces: new MemoryWorkspaceRepository(workspaces),
@@ -29,6 +32,7 @@ export const createMemoryPorts = (): MemoryPorts => {
     instances,
     groups,
     campaigns,
+    campaignQueue: new MemoryCampaignQueue(allCampaigns),
     counters,
     auditLog: new MemoryAuditLog(),
     eraser: new MemoryWorkspaceEraser([campaigns, groups, instances, counters, apiKeys]),

@@ -3,6 +3,7 @@ export { describePlatformPortsContract, type OpenPlatform } from './platform/pla
 export { describeApiKeyRepositoryContract } from './storage/api-key-repository-contract.js';
 export { describeAuditLogContract } from './storage/audit-log-contract.js';
 export { describeAuditedChangesContract } from './storage/audited-changes-contract.js';
+export { describeCampaignQueueContract } from './storage/campaign-queue-contract.js';
 export { describeCampaignRepositoryContract } from './storage/campaign-repository-contract.js';
 export { describeCountersContract } from './storage/counters-contract.js';
 export { describeGroupRepositoryContract } from './storage/group-repository-contract.js';
@@ -11,6 +12,7 @@ export { describeListGuaranteeContract, type ListGuaranteeOptions } from './stor
 export { describeStoragePortsContract } from './storage/storage-ports-contract.js';
 export { describeStorageOutageContract, type OutageHarness } from './storage/outage-contract.js';
 export type { OpenStorage, StorageHarness } from './storage/storage-harness.js';
+export { describeWorkerContract, type WorkerOptions } from './storage/worker-contract.js';
 export {
   describeWorkspaceDirectoryContract,
   type WorkspaceDirectoryHarness,

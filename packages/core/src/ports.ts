@@ -1,5 +1,6 @@
 import type { ApiKeyRepository } from './access/api-key.js';
 import type { AuditLog } from './audit/audit-log.js';
+import type { CampaignQueue } from './campaigns/campaign-queue.js';
 import type { CampaignRepository } from './campaigns/campaign-repository.js';
 import type { GroupRepository } from './groups/group.js';
 import type { InstanceRepository } from './instances/instance.js';
@@ -18,6 +19,7 @@ export interface StoragePorts {
   readonly instances: InstanceRepository;
   readonly groups: GroupRepository;
   readonly campaigns: CampaignRepository;
+  readonly campaignQueue: CampaignQueue;
   readonly counters: Counters;
   readonly auditLog: AuditLog;
   readonly eraser: WorkspaceEraser;

@@ -4,6 +4,7 @@ import {
   type ApiKey,
   type AuditEntry,
   type Campaign,
+  type CampaignChange,
   type Group,
   type Id,
   type Instance,
@@ -93,3 +94,6 @@ export const sampleAuditEntry = (): AuditEntry => ({
   reason: null,
   details: { name: 'Back end' },
 });
+
+/** The change that puts a campaign in the place of what is stored. */
+export const changeTo = (campaign: Campaign): CampaignChange => ({ campaign, lease: null, newDeliveries: [] });

@@ -30,7 +30,16 @@ type Calls = Readonly<Record<string, () => Promise<unknown>>>;
 
 const MONTH = usagePeriodOf(CREATED_AT);
 
-const readsOf = ({ workspaces, apiKeys, instances, groups, campaigns, counters, auditLog }: StoragePorts): Calls => ({
+const readsOf = ({
+  workspaces,
+  apiKeys,
+  instances,
+  groups,
+  campaigns,
+  campaignQueue,
+  counters,
+  auditLog,
+}: StoragePorts): Calls => ({
   'workspaces.find': () => workspaces.find(newId()),
   'workspaces.findRole': () => workspaces.findRole(newId(), 'owner'),
   'workspaces.listMembers': () => workspaces.listMembers(newId()),
@@ -49,6 +58,7 @@ const readsOf = ({ workspaces, apiKeys, instances, groups, campaigns, counters, 
   'campaigns.find': () => campaigns.find(newId(), newId()),
   'campaigns.list': () => campaigns.list(newId(), EVERYTHING),
   'campaigns.countCreated': () => campaigns.countCreated(newId(), MONTH),
+  'campaignQueue.findDue': () => campaignQueue.findDue(CREATED_AT, 1),
   'auditLog.list': () => auditLog.list(newId(), EVERYTHING),
   'counters.total': () => counters.total(newId(), 'api_requests', MONTH),
 });
@@ -82,7 +92,8 @@ const writesOf = (
     'groups.update': () => groups.update(home, newId(), change),
     'groups.remove': () => groups.remove(home, newId()),
     'campaigns.insert': () => campaigns.insert(home, sampleCampaign(), sampleIdempotency()),
-    'campaigns.replace': () => campaigns.replace(home, sampleCampaign(), 1),
+    'campaigns.replace': () =>
+      campaigns.replace(home, { campaign: sampleCampaign(), lease: null, newDeliveries: [] }, 1),
   };
 };
 

@@ -13,7 +13,7 @@ export const fakeStorage = (): StoragePorts => ({
   apiKeys: fakeApiKeys(),
   instances: fakeInstances(),
   groups: fakeGroups(),
-  campaigns: fakeCampaigns(),
+  ...fakeCampaigns(),
   counters: fakeCounters(),
   auditLog: fakeAuditLog(),
   eraser: { eraseSome: async () => 0 },
