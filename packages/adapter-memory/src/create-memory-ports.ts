@@ -1,6 +1,8 @@
 import type { StoragePorts, WorkspaceDirectory, WorkspaceId } from '@workspace-api/core';
 import { MemoryApiKeyRepository } from './memory-api-key-repository.js';
+import { MemoryCampaignQueue } from './memory-campaign-queue.js';
 import { MemoryCampaignRepository } from './memory-campaign-repository.js';
+import { MemoryCampaigns } from './memory-campaigns.js';
 import { MemoryCounters } from './memory-counters.js';
 import { MemoryGroupRepository } from './memory-group-repository.js';
 import { MemoryInstanceRepository } from './memory-instance-repository.js';
@@ -16,12 +18,14 @@ export interface MemoryPorts extends StoragePorts {
 /** Every storage port over one empty store, which lives as long as the ports do. */
 export const createMemoryPorts = (): MemoryPorts => {
   const workspaces = new Map<WorkspaceId, WorkspaceEntry>();
+  const campaigns = new MemoryCampaigns();
   return {
     workspaces: new MemoryWorkspaceRepository(workspaces),
     apiKeys: new MemoryApiKeyRepository(),
     instances: new MemoryInstanceRepository(),
     groups: new MemoryGroupRepository(),
-    campaigns: new MemoryCampaignRepository(),
+    campaigns: new MemoryCampaignRepository(campaigns),
+    campaignQueue: new MemoryCampaignQueue(campaigns),
     counters: new MemoryCounters(),
     directory: new MemoryWorkspaceDirectory(workspaces),
   };

@@ -91,7 +91,18 @@ const campaignOf = (decoded: CampaignFields) => {
   };
 };
 
-const versionedCampaignOf = (decoded: CampaignFields) => ({ campaign: campaignOf(decoded), version: decoded.version });
+const leaseOf = (decoded: CampaignFields) => {
+  if (!('lease' in decoded)) return null;
+  const { id, worker, expiresAt } = partOf(decoded.lease);
+  return { id: idOf(id), worker, expiresAt: momentOf(expiresAt) };
+};
+
+const versionedCampaignOf = (decoded: CampaignFields) => ({
+  campaign: campaignOf(decoded),
+  version: decoded.version,
+  lease: leaseOf(decoded),
+  deliveries: [],
+});
 
 const idempotentCampaignOf = (decoded: CampaignFields) => {
   const { key, fingerprint, scheduledAt } = partOf(decoded.idempotency);
@@ -206,7 +217,9 @@ describe('records that are read from the bytes of an answer', () => {
   itEquals('groups', GROUP_FIELDS, positioned(GROUP), listed(groupOf));
   itEquals('instances', INSTANCE_FIELDS, positioned(INSTANCE), listed(instanceOf));
   itEquals('campaigns', CAMPAIGN_FIELDS, positioned(CAMPAIGN), listed(campaignOf));
+  const leased = { ...CAMPAIGN_FIELDS, lease: V.documentOf({ id: V.id, worker: V.text, expiresAt: V.moment }) };
   itEquals('campaigns with their version', CAMPAIGN_FIELDS, VERSIONED_CAMPAIGN, versionedCampaignOf);
+  itEquals('campaigns with their lease', leased, VERSIONED_CAMPAIGN, versionedCampaignOf);
   itEquals('campaigns with their idempotency key', CAMPAIGN_FIELDS, IDEMPOTENT_CAMPAIGN, idempotentCampaignOf);
   itEquals('keys', API_KEY_FIELDS, positioned(API_KEY), listed(apiKeyOf));
   itEquals('keys with the hash of their secret', API_KEY_FIELDS, HASHED_API_KEY, hashedApiKeyOf);

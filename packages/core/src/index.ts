@@ -70,14 +70,23 @@ export {
   type CampaignStats,
   type NewCampaign,
 } from './campaigns/campaign.js';
-export type { CampaignRepository, IdempotentCampaign, VersionedCampaign } from './campaigns/campaign-repository.js';
+export { applyChange, type CampaignChange, type VersionedCampaign } from './campaigns/campaign-change.js';
+export type { CampaignQueue, QueuedCampaign } from './campaigns/campaign-queue.js';
+export type { CampaignRepository, IdempotentCampaign } from './campaigns/campaign-repository.js';
 export { GROUP_COUNT, TEXT_LENGTH, type CampaignInput } from './campaigns/campaign-request.js';
 export { CAMPAIGN_STATUSES, type CampaignStatus } from './campaigns/campaign-status.js';
 export type { CreateCampaignOptions, CreatedCampaign } from './campaigns/create-campaign.js';
 export type { Idempotency } from './campaigns/idempotency.js';
 export { METADATA_LIMITS } from './campaigns/metadata.js';
 export type { CampaignMove } from './campaigns/move-campaign.js';
-export type { Deliveries } from './campaigns/record-deliveries.js';
+export type { ClaimInput } from './campaigns/claim.js';
+export { CLAIM_LIMIT, type ClaimDueCampaignsInput } from './campaigns/claim-due-campaigns.js';
+export type { ClaimedCampaign } from './campaigns/claimed-campaign.js';
+export { DELIVERY_STATUSES, type Delivery, type DeliveryStatus } from './campaigns/delivery.js';
+export type { DeliveryInput } from './campaigns/delivery-input.js';
+export { dueAtOf } from './campaigns/due-at.js';
+export { LEASE_SECONDS, type CampaignLease, type Lease, type LeaseId, type LeaseReference } from './campaigns/lease.js';
+export type { RenewLeaseInput } from './campaigns/renew-lease.js';
 
 export { DomainError, isDomainError, type AnyDomainError } from './errors/domain-error.js';
 export {

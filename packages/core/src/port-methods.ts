@@ -18,6 +18,7 @@ const STORAGE: MethodsOf<StoragePorts> = {
   },
   groups: { insert: true, insertMissing: true, findMany: true, list: true, count: true, update: true, remove: true },
   campaigns: { insert: true, findByIdempotencyKey: true, find: true, list: true, countCreated: true, replace: true },
+  campaignQueue: { findDue: true, take: true },
   counters: { add: true, known: true, total: true },
 };
 

@@ -1,4 +1,5 @@
 import type { ApiKeyRepository } from './access/api-key.js';
+import type { CampaignQueue } from './campaigns/campaign-queue.js';
 import type { CampaignRepository } from './campaigns/campaign-repository.js';
 import type { GroupRepository } from './groups/group.js';
 import type { InstanceRepository } from './instances/instance.js';
@@ -16,6 +17,7 @@ export interface StoragePorts {
   readonly instances: InstanceRepository;
   readonly groups: GroupRepository;
   readonly campaigns: CampaignRepository;
+  readonly campaignQueue: CampaignQueue;
   readonly counters: Counters;
 }
 

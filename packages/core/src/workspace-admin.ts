@@ -3,10 +3,19 @@ import { issueApiKey, type IssueApiKeyInput, type IssuedApiKey } from './access/
 import { listApiKeys } from './access/list-api-keys.js';
 import { revokeApiKey } from './access/revoke-api-key.js';
 import type { CampaignId } from './campaigns/campaign.js';
-import type { VersionedCampaign } from './campaigns/campaign-repository.js';
+import type { VersionedCampaign } from './campaigns/campaign-change.js';
+import type { ClaimInput } from './campaigns/claim.js';
+import { claimCampaign } from './campaigns/claim-campaign.js';
+import { claimDueCampaigns, type ClaimDueCampaignsInput } from './campaigns/claim-due-campaigns.js';
+import type { ClaimedCampaign } from './campaigns/claimed-campaign.js';
+import type { DeliveryInput } from './campaigns/delivery-input.js';
 import { getCampaign } from './campaigns/get-campaign.js';
+import type { LeaseReference } from './campaigns/lease.js';
 import { moveCampaign, type CampaignMove } from './campaigns/move-campaign.js';
-import { recordDeliveries, type Deliveries } from './campaigns/record-deliveries.js';
+import { moveLeasedCampaign } from './campaigns/move-leased-campaign.js';
+import { recordDeliveries } from './campaigns/record-deliveries.js';
+import { releaseLease } from './campaigns/release-lease.js';
+import { renewLease, type RenewLeaseInput } from './campaigns/renew-lease.js';
 import { checkWiring } from './check-wiring.js';
 import { addGroup, type AddGroupInput } from './groups/add-group.js';
 import type { Group, GroupId } from './groups/group.js';
@@ -78,22 +87,48 @@ export interface WorkspaceAdmin {
   /** Deletes a group; campaigns that name it keep its id. */
   removeGroup(workspaceId: WorkspaceId, id: GroupId): Promise<void>;
 
-  /** Reads a campaign with the version that changes to it must name. */
+  /**
+   * Reads a campaign with its version, lease and deliveries. Throws `campaign_not_found`.
+   */
   getCampaign(workspaceId: WorkspaceId, id: CampaignId): Promise<VersionedCampaign>;
-  /** Moves a campaign to another status. */
+  /**
+   * Moves a campaign to another status, for the back office: a person may pause or cancel what a worker runs. `version`
+   * is the one that was read with the campaign. Throws `validation_failed`, `campaign_not_found`, `version_conflict` and
+   * `transition_not_allowed`.
+   */
   moveCampaign(
     workspaceId: WorkspaceId,
     id: CampaignId,
     version: number,
     move: CampaignMove,
   ): Promise<VersionedCampaign>;
-  /** Records what became of deliveries of a running or paused campaign. */
-  recordDeliveries(
-    workspaceId: WorkspaceId,
-    id: CampaignId,
-    version: number,
-    deliveries: Deliveries,
-  ): Promise<VersionedCampaign>;
+
+  /**
+   * Claims campaigns that are due, in all workspaces, for a worker: at most `limit`, the oldest first, and workspaces in
+   * turn. A scheduled campaign starts running. When the lease expires, another worker can claim the campaign. Throws
+   * `validation_failed`.
+   */
+  claimDueCampaigns(input: ClaimDueCampaignsInput): Promise<readonly ClaimedCampaign[]>;
+  /**
+   * Claims one campaign, for a worker that gets ids from a queue of its own. Resolves to null when the campaign is not
+   * due, or another worker holds it. Throws `validation_failed` and `campaign_not_found`.
+   */
+  claimCampaign(workspaceId: WorkspaceId, id: CampaignId, input: ClaimInput): Promise<ClaimedCampaign | null>;
+  /** Extends a lease from now on. Throws `validation_failed`, `lease_lost` and `version_conflict`. */
+  renewLease(lease: LeaseReference, input: RenewLeaseInput): Promise<ClaimedCampaign>;
+  /** Gives a campaign back, so that another worker can claim it at once. Throws `lease_lost` and `version_conflict`. */
+  releaseLease(lease: LeaseReference): Promise<void>;
+  /**
+   * Records the outcome of messages to groups of a running or paused campaign, for the worker that holds its lease. A
+   * group whose outcome is recorded already keeps it, so the call can be repeated. Throws `validation_failed`,
+   * `lease_lost` and `version_conflict`.
+   */
+  recordDeliveries(lease: LeaseReference, deliveries: readonly DeliveryInput[]): Promise<ClaimedCampaign>;
+  /**
+   * Moves a campaign to another status, for the worker that holds its lease. The lease ends with the campaign. Throws
+   * `validation_failed`, `lease_lost`, `transition_not_allowed` and `version_conflict`.
+   */
+  moveLeasedCampaign(lease: LeaseReference, move: CampaignMove): Promise<VersionedCampaign>;
 }
 
 /**
@@ -120,6 +155,11 @@ export const createWorkspaceAdmin = (ports: Ports): WorkspaceAdmin => {
     removeGroup: removeGroup(ports),
     getCampaign: getCampaign(ports),
     moveCampaign: moveCampaign(ports),
+    claimDueCampaigns: claimDueCampaigns(ports),
+    claimCampaign: claimCampaign(ports),
+    renewLease: renewLease(ports),
+    releaseLease: releaseLease(ports),
     recordDeliveries: recordDeliveries(ports),
+    moveLeasedCampaign: moveLeasedCampaign(ports),
   };
 };

@@ -17,6 +17,7 @@ export const PORTS: PortIdentifiers = {
   instances: identifier('PORTS.instances'),
   groups: identifier('PORTS.groups'),
   campaigns: identifier('PORTS.campaigns'),
+  campaignQueue: identifier('PORTS.campaignQueue'),
   counters: identifier('PORTS.counters'),
   clock: identifier('PORTS.clock'),
   ids: identifier('PORTS.ids'),

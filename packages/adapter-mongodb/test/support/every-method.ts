@@ -1,12 +1,28 @@
-import { NO_LIMITS, usagePeriodOf, type Position, type WorkspaceDirectory } from '@workspace-api/core';
+import {
+  NO_LIMITS,
+  addDays,
+  usagePeriodOf,
+  type Lease,
+  type Position,
+  type WorkspaceDirectory,
+} from '@workspace-api/core';
 import type { MongoPorts } from '../../src/index.js';
-import { clock, newHash, newId, sampleApiKey, sampleCampaign, sampleGroup, sampleInstance } from './sample-records.js';
+import {
+  changeTo,
+  clock,
+  newHash,
+  newId,
+  sampleApiKey,
+  sampleCampaign,
+  sampleGroup,
+  sampleInstance,
+} from './sample-records.js';
 
 const RECORDS = 30;
 
 /** Fills two workspaces, and calls every method of every port in one of them, and that of the directory. */
 export const callEveryMethod = async (ports: MongoPorts, directory: WorkspaceDirectory): Promise<void> => {
-  const { workspaces, apiKeys, instances, groups, campaigns, counters } = ports;
+  const { workspaces, apiKeys, instances, groups, campaigns, campaignQueue, counters } = ports;
   const now = clock.now();
   const [home, foreign] = [newId(), newId()];
   const records = Array.from({ length: RECORDS }, () => ({
@@ -80,7 +96,16 @@ export const callEveryMethod = async (ports: MongoPorts, directory: WorkspaceDir
   await campaigns.findByIdempotencyKey(home, one.idempotency.key);
   await campaigns.find(home, one.campaign.id);
   await campaigns.countCreated(home, usagePeriodOf(now));
-  await campaigns.replace(home, one.campaign, 1);
+  await campaigns.replace(home, changeTo(one.campaign), 1);
+
+  await campaigns.insert(home, { ...sampleCampaign(), status: 'scheduled', scheduledAt: now }, null);
+  await campaignQueue.findDue(now, 10);
+  const lease: Lease = { id: newId(), worker: 'worker-1', expiresAt: addDays(now, 1) };
+  await campaignQueue.take([home, foreign], now, 5, ({ campaign }) => ({
+    campaign: { ...campaign, status: 'running' },
+    lease,
+    newDeliveries: [],
+  }));
 
   const month = usagePeriodOf(now);
   for (const workspaceId of [home, foreign]) {

@@ -27,6 +27,8 @@ export const filtersOf = (name: string, command: Document): readonly Document[] 
       return (command['deletes'] as { q: Document }[]).map(({ q }) => q);
     case 'find':
       return [command['filter'] as Document];
+    case 'aggregate':
+      return [(command['pipeline'] as readonly { $match: Document }[])[0]?.$match ?? {}];
     default:
       return [command['query'] as Document];
   }

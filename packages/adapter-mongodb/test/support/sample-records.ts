@@ -3,6 +3,7 @@ import {
   newCampaign,
   type ApiKey,
   type Campaign,
+  type CampaignChange,
   type Group,
   type Id,
   type Instance,
@@ -68,3 +69,6 @@ export const sampleApiKey = (workspaceId: WorkspaceId): ApiKey => ({
   revokedAt: null,
   lastUsedAt: null,
 });
+
+/** The change that puts a campaign in the place of what is stored. */
+export const changeTo = (campaign: Campaign): CampaignChange => ({ campaign, lease: null, newDeliveries: [] });

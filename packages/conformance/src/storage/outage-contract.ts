@@ -28,7 +28,15 @@ type Calls = Readonly<Record<string, () => Promise<unknown>>>;
 
 const MONTH = usagePeriodOf(CREATED_AT);
 
-const readsOf = ({ workspaces, apiKeys, instances, groups, campaigns, counters }: StoragePorts): Calls => ({
+const readsOf = ({
+  workspaces,
+  apiKeys,
+  instances,
+  groups,
+  campaigns,
+  campaignQueue,
+  counters,
+}: StoragePorts): Calls => ({
   'workspaces.find': () => workspaces.find(newId()),
   'workspaces.findRole': () => workspaces.findRole(newId(), 'owner'),
   'workspaces.findLimits': () => workspaces.findLimits(newId()),
@@ -45,6 +53,7 @@ const readsOf = ({ workspaces, apiKeys, instances, groups, campaigns, counters }
   'campaigns.find': () => campaigns.find(newId(), newId()),
   'campaigns.list': () => campaigns.list(newId(), EVERYTHING),
   'campaigns.countCreated': () => campaigns.countCreated(newId(), MONTH),
+  'campaignQueue.findDue': () => campaignQueue.findDue(CREATED_AT, 1),
   'counters.total': () => counters.total(newId(), 'api_requests', MONTH),
 });
 
@@ -68,7 +77,8 @@ const writesOf = ({ workspaces, apiKeys, instances, groups, campaigns }: Storage
     'groups.update': () => groups.update(home, newId(), change),
     'groups.remove': () => groups.remove(home, newId()),
     'campaigns.insert': () => campaigns.insert(home, sampleCampaign(), sampleIdempotency()),
-    'campaigns.replace': () => campaigns.replace(home, sampleCampaign(), 1),
+    'campaigns.replace': () =>
+      campaigns.replace(home, { campaign: sampleCampaign(), lease: null, newDeliveries: [] }, 1),
   };
 };
 

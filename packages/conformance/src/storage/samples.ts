@@ -4,10 +4,13 @@ import {
   toTimestamp,
   type ApiKey,
   type Campaign,
+  type CampaignChange,
   type Group,
   type Id,
   type Idempotency,
   type Instance,
+  type Lease,
+  type VersionedCampaign,
   type Workspace,
   type WorkspaceId,
 } from '@workspace-api/core';
@@ -85,5 +88,28 @@ export const sampleIdempotency = (fields: Partial<Idempotency> = {}): Idempotenc
   key: randomUUID(),
   fingerprint: newHash(),
   scheduledAt: null,
+  ...fields,
+});
+
+export const sampleLease = (fields: Partial<Lease> = {}): Lease => ({
+  id: newId(),
+  worker: 'worker-1',
+  expiresAt: minutesLater(5),
+  ...fields,
+});
+
+/** A campaign as it is stored when nobody has claimed it. */
+export const versioned = (campaign: Campaign, version: number): VersionedCampaign => ({
+  campaign,
+  version,
+  lease: null,
+  deliveries: [],
+});
+
+/** The change that puts a campaign in the place of what is stored. */
+export const changeTo = (campaign: Campaign, fields: Partial<CampaignChange> = {}): CampaignChange => ({
+  campaign,
+  lease: null,
+  newDeliveries: [],
   ...fields,
 });

@@ -26,4 +26,9 @@ export const ADMIN_PROBLEMS = {
     title: 'Precondition Failed',
     remedy: 'Read the record again, and repeat the change with its new version.',
   },
+  lease_lost: {
+    status: 412,
+    title: 'Precondition Failed',
+    remedy: 'Stop work on the campaign, and claim the next one.',
+  },
 } as const satisfies Record<AdminProblemCode, ProblemType>;

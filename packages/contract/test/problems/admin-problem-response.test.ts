@@ -19,6 +19,7 @@ const RESPONSES: Readonly<Record<keyof AdminErrorDetails, readonly [AnyError, nu
     'Unprocessable Content',
   ],
   version_conflict: [new DomainError('version_conflict'), 412, 'Precondition Failed'],
+  lease_lost: [new DomainError('lease_lost'), 412, 'Precondition Failed'],
 };
 
 describe('adminProblemResponse', () => {

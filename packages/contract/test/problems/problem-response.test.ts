@@ -87,6 +87,7 @@ const ADMIN_ERRORS: { readonly [Code in keyof AdminErrorDetails]: DomainError<Co
   campaign_not_found: new DomainError('campaign_not_found'),
   transition_not_allowed: new DomainError('transition_not_allowed', { from: 'draft', to: 'paused' }),
   version_conflict: new DomainError('version_conflict'),
+  lease_lost: new DomainError('lease_lost'),
 };
 
 describe('problemResponse', () => {

@@ -54,6 +54,7 @@ export interface AdminErrorDetails {
   campaign_not_found: NoDetails;
   transition_not_allowed: { readonly from: string; readonly to: string };
   version_conflict: NoDetails;
+  lease_lost: NoDetails;
 }
 
 /** What an error tells beside its code, for every code. */
@@ -92,4 +93,5 @@ export const ERROR_MESSAGES: Readonly<Record<ErrorCode, string>> = {
   campaign_not_found: 'The campaign does not exist in this workspace.',
   transition_not_allowed: 'This change of status is not allowed.',
   version_conflict: 'The record has changed since you read it.',
+  lease_lost: 'The lease is no longer valid, because another worker has the campaign or it has ended.',
 };

@@ -12,6 +12,6 @@ export const fakeStorage = (): StoragePorts => ({
   apiKeys: fakeApiKeys(),
   instances: fakeInstances(),
   groups: fakeGroups(),
-  campaigns: fakeCampaigns(),
+  ...fakeCampaigns(),
   counters: fakeCounters(),
 });

@@ -25,6 +25,7 @@ const STORAGE_PORTS: Readonly<Record<keyof StoragePorts, true>> = {
   instances: true,
   groups: true,
   campaigns: true,
+  campaignQueue: true,
   counters: true,
 };
 

@@ -45,16 +45,17 @@ describe('text from a caller or from storage on the terminal of an operator', ()
   });
 
   it('is harmless in the failure of a command', () => {
-    const { write } = process.stderr;
+    const { stderr } = process;
+    const write = stderr.write.bind(stderr);
     let output = '';
-    process.stderr.write = (text) => {
+    stderr.write = (text) => {
       output += String(text);
       return true;
     };
     try {
       expect(reportFailure(new Error(HOSTILE))).to.equal(1);
     } finally {
-      process.stderr.write = write;
+      stderr.write = write;
     }
     expect(output)
       .to.contain('gnp')
