@@ -25,7 +25,7 @@ export interface Generator {
 }
 
 /** A program with its parameters. `$TOOLS` is the folder of the tools. */
-export type Command = readonly [program: string, ...parameters: string[]];
+type Command = readonly [program: string, ...parameters: string[]];
 
 /** Runs a command in a folder. Resolves to what it printed to stdout and stderr. */
 const execute = async (command: Command, cwd: string, tools: string, more: NodeJS.ProcessEnv = {}): Promise<string> => {
