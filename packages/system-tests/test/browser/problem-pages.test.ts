@@ -26,7 +26,7 @@ describeInBrowser('the pages about problems in a browser', (open) => {
     const [{ options }] = VIEWS as [(typeof VIEWS)[number]];
     const { page, offences, close } = await open('/docs/problems', options);
     await page.getByRole('link', { name: 'revoked_key' }).click();
-    await page.getByRole('heading', { level: 1, name: 'API key revoked' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Revoked API key' }).waitFor();
     await page.getByRole('link', { name: 'Reference' }).click();
     await page.getByRole('heading', { level: 2, name: 'Authentication' }).waitFor();
     await page.getByRole('link', { name: 'Problems', exact: true }).click();
