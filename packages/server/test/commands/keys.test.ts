@@ -155,11 +155,12 @@ describe('keys', function () {
     const nobody = '00000000-0000-7000-8000-000000000000';
     expect(await keys('revoke', nobody, '--as', 'ann')).to.include({
       code: 1,
-      stderr: 'workspace-api: the workspace has no such API key. "keys list" shows those that it has.\n',
+      stderr: 'workspace-api: the API key does not exist in this workspace. "keys list" shows those that it has.\n',
     });
     expect(await runCli(['keys', 'list', '--workspace', nobody, ...flags])).to.include({
       code: 1,
-      stderr: 'workspace-api: no such workspace exists. Check --workspace: "workspaces list" shows the workspaces.\n',
+      stderr:
+        'workspace-api: the workspace does not exist. Check --workspace: "workspaces list" shows the workspaces.\n',
     });
   });
 
