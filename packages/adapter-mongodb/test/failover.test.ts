@@ -10,7 +10,7 @@ import { MongoClient } from 'mongodb';
 import { setTimeout as delay } from 'node:timers/promises';
 import { connectMongoClient, createMongoClient, createMongoPorts, migrate, type MongoPorts } from '../src/index.js';
 import { recordCommands } from './support/recorded-commands.js';
-import { clock, newHash, newId, sampleApiKey, sampleGroup } from './support/sample-records.js';
+import { newHash, newId, sampleApiKey, sampleGroup, sampleRevocation } from './support/sample-records.js';
 
 const EVERYTHING = { below: null, limit: 10 } as const;
 
@@ -101,7 +101,7 @@ describe('after a failover', function () {
     const others = set.nodes.filter((node) => node !== former);
     await keepInTheDark(others, true);
     const group = await insert(sampleGroup, (item) => groups.insert(workspaceId, item));
-    await insist(() => apiKeys.revoke(workspaceId, key.id, clock.now()));
+    await insist(() => apiKeys.revoke(workspaceId, key.id, sampleRevocation()));
     await insist(() => Promise.all(readOnce(ports, workspaceId, hash, group)));
     await former.kill();
 
@@ -154,7 +154,7 @@ describe('after a failover', function () {
       await set.primary();
       expect(await insist(() => groups.list(newId(), EVERYTHING))).to.deep.equal([]);
       expect(await insist(() => apiKeys.findBySecretHash(newHash()))).to.be.null;
-      expect(await insist(() => apiKeys.revoke(newId(), newId(), clock.now()))).to.be.null;
+      expect(await insist(() => apiKeys.revoke(newId(), newId(), sampleRevocation()))).to.be.null;
     }
     await unaware.close();
     process.off('unhandledRejection', note);

@@ -10,7 +10,7 @@ import { MongoClient, type Document } from 'mongodb';
 import { setTimeout as delay } from 'node:timers/promises';
 import { connectMongoClient, createMongoClient, createMongoPorts, migrate, type MongoPorts } from '../src/index.js';
 import { recordCommands } from './support/recorded-commands.js';
-import { clock, newHash, newId, sampleApiKey, sampleGroup } from './support/sample-records.js';
+import { newHash, newId, sampleApiKey, sampleGroup, sampleRevocation } from './support/sample-records.js';
 
 /** MongoDB's default. The former primary then outlasts the election by 3 seconds. */
 const ELECTION_TIMEOUT_IN_MILLISECONDS = 10_000;
@@ -175,7 +175,7 @@ describe('a process that reaches no node but a primary that has been replaced', 
       await elected(leader);
       const there = await open(leader.directUri());
       const group = await insertGroup(there, workspaceId);
-      await insist(() => there.apiKeys.revoke(workspaceId, key.id, clock.now()));
+      await insist(() => there.apiKeys.revoke(workspaceId, key.id, sampleRevocation()));
       acknowledged.group = group;
       acknowledged.revokedAt = performance.now();
       await delay(AFTERWARDS_IN_MILLISECONDS);

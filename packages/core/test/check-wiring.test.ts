@@ -46,8 +46,8 @@ describe('createWorkspaceApi in plain JavaScript', () => {
   });
 
   it('names every port if there are none', () => {
-    expect(messageOf(() => create(undefined)).split('\n')).to.have.lengthOf(11);
-    expect(messageOf(() => create({})).split('\n')).to.have.lengthOf(11);
+    expect(messageOf(() => create(undefined)).split('\n')).to.have.lengthOf(14);
+    expect(messageOf(() => create({})).split('\n')).to.have.lengthOf(14);
   });
 
   it('says that ports must be awaited', () => {

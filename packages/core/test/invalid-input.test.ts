@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { WorkspaceAdmin } from '../src/workspace-admin.js';
-import { campaignIn, campaignInput } from './support/campaigns.js';
+import { campaignIn, campaignInput, claimedCampaign } from './support/campaigns.js';
 import { detailsOf, refusalOf } from './support/refusal.js';
 import { openScene, type Scene } from './support/scene.js';
 
@@ -21,8 +21,8 @@ const CALLS: Readonly<Record<string, Rejected>> = {
   importGroups: (admin, { own }) => admin.importGroups(own.id, INVALID),
   updateGroup: (admin, { own }) => admin.updateGroup(own.id, own.groups[0].id, {} as never),
   recordDeliveries: async (admin, scene) => {
-    const { campaign, version } = await campaignIn(scene, 'running');
-    return admin.recordDeliveries(scene.own.id, campaign.id, version, { sent: -1 });
+    const { lease } = await claimedCampaign(scene);
+    return admin.recordDeliveries(lease, INVALID);
   },
   moveCampaign: async (admin, scene) => {
     const { campaign, version } = await campaignIn(scene, 'running');

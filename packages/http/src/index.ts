@@ -14,3 +14,4 @@ export type { CompletedRequest, OnResponse, RequestRecord } from './request-reco
 export type { OperationOptions } from './operations/operation-endpoint.js';
 export { defineOperation, type Operation, type OperationInput, type OperationResult } from './operations/operation.js';
 export type { StartTimer } from './deadline.js';
+export { networkOf } from './request/client-address.js';

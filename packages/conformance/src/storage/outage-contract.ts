@@ -8,10 +8,12 @@ import {
   newHash,
   newId,
   sampleApiKey,
+  sampleAuditEntry,
   sampleCampaign,
   sampleGroup,
   sampleIdempotency,
   sampleInstance,
+  sampleRevocation,
   sampleWorkspace,
 } from './samples.js';
 import { addWorkspace, type StorageHarness } from './storage-harness.js';
@@ -20,7 +22,7 @@ import { addWorkspace, type StorageHarness } from './storage-harness.js';
 export interface OutageHarness extends StorageHarness {
   /** Makes the store unreachable, as a network does that is down. */
   interrupt(): Promise<void>;
-  /** Makes it reachable again. */
+  /** Makes it reachable again, and waits until it is reached. */
   resume(): Promise<void>;
 }
 
@@ -28,11 +30,22 @@ type Calls = Readonly<Record<string, () => Promise<unknown>>>;
 
 const MONTH = usagePeriodOf(CREATED_AT);
 
-const readsOf = ({ workspaces, apiKeys, instances, groups, campaigns, counters }: StoragePorts): Calls => ({
+const readsOf = ({
+  workspaces,
+  apiKeys,
+  instances,
+  groups,
+  campaigns,
+  campaignQueue,
+  counters,
+  auditLog,
+}: StoragePorts): Calls => ({
   'workspaces.find': () => workspaces.find(newId()),
   'workspaces.findRole': () => workspaces.findRole(newId(), 'owner'),
+  'workspaces.listMembers': () => workspaces.listMembers(newId()),
   'workspaces.findLimits': () => workspaces.findLimits(newId()),
   'apiKeys.findBySecretHash': () => apiKeys.findBySecretHash(newHash()),
+  'apiKeys.find': () => apiKeys.find(newId(), newId()),
   'apiKeys.list': () => apiKeys.list(newId(), EVERYTHING),
   'instances.find': () => instances.find(newId(), newId()),
   'instances.findMany': () => instances.findMany(newId(), [newId()]),
@@ -45,20 +58,31 @@ const readsOf = ({ workspaces, apiKeys, instances, groups, campaigns, counters }
   'campaigns.find': () => campaigns.find(newId(), newId()),
   'campaigns.list': () => campaigns.list(newId(), EVERYTHING),
   'campaigns.countCreated': () => campaigns.countCreated(newId(), MONTH),
+  'campaignQueue.findDue': () => campaignQueue.findDue(CREATED_AT, 1),
+  'auditLog.list': () => auditLog.list(newId(), EVERYTHING),
   'counters.total': () => counters.total(newId(), 'api_requests', MONTH),
 });
 
-const writesOf = ({ workspaces, apiKeys, instances, groups, campaigns }: StoragePorts, home: WorkspaceId): Calls => {
+const writesOf = (
+  { workspaces, apiKeys, instances, groups, campaigns, auditLog, eraser }: StoragePorts,
+  home: WorkspaceId,
+): Calls => {
   const at = minutesLater(1);
   const status = { status: 'connecting', statusReason: null, statusChangedAt: at, updatedAt: at } as const;
   const change = { name: 'Renamed', memberCount: 1, sendable: false, updatedAt: at };
   return {
     'workspaces.insert': () => workspaces.insert(newId(), sampleWorkspace(), { id: 'ada', role: 'OWNER' }),
     'workspaces.putMember': () => workspaces.putMember(home, { id: 'bob', role: 'MEMBER' }),
+    'workspaces.rename': () => workspaces.rename(home, 'Renamed'),
+    'workspaces.markDeleted': () => workspaces.markDeleted(newId(), at),
+    'workspaces.removeMember': () => workspaces.removeMember(home, 'bob'),
+    'eraser.eraseSome': () => eraser.eraseSome(newId(), 1),
+    'auditLog.append': () => auditLog.append(home, sampleAuditEntry()),
+    'auditLog.appendOutcome': () => auditLog.appendOutcome(home, newId(), 'made'),
     'workspaces.putLimits': () => workspaces.putLimits(home, NO_LIMITS),
     'apiKeys.insert': () => apiKeys.insert(home, sampleApiKey(home), newHash()),
-    'apiKeys.revoke': () => apiKeys.revoke(home, newId(), at),
-    'apiKeys.recordUse': () => apiKeys.recordUse(home, newId(), at),
+    'apiKeys.revoke': () => apiKeys.revoke(home, newId(), sampleRevocation(1)),
+    'apiKeys.recordUse': () => apiKeys.recordUse(home, newId(), at, null),
     'instances.insert': () => instances.insert(home, sampleInstance()),
     'instances.insertMissing': () => instances.insertMissing(home, [sampleInstance()]),
     'instances.changeStatus': () => instances.changeStatus(home, newId(), 'disconnected', status),
@@ -68,7 +92,8 @@ const writesOf = ({ workspaces, apiKeys, instances, groups, campaigns }: Storage
     'groups.update': () => groups.update(home, newId(), change),
     'groups.remove': () => groups.remove(home, newId()),
     'campaigns.insert': () => campaigns.insert(home, sampleCampaign(), sampleIdempotency()),
-    'campaigns.replace': () => campaigns.replace(home, sampleCampaign(), 1),
+    'campaigns.replace': () =>
+      campaigns.replace(home, { campaign: sampleCampaign(), lease: null, newDeliveries: [] }, 1),
   };
 };
 

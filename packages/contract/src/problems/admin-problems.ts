@@ -15,6 +15,7 @@ export const ADMIN_PROBLEMS = {
   workspace_not_found: { ...NOT_FOUND, remedy: 'Check the id of the workspace.' },
   owner_required: { status: 403, title: 'Forbidden', remedy: 'Act as a member with the role OWNER.' },
   last_owner: { ...UNPROCESSABLE, remedy: 'Make another member an OWNER, and repeat the change.' },
+  member_not_found: { ...NOT_FOUND, remedy: 'Send the id of a member of this workspace.' },
   key_not_found: { ...NOT_FOUND, remedy: 'Send the id of a key of this workspace.' },
   campaign_not_found: { ...NOT_FOUND, remedy: 'Send the id of a campaign of this workspace.' },
   transition_not_allowed: {
@@ -25,5 +26,10 @@ export const ADMIN_PROBLEMS = {
     status: 412,
     title: 'Precondition Failed',
     remedy: 'Read the record again, and repeat the change with its new version.',
+  },
+  lease_lost: {
+    status: 412,
+    title: 'Precondition Failed',
+    remedy: 'Stop work on the campaign, and claim the next one.',
   },
 } as const satisfies Record<AdminProblemCode, ProblemType>;

@@ -9,6 +9,7 @@ const LISTS: Readonly<Record<ListName, (scene: Scene) => Promise<Page<unknown>>>
   instances: ({ api, own }) => api.listInstances(own.principal, { limit: 1 }),
   groups: ({ api, own }) => api.listGroups(own.principal, { limit: 1 }),
   campaigns: ({ api, own }) => api.listCampaigns(own.principal, { limit: 1 }),
+  'audit-log': ({ admin, own }) => admin.listAuditLog(own.id, { limit: 1 }),
   'api-keys': ({ admin, own }) => admin.listApiKeys(own.id, { limit: 1 }),
 };
 
@@ -22,7 +23,8 @@ describe('a cursor', () => {
         await admin.issueApiKey(own.id, OWNER, { name, scopes: ['groups:read'] });
         await api.createCampaign(own.principal, campaignInput(own));
       }
-      const repository = list === 'api-keys' ? ports.apiKeys : ports[list];
+      const repositories = { ...ports, 'api-keys': ports.apiKeys, 'audit-log': ports.auditLog };
+      const repository = repositories[list];
       const [newest] = await repository.list(own.id, { below: null, limit: 1 });
       const { nextCursor } = await read(scene);
       expect(nextCursor).to.equal(newest && encodeCursor(ports.digest, own.id, list, newest.position));

@@ -22,6 +22,8 @@ export interface Proxy {
   apply(partition: Partition): void;
   /** Resets every connection of a client. */
   resetClients(): void;
+  /** Takes nothing more from the connections of clients that are open. New ones work. */
+  stallClients(): void;
   /** Resets the connection instead of passing on the reply to the next `command` of a client, which is carried out. */
   loseReplyTo(command: string): void;
   close(): void;
@@ -81,6 +83,9 @@ export const startProxy = async ({ target, portOfTarget, findSource }: ProxyOpti
     },
     resetClients: () => {
       for (const { route, relay } of connections) if (route.source === 'client') relay.reset();
+    },
+    stallClients: () => {
+      for (const { route, relay } of connections) if (route.source === 'client') relay.stall();
     },
     loseReplyTo: (command) => void repliesToLose.push(command),
     close: () => {

@@ -5,6 +5,8 @@ import type { Direction } from './partition.js';
 export interface Relay {
   /** Holds back what is sent in the directions that are cut, as a network does that loses packets. The others flow. */
   hold(isCut: (direction: Direction) => boolean): void;
+  /** Takes nothing more from the client for good, and still passes on what the server sends. */
+  stall(): void;
   /** Ends both connections with a TCP reset. */
   reset(): void;
 }
@@ -18,6 +20,7 @@ export interface RelayHooks {
 
 /** Carries bytes between `client` and `server` until either ends. Both arrive paused. */
 export const startRelay = (client: Socket, server: Socket, hooks: RelayHooks): Relay => {
+  let isStalled = false;
   const reset = (): void => {
     client.resetAndDestroy();
     server.resetAndDestroy();
@@ -37,7 +40,9 @@ export const startRelay = (client: Socket, server: Socket, hooks: RelayHooks): R
         else if (!to.write(chunk)) from.pause();
       });
     });
-    to.on('drain', () => from.resume());
+    to.on('drain', () => {
+      if (!isStalled || from !== client) from.resume();
+    });
     from.on('error', () => undefined);
     from.on('close', () => unlessHeld(() => to.destroy()));
     from.resume();
@@ -54,6 +59,10 @@ export const startRelay = (client: Socket, server: Socket, hooks: RelayHooks): R
 
   return {
     reset,
+    stall: () => {
+      isStalled = true;
+      client.pause();
+    },
     hold: (isCut) => {
       holdRequests(isCut('request'));
       holdReplies(isCut('reply'));

@@ -21,6 +21,8 @@ export interface ReplicaSetNode {
   reconnect(): void;
   /** Resets the connections of all its clients. */
   resetClients(): void;
+  /** Takes nothing more from the connections that its clients have open now, for good. They stay open; new ones work. */
+  stallClients(): void;
   /** The next `command` (`insert`) that a client sends is carried out, and its connection reset before the reply. */
   loseReplyTo(command: string): void;
 }
