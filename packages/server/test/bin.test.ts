@@ -22,8 +22,12 @@ describe('the executable as it is installed', function () {
   this.timeout(60_000);
   afterEach(endChildren);
 
-  it('is what the package names', () => {
-    expect(BIN.endsWith(String(manifest.bin['workspace-api']).slice(1))).to.equal(true);
+  it('is what the package names', async () => {
+    const entry = await readFile(new URL(`../../${String(manifest.bin['workspace-api'])}`, import.meta.url), 'utf8');
+    expect(entry)
+      .to.match(/^#!\/usr\/bin\/env node\n/)
+      .and.to.contain("import '../dist/bin/workspace-api.js';");
+    expect(BIN.endsWith('/dist/bin/workspace-api.js')).to.equal(true);
   });
 
   it('runs as npx workspace-api in a clone', async () => {

@@ -23,7 +23,7 @@ export const issueKey = ({ workspace, actor, json, ...configuration }: IssueKeyC
       '',
       'Try it against a running server, by default on this machine:',
       '',
-      `  export URL=http://127.0.0.1:3000 KEY=${secret}`,
+      "  export URL=http://127.0.0.1:3000 KEY='<the secret>'",
       `  curl -H "Authorization: Bearer $KEY" "$URL${PREFIX}/me"`,
     ]);
   });

@@ -22,6 +22,9 @@ const itemsOf = async (response: Response): Promise<object[]> =>
 
 const AGAIN = 'Run the command again: what is there already is left as it is.';
 
+/** A failure as `--json` reports it. */
+const failureLine = (exitCode: number, message: string): string => JSON.stringify({ error: { message, exitCode } });
+
 describe('import', function () {
   this.timeout(120_000);
   let folder: string;
@@ -100,7 +103,7 @@ describe('import', function () {
       'line 10001: Send one JSON object in each line.',
       'line 10002: instanceId: Must be the id of an instance of this workspace.',
       'line 10003: colour: Unknown field. Remove it.',
-      `workspace-api: 4 lines were refused. Correct the file, if they are needed. ${AGAIN}`,
+      failureLine(1, `4 lines were refused. Correct the file, if they are needed. ${AGAIN}`),
       '',
     ]);
     expect(await count()).to.equal(19_996);
@@ -143,7 +146,7 @@ describe('import', function () {
       const { code, stdout, stderr } = await run.exit;
       expect(code).to.equal(exitCode);
       expect(summaryOf(stdout)).to.deep.equal({ read: 1_000, added: 1_000, existing: 0, refused: 0, nextLine: 1_001 });
-      expect(stderr).to.contain(`workspace-api: interrupted. Everything before line 1001 is done. ${AGAIN}`);
+      expect(stderr).to.contain(failureLine(exitCode, `interrupted. Everything before line 1001 is done. ${AGAIN}`));
       expect(await count()).to.equal(1_000);
     });
   }
@@ -157,7 +160,7 @@ describe('import', function () {
     expect(stopped.stderr).to.equal(
       [
         'line 11: Send one JSON object in each line.',
-        `workspace-api: stopped, because 1 line was refused. Everything before line 11 is done. ${AGAIN}`,
+        failureLine(1, `stopped, because 1 line was refused. Everything before line 11 is done. ${AGAIN}`),
         '',
       ].join('\n'),
     );
@@ -201,10 +204,10 @@ describe('import', function () {
     const { read, added, nextLine } = summaryOf(stdout);
     expect(added).to.equal(read).and.to.be.oneOf([1_000, 2_000]);
     expect(nextLine).to.equal(read + 1);
-    const told = `Everything before line ${read + 1} is done. ${AGAIN}\n`;
-    expect(stderr)
-      .to.match(/workspace-api: the database cannot be reached: /)
-      .and.to.satisfy((text: string) => text.endsWith(told));
+    const { error } = JSON.parse(stderr.trimEnd().split('\n').at(-1) ?? '') as { readonly error: { message: string } };
+    expect(error.message)
+      .to.match(/^the database cannot be reached: /)
+      .and.to.contain(`Everything before line ${read + 1} is done. ${AGAIN}`);
     expect(await count()).to.equal(2_000);
   });
 

@@ -38,7 +38,9 @@ describe('workspaces', function () {
     expect(workspace).to.have.all.keys('id', 'name', 'createdAt');
 
     const text = await create('Globex Events');
-    expect(text.stdout).to.match(/^ID +NAME +OWNER +CREATED\n[0-9a-f-]{36} {2}Globex Events {2}ann {4}\S+Z\n$/);
+    expect(text.stdout).to.match(
+      /^ID +NAME +OWNER +CREATED\n[0-9a-f-]{36} {2}Globex Events {2}ann {4}\S+Z\n\nNext, issue an API key for it:\n\n  workspace-api keys issue --workspace /,
+    );
 
     const workspaces = await list();
     expect(workspaces[0]).to.deep.equal(workspace);
