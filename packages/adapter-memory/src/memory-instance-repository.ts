@@ -8,10 +8,11 @@ import type {
   Positioned,
   WorkspaceId,
 } from '@workspace-api/core';
+import type { Erasable } from './memory-workspace-eraser.js';
 import { PerWorkspace } from './per-workspace.js';
 import { PositionedList } from './positioned-list.js';
 
-export class MemoryInstanceRepository implements InstanceRepository {
+export class MemoryInstanceRepository implements InstanceRepository, Erasable {
   readonly #instances = new PerWorkspace(() => new PositionedList<Instance>());
 
   async insert(workspaceId: WorkspaceId, instance: Instance): Promise<void> {
@@ -51,5 +52,9 @@ export class MemoryInstanceRepository implements InstanceRepository {
 
   async remove(workspaceId: WorkspaceId, id: InstanceId): Promise<boolean> {
     return this.#instances.of(workspaceId).remove(id);
+  }
+
+  eraseSome(workspaceId: WorkspaceId, limit: number): number {
+    return this.#instances.of(workspaceId).removeSome(limit);
   }
 }

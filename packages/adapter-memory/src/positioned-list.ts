@@ -72,6 +72,13 @@ export class PositionedList<Item extends object> {
     return this.#rowsById.delete(id);
   }
 
+  /** Removes the oldest records, at most `limit`. Returns how many. */
+  removeSome(limit: number): number {
+    const removed = new Set(this.#rows.splice(0, limit));
+    for (const [id, row] of this.#rowsById) if (removed.has(row)) this.#rowsById.delete(id);
+    return removed.size;
+  }
+
   /** How many rows have a smaller position, which is also the index of the row that has this one. */
   #indexOf(position: Position): number {
     let low = 0;

@@ -1,5 +1,12 @@
 import { expect } from 'chai';
-import { newCampaign, toTimestamp, toWorkspaceId, type Campaign, type Id } from '@workspace-api/core';
+import {
+  newCampaign,
+  toTimestamp,
+  toWorkspaceId,
+  type Campaign,
+  type CampaignChange,
+  type Id,
+} from '@workspace-api/core';
 import { createMemoryPorts } from '../src/index.js';
 
 const WORKSPACE_ID = toWorkspaceId('018f0000-0000-7000-8000-000000000001');
@@ -15,6 +22,8 @@ const campaign: Campaign = newCampaign({
   scheduledAt: null,
   createdAt: toTimestamp(0),
 });
+
+const changeTo = (changed: Campaign): CampaignChange => ({ campaign: changed, lease: null, newDeliveries: [] });
 
 const isDeepFrozen = (value: unknown): boolean =>
   typeof value !== 'object' || value === null || (Object.isFrozen(value) && Object.values(value).every(isDeepFrozen));
@@ -47,7 +56,7 @@ describe('a record in memory', () => {
     await campaigns.insert(WORKSPACE_ID, campaign, null);
     const before = await read();
     expect(await read()).to.equal(before);
-    await campaigns.replace(WORKSPACE_ID, { ...campaign, name: 'Summer sale' }, 1);
+    await campaigns.replace(WORKSPACE_ID, changeTo({ ...campaign, name: 'Summer sale' }), 1);
     expect(await read()).not.to.equal(before);
     expect(before?.name).to.equal('Spring sale');
   });
@@ -66,7 +75,7 @@ describe('a record in memory', () => {
       [1, { ...odd, name: 'Summer sale' }],
       [2, odd],
     ] as const) {
-      await campaigns.replace(WORKSPACE_ID, expected, version);
+      await campaigns.replace(WORKSPACE_ID, changeTo(expected), version);
       const record = await read();
       expect(JSON.stringify(record)).to.equal(JSON.stringify(expected));
     }

@@ -73,6 +73,11 @@ export class BsonReader {
     return this;
   }
 
+  /** Whether the document has the field. */
+  has(slot: number): boolean {
+    return this.#types[slot] !== END;
+  }
+
   id<Kind extends string>(slot: number): Id<Kind> {
     return (this.#read(slot, readId) as Id<Kind> | undefined) ?? toId<Kind>(this.decoded(slot) as UUID);
   }

@@ -1,22 +1,41 @@
-import type {
-  Campaign,
-  CampaignContent,
-  CampaignStats,
-  CampaignStatus,
-  Idempotency,
-  IdempotentCampaign,
-  VersionedCampaign,
+import {
+  dueAtOf,
+  type Campaign,
+  type CampaignChange,
+  type CampaignContent,
+  type CampaignStats,
+  type CampaignStatus,
+  type Delivery,
+  type DeliveryStatus,
+  type Idempotency,
+  type IdempotentCampaign,
+  type Lease,
+  type QueuedCampaign,
+  type VersionedCampaign,
 } from '@workspace-api/core';
-import type { UUID } from 'mongodb';
+import type { Document, UUID } from 'mongodb';
 import { layoutOf } from './bson-layout.js';
 import type { BsonReader } from './bson-reader.js';
-import { fromId, fromOptionalTimestamp, fromTimestamp } from './bson-values.js';
+import { fromId, fromOptionalTimestamp, fromTimestamp, toId, toMoment } from './bson-values.js';
 import type { RowView } from './row-view.js';
 
 interface IdempotencyFields {
   readonly key: string;
   readonly fingerprint: string;
   readonly scheduledAt: Date | null;
+}
+
+interface LeaseFields {
+  readonly id: UUID;
+  readonly worker: string;
+  readonly expiresAt: Date;
+}
+
+interface DeliveryFields {
+  readonly groupId: UUID;
+  readonly status: DeliveryStatus;
+  readonly reason: string | null;
+  readonly recordedAt: Date;
 }
 
 export interface CampaignFields {
@@ -37,10 +56,13 @@ export interface CampaignFields {
   readonly endedAt: Date | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
+  /** When a worker can claim the campaign. Absent while none can. */
+  readonly dueAt?: Date;
+  readonly lease?: LeaseFields;
+  readonly deliveries?: readonly DeliveryFields[];
 }
 
-/** What of a campaign can change. */
-export type CampaignChange = Pick<
+type ChangeableFields = Pick<
   CampaignFields,
   'status' | 'failureReason' | 'stats' | 'scheduledAt' | 'startedAt' | 'endedAt' | 'updatedAt'
 >;
@@ -53,7 +75,7 @@ const statsOf = ({ total, pending, sent, failed, skipped }: CampaignStats): Camp
   skipped,
 });
 
-export const toCampaignChange = (campaign: Campaign): CampaignChange => ({
+const toChangeableFields = (campaign: Campaign): ChangeableFields => ({
   status: campaign.status,
   failureReason: campaign.failureReason,
   stats: statsOf(campaign.stats),
@@ -63,24 +85,56 @@ export const toCampaignChange = (campaign: Campaign): CampaignChange => ({
   updatedAt: fromTimestamp(campaign.updatedAt),
 });
 
+const toLeaseFields = ({ id, worker, expiresAt }: Lease): LeaseFields => ({
+  id: fromId(id),
+  worker,
+  expiresAt: fromTimestamp(expiresAt),
+});
+
+const toDeliveryFields = ({ groupId, status, reason, recordedAt }: Delivery): DeliveryFields => ({
+  groupId: fromId(groupId),
+  status,
+  reason,
+  recordedAt: fromTimestamp(recordedAt),
+});
+
+/** Returns the update that makes a change. A field that is null in the change is removed, so that no index has it. */
+export const toCampaignUpdate = ({ campaign, lease, newDeliveries }: CampaignChange): Document => {
+  const dueAt = dueAtOf(campaign, lease);
+  return {
+    $set: {
+      ...toChangeableFields(campaign),
+      ...(dueAt && { dueAt: fromTimestamp(dueAt) }),
+      ...(lease && { lease: toLeaseFields(lease) }),
+    },
+    $unset: { ...(dueAt ? {} : { dueAt: '' }), ...(lease ? {} : { lease: '' }) },
+    $inc: { version: 1 },
+    ...(newDeliveries.length > 0 && { $push: { deliveries: { $each: newDeliveries.map(toDeliveryFields) } } }),
+  };
+};
+
 const toIdempotencyFields = ({ key, fingerprint, scheduledAt }: Idempotency): IdempotencyFields => ({
   key,
   fingerprint,
   scheduledAt: fromOptionalTimestamp(scheduledAt),
 });
 
-export const toCampaignFields = (campaign: Campaign, idempotency: Idempotency | null): CampaignFields => ({
-  id: fromId(campaign.id),
-  version: 1,
-  idempotency: idempotency && toIdempotencyFields(idempotency),
-  name: campaign.name,
-  instanceId: fromId(campaign.instanceId),
-  groupIds: campaign.groupIds.map(fromId),
-  content: { type: campaign.content.type, text: campaign.content.text },
-  metadata: Object.entries(campaign.metadata),
-  createdAt: fromTimestamp(campaign.createdAt),
-  ...toCampaignChange(campaign),
-});
+export const toCampaignFields = (campaign: Campaign, idempotency: Idempotency | null): CampaignFields => {
+  const dueAt = dueAtOf(campaign, null);
+  return {
+    id: fromId(campaign.id),
+    version: 1,
+    idempotency: idempotency && toIdempotencyFields(idempotency),
+    name: campaign.name,
+    instanceId: fromId(campaign.instanceId),
+    groupIds: campaign.groupIds.map(fromId),
+    content: { type: campaign.content.type, text: campaign.content.text },
+    metadata: Object.entries(campaign.metadata),
+    createdAt: fromTimestamp(campaign.createdAt),
+    ...toChangeableFields(campaign),
+    ...(dueAt && { dueAt: fromTimestamp(dueAt) }),
+  };
+};
 
 const layout = layoutOf(
   '_id',
@@ -102,6 +156,9 @@ const layout = layoutOf(
   'startedAt',
   'endedAt',
   'updatedAt',
+  'dueAt',
+  'lease',
+  'deliveries',
 );
 const { slots } = layout;
 
@@ -148,11 +205,43 @@ const toCampaign = (row: BsonReader): Campaign => ({
   updatedAt: row.moment(slots.updatedAt),
 });
 
-export const CAMPAIGN: RowView<Campaign, 'position'> = { layout, toItem: toCampaign };
-
-export const VERSIONED_CAMPAIGN: RowView<VersionedCampaign> = {
+/** Deliveries are left out, because those of a hundred campaigns may not fit in one reply. */
+export const CAMPAIGN: RowView<Campaign, 'position'> = {
   layout,
-  toItem: (row) => ({ campaign: toCampaign(row), version: row.plain(slots.version) as number }),
+  projection: { lease: 0, deliveries: 0 },
+  toItem: toCampaign,
+};
+
+const leaseLayout = layoutOf('id', 'worker', 'expiresAt');
+
+const toLease = (row: BsonReader): Lease => ({
+  id: row.id(leaseLayout.slots.id),
+  worker: row.plain(leaseLayout.slots.worker) as string,
+  expiresAt: row.moment(leaseLayout.slots.expiresAt),
+});
+
+const toDelivery = ({ groupId, status, reason, recordedAt }: DeliveryFields): Delivery => ({
+  groupId: toId(groupId),
+  status,
+  reason,
+  recordedAt: toMoment(recordedAt),
+});
+
+const toVersionedCampaign = (row: BsonReader): VersionedCampaign => ({
+  campaign: toCampaign(row),
+  version: row.plain(slots.version) as number,
+  lease: row.has(slots.lease) ? row.document(slots.lease, leaseLayout, toLease) : null,
+  deliveries: row.has(slots.deliveries)
+    ? (row.decoded(slots.deliveries) as readonly DeliveryFields[]).map(toDelivery)
+    : [],
+});
+
+export const VERSIONED_CAMPAIGN: RowView<VersionedCampaign> = { layout, toItem: toVersionedCampaign };
+
+/** A campaign with its workspace. */
+export const CAMPAIGN_IN_QUEUE: RowView<VersionedCampaign & Pick<QueuedCampaign, 'workspaceId'>> = {
+  layout,
+  toItem: (row) => ({ workspaceId: row.id(slots.workspaceId), ...toVersionedCampaign(row) }),
 };
 
 /** A campaign that was created under an idempotency key. */

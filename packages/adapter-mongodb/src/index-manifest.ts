@@ -1,5 +1,6 @@
 /** The collections, each with the records of every workspace. */
-export type CollectionName = 'workspaces' | 'apiKeys' | 'instances' | 'groups' | 'campaigns' | 'counters';
+export type CollectionName =
+  'workspaces' | 'apiKeys' | 'instances' | 'groups' | 'campaigns' | 'counters' | 'auditEntries' | 'auditOutcomes';
 
 /** An index that the adapter relies on: for a promise that it makes, or for the cost of a read. */
 export interface IndexDefinition {
@@ -28,6 +29,13 @@ export const IDEMPOTENCY_KEY: IndexDefinition = {
   partialFilterExpression: { 'idempotency.key': { $exists: true } },
 };
 
+/** The campaigns that a worker can claim, in each workspace the one that is due first. Others have no `dueAt`. */
+const DUE: IndexDefinition = {
+  name: 'due',
+  key: { workspaceId: 1, dueAt: 1 },
+  partialFilterExpression: { dueAt: { $exists: true } },
+};
+
 /**
  * One document per writer, of one subject in one window, and of a month one for all writers. It is read by its first two
  * fields or by its first three.
@@ -53,8 +61,10 @@ export const INDEXES: Readonly<Record<CollectionName, readonly IndexDefinition[]
   apiKeys: [{ name: 'secret_hash', key: { secretHash: 1 }, unique: true }, ID, POSITION],
   instances: [ID, POSITION],
   groups: [ID, POSITION],
-  campaigns: [IDEMPOTENCY_KEY, ID, POSITION, { name: 'created_at', key: { workspaceId: 1, createdAt: 1 } }],
+  campaigns: [IDEMPOTENCY_KEY, ID, POSITION, { name: 'created_at', key: { workspaceId: 1, createdAt: 1 } }, DUE],
   counters: [WRITER, EXPIRY],
+  auditEntries: [ID, POSITION],
+  auditOutcomes: [ID],
 };
 
 export const COLLECTION_NAMES = Object.keys(INDEXES) as readonly CollectionName[];

@@ -1,6 +1,7 @@
 import {
   DomainError,
   type Campaign,
+  type CampaignChange,
   type CampaignId,
   type CampaignRepository,
   type Idempotency,
@@ -17,8 +18,8 @@ import {
   CAMPAIGN,
   IDEMPOTENT_CAMPAIGN,
   VERSIONED_CAMPAIGN,
-  toCampaignChange,
   toCampaignFields,
+  toCampaignUpdate,
   type CampaignFields,
 } from './campaign-document.js';
 import { isDuplicateOn } from './duplicate-key.js';
@@ -59,11 +60,11 @@ export class MongoCampaignRepository implements CampaignRepository {
   async findByIdempotencyKey(workspaceId: WorkspaceId, key: string): Promise<IdempotentCampaign | null> {
     const filter = { 'idempotency.key': { $eq: key } };
     if ((await this.#campaigns.count(workspaceId, filter, 'local')) === 0) return null;
-    const deadline = Date.now() + COMMIT_TIMEOUT_IN_MILLISECONDS;
+    const deadline = performance.now() + COMMIT_TIMEOUT_IN_MILLISECONDS;
     for (;;) {
       const found = await this.#campaigns.findOne(workspaceId, filter, IDEMPOTENT_CAMPAIGN);
       if (found !== null) return found;
-      if (Date.now() >= deadline) throw notCommitted();
+      if (performance.now() >= deadline) throw notCommitted();
       await pause(COMMIT_INTERVAL_IN_MILLISECONDS);
     }
   }
@@ -80,8 +81,8 @@ export class MongoCampaignRepository implements CampaignRepository {
     return this.#campaigns.count(workspaceId, { createdAt: { $gte: fromTimestamp(start), $lt: fromTimestamp(end) } });
   }
 
-  replace(workspaceId: WorkspaceId, campaign: Campaign, version: number): Promise<boolean> {
-    const filter = { id: matchId(campaign.id), version: { $eq: version } };
-    return this.#campaigns.update(workspaceId, filter, { $set: toCampaignChange(campaign), $inc: { version: 1 } });
+  replace(workspaceId: WorkspaceId, change: CampaignChange, version: number): Promise<boolean> {
+    const filter = { id: matchId(change.campaign.id), version: { $eq: version } };
+    return this.#campaigns.update(workspaceId, filter, toCampaignUpdate(change));
   }
 }

@@ -1,4 +1,4 @@
-import type { Db, Document } from 'mongodb';
+import { BSON, type Db, type Document } from 'mongodb';
 import { BsonReader } from './bson-reader.js';
 import type { CollectionName } from './index-manifest.js';
 import { readWithMajority } from './majority-reads.js';
@@ -80,4 +80,21 @@ export const count = (
       timed(db, 'count', () => db.command({ ...command, readConcern: concern })),
     );
     return (reply as { n: number }).n;
+  });
+
+/** Runs a pipeline. Its rows may take several replies. */
+export const aggregate = <Item>(
+  db: Db,
+  collection: CollectionName,
+  pipeline: readonly Document[],
+  { layout, toItem }: RowView<Item>,
+): Promise<Item[]> =>
+  reading(async () => {
+    const command = { aggregate: collection, pipeline, cursor: {}, maxTimeMS: MAX_TIME_IN_MILLISECONDS };
+    const rows = await readWithMajority(db, (readConcern) =>
+      timed(db, 'aggregate', () => db.runCursorCommand({ ...command, readConcern }).toArray() as Promise<Document[]>),
+    );
+    const row = new BsonReader(layout);
+    // The driver has decoded them already. They are rare enough to be made bytes again, so that they are read as all rows are.
+    return rows.map((document) => toItem(row.moveTo(Buffer.from(BSON.serialize(document)))));
   });

@@ -3,7 +3,7 @@ import { isDuplicate } from './duplicate-key.js';
 
 /** What became of one command, and how long it took. */
 export interface TimedCommand {
-  readonly name: 'count' | 'delete' | 'find' | 'findAndModify' | 'insert' | 'update';
+  readonly name: 'aggregate' | 'count' | 'delete' | 'find' | 'findAndModify' | 'insert' | 'update';
   /** That a unique index refuses a document is an answer, and no failure. */
   readonly outcome: 'succeeded' | 'failed';
   /** From when the driver was asked until it answered, so with the wait for a server and for a connection. */

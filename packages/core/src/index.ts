@@ -2,11 +2,24 @@ export { createWorkspaceApi, type WorkspaceApi, type WorkspaceApiOptions } from 
 export { createWorkspaceAdmin, type WorkspaceAdmin } from './workspace-admin.js';
 export type { PlatformPorts, Ports, StoragePorts } from './ports.js';
 
-export { toApiKeyId, type ApiKey, type ApiKeyId, type ApiKeyRepository } from './access/api-key.js';
+export { toApiKeyId, type ApiKey, type ApiKeyId, type ApiKeyRepository, type Revocation } from './access/api-key.js';
 export type { AuthorizeOptions } from './access/authorize-options.js';
 export { KEY_LIFETIMES, type IssueApiKeyInput, type IssuedApiKey } from './access/issue-api-key.js';
+export type { RotatedApiKey } from './access/rotate-api-key.js';
+export type { EmergencyOrigin } from './access/revoke-api-key-in-emergency.js';
 export { createPrincipal, type Principal } from './access/principal.js';
 export { SCOPES, type Scope } from './access/scope.js';
+
+export {
+  AUDIT_ACTIONS,
+  type AuditAction,
+  type AuditEntry,
+  type AuditEntryId,
+  type AuditOutcome,
+  type AuditRecord,
+} from './audit/audit-entry.js';
+export type { AuditLog } from './audit/audit-log.js';
+export type { ChangeOrigin, ChangeReason } from './audit/change-origin.js';
 
 export { toPosition, type Position } from './pagination/position.js';
 export {
@@ -21,7 +34,9 @@ export { checkPageRequest, paginate } from './pagination/paginate.js';
 
 export type { CreateWorkspaceInput } from './workspaces/create-workspace.js';
 export type { PresentedKey, WorkspaceView } from './workspaces/get-workspace.js';
-export { MEMBER_ID_LENGTH, ROLES, type Member, type MemberId, type Role } from './workspaces/member.js';
+export type { WorkspaceDeletion } from './workspaces/delete-workspace.js';
+export { MAX_MEMBERS, MEMBER_ID_LENGTH, ROLES, type Member, type MemberId, type Role } from './workspaces/member.js';
+export type { WorkspaceEraser } from './workspaces/workspace-eraser.js';
 export type { WorkspaceDirectory } from './workspaces/workspace-directory.js';
 export { toWorkspaceId, type Workspace, type WorkspaceId, type WorkspaceRepository } from './workspaces/workspace.js';
 
@@ -70,14 +85,23 @@ export {
   type CampaignStats,
   type NewCampaign,
 } from './campaigns/campaign.js';
-export type { CampaignRepository, IdempotentCampaign, VersionedCampaign } from './campaigns/campaign-repository.js';
+export { applyChange, type CampaignChange, type VersionedCampaign } from './campaigns/campaign-change.js';
+export type { CampaignQueue, QueuedCampaign } from './campaigns/campaign-queue.js';
+export type { CampaignRepository, IdempotentCampaign } from './campaigns/campaign-repository.js';
 export { GROUP_COUNT, TEXT_LENGTH, type CampaignInput } from './campaigns/campaign-request.js';
 export { CAMPAIGN_STATUSES, type CampaignStatus } from './campaigns/campaign-status.js';
 export type { CreateCampaignOptions, CreatedCampaign } from './campaigns/create-campaign.js';
 export type { Idempotency } from './campaigns/idempotency.js';
 export { METADATA_LIMITS } from './campaigns/metadata.js';
 export type { CampaignMove } from './campaigns/move-campaign.js';
-export type { Deliveries } from './campaigns/record-deliveries.js';
+export type { ClaimInput } from './campaigns/claim.js';
+export { CLAIM_LIMIT, type ClaimDueCampaignsInput } from './campaigns/claim-due-campaigns.js';
+export type { ClaimedCampaign } from './campaigns/claimed-campaign.js';
+export { DELIVERY_STATUSES, type Delivery, type DeliveryStatus } from './campaigns/delivery.js';
+export type { DeliveryInput } from './campaigns/delivery-input.js';
+export { dueAtOf } from './campaigns/due-at.js';
+export { LEASE_SECONDS, type CampaignLease, type Lease, type LeaseId, type LeaseReference } from './campaigns/lease.js';
+export type { RenewLeaseInput } from './campaigns/renew-lease.js';
 
 export { DomainError, isDomainError, type AnyDomainError } from './errors/domain-error.js';
 export {

@@ -18,7 +18,7 @@ const { metafile } = await build({
   splitting: true,
   platform: 'node',
   format: 'esm',
-  target: 'node20.19',
+  target: 'node20.20',
   logLevel: 'warning',
   metafile: true,
   // CommonJS packages require what is built into Node.js.

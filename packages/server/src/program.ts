@@ -3,6 +3,7 @@ import { COMMANDS, KNOWN_VARIABLES } from './commands/commands.js';
 import { addCommand } from './configuration/add-command.js';
 import { examplesText } from './configuration/explain-command.js';
 import { maskSecrets } from './mask-secrets.js';
+import { printableLines } from './text/printable.js';
 import { VERSION } from './version.js';
 
 /** From nothing to a running server. */
@@ -35,7 +36,7 @@ export const createProgram = (): Command => {
     .helpCommand(false)
     .exitOverride()
     // An unknown option is repeated with its value.
-    .configureOutput({ writeErr: (text) => process.stderr.write(maskSecrets(text)) })
+    .configureOutput({ writeErr: (text) => process.stderr.write(printableLines(maskSecrets(text))) })
     .configureHelp({ subcommandTerm: (command) => command.name() })
     .showHelpAfterError('Add --help to see what it takes.')
     .addHelpText('after', FIRST_STEPS);

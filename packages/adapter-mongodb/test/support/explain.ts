@@ -9,7 +9,19 @@ export interface Plan {
 }
 
 /** What of a command decides over its plan. `explain` refuses sessions, transaction numbers and comments. */
-const EXPLAINED = ['filter', 'query', 'projection', 'sort', 'limit', 'updates', 'deletes', 'update', 'new'];
+const EXPLAINED = [
+  'filter',
+  'query',
+  'projection',
+  'sort',
+  'limit',
+  'updates',
+  'deletes',
+  'update',
+  'new',
+  'pipeline',
+  'cursor',
+];
 
 /** Every text under a name, at any depth. */
 const collect = (value: unknown, name: string): string[] =>

@@ -2,11 +2,14 @@ import { expect } from 'chai';
 import {
   GROUP_COUNT,
   METADATA_LIMITS,
+  REASON_LENGTH,
   TEXT_LENGTH,
   toTimestamp,
   usagePeriodOf,
   type Campaign,
   type CampaignId,
+  type Delivery,
+  type GroupId,
   type Idempotency,
 } from '@workspace-api/core';
 import { fulfilledAtOnce, atOnce } from '../support/at-once.js';
@@ -16,7 +19,16 @@ import { AWKWARD_TEXTS } from './awkward-text.js';
 import { invalidIds } from './invalid-ids.js';
 import { campaignList } from './lists.js';
 import { EVERYTHING, describeListing } from './listing-cases.js';
-import { CREATED_AT, minutesLater, newId, sampleCampaign, sampleIdempotency } from './samples.js';
+import {
+  CREATED_AT,
+  changeTo,
+  minutesLater,
+  newId,
+  sampleCampaign,
+  sampleIdempotency,
+  sampleLease,
+  versioned,
+} from './samples.js';
 import { describeStorage, type OpenStorage } from './storage-harness.js';
 import { describe, it } from '../runner/test-runner.js';
 
@@ -28,6 +40,14 @@ const started = (campaign: Campaign, minutes = 1): Campaign => ({
   scheduledAt: minutesLater(minutes),
   startedAt: minutesLater(minutes),
   updatedAt: minutesLater(minutes),
+});
+
+const delivery = (groupId: GroupId, fields: Partial<Delivery> = {}): Delivery => ({
+  groupId,
+  status: 'sent',
+  reason: null,
+  recordedAt: minutesLater(1),
+  ...fields,
 });
 
 /** Registers the cases that every CampaignRepository must pass. */
@@ -116,7 +136,7 @@ export const describeCampaignRepositoryContract = (name: string, openHarness: Op
         await expectRejection(ports.campaigns.insert(home, { ...campaign, name: 'Intruder' }, null));
         await expectRejection(ports.campaigns.insert(home, { ...campaign, name: 'Intruder' }, idempotency));
 
-        expect(await ports.campaigns.find(home, campaign.id)).to.deep.equal({ campaign, version: 1 });
+        expect(await ports.campaigns.find(home, campaign.id)).to.deep.equal(versioned(campaign, 1));
         expect(await listedIds()).to.deep.equal([campaign.id]);
         expect(await ports.campaigns.countCreated(home, usagePeriodOf(CREATED_AT))).to.equal(1);
         expect(await ports.campaigns.findByIdempotencyKey(home, idempotency.key)).to.be.null;
@@ -140,7 +160,7 @@ export const describeCampaignRepositoryContract = (name: string, openHarness: Op
       it('returns the campaign unchanged, with version 1', async () => {
         const { ports, home } = store();
         const campaign = await add({ scheduledAt: minutesLater(60), status: 'scheduled' });
-        expect(await ports.campaigns.find(home, campaign.id)).to.deep.equal({ campaign, version: 1 });
+        expect(await ports.campaigns.find(home, campaign.id)).to.deep.equal(versioned(campaign, 1));
       });
 
       it('returns the largest campaign unchanged', async () => {
@@ -216,7 +236,7 @@ export const describeCampaignRepositoryContract = (name: string, openHarness: Op
         await ports.campaigns.insert(home, given, null);
         scribble(given);
         scribble(await ports.campaigns.find(home, campaign.id));
-        expect(await ports.campaigns.find(home, campaign.id)).to.deep.equal({ campaign, version: 1 });
+        expect(await ports.campaigns.find(home, campaign.id)).to.deep.equal(versioned(campaign, 1));
       });
     });
 
@@ -229,7 +249,7 @@ export const describeCampaignRepositoryContract = (name: string, openHarness: Op
         expect(await ports.campaigns.findByIdempotencyKey(home, key)).to.deep.equal({ campaign, idempotency });
 
         const changed = started(campaign);
-        await ports.campaigns.replace(home, changed, 1);
+        await ports.campaigns.replace(home, changeTo(changed), 1);
         expect(await ports.campaigns.findByIdempotencyKey(home, key)).to.deep.equal({ campaign: changed, idempotency });
         expect(await ports.campaigns.insert(home, sampleCampaign(), idempotency)).to.be.false;
       });
@@ -271,7 +291,7 @@ export const describeCampaignRepositoryContract = (name: string, openHarness: Op
       it('counts neither changes nor what happens in another workspace', async () => {
         const { ports, home, foreign } = store();
         const campaign = await add();
-        await ports.campaigns.replace(home, started(campaign), 1);
+        await ports.campaigns.replace(home, changeTo(started(campaign)), 1);
         await ports.campaigns.insert(foreign, sampleCampaign(), null);
         await ports.campaigns.insert(foreign, sampleCampaign(), null);
         expect(await ports.campaigns.countCreated(home, usagePeriodOf(CREATED_AT))).to.equal(1);
@@ -291,54 +311,99 @@ export const describeCampaignRepositoryContract = (name: string, openHarness: Op
         const campaign = await add();
         for (const version of [1, 2, 3]) {
           const changed = started(campaign, version);
-          expect(await ports.campaigns.replace(home, changed, version)).to.be.true;
-          expect(await ports.campaigns.find(home, campaign.id)).to.deep.equal({
-            campaign: changed,
-            version: version + 1,
-          });
+          expect(await ports.campaigns.replace(home, changeTo(changed), version)).to.be.true;
+          expect(await ports.campaigns.find(home, campaign.id)).to.deep.equal(versioned(changed, version + 1));
         }
       });
 
       it('raises the version also when nothing changes', async () => {
         const { ports, home } = store();
         const campaign = await add();
-        expect(await ports.campaigns.replace(home, campaign, 1)).to.be.true;
-        expect(await ports.campaigns.find(home, campaign.id)).to.deep.equal({ campaign, version: 2 });
+        expect(await ports.campaigns.replace(home, changeTo(campaign), 1)).to.be.true;
+        expect(await ports.campaigns.find(home, campaign.id)).to.deep.equal(versioned(campaign, 2));
       });
 
       it('can put null where there was something', async () => {
         const { ports, home } = store();
         const campaign = await add({ status: 'failed', failureReason: 'Lost', endedAt: CREATED_AT });
         const changed: Campaign = { ...campaign, status: 'draft', failureReason: null, endedAt: null };
-        await ports.campaigns.replace(home, changed, 1);
+        await ports.campaigns.replace(home, changeTo(changed), 1);
         expect((await ports.campaigns.find(home, campaign.id))?.campaign).to.deep.equal(changed);
+      });
+
+      it('stores a lease, and removes it', async () => {
+        const { ports, home } = store();
+        const campaign = await add();
+        const lease = sampleLease({ worker: AWKWARD_TEXTS.join('') });
+        expect(await ports.campaigns.replace(home, changeTo(campaign, { lease }), 1)).to.be.true;
+        expect(await ports.campaigns.find(home, campaign.id)).to.deep.equal({ ...versioned(campaign, 2), lease });
+        expect(await ports.campaigns.replace(home, changeTo(campaign), 2)).to.be.true;
+        expect(await ports.campaigns.find(home, campaign.id)).to.deep.equal(versioned(campaign, 3));
+      });
+
+      it('adds deliveries to those that were recorded before, in order', async () => {
+        const { ports, home } = store();
+        const campaign = await add();
+        const [one, two, three] = [
+          delivery(newId(), { status: 'failed', reason: AWKWARD_TEXTS.join('') }),
+          delivery(newId(), { status: 'skipped' }),
+          delivery(newId()),
+        ];
+        await ports.campaigns.replace(home, changeTo(campaign, { newDeliveries: [one, two] }), 1);
+        await ports.campaigns.replace(home, changeTo(campaign), 2);
+        await ports.campaigns.replace(home, changeTo(campaign, { newDeliveries: [three] }), 3);
+        const deliveries = [one, two, three];
+        expect(await ports.campaigns.find(home, campaign.id)).to.deep.equal({ ...versioned(campaign, 4), deliveries });
+      });
+
+      it('stores the largest deliveries of the largest campaigns, and lists them', async () => {
+        const { ports, home } = store();
+        const newDeliveries = Array.from({ length: GROUP_COUNT.max }, () =>
+          delivery(newId(), { status: 'failed', reason: '\u{1f4a9}'.repeat(REASON_LENGTH.max) }),
+        );
+        for (let count = 0; count < 20; count++) {
+          const campaign = await add();
+          await ports.campaigns.replace(home, changeTo(campaign, { newDeliveries }), 1);
+          expect((await ports.campaigns.find(home, campaign.id))?.deliveries).to.deep.equal(newDeliveries);
+        }
+        expect(await listedIds()).to.have.lengthOf(20);
+      });
+
+      it('adds no delivery when the version is another one', async () => {
+        const { ports, home } = store();
+        const campaign = await add();
+        expect(await ports.campaigns.replace(home, changeTo(campaign, { newDeliveries: [delivery(newId())] }), 2)).to.be
+          .false;
+        expect(await ports.campaigns.find(home, campaign.id)).to.deep.equal(versioned(campaign, 1));
       });
 
       it('returns false for any other version, and changes nothing', async () => {
         const { ports, home } = store();
         const campaign = await add();
-        await ports.campaigns.replace(home, campaign, 1);
+        await ports.campaigns.replace(home, changeTo(campaign), 1);
         for (const version of [0, 1, 3]) {
-          expect(await ports.campaigns.replace(home, started(campaign), version)).to.be.false;
+          expect(await ports.campaigns.replace(home, changeTo(started(campaign)), version)).to.be.false;
         }
-        expect(await ports.campaigns.find(home, campaign.id)).to.deep.equal({ campaign, version: 2 });
+        expect(await ports.campaigns.find(home, campaign.id)).to.deep.equal(versioned(campaign, 2));
       });
 
       it('lets exactly one of many concurrent callers replace the same version', async () => {
         const { ports, home } = store();
         const campaign = await add();
         const changes = Array.from({ length: 50 }, (_, index) => started(campaign, 1 + index));
-        const answers = await Promise.all(changes.map((changed) => ports.campaigns.replace(home, changed, 1)));
+        const answers = await Promise.all(
+          changes.map((changed) => ports.campaigns.replace(home, changeTo(changed), 1)),
+        );
         const winners = changes.filter((_, index) => answers[index]);
         expect(winners).to.have.lengthOf(1);
         const found = await ports.campaigns.find(home, campaign.id);
-        expect(found).to.deep.equal({ campaign: winners[0], version: 2 });
+        expect(found).to.deep.equal({ ...versioned(campaign, 2), campaign: winners[0] });
       });
 
       it('returns false for an unknown id, and adds nothing', async () => {
         const { ports, home } = store();
         for (const version of [0, 1]) {
-          expect(await ports.campaigns.replace(home, sampleCampaign(), version)).to.be.false;
+          expect(await ports.campaigns.replace(home, changeTo(sampleCampaign()), version)).to.be.false;
         }
         expect(await listedIds()).to.deep.equal([]);
       });
@@ -346,8 +411,8 @@ export const describeCampaignRepositoryContract = (name: string, openHarness: Op
       it('returns false for a campaign of another workspace, and leaves it as it is', async () => {
         const { ports, home, foreign } = store();
         const campaign = await add();
-        expect(await ports.campaigns.replace(foreign, started(campaign), 1)).to.be.false;
-        expect(await ports.campaigns.find(home, campaign.id)).to.deep.equal({ campaign, version: 1 });
+        expect(await ports.campaigns.replace(foreign, changeTo(started(campaign)), 1)).to.be.false;
+        expect(await ports.campaigns.find(home, campaign.id)).to.deep.equal(versioned(campaign, 1));
         expect(await ports.campaigns.list(foreign, EVERYTHING)).to.deep.equal([]);
       });
 
@@ -358,7 +423,7 @@ export const describeCampaignRepositoryContract = (name: string, openHarness: Op
         await add();
         const before = await ports.campaigns.list(home, EVERYTHING);
         const changed = started(campaign);
-        await ports.campaigns.replace(home, changed, 1);
+        await ports.campaigns.replace(home, changeTo(changed), 1);
         const after = await ports.campaigns.list(home, EVERYTHING);
         expect(after).to.deep.equal(
           before.map(({ position, record }) => ({ position, record: record.id === campaign.id ? changed : record })),
@@ -369,7 +434,7 @@ export const describeCampaignRepositoryContract = (name: string, openHarness: Op
         const { ports, home } = store();
         const campaign = await add();
         const given = structuredClone(started(campaign));
-        await ports.campaigns.replace(home, given, 1);
+        await ports.campaigns.replace(home, changeTo(given), 1);
         scribble(given);
         expect((await ports.campaigns.find(home, campaign.id))?.campaign).to.deep.equal(started(campaign));
       });
@@ -386,11 +451,11 @@ export const describeCampaignRepositoryContract = (name: string, openHarness: Op
         expect(await campaigns.findByIdempotencyKey(id, idempotency.key)).to.be.null;
         expect(await campaigns.findByIdempotencyKey(home, id)).to.be.null;
         expect([await campaigns.find(home, id), await campaigns.find(id, campaign.id)]).to.deep.equal([null, null]);
-        expect(await campaigns.replace(home, { ...campaign, id }, 1)).to.be.false;
-        expect(await campaigns.replace(id, campaign, 1)).to.be.false;
+        expect(await campaigns.replace(home, changeTo({ ...campaign, id }), 1)).to.be.false;
+        expect(await campaigns.replace(id, changeTo(campaign), 1)).to.be.false;
       }
-      expect(await campaigns.replace(home, campaign, { $gt: 0 } as unknown as number)).to.be.false;
-      expect(await campaigns.find(home, campaign.id)).to.deep.equal({ campaign, version: 1 });
+      expect(await campaigns.replace(home, changeTo(campaign), { $gt: 0 } as unknown as number)).to.be.false;
+      expect(await campaigns.find(home, campaign.id)).to.deep.equal(versioned(campaign, 1));
     });
 
     it('keeps two campaigns with the same id in two workspaces as two records', async () => {
@@ -398,8 +463,8 @@ export const describeCampaignRepositoryContract = (name: string, openHarness: Op
       const campaign = await add();
       const twin = sampleCampaign({ id: campaign.id, name: 'Twin' });
       expect(await ports.campaigns.insert(foreign, twin, null)).to.be.true;
-      await ports.campaigns.replace(home, started(campaign), 1);
-      expect(await ports.campaigns.find(foreign, twin.id)).to.deep.equal({ campaign: twin, version: 1 });
+      await ports.campaigns.replace(home, changeTo(started(campaign)), 1);
+      expect(await ports.campaigns.find(foreign, twin.id)).to.deep.equal(versioned(twin, 1));
       expect((await ports.campaigns.find(home, campaign.id))?.campaign).to.deep.equal(started(campaign));
     });
   });

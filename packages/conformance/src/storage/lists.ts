@@ -1,5 +1,6 @@
 import {
   type ApiKey,
+  type AuditRecord,
   type Campaign,
   type Group,
   type GroupId,
@@ -11,10 +12,10 @@ import {
   type StoragePorts,
   type WorkspaceId,
 } from '@workspace-api/core';
-import { newHash, sampleApiKey, sampleCampaign, sampleGroup, sampleInstance } from './samples.js';
+import { newHash, sampleApiKey, sampleAuditEntry, sampleCampaign, sampleGroup, sampleInstance } from './samples.js';
 
 /** What a list can hold. */
-export type Listed = ApiKey | Campaign | Group | Instance;
+export type Listed = ApiKey | AuditRecord | Campaign | Group | Instance;
 
 /** One of the lists of a store, with what a case that holds for all of them does to it. */
 export interface List {
@@ -87,5 +88,16 @@ export const apiKeyList: List = {
     return key;
   },
   read: ({ apiKeys }, workspaceId, range) => apiKeys.list(workspaceId, range),
+  remove: null,
+};
+
+export const auditLogList: List = {
+  name: 'audit-log',
+  add: async ({ auditLog }, workspaceId) => {
+    const entry = sampleAuditEntry();
+    await auditLog.append(workspaceId, entry);
+    return { ...entry, outcome: null };
+  },
+  read: ({ auditLog }, workspaceId, range) => auditLog.list(workspaceId, range),
   remove: null,
 };

@@ -3,11 +3,16 @@ import {
   newCampaign,
   toTimestamp,
   type ApiKey,
+  type AuditEntry,
   type Campaign,
+  type CampaignChange,
   type Group,
   type Id,
   type Idempotency,
   type Instance,
+  type Lease,
+  type Revocation,
+  type VersionedCampaign,
   type Workspace,
   type WorkspaceId,
 } from '@workspace-api/core';
@@ -39,9 +44,35 @@ export const sampleApiKey = (workspaceId: WorkspaceId, fields: Partial<ApiKey> =
   prefix: 'wsk_0000',
   scopes: ['groups:read', 'campaigns:write'],
   createdAt: CREATED_AT,
+  issuedBy: 'owner',
+  issueReason: null,
   expiresAt: null,
   revokedAt: null,
+  revokedBy: null,
+  revocationReason: null,
+  revokedInEmergency: false,
   lastUsedAt: null,
+  lastUsedAddress: null,
+  ...fields,
+});
+
+/** A revocation so many minutes after the creation of the samples. */
+export const sampleRevocation = (minutes: number, fields: Partial<Revocation> = {}): Revocation => ({
+  revokedAt: minutesLater(minutes),
+  revokedBy: 'owner',
+  revocationReason: 'It leaked.',
+  revokedInEmergency: false,
+  ...fields,
+});
+
+export const sampleAuditEntry = (fields: Partial<AuditEntry> = {}): AuditEntry => ({
+  id: newId(),
+  at: CREATED_AT,
+  actor: 'owner',
+  action: 'key.revoke',
+  target: newId(),
+  reason: 'It leaked.',
+  details: { name: 'Back end' },
   ...fields,
 });
 
@@ -85,5 +116,28 @@ export const sampleIdempotency = (fields: Partial<Idempotency> = {}): Idempotenc
   key: randomUUID(),
   fingerprint: newHash(),
   scheduledAt: null,
+  ...fields,
+});
+
+export const sampleLease = (fields: Partial<Lease> = {}): Lease => ({
+  id: newId(),
+  worker: 'worker-1',
+  expiresAt: minutesLater(5),
+  ...fields,
+});
+
+/** A campaign as it is stored when nobody has claimed it. */
+export const versioned = (campaign: Campaign, version: number): VersionedCampaign => ({
+  campaign,
+  version,
+  lease: null,
+  deliveries: [],
+});
+
+/** The change that puts a campaign in the place of what is stored. */
+export const changeTo = (campaign: Campaign, fields: Partial<CampaignChange> = {}): CampaignChange => ({
+  campaign,
+  lease: null,
+  newDeliveries: [],
   ...fields,
 });

@@ -1,10 +1,15 @@
 import { describeApiKeyRepositoryContract } from './api-key-repository-contract.js';
+import { describeAuditLogContract } from './audit-log-contract.js';
+import { describeAuditedChangesContract } from './audited-changes-contract.js';
+import { describeCampaignQueueContract } from './campaign-queue-contract.js';
 import { describeCampaignRepositoryContract } from './campaign-repository-contract.js';
 import { describeCountersContract } from './counters-contract.js';
 import { describeGroupRepositoryContract } from './group-repository-contract.js';
 import { describeInstanceRepositoryContract } from './instance-repository-contract.js';
 import { describeListGuaranteeContract, type ListGuaranteeOptions } from './list-guarantee-contract.js';
 import type { OpenStorage } from './storage-harness.js';
+import { describeWorkerContract } from './worker-contract.js';
+import { describeWorkspaceEraserContract } from './workspace-eraser-contract.js';
 import { describeWorkspaceRepositoryContract } from './workspace-repository-contract.js';
 
 /** Registers every suite that a storage adapter must pass. */
@@ -18,6 +23,11 @@ export const describeStoragePortsContract = (
   describeInstanceRepositoryContract(name, openHarness);
   describeGroupRepositoryContract(name, openHarness);
   describeCampaignRepositoryContract(name, openHarness);
+  describeCampaignQueueContract(name, openHarness);
+  describeWorkerContract(name, openHarness, options);
   describeCountersContract(name, openHarness);
+  describeAuditLogContract(name, openHarness);
+  describeWorkspaceEraserContract(name, openHarness);
+  describeAuditedChangesContract(name, openHarness);
   describeListGuaranteeContract(name, openHarness, options);
 };

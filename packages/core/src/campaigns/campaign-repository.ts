@@ -2,14 +2,8 @@ import type { CountingWindow } from '../limits/counting-window.js';
 import type { ListRange, Positioned } from '../pagination/page.js';
 import type { WorkspaceId } from '../workspaces/workspace.js';
 import type { Campaign, CampaignId } from './campaign.js';
+import type { CampaignChange, VersionedCampaign } from './campaign-change.js';
 import type { Idempotency } from './idempotency.js';
-
-/** A campaign with the number of its last change, by which two writers are told apart. */
-export interface VersionedCampaign {
-  readonly campaign: Campaign;
-  /** 1 at creation, one more with every change. */
-  readonly version: number;
-}
 
 /** A campaign that was created under an idempotency key. */
 export interface IdempotentCampaign {
@@ -41,9 +35,8 @@ export interface CampaignRepository {
   countCreated(workspaceId: WorkspaceId, period: CountingWindow): Promise<number>;
 
   /**
-   * Replaces the campaign that has the same id, if its version is still the given one, and raises the version by one.
-   * Answers whether it did. Only status, failureReason, stats, updatedAt, scheduledAt, startedAt and endedAt differ from
-   * what was read, so an adapter may write no more than these.
+   * Changes the campaign that has this id if its version is still the given one, and raises the version by one. Resolves
+   * to whether it did.
    */
-  replace(workspaceId: WorkspaceId, campaign: Campaign, version: number): Promise<boolean>;
+  replace(workspaceId: WorkspaceId, change: CampaignChange, version: number): Promise<boolean>;
 }

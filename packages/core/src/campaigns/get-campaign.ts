@@ -2,7 +2,7 @@ import { DomainError } from '../errors/domain-error.js';
 import type { Ports } from '../ports.js';
 import type { WorkspaceId } from '../workspaces/workspace.js';
 import type { CampaignId } from './campaign.js';
-import type { VersionedCampaign } from './campaign-repository.js';
+import type { VersionedCampaign } from './campaign-change.js';
 
 /** Reads one campaign with its version, for the worker that is going to change it. Throws `campaign_not_found`. */
 export const getCampaign =

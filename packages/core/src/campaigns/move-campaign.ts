@@ -4,8 +4,8 @@ import type { Ports } from '../ports.js';
 import { REASON_LENGTH } from '../values/text.js';
 import { parseTimestamp, type Timestamp } from '../values/timestamp.js';
 import type { WorkspaceId } from '../workspaces/workspace.js';
-import type { Campaign, CampaignId } from './campaign.js';
-import type { VersionedCampaign } from './campaign-repository.js';
+import type { CampaignId } from './campaign.js';
+import type { CampaignChange, VersionedCampaign } from './campaign-change.js';
 import { CAMPAIGN_STATUSES, canCampaignMove, isFinal, type CampaignStatus } from './campaign-status.js';
 import { changeCampaign } from './change-campaign.js';
 
@@ -17,7 +17,8 @@ export type CampaignMove =
   /** 1 to 500 characters. */
   | { readonly to: 'failed'; readonly reason: string };
 
-const check = (move: CampaignMove): void => {
+/** Throws `validation_failed` with every issue of a move. */
+export const checkMove = (move: CampaignMove): void => {
   const faults = new Faults();
   faults.oneOf(['to'], move.to, CAMPAIGN_STATUSES);
   if (move.to === 'scheduled') faults.timestamp(['scheduledAt'], move.scheduledAt);
@@ -30,23 +31,30 @@ const scheduledAtAfter = (move: CampaignMove, before: Timestamp | null): Timesta
   return move.to === 'scheduled' ? parseTimestamp(move.scheduledAt) : before;
 };
 
-const moved = (campaign: Campaign, move: CampaignMove, now: Timestamp): Campaign => {
+/** Returns the change that a move makes. A lease ends with the campaign. Throws `transition_not_allowed`. */
+export const moved = ({ campaign, lease }: VersionedCampaign, move: CampaignMove, now: Timestamp): CampaignChange => {
   if (!canCampaignMove(campaign.status, move.to)) {
     throw new DomainError('transition_not_allowed', { from: campaign.status, to: move.to });
   }
+  const hasEnded = isFinal(move.to);
   return {
-    ...campaign,
-    status: move.to,
-    failureReason: move.to === 'failed' ? move.reason : null,
-    scheduledAt: scheduledAtAfter(move, campaign.scheduledAt),
-    startedAt: move.to === 'running' ? (campaign.startedAt ?? now) : campaign.startedAt,
-    endedAt: isFinal(move.to) ? now : null,
-    updatedAt: now,
+    campaign: {
+      ...campaign,
+      status: move.to,
+      failureReason: move.to === 'failed' ? move.reason : null,
+      scheduledAt: scheduledAtAfter(move, campaign.scheduledAt),
+      startedAt: move.to === 'running' ? (campaign.startedAt ?? now) : campaign.startedAt,
+      endedAt: hasEnded ? now : null,
+      updatedAt: now,
+    },
+    lease: hasEnded ? null : lease,
+    newDeliveries: [],
   };
 };
 
 /**
- * Moves a campaign to another status. The version is the one that was read with the campaign.
+ * Moves a campaign to another status, for the back office: it needs no lease. The version is the one that was read with
+ * the campaign.
  * Throws `validation_failed`, `campaign_not_found`, `version_conflict` and `transition_not_allowed`.
  */
 export const moveCampaign = ({ campaigns, clock }: Pick<Ports, 'campaigns' | 'clock'>) => {
@@ -58,7 +66,7 @@ export const moveCampaign = ({ campaigns, clock }: Pick<Ports, 'campaigns' | 'cl
     version: number,
     move: CampaignMove,
   ): Promise<VersionedCampaign> => {
-    check(move);
-    return change(workspaceId, id, version, (campaign) => moved(campaign, move, clock.now()));
+    checkMove(move);
+    return change(workspaceId, id, version, (found) => moved(found, move, clock.now()));
   };
 };

@@ -1,62 +1,48 @@
-import { DomainError } from '../errors/domain-error.js';
-import { Faults } from '../errors/faults.js';
 import type { Ports } from '../ports.js';
 import type { Timestamp } from '../values/timestamp.js';
-import type { WorkspaceId } from '../workspaces/workspace.js';
-import type { Campaign, CampaignId, CampaignStats } from './campaign.js';
-import type { VersionedCampaign } from './campaign-repository.js';
-import { GROUP_COUNT } from './campaign-request.js';
-import { changeCampaign } from './change-campaign.js';
+import type { CampaignStats } from './campaign.js';
+import type { CampaignChange, VersionedCampaign } from './campaign-change.js';
+import { changeLeasedCampaign } from './change-leased-campaign.js';
+import { toClaimedCampaign, type ClaimedCampaign } from './claimed-campaign.js';
+import type { Delivery } from './delivery.js';
+import { checkDeliveries, toDeliveries, type DeliveryInput } from './delivery-input.js';
+import type { Lease, LeaseReference } from './lease.js';
 
-/** How many deliveries that were pending have been settled, and how. 0 if left out. */
-export type Deliveries = Partial<Pick<CampaignStats, 'sent' | 'failed' | 'skipped'>>;
-
-type Settled = Required<Deliveries>;
-
-const check = (settled: Settled): void => {
-  const faults = new Faults();
-  for (const [field, number] of Object.entries(settled)) faults.integer([field], number, { ...GROUP_COUNT, min: 0 });
-  faults.throwAs('validation_failed');
+const addTo = (stats: CampaignStats, deliveries: readonly Delivery[]): CampaignStats => {
+  const counts = { ...stats };
+  for (const { status } of deliveries) {
+    counts.pending -= 1;
+    counts[status] += 1;
+  }
+  return counts;
 };
 
-const withDeliveries = (campaign: Campaign, { sent, failed, skipped }: Settled, now: Timestamp): Campaign => {
-  const { status, stats } = campaign;
-  if (status !== 'running' && status !== 'paused') {
-    throw new DomainError('transition_not_allowed', { from: status, to: status });
-  }
-  const pending = stats.pending - sent - failed - skipped;
-  if (pending < 0) {
-    const detail = `Send at most ${String(stats.pending)} deliveries: no more are pending.`;
-    throw new Faults().add([], 'out_of_range', detail).toError('validation_failed');
-  }
+const recorded = (
+  { campaign, lease, deliveries }: VersionedCampaign<Lease>,
+  inputs: readonly DeliveryInput[],
+  now: Timestamp,
+): CampaignChange<Lease> | null => {
+  const settled = new Set(deliveries.map(({ groupId }) => groupId));
+  const newDeliveries = toDeliveries(inputs, campaign, now).filter(({ groupId }) => !settled.has(groupId));
+  if (newDeliveries.length === 0) return null;
   return {
-    ...campaign,
-    stats: {
-      total: stats.total,
-      pending,
-      sent: stats.sent + sent,
-      failed: stats.failed + failed,
-      skipped: stats.skipped + skipped,
-    },
-    updatedAt: now,
+    campaign: { ...campaign, stats: addTo(campaign.stats, newDeliveries), updatedAt: now },
+    lease,
+    newDeliveries,
   };
 };
 
 /**
- * Records what became of deliveries of a running or paused campaign. The version is the one that was read with it.
- * Throws `validation_failed`, `campaign_not_found`, `version_conflict` and `transition_not_allowed`.
+ * Records the outcome of messages to groups of a running or paused campaign, for the worker that holds its lease. A group
+ * whose outcome is recorded already keeps it, so the call can be repeated. Resolves to the campaign as it is now, so a
+ * worker learns of a pause. Throws `validation_failed` and records nothing then, `lease_lost` and `version_conflict`.
  */
 export const recordDeliveries = ({ campaigns, clock }: Pick<Ports, 'campaigns' | 'clock'>) => {
-  const change = changeCampaign({ campaigns });
+  const change = changeLeasedCampaign({ campaigns });
 
-  return async (
-    workspaceId: WorkspaceId,
-    id: CampaignId,
-    version: number,
-    { sent = 0, failed = 0, skipped = 0 }: Deliveries,
-  ): Promise<VersionedCampaign> => {
-    const settled = { sent, failed, skipped };
-    check(settled);
-    return change(workspaceId, id, version, (campaign) => withDeliveries(campaign, settled, clock.now()));
+  return async (lease: LeaseReference, deliveries: readonly DeliveryInput[]): Promise<ClaimedCampaign> => {
+    checkDeliveries(deliveries);
+    const after = await change(lease, (found) => recorded(found, deliveries, clock.now()));
+    return toClaimedCampaign(lease.workspaceId, after);
   };
 };

@@ -37,7 +37,7 @@ export interface InstanceRepository {
    * Answers the ids of those that it added. Of two instances with one id the first counts. What exists is left as it is.
    *
    * It can be called again with the same instances when it is not known what a call has done. What that call had added
-   * counts as existing then.
+   * counts as added if the adapter knows, and else as existing.
    */
   insertMissing(workspaceId: WorkspaceId, instances: readonly Instance[]): Promise<ReadonlySet<InstanceId>>;
 

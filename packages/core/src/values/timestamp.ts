@@ -39,3 +39,7 @@ export const parseTimestamp = (text: string): Timestamp | null => {
 /** The same time of day in UTC, a number of days later. */
 export const addDays = (start: Timestamp, days: number): Timestamp =>
   toTimestamp(Date.parse(start) + days * DAY_IN_MILLISECONDS);
+
+/** The moment a number of seconds later. */
+export const addSeconds = (start: Timestamp, seconds: number): Timestamp =>
+  toTimestamp(Date.parse(start) + seconds * 1_000);

@@ -4,10 +4,15 @@ import { refusalOf } from '../support/refusal.js';
 import { openScene } from '../support/scene.js';
 
 describe('getCampaign', () => {
-  it('answers a new campaign with version 1', async () => {
+  it('answers a new campaign with version 1, no lease and no deliveries', async () => {
     const { api, admin, own } = await openScene();
     const { campaign } = await api.createCampaign(own.principal, campaignInput(own));
-    expect(await admin.getCampaign(own.id, campaign.id)).to.deep.equal({ campaign, version: 1 });
+    expect(await admin.getCampaign(own.id, campaign.id)).to.deep.equal({
+      campaign,
+      version: 1,
+      lease: null,
+      deliveries: [],
+    });
   });
 
   it('does not find the campaign of another workspace', async () => {

@@ -1,93 +1,143 @@
 import { expect } from 'chai';
-import { CAMPAIGN_STATUSES } from '../../src/campaigns/campaign-status.js';
-import { recordDeliveries } from '../../src/campaigns/record-deliveries.js';
-import { campaignIn } from '../support/campaigns.js';
+import { DELIVERY_STATUSES } from '../../src/campaigns/delivery.js';
+import type { DeliveryInput } from '../../src/campaigns/delivery-input.js';
+import { claimedCampaign, deliveriesOf } from '../support/campaigns.js';
 import { faultsOf, refusalOf } from '../support/refusal.js';
 import { openScene } from '../support/scene.js';
 
 describe('recordDeliveries', () => {
-  for (const outcome of ['sent', 'failed', 'skipped'] as const) {
-    it(`takes deliveries that were ${outcome} from those that are pending`, async () => {
+  for (const status of DELIVERY_STATUSES) {
+    it(`takes a group whose message was ${status} from those that are pending`, async () => {
       const scene = await openScene();
-      const before = await campaignIn(scene, 'running');
+      const { lease, campaign } = await claimedCampaign(scene);
       scene.ports.clock.advance(1000);
-      const after = await scene.admin.recordDeliveries(scene.own.id, before.campaign.id, before.version, {
-        [outcome]: 1,
-      });
+      const after = await scene.admin.recordDeliveries(lease, deliveriesOf(campaign, [{ group: 0, status }]));
+      const now = scene.ports.clock.now();
+      const stats = { ...campaign.stats, pending: 1, [status]: 1 };
       expect(after).to.deep.equal({
-        campaign: {
-          ...before.campaign,
-          stats: { ...before.campaign.stats, pending: 1, [outcome]: 1 },
-          updatedAt: scene.ports.clock.now(),
-        },
-        version: before.version + 1,
+        campaign: { ...campaign, stats, updatedAt: now },
+        lease,
+        pendingGroupIds: [campaign.groupIds[1]],
       });
-      expect(await scene.admin.getCampaign(scene.own.id, before.campaign.id)).to.deep.equal(after);
+      const stored = await scene.admin.getCampaign(scene.own.id, campaign.id);
+      expect(stored.campaign).to.deep.equal(after.campaign);
+      const reason = status === 'failed' ? 'Gone' : null;
+      expect(stored.deliveries).to.deep.equal([{ groupId: campaign.groupIds[0], status, reason, recordedAt: now }]);
     });
   }
 
-  it('adds to what was recorded before', async () => {
+  it('counts a group once, however often and as what it is recorded', async () => {
     const scene = await openScene();
-    const { campaign, version } = await campaignIn(scene, 'running');
-    await scene.admin.recordDeliveries(scene.own.id, campaign.id, version, { sent: 1 });
-    const after = await scene.admin.recordDeliveries(scene.own.id, campaign.id, version + 1, { sent: 1 });
-    expect(after.campaign.stats).to.deep.equal({ total: 2, pending: 0, sent: 2, failed: 0, skipped: 0 });
-  });
-
-  for (const status of CAMPAIGN_STATUSES) {
-    const accepts = status === 'running' || status === 'paused';
-    it(`${accepts ? 'records' : 'refuses'} deliveries of a ${status} campaign`, async () => {
-      const scene = await openScene();
-      const { campaign, version } = await campaignIn(scene, status);
-      const recorded = scene.admin.recordDeliveries(scene.own.id, campaign.id, version, { sent: 1 });
-      if (accepts) expect((await recorded).campaign.stats.sent).to.equal(1);
-      else expect((await refusalOf(recorded)).code).to.equal('transition_not_allowed');
-    });
-  }
-
-  it('refuses more deliveries than are pending, and changes nothing', async () => {
-    const scene = await openScene();
-    const before = await campaignIn(scene, 'running');
-    const { campaign, version } = before;
-    const deliveries = { sent: 1, failed: 1, skipped: 1 };
-    const refusal = await refusalOf(scene.admin.recordDeliveries(scene.own.id, campaign.id, version, deliveries));
-    expect(refusal.code).to.equal('validation_failed');
-    expect(faultsOf(refusal)).to.deep.equal([' out_of_range']);
+    const { lease, campaign } = await claimedCampaign(scene);
+    const sent = deliveriesOf(campaign, [{ group: 0, status: 'sent' }]);
+    const first = await scene.admin.recordDeliveries(lease, sent);
+    const before = await scene.admin.getCampaign(scene.own.id, campaign.id);
+    scene.ports.clock.advance(1000);
+    expect(await scene.admin.recordDeliveries(lease, sent)).to.deep.equal(first);
+    await scene.admin.recordDeliveries(lease, deliveriesOf(campaign, [{ group: 0, status: 'failed' }]));
     expect(await scene.admin.getCampaign(scene.own.id, campaign.id)).to.deep.equal(before);
   });
 
-  it('tells of every number that is none at once', async () => {
+  it('records the new ones of several groups, in either spelling of the id', async () => {
     const scene = await openScene();
-    const { campaign, version } = await campaignIn(scene, 'running');
-    const deliveries = { sent: -1, failed: 0.5, skipped: 501 };
-    const refusal = await refusalOf(scene.admin.recordDeliveries(scene.own.id, campaign.id, version, deliveries));
-    expect(faultsOf(refusal)).to.deep.equal(['sent out_of_range', 'failed out_of_range', 'skipped out_of_range']);
+    const { lease, campaign } = await claimedCampaign(scene);
+    await scene.admin.recordDeliveries(lease, deliveriesOf(campaign, [{ group: 1, status: 'failed' }]));
+    const both = campaign.groupIds.map((id): DeliveryInput => ({ groupId: id.toUpperCase(), status: 'sent' }));
+    const after = await scene.admin.recordDeliveries(lease, both);
+    expect(after.campaign.stats).to.deep.equal({ total: 2, pending: 0, sent: 1, failed: 1, skipped: 0 });
+    expect(after.pendingGroupIds).to.deep.equal([]);
   });
 
-  it('refuses another version than the campaign has', async () => {
+  it('records what was under way when a person paused the campaign, and reports the pause', async () => {
     const scene = await openScene();
-    const { campaign, version } = await campaignIn(scene, 'running');
-    const refusal = await refusalOf(scene.admin.recordDeliveries(scene.own.id, campaign.id, version - 1, { sent: 1 }));
-    expect(refusal.code).to.equal('version_conflict');
+    const { lease, campaign } = await claimedCampaign(scene);
+    const { version } = await scene.admin.getCampaign(scene.own.id, campaign.id);
+    await scene.admin.moveCampaign(scene.own.id, campaign.id, version, { to: 'paused' });
+    const after = await scene.admin.recordDeliveries(lease, deliveriesOf(campaign, [{ group: 0, status: 'sent' }]));
+    expect(after.campaign).to.deep.include({ status: 'paused' });
+    expect(after.campaign.stats.sent).to.equal(1);
   });
 
-  it('counts the deliveries of one of two workers when both have read the same version', async () => {
+  it('rejects a worker whose campaign another one has taken over', async () => {
     const scene = await openScene();
-    const { own, ports } = scene;
-    const before = await campaignIn(scene, 'running');
-    const stale = { ...ports.campaigns, find: async () => before };
-    const record = recordDeliveries({ campaigns: stale, clock: ports.clock });
-    await record(own.id, before.campaign.id, before.version, { sent: 1 });
-    const refusal = await refusalOf(record(own.id, before.campaign.id, before.version, { failed: 1 }));
-    expect(refusal.code).to.equal('version_conflict');
-    const { campaign } = await scene.admin.getCampaign(own.id, before.campaign.id);
-    expect(campaign.stats).to.include({ pending: 1, sent: 1, failed: 0 });
+    const { lease, campaign } = await claimedCampaign(scene);
+    scene.ports.clock.advance(60_000);
+    const input = { worker: 'worker-2', leaseSeconds: 60 };
+    const other = await scene.admin.claimCampaign(scene.own.id, campaign.id, input);
+    const sent = deliveriesOf(campaign, [{ group: 0, status: 'sent' }]);
+    expect((await refusalOf(scene.admin.recordDeliveries(lease, sent))).code).to.equal('lease_lost');
+    expect(other?.pendingGroupIds).to.deep.equal(campaign.groupIds);
   });
 
-  it('does not find the campaign of another workspace', async () => {
+  it('lets a worker that is late record, as long as nobody has taken the campaign over', async () => {
     const scene = await openScene();
-    const { campaign, version } = await campaignIn(scene, 'running');
-    const refusal = await refusalOf(scene.admin.recordDeliveries(scene.foreign.id, campaign.id, version, { sent: 1 }));
-    expect(refusal.code).to.equal('campaign_not_found');
+    const { lease, campaign } = await claimedCampaign(scene);
+    scene.ports.clock.advance(600_000);
+    const after = await scene.admin.recordDeliveries(lease, deliveriesOf(campaign, [{ group: 0, status: 'sent' }]));
+    expect(after.campaign.stats.sent).to.equal(1);
+  });
+
+  for (const to of ['completed', 'cancelled'] as const) {
+    it(`rejects deliveries of a campaign that is ${to}`, async () => {
+      const scene = await openScene();
+      const { lease, campaign } = await claimedCampaign(scene);
+      const { version } = await scene.admin.getCampaign(scene.own.id, campaign.id);
+      await scene.admin.moveCampaign(scene.own.id, campaign.id, version, { to });
+      const sent = deliveriesOf(campaign, [{ group: 0, status: 'sent' }]);
+      expect((await refusalOf(scene.admin.recordDeliveries(lease, sent))).code).to.equal('lease_lost');
+    });
+  }
+
+  it('loses neither of two records when one is written between the read and the write of the other', async () => {
+    const scene = await openScene();
+    const { lease, campaign } = await claimedCampaign(scene);
+    const [one, two] = [0, 1].map((group) => deliveriesOf(campaign, [{ group, status: 'sent' }]));
+    await Promise.all([scene.admin.recordDeliveries(lease, one ?? []), scene.admin.recordDeliveries(lease, two ?? [])]);
+    expect((await scene.admin.getCampaign(scene.own.id, campaign.id)).campaign.stats.sent).to.equal(2);
+  });
+
+  it('reports every issue at once, and changes nothing', async () => {
+    const scene = await openScene();
+    const { lease, campaign } = await claimedCampaign(scene);
+    const [groupId] = campaign.groupIds;
+    const before = await scene.admin.getCampaign(scene.own.id, campaign.id);
+    const deliveries = [
+      { groupId, status: 'sent' },
+      { groupId, status: 'failed', reason: '' },
+      { groupId: 'x', status: 'lost', reason: 'y' },
+      null,
+      undefined,
+    ] as unknown as DeliveryInput[];
+    const refusal = await refusalOf(scene.admin.recordDeliveries(lease, deliveries));
+    expect(refusal.code).to.equal('validation_failed');
+    expect(faultsOf(refusal)).to.deep.equal([
+      '1/groupId duplicate',
+      '1/reason too_short',
+      '2/reason unknown_field',
+      '2/groupId invalid_format',
+      '2/status not_allowed',
+      '3 wrong_type',
+      '4 required',
+    ]);
+    expect(await scene.admin.getCampaign(scene.own.id, campaign.id)).to.deep.equal(before);
+  });
+
+  it('rejects a group that the campaign does not name', async () => {
+    const scene = await openScene();
+    const { lease, campaign } = await claimedCampaign(scene);
+    const [own] = campaign.groupIds;
+    const [foreign] = scene.foreign.groups;
+    const deliveries: DeliveryInput[] = [own ?? '', foreign.id].map((groupId) => ({ groupId, status: 'sent' }));
+    const refusal = await refusalOf(scene.admin.recordDeliveries(lease, deliveries));
+    expect(faultsOf(refusal)).to.deep.equal(['1/groupId group_not_found']);
+    expect((await scene.admin.getCampaign(scene.own.id, campaign.id)).deliveries).to.deep.equal([]);
+  });
+
+  it('rejects a lease of another workspace', async () => {
+    const scene = await openScene();
+    const { lease, campaign } = await claimedCampaign(scene);
+    const reference = { ...lease, workspaceId: scene.foreign.id };
+    const sent = deliveriesOf(campaign, [{ group: 0, status: 'sent' }]);
+    expect((await refusalOf(scene.admin.recordDeliveries(reference, sent))).code).to.equal('lease_lost');
   });
 });

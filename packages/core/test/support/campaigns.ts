@@ -1,9 +1,13 @@
 import fc from 'fast-check';
 import type { CampaignInput } from '../../src/campaigns/campaign-request.js';
-import type { VersionedCampaign } from '../../src/campaigns/campaign-repository.js';
+import type { VersionedCampaign } from '../../src/campaigns/campaign-change.js';
+import type { Campaign } from '../../src/campaigns/campaign.js';
 import type { CampaignStatus } from '../../src/campaigns/campaign-status.js';
+import type { ClaimedCampaign } from '../../src/campaigns/claimed-campaign.js';
+import { DELIVERY_STATUSES, type DeliveryStatus } from '../../src/campaigns/delivery.js';
+import type { DeliveryInput } from '../../src/campaigns/delivery-input.js';
+import type { LeaseId } from '../../src/campaigns/lease.js';
 import type { CampaignMove } from '../../src/campaigns/move-campaign.js';
-import type { Deliveries } from '../../src/campaigns/record-deliveries.js';
 import type { Scene, SceneWorkspace } from './scene.js';
 
 /** The moves as the design states them, written down apart from the source. */
@@ -50,7 +54,7 @@ export const campaignIn = async (
   status: CampaignStatus,
 ): Promise<VersionedCampaign> => {
   const { campaign } = await api.createCampaign(own.principal, campaignInput(own));
-  let current: VersionedCampaign = { campaign, version: 1 };
+  let current: VersionedCampaign = { campaign, version: 1, lease: null, deliveries: [] };
   for (const next of WAYS[status]) {
     ports.clock.advance(1000);
     current = await admin.moveCampaign(own.id, campaign.id, current.version, moveTo(next));
@@ -58,32 +62,58 @@ export const campaignIn = async (
   return current;
 };
 
-/** Something that a worker does with a campaign. */
-export type Action = { readonly move: CampaignMove } | { readonly deliveries: Deliveries };
+/** A running campaign of the scene's own workspace that a worker has claimed for a minute. */
+export const claimedCampaign = async (scene: Scene): Promise<ClaimedCampaign> => {
+  const { campaign } = await campaignIn(scene, 'running');
+  const claimed = await scene.admin.claimCampaign(scene.own.id, campaign.id, { worker: 'worker-1', leaseSeconds: 60 });
+  if (claimed === null) throw new Error('The campaign is not due.');
+  return claimed;
+};
+
+/** Something that the back office or a worker does with a campaign. */
+export type Action =
+  | { readonly move: CampaignMove }
+  /** By the number of the group in the campaign. */
+  | { readonly record: readonly { readonly group: number; readonly status: DeliveryStatus }[] }
+  | { readonly claimFor: number };
 
 const statuses = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom<CampaignStatus>('scheduled', 'running', 'paused') },
   { weight: 1, arbitrary: fc.constantFrom<CampaignStatus>('draft', 'completed', 'failed', 'cancelled') },
 );
-const settled = fc.nat({ max: 1 });
+const outcomes = fc.record({ group: fc.nat({ max: 1 }), status: fc.constantFrom(...DELIVERY_STATUSES) });
 
 /** Any sequence of actions, allowed or not. */
 export const sequencesOfActions = fc.array(
   fc.oneof(
     statuses.map((to): Action => ({ move: moveTo(to) })),
-    fc.record({ sent: settled, failed: settled, skipped: settled }).map((deliveries): Action => ({ deliveries })),
+    fc
+      .uniqueArray(outcomes, { minLength: 1, maxLength: 2, selector: ({ group }) => group })
+      .map((record): Action => ({ record })),
+    fc.integer({ min: 1, max: 3 }).map((claimFor): Action => ({ claimFor })),
   ),
   { maxLength: 30 },
 );
 
-/** Does an action with a campaign of the scene's own workspace, one second later. */
-export const act = (
+/** The outcomes of an action as a worker records them. */
+export const deliveriesOf = (
+  { groupIds }: Campaign,
+  record: readonly { readonly group: number; readonly status: DeliveryStatus }[],
+): DeliveryInput[] =>
+  record.map(({ group, status }) => {
+    const groupId = String(groupIds[group]);
+    return status === 'failed' ? { groupId, status, reason: 'Gone' } : { groupId, status };
+  });
+
+/** Does an action with a campaign of the scene's own workspace, one second later, under the lease that was got last. */
+export const act = async (
   { admin, own, ports }: Scene,
-  { campaign, version }: VersionedCampaign,
+  { campaign, version, lease }: VersionedCampaign,
   action: Action,
-): Promise<VersionedCampaign> => {
+): Promise<void> => {
   ports.clock.advance(1000);
-  return 'move' in action
-    ? admin.moveCampaign(own.id, campaign.id, version, action.move)
-    : admin.recordDeliveries(own.id, campaign.id, version, action.deliveries);
+  const reference = { workspaceId: own.id, campaignId: campaign.id, id: lease?.id ?? ('none' as LeaseId) };
+  if ('move' in action) await admin.moveCampaign(own.id, campaign.id, version, action.move);
+  else if ('record' in action) await admin.recordDeliveries(reference, deliveriesOf(campaign, action.record));
+  else await admin.claimCampaign(own.id, campaign.id, { worker: 'worker', leaseSeconds: action.claimFor });
 };

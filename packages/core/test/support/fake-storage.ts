@@ -1,5 +1,6 @@
 import type { StoragePorts } from '../../src/ports.js';
 import { fakeApiKeys } from './fake-api-keys.js';
+import { fakeAuditLog } from './fake-audit-log.js';
 import { fakeCampaigns } from './fake-campaigns.js';
 import { fakeCounters } from './fake-counters.js';
 import { fakeGroups } from './fake-groups.js';
@@ -12,6 +13,8 @@ export const fakeStorage = (): StoragePorts => ({
   apiKeys: fakeApiKeys(),
   instances: fakeInstances(),
   groups: fakeGroups(),
-  campaigns: fakeCampaigns(),
+  ...fakeCampaigns(),
   counters: fakeCounters(),
+  auditLog: fakeAuditLog(),
+  eraser: { eraseSome: async () => 0 },
 });

@@ -28,7 +28,10 @@ export const recordCalls = (storage: StoragePorts): { storage: StoragePorts; cal
       instances: recorded('instances', storage.instances),
       groups: recorded('groups', storage.groups),
       campaigns: recorded('campaigns', storage.campaigns),
+      campaignQueue: recorded('campaignQueue', storage.campaignQueue),
       counters: recorded('counters', storage.counters),
+      auditLog: recorded('auditLog', storage.auditLog),
+      eraser: recorded('eraser', storage.eraser),
     },
   };
 };

@@ -1,3 +1,4 @@
+import { originOf } from '../configuration/origin-options.js';
 import { withStorage } from '../database/with-storage.js';
 import { print } from '../print.js';
 import { table } from '../text/table.js';
@@ -6,7 +7,7 @@ import type { CreateWorkspaceConfiguration } from './workspaces-options.js';
 /** Creates a workspace together with its OWNER, and prints it. */
 export const createWorkspace = ({ name, owner, json, ...configuration }: CreateWorkspaceConfiguration): Promise<void> =>
   withStorage(configuration, async ({ admin }) => {
-    const workspace = await admin.createWorkspace({ name, ownerId: owner });
+    const workspace = await admin.createWorkspace({ name, ownerId: owner }, originOf(configuration));
     const { id, createdAt } = workspace;
     print(json, { workspace }, table(['ID', 'NAME', 'OWNER', 'CREATED'], [[id, name, owner, createdAt]]));
   });

@@ -6,8 +6,13 @@ import type { IssueKeyConfiguration } from './keys-options.js';
 /** Issues an API key, and prints it with its secret. */
 export const issueKey = ({ workspace, actor, json, ...configuration }: IssueKeyConfiguration): Promise<void> =>
   withStorage(configuration, async ({ admin }) => {
-    const { name, scopes, expiresInDays } = configuration;
-    const { key, secret } = await admin.issueApiKey(workspace, actor, { name, scopes, expiresInDays });
+    const { name, scopes, expiresInDays, reason } = configuration;
+    const { key, secret } = await admin.issueApiKey(
+      workspace,
+      actor,
+      { name, scopes, expiresInDays },
+      { reason: reason ?? undefined },
+    );
     print(json, { key, secret }, [
       'The secret of the key. Keep it now: it is not stored, and nobody can see it again.',
       '',

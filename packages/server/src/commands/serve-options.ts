@@ -34,7 +34,7 @@ const DATA_OPTIONS = inGroup('Data, in memory or in MongoDB', {
   keyReads: {
     flags: '--key-reads <concern>',
     description:
-      'read concern of key look-ups on MongoDB: majority; or linearizable, which costs time at each request, and closes the milliseconds in which a key that was revoked could still be accepted after a primary failed',
+      'read concern of key look-ups on MongoDB: majority; or linearizable, which costs time at each request, and closes the 2 seconds in which a revoked key may be accepted while a primary is being replaced',
     default: 'majority',
     rule: 'takes majority or linearizable.',
     read: oneOf(['majority', 'linearizable']),
@@ -58,6 +58,11 @@ const NETWORK_OPTIONS = inGroup('Network', {
     rule: 'takes a whole number from 0 to 10.',
     read: wholeNumber(0, 10),
   },
+  maxConnectionsPerAddress: concurrencyOption(
+    '--max-connections-per-address <number>',
+    'connections that one address may have open, in each process, without trusted proxies',
+    '256',
+  ),
 } as const satisfies CommandOptions);
 
 const TIME_OPTIONS = inGroup('Time limits', {

@@ -25,7 +25,10 @@ const STORAGE_PORTS: Readonly<Record<keyof StoragePorts, true>> = {
   instances: true,
   groups: true,
   campaigns: true,
+  campaignQueue: true,
   counters: true,
+  auditLog: true,
+  eraser: true,
 };
 
 /** The storage ports on MongoDB, and the watch over the database. Nothing is connected before the service runs. */

@@ -37,13 +37,15 @@ const createApp = (
 
 const createServer = (
   app: Koa,
-  { requestTimeout, keepAliveTimeout, stallTimeout }: ServeConfiguration,
+  { requestTimeout, keepAliveTimeout, stallTimeout, trustedProxies, maxConnectionsPerAddress }: ServeConfiguration,
   onResponse: OnResponse,
 ): Server =>
   createStrictServer(app.callback(), {
     requestTimeoutMilliseconds: requestTimeout * 1_000,
     keepAliveTimeoutMilliseconds: keepAliveTimeout * 1_000,
     stallTimeoutMilliseconds: stallTimeout * 1_000,
+    // Behind a proxy, all connections have its address.
+    maxConnectionsPerAddress: trustedProxies > 0 ? null : maxConnectionsPerAddress,
     onResponse,
   });
 

@@ -1,48 +1,51 @@
-import type { Campaign, CampaignMove, CampaignStatus, Deliveries, WorkspaceId } from '@workspace-api/core';
+import type { Campaign, CampaignMove, CampaignStatus, DeliveryInput, WorkspaceId } from '@workspace-api/core';
 import type { Seeder } from './seeder.js';
 
 interface Way {
-  readonly moves: readonly CampaignMove[];
-  /** The share of the deliveries that is settled once the campaign runs, 0 to 1. */
-  readonly settled: number;
+  /** The share of the deliveries that a worker has recorded, 0 to 1; null if no worker has started. */
+  readonly recorded: number | null;
+  /** The move at the end. */
+  readonly move?: CampaignMove;
 }
 
-const RUN: CampaignMove = { to: 'running' };
 const FAIL: CampaignMove = { to: 'failed', reason: 'The instance was disconnected for more than an hour.' };
 
 const WAYS: Readonly<Record<CampaignStatus, Way>> = {
-  draft: { moves: [], settled: 0 },
-  scheduled: { moves: [], settled: 0 },
-  running: { moves: [RUN], settled: 0.5 },
-  paused: { moves: [RUN, { to: 'paused' }], settled: 0.6 },
-  completed: { moves: [RUN, { to: 'completed' }], settled: 1 },
-  failed: { moves: [RUN, FAIL], settled: 0.4 },
-  cancelled: { moves: [{ to: 'cancelled' }], settled: 0 },
+  draft: { recorded: null },
+  scheduled: { recorded: null },
+  running: { recorded: 0.5 },
+  paused: { recorded: 0.6, move: { to: 'paused' } },
+  completed: { recorded: 1, move: { to: 'completed' } },
+  failed: { recorded: 0.4, move: FAIL },
+  cancelled: { recorded: null, move: { to: 'cancelled' } },
 };
 
 /** Of every larger number of deliveries one fails, and one is skipped. */
-const deliveriesOf = (count: number): Deliveries => {
-  const failed = count >= 4 ? 1 : 0;
-  const skipped = count >= 6 ? 1 : 0;
-  return { sent: count - failed - skipped, failed, skipped };
+const outcomeOf = (groupId: string, index: number): DeliveryInput => {
+  if (index === 3) return { groupId, status: 'failed', reason: 'The group no longer exists.' };
+  return { groupId, status: index === 5 ? 'skipped' : 'sent' };
 };
 
-/** Takes a new campaign to a status, hour by hour, as a worker would. */
+/** Takes a new campaign to a status, hour by hour, as a worker and the back office would. */
 export const bringCampaignTo = async (
   { admin, clock }: Seeder,
   workspaceId: WorkspaceId,
-  { id, stats }: Campaign,
+  { id }: Campaign,
   status: CampaignStatus,
 ): Promise<void> => {
-  const { moves, settled } = WAYS[status];
-  let { version } = await admin.getCampaign(workspaceId, id);
-  for (const move of moves) {
+  const { recorded, move } = WAYS[status];
+  if (recorded !== null) {
     clock.advanceHours(1);
-    ({ version } = await admin.moveCampaign(workspaceId, id, version, move));
-    if (move.to === 'running') {
-      clock.advanceHours(0.25);
-      const deliveries = deliveriesOf(Math.floor(stats.total * settled));
-      ({ version } = await admin.recordDeliveries(workspaceId, id, version, deliveries));
-    }
+    const claimed = await admin.claimCampaign(workspaceId, id, { worker: 'demo', leaseSeconds: 3_600 });
+    if (claimed === null) throw new Error(`The demo campaign ${id} is not due.`);
+    clock.advanceHours(0.25);
+    const { lease, pendingGroupIds } = claimed;
+    const outcomes = pendingGroupIds.slice(0, Math.floor(pendingGroupIds.length * recorded)).map(outcomeOf);
+    if (outcomes.length > 0) await admin.recordDeliveries(lease, outcomes);
+  }
+  if (move !== undefined) {
+    clock.advanceHours(1);
+    const { version } = await admin.getCampaign(workspaceId, id);
+    await admin.moveCampaign(workspaceId, id, version, move);
   }
 };

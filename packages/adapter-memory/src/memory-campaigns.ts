@@ -1,0 +1,79 @@
+import {
+  applyChange,
+  dueAtOf,
+  type Campaign,
+  type CampaignChange,
+  type CampaignId,
+  type Timestamp,
+  type VersionedCampaign,
+  type WorkspaceId,
+} from '@workspace-api/core';
+import { frozenCopy } from './frozen-copy.js';
+import { PerWorkspace } from './per-workspace.js';
+import { PositionedList } from './positioned-list.js';
+
+type State = Omit<VersionedCampaign, 'campaign'>;
+
+const NEW: State = { version: 1, lease: null, deliveries: [] };
+
+/** The campaigns of all workspaces, which the repository and the queue share. */
+export class MemoryCampaigns {
+  readonly lists = new PerWorkspace(() => new PositionedList<Campaign>());
+  readonly #states = new PerWorkspace(() => new Map<CampaignId, State>());
+  /** When a worker may claim a campaign, of those that one may claim. */
+  readonly #dueTimes = new Map<WorkspaceId, Map<CampaignId, Timestamp>>();
+
+  insert(workspaceId: WorkspaceId, campaign: Campaign): void {
+    this.lists.of(workspaceId).insert(campaign.id, campaign);
+    this.#put(workspaceId, campaign, NEW);
+  }
+
+  find(workspaceId: WorkspaceId, id: CampaignId): VersionedCampaign | null {
+    const campaign = this.lists.of(workspaceId).find(id);
+    const state = this.#states.of(workspaceId).get(id);
+    return campaign === null || state === undefined ? null : Object.freeze({ campaign, ...state });
+  }
+
+  replace(workspaceId: WorkspaceId, change: CampaignChange, version: number): boolean {
+    const found = this.find(workspaceId, change.campaign.id);
+    if (found?.version !== version) return false;
+    const { campaign, ...state } = applyChange(found, change);
+    this.lists.of(workspaceId).update(campaign.id, () => campaign);
+    this.#put(workspaceId, campaign, state);
+    return true;
+  }
+
+  /** The campaigns of a workspace that are due, the oldest first. */
+  dueOf(workspaceId: WorkspaceId, now: Timestamp): (readonly [CampaignId, Timestamp])[] {
+    return [...(this.#dueTimes.get(workspaceId) ?? [])]
+      .filter(([, dueAt]) => dueAt <= now)
+      .sort(([, one], [, other]) => (one < other ? -1 : Number(one > other)));
+  }
+
+  /** The workspaces that have a due campaign, with the time of the oldest. */
+  dueWorkspaces(now: Timestamp): (readonly [WorkspaceId, Timestamp])[] {
+    return [...this.#dueTimes].flatMap(([workspaceId, times]) => {
+      let oldest: Timestamp | null = null;
+      for (const dueAt of times.values()) if (dueAt <= now && (oldest === null || dueAt < oldest)) oldest = dueAt;
+      return oldest === null ? [] : [[workspaceId, oldest] as const];
+    });
+  }
+
+  /** Erases at most `limit` campaigns of the workspace. From the first step on, no worker finds any of them. */
+  eraseSome(workspaceId: WorkspaceId, limit: number): number {
+    this.#dueTimes.delete(workspaceId);
+    const erased = this.lists.of(workspaceId).removeSome(limit);
+    if (this.lists.of(workspaceId).size === 0) this.#states.drop(workspaceId);
+    return erased;
+  }
+
+  #put(workspaceId: WorkspaceId, campaign: Campaign, state: State): void {
+    this.#states.of(workspaceId).set(campaign.id, frozenCopy(state));
+    const dueAt = dueAtOf(campaign, state.lease);
+    const times = this.#dueTimes.get(workspaceId) ?? new Map<CampaignId, Timestamp>();
+    if (dueAt === null) times.delete(campaign.id);
+    else times.set(campaign.id, dueAt);
+    if (times.size === 0) this.#dueTimes.delete(workspaceId);
+    else this.#dueTimes.set(workspaceId, times);
+  }
+}

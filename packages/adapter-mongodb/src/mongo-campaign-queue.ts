@@ -1,0 +1,141 @@
+import {
+  applyChange,
+  dueAtOf,
+  type CampaignChange,
+  type CampaignQueue,
+  type Lease,
+  type QueuedCampaign,
+  type Timestamp,
+  type VersionedCampaign,
+  type WorkspaceId,
+} from '@workspace-api/core';
+import { MinKey, type Db } from 'mongodb';
+import { layoutOf } from './bson-layout.js';
+import { fromTimestamp, matchId } from './bson-values.js';
+import { CAMPAIGN_IN_QUEUE, toCampaignUpdate } from './campaign-document.js';
+import { aggregate, find } from './read-commands.js';
+import type { RowView } from './row-view.js';
+import { updateEach } from './write-commands.js';
+
+const workspaceLayout = layoutOf('_id');
+
+const DUE_WORKSPACE: RowView<WorkspaceId> = {
+  layout: workspaceLayout,
+  toItem: (row) => row.id(workspaceLayout.slots._id),
+};
+
+const takenLayout = layoutOf('workspaceId', 'id');
+
+/** What tells one campaign of all workspaces from another. */
+const PLACE: RowView<string> = {
+  layout: takenLayout,
+  projection: { _id: 0, workspaceId: 1, id: 1 },
+  toItem: (row) => placeOf(row.id(takenLayout.slots.workspaceId), row.id(takenLayout.slots.id)),
+};
+
+const placeOf = (workspaceId: string, id: string): string => `${workspaceId}/${id}`;
+
+const dueTime = ({ campaign, lease }: VersionedCampaign): string => dueAtOf(campaign, lease) ?? '';
+
+const byDueTime = (one: VersionedCampaign, other: VersionedCampaign): number =>
+  dueTime(one) < dueTime(other) ? -1 : Number(dueTime(one) > dueTime(other));
+
+/**
+ * Four commands claim campaigns, however many: one finds the workspaces, one reads the campaigns, one changes each that
+ * has not changed since, and one reads which of them have the lease. Each can be sent twice without harm.
+ */
+export class MongoCampaignQueue implements CampaignQueue {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  findDue(now: Timestamp, limit: number): Promise<readonly WorkspaceId[]> {
+    return aggregate(
+      this.#db,
+      'campaigns',
+      [
+        // Only with a range of workspaces does the server skip from one to the next in the index (DISTINCT_SCAN).
+        { $match: { workspaceId: { $gt: new MinKey() }, dueAt: { $lte: fromTimestamp(now) } } },
+        { $sort: { workspaceId: 1, dueAt: 1 } },
+        { $group: { _id: '$workspaceId', dueAt: { $first: '$dueAt' } } },
+        { $sort: { dueAt: 1 } },
+        { $limit: limit },
+      ],
+      DUE_WORKSPACE,
+    );
+  }
+
+  async take(
+    workspaceIds: readonly WorkspaceId[],
+    now: Timestamp,
+    limitEach: number,
+    change: (found: VersionedCampaign) => CampaignChange<Lease>,
+  ): Promise<readonly QueuedCampaign[]> {
+    const due = await this.#readDue(workspaceIds, now, limitEach);
+    const changes = due
+      .sort(byDueTime)
+      .map(({ workspaceId, ...found }) => ({ workspaceId, found, change: change(found) }));
+    const [first] = changes;
+    if (first === undefined) return [];
+
+    await this.#write(changes);
+    const taken = await this.#readTaken(workspaceIds, first.change.lease, changes.length);
+    return changes
+      .filter(({ workspaceId, found }) => taken.has(placeOf(workspaceId, found.campaign.id)))
+      .map(({ workspaceId, found, change: made }) => ({ workspaceId, ...applyChange(found, made) }));
+  }
+
+  #readDue(
+    workspaceIds: readonly WorkspaceId[],
+    now: Timestamp,
+    limitEach: number,
+  ): Promise<(VersionedCampaign & Pick<QueuedCampaign, 'workspaceId'>)[]> {
+    const oldestDue = [
+      { $match: { dueAt: { $lte: fromTimestamp(now) } } },
+      { $sort: { dueAt: 1 } },
+      { $limit: limitEach },
+    ];
+    return aggregate(
+      this.#db,
+      'workspaces',
+      [
+        { $match: { workspaceId: { $in: workspaceIds.map(matchId) } } },
+        // Of all stages only a look-up takes the first few documents of each workspace.
+        {
+          $lookup: {
+            from: 'campaigns',
+            localField: 'workspaceId',
+            foreignField: 'workspaceId',
+            pipeline: oldestDue,
+            as: 'due',
+          },
+        },
+        { $unwind: '$due' },
+        { $replaceRoot: { newRoot: '$due' } },
+      ],
+      CAMPAIGN_IN_QUEUE,
+    );
+  }
+
+  async #write(
+    changes: readonly { workspaceId: WorkspaceId; found: VersionedCampaign; change: CampaignChange }[],
+  ): Promise<void> {
+    const updates = changes.map(({ workspaceId, found: { campaign, version }, change }) => ({
+      q: { workspaceId: matchId(workspaceId), id: matchId(campaign.id), version: { $eq: version } },
+      u: toCampaignUpdate(change),
+    }));
+    const [refusal] = (await updateEach(this.#db, 'campaigns', updates)).values();
+    if (refusal !== undefined) throw refusal;
+  }
+
+  async #readTaken(workspaceIds: readonly WorkspaceId[], lease: Lease, limit: number): Promise<ReadonlySet<string>> {
+    const filter = {
+      workspaceId: { $in: workspaceIds.map(matchId) },
+      dueAt: { $eq: fromTimestamp(lease.expiresAt) },
+      'lease.id': { $eq: matchId(lease.id) },
+    };
+    return new Set(await find(this.#db, 'campaigns', { filter, limit }, PLACE));
+  }
+}

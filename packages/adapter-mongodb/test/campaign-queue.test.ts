@@ -1,0 +1,104 @@
+import { createNodePorts } from '@workspace-api/adapter-node';
+import { createWorkspaceAdmin, toTimestamp, type WorkspaceId } from '@workspace-api/core';
+import { expect } from 'chai';
+import type { Document } from 'mongodb';
+import { fromId } from '../src/bson-values.js';
+import { toCampaignFields } from '../src/campaign-document.js';
+import { createMongoPorts } from '../src/index.js';
+import { recordCommands } from './support/recorded-commands.js';
+import { newId, sampleCampaign } from './support/sample-records.js';
+import { openTestDatabase } from './support/test-database.js';
+
+const database = await openTestDatabase();
+const { client, db } = await database.connect({ monitorCommands: true });
+
+const WORKSPACES = 1_000;
+const CAMPAIGNS = 50_000;
+const CAMPAIGNS_OF_MOST = 5;
+const BATCH = 5_000;
+
+/** Fifty thousand due campaigns of a thousand workspaces. The oldest of all belong to one, which has most of them. */
+const fill = async (): Promise<WorkspaceId> => {
+  const workspaceIds = Array.from({ length: WORKSPACES }, newId) as WorkspaceId[];
+  const [busy = newId()] = workspaceIds;
+  const workspaces = workspaceIds.map((id) => ({ workspaceId: fromId(id), name: 'Acme', position: newId() }));
+  await db.collection('workspaces').insertMany(workspaces);
+
+  const present = Date.now();
+  const sample = sampleCampaign();
+  const documentOf = (index: number): Document => {
+    const ofMost = (WORKSPACES - 1) * CAMPAIGNS_OF_MOST;
+    const workspaceId = index < ofMost ? workspaceIds[1 + (index % (WORKSPACES - 1))] : busy;
+    const scheduledAt = toTimestamp(present - (workspaceId === busy ? 2 : 1) * 3_600_000 + index);
+    const campaign = { ...sample, id: newId(), status: 'scheduled', scheduledAt } as const;
+    return { workspaceId: fromId(workspaceId ?? busy), position: index, ...toCampaignFields(campaign, null) };
+  };
+  for (let start = 0; start < CAMPAIGNS; start += BATCH) {
+    const documents = Array.from({ length: BATCH }, (_, index) => documentOf(start + index));
+    await db.collection('campaigns').insertMany(documents, { ordered: false });
+  }
+  return busy;
+};
+
+/** What the server did for a pipeline: the stages of its plan, and how many entries of the index it read. */
+const explain = async (command: Document): Promise<{ stages: string; keysExamined: number }> => {
+  const plan: Document = await db
+    .collection(String(command['aggregate']))
+    .aggregate(command['pipeline'] as Document[])
+    .explain('executionStats');
+  const text = JSON.stringify(plan);
+  const keys = [...text.matchAll(/"totalKeysExamined":(\d+)/g)].map(([, count]) => Number(count));
+  return { stages: text, keysExamined: Math.max(...keys) };
+};
+
+describe('claimDueCampaigns on MongoDB', function () {
+  this.timeout(120_000);
+  const admin = createWorkspaceAdmin({ ...createNodePorts(), ...createMongoPorts({ db }) });
+  const claim = { limit: 50, leaseSeconds: 60, worker: 'worker-1' };
+  const commands: (readonly [name: string, command: Document])[] = [];
+  let busy: WorkspaceId;
+
+  before(async () => {
+    await database.empty();
+    busy = await fill();
+    await admin.claimDueCampaigns({ ...claim, limit: 1 });
+    recordCommands(client, (name, command) => commands.push([name, command]));
+  });
+
+  it('claims 50 of 50,000 due campaigns of 1,000 workspaces with 4 commands', async () => {
+    const start = performance.now();
+    const claims = await admin.claimDueCampaigns(claim);
+    const duration = performance.now() - start;
+    expect(claims).to.have.lengthOf(50);
+    expect(commands.map(([name]) => name)).to.deep.equal(['aggregate', 'aggregate', 'update', 'find']);
+    // Before there was a queue it took 501 commands and 2.5 s.
+    expect(duration, 'milliseconds').to.be.below(2_000);
+  });
+
+  it('reads one entry of the index for each workspace, however many campaigns are due', async () => {
+    const [first] = commands;
+    const { stages, keysExamined } = await explain(first?.[1] ?? {});
+    expect(stages).to.include('DISTINCT_SCAN');
+    expect(stages).not.to.include('COLLSCAN');
+    expect(keysExamined).to.be.at.most(WORKSPACES);
+  });
+
+  it('reads no more campaigns than it claims', async () => {
+    const [, second] = commands;
+    const { stages } = await explain(second?.[1] ?? {});
+    const examined = [...stages.matchAll(/"totalDocsExamined":"?(\d+)/g)].map(([, count]) => Number(count));
+    expect(Math.max(...examined)).to.be.at.most(50);
+    expect(stages).not.to.include('COLLSCAN');
+  });
+
+  it('serves the other workspaces before the one with 45,000 campaigns comes again', async () => {
+    const served = new Map<WorkspaceId, number>();
+    for (let count = 0; count < 18; count++) {
+      for (const { lease } of await admin.claimDueCampaigns(claim))
+        served.set(lease.workspaceId, (served.get(lease.workspaceId) ?? 0) + 1);
+    }
+    expect(served.get(busy)).to.equal(undefined);
+    expect(Math.max(...served.values())).to.equal(1);
+    expect(served.size).to.equal(18 * 50);
+  });
+});

@@ -1,0 +1,207 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import {
+  createWorkspaceAdmin,
+  isDomainError,
+  toTimestamp,
+  type Campaign,
+  type CampaignId,
+  type ClaimedCampaign,
+  type LeaseId,
+  type StoragePorts,
+  type WorkspaceAdmin,
+  type WorkspaceId,
+} from '@workspace-api/core';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { nodeDigest } from '../support/node-digest.js';
+import { CREATED_AT, newId, sampleCampaign } from './samples.js';
+import { addWorkspace, describeStorage, type OpenStorage } from './storage-harness.js';
+import { it } from '../runner/test-runner.js';
+
+/** Options of the suite of workers. */
+export interface WorkerOptions {
+  /** How many random histories the property tries; 30 if left out. */
+  readonly numRuns?: number;
+}
+
+const LEASE_SECONDS = 10;
+
+/** What a worker does next. A crash loses everything that it knows; a stall lasts longer than a lease. */
+type Turn =
+  { readonly worker: number; readonly does: 'step' | 'crash' | 'lose the answer' } | { readonly stall: number };
+
+const turns = fc.array(
+  fc.oneof(
+    {
+      weight: 6,
+      arbitrary: fc.nat({ max: 2 }).map((worker): Turn => ({ worker, does: 'step' })),
+    },
+    {
+      weight: 1,
+      arbitrary: fc
+        .record({ worker: fc.nat({ max: 2 }), does: fc.constantFrom('crash' as const, 'lose the answer' as const) })
+        .map((turn): Turn => turn),
+    },
+    { weight: 1, arbitrary: fc.integer({ min: 1, max: 2 * LEASE_SECONDS }).map((stall): Turn => ({ stall })) },
+  ),
+  { maxLength: 60 },
+);
+
+/** The lease that was given last, of each campaign. */
+type Holders = Map<CampaignId, LeaseId>;
+
+/** A worker that can be interrupted between any two calls. */
+class Worker {
+  readonly #admin: WorkspaceAdmin;
+  readonly #name: string;
+  readonly #holders: Holders;
+  /** What the worker believes to hold; it may be out of date. */
+  #held: ClaimedCampaign | null = null;
+  /** What it sends without knowing whether it was recorded before. */
+  #unanswered: ClaimedCampaign | null = null;
+
+  constructor(admin: WorkspaceAdmin, name: string, holders: Holders) {
+    this.#admin = admin;
+    this.#name = name;
+    this.#holders = holders;
+  }
+
+  crash(): void {
+    this.#held = null;
+    this.#unanswered = null;
+  }
+
+  /** Makes the next call, and forgets its result: it is made once more at the next step. */
+  async loseAnswer(): Promise<void> {
+    const before = this.#held;
+    await this.step();
+    this.#unanswered = before;
+  }
+
+  /** Claims, records the next delivery, or completes. Resolves to whether there was something to do. */
+  async step(): Promise<boolean> {
+    if (this.#unanswered !== null) [this.#held, this.#unanswered] = [this.#unanswered, null];
+    try {
+      return await this.#next();
+    } catch (error) {
+      if (!isDomainError(error) || error.code !== 'lease_lost') throw error;
+      this.#held = null;
+      return true;
+    }
+  }
+
+  async #next(): Promise<boolean> {
+    if (this.#held === null) {
+      const input = { limit: 1, worker: this.#name, leaseSeconds: LEASE_SECONDS };
+      const [claimed] = await this.#admin.claimDueCampaigns(input);
+      if (claimed === undefined) return false;
+      this.#holders.set(claimed.campaign.id, claimed.lease.id);
+      this.#held = claimed;
+      return true;
+    }
+    const { lease, pendingGroupIds } = this.#held;
+    const [groupId] = pendingGroupIds;
+    if (groupId === undefined) {
+      await this.#admin.moveLeasedCampaign(lease, { to: 'completed' });
+      this.#held = null;
+    } else {
+      this.#held = await this.#admin.recordDeliveries(lease, [{ groupId, status: 'sent' }]);
+    }
+    expect(this.#holders.get(lease.campaignId), 'only the holder of the lease writes').to.equal(lease.id);
+    return true;
+  }
+}
+
+/** The admin surface over a store, with a clock that a test moves. */
+const openAdmin = (ports: StoragePorts): { admin: () => WorkspaceAdmin; wait: (seconds: number) => void } => {
+  let now = Date.parse(CREATED_AT);
+  const platform = {
+    clock: { now: () => toTimestamp(now) },
+    ids: { next: () => randomUUID() },
+    random: { bytes: (count: number) => randomBytes(count) },
+    digest: nodeDigest,
+  };
+  return {
+    admin: () => createWorkspaceAdmin({ ...ports, ...platform }),
+    wait: (seconds) => {
+      now += seconds * 1_000;
+    },
+  };
+};
+
+/** Adds campaigns that are due, of one to three groups, to two workspaces. */
+const addCampaigns = async (
+  ports: StoragePorts,
+  groupCounts: readonly number[],
+): Promise<(readonly [WorkspaceId, Campaign])[]> => {
+  const workspaceIds = [await addWorkspace(ports), await addWorkspace(ports)] as const;
+  const added: (readonly [WorkspaceId, Campaign])[] = [];
+  for (const [index, count] of groupCounts.entries()) {
+    const groupIds = Array.from({ length: count }, newId);
+    const stats = { total: count, pending: count, sent: 0, failed: 0, skipped: 0 };
+    const campaign = sampleCampaign({ groupIds, stats, status: 'scheduled', scheduledAt: CREATED_AT });
+    const workspaceId = workspaceIds[index % 2] ?? workspaceIds[0];
+    await ports.campaigns.insert(workspaceId, campaign, null);
+    added.push([workspaceId, campaign]);
+  }
+  return added;
+};
+
+/**
+ * Registers the property that workers rely on: however they crash, stall and lose answers, each campaign is completed,
+ * and each delivery is counted once. A worker that has lost its lease changes nothing.
+ */
+export const describeWorkerContract = (
+  name: string,
+  openHarness: OpenStorage,
+  { numRuns = 30 }: WorkerOptions = {},
+): void => {
+  describeStorage(`${name}: workers`, openHarness, (store) => {
+    const expectDone = async (campaigns: readonly (readonly [WorkspaceId, Campaign])[]): Promise<void> => {
+      for (const [workspaceId, { id, groupIds }] of campaigns) {
+        const found = await store().ports.campaigns.find(workspaceId, id);
+        expect(found?.campaign.status).to.equal('completed');
+        expect(found?.campaign.stats).to.include({ total: groupIds.length, pending: 0, sent: groupIds.length });
+        expect(found?.deliveries.map(({ groupId }) => groupId)).to.have.members(groupIds);
+        expect(found?.deliveries).to.have.lengthOf(groupIds.length);
+      }
+    };
+
+    it('complete each campaign and count each delivery once, though they crash, stall and lose answers', async () => {
+      const { ports } = store();
+      const groupCounts = fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 1, maxLength: 4 });
+      await fc.assert(
+        fc.asyncProperty(groupCounts, turns, async (counts, history) => {
+          const campaigns = await addCampaigns(ports, counts);
+          const { admin, wait } = openAdmin(ports);
+          const holders: Holders = new Map();
+          const workers = [0, 1, 2].map((number) => new Worker(admin(), `worker-${number}`, holders));
+          for (const turn of history) {
+            if ('stall' in turn) wait(turn.stall);
+            else if (turn.does === 'crash') workers[turn.worker]?.crash();
+            else if (turn.does === 'step') await workers[turn.worker]?.step();
+            else await workers[turn.worker]?.loseAnswer();
+          }
+          wait(LEASE_SECONDS);
+          const last = new Worker(admin(), 'last', holders);
+          while (await last.step());
+          await expectDone(campaigns);
+        }),
+        { numRuns },
+      );
+    });
+
+    it('complete each campaign and count each delivery once when they all run at once', async () => {
+      const { ports } = store();
+      const campaigns = await addCampaigns(ports, [3, 1, 2, 3, 1, 2, 3, 1, 2, 3, 1, 2]);
+      const { admin } = openAdmin(ports);
+      const run = async (number: number): Promise<void> => {
+        const worker = new Worker(admin(), `worker-${number}`, new Map());
+        while (await worker.step());
+      };
+      await Promise.all([0, 1, 2, 3].map(run));
+      await run(4);
+      await expectDone(campaigns);
+    });
+  });
+};

@@ -1,0 +1,33 @@
+import { Faults } from '../errors/faults.js';
+import type { Ports } from '../ports.js';
+import type { WorkspaceId } from '../workspaces/workspace.js';
+import { applyChange } from './campaign-change.js';
+import type { CampaignId } from './campaign.js';
+import { checkClaim, claimed, newLease, type ClaimInput } from './claim.js';
+import { toClaimedCampaign, type ClaimedCampaign } from './claimed-campaign.js';
+import { dueAtOf } from './due-at.js';
+import { getCampaign } from './get-campaign.js';
+
+/**
+ * Claims one campaign, for a worker that gets ids from a queue of its own. Resolves to null when the campaign is not due,
+ * or another worker holds it. Throws `validation_failed` and `campaign_not_found`.
+ */
+export const claimCampaign = (ports: Pick<Ports, 'campaigns' | 'clock' | 'ids'>) => {
+  const read = getCampaign(ports);
+
+  return async (workspaceId: WorkspaceId, id: CampaignId, input: ClaimInput): Promise<ClaimedCampaign | null> => {
+    const faults = new Faults();
+    checkClaim(faults, input);
+    faults.throwAs('validation_failed');
+
+    const now = ports.clock.now();
+    const found = await read(workspaceId, id);
+    const dueAt = dueAtOf(found.campaign, found.lease);
+    if (dueAt === null || dueAt > now) return null;
+
+    const lease = newLease(ports, input, now);
+    const change = claimed(lease, now)(found);
+    const isTaken = await ports.campaigns.replace(workspaceId, change, found.version);
+    return isTaken ? toClaimedCampaign(workspaceId, applyChange(found, change)) : null;
+  };
+};

@@ -1,0 +1,67 @@
+import { Faults } from '../errors/faults.js';
+import type { Ports } from '../ports.js';
+import type { WorkspaceId } from '../workspaces/workspace.js';
+import { checkClaim, claimed, newLease, type ClaimInput } from './claim.js';
+import { toClaimedCampaign, type ClaimedCampaign } from './claimed-campaign.js';
+
+/** How many campaigns one call can claim. */
+export const CLAIM_LIMIT = { min: 1, max: 100 } as const;
+
+/** Which campaigns to claim. */
+export interface ClaimDueCampaignsInput extends ClaimInput {
+  /** The maximum number of campaigns, 1 to 100. */
+  readonly limit: number;
+}
+
+/** How many workspaces a process remembers to have served. */
+const MAX_SERVED = 1_000;
+
+const check = (input: ClaimDueCampaignsInput): void => {
+  const faults = new Faults();
+  faults.integer(['limit'], input.limit, CLAIM_LIMIT);
+  checkClaim(faults, input);
+  faults.throwAs('validation_failed');
+};
+
+/**
+ * Claims campaigns that are due, in all workspaces: scheduled ones whose time has come, which start running, and running
+ * ones that no worker holds any more. Resolves to at most `limit`, the oldest first, and to none when none is due.
+ *
+ * Workspaces take turns. The one that was served longest ago comes first, and of those not served yet the one with the
+ * oldest campaign. Each gets an equal share of `limit`, so there may be fewer campaigns than are due: claim again.
+ * Throws `validation_failed`.
+ */
+export const claimDueCampaigns = (ports: Pick<Ports, 'campaignQueue' | 'clock' | 'ids'>) => {
+  const { campaignQueue, clock } = ports;
+  /** The workspace that was served last is the last one. */
+  const served = new Set<WorkspaceId>();
+
+  const inTurn = (due: readonly WorkspaceId[]): readonly WorkspaceId[] => {
+    const isDue = new Set(due);
+    return [...due.filter((id) => !served.has(id)), ...[...served].filter((id) => isDue.has(id))];
+  };
+
+  const remember = (workspaceId: WorkspaceId): void => {
+    served.delete(workspaceId);
+    served.add(workspaceId);
+    for (const oldest of served) {
+      if (served.size <= MAX_SERVED) break;
+      served.delete(oldest);
+    }
+  };
+
+  return async (input: ClaimDueCampaignsInput): Promise<readonly ClaimedCampaign[]> => {
+    check(input);
+    const { limit } = input;
+    const now = clock.now();
+    // Enough to find `limit` that are not served yet, if there are as many.
+    const due = await campaignQueue.findDue(now, limit + served.size);
+    const turn = inTurn(due).slice(0, limit);
+    if (turn.length === 0) return [];
+
+    const lease = newLease(ports, input, now);
+    const taken = await campaignQueue.take(turn, now, Math.floor(limit / turn.length), claimed(lease, now));
+    for (const workspaceId of turn) remember(workspaceId);
+    return taken.map(({ workspaceId, ...found }) => toClaimedCampaign(workspaceId, found));
+  };
+};

@@ -1,0 +1,26 @@
+import type { GroupId } from '../groups/group.js';
+import type { WorkspaceId } from '../workspaces/workspace.js';
+import type { Campaign } from './campaign.js';
+import type { VersionedCampaign } from './campaign-change.js';
+import type { CampaignLease, Lease } from './lease.js';
+
+/** A campaign that a worker holds. */
+export interface ClaimedCampaign {
+  readonly campaign: Campaign;
+  readonly lease: CampaignLease;
+  /** The groups that the message is still to be sent to, in the campaign's order. */
+  readonly pendingGroupIds: readonly GroupId[];
+}
+
+/** Returns a campaign as the worker that holds its lease sees it. */
+export const toClaimedCampaign = (
+  workspaceId: WorkspaceId,
+  { campaign, deliveries, lease: { id, worker, expiresAt } }: VersionedCampaign<Lease>,
+): ClaimedCampaign => {
+  const settled = new Set(deliveries.map(({ groupId }) => groupId));
+  return {
+    campaign,
+    lease: { id, worker, expiresAt, workspaceId, campaignId: campaign.id },
+    pendingGroupIds: campaign.groupIds.filter((groupId) => !settled.has(groupId)),
+  };
+};

@@ -1,0 +1,55 @@
+import { Faults } from '../errors/faults.js';
+import type { GroupId } from '../groups/group.js';
+import { REASON_LENGTH } from '../values/text.js';
+import type { Timestamp } from '../values/timestamp.js';
+import type { Campaign } from './campaign.js';
+import { GROUP_COUNT } from './campaign-request.js';
+import { DELIVERY_STATUSES, type Delivery } from './delivery.js';
+
+/** The outcome of the message to one group. */
+export type DeliveryInput =
+  | { readonly groupId: string; readonly status: 'sent' | 'skipped' }
+  /** `reason`: 1 to 500 characters. */
+  | { readonly groupId: string; readonly status: 'failed'; readonly reason: string };
+
+const checkDelivery = (faults: Faults, index: number, input: unknown, seen: Set<string>): void => {
+  const status = typeof input === 'object' && input !== null && 'status' in input ? input.status : undefined;
+  const fields = status === 'failed' ? ['groupId', 'status', 'reason'] : ['groupId', 'status'];
+  if (!faults.members([index], input, fields)) return;
+  const { groupId, reason } = input as { readonly groupId?: unknown; readonly reason?: unknown };
+  faults.uuid([index, 'groupId'], groupId);
+  const spelling = String(groupId).toLowerCase();
+  if (seen.has(spelling)) faults.add([index, 'groupId'], 'duplicate', 'Must name each group once.');
+  seen.add(spelling);
+  faults.oneOf([index, 'status'], status, DELIVERY_STATUSES);
+  if (status === 'failed') faults.text([index, 'reason'], reason, REASON_LENGTH);
+};
+
+/** Checks deliveries as far as it is possible without the campaign. Throws `validation_failed` with every issue. */
+export const checkDeliveries = (inputs: readonly DeliveryInput[]): void => {
+  const faults = new Faults();
+  if (faults.list([], inputs, GROUP_COUNT)) {
+    const seen = new Set<string>();
+    // Unlike `forEach`, `from` does not step over the holes of an array.
+    for (const [index, input] of Array.from(inputs).entries()) checkDelivery(faults, index, input, seen);
+  }
+  faults.throwAs('validation_failed');
+};
+
+/** Returns the deliveries of a campaign's groups. Throws `validation_failed` if one is for another group. */
+export const toDeliveries = (
+  inputs: readonly DeliveryInput[],
+  { groupIds }: Campaign,
+  recordedAt: Timestamp,
+): readonly Delivery[] => {
+  const faults = new Faults();
+  const known = new Set<string>(groupIds);
+  const deliveries = inputs.map((input, index): Delivery => {
+    const groupId = input.groupId.toLowerCase() as GroupId;
+    if (!known.has(groupId))
+      faults.add([index, 'groupId'], 'group_not_found', 'Must be the id of a group of this campaign.');
+    return { groupId, status: input.status, reason: input.status === 'failed' ? input.reason : null, recordedAt };
+  });
+  faults.throwAs('validation_failed');
+  return deliveries;
+};

@@ -1,0 +1,17 @@
+import type { GroupId } from '../groups/group.js';
+import type { Timestamp } from '../values/timestamp.js';
+
+/** The statuses of a delivery that is no longer pending. */
+export const DELIVERY_STATUSES = ['sent', 'failed', 'skipped'] as const;
+
+/** The status of a delivery that is no longer pending. */
+export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
+
+/** The outcome of a campaign's message to one group. It is recorded once and never changes. */
+export interface Delivery {
+  readonly groupId: GroupId;
+  readonly status: DeliveryStatus;
+  /** 1 to 500 characters when the status is `failed`, null otherwise. */
+  readonly reason: string | null;
+  readonly recordedAt: Timestamp;
+}

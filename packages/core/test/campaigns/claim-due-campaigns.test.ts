@@ -1,0 +1,121 @@
+import { expect } from 'chai';
+import type { ClaimedCampaign } from '../../src/campaigns/claimed-campaign.js';
+import { LATER, campaignIn, campaignInput } from '../support/campaigns.js';
+import { faultsOf, refusalOf } from '../support/refusal.js';
+import { openScene, type Scene, type SceneWorkspace } from '../support/scene.js';
+
+const CLAIM = { limit: 100, worker: 'worker-1', leaseSeconds: 60 };
+
+const day = (number: number): string => `2026-02-${String(number).padStart(2, '0')}T00:00:00.000Z`;
+
+/** Creates a campaign that is due on a day of February. */
+const schedule = async ({ api }: Scene, { principal, ...workspace }: SceneWorkspace, dayOfMonth: number) => {
+  const input = { ...campaignInput({ principal, ...workspace }), scheduledAt: day(dayOfMonth) };
+  return (await api.createCampaign(principal, input)).campaign;
+};
+
+const idsOf = (claims: readonly ClaimedCampaign[]): string[] => claims.map(({ campaign }) => campaign.id);
+
+describe('claimDueCampaigns', () => {
+  it('starts the campaigns that are due, of all workspaces, the oldest first', async () => {
+    const scene = await openScene();
+    const second = await schedule(scene, scene.own, 3);
+    const first = await schedule(scene, scene.foreign, 2);
+    await schedule(scene, scene.own, 5);
+    scene.ports.clock.set(day(4));
+    const claims = await scene.admin.claimDueCampaigns(CLAIM);
+    expect(idsOf(claims)).to.deep.equal([first.id, second.id]);
+    const [claim] = claims;
+    expect(claim).to.deep.equal({
+      campaign: { ...first, status: 'running', startedAt: day(4), updatedAt: day(4) },
+      lease: {
+        id: claim?.lease.id,
+        worker: 'worker-1',
+        expiresAt: '2026-02-04T00:01:00.000Z',
+        workspaceId: scene.foreign.id,
+        campaignId: first.id,
+      },
+      pendingGroupIds: first.groupIds,
+    });
+  });
+
+  it('claims nothing twice while a lease lasts, and resolves to nothing then', async () => {
+    const scene = await openScene();
+    await schedule(scene, scene.own, 2);
+    scene.ports.clock.set(day(2));
+    expect(await scene.admin.claimDueCampaigns(CLAIM)).to.have.lengthOf(1);
+    scene.ports.clock.advance(59_999);
+    expect(await scene.admin.claimDueCampaigns(CLAIM)).to.deep.equal([]);
+  });
+
+  it('hands a campaign to another worker when the lease has expired, with the groups that are pending', async () => {
+    const scene = await openScene();
+    await schedule(scene, scene.own, 2);
+    scene.ports.clock.set(day(2));
+    const [first] = await scene.admin.claimDueCampaigns(CLAIM);
+    const { lease, campaign } = first ?? expect.fail('Nothing was claimed.');
+    const [done, pending] = campaign.groupIds;
+    await scene.admin.recordDeliveries(lease, [{ groupId: String(done), status: 'sent' }]);
+    scene.ports.clock.advance(60_000);
+    const [second] = await scene.admin.claimDueCampaigns({ ...CLAIM, worker: 'worker-2' });
+    expect(second?.pendingGroupIds).to.deep.equal([pending]);
+    expect(second?.campaign.startedAt).to.equal(campaign.startedAt);
+    expect(second?.lease).to.include({ worker: 'worker-2' });
+    expect(second?.lease.id).not.to.equal(lease.id);
+  });
+
+  it('claims a campaign that a person has started or resumed, and none that is paused', async () => {
+    const scene = await openScene();
+    const { campaign, version } = await campaignIn(scene, 'paused');
+    expect(await scene.admin.claimDueCampaigns(CLAIM)).to.deep.equal([]);
+    await scene.admin.moveCampaign(scene.own.id, campaign.id, version, { to: 'running' });
+    expect(idsOf(await scene.admin.claimDueCampaigns(CLAIM))).to.deep.equal([campaign.id]);
+  });
+
+  it('serves workspaces in turn: one with many old campaigns does not hold up the others', async () => {
+    const scene = await openScene();
+    for (let index = 0; index < 10; index++) await schedule(scene, scene.own, 2);
+    const other = await schedule(scene, scene.foreign, 3);
+    scene.ports.clock.set(day(4));
+    const one = { ...CLAIM, limit: 1 };
+    const [first] = await scene.admin.claimDueCampaigns(one);
+    expect(first?.lease.workspaceId).to.equal(scene.own.id);
+    expect(idsOf(await scene.admin.claimDueCampaigns(one))).to.deep.equal([other.id]);
+    const [third] = await scene.admin.claimDueCampaigns(one);
+    expect(third?.lease.workspaceId).to.equal(scene.own.id);
+  });
+
+  it('shares a claim between workspaces', async () => {
+    const scene = await openScene();
+    for (let index = 0; index < 10; index++) await schedule(scene, scene.own, 2);
+    for (let index = 0; index < 10; index++) await schedule(scene, scene.foreign, 3);
+    scene.ports.clock.set(day(4));
+    const claims = await scene.admin.claimDueCampaigns({ ...CLAIM, limit: 7 });
+    const counts = [scene.own, scene.foreign].map(
+      ({ id }) => claims.filter(({ lease }) => lease.workspaceId === id).length,
+    );
+    expect(counts).to.deep.equal([3, 3]);
+  });
+
+  it('never claims more than the limit', async () => {
+    const scene = await openScene();
+    for (let index = 0; index < 5; index++) await schedule(scene, scene.own, 2);
+    scene.ports.clock.set(LATER);
+    for (const length of [3, 2, 0])
+      expect(await scene.admin.claimDueCampaigns({ ...CLAIM, limit: 3 })).to.have.lengthOf(length);
+  });
+
+  it('reports every issue at once, and claims nothing', async () => {
+    const scene = await openScene();
+    await schedule(scene, scene.own, 2);
+    scene.ports.clock.set(day(2));
+    const refusal = await refusalOf(scene.admin.claimDueCampaigns({ limit: 101, worker: ' ', leaseSeconds: 0 }));
+    expect(refusal.code).to.equal('validation_failed');
+    expect(faultsOf(refusal)).to.deep.equal([
+      'limit out_of_range',
+      'leaseSeconds out_of_range',
+      'worker invalid_format',
+    ]);
+    expect(await scene.admin.claimDueCampaigns(CLAIM)).to.have.lengthOf(1);
+  });
+});

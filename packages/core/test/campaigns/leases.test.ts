@@ -1,0 +1,110 @@
+import { expect } from 'chai';
+import { campaignIn, claimedCampaign } from '../support/campaigns.js';
+import { faultsOf, refusalOf } from '../support/refusal.js';
+import { openScene } from '../support/scene.js';
+
+const CLAIM = { worker: 'worker-2', leaseSeconds: 60 };
+
+describe('claimCampaign', () => {
+  it('resolves to null when another worker holds the campaign, or it is not due', async () => {
+    const scene = await openScene();
+    const { campaign } = await claimedCampaign(scene);
+    expect(await scene.admin.claimCampaign(scene.own.id, campaign.id, CLAIM)).to.equal(null);
+    for (const status of ['draft', 'scheduled', 'paused', 'completed'] as const) {
+      const { campaign: other } = await campaignIn(scene, status);
+      expect(await scene.admin.claimCampaign(scene.own.id, other.id, CLAIM), status).to.equal(null);
+    }
+  });
+
+  it('does not find the campaign of another workspace', async () => {
+    const scene = await openScene();
+    const { campaign } = await campaignIn(scene, 'running');
+    const refusal = await refusalOf(scene.admin.claimCampaign(scene.foreign.id, campaign.id, CLAIM));
+    expect(refusal.code).to.equal('campaign_not_found');
+  });
+
+  it('reports every issue at once', async () => {
+    const scene = await openScene();
+    const { campaign } = await campaignIn(scene, 'running');
+    const refusal = await refusalOf(
+      scene.admin.claimCampaign(scene.own.id, campaign.id, { worker: '', leaseSeconds: 3_601 }),
+    );
+    expect(faultsOf(refusal)).to.deep.equal(['leaseSeconds out_of_range', 'worker too_short']);
+  });
+});
+
+describe('renewLease', () => {
+  it('extends the lease from now on', async () => {
+    const scene = await openScene();
+    const { lease, campaign } = await claimedCampaign(scene);
+    scene.ports.clock.advance(30_000);
+    const renewed = await scene.admin.renewLease(lease, { leaseSeconds: 60 });
+    expect(Date.parse(renewed.lease.expiresAt)).to.equal(Date.parse(lease.expiresAt) + 30_000);
+    scene.ports.clock.advance(59_000);
+    expect(await scene.admin.claimCampaign(scene.own.id, campaign.id, CLAIM)).to.equal(null);
+    expect(renewed.campaign).to.deep.equal(campaign);
+  });
+
+  it('is rejected once another worker has taken the campaign over', async () => {
+    const scene = await openScene();
+    const { lease, campaign } = await claimedCampaign(scene);
+    scene.ports.clock.advance(60_000);
+    await scene.admin.claimCampaign(scene.own.id, campaign.id, CLAIM);
+    expect((await refusalOf(scene.admin.renewLease(lease, { leaseSeconds: 60 }))).code).to.equal('lease_lost');
+  });
+
+  it('rejects a time out of range', async () => {
+    const scene = await openScene();
+    const { lease } = await claimedCampaign(scene);
+    const refusal = await refusalOf(scene.admin.renewLease(lease, { leaseSeconds: 0 }));
+    expect(faultsOf(refusal)).to.deep.equal(['leaseSeconds out_of_range']);
+  });
+});
+
+describe('releaseLease', () => {
+  it('lets another worker claim the campaign at once, and ends the right of the first', async () => {
+    const scene = await openScene();
+    const { lease, campaign } = await claimedCampaign(scene);
+    await scene.admin.releaseLease(lease);
+    expect((await refusalOf(scene.admin.moveLeasedCampaign(lease, { to: 'completed' }))).code).to.equal('lease_lost');
+    const claimed = await scene.admin.claimCampaign(scene.own.id, campaign.id, CLAIM);
+    expect(claimed?.lease.worker).to.equal('worker-2');
+  });
+});
+
+describe('moveLeasedCampaign', () => {
+  it('completes the campaign, and ends the lease', async () => {
+    const scene = await openScene();
+    const { lease, campaign } = await claimedCampaign(scene);
+    const { campaign: completed, lease: left } = await scene.admin.moveLeasedCampaign(lease, { to: 'completed' });
+    expect([completed.status, left]).to.deep.equal(['completed', null]);
+    expect(completed.id).to.equal(campaign.id);
+    const again = await refusalOf(scene.admin.moveLeasedCampaign(lease, { to: 'completed' }));
+    expect(again.code).to.equal('lease_lost');
+  });
+
+  it('is rejected once another worker has taken the campaign over, also with the version that is current', async () => {
+    const scene = await openScene();
+    const { lease, campaign } = await claimedCampaign(scene);
+    scene.ports.clock.advance(60_000);
+    await scene.admin.claimCampaign(scene.own.id, campaign.id, CLAIM);
+    const refusal = await refusalOf(scene.admin.moveLeasedCampaign(lease, { to: 'completed' }));
+    expect(refusal.code).to.equal('lease_lost');
+    expect((await scene.admin.getCampaign(scene.own.id, campaign.id)).campaign.status).to.equal('running');
+  });
+
+  it('keeps the lease of a campaign that is paused and resumed', async () => {
+    const scene = await openScene();
+    const { lease } = await claimedCampaign(scene);
+    await scene.admin.moveLeasedCampaign(lease, { to: 'paused' });
+    const resumed = await scene.admin.moveLeasedCampaign(lease, { to: 'running' });
+    expect(resumed.lease?.id).to.equal(lease.id);
+  });
+
+  it('rejects a move that is not allowed', async () => {
+    const scene = await openScene();
+    const { lease } = await claimedCampaign(scene);
+    const refusal = await refusalOf(scene.admin.moveLeasedCampaign(lease, { to: 'draft' }));
+    expect(refusal.code).to.equal('transition_not_allowed');
+  });
+});
