@@ -19,6 +19,16 @@ describeStorageOutageContract('adapter-mongodb', async () => {
     interrupt: () => proxy.close(),
     resume: async () => {
       proxy = await openTcpProxy(address, port);
+      // The driver finds the server again with its next heartbeat.
+      const isReached = (): Promise<boolean> =>
+        client
+          .db('admin')
+          .command({ ping: 1 })
+          .then(
+            () => true,
+            () => false,
+          );
+      while (!(await isReached()));
     },
     close: async () => {
       await proxy.close();

@@ -22,7 +22,7 @@ import { addWorkspace, type StorageHarness } from './storage-harness.js';
 export interface OutageHarness extends StorageHarness {
   /** Makes the store unreachable, as a network does that is down. */
   interrupt(): Promise<void>;
-  /** Makes it reachable again. */
+  /** Makes it reachable again, and waits until it is reached. */
   resume(): Promise<void>;
 }
 

@@ -65,6 +65,7 @@ export const describeWorkspaceEraserContract = (name: string, openHarness: OpenS
       expect(await ports.apiKeys.findBySecretHash(hash)).to.be.null;
       expect(await ports.campaigns.findByIdempotencyKey(home, idempotency.key)).to.be.null;
       expect(await ports.campaigns.countCreated(home, MONTH)).to.equal(0);
+      expect(await ports.campaigns.insert(home, sampleCampaign(), idempotency)).to.be.true;
       await ports.apiKeys.insert(foreign, sampleApiKey(foreign), hash);
       expect((await ports.apiKeys.findBySecretHash(hash))?.workspaceId).to.equal(foreign);
     });

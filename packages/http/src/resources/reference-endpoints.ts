@@ -5,14 +5,18 @@ import { madeResourceEndpoint } from './made-resource-endpoint.js';
 import { sendResource } from './send-resource.js';
 
 /** Returns the endpoints of the API reference: its page, with the operations of the host, and its files. They need no key. */
-export const referenceEndpoints = (reference: Reference, routes: readonly Route[]): readonly Endpoint[] => [
-  madeResourceEndpoint(reference.path, (mountPath) => ({
-    headers: reference.headers,
-    text: reference.toHtml(openApiDocument({ mountPath, routes })),
-  })),
-  ...reference.resources.map((resource): Endpoint => ({
-    method: 'GET',
-    path: resource.path,
-    respond: (context) => sendResource(context, resource),
-  })),
-];
+export const referenceEndpoints = (reference: Reference, routes: readonly Route[]): readonly Endpoint[] => {
+  // Its links are relative, so it is the same below every mount path.
+  let html: string | undefined;
+  return [
+    madeResourceEndpoint(reference.path, () => {
+      html ??= reference.toHtml(openApiDocument({ routes }));
+      return { headers: reference.headers, text: html };
+    }),
+    ...reference.resources.map((resource): Endpoint => ({
+      method: 'GET',
+      path: resource.path,
+      respond: (context) => sendResource(context, resource),
+    })),
+  ];
+};

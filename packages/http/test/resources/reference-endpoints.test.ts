@@ -50,7 +50,7 @@ describe('the reference', () => {
     });
   });
 
-  it('has a page that is made once, compressed, and not sent again to a browser that has it', async () => {
+  it('has a page that is made once for all mount paths, compressed, and not sent again to a browser that has it', async () => {
     let made = 0;
     const { reference } = stubReference();
     const toHtml = (): string => `page ${String(++made)}`;
@@ -60,6 +60,7 @@ describe('the reference', () => {
     expect(gunzipSync(body as Uint8Array).toString()).to.equal('page 1');
     const same = await get('/docs', { headers: { 'if-none-match': headers['ETag'] } });
     expect([same.status, same.body]).to.deep.equal([304, null]);
+    expect((await get('/docs', { mountPath: '/shop' })).headers['ETag']).to.equal(headers['ETag']);
     expect(made).to.equal(1);
   });
 

@@ -1,3 +1,4 @@
+import { PREFIX } from '@workspace-api/contract';
 import { withStorage } from '../database/with-storage.js';
 import { print } from '../print.js';
 import { keyTable } from '../text/key-table.js';
@@ -19,5 +20,10 @@ export const issueKey = ({ workspace, actor, json, ...configuration }: IssueKeyC
       `  ${secret}`,
       '',
       ...keyTable([key]),
+      '',
+      'Try it against a running server, by default on this machine:',
+      '',
+      `  export URL=http://127.0.0.1:3000 KEY=${secret}`,
+      `  curl -H "Authorization: Bearer $KEY" "$URL${PREFIX}/me"`,
     ]);
   });

@@ -2,7 +2,7 @@ import { isDomainError, type AnyDomainError, type DomainError } from '@workspace
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** The storage could not be reached. */
-export type Outage = DomainError<'unavailable'>;
+type Outage = DomainError<'unavailable'>;
 
 /** Decides whether work that met an outage is done again. */
 export type RetryRule = (outage: Outage) => boolean;

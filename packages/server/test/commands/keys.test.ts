@@ -211,7 +211,8 @@ describe('keys', function () {
     });
     expect(await runCli(['keys', 'list', '--workspace', nobody, ...flags])).to.include({
       code: 1,
-      stderr: 'workspace-api: the workspace does not exist. Check --workspace: "workspaces list" shows the workspaces.\n',
+      stderr:
+        'workspace-api: the workspace does not exist. Check --workspace: "workspaces list" shows the workspaces.\n',
     });
   });
 
