@@ -6,7 +6,7 @@ const LARGE = 256 * 1024;
 /** How many workspaces are remembered. */
 const MAX_WORKSPACES = 1_000;
 
-/** The time between two turns, in milliseconds: about as long as a large page takes. */
+/** The minimum time between two large responses, in milliseconds. */
 const INTERVAL = 5;
 
 /**
@@ -21,22 +21,35 @@ export class LargeResponses {
 
   /** Resolves when it is the turn of a request; null if it need not wait. */
   turnOf(workspaceId: WorkspaceId): Promise<void> | null {
-    if (!this.#workspaces.has(workspaceId)) return null;
-    const now = performance.now();
-    const turn = Math.max(now, this.#nextTurn);
-    this.#nextTurn = turn + INTERVAL;
-    return new Promise((resolve) => {
-      setTimeout(resolve, turn - now);
-    });
+    return this.#workspaces.has(workspaceId) ? this.#nextFreeTurn() : null;
   }
 
-  /** Notes the length of a response. */
+  /** Notes the length of a response that was made just now. */
   note(workspaceId: WorkspaceId | null, length: number): void {
     if (length < LARGE || workspaceId === null) return;
+    this.#reserve();
     this.#workspaces.delete(workspaceId);
     this.#workspaces.add(workspaceId);
     if (this.#workspaces.size <= MAX_WORKSPACES) return;
     const [oldest] = this.#workspaces;
     if (oldest !== undefined) this.#workspaces.delete(oldest);
+  }
+
+  async #nextFreeTurn(): Promise<void> {
+    // Timers that expired meanwhile all run before the next request is read, so each looks again.
+    for (let wait = this.#wait(); wait > 0; wait = this.#wait()) {
+      await new Promise((resolve) => {
+        setTimeout(resolve, wait);
+      });
+    }
+    this.#reserve();
+  }
+
+  #wait(): number {
+    return this.#nextTurn - performance.now();
+  }
+
+  #reserve(): void {
+    this.#nextTurn = performance.now() + INTERVAL;
   }
 }
