@@ -2,7 +2,7 @@ import { defineConfig } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 
 export default defineConfig(
-  { ignores: ['**/dist/', 'coverage/', 'packages/client/src/generated/'] },
+  { ignores: ['**/dist/', 'coverage/', 'packages/client/src/generated/', 'packages/system-tests/generators/'] },
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   {
     files: ['**/*.ts'],

@@ -1,5 +1,6 @@
 import type { StoragePorts, WorkspaceDirectory, WorkspaceId } from '@workspace-api/core';
 import { MemoryApiKeyRepository } from './memory-api-key-repository.js';
+import { MemoryAuditLog } from './memory-audit-log.js';
 import { MemoryCampaignQueue } from './memory-campaign-queue.js';
 import { MemoryCampaignRepository } from './memory-campaign-repository.js';
 import { MemoryCampaigns } from './memory-campaigns.js';
@@ -7,6 +8,7 @@ import { MemoryCounters } from './memory-counters.js';
 import { MemoryGroupRepository } from './memory-group-repository.js';
 import { MemoryInstanceRepository } from './memory-instance-repository.js';
 import { MemoryWorkspaceDirectory } from './memory-workspace-directory.js';
+import { MemoryWorkspaceEraser } from './memory-workspace-eraser.js';
 import { MemoryWorkspaceRepository, type WorkspaceEntry } from './memory-workspace-repository.js';
 
 /** The storage ports over one store in memory, and what finds its workspaces. */
@@ -18,15 +20,22 @@ export interface MemoryPorts extends StoragePorts {
 /** Every storage port over one empty store, which lives as long as the ports do. */
 export const createMemoryPorts = (): MemoryPorts => {
   const workspaces = new Map<WorkspaceId, WorkspaceEntry>();
-  const campaigns = new MemoryCampaigns();
+  const apiKeys = new MemoryApiKeyRepository();
+  const instances = new MemoryInstanceRepository();
+  const groups = new MemoryGroupRepository();
+  const allCampaigns = new MemoryCampaigns();
+  const campaigns = new MemoryCampaignRepository(allCampaigns);
+  const counters = new MemoryCounters();
   return {
     workspaces: new MemoryWorkspaceRepository(workspaces),
-    apiKeys: new MemoryApiKeyRepository(),
-    instances: new MemoryInstanceRepository(),
-    groups: new MemoryGroupRepository(),
-    campaigns: new MemoryCampaignRepository(campaigns),
-    campaignQueue: new MemoryCampaignQueue(campaigns),
-    counters: new MemoryCounters(),
+    apiKeys,
+    instances,
+    groups,
+    campaigns,
+    campaignQueue: new MemoryCampaignQueue(allCampaigns),
+    counters,
+    auditLog: new MemoryAuditLog(),
+    eraser: new MemoryWorkspaceEraser([campaigns, groups, instances, counters, apiKeys]),
     directory: new MemoryWorkspaceDirectory(workspaces),
   };
 };

@@ -4,13 +4,15 @@ import type {
   ApiKeyRepository,
   ListRange,
   Positioned,
+  Revocation,
   Timestamp,
   WorkspaceId,
 } from '@workspace-api/core';
+import type { Erasable } from './memory-workspace-eraser.js';
 import { PerWorkspace } from './per-workspace.js';
 import { PositionedList } from './positioned-list.js';
 
-export class MemoryApiKeyRepository implements ApiKeyRepository {
+export class MemoryApiKeyRepository implements ApiKeyRepository, Erasable {
   readonly #keys = new PerWorkspace(() => new PositionedList<ApiKey>());
   readonly #places = new Map<string, Pick<ApiKey, 'workspaceId' | 'id'>>();
 
@@ -25,18 +27,41 @@ export class MemoryApiKeyRepository implements ApiKeyRepository {
     return place === undefined ? null : this.#keys.of(place.workspaceId).find(place.id);
   }
 
+  async find(workspaceId: WorkspaceId, id: ApiKeyId): Promise<ApiKey | null> {
+    return this.#keys.of(workspaceId).find(id);
+  }
+
   async list(workspaceId: WorkspaceId, range: ListRange): Promise<readonly Positioned<ApiKey>[]> {
     return this.#keys.of(workspaceId).list(range);
   }
 
-  async revoke(workspaceId: WorkspaceId, id: ApiKeyId, at: Timestamp): Promise<ApiKey | null> {
-    return this.#keys.of(workspaceId).update(id, (key) => (key.revokedAt === null ? { ...key, revokedAt: at } : key));
+  async revoke(
+    workspaceId: WorkspaceId,
+    id: ApiKeyId,
+    { revokedAt, revokedBy, revocationReason, revokedInEmergency }: Revocation,
+  ): Promise<ApiKey | null> {
+    const revocation = { revokedAt, revokedBy, revocationReason, revokedInEmergency };
+    return this.#keys.of(workspaceId).update(id, (key) => (key.revokedAt === null ? { ...key, ...revocation } : key));
   }
 
-  async recordUse(workspaceId: WorkspaceId, id: ApiKeyId, at: Timestamp): Promise<void> {
+  async recordUse(
+    workspaceId: WorkspaceId,
+    id: ApiKeyId,
+    lastUsedAt: Timestamp,
+    lastUsedAddress: string | null,
+  ): Promise<void> {
     this.#keys.of(workspaceId).update(id, (key) => {
-      const isLater = key.lastUsedAt === null || key.lastUsedAt < at;
-      return isLater ? { ...key, lastUsedAt: at } : key;
+      const isLater = key.lastUsedAt === null || key.lastUsedAt < lastUsedAt;
+      return isLater ? { ...key, lastUsedAt, lastUsedAddress } : key;
     });
+  }
+
+  eraseSome(workspaceId: WorkspaceId, limit: number): number {
+    const keys = this.#keys.of(workspaceId);
+    const erased = keys.removeSome(limit);
+    if (erased === 0) return 0;
+    for (const [hash, place] of this.#places)
+      if (place.workspaceId === workspaceId && keys.find(place.id) === null) this.#places.delete(hash);
+    return erased;
   }
 }

@@ -13,6 +13,7 @@ import type {
 } from '@workspace-api/core';
 import { frozenCopy } from './frozen-copy.js';
 import type { MemoryCampaigns } from './memory-campaigns.js';
+import type { Erasable } from './memory-workspace-eraser.js';
 import { MonthlyCounts } from './monthly-counts.js';
 import { PerWorkspace } from './per-workspace.js';
 
@@ -21,7 +22,7 @@ interface Origin {
   readonly idempotency: Idempotency;
 }
 
-export class MemoryCampaignRepository implements CampaignRepository {
+export class MemoryCampaignRepository implements CampaignRepository, Erasable {
   readonly #campaigns: MemoryCampaigns;
   /** By idempotency key. */
   readonly #origins = new PerWorkspace(() => new Map<string, Origin>());
@@ -61,5 +62,13 @@ export class MemoryCampaignRepository implements CampaignRepository {
 
   async replace(workspaceId: WorkspaceId, change: CampaignChange, version: number): Promise<boolean> {
     return this.#campaigns.replace(workspaceId, change, version);
+  }
+
+  eraseSome(workspaceId: WorkspaceId, limit: number): number {
+    const erased = this.#campaigns.eraseSome(workspaceId, limit);
+    if (this.#campaigns.lists.of(workspaceId).size > 0) return erased;
+    this.#origins.drop(workspaceId);
+    this.#created.drop(workspaceId);
+    return erased;
   }
 }

@@ -59,6 +59,14 @@ export class MemoryCampaigns {
     });
   }
 
+  /** Erases at most `limit` campaigns of the workspace. From the first step on, no worker finds any of them. */
+  eraseSome(workspaceId: WorkspaceId, limit: number): number {
+    this.#dueTimes.delete(workspaceId);
+    const erased = this.lists.of(workspaceId).removeSome(limit);
+    if (this.lists.of(workspaceId).size === 0) this.#states.drop(workspaceId);
+    return erased;
+  }
+
   #put(workspaceId: WorkspaceId, campaign: Campaign, state: State): void {
     this.#states.of(workspaceId).set(campaign.id, frozenCopy(state));
     const dueAt = dueAtOf(campaign, state.lease);

@@ -1,4 +1,5 @@
 import type { Counters, CounterSubject, CountingWindow, Timestamp, WorkspaceId } from '@workspace-api/core';
+import type { Erasable } from './memory-workspace-eraser.js';
 import { PerWorkspace } from './per-workspace.js';
 
 /** What was counted in the windows that start together. */
@@ -11,7 +12,7 @@ interface Counts {
 }
 
 /** Counts exactly, because no other process counts. */
-export class MemoryCounters implements Counters {
+export class MemoryCounters implements Counters, Erasable {
   /** API requests, by month. */
   readonly #months = new Map<Timestamp, Counts>();
   /**
@@ -31,6 +32,12 @@ export class MemoryCounters implements Counters {
 
   async total(workspaceId: WorkspaceId, subject: CounterSubject, window: CountingWindow): Promise<number> {
     return this.known(workspaceId, subject, window);
+  }
+
+  eraseSome(workspaceId: WorkspaceId): number {
+    const windows = [...this.#months.values(), ...this.#windows.values()];
+    for (const { bySubject } of windows) bySubject.drop(workspaceId);
+    return 0;
   }
 
   #of(subject: CounterSubject): Map<Timestamp, Counts> {

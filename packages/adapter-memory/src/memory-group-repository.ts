@@ -8,10 +8,11 @@ import type {
   Positioned,
   WorkspaceId,
 } from '@workspace-api/core';
+import type { Erasable } from './memory-workspace-eraser.js';
 import { PerWorkspace } from './per-workspace.js';
 import { PositionedList } from './positioned-list.js';
 
-export class MemoryGroupRepository implements GroupRepository {
+export class MemoryGroupRepository implements GroupRepository, Erasable {
   readonly #groups = new PerWorkspace(() => new PositionedList<Group>());
 
   async insert(workspaceId: WorkspaceId, group: Group): Promise<void> {
@@ -62,5 +63,9 @@ export class MemoryGroupRepository implements GroupRepository {
 
   async removeMany(workspaceId: WorkspaceId, ids: readonly GroupId[]): Promise<number> {
     return this.#groups.of(workspaceId).removeMany(ids);
+  }
+
+  eraseSome(workspaceId: WorkspaceId, limit: number): number {
+    return this.#groups.of(workspaceId).removeSome(limit);
   }
 }

@@ -9,10 +9,11 @@ import type {
   Positioned,
   WorkspaceId,
 } from '@workspace-api/core';
+import type { Erasable } from './memory-workspace-eraser.js';
 import { PerWorkspace } from './per-workspace.js';
 import { PositionedList } from './positioned-list.js';
 
-export class MemoryInstanceRepository implements InstanceRepository {
+export class MemoryInstanceRepository implements InstanceRepository, Erasable {
   readonly #instances = new PerWorkspace(() => new PositionedList<Instance>());
 
   async insert(workspaceId: WorkspaceId, instance: Instance): Promise<void> {
@@ -74,5 +75,9 @@ export class MemoryInstanceRepository implements InstanceRepository {
 
   async removeMany(workspaceId: WorkspaceId, ids: readonly InstanceId[]): Promise<number> {
     return this.#instances.of(workspaceId).removeMany(ids);
+  }
+
+  eraseSome(workspaceId: WorkspaceId, limit: number): number {
+    return this.#instances.of(workspaceId).removeSome(limit);
   }
 }

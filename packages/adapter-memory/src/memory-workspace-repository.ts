@@ -1,4 +1,5 @@
 import {
+  MAX_MEMBERS,
   NO_LIMITS,
   type Member,
   type MemberId,
@@ -12,20 +13,22 @@ import { frozenCopy } from './frozen-copy.js';
 
 /** A workspace with its members. */
 export interface WorkspaceEntry {
-  readonly workspace: Workspace;
+  workspace: Workspace;
   readonly roles: Map<MemberId, Role>;
   limits: WorkspaceLimits;
 }
 
 export class MemoryWorkspaceRepository implements WorkspaceRepository {
   readonly #entries: Map<WorkspaceId, WorkspaceEntry>;
+  readonly #deleted = new Set<WorkspaceId>();
 
   constructor(entries: Map<WorkspaceId, WorkspaceEntry>) {
     this.#entries = entries;
   }
 
   async insert(workspaceId: WorkspaceId, workspace: Workspace, { id, role }: Member): Promise<void> {
-    if (this.#entries.has(workspaceId)) throw new Error(`There is a workspace with the id ${workspaceId} already.`);
+    if (this.#entries.has(workspaceId) || this.#deleted.has(workspaceId))
+      throw new Error(`There is a workspace with the id ${workspaceId} already.`);
     this.#entries.set(workspaceId, {
       workspace: frozenCopy(workspace),
       roles: new Map([[id, role]]),
@@ -37,17 +40,39 @@ export class MemoryWorkspaceRepository implements WorkspaceRepository {
     return this.#entries.get(workspaceId)?.workspace ?? null;
   }
 
+  async rename(workspaceId: WorkspaceId, name: string): Promise<Workspace | null> {
+    const entry = this.#entries.get(workspaceId);
+    if (entry === undefined) return null;
+    entry.workspace = frozenCopy({ ...entry.workspace, name });
+    return entry.workspace;
+  }
+
+  async markDeleted(workspaceId: WorkspaceId): Promise<boolean> {
+    if (this.#entries.delete(workspaceId)) this.#deleted.add(workspaceId);
+    return this.#deleted.has(workspaceId);
+  }
+
   async findRole(workspaceId: WorkspaceId, memberId: MemberId): Promise<Role | null> {
     return this.#entries.get(workspaceId)?.roles.get(memberId) ?? null;
+  }
+
+  async listMembers(workspaceId: WorkspaceId): Promise<readonly Member[] | null> {
+    const roles = this.#entries.get(workspaceId)?.roles;
+    return roles === undefined ? null : Array.from(roles, ([id, role]) => ({ id, role }));
   }
 
   async putMember(workspaceId: WorkspaceId, { id, role }: Member): Promise<boolean> {
     const roles = this.#entries.get(workspaceId)?.roles;
     if (roles === undefined) return false;
-    const isOtherOwner = ([other, otherRole]: [MemberId, Role]): boolean => other !== id && otherRole === 'OWNER';
-    if (roles.get(id) === 'OWNER' && role !== 'OWNER' && ![...roles].some(isOtherOwner)) return false;
+    if (role !== 'OWNER' && isLastOwner(roles, id)) return false;
+    if (!roles.has(id) && roles.size >= MAX_MEMBERS) return false;
     roles.set(id, role);
     return true;
+  }
+
+  async removeMember(workspaceId: WorkspaceId, memberId: MemberId): Promise<boolean> {
+    const roles = this.#entries.get(workspaceId)?.roles;
+    return roles !== undefined && !isLastOwner(roles, memberId) && roles.delete(memberId);
   }
 
   async findLimits(workspaceId: WorkspaceId): Promise<WorkspaceLimits | null> {
@@ -60,3 +85,6 @@ export class MemoryWorkspaceRepository implements WorkspaceRepository {
     return entry !== undefined;
   }
 }
+
+const isLastOwner = (roles: ReadonlyMap<MemberId, Role>, id: MemberId): boolean =>
+  roles.get(id) === 'OWNER' && [...roles].every(([other, role]) => other === id || role !== 'OWNER');

@@ -18,4 +18,8 @@ export class MonthlyCounts {
   total(workspaceId: WorkspaceId, { start }: CountingWindow): number {
     return this.#counts.get(keyOf(workspaceId, start)) ?? 0;
   }
+
+  drop(workspaceId: WorkspaceId): void {
+    for (const key of this.#counts.keys()) if (key.startsWith(`${workspaceId}/`)) this.#counts.delete(key);
+  }
 }

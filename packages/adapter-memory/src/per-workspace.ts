@@ -18,4 +18,9 @@ export class PerWorkspace<Container> {
     }
     return container;
   }
+
+  /** Drops the workspace's container. */
+  drop(workspaceId: WorkspaceId): void {
+    this.#containers.delete(workspaceId);
+  }
 }

@@ -97,14 +97,25 @@ export class PositionedList<Item extends object> {
       const row = this.#rowsById.get(id);
       if (row === undefined) continue;
       removed.add(row);
-      this.#rowsById.delete(id);
-      this.#idsByExternalId.delete(this.#externalIds.get(id) ?? '');
-      this.#externalIds.delete(id);
+      this.#forget(id);
     }
     const [only] = removed;
     if (removed.size === 1 && only !== undefined) this.#rows.splice(this.#indexOf(only.position), 1);
     else if (removed.size > 1) this.#rows = this.#rows.filter((row) => !removed.has(row));
     return removed.size;
+  }
+
+  /** Removes the oldest records, at most `limit`. Returns how many. */
+  removeSome(limit: number): number {
+    const removed = new Set(this.#rows.splice(0, limit));
+    for (const [id, row] of this.#rowsById) if (removed.has(row)) this.#forget(id);
+    return removed.size;
+  }
+
+  #forget(id: string): void {
+    this.#rowsById.delete(id);
+    this.#idsByExternalId.delete(this.#externalIds.get(id) ?? '');
+    this.#externalIds.delete(id);
   }
 
   /** How many rows have a smaller position, which is also the index of the row that has this one. */

@@ -11,9 +11,15 @@ export interface ApiKeyFields {
   readonly prefix: string;
   readonly scopes: readonly Scope[];
   readonly createdAt: Date;
+  readonly issuedBy: string;
+  readonly issueReason: string | null;
   readonly expiresAt: Date | null;
   readonly revokedAt: Date | null;
+  readonly revokedBy: string | null;
+  readonly revocationReason: string | null;
+  readonly revokedInEmergency: boolean;
   readonly lastUsedAt: Date | null;
+  readonly lastUsedAddress: string | null;
 }
 
 export const toApiKeyFields = (key: ApiKey): ApiKeyFields => ({
@@ -22,9 +28,15 @@ export const toApiKeyFields = (key: ApiKey): ApiKeyFields => ({
   prefix: key.prefix,
   scopes: key.scopes,
   createdAt: fromTimestamp(key.createdAt),
+  issuedBy: key.issuedBy,
+  issueReason: key.issueReason,
   expiresAt: fromOptionalTimestamp(key.expiresAt),
   revokedAt: fromOptionalTimestamp(key.revokedAt),
+  revokedBy: key.revokedBy,
+  revocationReason: key.revocationReason,
+  revokedInEmergency: key.revokedInEmergency,
   lastUsedAt: fromOptionalTimestamp(key.lastUsedAt),
+  lastUsedAddress: key.lastUsedAddress,
 });
 
 const layout = layoutOf(
@@ -36,9 +48,15 @@ const layout = layoutOf(
   'prefix',
   'scopes',
   'createdAt',
+  'issuedBy',
+  'issueReason',
   'expiresAt',
   'revokedAt',
+  'revokedBy',
+  'revocationReason',
+  'revokedInEmergency',
   'lastUsedAt',
+  'lastUsedAddress',
   'secretHash',
 );
 const { slots } = layout;
@@ -50,9 +68,15 @@ const toApiKey = (row: BsonReader): ApiKey => ({
   prefix: row.plain(slots.prefix) as string,
   scopes: row.texts(slots.scopes),
   createdAt: row.moment(slots.createdAt),
+  issuedBy: row.plain(slots.issuedBy) as string,
+  issueReason: row.plain(slots.issueReason) as string | null,
   expiresAt: row.optionalMoment(slots.expiresAt),
   revokedAt: row.optionalMoment(slots.revokedAt),
+  revokedBy: row.plain(slots.revokedBy) as string | null,
+  revocationReason: row.plain(slots.revocationReason) as string | null,
+  revokedInEmergency: row.plain(slots.revokedInEmergency) as boolean,
   lastUsedAt: row.optionalMoment(slots.lastUsedAt),
+  lastUsedAddress: row.plain(slots.lastUsedAddress) as string | null,
 });
 
 /** A key. The hash of its secret stays where it is. */

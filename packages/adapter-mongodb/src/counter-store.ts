@@ -99,7 +99,7 @@ const toUpdates = (tally: Tally): CounterUpdate[] => {
 
 /** Until it is acknowledged, a write is in doubt. */
 const begin = (tally: Tally): void => {
-  if (isMonth(tally)) tally.inDoubt ??= { counted: tally.counted, since: Date.now() };
+  if (isMonth(tally)) tally.inDoubt ??= { counted: tally.counted, since: performance.now() };
 };
 
 const acknowledge = (tally: Tally): void => {
@@ -127,7 +127,7 @@ export class CounterStore {
   async write(tallies: readonly Tally[]): Promise<void> {
     const storable = tallies.filter(isStorable);
     const inDoubt = storable.filter((tally) => tally.inDoubt !== null);
-    const oldest = Date.now() - REPEATED_FOR_MILLISECONDS;
+    const oldest = performance.now() - REPEATED_FOR_MILLISECONDS;
     // The writer may be taken for ended by now, and then nothing would tell a repeated write from a new one.
     for (const tally of inDoubt) if (tally.inDoubt !== null && tally.inDoubt.since < oldest) acknowledge(tally);
     // A write in doubt is repeated as it was. One that had more to add would not be recognised.

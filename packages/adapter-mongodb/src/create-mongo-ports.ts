@@ -1,13 +1,15 @@
 import type { StoragePorts } from '@workspace-api/core';
 import type { Db } from 'mongodb';
 import type { KeyReads } from './key-lookup.js';
-import { followPrimaries } from './majority-reads.js';
+import { followPrimaries } from './primaries.js';
 import { MongoApiKeyRepository } from './mongo-api-key-repository.js';
+import { MongoAuditLog } from './mongo-audit-log.js';
 import { MongoCampaignQueue } from './mongo-campaign-queue.js';
 import { MongoCampaignRepository } from './mongo-campaign-repository.js';
 import { MongoCounters } from './mongo-counters.js';
 import { MongoGroupRepository } from './mongo-group-repository.js';
 import { MongoInstanceRepository } from './mongo-instance-repository.js';
+import { MongoWorkspaceEraser } from './mongo-workspace-eraser.js';
 import { MongoWorkspaceRepository } from './mongo-workspace-repository.js';
 import { observeCommands, type TimedCommand } from './timed.js';
 
@@ -16,8 +18,9 @@ export interface MongoPortsOptions {
   /** A database of a client that the caller owns, with the indexes that `migrate` makes. */
   readonly db: Db;
   /**
-   * The read concern of key look-ups; `majority` if left out. `linearizable` also keeps a revoked key out in the
-   * milliseconds after a primary that stood still wakes up, at the price of a round trip between the nodes per read.
+   * The read concern of key look-ups; `majority` if left out. With `majority` a revoked key may be accepted for at most
+   * two heartbeats of the client, by a process that loses sight of the other nodes while the primary is being replaced.
+   * `linearizable` closes that, at the price of a round trip between the nodes per read.
    */
   readonly keyReads?: KeyReads | undefined;
   /** Told of every command that a port has sent, once per attempt. Must not throw. */
@@ -48,6 +51,8 @@ export const createMongoPorts = ({ db, keyReads = 'majority', onCommand, onFlush
     campaigns: new MongoCampaignRepository(db),
     campaignQueue: new MongoCampaignQueue(db),
     counters,
+    auditLog: new MongoAuditLog(db),
+    eraser: new MongoWorkspaceEraser(db),
     close: () => counters.close(),
   };
 };

@@ -27,7 +27,7 @@ export interface MongoWorkspaceDirectoryOptions {
 /** The workspaces of one database. Nothing is read before the first call. */
 export const createMongoWorkspaceDirectory = ({ db }: MongoWorkspaceDirectoryOptions): WorkspaceDirectory => ({
   list: (after: WorkspaceId | null, limit: number): Promise<readonly Workspace[]> => {
-    const filter = { workspaceId: { $gt: after === null ? new MinKey() : fromId(after) } };
+    const filter = { workspaceId: { $gt: after === null ? new MinKey() : fromId(after) }, deletedAt: null };
     return find(db, 'workspaces', { filter, sort: { workspaceId: 1 }, limit }, WORKSPACE);
   },
 });

@@ -1,5 +1,6 @@
 /** The collections, each with the records of every workspace. */
-export type CollectionName = 'workspaces' | 'apiKeys' | 'instances' | 'groups' | 'campaigns' | 'counters';
+export type CollectionName =
+  'workspaces' | 'apiKeys' | 'instances' | 'groups' | 'campaigns' | 'counters' | 'auditEntries' | 'auditOutcomes';
 
 /** An index that the adapter relies on: for a promise that it makes, or for the cost of a read. */
 export interface IndexDefinition {
@@ -70,6 +71,8 @@ export const INDEXES: Readonly<Record<CollectionName, readonly IndexDefinition[]
   groups: [ID, POSITION, EXTERNAL_ID],
   campaigns: [IDEMPOTENCY_KEY, ID, POSITION, { name: 'created_at', key: { workspaceId: 1, createdAt: 1 } }, DUE],
   counters: [WRITER, EXPIRY],
+  auditEntries: [ID, POSITION],
+  auditOutcomes: [ID],
 };
 
 export const COLLECTION_NAMES = Object.keys(INDEXES) as readonly CollectionName[];

@@ -38,7 +38,7 @@ export class LimitsLookup {
 
   constructor(db: Db) {
     this.#reads = new SharedCommand(async (workspaceIds) => {
-      const filter = { workspaceId: { $in: workspaceIds.map(matchId) } };
+      const filter = { workspaceId: { $in: workspaceIds.map(matchId) }, deletedAt: null };
       return new Map(await find(db, 'workspaces', { filter, limit: workspaceIds.length }, LIMITS));
     }, MOST_WORKSPACES);
   }

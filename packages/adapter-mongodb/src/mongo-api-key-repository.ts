@@ -4,6 +4,7 @@ import type {
   ApiKeyRepository,
   ListRange,
   Positioned,
+  Revocation,
   Timestamp,
   WorkspaceId,
 } from '@workspace-api/core';
@@ -31,18 +32,33 @@ export class MongoApiKeyRepository implements ApiKeyRepository {
     return this.#lookup.find(secretHash);
   }
 
+  find(workspaceId: WorkspaceId, id: ApiKeyId): Promise<ApiKey | null> {
+    return this.#keys.findOne(workspaceId, { id: matchId(id) }, API_KEY);
+  }
+
   list(workspaceId: WorkspaceId, range: ListRange): Promise<readonly Positioned<ApiKey>[]> {
     return this.#keys.list(workspaceId, range, API_KEY);
   }
 
-  revoke(workspaceId: WorkspaceId, id: ApiKeyId, at: Timestamp): Promise<ApiKey | null> {
-    // One write that decides and answers at once: of two that revoke together, both learn the first one's time.
-    const keepFirst = [{ $set: { revokedAt: { $ifNull: ['$revokedAt', fromTimestamp(at)] } } }];
-    return this.#keys.updateAndRead(workspaceId, { id: matchId(id) }, keepFirst, API_KEY);
+  async revoke(
+    workspaceId: WorkspaceId,
+    id: ApiKeyId,
+    { revokedAt, revokedBy, revocationReason, revokedInEmergency }: Revocation,
+  ): Promise<ApiKey | null> {
+    const $set = { revokedAt: fromTimestamp(revokedAt), revokedBy, revocationReason, revokedInEmergency };
+    // Of two that revoke at once one write finds the key not revoked. The other caller reads what that one wrote.
+    const filter = { id: matchId(id), revokedAt: null };
+    return (await this.#keys.updateAndRead(workspaceId, filter, { $set }, API_KEY)) ?? this.find(workspaceId, id);
   }
 
-  async recordUse(workspaceId: WorkspaceId, id: ApiKeyId, at: Timestamp): Promise<void> {
-    // A date is more than null in BSON's order, so the first use counts as later too.
-    await this.#keys.updateWithOthers(workspaceId, { id: matchId(id) }, { $max: { lastUsedAt: fromTimestamp(at) } });
+  async recordUse(
+    workspaceId: WorkspaceId,
+    id: ApiKeyId,
+    at: Timestamp,
+    lastUsedAddress: string | null,
+  ): Promise<void> {
+    const lastUsedAt = fromTimestamp(at);
+    const isLater = { id: matchId(id), lastUsedAt: { $not: { $gte: lastUsedAt } } };
+    await this.#keys.updateWithOthers(workspaceId, isLater, { $set: { lastUsedAt, lastUsedAddress } });
   }
 }

@@ -60,11 +60,11 @@ export class MongoCampaignRepository implements CampaignRepository {
   async findByIdempotencyKey(workspaceId: WorkspaceId, key: string): Promise<IdempotentCampaign | null> {
     const filter = { 'idempotency.key': { $eq: key } };
     if ((await this.#campaigns.count(workspaceId, filter, 'local')) === 0) return null;
-    const deadline = Date.now() + COMMIT_TIMEOUT_IN_MILLISECONDS;
+    const deadline = performance.now() + COMMIT_TIMEOUT_IN_MILLISECONDS;
     for (;;) {
       const found = await this.#campaigns.findOne(workspaceId, filter, IDEMPOTENT_CAMPAIGN);
       if (found !== null) return found;
-      if (Date.now() >= deadline) throw notCommitted();
+      if (performance.now() >= deadline) throw notCommitted();
       await pause(COMMIT_INTERVAL_IN_MILLISECONDS);
     }
   }

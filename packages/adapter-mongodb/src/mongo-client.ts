@@ -3,15 +3,18 @@ import { isUnavailable } from './unavailable.js';
 import { pause } from './pause.js';
 
 /**
- * What keeps every request under 5 seconds when nodes are killed, stopped or cut off, where the driver's defaults hang
+ * These keep every request under 5 seconds when nodes are killed, stopped or cut off, where the driver's defaults hang
  * until the fault ends; measured on three nodes. The socket's time is the largest, so that the server gives up first.
+ *
+ * A silent node is given up after `connectTimeoutMS` and one heartbeat. The retry then has `serverSelectionTimeoutMS`.
+ * Opening a connection takes a round trip, which `connectTimeoutMS` and `waitQueueTimeoutMS` must exceed.
  */
 const OPTIONS = {
   serverSelectionTimeoutMS: 2_000,
-  connectTimeoutMS: 1_000,
+  connectTimeoutMS: 1_800,
   heartbeatFrequencyMS: 1_000,
   socketTimeoutMS: 5_000,
-  waitQueueTimeoutMS: 1_000,
+  waitQueueTimeoutMS: 1_800,
 } as const satisfies MongoClientOptions;
 
 /** The names of the options that a connection string sets, in lower case, because it may spell them in any. */

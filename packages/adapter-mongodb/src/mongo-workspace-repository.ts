@@ -1,11 +1,13 @@
-import type {
-  Member,
-  MemberId,
-  Role,
-  Workspace,
-  WorkspaceId,
-  WorkspaceLimits,
-  WorkspaceRepository,
+import {
+  MAX_MEMBERS,
+  type Member,
+  type MemberId,
+  type Role,
+  type Timestamp,
+  type Workspace,
+  type WorkspaceId,
+  type WorkspaceLimits,
+  type WorkspaceRepository,
 } from '@workspace-api/core';
 import type { Db } from 'mongodb';
 import { layoutOf } from './bson-layout.js';
@@ -35,6 +37,17 @@ const ROLE: RowView<Role | null> = {
   toItem: (row) => (row.decoded(slots.members) as readonly Member[])[0]?.role ?? null,
 };
 
+const MEMBERS: RowView<readonly Member[]> = {
+  layout,
+  projection: { _id: 0, members: 1 },
+  toItem: (row) => row.decoded(slots.members) as readonly Member[],
+};
+
+/** A workspace that is deleted keeps a document with its id, so that the id is not used again. */
+const EXISTS = { deletedAt: null };
+
+const hasOtherOwner = (id: MemberId) => ({ members: { $elemMatch: { id: { $ne: id }, role: 'OWNER' } } });
+
 /** A workspace is one document together with its members, so that neither is ever there without the other. */
 export class MongoWorkspaceRepository implements WorkspaceRepository {
   readonly #workspaces: WorkspaceCollection<WorkspaceFields>;
@@ -51,27 +64,54 @@ export class MongoWorkspaceRepository implements WorkspaceRepository {
   }
 
   async find(workspaceId: WorkspaceId): Promise<Workspace | null> {
-    const found = await this.#workspaces.findOne(workspaceId, {}, WORKSPACE);
+    const found = await this.#workspaces.findOne(workspaceId, EXISTS, WORKSPACE);
     return found && { id: workspaceId, ...found };
   }
 
+  async rename(workspaceId: WorkspaceId, name: string): Promise<Workspace | null> {
+    const renamed = await this.#workspaces.updateAndRead(workspaceId, EXISTS, { $set: { name } }, WORKSPACE);
+    return renamed && { id: workspaceId, ...renamed };
+  }
+
+  async markDeleted(workspaceId: WorkspaceId, at: Timestamp): Promise<boolean> {
+    const mark = { $set: { deletedAt: fromTimestamp(at), members: [] }, $unset: { name: 1, limits: 1 } };
+    return (
+      (await this.#workspaces.update(workspaceId, EXISTS, mark)) || (await this.#workspaces.count(workspaceId)) > 0
+    );
+  }
+
   findRole(workspaceId: WorkspaceId, memberId: MemberId): Promise<Role | null> {
-    return this.#workspaces.findOne(workspaceId, { 'members.id': { $eq: memberId } }, ROLE);
+    return this.#workspaces.findOne(workspaceId, { 'members.id': { $eq: memberId }, ...EXISTS }, ROLE);
+  }
+
+  listMembers(workspaceId: WorkspaceId): Promise<readonly Member[] | null> {
+    return this.#workspaces.findOne(workspaceId, EXISTS, MEMBERS);
   }
 
   async putMember(workspaceId: WorkspaceId, { id, role }: Member): Promise<boolean> {
     const isMember = { members: { $elemMatch: { id: { $eq: id } } } };
-    const hasOtherOwner = { members: { $elemMatch: { id: { $ne: id }, role: 'OWNER' } } };
-    const filter = role === 'OWNER' ? isMember : { $and: [isMember, hasOtherOwner] };
+    const filter = role === 'OWNER' ? { ...isMember, ...EXISTS } : { $and: [isMember, hasOtherOwner(id)], ...EXISTS };
     const change = (): Promise<boolean> =>
       // Not the positional `members.$`: with two conditions on the array it is not defined which element it names.
       this.#workspaces.update(workspaceId, filter, { $set: { 'members.$[member].role': role } }, [
         { 'member.id': { $eq: id } },
       ]);
+    const hasRoom = { [`members.${MAX_MEMBERS - 1}`]: { $exists: false } };
     const add = (): Promise<boolean> =>
-      this.#workspaces.update(workspaceId, { 'members.id': { $ne: id } }, { $push: { members: { id, role } } });
+      this.#workspaces.update(
+        workspaceId,
+        { 'members.id': { $ne: id }, ...hasRoom, ...EXISTS },
+        { $push: { members: { id, role } } },
+      );
     // When neither finds the workspace, somebody else may have added the member in between.
     return (await change()) || (await add()) || (await change());
+  }
+
+  removeMember(workspaceId: WorkspaceId, memberId: MemberId): Promise<boolean> {
+    const isMember = { members: { $elemMatch: { id: { $eq: memberId } } } };
+    const isNoOwner = { members: { $elemMatch: { id: { $eq: memberId }, role: { $ne: 'OWNER' } } } };
+    const filter = { $and: [isMember, { $or: [isNoOwner, hasOtherOwner(memberId)] }], ...EXISTS };
+    return this.#workspaces.update(workspaceId, filter, { $pull: { members: { id: { $eq: memberId } } } });
   }
 
   findLimits(workspaceId: WorkspaceId): Promise<WorkspaceLimits | null> {
@@ -79,6 +119,6 @@ export class MongoWorkspaceRepository implements WorkspaceRepository {
   }
 
   putLimits(workspaceId: WorkspaceId, { rateLimits, quotas }: WorkspaceLimits): Promise<boolean> {
-    return this.#workspaces.update(workspaceId, {}, { $set: { limits: { rateLimits, quotas } } });
+    return this.#workspaces.update(workspaceId, EXISTS, { $set: { limits: { rateLimits, quotas } } });
   }
 }

@@ -3,6 +3,7 @@ import { BSON, ObjectId, type Collection, type Db, type Document, type UUID } fr
 import { BsonReader } from './bson-reader.js';
 import { assignedByServer, fromId, fromPosition, matchId, toId } from './bson-values.js';
 import { isDuplicateOn } from './duplicate-key.js';
+import { InsertsInDoubt } from './inserts-in-doubt.js';
 import { DOCUMENT_ID, EXTERNAL_ID, ID, POSITION, type CollectionName } from './index-manifest.js';
 import { count, find, type FindQuery, type ReadConcernLevel } from './read-commands.js';
 import { positioned, type RowView } from './row-view.js';
@@ -44,6 +45,7 @@ export class WorkspaceCollection<Fields extends Document> {
   readonly #db: Db;
   readonly #name: CollectionName;
   readonly #collection: Collection;
+  readonly #inDoubt = new InsertsInDoubt();
   readonly #inserts: SharedCommand<Document, ReadonlyMap<number, Error>>;
   readonly #updates: SharedCommand<Document, ReadonlyMap<number, Error>>;
 
@@ -70,16 +72,21 @@ export class WorkspaceCollection<Fields extends Document> {
   /**
    * Adds those documents whose id and external id the workspace does not have, in order, each above the one before. Answers the ids of
    * those that it added. One whose position is taken is inserted again, so it comes above the others. Rejects with an
-   * error of the server when it refuses one for any other reason.
+   * error of the server when it refuses one for any other reason. After a rejection, a call with the same records returns
+   * what the first one had added.
    */
   async insertMissing<Kind extends string>(
     workspaceId: WorkspaceId,
     records: readonly (Fields & { readonly id: UUID })[],
   ): Promise<ReadonlySet<Id<Kind>>> {
     const added = new Set<Id<Kind>>();
-    let waiting = records.map((fields) => newDocument(workspaceId, fields));
+    const documents = this.#inDoubt.take(records.map((fields) => newDocument(workspaceId, fields)));
+    let waiting = documents;
     for (let attempt = 1; waiting.length > 0; attempt++) {
-      const errors = await insertEach(this.#db, this.#name, waiting);
+      const errors = await insertEach(this.#db, this.#name, waiting).catch((error: unknown) => {
+        this.#inDoubt.add(documents);
+        throw error;
+      });
       const again: typeof waiting = [];
       for (const [index, document] of waiting.entries()) {
         const error = refusalIn(errors, index);

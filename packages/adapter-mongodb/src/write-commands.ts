@@ -21,7 +21,7 @@ const ACKNOWLEDGED = { w: WRITE_CONCERN.w, wtimeout: WRITE_CONCERN.wtimeoutMS } 
 const toError = ({ code, errmsg, keyPattern }: WriteError): Error =>
   translate(Object.assign(new Error(errmsg), keyPattern === undefined ? { code } : { code, keyPattern }), 'unknown');
 
-const send = (db: Db, name: 'insert' | 'update', command: Document): Promise<Document> =>
+const send = (db: Db, name: 'delete' | 'insert' | 'update', command: Document): Promise<Document> =>
   retrying(() => timed(db, name, () => withTimeLimit((signal) => db.command(command, { signal }))));
 
 /** Why the server refused which, by their place in the list. */
@@ -70,4 +70,12 @@ export const updateEach = (
   writing(async (options) => {
     const command = { update: collection, updates, ordered: false, writeConcern: ACKNOWLEDGED, ...options };
     return refusalsIn(await send(db, 'update', command));
+  });
+
+/** Deletes documents with one command, each by a filter of its own. Repeated, it does no harm. */
+export const deleteEach = (db: Db, collection: CollectionName, filters: readonly Document[]): Promise<void> =>
+  writing(async (options) => {
+    const deletes = filters.map((filter) => ({ q: filter, limit: 1 }));
+    const command = { delete: collection, deletes, ordered: false, writeConcern: ACKNOWLEDGED, ...options };
+    for (const error of refusalsIn(await send(db, 'delete', command)).values()) throw error;
   });

@@ -3,6 +3,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { BSON, type Binary, type Timestamp as BsonTimestamp, UUID } from 'mongodb';
 import { API_KEY, HASHED_API_KEY, type ApiKeyFields } from '../src/api-key-document.js';
+import { AUDIT_ENTRY, type AuditEntryFields } from '../src/audit-document.js';
 import { BsonReader } from '../src/bson-reader.js';
 import { toHexPosition } from '../src/bson-values.js';
 import { CAMPAIGN, IDEMPOTENT_CAMPAIGN, VERSIONED_CAMPAIGN, type CampaignFields } from '../src/campaign-document.js';
@@ -121,12 +122,28 @@ const apiKeyOf = (decoded: StoredApiKey) => ({
   prefix: decoded.prefix,
   scopes: decoded.scopes,
   createdAt: momentOf(decoded.createdAt),
+  issuedBy: decoded.issuedBy,
+  issueReason: decoded.issueReason,
   expiresAt: optionalMomentOf(decoded.expiresAt),
   revokedAt: optionalMomentOf(decoded.revokedAt),
+  revokedBy: decoded.revokedBy,
+  revocationReason: decoded.revocationReason,
+  revokedInEmergency: decoded.revokedInEmergency,
   lastUsedAt: optionalMomentOf(decoded.lastUsedAt),
+  lastUsedAddress: decoded.lastUsedAddress,
 });
 
 const hashedApiKeyOf = (decoded: StoredApiKey) => [decoded.secretHash.toString('hex'), apiKeyOf(decoded)];
+
+const auditEntryOf = (decoded: AuditEntryFields) => ({
+  id: idOf(decoded.id),
+  at: momentOf(decoded.at),
+  actor: decoded.actor,
+  action: decoded.action,
+  target: decoded.target,
+  reason: decoded.reason,
+  details: Object.fromEntries(decoded.details),
+});
 
 const V = VALUES;
 
@@ -182,10 +199,27 @@ const API_KEY_FIELDS = {
   prefix: V.text,
   scopes: V.texts,
   createdAt: V.moment,
+  issuedBy: V.text,
+  issueReason: V.optionalText,
   expiresAt: V.optionalMoment,
   revokedAt: V.optionalMoment,
+  revokedBy: V.optionalText,
+  revocationReason: V.optionalText,
+  revokedInEmergency: V.truth,
   lastUsedAt: V.optionalMoment,
+  lastUsedAddress: V.optionalText,
   secretHash: V.hash,
+};
+
+const AUDIT_FIELDS = {
+  position: V.position,
+  id: V.id,
+  at: V.moment,
+  actor: V.optionalText,
+  action: V.text,
+  target: V.text,
+  reason: V.optionalText,
+  details: V.pairs,
 };
 
 describe('records that are read from the bytes of an answer', () => {
@@ -223,6 +257,7 @@ describe('records that are read from the bytes of an answer', () => {
   itEquals('campaigns with their idempotency key', CAMPAIGN_FIELDS, IDEMPOTENT_CAMPAIGN, idempotentCampaignOf);
   itEquals('keys', API_KEY_FIELDS, positioned(API_KEY), listed(apiKeyOf));
   itEquals('keys with the hash of their secret', API_KEY_FIELDS, HASHED_API_KEY, hashedApiKeyOf);
+  itEquals('entries of the audit log', AUDIT_FIELDS, positioned(AUDIT_ENTRY), listed(auditEntryOf));
 
   const INSTANCE_ELEMENTS = Object.entries({
     id: new UUID(),

@@ -8,7 +8,15 @@ import { WorkspaceCollection } from '../src/workspace-collection.js';
 import { clientsOfATest } from './support/clients-of-a-test.js';
 import { expectUnavailable, rejectionOf } from './support/expect-unavailable.js';
 import { withFailPoint } from './support/fail-point.js';
-import { changeTo, clock, newHash, newId, sampleCampaign, sampleGroup } from './support/sample-records.js';
+import {
+  changeTo,
+  clock,
+  newHash,
+  newId,
+  sampleCampaign,
+  sampleGroup,
+  sampleRevocation,
+} from './support/sample-records.js';
 import { openTcpProxy } from './support/tcp-proxy.js';
 import { openTestDatabase } from './support/test-database.js';
 
@@ -130,7 +138,7 @@ describe('errors', () => {
         expectUnavailable(campaigns.replace(newId(), changeTo(sampleCampaign()), 1), 'unknown'),
       );
       await withFailPoint(client, 2, { failCommands: ['findAndModify'], ...lost }, () =>
-        expectUnavailable(apiKeys.revoke(newId(), id as never, clock.now()), 'unknown'),
+        expectUnavailable(apiKeys.revoke(newId(), id as never, sampleRevocation()), 'unknown'),
       );
       await withFailPoint(client, 2, { failCommands: ['delete'], ...lost }, () =>
         expectUnavailable(groups.remove(newId(), id), 'unknown'),

@@ -113,6 +113,20 @@ describe('insertMissing', () => {
       expect(await readAll(workspaceId)).to.deep.equal([existing, ...records]);
     });
 
+    it('counts as added what a call that failed had added, and as existing what others had', async () => {
+      const { proxy, remote } = await openRemote();
+      const workspaceId = newId();
+      const existing = sampleGroup();
+      const records = [existing, ...samples(20)];
+      await groups.insert(workspaceId, existing);
+
+      proxy.loseReplyTo('insert', 2);
+      await expectUnavailable(remote.insertMissing(workspaceId, records), 'unknown');
+      expect([...(await remote.insertMissing(workspaceId, records))]).to.have.members(idsOf(records.slice(1)));
+      expect([...(await remote.insertMissing(workspaceId, records))]).to.deep.equal([]);
+      expect(await readAll(workspaceId)).to.deep.equal(records);
+    });
+
     it('is unavailable when that is lost too, and can be called again', async () => {
       const { proxy, remote } = await openRemote();
       const workspaceId = newId();

@@ -3,7 +3,7 @@ import { createMongoPorts } from '../src/index.js';
 import { expectUnavailable } from './support/expect-unavailable.js';
 import { withFailPoint, type FailPoint } from './support/fail-point.js';
 import { recordCommands } from './support/recorded-commands.js';
-import { clock, newHash, newId, sampleApiKey } from './support/sample-records.js';
+import { newHash, newId, sampleApiKey, sampleRevocation } from './support/sample-records.js';
 import { openTestDatabase } from './support/test-database.js';
 import type { ApiKey } from '@workspace-api/core';
 import type { Document } from 'mongodb';
@@ -55,13 +55,13 @@ describe('key look-ups', () => {
 
   it('never join a read that was under way before, so that a revocation in between is seen', async () => {
     const { key, hash } = await add();
-    const revokedAt = clock.now();
+    const revocation = sampleRevocation();
     await withFailPoint(client, 1, SLOW, async () => {
       const sent = nextFind();
       const early = apiKeys.findBySecretHash(hash);
       await sent;
-      await apiKeys.revoke(workspaceId, key.id, revokedAt);
-      expect(await apiKeys.findBySecretHash(hash)).to.deep.equal({ ...key, revokedAt });
+      await apiKeys.revoke(workspaceId, key.id, revocation);
+      expect(await apiKeys.findBySecretHash(hash)).to.deep.equal({ ...key, ...revocation });
       await early;
     });
     expect(finds).to.have.lengthOf(2);

@@ -63,7 +63,7 @@ describe('connecting', () => {
 
   it('lets the options that are given replace ours', () => {
     const { options } = createMongoClient('mongodb://127.0.0.1', { socketTimeoutMS: 1_234 });
-    expect(options).to.include({ socketTimeoutMS: 1_234, serverSelectionTimeoutMS: 2_000, waitQueueTimeoutMS: 1_000 });
+    expect(options).to.include({ socketTimeoutMS: 1_234, serverSelectionTimeoutMS: 2_000, waitQueueTimeoutMS: 1_800 });
   });
 
   it('lets those of the connection string replace ours too, however they are spelt', () => {

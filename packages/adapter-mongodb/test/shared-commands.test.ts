@@ -305,7 +305,7 @@ describe('commands that are shared', () => {
         }),
       );
       const now = clock.now();
-      const notes = keys.map((key) => () => apiKeys.recordUse(key.workspaceId, key.id, now));
+      const notes = keys.map((key) => () => apiKeys.recordUse(key.workspaceId, key.id, now, null));
       const [first, ...others] = notes;
       if (first === undefined) throw new Error('There is a first note.');
       await whileOneIsUnderWay('update', first, others);

@@ -59,8 +59,8 @@ describe('MongoDB', () => {
         'find apiKeys: secretHash($in)',
         'find campaigns: workspaceId($in) dueAt($eq) lease.id($eq)',
         'find counters: workspaceId($in) start($in) writer($nin)',
-        'find workspaces: workspaceId($gt) sorted by workspaceId',
-        'find workspaces: workspaceId($in)',
+        'find workspaces: workspaceId($gt) deletedAt sorted by workspaceId',
+        'find workspaces: workspaceId($in) deletedAt',
       ]);
     });
 

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { createMongoPorts, type TimedCommand } from '../src/index.js';
 import { expectUnavailable, rejectionOf } from './support/expect-unavailable.js';
 import { withFailPoint } from './support/fail-point.js';
-import { clock, newId, sampleInstance } from './support/sample-records.js';
+import { clock, newId, sampleInstance, sampleRevocation } from './support/sample-records.js';
 import { openTestDatabase } from './support/test-database.js';
 
 const { client, db } = await openTestDatabase();
@@ -38,8 +38,8 @@ describe('the ports tell', () => {
     await ports.instances.insert(workspaceId, instance);
     await ports.instances.count(workspaceId);
     await ports.instances.remove(workspaceId, instance.id);
-    await ports.apiKeys.recordUse(workspaceId, newId(), toTimestamp(0));
-    await ports.apiKeys.revoke(workspaceId, newId(), toTimestamp(0));
+    await ports.apiKeys.recordUse(workspaceId, newId(), toTimestamp(0), null);
+    await ports.apiKeys.revoke(workspaceId, newId(), sampleRevocation());
     expect(names()).to.include.members(['insert', 'count', 'delete', 'update', 'findAndModify']);
   });
 

@@ -1,5 +1,6 @@
 import { COSTS } from './workloads/costs-section.js';
 import { DRIVER } from './workloads/driver-section.js';
+import { FAIRNESS } from './workloads/fairness-section.js';
 import { GROWTH } from './workloads/growth-section.js';
 import { MEMORY } from './workloads/memory-section.js';
 import { MONGODB } from './workloads/mongodb-section.js';
@@ -10,4 +11,15 @@ import { TRANSPORTS } from './workloads/transports-section.js';
 import { WORKERS } from './workloads/workers-section.js';
 
 /** All that is measured, in the order of the report. */
-export const SECTIONS: readonly Section[] = [MEMORY, TRANSPORTS, COSTS, SIZE, START, MONGODB, DRIVER, WORKERS, GROWTH];
+export const SECTIONS: readonly Section[] = [
+  MEMORY,
+  TRANSPORTS,
+  COSTS,
+  SIZE,
+  START,
+  MONGODB,
+  DRIVER,
+  WORKERS,
+  GROWTH,
+  FAIRNESS,
+];

@@ -1,3 +1,4 @@
+import type { Clock } from './clock.js';
 import { failureWithoutResponse, outcomeOf, type Outcome } from './outcome.js';
 import { rateLimitsOf } from './rate-limit-headers.js';
 import type { RateLimiter } from './rate-limiter.js';
@@ -5,32 +6,31 @@ import { redactedError } from './redact.js';
 import { exchange, type ApiRequest, type ApiResponse } from './request.js';
 import type { Settings } from './settings.js';
 
-/** Runs an exchange that ends after some time. Rejects with the reason of the caller's signal if that is aborted. */
-const within = async (
+/** Runs an exchange that ends after some time, or when the caller's signal is aborted; then it rejects with its reason. */
+const within = (
   milliseconds: number,
-  { clock }: Pick<Settings, 'clock'>,
+  clock: Clock,
   signal: AbortSignal | undefined,
   run: (signal: AbortSignal) => Promise<ApiResponse>,
-): Promise<ApiResponse | 'timed_out'> => {
-  signal?.throwIfAborted();
-  const attempt = new AbortController();
-  const timer = new AbortController();
-  const onAbort = (): void => {
-    attempt.abort(signal?.reason);
-    timer.abort(signal?.reason);
-  };
-  signal?.addEventListener('abort', onAbort, { once: true });
-  const timeout = clock.sleep(milliseconds, timer.signal).then(() => 'timed_out' as const);
-  // It is rejected when the exchange ends first.
-  timeout.catch(() => undefined);
-  try {
-    return await Promise.race([run(attempt.signal), timeout]);
-  } finally {
-    timer.abort();
-    attempt.abort();
-    signal?.removeEventListener('abort', onAbort);
-  }
-};
+): Promise<ApiResponse | 'timed_out'> =>
+  new Promise((resolve, reject) => {
+    signal?.throwIfAborted();
+    const exchange = new AbortController();
+    const onAbort = (): void => {
+      exchange.abort(signal?.reason);
+      reject(signal?.reason as Error);
+    };
+    const cancel = clock.after(milliseconds, () => {
+      exchange.abort();
+      resolve('timed_out');
+    });
+    signal?.addEventListener('abort', onAbort, { once: true });
+    const end = (): void => {
+      cancel();
+      signal?.removeEventListener('abort', onAbort);
+    };
+    run(exchange.signal).finally(end).then(resolve, reject);
+  });
 
 /** Sends a request once. Resolves to what came of it; rejects only if the caller aborts the call. */
 export const attempt = async (
@@ -42,7 +42,7 @@ export const attempt = async (
   signal: AbortSignal | undefined,
 ): Promise<Outcome> => {
   try {
-    const response = await within(milliseconds, settings, signal, (ended) =>
+    const response = await within(milliseconds, settings.clock, signal, (ended) =>
       exchange(settings, request, requestId, ended),
     );
     if (response === 'timed_out') return failureWithoutResponse('timed_out');

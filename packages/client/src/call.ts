@@ -1,6 +1,7 @@
 import { attempt } from './attempt.js';
 import type { AttemptRecord } from './attempt-record.js';
 import { backoff } from './backoff.js';
+import { sleep } from './clock.js';
 import type { Failure } from './outcome.js';
 import { RateLimiter } from './rate-limiter.js';
 import type { ApiRequest } from './request.js';
@@ -40,7 +41,7 @@ export const createCall = (settings: Settings): Call => {
       const now = clock.now();
       const wait = limiter.waitAt(now);
       if (wait === 0 || now + wait >= deadline) break;
-      await clock.sleep(wait, signal);
+      await sleep(clock, wait, signal);
     }
     limiter.take();
   };
@@ -68,7 +69,7 @@ export const createCall = (settings: Settings): Call => {
       });
       if (outcome.isSuccess) return outcome.data;
       if (isLast) throw errorOf(outcome, request, requestId, number);
-      await clock.sleep(wait, signal);
+      await sleep(clock, wait, signal);
     }
   };
 };

@@ -13,19 +13,24 @@ export interface RateLimitStatus {
 
 type Parameters = Readonly<Record<string, number>>;
 
-/** Parses a list of strings with integer parameters (RFC 9651), such as `"key";r=599;t=42`. */
-const parse = (value: string | null): Map<string, Parameters> =>
-  new Map(
-    [...(value ?? '').matchAll(/"([^"]*)"((?:\s*;\s*\w+=\d+)*)/g)].map(([, policy = '', text = '']) => [
-      policy,
-      Object.fromEntries([...text.matchAll(/(\w+)=(\d+)/g)].map(([, name = '', digits]) => [name, Number(digits)])),
-    ]),
-  );
+const ITEM = /^\s*"([^"]*)"((?:\s*;\s*\w+=\d+)*)\s*$/;
+
+/** Parses a list of strings with integer parameters (RFC 9651), such as `"key";r=599;t=42`. Skips items of other forms. */
+const parse = (value: string): Map<string, Parameters> => {
+  const items = new Map<string, Parameters>();
+  for (const text of value.split(',')) {
+    const [, policy, parameters = ''] = ITEM.exec(text) ?? [];
+    if (policy === undefined) continue;
+    const pairs = parameters.split(';').map((pair) => pair.split('='));
+    items.set(policy, Object.fromEntries(pairs.map(([name = '', digits]) => [name.trim(), Number(digits)])));
+  }
+  return items;
+};
 
 /** Returns the rate limits of a response, from `RateLimit` and `RateLimit-Policy`. Empty without those headers. */
 export const rateLimitsOf = (headers: Headers): RateLimitStatus[] => {
-  const policies = parse(headers.get('ratelimit-policy'));
-  return [...parse(headers.get('ratelimit'))].flatMap(([policy, { r: remaining, t: resetSeconds }]) => {
+  const policies = parse(headers.get('ratelimit-policy') ?? '');
+  return [...parse(headers.get('ratelimit') ?? '')].flatMap(([policy, { r: remaining, t: resetSeconds }]) => {
     if (remaining === undefined || resetSeconds === undefined) return [];
     const { q: quota = null, w: windowSeconds = null } = policies.get(policy) ?? {};
     return [{ policy, remaining, resetSeconds, quota, windowSeconds }];

@@ -1,6 +1,8 @@
 export { useTestRunner, type TestRunner } from './runner/test-runner.js';
 export { describePlatformPortsContract, type OpenPlatform } from './platform/platform-ports-contract.js';
 export { describeApiKeyRepositoryContract } from './storage/api-key-repository-contract.js';
+export { describeAuditLogContract } from './storage/audit-log-contract.js';
+export { describeAuditedChangesContract } from './storage/audited-changes-contract.js';
 export { describeCampaignQueueContract } from './storage/campaign-queue-contract.js';
 export { describeCampaignRepositoryContract } from './storage/campaign-repository-contract.js';
 export { describeCountersContract } from './storage/counters-contract.js';
@@ -8,12 +10,14 @@ export { describeGroupRepositoryContract } from './storage/group-repository-cont
 export { describeInstanceRepositoryContract } from './storage/instance-repository-contract.js';
 export { describeListGuaranteeContract, type ListGuaranteeOptions } from './storage/list-guarantee-contract.js';
 export { describeStoragePortsContract } from './storage/storage-ports-contract.js';
+export { describeStorageOutageContract, type OutageHarness } from './storage/outage-contract.js';
 export type { OpenStorage, StorageHarness } from './storage/storage-harness.js';
 export { describeWorkerContract, type WorkerOptions } from './storage/worker-contract.js';
 export {
   describeWorkspaceDirectoryContract,
   type WorkspaceDirectoryHarness,
 } from './storage/workspace-directory-contract.js';
+export { describeWorkspaceEraserContract } from './storage/workspace-eraser-contract.js';
 export { describeWorkspaceRepositoryContract } from './storage/workspace-repository-contract.js';
 export { describeHttpApiContract } from './http/describe-http-api-contract.js';
 export { describeHttpServerContract } from './http/describe-http-server-contract.js';

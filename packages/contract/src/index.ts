@@ -1,4 +1,5 @@
 export { CONTENT_CODINGS, type ContentCoding } from './pages/content-coding.js';
+export { escaped } from './pages/escaped.js';
 export { FRAME_STYLE } from './pages/frame-style.js';
 export { pageHeader, type PageLinks } from './pages/page-header.js';
 export { PAGE_HEADERS, problemIndexPage, problemPage, problemPages, type ProblemPage } from './pages/problem-pages.js';
@@ -26,6 +27,7 @@ export {
 export type { Problem, ProblemFault } from './problems/problem.js';
 export { problemResponse, type FailedRequest, type ProblemResponse } from './problems/problem-response.js';
 export { RequestError } from './problems/request-error.js';
+export { uriPath } from './problems/uri-path.js';
 export { wellFormed } from './problems/well-formed.js';
 
 export { API_TITLE } from './title.js';

@@ -48,9 +48,9 @@ type ScopeOf<Id extends OperationId> =
 /** A route that agrees with the operation it belongs to in its scope. */
 type RouteOf<Id extends OperationId> = Route & { readonly operationId: Id; readonly scope: ScopeOf<Id> };
 
-/** The name of the schema of a success. */
+/** Returns the name of the schema of a success. Not "Response", which generators of clients name their own types. */
 export const responseName = (operationId: string): string =>
-  `${operationId.charAt(0).toUpperCase()}${operationId.slice(1)}Response`;
+  `${operationId.charAt(0).toUpperCase()}${operationId.slice(1)}Success`;
 
 const read = {
   method: 'GET',
@@ -73,7 +73,7 @@ const BY_OPERATION: { readonly [Id in OperationId]: RouteOf<Id> } = {
     scope: 'workspace:read',
     tag: 'Workspace',
     summary: 'Read the workspace',
-    description: 'Reads the workspace that the key is bound to, and tells which key is used.',
+    description: 'Returns the workspace of the API key, and the API key of this request without its secret.',
   },
   getUsage: {
     ...read,
@@ -83,7 +83,7 @@ const BY_OPERATION: { readonly [Id in OperationId]: RouteOf<Id> } = {
     scope: 'usage:read',
     tag: 'Usage',
     summary: 'Read usage',
-    description: 'Reads what the workspace has used in the running calendar month (UTC).',
+    description: 'Returns the usage of the workspace in the current calendar month (UTC), with its quotas.',
   },
   listInstances: {
     ...list,
@@ -93,7 +93,7 @@ const BY_OPERATION: { readonly [Id in OperationId]: RouteOf<Id> } = {
     scope: 'instances:read',
     tag: 'Instances',
     summary: 'List instances',
-    description: 'Lists the instances of the workspace, newest first.',
+    description: 'Returns a page of the instances of the workspace, newest first.',
   },
   listGroups: {
     ...list,
@@ -103,7 +103,7 @@ const BY_OPERATION: { readonly [Id in OperationId]: RouteOf<Id> } = {
     scope: 'groups:read',
     tag: 'Groups',
     summary: 'List groups',
-    description: 'Lists the groups of the workspace, newest first.',
+    description: 'Returns a page of the groups of the workspace, newest first.',
   },
   listCampaigns: {
     ...list,
@@ -113,7 +113,7 @@ const BY_OPERATION: { readonly [Id in OperationId]: RouteOf<Id> } = {
     scope: 'campaigns:read',
     tag: 'Campaigns',
     summary: 'List campaigns',
-    description: 'Lists the campaigns of the workspace, newest first.',
+    description: 'Returns a page of the campaigns of the workspace, newest first.',
   },
   createCampaign: {
     operationId: 'createCampaign',
@@ -124,8 +124,8 @@ const BY_OPERATION: { readonly [Id in OperationId]: RouteOf<Id> } = {
     tag: 'Campaigns',
     summary: 'Create a campaign',
     description:
-      'Creates a campaign: a draft, or a scheduled one when `scheduledAt` is given. With the header Idempotency-Key ' +
-      'a retry creates no second one.',
+      'Creates a campaign: a draft, or a scheduled campaign if you send `scheduledAt`. With the header Idempotency-Key, ' +
+      'a retry creates no second campaign.',
     isList: false,
     request: refTo('schemas', 'CreateCampaign'),
     status: 201,

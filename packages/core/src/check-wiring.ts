@@ -1,11 +1,12 @@
-import { DEFAULT_RATE_LIMITS } from './limits/rate-limit.js';
 import { PORT_METHODS, isStoragePort } from './port-methods.js';
 import type { WorkspaceApiOptions } from './workspace-api.js';
 
+type Given = Required<WorkspaceApiOptions>;
+
 /** The options of `createWorkspaceApi`, each with its own. Without a new one, this does not compile. */
-const OPTIONS: Readonly<Record<keyof WorkspaceApiOptions, readonly string[]>> = {
-  rateLimits: Object.keys(DEFAULT_RATE_LIMITS),
-  concurrencyLimits: ['key', 'workspace'],
+const OPTIONS: { readonly [Name in keyof Given]: Readonly<Record<keyof NonNullable<Given[Name]>, true>> } = {
+  rateLimits: { key: true, workspace: true, address: true },
+  concurrencyLimits: { key: true, workspace: true },
 };
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -29,16 +30,17 @@ const problemsOfPorts = (ports: unknown): string[] => {
   });
 };
 
-const problemsOfNames = (path: string, value: unknown, known: readonly string[]): string[] => {
+const problemsOfNames = (path: string, value: unknown, options: object): string[] => {
   if (value === undefined) return [];
   if (!isObject(value)) return [`${path} must be an object.`];
+  const known = Object.keys(options);
   return Object.keys(value)
     .filter((name) => !known.includes(name))
     .map((name) => `${path}.${name} is unknown. Known: ${known.join(', ')}.`);
 };
 
 const problemsOfOptions = (options: unknown): string[] => [
-  ...problemsOfNames('options', options, Object.keys(OPTIONS)),
+  ...problemsOfNames('options', options, OPTIONS),
   ...Object.entries(OPTIONS).flatMap(([name, known]) =>
     problemsOfNames(`options.${name}`, isObject(options) ? options[name] : undefined, known),
   ),

@@ -2,11 +2,24 @@ export { createWorkspaceApi, type WorkspaceApi, type WorkspaceApiOptions } from 
 export { createWorkspaceAdmin, type WorkspaceAdmin } from './workspace-admin.js';
 export type { PlatformPorts, Ports, StoragePorts } from './ports.js';
 
-export { toApiKeyId, type ApiKey, type ApiKeyId, type ApiKeyRepository } from './access/api-key.js';
+export { toApiKeyId, type ApiKey, type ApiKeyId, type ApiKeyRepository, type Revocation } from './access/api-key.js';
 export type { AuthorizeOptions } from './access/authorize-options.js';
 export { KEY_LIFETIMES, type IssueApiKeyInput, type IssuedApiKey } from './access/issue-api-key.js';
+export type { RotatedApiKey } from './access/rotate-api-key.js';
+export type { EmergencyOrigin } from './access/revoke-api-key-in-emergency.js';
 export { createPrincipal, type Principal } from './access/principal.js';
 export { SCOPES, type Scope } from './access/scope.js';
+
+export {
+  AUDIT_ACTIONS,
+  type AuditAction,
+  type AuditEntry,
+  type AuditEntryId,
+  type AuditOutcome,
+  type AuditRecord,
+} from './audit/audit-entry.js';
+export type { AuditLog } from './audit/audit-log.js';
+export type { ChangeOrigin, ChangeReason } from './audit/change-origin.js';
 
 export { toPosition, type Position } from './pagination/position.js';
 export {
@@ -21,7 +34,9 @@ export { checkPageRequest, paginate } from './pagination/paginate.js';
 
 export type { CreateWorkspaceInput } from './workspaces/create-workspace.js';
 export type { PresentedKey, WorkspaceView } from './workspaces/get-workspace.js';
-export { MEMBER_ID_LENGTH, ROLES, type Member, type MemberId, type Role } from './workspaces/member.js';
+export type { WorkspaceDeletion } from './workspaces/delete-workspace.js';
+export { MAX_MEMBERS, MEMBER_ID_LENGTH, ROLES, type Member, type MemberId, type Role } from './workspaces/member.js';
+export type { WorkspaceEraser } from './workspaces/workspace-eraser.js';
 export type { WorkspaceDirectory } from './workspaces/workspace-directory.js';
 export { toWorkspaceId, type Workspace, type WorkspaceId, type WorkspaceRepository } from './workspaces/workspace.js';
 

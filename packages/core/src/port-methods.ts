@@ -4,8 +4,19 @@ type MethodsOf<Some> = { readonly [Name in keyof Some]: { readonly [Method in ke
 
 /** The methods of the storage ports, for checks at run time. Without a new one, this does not compile. */
 const STORAGE: MethodsOf<StoragePorts> = {
-  workspaces: { insert: true, find: true, findRole: true, putMember: true, findLimits: true, putLimits: true },
-  apiKeys: { insert: true, findBySecretHash: true, list: true, revoke: true, recordUse: true },
+  workspaces: {
+    insert: true,
+    find: true,
+    rename: true,
+    markDeleted: true,
+    findRole: true,
+    listMembers: true,
+    putMember: true,
+    removeMember: true,
+    findLimits: true,
+    putLimits: true,
+  },
+  apiKeys: { insert: true, findBySecretHash: true, find: true, list: true, revoke: true, recordUse: true },
   instances: {
     insert: true,
     insertMissing: true,
@@ -34,6 +45,8 @@ const STORAGE: MethodsOf<StoragePorts> = {
   campaigns: { insert: true, findByIdempotencyKey: true, find: true, list: true, countCreated: true, replace: true },
   campaignQueue: { findDue: true, take: true },
   counters: { add: true, known: true, total: true },
+  auditLog: { append: true, appendOutcome: true, list: true },
+  eraser: { eraseSome: true },
 };
 
 const PLATFORM: MethodsOf<PlatformPorts> = {

@@ -1,4 +1,5 @@
 import type { ApiKeyRepository } from './access/api-key.js';
+import type { AuditLog } from './audit/audit-log.js';
 import type { CampaignQueue } from './campaigns/campaign-queue.js';
 import type { CampaignRepository } from './campaigns/campaign-repository.js';
 import type { GroupRepository } from './groups/group.js';
@@ -9,6 +10,7 @@ import type { IdGenerator } from './values/id.js';
 import type { RandomSource } from './values/random-source.js';
 import type { Clock } from './values/timestamp.js';
 import type { WorkspaceRepository } from './workspaces/workspace.js';
+import type { WorkspaceEraser } from './workspaces/workspace-eraser.js';
 
 /** What a storage adapter provides. */
 export interface StoragePorts {
@@ -19,6 +21,8 @@ export interface StoragePorts {
   readonly campaigns: CampaignRepository;
   readonly campaignQueue: CampaignQueue;
   readonly counters: Counters;
+  readonly auditLog: AuditLog;
+  readonly eraser: WorkspaceEraser;
 }
 
 /** What the machine that the core runs on provides. */

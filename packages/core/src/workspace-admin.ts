@@ -2,6 +2,11 @@ import type { ApiKey, ApiKeyId } from './access/api-key.js';
 import { issueApiKey, type IssueApiKeyInput, type IssuedApiKey } from './access/issue-api-key.js';
 import { listApiKeys } from './access/list-api-keys.js';
 import { revokeApiKey } from './access/revoke-api-key.js';
+import { revokeApiKeyInEmergency, type EmergencyOrigin } from './access/revoke-api-key-in-emergency.js';
+import { rotateApiKey, type RotatedApiKey } from './access/rotate-api-key.js';
+import type { AuditRecord } from './audit/audit-entry.js';
+import type { ChangeOrigin, ChangeReason } from './audit/change-origin.js';
+import { listAuditLog } from './audit/list-audit-log.js';
 import type { CampaignId } from './campaigns/campaign.js';
 import type { VersionedCampaign } from './campaigns/campaign-change.js';
 import type { ClaimInput } from './campaigns/claim.js';
@@ -40,8 +45,13 @@ import type { WorkspaceLimits } from './limits/workspace-limits.js';
 import type { Page, PageRequest } from './pagination/page.js';
 import type { Ports } from './ports.js';
 import { createWorkspace, type CreateWorkspaceInput } from './workspaces/create-workspace.js';
+import { deleteWorkspace, type WorkspaceDeletion } from './workspaces/delete-workspace.js';
+import { listMembers } from './workspaces/list-members.js';
 import type { Member, MemberId } from './workspaces/member.js';
 import { putMember } from './workspaces/put-member.js';
+import { removeMember } from './workspaces/remove-member.js';
+import { renameWorkspace } from './workspaces/rename-workspace.js';
+import { requireWorkspace } from './workspaces/require-workspace.js';
 import type { Workspace, WorkspaceId } from './workspaces/workspace.js';
 
 /**
@@ -50,21 +60,64 @@ import type { Workspace, WorkspaceId } from './workspaces/workspace.js';
  */
 export interface WorkspaceAdmin {
   /** Creates a workspace together with its first OWNER. */
-  createWorkspace(input: CreateWorkspaceInput): Promise<Workspace>;
-  /** Adds a member, or changes a member's role. The last OWNER keeps the role. */
-  putMember(workspaceId: WorkspaceId, member: Member): Promise<void>;
+  createWorkspace(input: CreateWorkspaceInput, origin?: ChangeOrigin): Promise<Workspace>;
+  /** Reads a workspace. Throws `workspace_not_found`. */
+  getWorkspace(workspaceId: WorkspaceId): Promise<Workspace>;
+  /** Gives a workspace another name. Throws `validation_failed` and `workspace_not_found`. */
+  renameWorkspace(workspaceId: WorkspaceId, name: string, origin?: ChangeOrigin): Promise<Workspace>;
+  /**
+   * Deletes a workspace for good. From the first call on its keys are rejected. Each call deletes at most 1,000 records: call
+   * it until `isFinished`, also after a crash. Throws `validation_failed` and `workspace_not_found`.
+   */
+  deleteWorkspace(workspaceId: WorkspaceId, origin?: ChangeOrigin): Promise<WorkspaceDeletion>;
+
+  /** Lists the members, at most `MAX_MEMBERS`, in the order they were added. Throws `workspace_not_found`. */
+  listMembers(workspaceId: WorkspaceId): Promise<readonly Member[]>;
+  /**
+   * Adds a member, or changes a member's role. Throws `validation_failed`, `workspace_not_found`, and `last_owner` if the
+   * last OWNER would lose the role.
+   */
+  putMember(workspaceId: WorkspaceId, member: Member, origin?: ChangeOrigin): Promise<void>;
+  /**
+   * Removes a member. Throws `validation_failed`, `workspace_not_found`, `member_not_found`, and `last_owner` for the last
+   * OWNER.
+   */
+  removeMember(workspaceId: WorkspaceId, memberId: MemberId, origin?: ChangeOrigin): Promise<void>;
 
   /** Changes some of the limits of a workspace. The API holds to them within 10 seconds. */
-  setLimits(workspaceId: WorkspaceId, input: SetLimitsInput): Promise<WorkspaceLimits>;
+  setLimits(workspaceId: WorkspaceId, input: SetLimitsInput, origin?: ChangeOrigin): Promise<WorkspaceLimits>;
   /** Reads the limits of a workspace. */
   getLimits(workspaceId: WorkspaceId): Promise<WorkspaceLimits>;
 
   /** Issues a key on behalf of an OWNER. The secret is in this answer and nowhere else. */
-  issueApiKey(workspaceId: WorkspaceId, actor: MemberId, input: IssueApiKeyInput): Promise<IssuedApiKey>;
+  issueApiKey(
+    workspaceId: WorkspaceId,
+    actor: MemberId,
+    input: IssueApiKeyInput,
+    reason?: ChangeReason,
+  ): Promise<IssuedApiKey>;
+  /**
+   * Issues a successor of a key on behalf of an OWNER, with its name, scopes and lifetime. Both keys are valid. Throws
+   * `validation_failed`, `owner_required`, `key_not_found` and `revoked_key`.
+   */
+  rotateApiKey(
+    workspaceId: WorkspaceId,
+    actor: MemberId,
+    keyId: ApiKeyId,
+    reason?: ChangeReason,
+  ): Promise<RotatedApiKey>;
   /** Revokes a key on behalf of an OWNER, from the next request on. */
-  revokeApiKey(workspaceId: WorkspaceId, actor: MemberId, keyId: ApiKeyId): Promise<ApiKey>;
+  revokeApiKey(workspaceId: WorkspaceId, actor: MemberId, keyId: ApiKeyId, reason?: ChangeReason): Promise<ApiKey>;
+  /** Revokes a key without an OWNER, from the next request on. Throws `validation_failed` and `key_not_found`. */
+  revokeApiKeyInEmergency(workspaceId: WorkspaceId, keyId: ApiKeyId, origin: EmergencyOrigin): Promise<ApiKey>;
   /** Lists the keys, revoked and expired ones too, newest first. */
   listApiKeys(workspaceId: WorkspaceId, request?: PageRequest): Promise<Page<ApiKey>>;
+
+  /**
+   * Lists the changes to a workspace, its members, keys and limits, newest first, also after the workspace is deleted.
+   * Throws `invalid_parameter` and `invalid_cursor`.
+   */
+  listAuditLog(workspaceId: WorkspaceId, request?: PageRequest): Promise<Page<AuditRecord>>;
 
   /** Adds an instance, disconnected. */
   addInstance(workspaceId: WorkspaceId, input: AddInstanceInput): Promise<Instance>;
@@ -168,12 +221,20 @@ export const createWorkspaceAdmin = (ports: Ports): WorkspaceAdmin => {
   checkWiring('createWorkspaceAdmin(ports)', ports);
   return {
     createWorkspace: createWorkspace(ports),
+    getWorkspace: (workspaceId) => requireWorkspace(ports.workspaces, workspaceId),
+    renameWorkspace: renameWorkspace(ports),
+    deleteWorkspace: deleteWorkspace(ports),
+    listMembers: listMembers(ports),
     putMember: putMember(ports),
+    removeMember: removeMember(ports),
     setLimits: setLimits(ports),
     getLimits: getLimits(ports),
     issueApiKey: issueApiKey(ports),
+    rotateApiKey: rotateApiKey(ports),
     revokeApiKey: revokeApiKey(ports),
+    revokeApiKeyInEmergency: revokeApiKeyInEmergency(ports),
     listApiKeys: listApiKeys(ports),
+    listAuditLog: listAuditLog(ports),
     addInstance: addInstance(ports),
     importInstances: importInstances(ports),
     changeInstanceStatus: changeInstanceStatus(ports),

@@ -29,7 +29,7 @@ describe('createWorkspaceApi in plain JavaScript', () => {
         'createWorkspaceApi(ports, options) cannot use what it was given.',
         `- ports.groups is missing. ${FROM_STORAGE}`,
         `- ports.clock is missing. ${FROM_PLATFORM}`,
-        '- options.ratelimits is unknown. Known: rateLimits.',
+        '- options.ratelimits is unknown. Known: rateLimits, concurrencyLimits.',
         '- options.rateLimits.keys is unknown. Known: key, workspace, address.',
       ].join('\n'),
     );
@@ -46,8 +46,8 @@ describe('createWorkspaceApi in plain JavaScript', () => {
   });
 
   it('names every port if there are none', () => {
-    expect(messageOf(() => create(undefined)).split('\n')).to.have.lengthOf(12);
-    expect(messageOf(() => create({})).split('\n')).to.have.lengthOf(12);
+    expect(messageOf(() => create(undefined)).split('\n')).to.have.lengthOf(14);
+    expect(messageOf(() => create({})).split('\n')).to.have.lengthOf(14);
   });
 
   it('says that ports must be awaited', () => {

@@ -43,6 +43,7 @@ describe('StoragePorts', () => {
     await api.authorize(secret, 'groups:read');
     await admin.listApiKeys(id);
     await admin.revokeApiKey(id, OWNER, key.id);
+    await admin.listAuditLog(id);
     await admin.putMember(id, { id: 'ann', role: 'MEMBER' });
     await admin.setLimits(id, { quotas: { campaigns: 5, groups: 9, instances: 9 } });
     await api.getWorkspace(principal);
@@ -86,11 +87,30 @@ describe('StoragePorts', () => {
     await admin.changeInstanceStatus(id, instance.id, { status: 'connecting' });
     await admin.removeInstance(id, instance.id);
     await create();
+    await admin.rotateApiKey(
+      id,
+      OWNER,
+      (await admin.issueApiKey(id, OWNER, { name: 'Key', scopes: ['groups:read'] })).key.id,
+    );
+    await admin.listMembers(id);
+    await admin.removeMember(id, 'ann');
+    await admin.renameWorkspace(id, 'Renamed');
+    await admin.deleteWorkspace(id);
 
     const withoutWorkspace = ports.calls.filter(({ args }) => args[0] !== id).map(({ method }) => method);
     expect(withoutWorkspace).to.deep.equal(['apiKeys.findBySecretHash', 'campaignQueue.findDue', 'campaignQueue.take']);
     const methods = Object.entries(ports).flatMap(([port, methodsOf]) =>
-      ['workspaces', 'apiKeys', 'instances', 'groups', 'campaigns', 'campaignQueue', 'counters'].includes(port)
+      [
+        'workspaces',
+        'apiKeys',
+        'instances',
+        'groups',
+        'campaigns',
+        'campaignQueue',
+        'counters',
+        'auditLog',
+        'eraser',
+      ].includes(port)
         ? Object.keys(methodsOf as object).map((name) => `${port}.${name}`)
         : [],
     );

@@ -10,6 +10,7 @@ import { RequestContext } from './request-context.js';
 import type { RequestRecord } from './request-record.js';
 import { openApiEndpoint } from './resources/open-api-endpoint.js';
 import { problemPageEndpoints } from './resources/problem-page-endpoints.js';
+import { isBrowserAtRoot, redirectToReference } from './resources/redirect-to-reference.js';
 import { referenceEndpoints } from './resources/reference-endpoints.js';
 import { respondWithProblem } from './response/problem-response.js';
 import { RouteTable } from './route-table.js';
@@ -55,22 +56,29 @@ export interface HttpHandler {
 export const createHttpHandler = (api: WorkspaceApi, options: HttpHandlerOptions = {}): HttpHandler => {
   const { reference, operations = [] } = options;
   const allOperations = [...workspaceOperations(api), ...operations];
+  const hostRoutes = operations.map(({ route }) => route);
   const endpoints: readonly Endpoint[] = [
     ...allOperations.map((operation) => operationEndpoint(api, operation, options)),
-    openApiEndpoint(operations.map(({ route }) => route)),
+    openApiEndpoint(hostRoutes),
     ...problemPageEndpoints(reference?.path),
-    ...(reference === undefined ? [] : referenceEndpoints(reference)),
+    ...(reference === undefined ? [] : referenceEndpoints(reference, hostRoutes)),
   ];
   const table = new RouteTable(endpoints);
   const roots = [PREFIX, PROBLEMS_PATH, ...(reference === undefined ? [] : [reference.path])];
+
+  const respond = (context: RequestContext): Promise<HttpResponse> | HttpResponse => {
+    const { request } = context;
+    if (reference !== undefined && isBrowserAtRoot(request)) return redirectToReference(context, reference.path);
+    const { endpoint, params } = table.find(request.method, request.path);
+    return endpoint.respond(context, params);
+  };
 
   return {
     handle: async (request) => {
       const context = new RequestContext(request);
       let response: HttpResponse;
       try {
-        const { endpoint, params } = table.find(request.method, request.path);
-        response = await endpoint.respond(context, params);
+        response = await respond(context);
       } catch (error) {
         response = respondWithProblem(context, error);
       }

@@ -19,6 +19,8 @@ export const PORTS: PortIdentifiers = {
   campaigns: identifier('PORTS.campaigns'),
   campaignQueue: identifier('PORTS.campaignQueue'),
   counters: identifier('PORTS.counters'),
+  auditLog: identifier('PORTS.auditLog'),
+  eraser: identifier('PORTS.eraser'),
   clock: identifier('PORTS.clock'),
   ids: identifier('PORTS.ids'),
   random: identifier('PORTS.random'),

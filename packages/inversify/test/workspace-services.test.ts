@@ -168,7 +168,7 @@ describe('at the start', () => {
     const container = new Container();
     container.load(portsModule(createNodePorts()));
     expect(await rejectionOf(container)).to.match(
-      /PORTS\.workspaces, PORTS\.apiKeys,.*PORTS\.counters, WORKSPACE_API, WORKSPACE_ADMIN\. Bind them in a module\.$/,
+      /PORTS\.workspaces, PORTS\.apiKeys,.*PORTS\.counters, PORTS\.auditLog, PORTS\.eraser, WORKSPACE_API, WORKSPACE_ADMIN\. Bind them in a module\.$/,
     );
   });
 

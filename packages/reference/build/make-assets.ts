@@ -1,38 +1,50 @@
-import { FRAME_STYLE } from '@workspace-api/contract';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { REFERENCE_PATH, type Asset } from '../src/asset.js';
-import { page } from './page.js';
-import { rendererFile } from './renderer-file.js';
+import type { Asset, AssetList } from '../src/asset.js';
+import { FAVICON_PATH, REFERENCE_PATH } from '../src/paths.js';
+import { bundleScript, bundleStyle } from './bundle.js';
+import { makeGuides } from './guides/make-guides.js';
 
-/** An asset with what is in it. */
-export interface MadeAsset extends Asset {
+/** An asset with its content. */
+interface MadeAsset extends Asset {
   readonly content: Buffer;
 }
 
-const HTML = 'text/html; charset=utf-8';
-const STYLE = 'text/css; charset=utf-8';
-const SCRIPT = 'text/javascript; charset=utf-8';
+/** Everything that the build writes. */
+export interface MadeAssets extends AssetList {
+  readonly assets: readonly MadeAsset[];
+}
 
-const make = (name: string, ending: string, mediaType: string, content: Buffer, path?: string): MadeAsset => {
+const MEDIA_TYPES = {
+  html: 'text/html; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  json: 'application/json',
+  svg: 'image/svg+xml',
+} as const;
+
+/** Returns an asset. Without a path of its own, it is served under a name with its hash. */
+const make = (name: string, ending: keyof typeof MEDIA_TYPES, text: string, path?: string): MadeAsset => {
+  const content = Buffer.from(text);
   const hash = createHash('sha256').update(content).digest('hex').slice(0, 16);
   const file = `${name}-${hash}.${ending}`;
-  return { path: path ?? `${REFERENCE_PATH}/assets/${file}`, file, mediaType, hash, content };
+  return { path: path ?? `${REFERENCE_PATH}/assets/${file}`, file, mediaType: MEDIA_TYPES[ending], hash, content };
 };
 
-const ofRenderer = (name: string): Buffer => readFileSync(rendererFile(name));
+const readBrowserFile = (name: string): string =>
+  readFileSync(new URL(`../../browser/${name}`, import.meta.url), 'utf8');
 
-const own = (path: string): Buffer => readFileSync(new URL(path, import.meta.url));
-
-/** The page, and the files that it loads: those of the renderer as they are, and our own. */
-export const makeAssets = (): readonly MadeAsset[] => {
-  const styles = [
-    make('frame', 'css', STYLE, Buffer.from(FRAME_STYLE)),
-    make('swagger-ui', 'css', STYLE, ofRenderer('swagger-ui.css')),
-    make('reference', 'css', STYLE, own('../../browser/reference.css')),
-  ];
-  const renderer = make('swagger-ui', 'js', SCRIPT, ofRenderer('swagger-ui-bundle.js'));
-  const script = make('reference', 'js', SCRIPT, own('../browser/reference.js'));
-  const html = page({ styles: styles.map(({ path }) => path), renderer: renderer.path, script: script.path });
-  return [make('reference', 'html', HTML, Buffer.from(html), REFERENCE_PATH), ...styles, renderer, script];
+/** Makes the files of the reference: style sheet, script, icon, guides, and the text of the guides for the search. */
+export const makeAssets = async (): Promise<MadeAssets> => {
+  const style = make('reference', 'css', await bundleStyle());
+  const script = make('reference', 'js', await bundleScript());
+  const icon = make('favicon', 'svg', readBrowserFile('favicon.svg'), FAVICON_PATH);
+  const files = { style: style.path, script: script.path };
+  const { guides, pages, sections } = makeGuides(files);
+  const search = make('guides', 'json', JSON.stringify(sections));
+  const htmlFiles = pages.map(({ name, path, html }) => make(name, 'html', html, path));
+  return {
+    assets: [style, script, icon, search, ...htmlFiles],
+    links: { files, guides, searchPath: search.path },
+  };
 };

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { ReferenceLinks } from './page/reference-page.js';
 
 /** A file of the reference as the build has left it, beside its compressed forms. */
 export interface Asset {
@@ -12,16 +13,19 @@ export interface Asset {
   readonly hash: string;
 }
 
-/** Where the page is served. */
-export const REFERENCE_PATH = '/docs';
+/** What the build has made. */
+export interface AssetList {
+  readonly assets: readonly Asset[];
+  readonly links: ReferenceLinks;
+}
 
 /** The file with the list of the assets, in JSON. The build writes it last. */
 export const ASSET_LIST = 'assets.json';
 
 /** Reads the list of the assets in a folder; empty if it is unknown. Throws, with the way to provide them, if there is none. */
-export const readAssets = (folder: string): readonly Asset[] => {
+export const readAssets = (folder: string): AssetList => {
   const list = join(folder, ASSET_LIST);
-  if (existsSync(list)) return JSON.parse(readFileSync(list, 'utf8')) as Asset[];
+  if (existsSync(list)) return JSON.parse(readFileSync(list, 'utf8')) as AssetList;
   throw new Error(
     `The assets of the API reference are not in ${folder === '' ? 'this program' : `"${folder}"`}. A bundle does not contain them: copy the folder ` +
       'node_modules/@workspace-api/reference/dist/assets, and pass the URL or path of the copy to createReference({ assets }).',

@@ -1,7 +1,10 @@
 import type { Reference } from '@workspace-api/contract';
 import { fileURLToPath } from 'node:url';
 import { ASSET_FOLDER } from './asset-folder.js';
-import { REFERENCE_PATH, readAssets } from './asset.js';
+import { readAssets } from './asset.js';
+import { referencePage } from './page/reference-page.js';
+import { REFERENCE_PATH } from './paths.js';
+import { SECURITY_HEADERS } from './security-headers.js';
 import { toResource } from './to-resource.js';
 
 /** Where the files of the reference are. */
@@ -11,11 +14,17 @@ export interface ReferenceOptions {
 }
 
 /**
- * Creates the reference of the API for people: a page at `/docs` that a browser makes of the OpenAPI document, and the files
- * that it loads. Only their list is read here; each file is read when it is first asked for. Throws if the assets are not
- * there.
+ * Creates the reference of the API for people: a page at `/docs`, made from the OpenAPI document of the service, the files
+ * that it loads, and guides. Reads only the list of the files; each file is read when it is first requested. Throws if the
+ * assets are not there.
  */
 export const createReference = ({ assets }: ReferenceOptions = {}): Reference => {
   const folder = assets instanceof URL ? fileURLToPath(assets) : (assets ?? ASSET_FOLDER);
-  return { path: REFERENCE_PATH, resources: readAssets(folder).map((asset) => toResource(folder, asset)) };
+  const { assets: files, links } = readAssets(folder);
+  return {
+    path: REFERENCE_PATH,
+    resources: files.map((asset) => toResource(folder, asset)),
+    headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-cache', ...SECURITY_HEADERS },
+    toHtml: (document) => referencePage(document, links),
+  };
 };

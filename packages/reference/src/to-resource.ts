@@ -1,28 +1,27 @@
 import type { ContentCoding, Resource } from '@workspace-api/contract';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { REFERENCE_PATH, type Asset } from './asset.js';
-import { CONTENT_SECURITY_POLICY } from './content-security-policy.js';
+import type { Asset } from './asset.js';
+import { SECURITY_HEADERS } from './security-headers.js';
 
 /** The ending of a file's name, by the coding of its bytes. */
 export const ENDINGS: Readonly<Record<ContentCoding, string>> = { br: '.br', gzip: '.gz', identity: '' };
 
-/** The path of a file contains its hash, so the file never changes. The page, which names the files, does. */
-const cacheControlOf = (path: string): string =>
-  path === REFERENCE_PATH ? 'no-cache' : 'public, max-age=31536000, immutable';
+/** A path that contains the hash of its file never changes its content. */
+const cacheControlOf = ({ path, hash }: Asset): string =>
+  path.includes(hash) ? 'public, max-age=31536000, immutable' : 'no-cache';
 
 /** Returns an asset of a folder as it is served. Each of its forms is read once, when it is first requested. */
-export const toResource = (folder: string, { path, file, mediaType, hash }: Asset): Resource => {
+export const toResource = (folder: string, asset: Asset): Resource => {
+  const { path, file, mediaType, hash } = asset;
   const contents = new Map<ContentCoding, Promise<Uint8Array>>();
   return {
     path,
     headers: {
       'Content-Type': mediaType,
       ETag: `W/"${hash}"`,
-      'Cache-Control': cacheControlOf(path),
-      'Content-Security-Policy': CONTENT_SECURITY_POLICY,
-      'Referrer-Policy': 'no-referrer',
-      'X-Content-Type-Options': 'nosniff',
+      'Cache-Control': cacheControlOf(asset),
+      ...SECURITY_HEADERS,
     },
     read: (coding) => {
       const content = contents.get(coding) ?? readFile(join(folder, file + ENDINGS[coding]));

@@ -1,79 +1,127 @@
 import { CONTENT_CODINGS, type Resource } from '@workspace-api/contract';
+import { openApiDocument } from '@workspace-api/contract/open-api';
 import { expect } from 'chai';
-import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { ASSET_FOLDER } from '../src/asset-folder.js';
 import { createReference } from '../src/index.js';
 
-const { path: PAGE_PATH, resources: RESOURCES } = createReference();
-const FILES = RESOURCES.filter(({ path }) => path !== PAGE_PATH);
-
-const resourceAt = (path: string): Resource => {
-  const resource = RESOURCES.find((candidate) => candidate.path === path);
-  if (resource === undefined) throw new Error(`Nothing is at ${path}.`);
-  return resource;
-};
+const REFERENCE = createReference();
+const { path: PAGE_PATH, resources: RESOURCES } = REFERENCE;
+const isPage = ({ headers }: Resource): boolean => headers['Content-Type'].startsWith('text/html');
+const GUIDES = RESOURCES.filter(isPage);
+const FILES = RESOURCES.filter(({ path }) => path.startsWith('/docs/assets/'));
 
 const textOf = async (resource: Resource): Promise<string> => Buffer.from(await resource.read('identity')).toString();
 
-/** Returns where a browser goes that has the page from below a mount path. */
-const resolved = (link: string | undefined, mountPath: string): string =>
-  new URL(link ?? '', `http://localhost${mountPath}${PAGE_PATH}`).pathname;
+/** Every page in HTML, with its path. */
+const pages = async (): Promise<readonly (readonly [string, string])[]> => [
+  [PAGE_PATH, REFERENCE.toHtml(openApiDocument())],
+  ...(await Promise.all(GUIDES.map(async (guide) => [guide.path, await textOf(guide)] as const))),
+];
+
+/** Returns the paths that a browser resolves links to, on a page below a mount path. Links to other services are left out. */
+const resolved = (links: Iterable<RegExpMatchArray>, path: string, mountPath: string): string[] =>
+  [...links]
+    .map(([, link = '']) => new URL(link, `http://localhost${mountPath}${path}`))
+    .filter(({ hostname }) => hostname === 'localhost')
+    .map(({ pathname }) => pathname);
 
 describe('the reference', () => {
-  it('is a page at /docs, and files below', () => {
+  it('is a page at /docs, with an icon, guides and files below', () => {
     expect(PAGE_PATH).to.equal('/docs');
-    expect(resourceAt(PAGE_PATH).headers['Content-Type']).to.equal('text/html; charset=utf-8');
-    expect(FILES).to.have.lengthOf(5);
-    for (const { path } of FILES) expect(path).to.match(/^\/docs\/assets\/[\w-]+\.(?:css|js)$/);
+    expect(REFERENCE.headers['Content-Type']).to.equal('text/html; charset=utf-8');
+    expect(RESOURCES.map(({ path }) => path)).to.include.members([
+      '/docs/favicon.svg',
+      '/docs/guides',
+      '/docs/guides/using-the-api',
+      '/docs/guides/idempotency',
+      '/docs/guides/errors',
+      '/docs/guides/limits-and-usage',
+    ]);
+    for (const { path } of FILES) expect(path).to.match(/^\/docs\/assets\/[\w-]+\.(?:css|js|json)$/);
+    expect(FILES).to.have.lengthOf(3);
   });
 
   for (const mountPath of ['', '/shop']) {
     describe(mountPath === '' ? 'at the root' : 'below a mount path', () => {
-      it('loads every file that it has, and no other', async () => {
-        const page = await textOf(resourceAt(PAGE_PATH));
-        const loaded = [...page.matchAll(/<(?:link|script)[^>]* (?:href|src)="([^"]+)"/g)];
-        const paths = loaded.map(([, link]) => resolved(link, mountPath));
-        expect(paths).to.have.members(FILES.map(({ path }) => mountPath + path));
-      });
+      const served = [PAGE_PATH, ...RESOURCES.map(({ path }) => path)].map((path) => mountPath + path);
 
-      it('links to the document and to the problems, also where no script runs', async () => {
-        const page = await textOf(resourceAt(PAGE_PATH));
-        const [, unscripted = ''] = /<noscript>([^]*)<\/noscript>/.exec(page) ?? [];
-        for (const part of [page.replace(unscripted, ''), unscripted]) {
-          const links = [...part.matchAll(/<a href="([^"]+)"/g)].map(([, link]) => resolved(link, mountPath));
-          expect(links).to.include.members([`${mountPath}/api/public/v1/openapi.json`, `${mountPath}/docs/problems`]);
+      it('loads only files that it has', async () => {
+        for (const [path, html] of await pages()) {
+          const loaded = html.matchAll(/<(?:link|script)[^>]* (?:href|src)="([^"]+)"/g);
+          expect(resolved(loaded, path, mountPath), path).to.have.lengthOf(3);
+          expect(served).to.include.members(
+            resolved(html.matchAll(/<(?:link|script)[^>]* (?:href|src)="([^"]+)"/g), path, mountPath),
+          );
         }
       });
 
-      it('is made of the document of the same API', async () => {
-        const page = await textOf(resourceAt(PAGE_PATH));
-        const [, link] = / data-document="([^"]+)"/.exec(page) ?? [];
-        expect(resolved(link, mountPath)).to.equal(`${mountPath}/api/public/v1/openapi.json`);
+      it('links to its own pages, the OpenAPI document and the problems, and nowhere else', async () => {
+        for (const [path, html] of await pages()) {
+          const links = resolved(html.matchAll(/<a [^>]*href="([^"]+)"/g), path, mountPath);
+          const others = links.filter((link) => !served.includes(link));
+          expect(others).to.include.members([`${mountPath}/api/public/v1/openapi.json`, `${mountPath}/docs/problems`]);
+          for (const other of others)
+            expect(other).to.match(/^(?:\/shop)?(?:\/api\/public\/v1\/openapi\.json|\/docs\/problems(?:\/\w+)?)$/);
+        }
+      });
+
+      it('links to headings that exist', async () => {
+        const htmlByPath = new Map(await pages());
+        for (const [path, html] of htmlByPath) {
+          for (const [, target = '', anchor = ''] of html.matchAll(/<a [^>]*href="([^"#]*)#([^"]+)"/g)) {
+            const { pathname, hostname } = new URL(target || path, `http://localhost${path}`);
+            if (hostname === 'localhost')
+              expect(htmlByPath.get(pathname), `${path} ${anchor}`).to.contain(`id="${anchor}"`);
+          }
+        }
       });
     });
   }
 
-  it('runs and applies nothing that stands in the page itself', async () => {
-    const page = await textOf(resourceAt(PAGE_PATH));
-    expect(page).not.to.match(/<style| style=| on\w+=|<script[^>]*>[^<]/);
+  it('shows guides for callers without the sections for operators', async () => {
+    for (const [path, html] of await pages()) expect(html, path).not.to.contain('For operators');
+    const limits = (await pages()).find(([path]) => path.endsWith('/limits-and-usage'));
+    expect(limits?.[1]).to.contain('RateLimit-Policy').and.not.to.contain('--key-rate-limit');
   });
 
-  it('lets a browser load from its own origin alone, run no text as code, and put it into no frame', () => {
-    for (const { headers } of RESOURCES) {
-      expect(headers['Content-Security-Policy']).to.equal(
-        "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:; " +
-          "base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-      );
-      expect(headers).to.include({ 'X-Content-Type-Options': 'nosniff', 'Referrer-Policy': 'no-referrer' });
+  it('has the text of every guide for the search', async () => {
+    const search = RESOURCES.find(({ path }) => path.endsWith('.json'));
+    if (search === undefined) throw new Error('There is no text to search.');
+    const sections = JSON.parse(await textOf(search)) as { path: string; anchor: string; text: string }[];
+    expect(new Set(sections.map(({ path }) => path))).to.deep.equal(
+      new Set(GUIDES.map(({ path }) => path).filter((path) => path !== '/docs/guides')),
+    );
+    const guides = new Map(await pages());
+    for (const { path, anchor, text } of sections) {
+      expect(guides.get(path)).to.contain(`id="${anchor}"`);
+      expect(text).not.to.match(/<\/?\w+>|&\w+;/);
     }
   });
 
-  it('has files that never change under their names, and a page that is asked for each time', () => {
-    expect(resourceAt(PAGE_PATH).headers['Cache-Control']).to.equal('no-cache');
+  it('runs and applies nothing that stands in a page itself', async () => {
+    for (const [path, html] of await pages())
+      expect(html, path).not.to.match(/<style| style=| on\w+=|<script[^>]*>[^<]|javascript:/);
+  });
+
+  it('lets a browser load from its own origin alone, run no text as code, and put it into no frame', () => {
+    for (const { headers } of [REFERENCE, ...RESOURCES]) {
+      expect(headers).to.include({
+        'Content-Security-Policy':
+          "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; " +
+          "base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+        'X-Content-Type-Options': 'nosniff',
+        'Referrer-Policy': 'no-referrer',
+      });
+    }
+  });
+
+  it('has files that never change under their names, and pages that are requested each time', () => {
+    for (const { headers } of [REFERENCE, ...GUIDES]) expect(headers).to.include({ 'Cache-Control': 'no-cache' });
     for (const { path, headers } of FILES) {
       const [, hash = ''] = /-([\da-f]{16})\./.exec(path) ?? [];
       expect(headers.ETag).to.equal(`W/"${hash}"`);
@@ -94,14 +142,16 @@ describe('the reference', () => {
     }
   });
 
-  it('takes less than 400 kB from a server', async () => {
-    const contents = await Promise.all(RESOURCES.map((resource) => resource.read('br')));
-    expect(contents.reduce((total, { length }) => total + length, 0)).to.be.below(400_000);
+  it('takes less than 40 kB from a server', async () => {
+    const loaded = RESOURCES.filter(({ path }) => /\.(?:css|js|svg)$/.test(path));
+    const sizes = await Promise.all(loaded.map(async (resource) => (await resource.read('br')).length));
+    const page = gzipSync(REFERENCE.toHtml(openApiDocument())).length;
+    expect(sizes.reduce((total, size) => total + size, page)).to.be.below(40_000);
   });
 
   it('is in memory once for any number of callers', async () => {
-    const resource = resourceAt(PAGE_PATH);
-    expect(await resource.read('gzip')).to.equal(await resource.read('gzip'));
+    const [resource] = RESOURCES;
+    expect(await resource?.read('gzip')).to.equal(await resource?.read('gzip'));
   });
 
   describe('with assets in another folder', () => {
@@ -118,8 +168,9 @@ describe('the reference', () => {
       for (const assets of [copy, `${copy}/`, pathToFileURL(copy), pathToFileURL(`${copy}/`)]) {
         const { resources } = createReference({ assets });
         expect(resources.map(({ path }) => path)).to.deep.equal(RESOURCES.map(({ path }) => path));
-        for (const resource of resources) {
-          expect(await textOf(resource)).to.equal(await textOf(resourceAt(resource.path)));
+        for (const [index, resource] of resources.entries()) {
+          const original = RESOURCES[index];
+          expect(await textOf(resource)).to.equal(original && (await textOf(original)));
         }
       }
     });
@@ -132,10 +183,5 @@ describe('the reference', () => {
           'createReference({ assets }).',
       );
     });
-  });
-
-  it('passes on what the licence of the renderer asks for', () => {
-    for (const notice of ['LICENSE', 'NOTICE', 'swagger-ui-bundle.js.LICENSE.txt'])
-      expect(existsSync(join(ASSET_FOLDER, 'swagger-ui', notice)), notice).to.be.true;
   });
 });

@@ -1,5 +1,5 @@
 import { build } from 'esbuild';
-import { rm, writeFile } from 'node:fs/promises';
+import { chmod, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { jsonAsText } from './json-as-text.js';
 import { noticesOf } from './notices.js';
@@ -18,7 +18,7 @@ const { metafile } = await build({
   splitting: true,
   platform: 'node',
   format: 'esm',
-  target: 'node20.19',
+  target: 'node20.20',
   logLevel: 'warning',
   metafile: true,
   // CommonJS packages require what is built into Node.js.
@@ -27,6 +27,8 @@ const { metafile } = await build({
   },
   plugins: [othersAreExternal, oneCopy, jsonAsText],
 });
+// npm links it before it is there, so nothing else makes it executable.
+await chmod(new URL('../bin/workspace-api.js', import.meta.url), 0o755);
 await writeFile(
   new URL('../bin/THIRD-PARTY-NOTICES.txt', import.meta.url),
   await noticesOf(Object.keys(metafile.inputs)),

@@ -7,10 +7,8 @@ import { packageOfFile } from './installed-package.js';
  */
 const BUNDLED = ['@koa/router', 'commander', 'inversify', 'koa', 'negotiator', 'reflect-metadata', 'zod'];
 
-/** The reference finds its assets beside its own files. */
 const isBundled = (path: string): boolean =>
-  (path.startsWith('@workspace-api/') && path !== '@workspace-api/reference') ||
-  BUNDLED.some((name) => path === name || path.startsWith(`${name}/`));
+  path.startsWith('@workspace-api/') || BUNDLED.some((name) => path === name || path.startsWith(`${name}/`));
 
 /** Leaves the other packages where they are installed. None is imported for what its loading does alone. */
 export const othersAreExternal: Plugin = {

@@ -1,6 +1,5 @@
 #!/usr/bin/env node
-import { createProgram } from './program.js';
-import { reportFailure } from './report-failure.js';
+import { nodeVersionProblem } from './node-version.js';
 
 for (const stream of [process.stdout, process.stderr]) {
   stream.on('error', (error: NodeJS.ErrnoException) => {
@@ -9,8 +8,12 @@ for (const stream of [process.stdout, process.stderr]) {
   });
 }
 
-try {
-  await createProgram().parseAsync();
-} catch (error) {
-  process.exitCode = reportFailure(error);
+const problem = nodeVersionProblem(process.versions.node);
+if (problem === null) {
+  // Nothing else is loaded before, because an old version may not be able to.
+  const { runProgram } = await import('./run-program.js');
+  await runProgram();
+} else {
+  process.stderr.write(`workspace-api: ${problem}\n`);
+  process.exitCode = 2;
 }

@@ -4,6 +4,13 @@ import type { LogFormat, LogLevel } from './log-options.js';
 import { maskSecrets } from './mask-secrets.js';
 import { timeOfLine } from './observability/log-clock.js';
 import { serializeError } from './observability/serialize-error.js';
+import { printable, printableLines } from './text/printable.js';
+
+/** Makes the values of a line safe for a terminal. Only a stack has lines of its own. */
+const safe = (key: string, value: unknown): unknown => {
+  if (typeof value !== 'string') return value;
+  return key === 'stack' ? printableLines(value) : printable(value);
+};
 
 /** Makes lines for people of lines of JSON. What does that is loaded only for those who want it. */
 const prettified = async (destination: LogDestination): Promise<LogDestination> => {
@@ -13,7 +20,7 @@ const prettified = async (destination: LogDestination): Promise<LogDestination> 
     singleLine: true,
     translateTime: 'SYS:HH:MM:ss.l',
   });
-  return { write: (line) => destination.write(prettify(line)) };
+  return { write: (line) => destination.write(prettify(JSON.parse(line, safe))) };
 };
 
 /**

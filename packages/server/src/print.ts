@@ -1,4 +1,10 @@
+/** Characters that JSON may have as they are, and that a terminal or a reader of JavaScript takes for more. */
+const UNSAFE_IN_JSON = /[\u007f-\u009f\p{Bidi_Control}\u2028\u2029]/gu;
+
+const escaped = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+
 /** Prints what a command answers: one JSON document for programs, or text for people. */
 export const print = (json: boolean, document: unknown, lines: readonly string[]): void => {
-  process.stdout.write(json ? `${JSON.stringify(document)}\n` : lines.map((line) => `${line}\n`).join(''));
+  const text = json ? JSON.stringify(document).replace(UNSAFE_IN_JSON, escaped) : lines.join('\n');
+  process.stdout.write(`${text}\n`);
 };

@@ -3,6 +3,8 @@ import { COMMANDS, KNOWN_VARIABLES } from './commands/commands.js';
 import { addCommand } from './configuration/add-command.js';
 import { examplesText } from './configuration/explain-command.js';
 import { maskSecrets } from './mask-secrets.js';
+import { wantsJson } from './wants-json.js';
+import { printableLines } from './text/printable.js';
 import { VERSION } from './version.js';
 
 /** From nothing to a running server. */
@@ -32,13 +34,23 @@ export const createProgram = (): Command => {
     .description('A public REST API over the data of workspaces.')
     .version(VERSION, '-V, --version', 'print the version')
     .helpOption('-h, --help', 'explain the program')
-    .helpCommand(false)
+    .helpCommand('help [command]', 'explain the program or a command')
     .exitOverride()
     // An unknown option is repeated with its value.
-    .configureOutput({ writeErr: (text) => process.stderr.write(maskSecrets(text)) })
+    .configureOutput({
+      writeErr: (text) => {
+        // In JSON the failure is reported at the end, once.
+        if (!wantsJson()) process.stderr.write(printableLines(maskSecrets(text)));
+      },
+    })
     .configureHelp({ subcommandTerm: (command) => command.name() })
     .showHelpAfterError('Add --help to see what it takes.')
     .addHelpText('after', FIRST_STEPS);
+  program
+    .command('version')
+    .description('Print the version.')
+    .helpOption(false)
+    .action(() => void process.stdout.write(`${VERSION}\n`));
   for (const command of COMMANDS) {
     if (!('commands' in command)) {
       addCommand(program, command, KNOWN_VARIABLES);

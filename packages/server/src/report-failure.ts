@@ -1,17 +1,34 @@
 import { CommanderError } from 'commander';
 import { CommandFailure, EXIT_CODES } from './command-failure.js';
 import { maskSecrets } from './mask-secrets.js';
+import { messageOf } from './message-of.js';
+import { printableLines } from './text/printable.js';
+import { styled } from './text/styled.js';
+import { wantsJson } from './wants-json.js';
+
+const exitCodeOf = (error: unknown): number => {
+  // Commander "fails" with 0 after --help and --version.
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : EXIT_CODES.misused;
+  return error instanceof CommandFailure ? error.exitCode : EXIT_CODES.failed;
+};
 
 const describe = (error: unknown): string => {
-  if (error instanceof CommandFailure) return `workspace-api: ${error.message}`;
+  if (error instanceof CommandFailure) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 };
 
-/** Tells on stderr why a command ended, and answers the exit code. */
-export const reportFailure = (error: unknown): number => {
-  // Commander has printed its own message already. It "fails" with 0 after --help and --version.
-  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : EXIT_CODES.misused;
+const write = (text: string): void => {
+  process.stderr.write(`${maskSecrets(text)}\n`);
+};
 
-  process.stderr.write(`${maskSecrets(describe(error))}\n`);
-  return error instanceof CommandFailure ? error.exitCode : EXIT_CODES.failed;
+/** Reports on stderr why a command ended: in a sentence, or with `--json` as one line of JSON. Returns the exit code. */
+export const reportFailure = (error: unknown): number => {
+  const exitCode = exitCodeOf(error);
+  if (exitCode === 0) return 0;
+  if (wantsJson()) write(JSON.stringify({ error: { message: messageOf(error), exitCode } }));
+  // Commander has printed its own message already.
+  else if (error instanceof CommandFailure)
+    write(`${styled('red', 'workspace-api:', process.stderr)} ${printableLines(describe(error))}`);
+  else if (!(error instanceof CommanderError)) write(printableLines(describe(error)));
+  return exitCode;
 };

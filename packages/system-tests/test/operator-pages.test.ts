@@ -18,7 +18,12 @@ const CLI = join(ROOT, 'packages/server/dist/src/cli.js');
 const FIRST_PAGE = 'docs/running-on-mongodb.md';
 
 /** About a service that runs. */
-const LATER_PAGES = ['docs/operations.md', 'docs/alerts/not-ready.md'];
+const LATER_PAGES = [
+  'docs/operations.md',
+  'docs/alerts/not-ready.md',
+  'docs/workspaces-and-members.md',
+  'docs/audit-log.md',
+];
 
 const { uri } = await sharedMongo();
 

@@ -29,6 +29,11 @@ const RUN_ELSEWHERE: Readonly<Record<string, readonly [test: string, words: stri
   'docs/getting-started.md': ['packages/system-tests/test/getting-started.test.ts', "PAGE = 'docs/getting-started.md'"],
   'docs/running-on-mongodb.md': ['packages/system-tests/test/operator-pages.test.ts', "'docs/running-on-mongodb.md'"],
   'docs/operations.md': ['packages/system-tests/test/operator-pages.test.ts', "'docs/operations.md'"],
+  'docs/workspaces-and-members.md': [
+    'packages/system-tests/test/operator-pages.test.ts',
+    "'docs/workspaces-and-members.md'",
+  ],
+  'docs/audit-log.md': ['packages/system-tests/test/operator-pages.test.ts', "'docs/audit-log.md'"],
   'docs/testing.md': ['packages/system-tests/test/testing-page/testing-page.test.ts', "PAGE = 'docs/testing.md'"],
   'docs/alerts/not-ready.md': ['packages/system-tests/test/operator-pages.test.ts', "'docs/alerts/not-ready.md'"],
   // It is made from the examples of the help.

@@ -17,6 +17,8 @@ const TOP_LEVEL = [
   'SECURITY.md',
 ];
 
+const { engines: ENGINES } = JSON.parse(readText('package.json')) as { readonly engines: { readonly node: string } };
+
 describe('the repository', () => {
   it('has nothing at its top level but what belongs there', () => {
     const tracked = execFileSync('git', ['ls-files'], { cwd: ROOT, encoding: 'utf8' }).trim().split('\n');
@@ -32,7 +34,7 @@ describe('the repository', () => {
     it(`${folder} is named after its folder, supports the Node of the whole, and has a README`, () => {
       const { name, engines, private: isPrivate } = manifestOf(folder);
       expect(name).to.equal(`@workspace-api/${folder}`);
-      expect(engines).to.deep.equal({ node: '>=20.19.0' });
+      expect(engines).to.deep.equal(ENGINES);
       if (isPrivate !== true) expect(readText(`packages/${folder}/README.md`)).to.contain(`# ${name}`);
     });
   }

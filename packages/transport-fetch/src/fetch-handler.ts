@@ -1,5 +1,5 @@
 import type { WorkspaceApi } from '@workspace-api/core';
-import { createHttpHandler, type HttpHandlerOptions, type OnResponse, type RequestRecord } from '@workspace-api/http';
+import { createHttpHandler, printInternalError, type HttpHandlerOptions, type OnResponse } from '@workspace-api/http';
 import { FetchRequest } from './fetch-request.js';
 import { checkMountPath, pathBelow } from './mount-path.js';
 import { toResponse } from './to-response.js';
@@ -28,10 +28,6 @@ export interface FetchHandlerOptions<Context extends unknown[] = []> extends Htt
 
 /** Handles a request. A path that is not of the API is 404. Never rejects. */
 export type FetchHandler<Context extends unknown[] = []> = (request: Request, ...context: Context) => Promise<Response>;
-
-const printInternalError = ({ status, requestId, error }: RequestRecord): void => {
-  if (status === 500) console.error(`Request ${requestId} failed:`, error);
-};
 
 /**
  * Creates the API as a fetch handler, for Hono, Next.js, Deno, Bun, Workers and whatever else takes a function from `Request` to

@@ -44,18 +44,20 @@ describe('createFetchHandler', () => {
   it('sends a response without a body as it is', async () => {
     const reference = {
       path: '/docs',
+      headers: { 'Content-Type': 'text/html' },
+      toHtml: () => '',
       resources: [
         {
-          path: '/docs',
+          path: '/docs/guides',
           headers: { 'Content-Type': 'text/html', ETag: '"1"' },
           read: () => Promise.resolve(new Uint8Array([1, 2, 3])),
         },
       ],
     };
     const handler = createFetchHandler(stubApi(), { reference });
-    const fresh = await handler(new Request(`${ORIGIN}/docs`));
+    const fresh = await handler(new Request(`${ORIGIN}/docs/guides`));
     expect([...new Uint8Array(await fresh.arrayBuffer())]).to.deep.equal([1, 2, 3]);
-    const cached = await handler(new Request(`${ORIGIN}/docs`, { headers: { 'if-none-match': '"1"' } }));
+    const cached = await handler(new Request(`${ORIGIN}/docs/guides`, { headers: { 'if-none-match': '"1"' } }));
     expect(cached.status).to.equal(304);
     expect(cached.body).to.equal(null);
     expect(cached.headers.has('content-length')).to.equal(false);

@@ -2,6 +2,7 @@ import type { WorkspaceApi } from '@workspace-api/core';
 import { createHttpHandler } from '@workspace-api/http';
 import { sharedTimer } from '@workspace-api/http/node';
 import Koa, { type Middleware } from 'koa';
+import { respondToFailures } from './respond-to-failures.js';
 import { respondTogether } from './respond-together.js';
 import { routeRequests } from './route-requests.js';
 import type { WorkspaceMiddlewareOptions } from './workspace-middleware.js';
@@ -16,6 +17,7 @@ export interface WorkspaceAppOptions extends WorkspaceMiddlewareOptions {
 export const createWorkspaceApp = (api: WorkspaceApi, options: WorkspaceAppOptions = {}): Koa => {
   const app = new Koa();
   app.use(respondTogether);
+  app.use(respondToFailures(options.onResponse));
   for (const middleware of options.middleware ?? []) app.use(middleware);
   app.use(routeRequests(createHttpHandler(api, { startTimer: sharedTimer, ...options }), options.onResponse));
   return app;

@@ -237,16 +237,18 @@ describe("createWorkspaceMiddleware in a host's application", () => {
     };
     const read = (coding: string) =>
       Promise.resolve(coding === 'gzip' ? gzipSync('page') : new TextEncoder().encode('page'));
-    const reference = { path: '/docs', resources: [{ path: '/docs', headers, read }] };
+    const resources = [{ path: '/docs/guides', headers, read }];
+    const reference = { path: '/docs', headers, resources, toHtml: () => 'reference' };
     const { get } = await serve(appOf(createWorkspaceMiddleware(stubApi(), { reference }), host));
-    const page = await get('/docs', { headers: { 'accept-encoding': 'gzip' } });
+    expect(await (await get('/docs')).text()).to.equal('reference');
+    const page = await get('/docs/guides', { headers: { 'accept-encoding': 'gzip' } });
     expect(page.headers.get('content-encoding')).to.equal('gzip');
     expect(await page.text()).to.equal('page');
-    expect(await (await get('/docs', { headers: { 'accept-encoding': 'identity' } })).text()).to.equal('page');
-    const head = await get('/docs', { method: 'HEAD', headers: { 'accept-encoding': 'identity' } });
+    expect(await (await get('/docs/guides', { headers: { 'accept-encoding': 'identity' } })).text()).to.equal('page');
+    const head = await get('/docs/guides', { method: 'HEAD', headers: { 'accept-encoding': 'identity' } });
     expect([head.status, head.headers.get('content-length'), await head.text()]).to.deep.equal([200, '4', '']);
     // Without a Cache-Control of its own, fetch requests a fresh copy.
-    const same = await get('/docs', { headers: { 'if-none-match': 'W/"1"', 'cache-control': 'max-age=0' } });
+    const same = await get('/docs/guides', { headers: { 'if-none-match': 'W/"1"', 'cache-control': 'max-age=0' } });
     expect([same.status, same.headers.get('etag'), await same.text()]).to.deep.equal([304, 'W/"1"', '']);
     expect((await get('/docs/elsewhere')).status).to.equal(404);
     for (const path of ['/', '/docsearch', '/documents'])

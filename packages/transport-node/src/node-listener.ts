@@ -1,14 +1,13 @@
 import {
   createHttpHandler,
+  printInternalError,
   type HttpHandlerOptions,
   type HttpRequest,
   type OnResponse,
-  type RequestRecord,
 } from '@workspace-api/http';
-import { NodeHttpRequest, reportResponse, sharedTimer } from '@workspace-api/http/node';
+import { NodeHttpRequest, endOfTurn, reportResponse, sharedTimer } from '@workspace-api/http/node';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { WorkspaceApi } from '@workspace-api/core';
-import { endOfTurn } from './end-of-turn.js';
 import { send } from './send.js';
 
 /** What the listener serves, and who is told of it. */
@@ -36,10 +35,6 @@ interface HostRequest extends IncomingMessage {
   readonly rawBody?: unknown;
   readonly body?: unknown;
 }
-
-const printInternalError = ({ status, requestId, error }: RequestRecord): void => {
-  if (status === 500) console.error(`Request ${requestId} failed:`, error);
-};
 
 /** The id that the host has put on the response, if it has. */
 const requestIdOf = (response: ServerResponse): string | undefined => {

@@ -1,16 +1,22 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { closeGracefully } from './close-gracefully.js';
+import { limitConnectionsPerAddress } from './connections-per-address.js';
 import { continueOnRead } from './expect-continue.js';
 import { rejectMalformedRequests } from './malformed-requests.js';
 import { inOrder } from './pipelining.js';
 import { rejectHead, type RejectionOptions } from './reject-head.js';
 import { MAX_HEADERS, validateHead } from './request-head.js';
 import { StrictRequest } from './strict-request.js';
+import { strictResponse } from './strict-response.js';
+import { UnsentBytes } from './unsent-bytes.js';
 
 /** The maximum size of a request line and its headers together, in bytes. */
 const MAX_HEADER_SIZE = 16 * 1024;
 
-/** How long a connection may take, and how many there may be. */
+/** How many bytes may wait for clients that do not read, by default. */
+const MAX_UNSENT_BYTES = 64 * 1024 * 1024;
+
+/** How long a connection may take, how many there may be, and what they may hold. */
 export interface StrictServerOptions extends RejectionOptions {
   /** How long a complete request may take to arrive before the response is 408, in milliseconds; 30,000 if left out. */
   readonly requestTimeoutMilliseconds?: number | undefined;
@@ -26,6 +32,16 @@ export interface StrictServerOptions extends RejectionOptions {
   readonly stallTimeoutMilliseconds?: number | undefined;
   /** The maximum number of open connections; further ones are closed at once. 10,000 if left out. */
   readonly maxConnections?: number | undefined;
+  /**
+   * The maximum number of open connections of one client; further ones are closed at once. 256 if left out. Null, for no
+   * maximum, if all clients come through proxies.
+   */
+  readonly maxConnectionsPerAddress?: number | null | undefined;
+  /**
+   * The maximum number of bytes of responses that clients have not read yet, over all connections; 64 MiB if left out. Beyond
+   * it the connections that have been waiting longest are destroyed.
+   */
+  readonly maxUnsentBytes?: number | undefined;
 }
 
 /** What serves the valid requests, such as `app.callback()` of Koa or the application of Express. What it returns is ignored. */
@@ -36,9 +52,14 @@ export type ServerListener = (request: IncomingMessage, response: ServerResponse
  * all others with a problem. The listener may be that of any framework. The server does not listen yet.
  */
 export const createStrictServer = (listener: ServerListener, options: StrictServerOptions = {}): Server => {
-  const { requestTimeoutMilliseconds: requestTimeout = 30_000 } = options;
+  const {
+    requestTimeoutMilliseconds: requestTimeout = 30_000,
+    maxConnectionsPerAddress = 256,
+    maxUnsentBytes = MAX_UNSENT_BYTES,
+  } = options;
   const server = createServer({
     IncomingMessage: StrictRequest,
+    ServerResponse: strictResponse(new UnsentBytes(maxUnsentBytes)),
     maxHeaderSize: MAX_HEADER_SIZE,
     requestTimeout,
     headersTimeout: requestTimeout,
@@ -50,6 +71,7 @@ export const createStrictServer = (listener: ServerListener, options: StrictServ
   server.maxHeadersCount = MAX_HEADERS + 1;
   server.timeout = options.stallTimeoutMilliseconds ?? 60_000;
   server.maxConnections = options.maxConnections ?? 10_000;
+  if (maxConnectionsPerAddress !== null) limitConnectionsPerAddress(server, maxConnectionsPerAddress);
   server.on('connection', (socket) => {
     // Node.js calls it after the last response of a connection.
     socket.destroySoon = () => closeGracefully(socket);

@@ -2,7 +2,7 @@ import type { RequestError } from '@workspace-api/contract';
 import { expect } from 'chai';
 import { once } from 'node:events';
 import { request as openRequest, type IncomingMessage, type Server } from 'node:http';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { createStrictServer, type ServerListener, type StrictServerOptions } from '../src/index.js';
 import { listening, untilClosed } from './support/listening.js';
@@ -203,6 +203,96 @@ describe('createStrictServer around any listener', () => {
         expect(reported.requests).to.deep.equal([]);
       });
     }
+  });
+
+  describe('with a maximum of connections per address', () => {
+    const connectFrom = (port: number, localAddress: string): Socket => {
+      const socket = connect({ port, host: '127.0.0.1', localAddress });
+      socket.on('error', () => undefined);
+      socket.write(GET_ME);
+      return socket;
+    };
+    const isServed = (socket: Socket): Promise<boolean> =>
+      new Promise((resolve) => {
+        socket.once('data', () => resolve(true));
+        socket.once('close', () => resolve(false));
+      });
+
+    it('closes further ones of that address, serves other addresses, and forgets closed ones', async () => {
+      const { port } = await serve((_request, response) => response.end('hello'), { maxConnectionsPerAddress: 2 });
+      const [first, second] = [connectFrom(port, '127.0.0.1'), connectFrom(port, '127.0.0.1')];
+      expect([await isServed(first), await isServed(second)]).to.deep.equal([true, true]);
+      expect(await isServed(connectFrom(port, '127.0.0.1'))).to.equal(false);
+      const other = connectFrom(port, '127.0.0.2');
+      expect(await isServed(other)).to.equal(true);
+
+      first.destroy();
+      let fourth = connectFrom(port, '127.0.0.1');
+      while (!(await isServed(fourth))) fourth = connectFrom(port, '127.0.0.1');
+      for (const socket of [second, other, fourth]) socket.destroy();
+    });
+
+    it('is 256 by default, and can be switched off for proxies', async () => {
+      for (const [options, expected] of [
+        [{}, 256],
+        [{ maxConnectionsPerAddress: null }, 260],
+      ] as const) {
+        const { port } = await serve((_request, response) => response.end('hello'), options);
+        const sockets = Array.from({ length: 260 }, () => connectFrom(port, '127.0.0.1'));
+        const served = await Promise.all(sockets.map(isServed));
+        expect(served.filter(Boolean)).to.have.lengthOf(expected);
+        for (const socket of sockets) socket.destroy();
+      }
+    });
+  });
+
+  describe('with clients that do not read their responses', () => {
+    const MEBIBYTE = 1024 * 1024;
+    const BODY = Buffer.alloc(16 * MEBIBYTE, 'x');
+
+    it('holds at most a maximum of unsent bytes, and destroys the connections that wait longest', async () => {
+      const held: Socket[] = [];
+      const maxUnsentBytes = 64 * MEBIBYTE;
+      const { port, server } = await serve((_request, response) => response.end(BODY), { maxUnsentBytes });
+      server.on('connection', (socket) => held.push(socket));
+      const unsent = (): number => held.reduce((sum, { writableLength }) => sum + writableLength, 0);
+      const stalled: Socket[] = [];
+      for (let client = 0; client < 12; client++) {
+        const responded = once(server, 'request');
+        const socket = connect(port, '127.0.0.1');
+        socket.on('error', () => undefined).pause();
+        socket.write(GET_ME);
+        stalled.push(socket);
+        await responded;
+        await setTimeout(10);
+        expect(unsent()).to.be.at.most(maxUnsentBytes);
+      }
+      expect(held.slice(0, 6).every(({ destroyed }) => destroyed)).to.equal(true);
+      expect(held.at(-1)?.destroyed).to.equal(false);
+
+      const reader = connect(port, '127.0.0.1');
+      reader.write(GET_ME);
+      let bytes = 0;
+      reader.on('data', (chunk) => (bytes += chunk.length));
+      while (bytes < BODY.length) await setTimeout(5);
+      for (const socket of [...stalled, reader]) socket.destroy();
+    });
+
+    it('starts no further request of a connection before the response to the last was sent', async () => {
+      let requests = 0;
+      const { port } = await serve((_request, response) => {
+        requests += 1;
+        response.end(BODY);
+      });
+      const socket = connect(port, '127.0.0.1');
+      socket.pause();
+      socket.write(GET_ME.repeat(5));
+      await setTimeout(100);
+      expect(requests).to.equal(1);
+      socket.resume();
+      while (requests < 5) await setTimeout(5);
+      socket.destroy();
+    });
   });
 
   describe('with a maximum of connections', () => {

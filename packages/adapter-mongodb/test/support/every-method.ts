@@ -13,16 +13,18 @@ import {
   newHash,
   newId,
   sampleApiKey,
+  sampleAuditEntry,
   sampleCampaign,
   sampleGroup,
   sampleInstance,
+  sampleRevocation,
 } from './sample-records.js';
 
 const RECORDS = 30;
 
 /** Fills two workspaces, and calls every method of every port in one of them, and that of the directory. */
 export const callEveryMethod = async (ports: MongoPorts, directory: WorkspaceDirectory): Promise<void> => {
-  const { workspaces, apiKeys, instances, groups, campaigns, campaignQueue, counters } = ports;
+  const { workspaces, apiKeys, instances, groups, campaigns, campaignQueue, counters, auditLog, eraser } = ports;
   const now = clock.now();
   const [home, foreign] = [newId(), newId()];
   const records = Array.from({ length: RECORDS }, () => ({
@@ -31,6 +33,7 @@ export const callEveryMethod = async (ports: MongoPorts, directory: WorkspaceDir
     instance: sampleInstance(),
     group: sampleGroup(),
     campaign: sampleCampaign(),
+    entry: sampleAuditEntry(),
     idempotency: { key: newId(), fingerprint: newHash(), scheduledAt: null },
   }));
   for (const workspaceId of [home, foreign]) {
@@ -39,12 +42,14 @@ export const callEveryMethod = async (ports: MongoPorts, directory: WorkspaceDir
       { id: workspaceId, name: 'Acme', createdAt: now },
       { id: 'ada', role: 'OWNER' },
     );
-    for (const { key, hash, instance, group, campaign, idempotency } of records) {
+    for (const { key, hash, instance, group, campaign, idempotency, entry } of records) {
       const isHome = workspaceId === home;
       await apiKeys.insert(workspaceId, { ...key, workspaceId }, isHome ? hash : newHash());
       await instances.insert(workspaceId, instance);
       await groups.insert(workspaceId, group);
       await campaigns.insert(workspaceId, campaign, idempotency);
+      await auditLog.append(workspaceId, entry);
+      await auditLog.appendOutcome(workspaceId, entry.id, 'made');
     }
   }
   const [one, other] = records;
@@ -57,10 +62,13 @@ export const callEveryMethod = async (ports: MongoPorts, directory: WorkspaceDir
   await workspaces.findRole(home, 'ada');
   await workspaces.putMember(home, { id: 'ada', role: 'OWNER' });
   await workspaces.putMember(home, { id: 'bob', role: 'MEMBER' });
+  await workspaces.listMembers(home);
+  await workspaces.removeMember(home, 'bob');
+  await workspaces.rename(home, 'Globex');
   await workspaces.putLimits(home, NO_LIMITS);
   await workspaces.findLimits(home);
 
-  for (const { list } of [apiKeys, instances, groups, campaigns].map((port) => ({
+  for (const { list } of [apiKeys, instances, groups, campaigns, auditLog].map((port) => ({
     list: (below: Position | null) => port.list(home, { below, limit: 5 }),
   }))) {
     const page = await list(null);
@@ -69,8 +77,9 @@ export const callEveryMethod = async (ports: MongoPorts, directory: WorkspaceDir
 
   await apiKeys.findBySecretHash(one.hash);
   await Promise.all(records.map(({ hash }) => apiKeys.findBySecretHash(hash)));
-  await apiKeys.revoke(home, one.key.id, now);
-  await apiKeys.recordUse(home, one.key.id, now);
+  await apiKeys.find(home, one.key.id);
+  await apiKeys.revoke(home, one.key.id, sampleRevocation());
+  await apiKeys.recordUse(home, one.key.id, now, '203.0.113.7');
 
   await instances.find(home, one.instance.id);
   await instances.findMany(
@@ -125,4 +134,8 @@ export const callEveryMethod = async (ports: MongoPorts, directory: WorkspaceDir
   }
   await ports.close();
   await counters.total(home, 'api_requests', month);
+
+  await workspaces.markDeleted(home, now);
+  await workspaces.markDeleted(home, now);
+  while ((await eraser.eraseSome(home, RECORDS)) === RECORDS);
 };

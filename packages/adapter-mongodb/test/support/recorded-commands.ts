@@ -12,8 +12,8 @@ export const recordCommands = (client: MongoClient, record: (name: string, comma
 
 /** The same command as several with one update each, because any mix of updates can be in one. */
 export const statementsOf = (name: string, command: Document): readonly Document[] =>
-  name === 'update'
-    ? (command['updates'] as Document[]).map((update) => ({ ...command, updates: [update] }))
+  name === 'update' || name === 'delete'
+    ? (command[`${name}s`] as Document[]).map((statement) => ({ ...command, [`${name}s`]: [statement] }))
     : [command];
 
 /** The filters of a command, or the documents that it inserts: where the workspace has to stand. */

@@ -2,11 +2,13 @@ import { createNodePorts } from '@workspace-api/adapter-node';
 import {
   newCampaign,
   type ApiKey,
+  type AuditEntry,
   type Campaign,
   type CampaignChange,
   type Group,
   type Id,
   type Instance,
+  type Revocation,
   type WorkspaceId,
 } from '@workspace-api/core';
 
@@ -65,9 +67,32 @@ export const sampleApiKey = (workspaceId: WorkspaceId): ApiKey => ({
   prefix: 'wsk_0000',
   scopes: ['groups:read'],
   createdAt: clock.now(),
+  issuedBy: 'ada',
+  issueReason: null,
   expiresAt: null,
   revokedAt: null,
+  revokedBy: null,
+  revocationReason: null,
+  revokedInEmergency: false,
   lastUsedAt: null,
+  lastUsedAddress: null,
+});
+
+export const sampleRevocation = (): Revocation => ({
+  revokedAt: clock.now(),
+  revokedBy: 'ada',
+  revocationReason: null,
+  revokedInEmergency: false,
+});
+
+export const sampleAuditEntry = (): AuditEntry => ({
+  id: newId(),
+  at: clock.now(),
+  actor: 'ada',
+  action: 'key.issue',
+  target: newId(),
+  reason: null,
+  details: { name: 'Back end' },
 });
 
 /** The change that puts a campaign in the place of what is stored. */

@@ -5,8 +5,13 @@ export interface TcpProxy {
   readonly port: number;
   /** Cuts every connection as soon as a command of this name comes by, and refuses all from then on. */
   cutAt(command: string): void;
-  /** Cuts every connection instead of passing on the reply to the next command of this name, and takes new ones. */
-  loseReplyTo(command: string): void;
+  /**
+   * Cuts every connection instead of passing on the reply to the next commands of this name, and takes new ones. `times`
+   * is how many; 1 if left out.
+   */
+  loseReplyTo(command: string, times?: number): void;
+  /** Passes on all bytes so many milliseconds later, in each direction. */
+  slowDown(milliseconds: number): void;
   /** Takes nothing more from the connections that are open, and leaves them open. New ones work. */
   freeze(): void;
   close(): Promise<void>;
@@ -15,7 +20,14 @@ export interface TcpProxy {
 export const openTcpProxy = async (target: { host: string; port: number }, port = 0): Promise<TcpProxy> => {
   const sockets = new Set<Socket>();
   let fatal: string | null = null;
-  let unanswered: string | null = null;
+  const unanswered: string[] = [];
+  let delay = 0;
+
+  /** Timers of the same length fire in their order, so the bytes keep theirs. */
+  const later = (pass: () => void): void => {
+    if (delay === 0) pass();
+    else setTimeout(pass, delay);
+  };
 
   const destroyAll = (): void => {
     for (const socket of sockets) socket.destroy();
@@ -34,17 +46,17 @@ export const openTcpProxy = async (target: { host: string; port: number }, port 
     let isReplyLost = false;
     outbound.on('data', (bytes) => {
       if (isReplyLost) destroyAll();
-      else inbound.write(bytes);
+      else later(() => inbound.write(bytes));
     });
     // BSON has the command's name as text in front of its value, and a NUL behind it.
-    const hasName = (bytes: Buffer, command: string | null): boolean =>
-      command !== null && bytes.includes(`${command}\0`);
+    const hasName = (bytes: Buffer, command: string | null | undefined): boolean =>
+      typeof command === 'string' && bytes.includes(`${command}\0`);
     inbound.on('data', (bytes) => {
-      if (hasName(bytes, unanswered)) {
-        unanswered = null;
+      if (hasName(bytes, unanswered[0])) {
+        unanswered.shift();
         isReplyLost = true;
       }
-      outbound.write(bytes);
+      later(() => outbound.write(bytes));
       if (!hasName(bytes, fatal)) return;
       server.close();
       destroyAll();
@@ -57,8 +69,11 @@ export const openTcpProxy = async (target: { host: string; port: number }, port 
     cutAt: (command) => {
       fatal = command;
     },
-    loseReplyTo: (command) => {
-      unanswered = command;
+    loseReplyTo: (command, times = 1) => {
+      unanswered.push(...Array<string>(times).fill(command));
+    },
+    slowDown: (milliseconds) => {
+      delay = milliseconds;
     },
     freeze: () => {
       for (const socket of sockets) socket.pause();

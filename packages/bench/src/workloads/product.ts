@@ -20,7 +20,9 @@ const LISTENING = ['--json', '--port', '0'];
 /** As users run it: with limits, a log of every answer, and metrics. */
 const PRODUCTION = [...LISTENING, '--operations-port', '0', ...UNREACHED_LIMITS];
 
-export interface ProductOptions extends Partial<Pick<ServerCommand, 'name' | 'title' | 'cores' | 'allowance'>> {
+export interface ProductOptions extends Partial<
+  Pick<ServerCommand, 'name' | 'title' | 'cores' | 'allowance' | 'environment'>
+> {
   /** Further flags of `serve`, which win over the usual ones. */
   readonly flags?: readonly string[];
 }

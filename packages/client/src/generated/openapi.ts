@@ -2,30 +2,62 @@
 
 export interface components {
   schemas: {
+    /** @description The workspace that the API key belongs to. */
     Workspace: {
-      /** Format: uuid */
+      /**
+       * Format: uuid
+       * @description The id of the workspace.
+       */
       id: string;
+      /** @description The name of the workspace. */
       name: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the workspace was created.
+       */
       createdAt: string;
       /** @description The API key of this request, without its secret. */
       key: {
-        /** Format: uuid */
+        /**
+         * Format: uuid
+         * @description The id of the API key.
+         */
         id: string;
+        /** @description The name of the API key. */
         name: string;
-        /** @description The first 8 characters of the secret. */
+        /** @description The first 8 characters of the secret, for display. */
         prefix: string;
+        /**
+         * @description What the API key may do.
+         *
+         *     - `workspace:read`: Read the workspace.
+         *     - `usage:read`: Read the usage.
+         *     - `instances:read`: List instances.
+         *     - `groups:read`: List groups.
+         *     - `campaigns:read`: List campaigns.
+         *     - `campaigns:write`: Create campaigns.
+         */
         scopes: (
           'workspace:read' | 'usage:read' | 'instances:read' | 'groups:read' | 'campaigns:read' | 'campaigns:write'
         )[];
-        /** Format: date-time */
+        /**
+         * Format: date-time
+         * @description When the API key was issued.
+         */
         createdAt: string;
-        /** @description Null when the key does not expire. */
+        /**
+         * Format: date-time
+         * @description When the API key expires. Null if it does not expire.
+         */
         expiresAt: string | null;
-        /** @description Accurate to a minute. Null before the first use. */
+        /**
+         * Format: date-time
+         * @description When the API key was last used, accurate to a minute. Null before the first use.
+         */
         lastUsedAt: string | null;
       };
     };
+    /** @description The usage of the workspace in the current calendar month (UTC). */
     Usage: {
       /**
        * Format: date-time
@@ -37,123 +69,263 @@ export interface components {
        * @description The start of the next month, which is not part of the period.
        */
       periodEnd: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When these numbers were read.
+       */
       generatedAt: string;
+      /** @description The usage, by metric. */
       metrics: {
-        /** @enum {string} */
+        /**
+         * @description What is counted.
+         *
+         *     - `api_requests`: Requests with a valid API key in this period, rejected ones included.
+         *     - `instances`: Instances that exist now.
+         *     - `groups`: Groups that exist now.
+         *     - `campaigns`: Campaigns created in this period.
+         * @enum {string}
+         */
         metric: 'api_requests' | 'instances' | 'groups' | 'campaigns';
-        /** @enum {string} */
+        /**
+         * @description The unit of the numbers.
+         * @enum {string}
+         */
         unit: 'requests' | 'instances' | 'groups' | 'campaigns';
-        /** Format: int64 */
+        /**
+         * Format: int64
+         * @description The amount used so far.
+         */
         used: number;
-        /** @description Null is unlimited. */
+        /**
+         * Format: int64
+         * @description The quota. Null if there is none.
+         */
         limit: number | null;
-        /** @description Null is unlimited. */
+        /**
+         * Format: int64
+         * @description The rest of the quota. Null if there is none.
+         */
         remaining: number | null;
       }[];
     };
+    /** @description A connection through which campaigns are sent. */
     Instance: {
-      /** Format: uuid */
+      /**
+       * Format: uuid
+       * @description The id of the instance.
+       */
       id: string;
+      /** @description The name of the instance. */
       name: string;
-      /** @enum {string} */
+      /**
+       * @description The state of the connection.
+       *
+       *     - `disconnected`: Not connected. It sends nothing until someone connects it.
+       *     - `connecting`: A connection is being established.
+       *     - `connected`: Connected. It sends messages.
+       *     - `failed`: The connection failed, or was lost. `statusReason` says why.
+       *     - `disabled`: Switched off. It cannot connect until someone enables it.
+       * @enum {string}
+       */
       status: 'disconnected' | 'connecting' | 'connected' | 'failed' | 'disabled';
+      /** @description Why the instance has this status. Null if there is no reason to give. */
       statusReason: string | null;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the status last changed.
+       */
       statusChangedAt: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the instance was added.
+       */
       createdAt: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the instance last changed.
+       */
       updatedAt: string;
     };
+    /** @description A group that campaigns are sent to. */
     Group: {
-      /** Format: uuid */
+      /**
+       * Format: uuid
+       * @description The id of the group.
+       */
       id: string;
-      /** Format: uuid */
+      /**
+       * Format: uuid
+       * @description The instance that reaches the group.
+       */
       instanceId: string;
+      /** @description The name of the group. */
       name: string;
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description The number of members. The API never returns the members themselves.
+       */
       memberCount: number;
-      /** @description Whether messages can be sent to the group. */
+      /** @description Whether the group can receive messages. A campaign takes no other. */
       sendable: boolean;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the group was added.
+       */
       createdAt: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the group last changed.
+       */
       updatedAt: string;
     };
+    /** @description A message to groups of one instance, with its deliveries. */
     Campaign: {
-      /** Format: uuid */
+      /**
+       * Format: uuid
+       * @description The id of the campaign.
+       */
       id: string;
+      /** @description The name of the campaign. Recipients do not see it. */
       name: string;
-      /** @enum {string} */
+      /**
+       * @description The state of the campaign.
+       *
+       *     - `draft`: Not scheduled. Nobody receives anything before someone schedules it.
+       *     - `scheduled`: Starts at `scheduledAt`.
+       *     - `running`: Its messages are being sent.
+       *     - `paused`: Stopped for now. It can continue.
+       *     - `completed`: Finished. Final.
+       *     - `failed`: Ended by an error, see `failureReason`. Final.
+       *     - `cancelled`: Ended by someone. Final.
+       * @enum {string}
+       */
       status: 'draft' | 'scheduled' | 'running' | 'paused' | 'completed' | 'failed' | 'cancelled';
+      /** @description Why the campaign failed. Null in every other state. */
       failureReason: string | null;
-      /** Format: uuid */
+      /**
+       * Format: uuid
+       * @description The instance that sends the campaign.
+       */
       instanceId: string;
+      /** @description The groups that receive the campaign. */
       groupIds: string[];
+      /** @description The message. */
       content: {
-        /** @enum {string} */
+        /**
+         * @description The kind of content.
+         * @enum {string}
+         */
         type: 'text';
+        /** @description The text of the message. */
         text: string;
       };
+      /** @description The deliveries of the campaign, by outcome. */
       stats: {
         /**
          * Format: int64
-         * @description The sum of the others: one delivery per group.
+         * @description The number of deliveries, one per group: the sum of the others.
          */
         total: number;
-        /** Format: int64 */
+        /**
+         * Format: int64
+         * @description Deliveries that are still to be made.
+         */
         pending: number;
-        /** Format: int64 */
+        /**
+         * Format: int64
+         * @description Deliveries that were made.
+         */
         sent: number;
-        /** Format: int64 */
+        /**
+         * Format: int64
+         * @description Deliveries that failed.
+         */
         failed: number;
-        /** Format: int64 */
+        /**
+         * Format: int64
+         * @description Deliveries that were left out.
+         */
         skipped: number;
       };
+      /** @description The strings that the campaign was created with. */
       metadata: {
         [key: string]: string;
       };
+      /**
+       * Format: date-time
+       * @description When the campaign starts. Null in a draft.
+       */
       scheduledAt: string | null;
+      /**
+       * Format: date-time
+       * @description When the campaign started. Null before that.
+       */
       startedAt: string | null;
-      /** @description When the campaign was completed, failed or cancelled. */
+      /**
+       * Format: date-time
+       * @description When the campaign was completed, failed or cancelled. Null before that.
+       */
       endedAt: string | null;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the campaign was created.
+       */
       createdAt: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the campaign last changed.
+       */
       updatedAt: string;
     };
+    /** @description A new campaign. Unknown fields are rejected. */
     CreateCampaign: {
+      /** @description The name of the campaign. Recipients do not see it. */
       name: string;
       /**
        * Format: uuid
-       * @description An instance of the workspace.
+       * @description The instance that sends the campaign.
        */
       instanceId: string;
-      /** @description Sendable groups of that instance, none twice. An id in upper case and the same in lower case are one. */
+      /** @description The groups that receive the campaign: sendable groups of the instance, without duplicates. */
       groupIds: string[];
+      /** @description The message. */
       content: {
-        /** @enum {string} */
+        /**
+         * @description The kind of content.
+         * @enum {string}
+         */
         type: 'text';
+        /** @description The text of the message. */
         text: string;
       };
-      /** @description When the campaign is to start, in the future. Without it the campaign is a draft. */
+      /**
+       * Format: date-time
+       * @description When the campaign starts. Must be in the future. Without it, the campaign is a draft.
+       */
       scheduledAt?: string | null;
-      /** @description Pairs of text for your own use. */
+      /** @description Up to 20 strings of your own, by names of 1 to 40 characters. The API stores and returns them. */
       metadata?: {
         [key: string]: string;
       };
     };
+    /** @description A problem (RFC 9457): the body of every response that is not a success. */
     Problem: {
       /**
        * Format: uri-reference
-       * @description The page about this kind of problem.
+       * @description The page about this kind of problem, on this service.
        */
       type: string;
+      /** @description A short title of the problem, for people. */
       title: string;
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description The status of the response.
+       */
       status: number;
-      /** @enum {string} */
+      /**
+       * @description The kind of problem, for programs. More codes may be added.
+       * @enum {string}
+       */
       code:
         | 'missing_key'
         | 'malformed_key'
@@ -183,41 +355,88 @@ export interface components {
         | 'quota_exceeded'
         | 'internal_error'
         | 'unavailable';
-      /** @description What happened, and what to do about it. */
+      /** @description What happened, and what to do about it, for people. */
       detail: string;
       /**
        * Format: uri-reference
        * @description The path of the request.
        */
       instance: string;
-      /** @description As in the header X-Request-Id. */
+      /** @description The id of the request, as in the header X-Request-Id. */
       requestId: string;
-      /** @description Every fault of the request. */
+      /** @description Every validation issue of the request. */
       errors?: {
         /**
          * Format: json-pointer
-         * @description A JSON Pointer (RFC 6901) to the field of the request body.
+         * @description The invalid field of the request body, as a JSON Pointer (RFC 6901).
          */
         pointer?: string;
-        /** @description The name of the query parameter or header. */
+        /** @description The invalid query parameter or header, by its name. */
         parameter?: string;
-        /** @description The kind of fault. */
+        /**
+         * @description What is wrong. More codes may be added.
+         *
+         *     - `required`: The field is missing.
+         *     - `wrong_type`: The value has the wrong type.
+         *     - `unknown_field`: The field does not exist.
+         *     - `unknown_parameter`: The parameter does not exist.
+         *     - `too_short`: The string has too few characters.
+         *     - `too_long`: The string has too many characters.
+         *     - `too_few`: The array has too few items.
+         *     - `too_many`: The array or object has too many items.
+         *     - `out_of_range`: The number is too small, too large or not an integer.
+         *     - `invalid_format`: The string has the wrong format.
+         *     - `not_allowed`: The value is not one of the allowed values.
+         *     - `duplicate`: The item or parameter is repeated.
+         *     - `invalid_cursor`: The cursor is not from this list.
+         *     - `instance_not_found`: The instance does not exist in this workspace.
+         *     - `group_not_found`: The group does not exist in this instance.
+         *     - `group_not_sendable`: The group cannot receive messages.
+         *     - `schedule_in_past`: The time is not in the future.
+         * @example required
+         * @example wrong_type
+         * @example unknown_field
+         * @example unknown_parameter
+         * @example too_short
+         * @example too_long
+         * @example too_few
+         * @example too_many
+         * @example out_of_range
+         * @example invalid_format
+         * @example not_allowed
+         * @example duplicate
+         * @example invalid_cursor
+         * @example instance_not_found
+         * @example group_not_found
+         * @example group_not_sendable
+         * @example schedule_in_past
+         */
         code: string;
-        /** @description What to do about it. */
+        /** @description What the value must be, or what to do, for people. */
         detail: string;
       }[];
       /**
-       * @description The scope that the key lacks.
+       * @description The scope that the API key lacks.
        * @enum {string}
        */
       requiredScope?:
         'workspace:read' | 'usage:read' | 'instances:read' | 'groups:read' | 'campaigns:read' | 'campaigns:write';
-      /** @description The scopes that the key has. */
+      /** @description The scopes that the API key has. */
       grantedScopes?: (
         'workspace:read' | 'usage:read' | 'instances:read' | 'groups:read' | 'campaigns:read' | 'campaigns:write'
       )[];
-      /** @description The rate limits or quotas that were reached. */
-      'violated-policies'?: ('key' | 'workspace' | 'address' | 'api_requests' | 'instances' | 'groups' | 'campaigns')[];
+      /** @description The rate limits or quotas that were exceeded. */
+      'violated-policies'?: (
+        | 'key'
+        | 'workspace'
+        | 'address'
+        | 'key-concurrency'
+        | 'workspace-concurrency'
+        | 'api_requests'
+        | 'instances'
+        | 'groups'
+        | 'campaigns'
+      )[];
     };
   };
   responses: never;

@@ -1,49 +1,36 @@
 import type { Clock } from '@workspace-api/client';
 
-interface Sleeper {
-  readonly wakesAt: number;
-  readonly wake: () => void;
+interface Timer {
+  readonly milliseconds: number;
+  readonly endsAt: number;
+  readonly callback: () => void;
 }
 
-/** A clock that goes to the next end of a sleep as soon as the program has nothing else to do. */
+/** A clock that goes to the next end of a timer as soon as the program has nothing else to do. */
 export class FakeClock implements Clock {
-  /** The sleeps that came to their end, in milliseconds. */
+  /** The timers that came to their end, in milliseconds. */
   readonly slept: number[] = [];
   #now = 0;
-  #sleepers = new Set<Sleeper>();
+  #timers = new Set<Timer>();
 
   now(): number {
     return this.#now;
   }
 
-  /** Lets time pass. */
-  pass(milliseconds: number): void {
-    this.#now += milliseconds;
-  }
-
-  sleep(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
-    if (signal?.aborted === true) return Promise.reject(signal.reason as Error);
-    return new Promise((resolve, reject) => {
-      const wake = (): void => {
-        this.slept.push(milliseconds);
-        resolve();
-      };
-      const sleeper = { wakesAt: this.#now + milliseconds, wake };
-      this.#sleepers.add(sleeper);
-      signal?.addEventListener('abort', () => {
-        this.#sleepers.delete(sleeper);
-        reject(signal.reason as Error);
-      });
-      setImmediate(() => this.#advance());
-    });
+  after(milliseconds: number, callback: () => void): () => void {
+    const timer = { milliseconds, endsAt: this.#now + milliseconds, callback };
+    this.#timers.add(timer);
+    setImmediate(() => this.#advance());
+    return () => this.#timers.delete(timer);
   }
 
   #advance(): void {
-    const [next] = [...this.#sleepers].sort((one, other) => one.wakesAt - other.wakesAt);
+    const [next] = [...this.#timers].sort((one, other) => one.endsAt - other.endsAt);
     if (next === undefined) return;
-    this.#sleepers.delete(next);
-    this.#now = Math.max(this.#now, next.wakesAt);
-    next.wake();
+    this.#timers.delete(next);
+    this.#now = Math.max(this.#now, next.endsAt);
+    this.slept.push(next.milliseconds);
+    next.callback();
     setImmediate(() => this.#advance());
   }
 }

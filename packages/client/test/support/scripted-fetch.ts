@@ -4,7 +4,7 @@ export interface SentRequest {
   readonly method: string;
   readonly headers: Headers;
   readonly body: string | null;
-  readonly redirect: RequestInit['redirect'];
+  readonly redirect: Request['redirect'];
 }
 
 /** What a step of a script does: returns a response, or throws as fetch does. */

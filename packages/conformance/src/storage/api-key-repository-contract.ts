@@ -6,7 +6,7 @@ import { scribble } from '../support/scribble.js';
 import { invalidIds } from './invalid-ids.js';
 import { apiKeyList } from './lists.js';
 import { EVERYTHING, describeListing } from './listing-cases.js';
-import { minutesLater, newHash, newId, sampleApiKey } from './samples.js';
+import { minutesLater, newHash, newId, sampleApiKey, sampleRevocation } from './samples.js';
 import { describeStorage, type OpenStorage } from './storage-harness.js';
 import { describe, it } from '../runner/test-runner.js';
 
@@ -88,6 +88,15 @@ export const describeApiKeyRepositoryContract = (name: string, openHarness: Open
         expect(await store().ports.apiKeys.findBySecretHash(newHash())).to.be.null;
       });
 
+      it('finds a key that was looked up in vain just before it was added', async () => {
+        const { ports, home } = store();
+        const key = sampleApiKey(home);
+        const hash = newHash();
+        expect(await ports.apiKeys.findBySecretHash(hash)).to.be.null;
+        await ports.apiKeys.insert(home, key, hash);
+        expect(await ports.apiKeys.findBySecretHash(hash)).to.deep.equal(key);
+      });
+
       it('returns to each of many concurrent callers the key of its hash', async () => {
         const { ports } = store();
         const keys = await atOnce(10, () => add());
@@ -109,69 +118,121 @@ export const describeApiKeyRepositoryContract = (name: string, openHarness: Open
 
     describeListing(apiKeyList, store);
 
+    describe('find', () => {
+      it('returns the key of the workspace, and null for an unknown id or that of another workspace', async () => {
+        const { ports, home, foreign } = store();
+        const { key } = await add();
+        expect(await ports.apiKeys.find(home, key.id)).to.deep.equal(key);
+        expect(await ports.apiKeys.find(home, newId())).to.be.null;
+        expect(await ports.apiKeys.find(foreign, key.id)).to.be.null;
+      });
+    });
+
     describe('revoke', () => {
-      it('sets revokedAt and nothing else, and returns the key with the change', async () => {
-        const { ports, home } = store();
-        const { key, hash } = await add({ lastUsedAt: minutesLater(1) });
-        const revoked = { ...key, revokedAt: minutesLater(2) };
-        expect(await ports.apiKeys.revoke(home, key.id, minutesLater(2))).to.deep.equal(revoked);
-        expect(await ports.apiKeys.findBySecretHash(hash)).to.deep.equal(revoked);
-        const [row] = await ports.apiKeys.list(home, EVERYTHING);
-        expect(row?.record).to.deep.equal(revoked);
-      });
+      for (const [what, fields] of [
+        ['by an OWNER, with a reason', {}],
+        ['by an OWNER, without a reason', { revocationReason: null }],
+        ['in an emergency, by nobody that is named', { revokedBy: null, revokedInEmergency: true }],
+        ['with texts that a store might take for something else', { revokedBy: '$name', revocationReason: '$$ROOT' }],
+      ] as const) {
+        it(`sets the fields of the revocation and nothing else, ${what}, and returns the key with them`, async () => {
+          const { ports, home } = store();
+          const { key, hash } = await add({ lastUsedAt: minutesLater(1), lastUsedAddress: '203.0.113.7' });
+          const revocation = sampleRevocation(2, fields);
+          const revoked = { ...key, ...revocation };
+          expect(await ports.apiKeys.revoke(home, key.id, revocation)).to.deep.equal(revoked);
+          expect(await ports.apiKeys.findBySecretHash(hash)).to.deep.equal(revoked);
+          const [row] = await ports.apiKeys.list(home, EVERYTHING);
+          expect(row?.record).to.deep.equal(revoked);
+        });
+      }
 
-      it('keeps the first revokedAt, whether the next one is later or earlier', async () => {
+      it('is seen by the next look-up, also of a key that was looked up just before', async () => {
         const { ports, home } = store();
         const { key, hash } = await add();
-        await ports.apiKeys.revoke(home, key.id, minutesLater(5));
+        expect((await ports.apiKeys.findBySecretHash(hash))?.revokedAt).to.be.null;
+        await ports.apiKeys.revoke(home, key.id, sampleRevocation(1));
+        expect((await ports.apiKeys.findBySecretHash(hash))?.revokedAt).to.equal(minutesLater(1));
+      });
+
+      it('keeps the first revocation whole, whether the next one is later or earlier', async () => {
+        const { ports, home } = store();
+        const { key, hash } = await add();
+        const first = { ...key, ...sampleRevocation(5) };
+        await ports.apiKeys.revoke(home, key.id, sampleRevocation(5));
         for (const minutes of [9, 1]) {
-          const answer = await ports.apiKeys.revoke(home, key.id, minutesLater(minutes));
-          expect(answer?.revokedAt).to.equal(minutesLater(5));
+          const next = sampleRevocation(minutes, {
+            revokedBy: 'eve',
+            revocationReason: null,
+            revokedInEmergency: true,
+          });
+          expect(await ports.apiKeys.revoke(home, key.id, next)).to.deep.equal(first);
         }
-        expect((await ports.apiKeys.findBySecretHash(hash))?.revokedAt).to.equal(minutesLater(5));
+        expect(await ports.apiKeys.findBySecretHash(hash)).to.deep.equal(first);
       });
 
-      it('gives one revokedAt to all who revoke the key at once', async () => {
+      it('gives one revocation to all who revoke the key at once', async () => {
         const { ports, home } = store();
         const { key, hash } = await add();
-        const answers = await atOnce(20, (index) => ports.apiKeys.revoke(home, key.id, minutesLater(1 + index)));
-        const { revokedAt } = (await ports.apiKeys.findBySecretHash(hash)) ?? key;
-        expect(revokedAt).to.be.a('string');
-        expect(answers.map((answer) => answer?.revokedAt)).to.deep.equal(Array(20).fill(revokedAt));
+        const revocations = Array.from({ length: 20 }, (_, index) =>
+          sampleRevocation(1 + index, { revokedBy: `owner ${index}` }),
+        );
+        const results = await atOnce(20, (index) =>
+          ports.apiKeys.revoke(home, key.id, revocations[index] ?? sampleRevocation(0)),
+        );
+        const revoked = await ports.apiKeys.findBySecretHash(hash);
+        const winner = revocations.find(({ revokedAt }) => revokedAt === revoked?.revokedAt);
+        expect(revoked).to.deep.equal({ ...key, ...winner });
+        expect(results).to.deep.equal(Array(20).fill(revoked));
       });
 
       it('returns null for an unknown id', async () => {
         const { ports, home } = store();
-        expect(await ports.apiKeys.revoke(home, newId(), minutesLater(1))).to.be.null;
+        expect(await ports.apiKeys.revoke(home, newId(), sampleRevocation(1))).to.be.null;
       });
 
       it('returns null for a key of another workspace, and leaves it as it is', async () => {
         const { ports, foreign } = store();
         const { key, hash } = await add();
-        expect(await ports.apiKeys.revoke(foreign, key.id, minutesLater(1))).to.be.null;
+        expect(await ports.apiKeys.revoke(foreign, key.id, sampleRevocation(1))).to.be.null;
         expect(await ports.apiKeys.findBySecretHash(hash)).to.deep.equal(key);
       });
     });
 
     describe('recordUse', () => {
+      it('sets lastUsedAddress together with lastUsedAt, and keeps the one of the latest use', async () => {
+        const { ports, home } = store();
+        const { key, hash } = await add();
+        const used = async (minutes: number, address: string | null) => {
+          await ports.apiKeys.recordUse(home, key.id, minutesLater(minutes), address);
+          const { lastUsedAt, lastUsedAddress } = (await ports.apiKeys.findBySecretHash(hash)) ?? key;
+          return [lastUsedAt, lastUsedAddress];
+        };
+        expect(await used(5, '203.0.113.7')).to.deep.equal([minutesLater(5), '203.0.113.7']);
+        expect(await used(3, '198.51.100.1')).to.deep.equal([minutesLater(5), '203.0.113.7']);
+        expect(await used(5, '198.51.100.1')).to.deep.equal([minutesLater(5), '203.0.113.7']);
+        expect(await used(6, '$name')).to.deep.equal([minutesLater(6), '$name']);
+        expect(await used(7, null)).to.deep.equal([minutesLater(7), null]);
+      });
+
       it('sets lastUsedAt and nothing else', async () => {
         const { ports, home } = store();
         const { key, hash } = await add({ expiresAt: minutesLater(60), revokedAt: minutesLater(2) });
-        await ports.apiKeys.recordUse(home, key.id, minutesLater(1));
+        await ports.apiKeys.recordUse(home, key.id, minutesLater(1), null);
         expect(await ports.apiKeys.findBySecretHash(hash)).to.deep.equal({ ...key, lastUsedAt: minutesLater(1) });
       });
 
       it('only ever moves lastUsedAt forwards', async () => {
         const { ports, home } = store();
         const { key, hash } = await add();
-        for (const minutes of [5, 3, 9, 8]) await ports.apiKeys.recordUse(home, key.id, minutesLater(minutes));
+        for (const minutes of [5, 3, 9, 8]) await ports.apiKeys.recordUse(home, key.id, minutesLater(minutes), null);
         expect((await ports.apiKeys.findBySecretHash(hash))?.lastUsedAt).to.equal(minutesLater(9));
       });
 
       it('ends at the latest of the uses that are recorded at once', async () => {
         const { ports, home } = store();
         const { key, hash } = await add();
-        await atOnce(20, (index) => ports.apiKeys.recordUse(home, key.id, minutesLater((index * 7) % 20)));
+        await atOnce(20, (index) => ports.apiKeys.recordUse(home, key.id, minutesLater((index * 7) % 20), null));
         expect((await ports.apiKeys.findBySecretHash(hash))?.lastUsedAt).to.equal(minutesLater(19));
       });
 
@@ -179,24 +240,24 @@ export const describeApiKeyRepositoryContract = (name: string, openHarness: Open
         const { ports, home } = store();
         const { key, hash } = await add();
         await Promise.all([
-          atOnce(10, (index) => ports.apiKeys.recordUse(home, key.id, minutesLater(index))),
-          ports.apiKeys.revoke(home, key.id, minutesLater(30)),
-          atOnce(10, (index) => ports.apiKeys.recordUse(home, key.id, minutesLater(10 + index))),
+          atOnce(10, (index) => ports.apiKeys.recordUse(home, key.id, minutesLater(index), null)),
+          ports.apiKeys.revoke(home, key.id, sampleRevocation(30)),
+          atOnce(10, (index) => ports.apiKeys.recordUse(home, key.id, minutesLater(10 + index), null)),
         ]);
-        const expected = { ...key, lastUsedAt: minutesLater(19), revokedAt: minutesLater(30) };
+        const expected = { ...key, lastUsedAt: minutesLater(19), ...sampleRevocation(30) };
         expect(await ports.apiKeys.findBySecretHash(hash)).to.deep.equal(expected);
       });
 
       it('takes an unknown id, and adds nothing', async () => {
         const { ports, home } = store();
-        await ports.apiKeys.recordUse(home, newId(), minutesLater(1));
+        await ports.apiKeys.recordUse(home, newId(), minutesLater(1), null);
         expect(await ports.apiKeys.list(home, EVERYTHING)).to.deep.equal([]);
       });
 
       it('leaves a key of another workspace as it is', async () => {
         const { ports, foreign } = store();
         const { key, hash } = await add();
-        await ports.apiKeys.recordUse(foreign, key.id, minutesLater(1));
+        await ports.apiKeys.recordUse(foreign, key.id, minutesLater(1), null);
         expect(await ports.apiKeys.findBySecretHash(hash)).to.deep.equal(key);
       });
     });
@@ -207,11 +268,13 @@ export const describeApiKeyRepositoryContract = (name: string, openHarness: Open
       const at = minutesLater(1);
       for (const id of invalidIds()) {
         expect(await ports.apiKeys.list(id, EVERYTHING)).to.deep.equal([]);
-        expect(await ports.apiKeys.revoke(id, key.id, at)).to.be.null;
-        expect(await ports.apiKeys.revoke(home, id, at)).to.be.null;
+        expect(await ports.apiKeys.find(id, key.id)).to.be.null;
+        expect(await ports.apiKeys.find(home, id)).to.be.null;
+        expect(await ports.apiKeys.revoke(id, key.id, sampleRevocation(1))).to.be.null;
+        expect(await ports.apiKeys.revoke(home, id, sampleRevocation(1))).to.be.null;
       }
-      await Promise.all(invalidIds().map((id) => ports.apiKeys.recordUse(id, key.id, at)));
-      await Promise.all(invalidIds().map((id) => ports.apiKeys.recordUse(home, id, at)));
+      await Promise.all(invalidIds().map((id) => ports.apiKeys.recordUse(id, key.id, at, null)));
+      await Promise.all(invalidIds().map((id) => ports.apiKeys.recordUse(home, id, at, null)));
       expect(await ports.apiKeys.findBySecretHash(hash)).to.deep.equal(key);
     });
 
@@ -221,8 +284,8 @@ export const describeApiKeyRepositoryContract = (name: string, openHarness: Open
       const twin = sampleApiKey(foreign, { id: key.id, name: 'Twin' });
       const twinHash = newHash();
       await ports.apiKeys.insert(foreign, twin, twinHash);
-      await ports.apiKeys.revoke(home, key.id, minutesLater(1));
-      await ports.apiKeys.recordUse(home, key.id, minutesLater(1));
+      await ports.apiKeys.revoke(home, key.id, sampleRevocation(1));
+      await ports.apiKeys.recordUse(home, key.id, minutesLater(1), null);
       expect(await ports.apiKeys.findBySecretHash(twinHash)).to.deep.equal(twin);
       expect((await ports.apiKeys.findBySecretHash(hash))?.name).to.equal(key.name);
     });

@@ -117,6 +117,23 @@ export const describeInsertMissing = (list: ImportableList, store: () => Store):
       expect(await readHome()).to.have.deep.members(records);
     });
 
+    it('replaces nothing that others insert at the same time', async () => {
+      const { ports, home } = store();
+      const records = samples(40);
+      const twins = records.map(twinOf);
+      const [added, ...inserted] = await Promise.all([
+        insertMissing(records),
+        ...twins.map((twin) =>
+          list.insert(ports, home, twin).then(
+            () => [twin],
+            () => [],
+          ),
+        ),
+      ]);
+      const expected = [...records.filter(({ id }) => added.includes(id)), ...inserted.flat()];
+      expect(await readHome()).to.have.deep.members(expected);
+    });
+
     it('is not affected by a caller that changes its input', async () => {
       const records = samples(3);
       const given = records.map((record) => ({ ...record }));

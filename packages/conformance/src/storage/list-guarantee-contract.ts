@@ -1,6 +1,6 @@
 import { registerConcurrentPaging } from './concurrent-paging.js';
 import { registerInterleavedPaging } from './interleaved-paging.js';
-import { apiKeyList, campaignList, groupList, instanceList } from './lists.js';
+import { apiKeyList, auditLogList, campaignList, groupList, instanceList } from './lists.js';
 import { describeStorage, type OpenStorage } from './storage-harness.js';
 import { describe } from '../runner/test-runner.js';
 
@@ -26,7 +26,7 @@ export const describeListGuaranteeContract = (
   { numRuns = 30 }: ListGuaranteeOptions = {},
 ): void => {
   describeStorage(`${name}: list guarantee`, openHarness, (store) => {
-    for (const list of [instanceList, groupList, campaignList, apiKeyList]) {
+    for (const list of [instanceList, groupList, campaignList, apiKeyList, auditLogList]) {
       describe(list.name, () => {
         registerInterleavedPaging(list, store, numRuns);
         registerConcurrentPaging(list, store, numRuns);

@@ -1,5 +1,6 @@
 import {
   type ApiKey,
+  type AuditRecord,
   type ExternalIds,
   type Campaign,
   type Group,
@@ -12,10 +13,19 @@ import {
   type StoragePorts,
   type WorkspaceId,
 } from '@workspace-api/core';
-import { minutesLater, newHash, newId, sampleApiKey, sampleCampaign, sampleGroup, sampleInstance } from './samples.js';
+import {
+  minutesLater,
+  newHash,
+  newId,
+  sampleApiKey,
+  sampleAuditEntry,
+  sampleCampaign,
+  sampleGroup,
+  sampleInstance,
+} from './samples.js';
 
 /** What a list can hold. */
-export type Listed = ApiKey | Campaign | Group | Instance;
+export type Listed = ApiKey | AuditRecord | Campaign | Group | Instance;
 
 /** One of the lists of a store, with what a case that holds for all of them does to it. */
 export interface List {
@@ -125,5 +135,16 @@ export const apiKeyList: List = {
     return key;
   },
   read: ({ apiKeys }, workspaceId, range) => apiKeys.list(workspaceId, range),
+  remove: null,
+};
+
+export const auditLogList: List = {
+  name: 'audit-log',
+  add: async ({ auditLog }, workspaceId) => {
+    const entry = sampleAuditEntry();
+    await auditLog.append(workspaceId, entry);
+    return { ...entry, outcome: null };
+  },
+  read: ({ auditLog }, workspaceId, range) => auditLog.list(workspaceId, range),
   remove: null,
 };

@@ -3,6 +3,7 @@ import {
   newCampaign,
   toTimestamp,
   type ApiKey,
+  type AuditEntry,
   type Campaign,
   type CampaignChange,
   type Group,
@@ -10,6 +11,7 @@ import {
   type Idempotency,
   type Instance,
   type Lease,
+  type Revocation,
   type VersionedCampaign,
   type Workspace,
   type WorkspaceId,
@@ -42,9 +44,35 @@ export const sampleApiKey = (workspaceId: WorkspaceId, fields: Partial<ApiKey> =
   prefix: 'wsk_0000',
   scopes: ['groups:read', 'campaigns:write'],
   createdAt: CREATED_AT,
+  issuedBy: 'owner',
+  issueReason: null,
   expiresAt: null,
   revokedAt: null,
+  revokedBy: null,
+  revocationReason: null,
+  revokedInEmergency: false,
   lastUsedAt: null,
+  lastUsedAddress: null,
+  ...fields,
+});
+
+/** A revocation so many minutes after the creation of the samples. */
+export const sampleRevocation = (minutes: number, fields: Partial<Revocation> = {}): Revocation => ({
+  revokedAt: minutesLater(minutes),
+  revokedBy: 'owner',
+  revocationReason: 'It leaked.',
+  revokedInEmergency: false,
+  ...fields,
+});
+
+export const sampleAuditEntry = (fields: Partial<AuditEntry> = {}): AuditEntry => ({
+  id: newId(),
+  at: CREATED_AT,
+  actor: 'owner',
+  action: 'key.revoke',
+  target: newId(),
+  reason: 'It leaked.',
+  details: { name: 'Back end' },
   ...fields,
 });
 

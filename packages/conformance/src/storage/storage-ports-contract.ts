@@ -1,4 +1,6 @@
 import { describeApiKeyRepositoryContract } from './api-key-repository-contract.js';
+import { describeAuditLogContract } from './audit-log-contract.js';
+import { describeAuditedChangesContract } from './audited-changes-contract.js';
 import { describeCampaignQueueContract } from './campaign-queue-contract.js';
 import { describeCampaignRepositoryContract } from './campaign-repository-contract.js';
 import { describeCountersContract } from './counters-contract.js';
@@ -7,6 +9,7 @@ import { describeInstanceRepositoryContract } from './instance-repository-contra
 import { describeListGuaranteeContract, type ListGuaranteeOptions } from './list-guarantee-contract.js';
 import type { OpenStorage } from './storage-harness.js';
 import { describeWorkerContract } from './worker-contract.js';
+import { describeWorkspaceEraserContract } from './workspace-eraser-contract.js';
 import { describeWorkspaceRepositoryContract } from './workspace-repository-contract.js';
 
 /** Registers every suite that a storage adapter must pass. */
@@ -23,5 +26,8 @@ export const describeStoragePortsContract = (
   describeCampaignQueueContract(name, openHarness);
   describeWorkerContract(name, openHarness, options);
   describeCountersContract(name, openHarness);
+  describeAuditLogContract(name, openHarness);
+  describeWorkspaceEraserContract(name, openHarness);
+  describeAuditedChangesContract(name, openHarness);
   describeListGuaranteeContract(name, openHarness, options);
 };

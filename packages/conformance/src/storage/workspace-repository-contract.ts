@@ -1,11 +1,19 @@
 import { expect } from 'chai';
-import { NO_LIMITS, toTimestamp, type MemberId, type Role, type WorkspaceLimits } from '@workspace-api/core';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import {
+  MAX_MEMBERS,
+  NO_LIMITS,
+  toTimestamp,
+  type MemberId,
+  type Role,
+  type WorkspaceLimits,
+} from '@workspace-api/core';
 import { atOnce, fulfilledAtOnce } from '../support/at-once.js';
 import { expectRejection } from '../support/expect-rejection.js';
 import { scribble } from '../support/scribble.js';
 import { AWKWARD_TEXTS } from './awkward-text.js';
 import { invalidIds } from './invalid-ids.js';
-import { newId, sampleWorkspace } from './samples.js';
+import { minutesLater, newId, sampleWorkspace } from './samples.js';
 import { addWorkspace, describeStorage, type OpenStorage } from './storage-harness.js';
 import { describe, it } from '../runner/test-runner.js';
 
@@ -50,6 +58,25 @@ export const describeWorkspaceRepositoryContract = (name: string, openHarness: O
         expect(await workspaces.find(workspace.id)).to.deep.equal(workspace);
         expect(await workspaces.findRole(workspace.id, 'eve')).to.be.null;
         expect(await workspaces.findRole(workspace.id, 'ada')).to.equal('OWNER');
+      });
+
+      it('never shows a workspace without its first member, or the member without the workspace', async () => {
+        const { workspaces } = store().ports;
+        for (let round = 1; round <= 10; round++) {
+          const workspace = sampleWorkspace();
+          const { id } = workspace;
+          const state = { isInserted: false };
+          const inserting = workspaces.insert(id, workspace, { id: 'ada', role: 'OWNER' }).finally(() => {
+            state.isInserted = true;
+          });
+          while (!state.isInserted) {
+            // What the second read shows is later than what the first one shows.
+            if ((await workspaces.find(id)) !== null) expect(await workspaces.findRole(id, 'ada')).to.equal('OWNER');
+            if ((await workspaces.findRole(id, 'ada')) !== null) expect(await workspaces.find(id)).not.to.be.null;
+            await nextTurn();
+          }
+          await inserting;
+        }
       });
 
       it('lets exactly one of many concurrent callers take the same id, whole', async () => {
@@ -105,6 +132,142 @@ export const describeWorkspaceRepositoryContract = (name: string, openHarness: O
         for (const value of [{ $gt: '' }, { $ne: null }, /owner/, ['owner'], null, undefined]) {
           expect(await ports.workspaces.findRole(home, value as unknown as MemberId)).to.be.null;
         }
+      });
+    });
+
+    describe('rename', () => {
+      it('gives the workspace another name and changes nothing else, and resolves to it', async () => {
+        const { ports, home, foreign } = store();
+        const { workspaces } = ports;
+        const renamed = sampleWorkspace({ id: home, name: '\u{1f600} $name' });
+        await workspaces.putLimits(home, LIMITS);
+        expect(await workspaces.rename(home, renamed.name)).to.deep.equal(renamed);
+        expect(await workspaces.rename(home, renamed.name)).to.deep.equal(renamed);
+        expect(await workspaces.find(home)).to.deep.equal(renamed);
+        expect(await workspaces.findRole(home, 'owner')).to.equal('OWNER');
+        expect(await workspaces.findLimits(home)).to.deep.equal(LIMITS);
+        expect((await workspaces.find(foreign))?.name).to.equal('Acme');
+      });
+
+      it('returns null for an unknown workspace, and adds none', async () => {
+        const { workspaces } = store().ports;
+        const id = newId();
+        expect(await workspaces.rename(id, 'New')).to.be.null;
+        expect(await workspaces.find(id)).to.be.null;
+      });
+    });
+
+    describe('markDeleted', () => {
+      it('hides the workspace from every method, and says so each time', async () => {
+        const { ports, home } = store();
+        const { workspaces } = ports;
+        for (let times = 0; times < 3; times++) {
+          expect(await workspaces.markDeleted(home, minutesLater(times))).to.be.true;
+          expect(await workspaces.find(home)).to.be.null;
+          expect(await workspaces.findRole(home, 'owner')).to.be.null;
+          expect(await workspaces.listMembers(home)).to.be.null;
+          expect(await workspaces.findLimits(home)).to.be.null;
+          expect(await workspaces.rename(home, 'New')).to.be.null;
+          expect(await workspaces.putMember(home, { id: 'owner', role: 'OWNER' })).to.be.false;
+          expect(await workspaces.removeMember(home, 'owner')).to.be.false;
+          expect(await workspaces.putLimits(home, LIMITS)).to.be.false;
+        }
+      });
+
+      it('keeps the id taken for good', async () => {
+        const { ports, home } = store();
+        await ports.workspaces.markDeleted(home, minutesLater(1));
+        const again = ports.workspaces.insert(home, sampleWorkspace({ id: home }), { id: 'eve', role: 'OWNER' });
+        await expectRejection(again);
+        expect(await ports.workspaces.find(home)).to.be.null;
+        expect(await ports.workspaces.findRole(home, 'eve')).to.be.null;
+      });
+
+      it('returns false for an unknown workspace, and leaves another one', async () => {
+        const { ports, home, foreign } = store();
+        const unknown = newId();
+        expect(await ports.workspaces.markDeleted(unknown, minutesLater(1))).to.be.false;
+        await ports.workspaces.insert(unknown, sampleWorkspace({ id: unknown }), { id: 'ada', role: 'OWNER' });
+        await ports.workspaces.markDeleted(home, minutesLater(1));
+        expect(await ports.workspaces.findRole(foreign, 'owner')).to.equal('OWNER');
+        expect(await ports.workspaces.findRole(unknown, 'ada')).to.equal('OWNER');
+      });
+
+      it('keeps members out that are added at once', async () => {
+        const { ports, home } = store();
+        await atOnce(20, async (index) => {
+          if (index === 10) await ports.workspaces.markDeleted(home, minutesLater(1));
+          else await ports.workspaces.putMember(home, { id: `member ${index}`, role: 'OWNER' });
+        });
+        const roles = await atOnce(20, (index) => ports.workspaces.findRole(home, `member ${index}`));
+        expect(roles).to.deep.equal(Array(20).fill(null));
+      });
+    });
+
+    describe('listMembers', () => {
+      it('returns the members in the order in which they were added', async () => {
+        const { ports, home } = store();
+        const { workspaces } = ports;
+        for (const id of ['zoe', 'bob', 'ada']) await workspaces.putMember(home, { id, role: 'MEMBER' });
+        await workspaces.putMember(home, { id: 'bob', role: 'OWNER' });
+        const expected = [
+          { id: 'owner', role: 'OWNER' },
+          { id: 'zoe', role: 'MEMBER' },
+          { id: 'bob', role: 'OWNER' },
+          { id: 'ada', role: 'MEMBER' },
+        ];
+        expect(await workspaces.listMembers(home)).to.deep.equal(expected);
+        scribble(await workspaces.listMembers(home));
+        expect(await workspaces.listMembers(home)).to.deep.equal(expected);
+      });
+
+      it('returns null for an unknown workspace', async () => {
+        expect(await store().ports.workspaces.listMembers(newId())).to.be.null;
+      });
+    });
+
+    describe('removeMember', () => {
+      it('removes a member, an OWNER too while there is another, and nobody else', async () => {
+        const { ports, home, foreign } = store();
+        const { workspaces } = ports;
+        for (const id of ['bob', 'ada']) await workspaces.putMember(home, { id, role: 'MEMBER' });
+        await workspaces.putMember(foreign, { id: 'bob', role: 'MEMBER' });
+        await workspaces.putMember(home, { id: 'ada', role: 'OWNER' });
+        expect(await workspaces.removeMember(home, 'bob')).to.be.true;
+        expect(await workspaces.removeMember(home, 'owner')).to.be.true;
+        expect(await workspaces.listMembers(home)).to.deep.equal([{ id: 'ada', role: 'OWNER' }]);
+        expect(await workspaces.findRole(foreign, 'bob')).to.equal('MEMBER');
+      });
+
+      it('leaves the last OWNER, and says that it changed nothing', async () => {
+        const { ports, home, foreign } = store();
+        const { workspaces } = ports;
+        await workspaces.putMember(home, { id: 'bob', role: 'MEMBER' });
+        await workspaces.putMember(foreign, { id: 'bob', role: 'OWNER' });
+        expect(await workspaces.removeMember(home, 'owner')).to.be.false;
+        expect(await workspaces.findRole(home, 'owner')).to.equal('OWNER');
+      });
+
+      it('leaves one OWNER when all of them are removed or step down at once', async () => {
+        const { ports, home } = store();
+        const ids = ['owner', 'ada', 'bob', 'cat', 'dan', 'eve'];
+        for (const id of ids) await ports.workspaces.putMember(home, { id, role: 'OWNER' });
+        await atOnce(ids.length, (index) => {
+          const id = ids[index] ?? '';
+          return index % 2 === 0
+            ? ports.workspaces.removeMember(home, id)
+            : ports.workspaces.putMember(home, { id, role: 'MEMBER' });
+        });
+        const members = (await ports.workspaces.listMembers(home)) ?? [];
+        expect(members.filter(({ role }) => role === 'OWNER')).to.have.lengthOf(1);
+      });
+
+      it('returns false for somebody who is not a member, and in an unknown workspace', async () => {
+        const { ports, home } = store();
+        for (const id of ['stranger', ...AWKWARD_TEXTS])
+          expect(await ports.workspaces.removeMember(home, id), id).to.be.false;
+        expect(await ports.workspaces.removeMember(newId(), 'owner')).to.be.false;
+        expect(await ports.workspaces.listMembers(home)).to.deep.equal([{ id: 'owner', role: 'OWNER' }]);
       });
     });
 
@@ -173,6 +336,21 @@ export const describeWorkspaceRepositoryContract = (name: string, openHarness: O
         for (const [index, id] of members.entries()) {
           expect(await ports.workspaces.findRole(home, id), id).to.equal(roleOf(index));
         }
+      });
+
+      it('adds no member beyond the maximum, also when several are added at once, and changes those that there are', async () => {
+        const { ports } = store();
+        const home = await addWorkspace(ports);
+        for (let count = 1; count < MAX_MEMBERS - 1; count += 100)
+          await atOnce(Math.min(100, MAX_MEMBERS - 1 - count), (index) =>
+            ports.workspaces.putMember(home, { id: `member ${count + index}`, role: 'MEMBER' }),
+          );
+        const added = await atOnce(5, (index) =>
+          ports.workspaces.putMember(home, { id: `last ${index}`, role: 'MEMBER' }),
+        );
+        expect(added.filter(Boolean)).to.have.lengthOf(1);
+        expect(await ports.workspaces.listMembers(home)).to.have.lengthOf(MAX_MEMBERS);
+        expect(await ports.workspaces.putMember(home, { id: 'member 7', role: 'OWNER' })).to.be.true;
       });
 
       it('loses none of the members that are added at once', async () => {

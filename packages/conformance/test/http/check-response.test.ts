@@ -38,13 +38,13 @@ const problemOf = (status: number, code: string, title: string, members: object 
   ...members,
 });
 
-const MISSING_KEY = problemOf(401, 'missing_key', 'API key missing');
+const MISSING_KEY = problemOf(401, 'missing_key', 'Missing API key');
 const CHALLENGE = { 'www-authenticate': 'Bearer realm="workspace-api"' };
-const NOWHERE = problemOf(404, 'unknown_path', 'Path unknown');
+const NOWHERE = problemOf(404, 'unknown_path', 'Path not found');
 const UNAVAILABLE = problemOf(503, 'unavailable', 'Temporarily unavailable');
 const TYPE = {
   type: '/docs/problems/unknown_key',
-  title: 'API key unknown',
+  title: 'Unknown API key',
   status: 401,
   code: 'unknown_key',
   message: 'The API key does not exist.',
@@ -76,7 +76,7 @@ describe('checkResponse', () => {
       at(GROUPS.path, 'PUT'),
       responseOf(405, problemOf(405, 'method_not_allowed', 'Method not allowed'), { allow: 'HEAD, GET' }),
     ],
-    ['bytes that are not HTTP', null, responseOf(400, problemOf(400, 'malformed_request', 'Request malformed'))],
+    ['bytes that are not HTTP', null, responseOf(400, problemOf(400, 'malformed_request', 'Malformed request'))],
   ] as const) {
     it(`accepts ${what}`, () => {
       checkResponse(request, response);
@@ -119,7 +119,12 @@ describe('checkResponse', () => {
     ['no media type', GROUPS, responseOf(200, PAGE, { 'content-type': undefined }), 'media type none'],
     ['no request id', GROUPS, responseOf(200, PAGE, { 'x-request-id': undefined }), 'x-request-id is missing'],
     ['a request id of another form', GROUPS, responseOf(200, PAGE, { 'x-request-id': 'a b' }), 'must match pattern'],
-    ['a header with another value', GROUPS, responseOf(200, PAGE, { 'cache-control': 'private' }), 'equal to constant'],
+    [
+      'a header with another value',
+      GROUPS,
+      responseOf(200, PAGE, { 'cache-control': 'private' }),
+      'must be equal to one of the allowed values',
+    ],
     ['a header that is not documented', GROUPS, responseOf(200, PAGE, { server: 'koa' }), 'server: koa is not'],
     [
       'a header of another operation',
@@ -133,7 +138,7 @@ describe('checkResponse', () => {
       GROUPS,
       responseOf(
         403,
-        problemOf(403, 'insufficient_scope', 'Scope missing', { requiredScope: 'groups:read', grantedScopes: [] }),
+        problemOf(403, 'insufficient_scope', 'Insufficient scope', { requiredScope: 'groups:read', grantedScopes: [] }),
         { 'www-authenticate': 'Bearer realm="workspace-api", error="insufficient_scope", scope="usage:read"' },
       ),
       'www-authenticate',
@@ -143,14 +148,14 @@ describe('checkResponse', () => {
     [
       'a problem that the operation does not have',
       GROUPS,
-      responseOf(400, problemOf(400, 'invalid_json', 'JSON invalid')),
-      'value/code must be equal to one of the allowed values',
+      responseOf(400, problemOf(400, 'invalid_json', 'Invalid JSON')),
+      'the code invalid_json is not documented',
     ],
     [
       'a status in the body that is not that of the response',
       GROUPS,
       responseOf(401, { ...MISSING_KEY, status: 403 }, CHALLENGE),
-      'value/status must be equal to constant',
+      'the field status is not 401',
     ],
     [
       'a request id in the body that is not that of the header',
@@ -162,7 +167,7 @@ describe('checkResponse', () => {
       'a title that is not that of the catalogue',
       GROUPS,
       responseOf(401, { ...MISSING_KEY, title: 'No key' }, CHALLENGE),
-      'title is not API key missing',
+      'title is not Missing API key',
     ],
     [
       'a type that is not that of its code',

@@ -15,7 +15,12 @@ export const OPEN_API_VERSION = '3.1.1';
 const DOCUMENT_SCHEMA: Json = {
   type: 'object',
   required: ['openapi', 'info', 'paths'],
-  properties: { openapi: { const: OPEN_API_VERSION }, info: { type: 'object' }, paths: { type: 'object' } },
+  properties: {
+    openapi: { type: 'string', enum: [OPEN_API_VERSION], description: 'The version of OpenAPI.' },
+    info: { type: 'object', description: 'The title and the version of the API.' },
+    paths: { type: 'object', description: 'The operations, by path.' },
+  },
+  additionalProperties: true,
 };
 
 const constantHeaders = (headers: Readonly<Record<string, string>>): Json => ({
@@ -50,8 +55,8 @@ const page = (description: string, type: z.ZodType, example: unknown): Json => (
 });
 
 /**
- * What the service answers beside its operations, in the form of an OpenAPI paths object. These resources need no key,
- * so the paths of the document, each of which takes one, are not the place for them.
+ * Returns the resources beside the operations, as an OpenAPI paths object. They need no API key, and each path of the
+ * document does.
  */
 export const openResources = (): Json => {
   const types = PROBLEM_CODES.map((code) => problemTypeOf(code));
@@ -68,12 +73,12 @@ export const openResources = (): Json => {
         },
       },
     },
-    [PROBLEMS_PATH]: page('Every kind of problem.', problemTypes, { problems: types }),
+    [PROBLEMS_PATH]: page('All kinds of problems.', problemTypes, { problems: types }),
     [`${PROBLEMS_PATH}/{code}`]: page('One kind of problem.', problemType, types[0]),
   };
 };
 
-/** The answers to requests that reach no operation and no resource, by their status. */
+/** Returns the responses to requests that reach no operation and no resource, by their status. */
 export const unroutedResponses = (): Json =>
   problemResponses(
     ['malformed_request', 'unknown_path', 'method_not_allowed', 'request_timeout', 'headers_too_large'],

@@ -3,11 +3,11 @@ import { IDEMPOTENCY_REPLAYED, REQUEST_ID } from '../headers.js';
 import type { Route } from '../routes.js';
 import { refTo, type Json } from './json.js';
 
-/** A header that every answer which names it has, with one value. */
+/** Returns a header with one value, which every response that documents it has. */
 export const constantHeader = (description: string, value: string): Json => ({
   description,
   required: true,
-  schema: { type: 'string', const: value },
+  schema: { type: 'string', enum: [value] },
   example: value,
 });
 
@@ -29,42 +29,42 @@ const policyListHeader = (description: string, ofWindow: string, ofConcurrency: 
 const HEADERS = {
   'X-Request-Id': {
     description:
-      'The id of the request: the one that was sent, if it has this form and holds no API key, or a new one.',
+      'The id of the request: the one that you sent, if it has this form and contains no API key, or else a new one.',
     required: true,
     schema: { type: 'string', minLength: 1, maxLength: 128, pattern: REQUEST_ID.source },
     example: '5b0f2c0e-6f0d-4bd8-9c7e-0a4e0c6f7a51',
   },
-  'Cache-Control': constantHeader('No answer is for a cache to keep.', 'no-store'),
-  'X-Content-Type-Options': constantHeader('The media type is to be taken at its word.', 'nosniff'),
+  'Cache-Control': constantHeader('Responses must not be cached.', 'no-store'),
+  'X-Content-Type-Options': constantHeader('Browsers must not guess the media type.', 'nosniff'),
   'WWW-Authenticate': {
-    description: 'The challenge of RFC 6750: without `error` when no key was sent.',
+    description: 'The challenge (RFC 6750). Without `error` if the request has no API key.',
     required: true,
     schema: { type: 'string', enum: [challengeOf('missing_key'), challengeOf('unknown_key')] },
     example: challengeOf('unknown_key'),
   },
   'Retry-After': {
-    description: 'After how many seconds to send the request again.',
+    description: 'The seconds to wait before a retry.',
     required: true,
     schema: { type: 'integer', format: 'int32', minimum: 1, maximum: 2_678_400 },
     example: 1,
   },
   'RateLimit-Policy': policyListHeader(
-    'The rate limits: of the key and its workspace or, when the key fails, of failed keys from the address. `q` requests ' +
-      'are let through in each window of `w` seconds. A limit of requests in flight, which is here when it rejects one, has ' +
-      'the unit `qu` in place of a window. A list of RFC 9651.',
+    'The rate limits of the API key and its workspace or, if the key was rejected, of rejected keys from the address: ' +
+      '`q` requests in each window of `w` seconds. A limit of requests in flight is listed when it rejects a request, and ' +
+      'has the unit `qu` instead of a window. A list (RFC 9651).',
     ';q=\\d{1,10};w=\\d{1,10}',
     ';q=\\d{1,10};qu="concurrent-requests"',
     '"key";q=600;w=60, "workspace";q=1200;w=60',
   ),
   RateLimit: policyListHeader(
-    'How the rate limits stand: `r` requests are left, and the next window begins in `t` seconds. A list of RFC 9651.',
+    'What is left of the rate limits: `r` requests until the next window, which begins in `t` seconds. A list (RFC 9651).',
     ';r=\\d{1,10};t=\\d{1,10}',
     ';r=\\d{1,10}',
     '"key";r=599;t=42, "workspace";r=1100;t=42',
   ),
-  Accept: constantHeader('The media type that the operation reads.', 'application/json'),
+  Accept: constantHeader('The media type that the operation accepts.', 'application/json'),
   [IDEMPOTENCY_REPLAYED]: {
-    ...constantHeader('Sent when an earlier request with the same key had already got this answer.', 'true'),
+    ...constantHeader('Present if this is the response to an earlier request with the same Idempotency-Key.', 'true'),
     required: false,
   },
 } as const;
@@ -88,11 +88,11 @@ const BY_STATUS: Readonly<Record<number, readonly HeaderName[]>> = {
 
 /** The challenge that names the one scope that an operation requires. */
 const challengeFor = ({ scope }: Pick<Route, 'scope'>): Json =>
-  constantHeader('The challenge of RFC 6750.', challengeOf('insufficient_scope', scope) ?? '');
+  constantHeader('The challenge (RFC 6750).', challengeOf('insufficient_scope', scope) ?? '');
 
 /** Only requests that reach no operation meet it. */
 const ALLOW: Json = {
-  description: 'The methods that the path has.',
+  description: 'The methods that the path supports.',
   required: true,
   schema: { type: 'string', maxLength: 64, pattern: '^[A-Z]+(, [A-Z]+)*$' },
   example: 'HEAD, GET',

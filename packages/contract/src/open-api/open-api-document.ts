@@ -8,23 +8,27 @@ import type { Json } from './json.js';
 import { operation } from './operation.js';
 import { componentSchemas } from './schemas.js';
 
-const descriptionOf = (mountPath: string): string => `The data of one workspace for its own back-end systems.
+const descriptionOf = (mountPath: string): string => `The data of one workspace, for its own back-end systems.
 
-- **Keys.** The API key alone decides the workspace; nothing in a request can reach another one. Each operation requires
-  one scope, \`x-required-scope\`, and a key carries the scopes that it was issued with.
-- **Lists** are newest first. \`nextCursor\` of a page, sent as \`cursor\`, gives the page after it.
-- **Problems.** Every answer that is not a success is a problem of RFC 9457. Decide by its \`code\`; each has a page under
-  [${PROBLEMS_PATH}](${uriPath(mountPath + PROBLEMS_PATH)}).
-- **HEAD** is answered like GET, without a body.
-- A path or a method that is not in this document gets an answer of \`x-unrouted-responses\`; \`x-open-resources\` are
-  served to anybody.`;
+- **Authentication.** Send your API key with every request: \`Authorization: Bearer <key>\`. The key decides the
+  workspace. Each operation requires one scope, \`x-required-scope\`.
+- **Pagination.** Lists are newest first. Send \`nextCursor\` of a page as \`cursor\` to get the next page.
+- **Errors.** Every response that is not a success is a problem (RFC 9457). Decide by its \`code\`. There is a page about
+  each code under [${PROBLEMS_PATH}](${uriPath(mountPath + PROBLEMS_PATH)}).
+- **Retries.** Retry on 408, 409, 429, 500 and 503, after \`Retry-After\` if there is one. Send an Idempotency-Key with
+  each POST, so that a retry creates nothing twice.
+- **Rate limits.** The headers \`RateLimit\` and \`RateLimit-Policy\` report what is left.
+- **Versioning.** Within v1, responses may get new fields, statuses and codes. Ignore fields that you do not know.
+- **HEAD** is supported wherever GET is.
+- Paths and methods that are not in this document get a response of \`x-unrouted-responses\`. \`x-open-resources\` need no
+  API key.`;
 
 const TAGS: Readonly<Record<string, string>> = {
-  Campaigns: 'What is sent to groups.',
+  Campaigns: 'Messages to groups.',
   Groups: 'The groups that campaigns are sent to.',
   Instances: 'The connections through which campaigns are sent.',
-  Usage: 'What the workspace has used.',
-  Workspace: 'The workspace and the key.',
+  Usage: 'The usage and the quotas of the workspace.',
+  Workspace: 'The workspace and the API key.',
 };
 
 const pathsOf = (routes: readonly Route[]): Json => {
@@ -53,7 +57,7 @@ export const openApiDocument = ({ mountPath = '', routes = [] }: OpenApiDocument
   info: {
     title: API_TITLE,
     version: '1.0.0',
-    summary: 'The data of one workspace for its own back-end systems.',
+    summary: 'The data of one workspace, for its own back-end systems.',
     description: descriptionOf(mountPath),
     contact: { name: 'The operator of this service' },
     license: { name: 'MIT', identifier: 'MIT' },

@@ -22,8 +22,8 @@ const idempotencyKeyParameter: Json = {
   in: 'header',
   required: false,
   description:
-    'A value of your own, unique per campaign: the same request under the same key creates nothing new. 1 to 255 ' +
-    'visible ASCII characters, bare or as a quoted string of RFC 9651.',
+    'A value of your own, unique per campaign. A retry of the same request with the same key returns the campaign that ' +
+    'the first one created. 1 to 255 visible ASCII characters, bare or as a quoted string (RFC 9651).',
   // 255 characters, each of them escaped, between quotation marks.
   schema: { type: 'string', minLength: 1, maxLength: 512, pattern: '^[!-~]+$' },
   example: 'order-17',
@@ -44,8 +44,8 @@ const parametersOf = ({ path, isList, request }: Route): readonly Json[] => [
 ];
 
 const successOf = ({ isList, request, tag }: Route): string => {
-  if (request !== null) return 'The record as it was created.';
-  return isList ? 'One page of the list.' : `The ${tag.toLowerCase()}.`;
+  if (request !== null) return 'The record that was created.';
+  return isList ? 'A page of the list.' : `The ${tag.toLowerCase()}.`;
 };
 
 /** Returns one operation of the document. */
@@ -72,7 +72,7 @@ export const operation = (route: Route): Json => {
     ...(route.request !== null && {
       requestBody: {
         required: true,
-        description: 'Fields that the schema does not name are rejected.',
+        description: 'Unknown fields are rejected.',
         content: { 'application/json': { schema: route.request, ...examplesOf(({ body }) => body) } },
       },
     }),

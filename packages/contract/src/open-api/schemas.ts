@@ -24,11 +24,37 @@ for (const [operationId, response] of Object.entries(RESPONSES)) {
 /** A schema without what only a file of its own has. */
 const embedded = ({ $schema: _schema, $id: _id, ...schema }: Json): Json => schema;
 
-/** A schema to stand where it is used, and not among the components. */
-export const inlineSchema = (type: z.ZodType): Json => embedded(z.toJSONSchema(type, { io: 'input' }));
+const mapSchema = (schema: unknown, change: (object: Json) => Json): unknown => {
+  if (Array.isArray(schema)) return schema.map((item) => mapSchema(item, change));
+  if (typeof schema !== 'object' || schema === null) return schema;
+  return change(Object.fromEntries(Object.entries(schema).map(([name, value]) => [name, mapSchema(value, change)])));
+};
 
-/** The schemas of the components. */
+/** Writes "this or null" as two types of one schema, which generators turn into one optional type. */
+const withNullAsType = ({ anyOf, ...schema }: Json): Json => {
+  const [first, second] = (anyOf ?? []) as readonly Json[];
+  if (second?.['type'] !== 'null') return anyOf === undefined ? schema : { anyOf, ...schema };
+  return { ...first, ...schema, type: [first?.['type'], 'null'] };
+};
+
+/** Allows fields that are not named, because responses may get new ones within v1. */
+const opened = ({ additionalProperties, ...schema }: Json): Json =>
+  additionalProperties === false || additionalProperties === undefined ? schema : { ...schema, additionalProperties };
+
+/** What callers send. Unknown fields of it are rejected. */
+const REQUESTS: readonly string[] = ['CreateCampaign'];
+
+/** Returns the schema of a resource beside the operations, to be used in its place. */
+export const inlineSchema = (type: z.ZodType): Json =>
+  mapSchema(embedded(z.toJSONSchema(type, { io: 'input' })), opened) as Json;
+
+/** Returns the schemas of the components. */
 export const componentSchemas = (): Json => {
   const { schemas } = z.toJSONSchema(COMPONENTS, { io: 'input', uri: (id) => `#/components/schemas/${id}` });
-  return Object.fromEntries(Object.entries(schemas).map(([id, schema]) => [id, embedded(schema)]));
+  return Object.fromEntries(
+    Object.entries(schemas).map(([id, schema]) => {
+      const open = REQUESTS.includes(id) ? embedded(schema) : mapSchema(embedded(schema), opened);
+      return [id, mapSchema(open, withNullAsType)];
+    }),
+  );
 };

@@ -15,7 +15,12 @@ export interface PageLinks {
 /** Returns the header of every page in HTML, with links to the other pages. */
 export const pageHeader = ({ mountPath = '', referencePath }: PageLinks): string => {
   const links = [
-    ...(referencePath === undefined ? [] : [[referencePath, 'Reference']]),
+    ...(referencePath === undefined
+      ? []
+      : [
+          [referencePath, 'Reference'],
+          [`${referencePath}/guides`, 'Guides'],
+        ]),
     [PROBLEMS_PATH, 'Problems'],
     [OPEN_API_PATH, 'OpenAPI'],
   ];

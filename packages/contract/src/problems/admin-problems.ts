@@ -5,6 +5,7 @@ import type { ProblemType } from './catalogue.js';
 export type AdminProblemCode = keyof AdminErrorDetails;
 
 const NOT_FOUND = { status: 404, title: 'Not Found' } as const;
+const UNPROCESSABLE = { status: 422, title: 'Unprocessable Content' } as const;
 
 /**
  * Every kind of problem of the admin surface, beside those of the public API. No status is 409: client libraries repeat
@@ -13,16 +14,12 @@ const NOT_FOUND = { status: 404, title: 'Not Found' } as const;
 export const ADMIN_PROBLEMS = {
   workspace_not_found: { ...NOT_FOUND, remedy: 'Check the id of the workspace.' },
   owner_required: { status: 403, title: 'Forbidden', remedy: 'Act as a member with the role OWNER.' },
-  last_owner: {
-    status: 422,
-    title: 'Unprocessable Content',
-    remedy: 'Give the role OWNER to another member first.',
-  },
+  last_owner: { ...UNPROCESSABLE, remedy: 'Make another member an OWNER, and repeat the change.' },
+  member_not_found: { ...NOT_FOUND, remedy: 'Send the id of a member of this workspace.' },
   key_not_found: { ...NOT_FOUND, remedy: 'Send the id of a key of this workspace.' },
   campaign_not_found: { ...NOT_FOUND, remedy: 'Send the id of a campaign of this workspace.' },
   transition_not_allowed: {
-    status: 422,
-    title: 'Unprocessable Content',
+    ...UNPROCESSABLE,
     remedy: 'Read the record, and move it to a status that can follow.',
   },
   version_conflict: {

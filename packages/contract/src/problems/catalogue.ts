@@ -1,103 +1,107 @@
 import { ERROR_MESSAGES, type ApiErrorCode } from '@workspace-api/core';
 
-/** What can go wrong before the core is asked, or without its knowing why. */
+/** What can go wrong outside the core. */
 const HTTP_MESSAGES = {
-  unknown_path: 'No resource has this path.',
-  method_not_allowed: 'The resource does not have this method.',
-  unknown_parameter: 'The operation has no such parameter.',
-  invalid_json: 'The request body is not JSON.',
+  unknown_path: 'The path does not exist.',
+  method_not_allowed: 'The path does not support this method.',
+  unknown_parameter: 'One or more parameters are unknown.',
+  invalid_json: 'The request body is not valid JSON.',
   body_too_large: 'The request body is too large.',
-  unsupported_media_type: 'The request body is of a type that the operation does not read.',
+  unsupported_media_type: 'The media type of the request body is not supported.',
   malformed_request: 'The request is not valid HTTP.',
   headers_too_large: 'The request line and headers are too large.',
   request_timeout: 'The request did not arrive in time.',
   internal_error: 'Something went wrong on our side.',
 } as const;
 
-/** The code of every problem that a caller can meet. */
+/** The code of a problem. */
 export type ProblemCode = ApiErrorCode | keyof typeof HTTP_MESSAGES;
 
 /** A kind of problem: one row of the catalogue. */
 export interface ProblemType {
   readonly status: number;
   readonly title: string;
-  /** What the caller does about it, in whole sentences. */
+  /** What to do about it, in whole sentences. */
   readonly remedy: string;
 }
 
-const KEY_REMEDY = 'Send another key in the header `Authorization: Bearer <key>`.';
+const KEY_REMEDY = 'Send another API key in the header `Authorization: Bearer <key>`.';
 
 /** Every kind of problem. The pages under /docs/problems/ and the OpenAPI document are made from this table. */
 export const PROBLEMS = {
   missing_key: {
     status: 401,
-    title: 'API key missing',
-    remedy: 'Send your key in the header `Authorization: Bearer <key>`.',
+    title: 'Missing API key',
+    remedy: 'Send your API key in the header `Authorization: Bearer <key>`.',
   },
   malformed_key: {
     status: 401,
-    title: 'API key malformed',
+    title: 'Malformed API key',
     remedy: 'Copy the complete key, from `wsk_` to its last character, and nothing else.',
   },
-  unknown_key: { status: 401, title: 'API key unknown', remedy: KEY_REMEDY },
-  revoked_key: { status: 401, title: 'API key revoked', remedy: `A revoked key never works again. ${KEY_REMEDY}` },
+  unknown_key: { status: 401, title: 'Unknown API key', remedy: KEY_REMEDY },
+  revoked_key: { status: 401, title: 'Revoked API key', remedy: `A revoked key never works again. ${KEY_REMEDY}` },
   expired_key: {
     status: 401,
-    title: 'API key expired',
-    remedy: `Have an OWNER of the workspace issue a new key. ${KEY_REMEDY}`,
+    title: 'Expired API key',
+    remedy: `Ask an OWNER of the workspace for a new key. ${KEY_REMEDY}`,
   },
   insufficient_scope: {
     status: 403,
-    title: 'Scope missing',
-    remedy: 'Use a key that has the scope named in `requiredScope`.',
+    title: 'Insufficient scope',
+    remedy: 'Use an API key with the scope in `requiredScope`.',
   },
   unknown_path: {
     status: 404,
-    title: 'Path unknown',
-    remedy: 'Compare the path with those in /api/public/v1/openapi.json.',
+    title: 'Path not found',
+    remedy: 'Check the path against /api/public/v1/openapi.json.',
   },
   method_not_allowed: {
     status: 405,
     title: 'Method not allowed',
-    remedy: 'Use a method that is listed in the header `Allow`.',
+    remedy: 'Use one of the methods in the header `Allow`.',
   },
   unknown_parameter: {
     status: 400,
-    title: 'Parameter unknown',
-    remedy: 'Leave out the parameters listed in `errors`. The key alone decides the workspace.',
+    title: 'Unknown parameter',
+    remedy: 'Remove the parameters in `errors`. The workspace follows from the API key.',
   },
   invalid_parameter: {
     status: 400,
-    title: 'Parameter invalid',
-    remedy: 'Correct the parameters listed in `errors` and send the request again.',
+    title: 'Invalid parameter',
+    remedy: 'Correct the parameters in `errors`.',
   },
   invalid_cursor: {
     status: 400,
-    title: 'Cursor invalid',
-    remedy: 'Send `nextCursor` of a page of this list, or leave the cursor out to start from the first page.',
+    title: 'Invalid cursor',
+    remedy: 'Send `nextCursor` of a page of this list. To start from the first page, omit the cursor.',
   },
-  invalid_json: { status: 400, title: 'JSON invalid', remedy: 'Send one JSON object, encoded in UTF-8.' },
+  invalid_json: { status: 400, title: 'Invalid JSON', remedy: 'Send one JSON object, encoded in UTF-8.' },
   validation_failed: {
     status: 400,
-    title: 'Fields invalid',
-    remedy: 'Correct the fields listed in `errors` and send the request again.',
+    title: 'Validation failed',
+    remedy: 'Correct the fields in `errors`.',
   },
   malformed_request: {
     status: 400,
-    title: 'Request malformed',
-    remedy: 'Use an HTTP client library, and check what is put into the request line and headers.',
+    title: 'Malformed request',
+    remedy: 'Use an HTTP client library. Check the values that you put into the request line and headers.',
   },
-  request_timeout: { status: 408, title: 'Request timeout', remedy: 'Send the complete request without a pause.' },
+  request_timeout: {
+    status: 408,
+    title: 'Request timeout',
+    remedy: 'Retry. Send the complete request without a pause.',
+  },
   idempotency_in_progress: {
     status: 409,
     title: 'Request in progress',
-    remedy: 'Send the same request again after the number of seconds in the header `Retry-After`.',
+    remedy: 'Retry after the number of seconds in the header `Retry-After`.',
   },
   body_too_large: { status: 413, title: 'Body too large', remedy: 'Send at most 256 KiB.' },
   unsupported_media_type: {
     status: 415,
-    title: 'Media type unsupported',
-    remedy: 'Send JSON with the header `Content-Type: application/json`, uncompressed.',
+    title: 'Unsupported media type',
+    remedy: 'Send uncompressed JSON with the header `Content-Type: application/json`.',
   },
   instance_not_found: {
     status: 422,
@@ -107,18 +111,18 @@ export const PROBLEMS = {
   group_not_found: {
     status: 422,
     title: 'Group not found',
-    remedy: 'Send ids of groups from GET /groups whose `instanceId` is that of the campaign.',
+    remedy: 'Send ids of groups from GET /groups with the `instanceId` of the campaign.',
   },
   group_not_sendable: {
     status: 422,
     title: 'Group not sendable',
-    remedy: 'Leave out the groups listed in `errors`; `sendable` of a group tells beforehand.',
+    remedy: 'Remove the groups in `errors`. GET /groups returns whether a group is `sendable`.',
   },
   schedule_in_past: { status: 422, title: 'Schedule in the past', remedy: 'Send a time in the future.' },
   idempotency_mismatch: {
     status: 422,
     title: 'Idempotency key reused',
-    remedy: 'Send a new key with a new request, and the same key only with the same request.',
+    remedy: 'Use a new key for each new request, and the same key only to retry the same request.',
   },
   headers_too_large: {
     status: 431,
@@ -127,45 +131,45 @@ export const PROBLEMS = {
   },
   rate_limited: {
     status: 429,
-    title: 'Rate limit reached',
+    title: 'Rate limit exceeded',
     remedy:
-      'Wait for the number of seconds in the header `Retry-After`. `violated-policies` names the limits; the headers ' +
-      '`RateLimit` and `RateLimit-Policy` of every answer tell how they stand.',
+      'Retry after the number of seconds in the header `Retry-After`. `violated-policies` names the limits that you ' +
+      'exceeded. The headers `RateLimit` and `RateLimit-Policy` of every response report what is left.',
   },
   quota_exceeded: {
     status: 429,
-    title: 'Quota used up',
+    title: 'Quota exceeded',
     remedy:
-      'Ask the operator of the service for a larger quota of the metrics in `violated-policies`, or wait for the number ' +
-      'of seconds in the header `Retry-After`. GET /usage tells what is left.',
+      'Ask the operator of the service for a larger quota of the metrics in `violated-policies`. If there is a header ' +
+      '`Retry-After`, you can also retry after that number of seconds. GET /usage returns what is left.',
   },
   internal_error: {
     status: 500,
     title: 'Internal error',
-    remedy: 'Try again later. If it stays, tell us the `requestId`.',
+    remedy: 'Retry later. If the problem persists, tell the operator of the service the `requestId`.',
   },
   unavailable: {
     status: 503,
     title: 'Temporarily unavailable',
     remedy:
-      'Send the request again after the number of seconds in the header `Retry-After`. ' +
-      'A campaign may have been created: repeat its request with the same Idempotency-Key.',
+      'Retry after the number of seconds in the header `Retry-After`. ' +
+      'A POST may have taken effect: retry it with the same Idempotency-Key.',
   },
 } as const satisfies Record<ProblemCode, ProblemType>;
 
 /** Every code, in the order of the catalogue. */
 export const PROBLEM_CODES = Object.keys(PROBLEMS) as ProblemCode[];
 
-/** Whether a text is the code of a problem. */
+/** Returns whether a string is the code of a problem. */
 export const isProblemCode = (code: string): code is ProblemCode => Object.hasOwn(PROBLEMS, code);
 
 const MESSAGES: Readonly<Record<ProblemCode, string>> = { ...ERROR_MESSAGES, ...HTTP_MESSAGES };
 
-/** What happened, in one fixed sentence. */
+/** Returns what happened, in one fixed sentence. */
 export const messageOf = (code: ProblemCode): string => MESSAGES[code];
 
-/** Where the page about every kind of problem is, relative to the service. */
+/** The path of the page about all problems, relative to the service. */
 export const PROBLEMS_PATH = '/docs/problems';
 
-/** Where the page about one kind of problem is. */
+/** Returns the path of the page about one kind of problem. */
 export const problemPath = (code: ProblemCode): string => `${PROBLEMS_PATH}/${code}`;

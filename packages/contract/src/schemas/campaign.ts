@@ -5,11 +5,28 @@ import {
   METADATA_LIMITS,
   REASON_LENGTH,
   TEXT_LENGTH,
+  type CampaignStatus,
 } from '@workspace-api/core';
 import * as z from 'zod';
+import { statesOf } from './states.js';
 import { count, dateTime, id, name, text, timestamp, uuid } from './values.js';
 
-const content = z.strictObject({ type: z.enum(CONTENT_TYPES), text: text(TEXT_LENGTH) });
+const STATES: Readonly<Record<CampaignStatus, string>> = {
+  draft: 'Not scheduled. Nobody receives anything before someone schedules it.',
+  scheduled: 'Starts at `scheduledAt`.',
+  running: 'Its messages are being sent.',
+  paused: 'Stopped for now. It can continue.',
+  completed: 'Finished. Final.',
+  failed: 'Ended by an error, see `failureReason`. Final.',
+  cancelled: 'Ended by someone. Final.',
+};
+
+const content = z
+  .strictObject({
+    type: z.enum(CONTENT_TYPES).meta({ description: 'The kind of content.' }),
+    text: text(TEXT_LENGTH).meta({ description: 'The text of the message.' }),
+  })
+  .meta({ description: 'The message.' });
 
 /** JSON Schema compares items letter by letter, and cannot say that ids in either case are the same. */
 const uniqueIds = (item: z.ZodString): z.ZodArray<z.ZodString> =>
@@ -35,43 +52,52 @@ const metadata = z
   )
   .meta({ maxProperties: METADATA_LIMITS.pairs });
 
-/** The request body of POST /campaigns. The core decides what it accepts; a property test holds the two together. */
-export const createCampaign = z.strictObject({
-  name,
-  instanceId: uuid.meta({ description: 'An instance of the workspace.' }),
-  groupIds: uniqueIds(uuid).meta({
-    description:
-      'Sendable groups of that instance, none twice. An id in upper case and the same in lower case are one.',
-  }),
-  content,
-  scheduledAt: dateTime.nullish().meta({
-    description: 'When the campaign is to start, in the future. Without it the campaign is a draft.',
-  }),
-  metadata: metadata.optional().meta({ description: 'Pairs of text for your own use.' }),
-});
+/** The request body of POST /campaigns. The core decides what it accepts; a property test compares the two. */
+export const createCampaign = z
+  .strictObject({
+    name: name.meta({ description: 'The name of the campaign. Recipients do not see it.' }),
+    instanceId: uuid.meta({ description: 'The instance that sends the campaign.' }),
+    groupIds: uniqueIds(uuid).meta({
+      description: 'The groups that receive the campaign: sendable groups of the instance, without duplicates.',
+    }),
+    content,
+    scheduledAt: dateTime.nullish().meta({
+      description: 'When the campaign starts. Must be in the future. Without it, the campaign is a draft.',
+    }),
+    metadata: metadata.optional().meta({
+      description: 'Up to 20 strings of your own, by names of 1 to 40 characters. The API stores and returns them.',
+    }),
+  })
+  .meta({ description: 'A new campaign. Unknown fields are rejected.' });
 
 const stats = z.strictObject({
-  total: count.meta({ description: 'The sum of the others: one delivery per group.' }),
-  pending: count,
-  sent: count,
-  failed: count,
-  skipped: count,
+  total: count.meta({ description: 'The number of deliveries, one per group: the sum of the others.' }),
+  pending: count.meta({ description: 'Deliveries that are still to be made.' }),
+  sent: count.meta({ description: 'Deliveries that were made.' }),
+  failed: count.meta({ description: 'Deliveries that failed.' }),
+  skipped: count.meta({ description: 'Deliveries that were left out.' }),
 });
 
-/** A campaign in an answer. */
-export const campaign = z.strictObject({
-  id,
-  name,
-  status: z.enum(CAMPAIGN_STATUSES),
-  failureReason: text(REASON_LENGTH).nullable(),
-  instanceId: id,
-  groupIds: uniqueIds(id),
-  content,
-  stats,
-  metadata,
-  scheduledAt: timestamp.nullable(),
-  startedAt: timestamp.nullable(),
-  endedAt: timestamp.nullable().meta({ description: 'When the campaign was completed, failed or cancelled.' }),
-  createdAt: timestamp,
-  updatedAt: timestamp,
-});
+/** A campaign in a response. */
+export const campaign = z
+  .strictObject({
+    id: id.meta({ description: 'The id of the campaign.' }),
+    name: name.meta({ description: 'The name of the campaign. Recipients do not see it.' }),
+    status: z.enum(CAMPAIGN_STATUSES).meta({ description: statesOf('The state of the campaign.', STATES) }),
+    failureReason: text(REASON_LENGTH)
+      .nullable()
+      .meta({ description: 'Why the campaign failed. Null in every other state.' }),
+    instanceId: id.meta({ description: 'The instance that sends the campaign.' }),
+    groupIds: uniqueIds(id).meta({ description: 'The groups that receive the campaign.' }),
+    content,
+    stats: stats.meta({ description: 'The deliveries of the campaign, by outcome.' }),
+    metadata: metadata.meta({ description: 'The strings that the campaign was created with.' }),
+    scheduledAt: timestamp.nullable().meta({ description: 'When the campaign starts. Null in a draft.' }),
+    startedAt: timestamp.nullable().meta({ description: 'When the campaign started. Null before that.' }),
+    endedAt: timestamp
+      .nullable()
+      .meta({ description: 'When the campaign was completed, failed or cancelled. Null before that.' }),
+    createdAt: timestamp.meta({ description: 'When the campaign was created.' }),
+    updatedAt: timestamp.meta({ description: 'When the campaign last changed.' }),
+  })
+  .meta({ description: 'A message to groups of one instance, with its deliveries.' });

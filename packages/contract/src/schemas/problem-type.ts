@@ -15,4 +15,6 @@ export const problemType = z.strictObject({
 });
 
 /** Every kind of problem. */
-export const problemTypes = z.strictObject({ problems: z.array(problemType).max(PROBLEM_CODES.length) });
+export const problemTypes = z.strictObject({
+  problems: z.array(problemType).max(PROBLEM_CODES.length).meta({ description: 'Every kind of problem.' }),
+});

@@ -65,6 +65,17 @@ describe('the pages about problems', () => {
     for (const links of beside ?? []) expect(links).to.include('/reference');
   });
 
+  it('have the icon and the guides of the reference if there is one', () => {
+    const [alone, beside] = [problemPages(), problemPages({ mountPath: '/shop', referencePath: '/reference' })];
+    for (const { forms } of alone) expect(forms['text/html']).not.to.match(/favicon|guides/);
+    for (const { forms } of beside) {
+      expect(forms['text/html']).to.contain(
+        '<link rel="icon" href="/shop/reference/favicon.svg" type="image/svg+xml">',
+      );
+      expect(linksOf(forms['text/html'])).to.include('/shop/reference/guides');
+    }
+  });
+
   it('have the mount path in every link, escaped, and in the examples', () => {
     const mountPath = '/"><script>';
     const encoded = '/%22%3E%3Cscript%3E';
@@ -131,12 +142,12 @@ describe('the pages about problems', () => {
     });
   });
 
-  it('have one style, and a Content-Security-Policy that allows nothing else', () => {
+  it('have one style, and a Content-Security-Policy that allows their icon and nothing else', () => {
     const styles = new Set([...PAGES.values()].map((forms) => /<style>([^]*)<\/style>/.exec(forms['text/html'])?.[1]));
     expect(styles.size).to.equal(1);
     const hash = createHash('sha256').update(String([...styles][0]));
     expect(PAGE_HEADERS['Content-Security-Policy']).to.equal(
-      `default-src 'none'; style-src 'sha256-${hash.digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+      `default-src 'none'; img-src 'self'; style-src 'sha256-${hash.digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
     );
   });
 });

@@ -11,6 +11,7 @@ const RESPONSES: Readonly<Record<keyof AdminErrorDetails, readonly [AnyError, nu
   workspace_not_found: [new DomainError('workspace_not_found'), 404, 'Not Found'],
   owner_required: [new DomainError('owner_required'), 403, 'Forbidden'],
   last_owner: [new DomainError('last_owner'), 422, 'Unprocessable Content'],
+  member_not_found: [new DomainError('member_not_found'), 404, 'Not Found'],
   key_not_found: [new DomainError('key_not_found'), 404, 'Not Found'],
   campaign_not_found: [new DomainError('campaign_not_found'), 404, 'Not Found'],
   transition_not_allowed: [

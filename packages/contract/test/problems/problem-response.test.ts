@@ -83,6 +83,7 @@ const ADMIN_ERRORS: { readonly [Code in keyof AdminErrorDetails]: DomainError<Co
   workspace_not_found: new DomainError('workspace_not_found'),
   owner_required: new DomainError('owner_required'),
   last_owner: new DomainError('last_owner'),
+  member_not_found: new DomainError('member_not_found'),
   key_not_found: new DomainError('key_not_found'),
   campaign_not_found: new DomainError('campaign_not_found'),
   transition_not_allowed: new DomainError('transition_not_allowed', { from: 'draft', to: 'paused' }),

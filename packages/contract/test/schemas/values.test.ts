@@ -2,55 +2,25 @@ import { isWellFormed } from '@workspace-api/core';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { z } from 'zod';
-import { id, name, text, timestamp, uuid } from '../../src/schemas/values.js';
+import { id, name, timestamp, uuid } from '../../src/schemas/values.js';
 
 const patternOf = (schema: z.ZodType): string => String(z.toJSONSchema(schema).pattern);
 
-const UNITS = fc.constantFrom('a', 'é', '\n', '\u0000', '\uffff', '👩', '\ud835', '\udc00', '\udbff', '\udfff');
+const UNITS = fc.constantFrom('a', ' ', '\n', '\u00a0', '\ufeff', '👩', '\ud835', '\udc00');
 
-describe('the pattern of text', () => {
-  const pattern = patternOf(text({ min: 0, max: 100 }));
-
-  for (const [engine, expression] of [
-    ['code points', new RegExp(pattern, 'u')],
-    ['UTF-16 units', new RegExp(pattern)],
-  ] as const) {
-    it(`matches what is well-formed, and nothing else, in an engine that sees ${engine}`, () => {
-      fc.assert(
-        fc.property(fc.array(UNITS, { maxLength: 8 }), (units) => {
-          const value = units.join('');
-          expect(expression.test(value)).to.equal(isWellFormed(value));
-        }),
-        { numRuns: 3_000 },
-      );
-    });
-  }
-
-  it('matches text of any length without backtracking', () => {
-    const expression = new RegExp(pattern, 'u');
-    expect(expression.test('👩'.repeat(50_000))).to.be.true;
-    expect(expression.test(`${'👩'.repeat(50_000)}\ud835`)).to.be.false;
+describe('a name', () => {
+  it('is well-formed, and not white space alone, which its pattern says too', () => {
+    const pattern = new RegExp(patternOf(name), 'u');
+    fc.assert(
+      fc.property(fc.array(UNITS, { minLength: 1, maxLength: 8 }), (units) => {
+        const value = units.join('');
+        const isNotBlank = value.trim() !== '';
+        expect(pattern.test(value)).to.equal(isNotBlank);
+        expect(name.safeParse(value).success).to.equal(isNotBlank && isWellFormed(value));
+      }),
+      { numRuns: 3_000 },
+    );
   });
-});
-
-describe('the pattern of a name', () => {
-  const pattern = patternOf(name);
-
-  for (const [engine, expression] of [
-    ['code points', new RegExp(pattern, 'u')],
-    ['UTF-16 units', new RegExp(pattern)],
-  ] as const) {
-    it(`matches a well-formed name that is not blank, and nothing else, in an engine that sees ${engine}`, () => {
-      const units = fc.oneof(UNITS, fc.constantFrom(' ', '\u00a0', '\ufeff', '\u2028'));
-      fc.assert(
-        fc.property(fc.array(units, { maxLength: 8 }), (parts) => {
-          const value = parts.join('');
-          expect(expression.test(value)).to.equal(isWellFormed(value) && value.trim() !== '');
-        }),
-        { numRuns: 3_000 },
-      );
-    });
-  }
 });
 
 describe('the ids and timestamps of responses', () => {

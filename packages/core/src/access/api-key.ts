@@ -2,6 +2,7 @@ import type { ListRange, Positioned } from '../pagination/page.js';
 import type { Id } from '../values/id.js';
 import { parseId } from '../values/parse-id.js';
 import type { Timestamp } from '../values/timestamp.js';
+import type { MemberId } from '../workspaces/member.js';
 import type { WorkspaceId } from '../workspaces/workspace.js';
 import type { Scope } from './scope.js';
 
@@ -21,14 +22,35 @@ export interface ApiKey {
   readonly prefix: string;
   readonly scopes: readonly Scope[];
   readonly createdAt: Timestamp;
-  /** The key is refused from this moment on; null is never. */
+  /** The OWNER who issued the key. */
+  readonly issuedBy: MemberId;
+  /** 1 to 500 characters; null when none was given. */
+  readonly issueReason: string | null;
+  /** The key is rejected from this moment on; null is never. */
   readonly expiresAt: Timestamp | null;
+  /** The key is rejected from this moment on; null while it is not revoked. */
   readonly revokedAt: Timestamp | null;
+  /** Null while the key is not revoked, and when nobody was named in an emergency. */
+  readonly revokedBy: MemberId | null;
+  /** 1 to 500 characters; null when none was given. */
+  readonly revocationReason: string | null;
+  /** Whether the key was revoked without an OWNER. */
+  readonly revokedInEmergency: boolean;
   /** To the minute; null until the first use. */
   readonly lastUsedAt: Timestamp | null;
+  /** The client's address at `lastUsedAt`, at most 100 characters; null when the transport knows none. */
+  readonly lastUsedAddress: string | null;
 }
 
-/** Stores API keys, each with the SHA-256 of its secret in 64 lower-case hexadecimal digits. Keys are never deleted. */
+/** The fields of a key that its revocation sets. */
+export interface Revocation extends Pick<ApiKey, 'revokedBy' | 'revocationReason' | 'revokedInEmergency'> {
+  readonly revokedAt: Timestamp;
+}
+
+/**
+ * Stores API keys, each with the SHA-256 of its secret in 64 lower-case hexadecimal digits. A key is deleted only with
+ * its workspace.
+ */
 export interface ApiKeyRepository {
   /** Adds a key of the workspace. Rejects when its id, or the hash in any workspace, is taken. */
   insert(workspaceId: WorkspaceId, key: ApiKey, secretHash: string): Promise<void>;
@@ -39,12 +61,20 @@ export interface ApiKeyRepository {
    */
   findBySecretHash(secretHash: string): Promise<ApiKey | null>;
 
+  find(workspaceId: WorkspaceId, id: ApiKeyId): Promise<ApiKey | null>;
+
   /** The workspace's keys by position, newest first. */
   list(workspaceId: WorkspaceId, range: ListRange): Promise<readonly Positioned<ApiKey>[]>;
 
-  /** Sets `revokedAt`, unless it is set. Answers the key as it is then, or null when the workspace has none such. */
-  revoke(workspaceId: WorkspaceId, id: ApiKeyId, at: Timestamp): Promise<ApiKey | null>;
+  /**
+   * Revokes a key. One that is revoked keeps its first revocation. Resolves to the key as it is then, or to null when the
+   * workspace has no such key.
+   */
+  revoke(workspaceId: WorkspaceId, id: ApiKeyId, revocation: Revocation): Promise<ApiKey | null>;
 
-  /** Sets `lastUsedAt`, unless it is later already. A key that does not exist is no error. */
-  recordUse(workspaceId: WorkspaceId, id: ApiKeyId, at: Timestamp): Promise<void>;
+  /**
+   * Sets `lastUsedAt` together with `lastUsedAddress`, unless the key was used later already. A key that does not exist is
+   * no error.
+   */
+  recordUse(workspaceId: WorkspaceId, id: ApiKeyId, at: Timestamp, address: string | null): Promise<void>;
 }

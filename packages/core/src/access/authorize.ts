@@ -45,7 +45,7 @@ export const authorize = (
   ): Promise<Principal<Required>> => {
     const key = await find(secret, options);
     const now = clock.now();
-    recordUse(key, now);
+    recordUse(key, now, options.address);
 
     const found = limitsOf(key.workspaceId, now);
     const limits = found instanceof Promise ? await found : found;

@@ -1,11 +1,11 @@
+import { checkReason, type ChangeReason } from '../audit/change-origin.js';
 import { Faults } from '../errors/faults.js';
 import type { Ports } from '../ports.js';
-import { addDays } from '../values/timestamp.js';
 import type { MemberId } from '../workspaces/member.js';
 import { requireOwner } from '../workspaces/require-owner.js';
 import type { WorkspaceId } from '../workspaces/workspace.js';
-import type { ApiKey, ApiKeyId } from './api-key.js';
-import { displayPrefix, generateSecret } from './api-key-secret.js';
+import { addApiKey } from './add-api-key.js';
+import type { ApiKey } from './api-key.js';
 import { SCOPES, type Scope } from './scope.js';
 
 /** The lifetimes in days that a key can have; null never expires. */
@@ -28,37 +28,28 @@ export interface IssuedApiKey {
   readonly secret: string;
 }
 
-const check = ({ name, scopes, expiresInDays = null }: IssueApiKeyInput): void => {
+const check = ({ name, scopes, expiresInDays = null }: IssueApiKeyInput, reason: unknown): void => {
   const faults = new Faults();
   faults.name(['name'], name);
   faults.set(['scopes'], scopes, { min: 1, max: SCOPES.length }, (path, scope) => {
     faults.oneOf(path, scope, SCOPES);
   });
   faults.oneOf(['expiresInDays'], expiresInDays, KEY_LIFETIMES);
+  checkReason(faults, reason);
   faults.throwAs('validation_failed');
 };
 
 /** Issues a key for the workspace. Throws `owner_required` and `validation_failed`. */
 export const issueApiKey =
-  (ports: Pick<Ports, 'workspaces' | 'apiKeys' | 'ids' | 'clock' | 'random' | 'digest'>) =>
-  async (workspaceId: WorkspaceId, actor: MemberId, input: IssueApiKeyInput): Promise<IssuedApiKey> => {
-    check(input);
+  (ports: Pick<Ports, 'workspaces' | 'apiKeys' | 'auditLog' | 'ids' | 'clock' | 'random' | 'digest'>) =>
+  async (
+    workspaceId: WorkspaceId,
+    actor: MemberId,
+    input: IssueApiKeyInput,
+    { reason }: ChangeReason = {},
+  ): Promise<IssuedApiKey> => {
+    check(input, reason);
     await requireOwner(ports.workspaces, workspaceId, actor);
-
     const { name, scopes, expiresInDays = null } = input;
-    const secret = generateSecret(ports.random);
-    const now = ports.clock.now();
-    const key: ApiKey = {
-      id: ports.ids.next() as ApiKeyId,
-      workspaceId,
-      name,
-      prefix: displayPrefix(secret),
-      scopes: SCOPES.filter((scope) => scopes.includes(scope)),
-      createdAt: now,
-      expiresAt: expiresInDays === null ? null : addDays(now, expiresInDays),
-      revokedAt: null,
-      lastUsedAt: null,
-    };
-    await ports.apiKeys.insert(workspaceId, key, ports.digest.sha256(secret));
-    return { key, secret };
+    return addApiKey(ports)(workspaceId, 'key.issue', { name, scopes, expiresInDays, actor, reason });
   };

@@ -1,19 +1,31 @@
-import { DomainError } from '../errors/domain-error.js';
+import { checkReason, type ChangeReason } from '../audit/change-origin.js';
+import { Faults } from '../errors/faults.js';
 import type { Ports } from '../ports.js';
 import type { MemberId } from '../workspaces/member.js';
 import { requireOwner } from '../workspaces/require-owner.js';
 import type { WorkspaceId } from '../workspaces/workspace.js';
 import type { ApiKey, ApiKeyId } from './api-key.js';
+import { revokeStoredKey } from './revoke-stored-key.js';
 
 /**
- * Revokes a key for good, from the next request on. A key that is revoked already keeps its first `revokedAt`.
- * Throws `owner_required` and `key_not_found`.
+ * Revokes a key for good, from the next request on. A key that is revoked already keeps its first revocation.
+ * Throws `validation_failed`, `owner_required` and `key_not_found`.
  */
 export const revokeApiKey =
-  ({ workspaces, apiKeys, clock }: Pick<Ports, 'workspaces' | 'apiKeys' | 'clock'>) =>
-  async (workspaceId: WorkspaceId, actor: MemberId, keyId: ApiKeyId): Promise<ApiKey> => {
-    await requireOwner(workspaces, workspaceId, actor);
-    const key = await apiKeys.revoke(workspaceId, keyId, clock.now());
-    if (key === null) throw new DomainError('key_not_found');
-    return key;
+  (ports: Pick<Ports, 'workspaces' | 'apiKeys' | 'auditLog' | 'ids' | 'clock'>) =>
+  async (
+    workspaceId: WorkspaceId,
+    actor: MemberId,
+    keyId: ApiKeyId,
+    { reason }: ChangeReason = {},
+  ): Promise<ApiKey> => {
+    const faults = new Faults();
+    checkReason(faults, reason);
+    faults.throwAs('validation_failed');
+    await requireOwner(ports.workspaces, workspaceId, actor);
+    return revokeStoredKey(ports)(workspaceId, keyId, {
+      revokedBy: actor,
+      revocationReason: reason ?? null,
+      revokedInEmergency: false,
+    });
   };

@@ -3,9 +3,10 @@ import { paginate } from '../pagination/paginate.js';
 import type { Page, PageRequest } from '../pagination/page.js';
 import type { Ports } from '../ports.js';
 import type { Campaign } from './campaign.js';
+import { maxCampaignSize } from './campaign-size.js';
 
 /** Lists the workspace's campaigns, newest first, one page at a time. */
 export const listCampaigns =
   ({ campaigns, digest }: Pick<Ports, 'campaigns' | 'digest'>) =>
   ({ workspaceId }: Principal<'campaigns:read'>, request: PageRequest = {}): Promise<Page<Campaign>> =>
-    paginate(digest, workspaceId, 'campaigns', request, (range) => campaigns.list(workspaceId, range));
+    paginate(digest, workspaceId, 'campaigns', request, (range) => campaigns.list(workspaceId, range), maxCampaignSize);

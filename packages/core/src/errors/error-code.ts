@@ -50,6 +50,7 @@ export interface AdminErrorDetails {
   workspace_not_found: NoDetails;
   owner_required: NoDetails;
   last_owner: NoDetails;
+  member_not_found: NoDetails;
   key_not_found: NoDetails;
   campaign_not_found: NoDetails;
   transition_not_allowed: { readonly from: string; readonly to: string };
@@ -88,7 +89,8 @@ export const ERROR_MESSAGES: Readonly<Record<ErrorCode, string>> = {
   unavailable: 'The service is temporarily unavailable.',
   workspace_not_found: 'The workspace does not exist.',
   owner_required: 'Only a member with the role OWNER may do this.',
-  last_owner: 'The workspace must keep an OWNER. Give the role to another member first.',
+  last_owner: 'The workspace must keep at least one OWNER.',
+  member_not_found: 'The member does not exist in this workspace.',
   key_not_found: 'The API key does not exist in this workspace.',
   campaign_not_found: 'The campaign does not exist in this workspace.',
   transition_not_allowed: 'This change of status is not allowed.',

@@ -41,7 +41,7 @@ export interface InstanceRepository {
    * taken is not added.
    *
    * It can be called again with the same instances when it is not known what a call has done. What that call had added
-   * counts as existing then.
+   * counts as added if the adapter knows, and else as existing.
    */
   insertMissing(
     workspaceId: WorkspaceId,

@@ -1,3 +1,5 @@
+import { auditChange } from '../audit/audit-change.js';
+import { checkOrigin, type ChangeOrigin } from '../audit/change-origin.js';
 import { DomainError } from '../errors/domain-error.js';
 import { Faults } from '../errors/faults.js';
 import type { Ports } from '../ports.js';
@@ -28,14 +30,25 @@ const checkNumbers = (faults: Faults, member: string, value: unknown, names: rea
   }
 };
 
-const check = (input: SetLimitsInput): void => {
+const check = (input: SetLimitsInput, origin: ChangeOrigin): void => {
   const faults = new Faults();
   if (faults.members([], input, ['rateLimits', 'quotas'])) {
     checkNumbers(faults, 'rateLimits', input.rateLimits, RATE_POLICIES, RATE_RANGE);
     checkNumbers(faults, 'quotas', input.quotas, METRICS, QUOTA_RANGE);
   }
+  checkOrigin(faults, origin);
   faults.throwAs('validation_failed');
 };
+
+/** The given limits for the audit log, such as `quotas.campaigns` and `5`. */
+const describe = ({ rateLimits = {}, quotas = {} }: SetLimitsInput): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries({ rateLimits, quotas }).flatMap(([member, limits]) =>
+      Object.entries(limits)
+        .filter(([, limit]) => limit !== undefined)
+        .map(([name, limit]) => [`${member}.${name}`, String(limit ?? 'none')]),
+    ),
+  );
 
 /** The numbers of each name: the given ones, where there is one. */
 const merge = <Name extends string>(
@@ -53,14 +66,17 @@ const merge = <Name extends string>(
  * Of two changes at once the later may undo the earlier. Throws `validation_failed` and `workspace_not_found`.
  */
 export const setLimits =
-  ({ workspaces }: Pick<Ports, 'workspaces'>) =>
-  async (workspaceId: WorkspaceId, input: SetLimitsInput): Promise<WorkspaceLimits> => {
-    check(input);
-    const current = await getLimits({ workspaces })(workspaceId);
+  (ports: Pick<Ports, 'workspaces' | 'auditLog' | 'ids' | 'clock'>) =>
+  async (workspaceId: WorkspaceId, input: SetLimitsInput, origin: ChangeOrigin = {}): Promise<WorkspaceLimits> => {
+    check(input, origin);
+    const current = await getLimits(ports)(workspaceId);
     const limits = {
       rateLimits: merge(RATE_POLICIES, current.rateLimits, input.rateLimits),
       quotas: merge(METRICS, current.quotas, input.quotas),
     };
-    if (!(await workspaces.putLimits(workspaceId, limits))) throw new DomainError('workspace_not_found');
+    const change = { action: 'limits.change', target: workspaceId, details: describe(input), ...origin } as const;
+    await auditChange(ports)(workspaceId, change, async () => {
+      if (!(await ports.workspaces.putLimits(workspaceId, limits))) throw new DomainError('workspace_not_found');
+    });
     return limits;
   };

@@ -4,7 +4,7 @@ import type { Position } from './position.js';
 export const PAGE_LIMIT = { min: 1, max: 100, default: 50 } as const;
 
 /** The lists that have cursors. The name is part of what a cursor is bound to. */
-export type ListName = 'instances' | 'groups' | 'campaigns' | 'api-keys';
+export type ListName = 'instances' | 'groups' | 'campaigns' | 'api-keys' | 'audit-log';
 
 /** Which page of a list is wanted. */
 export interface PageRequest {

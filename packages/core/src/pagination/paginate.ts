@@ -3,6 +3,7 @@ import type { Digest } from '../values/digest.js';
 import type { WorkspaceId } from '../workspaces/workspace.js';
 import { decodeCursor, encodeCursor } from './cursor.js';
 import { PAGE_LIMIT, type ListName, type ListRange, type Page, type PageRequest, type Positioned } from './page.js';
+import { countFitting } from './page-size.js';
 import type { Position } from './position.js';
 
 const readCursor = (
@@ -24,10 +25,38 @@ export const checkPageRequest = (faults: Faults, { limit, cursor }: PageRequest)
   if (cursor !== undefined) faults.uuid(['cursor'], cursor);
 };
 
+/** How many large records are read at once: a page of the default limit, and one more. */
+const MAX_READ = PAGE_LIMIT.default + 1;
+
+type Read<Item> = (range: ListRange) => Promise<readonly Positioned<Item>[]>;
+
+/** Reads rows in parts, and no further part once the rows fill a page. */
+const readInParts = async <Item>(
+  read: Read<Item>,
+  { below, limit }: ListRange,
+  boundOf: (record: Item) => number,
+): Promise<{ rows: readonly Positioned<Item>[]; fitting: number }> => {
+  const rows: Positioned<Item>[] = [];
+  for (;;) {
+    const part = { below: rows.at(-1)?.position ?? below, limit: Math.min(limit - rows.length, MAX_READ) };
+    const found = await read(part);
+    rows.push(...found);
+    const fitting = countFitting(
+      rows.map(({ record }) => record),
+      boundOf,
+    );
+    const isEnd = found.length < part.limit || rows.length === limit;
+    if (isEnd || fitting < rows.length) return { rows, fitting };
+  }
+};
+
 /**
- * Reads one page of a list, newest first. Whoever follows `nextCursor` to the end meets every record that existed
+ * Reads one page of a list, newest first. A client that follows `nextCursor` to the end meets every record that existed
  * throughout exactly once, whatever is added or deleted meanwhile. One record more than asked for is read, so that a
  * full last page is known to be the last.
+ *
+ * A page ends before `limit` when its JSON would exceed 1 MiB. That concerns only lists with large records. Such a list
+ * passes `boundOf`, which returns a size in bytes that the JSON of a record does not exceed.
  *
  * Throws `invalid_parameter` for a limit outside 1 to 100 or a cursor that is no UUID, and `invalid_cursor` for one that
  * this list of this workspace did not issue.
@@ -37,17 +66,20 @@ export const paginate = async <Item>(
   workspaceId: WorkspaceId,
   list: ListName,
   request: PageRequest,
-  read: (range: ListRange) => Promise<readonly Positioned<Item>[]>,
+  read: Read<Item>,
+  boundOf?: (record: Item) => number,
 ): Promise<Page<Item>> => {
   const faults = new Faults();
   checkPageRequest(faults, request);
   faults.throwAs('invalid_parameter');
 
   const { limit = PAGE_LIMIT.default, cursor } = request;
-  const below = readCursor(digest, workspaceId, list, cursor);
-  const rows = await read({ below, limit: limit + 1 });
-  const items = rows.slice(0, limit).map(({ record }) => record);
-  const last = rows[limit - 1];
-  const hasMore = rows.length > limit && last !== undefined;
-  return { items, nextCursor: hasMore ? encodeCursor(digest, workspaceId, list, last.position) : null };
+  const range = { below: readCursor(digest, workspaceId, list, cursor), limit: limit + 1 };
+  const { rows, fitting } =
+    boundOf === undefined ? { rows: await read(range), fitting: limit } : await readInParts(read, range, boundOf);
+  const page = rows.slice(0, Math.min(limit, fitting));
+  const last = page.at(-1);
+  const hasMore = rows.length > page.length && last !== undefined;
+  const nextCursor = hasMore ? encodeCursor(digest, workspaceId, list, last.position) : null;
+  return { items: page.map(({ record }) => record), nextCursor };
 };

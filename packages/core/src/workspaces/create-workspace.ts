@@ -1,3 +1,5 @@
+import { auditChange } from '../audit/audit-change.js';
+import { checkOrigin, type ChangeOrigin } from '../audit/change-origin.js';
 import { Faults } from '../errors/faults.js';
 import type { Ports } from '../ports.js';
 import { MEMBER_ID_LENGTH, type MemberId } from './member.js';
@@ -13,14 +15,17 @@ export interface CreateWorkspaceInput {
 
 /** Creates a workspace together with its OWNER. Throws `validation_failed`. */
 export const createWorkspace =
-  ({ workspaces, ids, clock }: Pick<Ports, 'workspaces' | 'ids' | 'clock'>) =>
-  async ({ name, ownerId }: CreateWorkspaceInput): Promise<Workspace> => {
+  (ports: Pick<Ports, 'workspaces' | 'auditLog' | 'ids' | 'clock'>) =>
+  async ({ name, ownerId }: CreateWorkspaceInput, origin: ChangeOrigin = {}): Promise<Workspace> => {
     const faults = new Faults();
     faults.name(['name'], name);
     faults.text(['ownerId'], ownerId, MEMBER_ID_LENGTH);
+    checkOrigin(faults, origin);
     faults.throwAs('validation_failed');
 
-    const workspace = { id: ids.next() as WorkspaceId, name, createdAt: clock.now() };
-    await workspaces.insert(workspace.id, workspace, { id: ownerId, role: 'OWNER' });
+    const workspace = { id: ports.ids.next() as WorkspaceId, name, createdAt: ports.clock.now() };
+    const { id } = workspace;
+    const change = { action: 'workspace.create', target: id, details: { name, ownerId }, ...origin } as const;
+    await auditChange(ports)(id, change, () => ports.workspaces.insert(id, workspace, { id: ownerId, role: 'OWNER' }));
     return workspace;
   };

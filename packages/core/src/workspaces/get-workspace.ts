@@ -5,7 +5,7 @@ import { requireWorkspace } from './require-workspace.js';
 import type { Workspace } from './workspace.js';
 
 /** The key that a caller presented, as the caller may see it. */
-export type PresentedKey = Omit<ApiKey, 'workspaceId' | 'revokedAt'>;
+export type PresentedKey = Pick<ApiKey, 'id' | 'name' | 'prefix' | 'scopes' | 'createdAt' | 'expiresAt' | 'lastUsedAt'>;
 
 /** A workspace as seen by one caller. */
 export interface WorkspaceView extends Workspace {

@@ -10,6 +10,9 @@ export type MemberId = string;
 /** How long the id of a member may be, in characters. */
 export const MEMBER_ID_LENGTH = { min: 1, max: 255 } as const;
 
+/** How many members a workspace may have. */
+export const MAX_MEMBERS = 1_000;
+
 /** A person's part in a workspace. */
 export interface Member {
   readonly id: MemberId;

@@ -1,7 +1,9 @@
+import { auditChange } from '../audit/audit-change.js';
+import { checkOrigin, type ChangeOrigin } from '../audit/change-origin.js';
 import { DomainError } from '../errors/domain-error.js';
 import { Faults } from '../errors/faults.js';
 import type { Ports } from '../ports.js';
-import { MEMBER_ID_LENGTH, ROLES, type Member } from './member.js';
+import { MAX_MEMBERS, MEMBER_ID_LENGTH, ROLES, type Member } from './member.js';
 import { requireWorkspace } from './require-workspace.js';
 import type { WorkspaceId } from './workspace.js';
 
@@ -10,14 +12,27 @@ import type { WorkspaceId } from './workspace.js';
  * OWNER would lose the role: nobody could issue or revoke keys then.
  */
 export const putMember =
-  ({ workspaces }: Pick<Ports, 'workspaces'>) =>
-  async (workspaceId: WorkspaceId, { id, role }: Member): Promise<void> => {
+  (ports: Pick<Ports, 'workspaces' | 'auditLog' | 'ids' | 'clock'>) =>
+  async (workspaceId: WorkspaceId, { id, role }: Member, origin: ChangeOrigin = {}): Promise<void> => {
     const faults = new Faults();
     faults.text(['id'], id, MEMBER_ID_LENGTH);
     faults.oneOf(['role'], role, ROLES);
+    checkOrigin(faults, origin);
     faults.throwAs('validation_failed');
 
-    if (await workspaces.putMember(workspaceId, { id, role })) return;
-    await requireWorkspace(workspaces, workspaceId);
-    throw new DomainError('last_owner');
+    await requireWorkspace(ports.workspaces, workspaceId);
+    const before = await ports.workspaces.findRole(workspaceId, id);
+    const change = {
+      action: before === null ? 'member.add' : 'member.change',
+      target: id,
+      details: before === null ? { role } : { from: before, role },
+      ...origin,
+    } as const;
+    await auditChange(ports)(workspaceId, change, async () => {
+      if (await ports.workspaces.putMember(workspaceId, { id, role })) return;
+      await requireWorkspace(ports.workspaces, workspaceId);
+      if (before !== null) throw new DomainError('last_owner');
+      const detail = `A workspace may have at most ${String(MAX_MEMBERS)} members. Remove one first.`;
+      throw faults.add(['id'], 'too_many', detail).toError('validation_failed');
+    });
   };

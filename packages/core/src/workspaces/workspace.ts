@@ -18,25 +18,47 @@ export interface Workspace {
   readonly createdAt: Timestamp;
 }
 
-/** Stores workspaces, the roles of their members, and their limits. */
+/**
+ * Stores workspaces, their members, and their limits. A workspace that is marked as deleted is not found by any method, and
+ * its id stays taken.
+ */
 export interface WorkspaceRepository {
-  /** Adds a workspace together with its first member, both or neither. Rejects when the id is taken. */
+  /** Adds a workspace together with its first member, both or neither. Rejects when the id is taken, or ever was. */
   insert(workspaceId: WorkspaceId, workspace: Workspace, firstMember: Member): Promise<void>;
 
   find(workspaceId: WorkspaceId): Promise<Workspace | null>;
 
+  /** Gives the workspace another name. Resolves to the workspace as it is then, or to null when it does not exist. */
+  rename(workspaceId: WorkspaceId, name: string): Promise<Workspace | null>;
+
+  /**
+   * Marks the workspace as deleted, and removes its name, members and limits, in one write. Returns whether it exists, or
+   * did and is marked already.
+   */
+  markDeleted(workspaceId: WorkspaceId, at: Timestamp): Promise<boolean>;
+
   /** The member's role, or null for somebody who is not a member. */
   findRole(workspaceId: WorkspaceId, memberId: MemberId): Promise<Role | null>;
 
+  /** The members in the order in which they were added. Null when there is no such workspace. */
+  listMembers(workspaceId: WorkspaceId): Promise<readonly Member[] | null>;
+
   /**
    * Adds the member, or gives an existing one another role. Returns whether it did: false, and nothing changed, when there
-   * is no such workspace, or when its last OWNER would lose the role. Of OWNERs who lose it at once, one keeps it.
+   * is no such workspace, when its last OWNER would lose the role, or when it would have more than `MAX_MEMBERS` members.
+   * Of OWNERs who lose the role at once, one keeps it.
    */
   putMember(workspaceId: WorkspaceId, member: Member): Promise<boolean>;
+
+  /**
+   * Removes the member. Returns whether it did: false, and nothing changed, when there is no such workspace or member, or
+   * when it is the last OWNER. Of OWNERs who are removed at once, one stays.
+   */
+  removeMember(workspaceId: WorkspaceId, memberId: MemberId): Promise<boolean>;
 
   /** The workspace's limits, all null when it was given none. Null when there is no such workspace. */
   findLimits(workspaceId: WorkspaceId): Promise<WorkspaceLimits | null>;
 
-  /** Gives the workspace limits in the place of those that it has. Answers whether the workspace exists. */
+  /** Gives the workspace limits in the place of those that it has. Returns whether the workspace exists. */
   putLimits(workspaceId: WorkspaceId, limits: WorkspaceLimits): Promise<boolean>;
 }

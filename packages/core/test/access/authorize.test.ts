@@ -115,9 +115,9 @@ describe('authorize', () => {
     ['accepted', 'groups:read'],
     ['refused for its scope', 'usage:read'],
   ] as const) {
-    it(`counts a request that is ${what}, and records that the key was used`, async () => {
+    it(`counts a request that is ${what}, and records that the key was used and from where`, async () => {
       const { api, ports, own, key, secret } = await openWithKey();
-      await api.authorize(secret, scope).catch(() => undefined);
+      await api.authorize(secret, scope, { address: '203.0.113.7' }).catch(() => undefined);
       const month = usagePeriodOf(ports.clock.now());
       const minute = { start: '2026-01-31T09:30:00.000Z', end: '2026-01-31T09:31:00.000Z' };
       expect(ports.callsOf('counters.add')).to.deep.equal([
@@ -125,7 +125,7 @@ describe('authorize', () => {
         [own.id, key.id, minute],
         [own.id, 'workspace', minute],
       ]);
-      expect(ports.callsOf('apiKeys.recordUse')).to.deep.equal([[own.id, key.id, ports.clock.now()]]);
+      expect(ports.callsOf('apiKeys.recordUse')).to.deep.equal([[own.id, key.id, ports.clock.now(), '203.0.113.7']]);
     });
   }
 

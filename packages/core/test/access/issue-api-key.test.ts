@@ -8,9 +8,9 @@ import { OWNER, openScene } from '../support/scene.js';
 const INPUT: IssueApiKeyInput = { name: 'Key', scopes: ['groups:read'] };
 
 describe('issueApiKey', () => {
-  it('answers a key of the workspace, with the beginning of its secret', async () => {
+  it('returns a key of the workspace, with the beginning of its secret, and who issued it and why', async () => {
     const { admin, own, ports } = await openScene();
-    const { key, secret } = await admin.issueApiKey(own.id, OWNER, INPUT);
+    const { key, secret } = await admin.issueApiKey(own.id, OWNER, INPUT, { reason: 'Reports.' });
     expect(secret).to.match(/^wsk_[0-9A-Za-z]{38}$/);
     expect(key).to.deep.equal({
       id: key.id,
@@ -19,9 +19,15 @@ describe('issueApiKey', () => {
       prefix: secret.slice(0, 8),
       scopes: ['groups:read'],
       createdAt: ports.clock.now(),
+      issuedBy: OWNER,
+      issueReason: 'Reports.',
       expiresAt: null,
       revokedAt: null,
+      revokedBy: null,
+      revocationReason: null,
+      revokedInEmergency: false,
       lastUsedAt: null,
+      lastUsedAddress: null,
     });
   });
 

@@ -15,19 +15,30 @@ const keyUsed = (lastUsedAt: Timestamp | null, id = 'a7a3c1de-4a0b-7c55-8f6e-0c9
   scopes: ['groups:read'],
   createdAt: at('00:00:00'),
   expiresAt: null,
+  issuedBy: 'ann',
+  issueReason: null,
   revokedAt: null,
+  revokedBy: null,
+  revocationReason: null,
+  revokedInEmergency: false,
   lastUsedAt,
+  lastUsedAddress: null,
 });
 
 const open = (write: ApiKeyRepository['recordUse'] = () => Promise.resolve()) => {
   const written: Timestamp[] = [];
-  const recordUse = recordKeyUse({
-    recordUse: (workspaceId, id, moment) => {
+  const addresses: (string | null)[] = [];
+  const record = recordKeyUse({
+    recordUse: (workspaceId, id, moment, address) => {
       written.push(moment);
-      return write(workspaceId, id, moment);
+      addresses.push(address);
+      return write(workspaceId, id, moment, address);
     },
   });
-  return { recordUse, written };
+  const recordUse = (key: ApiKey, moment: Timestamp, address?: string): void => {
+    record(key, moment, address);
+  };
+  return { recordUse, written, addresses };
 };
 
 describe('recordKeyUse', () => {
@@ -68,6 +79,24 @@ describe('recordKeyUse', () => {
     recordUse(keyUsed(null, 'a7a3c1de-4a0b-7c55-8f6e-0c9b6f6d1a02'), at('09:30:01'));
     expect(written).to.deep.equal([at('09:30:00'), at('09:30:01')]);
   });
+
+  it('writes the address of the client together with the use', () => {
+    const { recordUse, addresses } = open();
+    recordUse(keyUsed(null), at('09:30:00'), '203.0.113.7');
+    expect(addresses).to.deep.equal(['203.0.113.7']);
+  });
+
+  for (const [what, address] of [
+    ['none is known', undefined],
+    ['it has more than 100 characters', 'a'.repeat(101)],
+    ['it is not well-formed Unicode', 'a\ud83d'],
+  ] as const) {
+    it(`writes no address when ${what}`, () => {
+      const { recordUse, addresses } = open();
+      recordUse(keyUsed(null), at('09:30:00'), address);
+      expect(addresses).to.deep.equal([null]);
+    });
+  }
 
   it('lets a failing write pass unnoticed, and tries again in the next minute', async () => {
     const { recordUse, written } = open(() => Promise.reject(new Error('outage')));

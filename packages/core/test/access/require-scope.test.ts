@@ -3,7 +3,7 @@ import { createPrincipal, type Principal } from '../../src/access/principal.js';
 import { SCOPES, type Scope } from '../../src/access/scope.js';
 import { isDomainError } from '../../src/errors/domain-error.js';
 import type { WorkspaceApi } from '../../src/workspace-api.js';
-import { refusalOf } from '../support/refusal.js';
+import { faultsOf, refusalOf, thrownBy } from '../support/refusal.js';
 import { openScene, type Scene } from '../support/scene.js';
 
 type Operation = Exclude<keyof WorkspaceApi, 'authorize'>;
@@ -77,7 +77,7 @@ describe('an operation', () => {
           expect(error).to.be.an.instanceOf(TypeError);
           expect(error)
             .to.have.property('message')
-            .that.contains(`api.${operation}`)
+            .that.contains(`api.${operation} needs a principal. It got something else. `)
             .and.contains(`api.authorize(secret, '${scope}')`)
             .and.contains(`createPrincipal(workspaceId, ['${scope}'])`);
         }
@@ -114,6 +114,12 @@ describe('createPrincipal', () => {
   it('takes the id of its workspace in either case', () => {
     const principal = createPrincipal('01890A5D-AC96-774B-BCCE-B302099A8057' as never, []);
     expect(principal.workspaceId).to.equal('01890a5d-ac96-774b-bcce-b302099a8057');
+  });
+
+  it('is not created for more scopes than there are', () => {
+    const call = (): unknown =>
+      createPrincipal('01890a5d-ac96-774b-bcce-b302099a8057' as never, [...SCOPES, 'groups:read']);
+    expect(faultsOf(thrownBy(call))).to.deep.equal(['scopes too_many']);
   });
 
   it('is not created for what is no workspace, or with scopes that do not exist', () => {

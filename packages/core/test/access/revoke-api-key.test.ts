@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { IssuedApiKey } from '../../src/access/issue-api-key.js';
-import { refusalOf } from '../support/refusal.js';
+import { faultsOf, refusalOf } from '../support/refusal.js';
 import { OWNER, openScene, type Scene } from '../support/scene.js';
 
 const openWithKey = async (): Promise<Scene & IssuedApiKey> => {
@@ -10,16 +10,43 @@ const openWithKey = async (): Promise<Scene & IssuedApiKey> => {
 };
 
 describe('revokeApiKey', () => {
-  it('answers the key with the moment of its revocation', async () => {
+  it('returns the key with who revoked it, when and why', async () => {
     const { admin, own, ports, key } = await openWithKey();
-    expect(await admin.revokeApiKey(own.id, OWNER, key.id)).to.deep.equal({ ...key, revokedAt: ports.clock.now() });
+    const reason = 'It was in a screenshot.';
+    expect(await admin.revokeApiKey(own.id, OWNER, key.id, { reason })).to.deep.equal({
+      ...key,
+      revokedAt: ports.clock.now(),
+      revokedBy: OWNER,
+      revocationReason: reason,
+    });
   });
 
-  it('keeps the first moment when a key is revoked again', async () => {
+  it('rejects a reason that is blank or longer than 500 characters, and leaves the key valid', async () => {
+    const { admin, api, own, key, secret } = await openWithKey();
+    for (const [reason, code] of [
+      [' ', 'invalid_format'],
+      ['', 'too_short'],
+      ['r'.repeat(501), 'too_long'],
+      [null as unknown as string, 'wrong_type'],
+    ] as const) {
+      const refusal = await refusalOf(admin.revokeApiKey(own.id, OWNER, key.id, { reason }));
+      expect(faultsOf(refusal)).to.deep.equal([`reason ${code}`]);
+    }
+    expect((await api.authorize(secret, 'groups:read')).workspaceId).to.equal(own.id);
+  });
+
+  it('keeps the first revocation when a key is revoked again, and audits it once', async () => {
     const { admin, own, ports, key } = await openWithKey();
-    const first = await admin.revokeApiKey(own.id, OWNER, key.id);
+    await admin.putMember(own.id, { id: 'ann', role: 'OWNER' });
+    const first = await admin.revokeApiKey(own.id, OWNER, key.id, { reason: 'First.' });
     ports.clock.advance(1000);
-    expect(await admin.revokeApiKey(own.id, OWNER, key.id)).to.deep.equal(first);
+    expect(await admin.revokeApiKey(own.id, 'ann', key.id, { reason: 'Second.' })).to.deep.equal(first);
+    expect(await admin.revokeApiKeyInEmergency(own.id, key.id, { reason: 'Third.' })).to.deep.equal(first);
+    const { items } = await admin.listAuditLog(own.id);
+    expect(items.filter(({ target }) => target === key.id).map(({ action }) => action)).to.deep.equal([
+      'key.revoke',
+      'key.issue',
+    ]);
   });
 
   it('keeps a revoked key in the list', async () => {

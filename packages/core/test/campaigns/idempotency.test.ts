@@ -5,7 +5,8 @@ import type { CampaignInput } from '../../src/campaigns/campaign-request.js';
 import type { CreatedCampaign } from '../../src/campaigns/create-campaign.js';
 import { createWorkspaceApi } from '../../src/workspace-api.js';
 import { LATER, act, campaignInput, sequencesOfActions } from '../support/campaigns.js';
-import { faultsOf, refusalOf } from '../support/refusal.js';
+import { nodeDigest } from '../support/fake-platform.js';
+import { detailsOf, faultsOf, refusalOf } from '../support/refusal.js';
 import { openScene, type Scene } from '../support/scene.js';
 
 const KEY = { idempotencyKey: 'order-7' };
@@ -13,7 +14,7 @@ const KEY = { idempotencyKey: 'order-7' };
 const requestOf = ({ own }: Scene): CampaignInput => ({
   ...campaignInput(own),
   scheduledAt: LATER,
-  metadata: { order: '7', '10': 'ten', '9': 'nine' },
+  metadata: { order: '7', client: 'c', batch: 'b' },
 });
 
 const create = (scene: Scene, fields: Partial<CampaignInput> = {}): Promise<CreatedCampaign> =>
@@ -55,6 +56,17 @@ describe('Idempotency key of createCampaign', () => {
     expect(idempotency).to.include({ key: 'order-7', scheduledAt: LATER });
   });
 
+  it('is kept with a fingerprint that stays the same in later versions', async () => {
+    const scene = await openScene();
+    await create(scene);
+    const { instance, groups } = scene.own;
+    const { name, content } = requestOf(scene);
+    const metadata = Object.entries({ batch: 'b', client: 'c', order: '7' });
+    const request = [name, instance.id, groups.map(({ id }) => id), 'text', content.text, LATER, metadata];
+    const [[, , idempotency] = []] = scene.ports.callsOf('campaigns.insert');
+    expect(idempotency).to.include({ fingerprint: nodeDigest.sha256(JSON.stringify(request)) });
+  });
+
   it('costs no look-up when the request is the first', async () => {
     const scene = await openScene();
     await create(scene);
@@ -76,7 +88,7 @@ describe('Idempotency key of createCampaign', () => {
         groupIds: groups.map(({ id }) => id.toUpperCase()),
       }),
     ],
-    ['metadata in another order', () => ({ metadata: { '9': 'nine', order: '7', '10': 'ten' } })],
+    ['metadata in another order', () => ({ metadata: { batch: 'b', order: '7', client: 'c' } })],
     ['the time at another offset', () => ({ scheduledAt: '2026-02-14T13:30:00+01:30' })],
   ] as const) {
     it(`takes a request with ${what} for the same`, async () => {
@@ -101,7 +113,7 @@ describe('Idempotency key of createCampaign', () => {
     ['order of groups', ({ own }: Scene) => ({ groupIds: own.groups.map(({ id }) => id).toReversed() })],
     ['time to start at', () => ({ scheduledAt: '2026-02-14T12:00:00.001Z' })],
     ['want of a time to start at', () => ({ scheduledAt: null })],
-    ['value of metadata', () => ({ metadata: { order: '8', '10': 'ten', '9': 'nine' } })],
+    ['value of metadata', () => ({ metadata: { order: '8', client: 'c', batch: 'b' } })],
     ['want of metadata', () => ({ metadata: {} })],
     ['instance, which would be refused', ({ foreign }: Scene) => ({ instanceId: foreign.instance.id })],
   ] satisfies readonly (readonly [string, (scene: Scene) => Partial<CampaignInput>])[]) {
@@ -204,6 +216,7 @@ describe('Idempotency key of createCampaign', () => {
       const refusal = await refusalOf(api.createCampaign(own.principal, { ...requestOf(scene), name: '' }, options));
       expect(refusal.code).to.equal('invalid_parameter');
       expect(faultsOf(refusal)).to.deep.equal(['idempotencyKey invalid_format']);
+      expect(detailsOf(refusal)).to.deep.equal(['Must have 1 to 255 visible ASCII characters.']);
       expect(ports.calls).to.deep.equal([]);
     });
   }

@@ -27,6 +27,14 @@ describe('DomainError', () => {
     expect(JSON.stringify(error)).to.not.include('ECONNREFUSED');
   });
 
+  it('is named, in logs, by its class', () => {
+    expect(String(new DomainError('missing_key'))).to.match(/^DomainError: /);
+  });
+
+  it('has a brand that other packages can look for', () => {
+    expect(new DomainError('missing_key')).to.have.property(Symbol.for('@workspace-api/core/DomainError'), true);
+  });
+
   it('has empty details where the code says everything', () => {
     expect(new DomainError('missing_key').details).to.deep.equal({});
   });

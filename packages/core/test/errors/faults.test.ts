@@ -55,7 +55,47 @@ const cases: readonly (readonly [what: string, check: (faults: Faults) => void, 
   ['a missing object', (faults) => faults.members([], undefined, ['a']), ['required']],
 ];
 
+const DETAILS: readonly (readonly [check: (faults: Faults) => void, detail: string])[] = [
+  [(faults) => faults.text([], 1, RANGE), 'Must be a string.'],
+  [(faults) => faults.text([], '', { min: 1, max: 3 }), 'Must have at least 1 character.'],
+  [(faults) => faults.text([], 'a', RANGE), 'Must have at least 2 characters.'],
+  [(faults) => faults.text([], 'ab', { min: 0, max: 1 }), 'Must have at most 1 character.'],
+  [(faults) => faults.text([], 'abcd', RANGE), 'Must have at most 3 characters.'],
+  [(faults) => faults.text([], 'a\ud83d', RANGE), 'Must be well-formed Unicode, without unpaired surrogates.'],
+  [(faults) => faults.name([], ' '), 'Must contain a character other than white space.'],
+  [(faults) => faults.uuid([], 1), 'Must be a UUID.'],
+  [(faults) => faults.uuid([], 'abc'), 'Must be a UUID.'],
+  [(faults) => faults.integer([], 1, RANGE), 'Must be an integer from 2 to 3.'],
+  [(faults) => faults.timestamp([], 1), 'Must be a date and time (RFC 3339), such as 2030-01-31T09:30:00Z.'],
+  [
+    (faults) => faults.timestamp([], '2030'),
+    'Must be a date and time with an offset (RFC 3339), such as 2030-01-31T09:30:00Z.',
+  ],
+  [(faults) => faults.oneOf([], 'c', ['a', null]), 'Must be one of: a, null.'],
+  [(faults) => faults.list([], 'a', RANGE), 'Must be an array.'],
+  [(faults) => faults.list([], [], { min: 1, max: 3 }), 'Must have at least 1 item.'],
+  [(faults) => faults.list([], [1], RANGE), 'Must have at least 2 items.'],
+  [(faults) => faults.list([], [1, 2], { min: 0, max: 1 }), 'Must have at most 1 item.'],
+  [(faults) => faults.list([], [1, 2, 3, 4], RANGE), 'Must have at most 3 items.'],
+  [(faults) => faults.set([], [1, 1], RANGE, () => undefined), 'Duplicate item. Remove it.'],
+  [(faults) => faults.members([], 1, []), 'Must be an object.'],
+  [(faults) => faults.members([], { a: 1 }, []), 'Unknown field. Remove it.'],
+];
+
 describe('Faults', () => {
+  for (const [check, detail] of DETAILS) {
+    it(`says what must hold: ${detail}`, () => {
+      const faults = new Faults();
+      check(faults);
+      expect(faults.found.map((fault) => fault.detail)).to.deep.equal([detail]);
+    });
+  }
+
+  it('repeats at most 100 characters of the name of a field, and every index', () => {
+    const [fault] = new Faults().add(['😀'.repeat(101), 12], 'unknown_field', '').found;
+    expect(fault?.path).to.deep.equal(['😀'.repeat(100), 12]);
+  });
+
   for (const [what, check, codes] of cases) {
     it(`finds ${codes.join() || 'nothing'} in ${what}`, () => {
       expect(codesOf(check)).to.deep.equal(codes);

@@ -32,6 +32,13 @@ describe('importGroups', () => {
     expect(await namesIn(scene, own)).to.deep.equal(['Group 3', 'Group 2', 'Group 1', 'Second', 'First']);
   });
 
+  it('looks up only instances whose ids are UUIDs, each once', async () => {
+    const { admin, own, ports } = await openScene();
+    const ids = [own.instance.id, own.instance.id.toUpperCase(), 'none', [own.instance.id], null, undefined];
+    await admin.importGroups(own.id, [null, ...ids.map((instanceId, index) => record(own, index, { instanceId }))]);
+    expect(ports.callsOf('instances.findMany')).to.deep.equal([[own.id, [own.instance.id]]]);
+  });
+
   it('takes a record for created and changed now when it does not say', async () => {
     const { admin, api, own, ports } = await openScene();
     ports.clock.advance(1000);

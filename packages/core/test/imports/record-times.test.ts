@@ -34,6 +34,7 @@ describe('readRecordTimes', () => {
     ['a change before the creation', { createdAt: LATER, updatedAt: EARLIER }, ['updatedAt out_of_range']],
     ['a change before now where the creation is left out', { updatedAt: EARLIER }, ['updatedAt out_of_range']],
     ['times that are none', { createdAt: 'x', updatedAt: 1 }, ['createdAt invalid_format', 'updatedAt wrong_type']],
+    ['a list with a time', { createdAt: [EARLIER] }, ['createdAt wrong_type']],
     ['null', { createdAt: null, updatedAt: null }, ['createdAt wrong_type', 'updatedAt wrong_type']],
     [
       'a creation that is none, and nothing of a change',
@@ -50,4 +51,12 @@ describe('readRecordTimes', () => {
       expect(read(given).faults).to.deep.equal(faults);
     });
   }
+
+  it('says what the time of a change must be', () => {
+    const faults = new Faults();
+    readRecordTimes(faults, { updatedAt: EARLIER }, NOW);
+    expect(faults.found.map(({ detail }) => detail)).to.deep.equal([
+      'Must not be before createdAt, which defaults to now.',
+    ]);
+  });
 });

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { NO_LIMITS } from '../../src/limits/workspace-limits.js';
 import type { SetLimitsInput } from '../../src/limits/set-limits.js';
+import { createWorkspaceAdmin } from '../../src/workspace-admin.js';
 import { toWorkspaceId } from '../../src/workspaces/workspace.js';
 import { faultsOf, refusalOf } from '../support/refusal.js';
 import { openScene } from '../support/scene.js';
@@ -51,5 +52,12 @@ describe('setLimits', () => {
     const { admin } = await openScene();
     expect((await refusalOf(admin.setLimits(NOWHERE, {}))).code).to.equal('workspace_not_found');
     expect((await refusalOf(admin.getLimits(NOWHERE))).code).to.equal('workspace_not_found');
+  });
+
+  it('rejects a workspace that was deleted at the same moment', async () => {
+    const { own, ports } = await openScene();
+    const workspaces = { ...ports.workspaces, putLimits: async () => false };
+    const admin = createWorkspaceAdmin({ ...ports, workspaces });
+    expect((await refusalOf(admin.setLimits(own.id, {}))).code).to.equal('workspace_not_found');
   });
 });

@@ -37,6 +37,13 @@ describe('encodeCursor', () => {
     expect(encodeCursor(nodeDigest, WORKSPACE, 'groups', toPosition('0123456789abcdef'))).to.equal(CURSOR);
   });
 
+  it('takes the two bits of the variant from the first digit of the check', () => {
+    const variants = ['0', '5', 'a', 'f'].map((digit) =>
+      encodeCursor({ sha256: () => digit.repeat(64) }, WORKSPACE, 'groups', toPosition('0'.repeat(16))).charAt(19),
+    );
+    expect(variants).to.deep.equal(['8', '9', 'a', 'b']);
+  });
+
   it('makes a UUID of version 8 (RFC 9562) in lower case', () => {
     fc.assert(
       fc.property(workspaces, lists, positions, (workspace, list, position) => {

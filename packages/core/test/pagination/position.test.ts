@@ -15,7 +15,7 @@ describe('toPosition', () => {
     '0'.repeat(15) + '\n',
   ]) {
     it(`throws on ${JSON.stringify(text)}`, () => {
-      expect(() => toPosition(text)).to.throw(RangeError);
+      expect(() => toPosition(text)).to.throw(RangeError, '16 lower-case hexadecimal digits');
     });
   }
 });

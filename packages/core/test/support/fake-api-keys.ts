@@ -14,13 +14,14 @@ export const fakeApiKeys = (): ApiKeyRepository => {
       const found = idsByHash.get(secretHash);
       return found === undefined ? null : table.find(found.workspaceId, found.id);
     },
+    find: async (workspaceId, id) => table.find(workspaceId, id),
     list: async (workspaceId, range) => table.list(workspaceId, range),
-    revoke: async (workspaceId, id, at) => {
-      const revokedAt = table.find(workspaceId, id)?.revokedAt ?? at;
-      return table.change(workspaceId, id, { revokedAt });
+    revoke: async (workspaceId, id, revocation) => {
+      const isRevoked = (table.find(workspaceId, id)?.revokedAt ?? null) !== null;
+      return table.change(workspaceId, id, isRevoked ? {} : revocation);
     },
-    recordUse: async (workspaceId, id, at) => {
-      table.change(workspaceId, id, { lastUsedAt: at });
+    recordUse: async (workspaceId, id, lastUsedAt, lastUsedAddress) => {
+      table.change(workspaceId, id, { lastUsedAt, lastUsedAddress });
     },
   };
 };

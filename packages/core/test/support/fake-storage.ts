@@ -1,5 +1,6 @@
 import type { StoragePorts } from '../../src/ports.js';
 import { fakeApiKeys } from './fake-api-keys.js';
+import { fakeAuditLog } from './fake-audit-log.js';
 import { fakeCampaigns } from './fake-campaigns.js';
 import { fakeCounters } from './fake-counters.js';
 import { fakeGroups } from './fake-groups.js';
@@ -14,4 +15,6 @@ export const fakeStorage = (): StoragePorts => ({
   groups: fakeGroups(),
   ...fakeCampaigns(),
   counters: fakeCounters(),
+  auditLog: fakeAuditLog(),
+  eraser: { eraseSome: async () => 0 },
 });

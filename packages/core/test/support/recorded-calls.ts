@@ -30,6 +30,8 @@ export const recordCalls = (storage: StoragePorts): { storage: StoragePorts; cal
       campaigns: recorded('campaigns', storage.campaigns),
       campaignQueue: recorded('campaignQueue', storage.campaignQueue),
       counters: recorded('counters', storage.counters),
+      auditLog: recorded('auditLog', storage.auditLog),
+      eraser: recorded('eraser', storage.eraser),
     },
   };
 };

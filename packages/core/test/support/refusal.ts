@@ -34,6 +34,10 @@ export const spellFaults = (faults: readonly Fault[]): string[] =>
 export const faultsOf = (refusal: AnyDomainError): string[] =>
   'faults' in refusal.details ? spellFaults(refusal.details.faults) : [];
 
+/** What the faults of a refusal say. */
+export const detailsOf = (refusal: AnyDomainError): string[] =>
+  'faults' in refusal.details ? refusal.details.faults.map(({ detail }) => detail) : [];
+
 /** Where and what the faults of a refused record of an import are. */
 export const faultsOfOutcome = (outcome: ImportOutcome): string[] =>
   outcome.status === 'refused' ? spellFaults(outcome.faults) : [];

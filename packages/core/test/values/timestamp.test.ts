@@ -55,6 +55,10 @@ describe('parseTimestamp', () => {
     );
   });
 
+  it('returns null for two dates in a row, and throws nothing', () => {
+    expect(parseTimestamp('2026-01-312026-01-31T09:30:00Z')).to.equal(null);
+  });
+
   for (const [what, text, result] of [
     ['a time without a fraction', '2026-01-31T09:30:00Z', '2026-01-31T09:30:00.000Z'],
     ['tenths of a second', '2026-01-31T09:30:00.5Z', '2026-01-31T09:30:00.500Z'],

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { Role } from '../../src/workspaces/member.js';
+import { MAX_MEMBERS, type Role } from '../../src/workspaces/member.js';
 import { toWorkspaceId } from '../../src/workspaces/workspace.js';
 import { faultsOf, refusalOf } from '../support/refusal.js';
 import { OWNER, openScene } from '../support/scene.js';
@@ -26,6 +26,14 @@ describe('putMember', () => {
     const refusal = await refusalOf(admin.putMember(own.id, { id: OWNER, role: 'MEMBER' }));
     expect(refusal.code).to.equal('last_owner');
     expect((await admin.revokeApiKey(own.id, OWNER, key.id)).revokedAt).not.to.equal(null);
+  });
+
+  it('rejects a member beyond the maximum, and says to remove one', async () => {
+    const { admin, own, ports } = await openScene();
+    for (let count = 1; count < MAX_MEMBERS; count++)
+      await ports.workspaces.putMember(own.id, { id: `member ${String(count)}`, role: 'MEMBER' });
+    const refusal = await refusalOf(admin.putMember(own.id, { id: 'one more', role: 'OWNER' }));
+    expect(faultsOf(refusal)).to.deep.equal(['id too_many']);
   });
 
   it('tells of every fault at once', async () => {

@@ -38,7 +38,7 @@ const groupsOf = (address: string): number[] | undefined => {
 };
 
 /** Returns the IPv4 address that is mapped into an IPv6 address, or the /64 network of any other. */
-const networkOf = (groups: readonly number[]): string => {
+const networkOfGroups = (groups: readonly number[]): string => {
   const [high = 0, low = 0] = groups.slice(6);
   const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xff_ff;
   if (isMapped) return [high >> 8, high & 0xff, low >> 8, low & 0xff].join('.');
@@ -46,15 +46,18 @@ const networkOf = (groups: readonly number[]): string => {
   return `${network.join(':')}::/64`;
 };
 
-/** Returns what all addresses of one client have in common; undefined if the text is no IP address. */
-const clientOf = (text: string): string | undefined => {
+/**
+ * Returns what all addresses of one client have in common: an IPv4 address, or the /64 network of an IPv6 address;
+ * undefined if the text is no IP address.
+ */
+export const networkOf = (text: string): string | undefined => {
   if (IPV4.test(text)) return text;
   if (text.startsWith(MAPPED) && IPV4.test(text.slice(MAPPED.length))) return text.slice(MAPPED.length);
   const match = WITH_PORT.exec(text);
-  if (match !== null) return clientOf(match[1] ?? match[2] ?? '');
+  if (match !== null) return networkOf(match[1] ?? match[2] ?? '');
   if (!IPV6.test(text)) return undefined;
   const groups = groupsOf(text);
-  return groups && networkOf(groups);
+  return groups && networkOfGroups(groups);
 };
 
 /** Returns the entry that a number of proxies from the right have appended, without reading what is left of it. */
@@ -78,8 +81,8 @@ export const clientAddress = (
   trustedProxies: number,
 ): string | undefined => {
   if (trustedProxies > 0) {
-    const client = clientOf(entryFromRight(request.header('x-forwarded-for') ?? '', trustedProxies));
+    const client = networkOf(entryFromRight(request.header('x-forwarded-for') ?? '', trustedProxies));
     if (client !== undefined) return client;
   }
-  return request.clientAddress === undefined ? undefined : clientOf(request.clientAddress);
+  return request.clientAddress === undefined ? undefined : networkOf(request.clientAddress);
 };

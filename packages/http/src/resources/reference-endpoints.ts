@@ -1,11 +1,22 @@
-import type { Reference } from '@workspace-api/contract';
+import type { Reference, Route } from '@workspace-api/contract';
+import { openApiDocument } from '@workspace-api/contract/open-api';
 import type { Endpoint } from '../endpoint.js';
+import { madeResourceEndpoint } from './made-resource-endpoint.js';
 import { sendResource } from './send-resource.js';
 
-/** Returns the endpoints of the API reference: its page, and the files that the page loads. They need no key. */
-export const referenceEndpoints = ({ resources }: Reference): readonly Endpoint[] =>
-  resources.map((resource) => ({
-    method: 'GET',
-    path: resource.path,
-    respond: (context) => sendResource(context, resource),
-  }));
+/** Returns the endpoints of the API reference: its page, with the operations of the host, and its files. They need no key. */
+export const referenceEndpoints = (reference: Reference, routes: readonly Route[]): readonly Endpoint[] => {
+  // Its links are relative, so it is the same below every mount path.
+  let html: string | undefined;
+  return [
+    madeResourceEndpoint(reference.path, () => {
+      html ??= reference.toHtml(openApiDocument({ routes }));
+      return { headers: reference.headers, text: html };
+    }),
+    ...reference.resources.map((resource): Endpoint => ({
+      method: 'GET',
+      path: resource.path,
+      respond: (context) => sendResource(context, resource),
+    })),
+  ];
+};

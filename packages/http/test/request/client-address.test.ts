@@ -24,6 +24,20 @@ describe('clientAddress', () => {
       ['1:2:3:4:5:6:7::', '1:2:3:4::/64'],
       ['::2:3:4:5:6:7:8', '0:2:3:4::/64'],
       ['client', undefined],
+      ['::ffff:client', undefined],
+      ['::ffff:203.0.113.7.5', undefined],
+      ['::fffe:203.0.113.7', '0:0:0:0::/64'],
+      ['1:2:3:4:5:6:7', undefined],
+      ['1:2:3:4:5:6:7:8:9', undefined],
+      ['1:2:3:4:5:6:7:8::9', undefined],
+      ['1:2:3:4:5:6:7:8::', '1:2:3:4::/64'],
+      ['1::2::3', undefined],
+      ['1:2:3:4:5:6:7:12345', undefined],
+      ['1:2:3:4:5:6::12345', undefined],
+      ['1:::2', undefined],
+      ['2001:db8::g', undefined],
+      ['[2001:db8::1', undefined],
+      ['', undefined],
       [undefined, undefined],
     ] as const) {
       it(`reads ${String(peer)} as ${String(address)}`, () => {
@@ -62,6 +76,9 @@ describe('clientAddress', () => {
       [1, '198.51.100.9, unknown', PROXY],
       [1, '198.51.100.9, ', PROXY],
       [1, '', PROXY],
+      [1, '203.0.113.7'.padStart(64), '203.0.113.7'],
+      [1, '203.0.113.7'.padStart(65), PROXY],
+      [1, `198.51.100.9,${'203.0.113.7'.padStart(64)}`, '203.0.113.7'],
       [1, undefined, PROXY],
     ] as const) {
       it(`reads ${JSON.stringify(forwarded)} from ${proxies} of them as ${address}`, () => {

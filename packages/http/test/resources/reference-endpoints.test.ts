@@ -1,10 +1,29 @@
 import { problem } from '@workspace-api/contract/schemas';
 import { expect } from 'chai';
-import { createHttpHandler, type HttpHandlerOptions, type HttpResponse } from '../../src/index.js';
+import { gunzipSync } from 'node:zlib';
+import { createHttpHandler, defineOperation, type HttpHandlerOptions, type HttpResponse } from '../../src/index.js';
 import { jsonOf } from '../support/json-of.js';
 import { requestTo, type RequestParts } from '../support/request-to.js';
 import { stubApi } from '../support/stub-api.js';
 import { CODED, HEADERS, stubReference } from '../support/stub-reference.js';
+
+const ORDER = defineOperation({
+  route: {
+    operationId: 'getOrder',
+    method: 'GET',
+    path: '/orders/{orderId}',
+    scope: 'usage:read',
+    tag: 'Orders',
+    summary: 'Read an order',
+    description: 'Reads one order.',
+    isList: false,
+    request: null,
+    response: { type: 'object' },
+    status: 200,
+    problems: [],
+  },
+  perform: async () => ({ data: {} }),
+});
 
 describe('the reference', () => {
   const getter = (options: HttpHandlerOptions) => {
@@ -15,8 +34,50 @@ describe('the reference', () => {
 
   const serve = () => getter({ reference: stubReference().reference });
 
-  it('has its own headers and a request id', async () => {
-    const { status, headers, body } = await serve()('/docs', { headers: { 'x-request-id': 'trace-17' } });
+  it('has a page made from the document of the service, with the operations of the host', async () => {
+    const { reference } = stubReference();
+    const get = getter({ reference, operations: [ORDER] });
+    const { status, headers, body } = await get('/docs', { headers: { 'x-request-id': 'trace-17' } });
+    expect(status).to.equal(200);
+    expect(Buffer.from(body as Uint8Array).toString())
+      .to.contain('/api/public/v1/campaigns')
+      .and.to.contain('/orders/{orderId}');
+    expect(headers).to.deep.equal({
+      ...reference.headers,
+      'X-Request-Id': 'trace-17',
+      ETag: headers['ETag'],
+      Vary: 'Accept-Encoding',
+    });
+  });
+
+  it('has a page that is made once for all mount paths, compressed, and not sent again to a browser that has it', async () => {
+    let made = 0;
+    const { reference } = stubReference();
+    const toHtml = (): string => `page ${String(++made)}`;
+    const get = getter({ reference: { ...reference, toHtml } });
+    const { headers, body } = await get('/docs', { headers: { 'accept-encoding': 'br, gzip' } });
+    expect(headers['Content-Encoding']).to.equal('gzip');
+    expect(gunzipSync(body as Uint8Array).toString()).to.equal('page 1');
+    const same = await get('/docs', { headers: { 'if-none-match': headers['ETag'] } });
+    expect([same.status, same.body]).to.deep.equal([304, null]);
+    expect((await get('/docs', { mountPath: '/shop' })).headers['ETag']).to.equal(headers['ETag']);
+    expect(made).to.equal(1);
+  });
+
+  it('has a page that is made again if the first attempt failed', async () => {
+    let attempts = 0;
+    const { reference } = stubReference();
+    const toHtml = (): string => {
+      if (++attempts === 1) throw new Error('The document has a part that is not known.');
+      return 'page';
+    };
+    const get = getter({ reference: { ...reference, toHtml } });
+    expect((await get('/docs')).status).to.equal(500);
+    expect((await get('/docs')).status).to.equal(200);
+  });
+
+  it('has guides, with their own headers and a request id', async () => {
+    const { status, headers, body } = await serve()('/docs/guides', { headers: { 'x-request-id': 'trace-17' } });
     expect(status).to.equal(200);
     expect(body).to.equal(CODED.identity);
     expect(headers).to.deep.equal({ ...HEADERS, 'X-Request-Id': 'trace-17', Vary: 'Accept-Encoding' });
@@ -39,7 +100,7 @@ describe('the reference', () => {
   ] as const) {
     it(`has ${coding ?? 'no'} coding for Accept-Encoding: ${accept?.slice(0, 30) ?? 'none'}`, async () => {
       const { reference, reads } = stubReference();
-      const { headers, body } = await getter({ reference })('/docs', { headers: { 'accept-encoding': accept } });
+      const { headers, body } = await getter({ reference })('/docs/guides', { headers: { 'accept-encoding': accept } });
       expect(headers['Content-Encoding'] ?? null).to.equal(coding);
       expect(headers['Vary']).to.equal('Accept-Encoding');
       expect(body).to.equal(CODED[coding ?? 'identity']);
@@ -58,7 +119,7 @@ describe('the reference', () => {
     [`W/"1"${', W/"1"'.repeat(500)}`, 200],
   ] as const) {
     it(`responds with ${String(status)} to If-None-Match: ${tags.slice(0, 30)}`, async () => {
-      const response = await serve()('/docs', { headers: { 'if-none-match': tags, 'accept-encoding': 'gzip' } });
+      const response = await serve()('/docs/guides', { headers: { 'if-none-match': tags, 'accept-encoding': 'gzip' } });
       expect(response.status).to.equal(status);
       expect(response.headers).to.include({ ETag: HEADERS.ETag, Vary: 'Accept-Encoding' });
       expect(response.headers['Content-Encoding']).to.equal(status === 304 ? undefined : 'gzip');
@@ -69,11 +130,11 @@ describe('the reference', () => {
   it('responds to HEAD as to GET, for the transport to leave the body out', async () => {
     const get = serve();
     const parts = { headers: { 'x-request-id': 'trace-17' } };
-    expect(await get('/docs', { ...parts, method: 'HEAD' })).to.deep.equal(await get('/docs', parts));
+    expect(await get('/docs/guides', { ...parts, method: 'HEAD' })).to.deep.equal(await get('/docs/guides', parts));
   });
 
   it('rejects other methods', async () => {
-    const response = await serve()('/docs', { method: 'POST' });
+    const response = await serve()('/docs/guides', { method: 'POST' });
     expect(problem.parse(jsonOf(response)).code).to.equal('method_not_allowed');
     expect(response.headers['Allow']?.split(', ').sort()).to.deep.equal(['GET', 'HEAD']);
   });
@@ -105,9 +166,10 @@ describe('the reference', () => {
 
   it('is internal_error if it cannot be read, and only the record has the reason', async () => {
     const failure = new Error('The disk is gone.');
-    const broken = { path: '/docs', headers: HEADERS, read: () => Promise.reject(failure) };
-    const handler = createHttpHandler(stubApi(), { reference: { path: '/docs', resources: [broken] } });
-    const { response, record } = await handler.handle(requestTo('/docs', { method: 'HEAD' }));
+    const broken = { path: '/docs/guides', headers: HEADERS, read: () => Promise.reject(failure) };
+    const reference = { ...stubReference().reference, resources: [broken] };
+    const handler = createHttpHandler(stubApi(), { reference });
+    const { response, record } = await handler.handle(requestTo('/docs/guides', { method: 'HEAD' }));
     expect(problem.parse(jsonOf(response)).code).to.equal('internal_error');
     expect(response.headers).not.to.have.property('ETag');
     expect(response.headers['Cache-Control']).to.equal('no-store');

@@ -1,8 +1,8 @@
-import type { ContentCoding, Reference } from '@workspace-api/contract';
+import type { ContentCoding, Json, Reference } from '@workspace-api/contract';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
-/** The text of the one page. */
-const PAGE = '<!doctype html><p>The reference.</p>';
+/** The text of the guide. */
+const PAGE = '<!doctype html><p>A guide.</p>';
 
 export const CODED: Readonly<Record<ContentCoding, Uint8Array>> = {
   br: brotliCompressSync(PAGE),
@@ -10,7 +10,7 @@ export const CODED: Readonly<Record<ContentCoding, Uint8Array>> = {
   identity: Buffer.from(PAGE),
 };
 
-/** The headers of the page. */
+/** The headers of the guide. */
 export const HEADERS = {
   'Content-Type': 'text/html; charset=utf-8',
   ETag: 'W/"1"',
@@ -18,12 +18,19 @@ export const HEADERS = {
   'Content-Security-Policy': "default-src 'none'",
 };
 
-/** Returns a reference with one page, and the codings in which the page has been read. */
+/** The headers of the page that is made of the document. */
+const PAGE_HEADERS = { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-cache' };
+
+/** Names the operations of the document. */
+const toHtml = ({ paths }: Json): string => `<!doctype html><p>${Object.keys(paths as Json).join(' ')}</p>`;
+
+/** Returns a reference with a page and a guide, and the codings in which the guide has been read. */
 export const stubReference = (): { reference: Reference; reads: ContentCoding[] } => {
   const reads: ContentCoding[] = [];
   const read = (coding: ContentCoding): Promise<Uint8Array> => {
     reads.push(coding);
     return Promise.resolve(CODED[coding]);
   };
-  return { reference: { path: '/docs', resources: [{ path: '/docs', headers: HEADERS, read }] }, reads };
+  const resources = [{ path: '/docs/guides', headers: HEADERS, read }];
+  return { reference: { path: '/docs', resources, headers: PAGE_HEADERS, toHtml }, reads };
 };

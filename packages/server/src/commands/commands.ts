@@ -1,8 +1,10 @@
 import type { CommandDefinition, CommandGroup } from '../configuration/command-definition.js';
 import { fileVariableOf, variableOf } from '../configuration/command-option.js';
+import { AUDIT } from './audit.js';
 import { IMPORT } from './import.js';
 import { KEYS } from './keys.js';
 import { LIMITS } from './limits.js';
+import { MEMBERS } from './members.js';
 import { MIGRATE } from './migrate.js';
 import { OPENAPI } from './openapi.js';
 import { SERVE } from './serve.js';
@@ -13,8 +15,10 @@ export const COMMANDS: readonly (CommandDefinition | CommandGroup)[] = [
   SERVE,
   MIGRATE,
   WORKSPACES,
+  MEMBERS,
   KEYS,
   LIMITS,
+  AUDIT,
   IMPORT,
   OPENAPI,
 ];

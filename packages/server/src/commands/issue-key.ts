@@ -1,3 +1,4 @@
+import { PREFIX } from '@workspace-api/contract';
 import { withStorage } from '../database/with-storage.js';
 import { print } from '../print.js';
 import { keyTable } from '../text/key-table.js';
@@ -6,13 +7,23 @@ import type { IssueKeyConfiguration } from './keys-options.js';
 /** Issues an API key, and prints it with its secret. */
 export const issueKey = ({ workspace, actor, json, ...configuration }: IssueKeyConfiguration): Promise<void> =>
   withStorage(configuration, async ({ admin }) => {
-    const { name, scopes, expiresInDays } = configuration;
-    const { key, secret } = await admin.issueApiKey(workspace, actor, { name, scopes, expiresInDays });
+    const { name, scopes, expiresInDays, reason } = configuration;
+    const { key, secret } = await admin.issueApiKey(
+      workspace,
+      actor,
+      { name, scopes, expiresInDays },
+      { reason: reason ?? undefined },
+    );
     print(json, { key, secret }, [
       'The secret of the key. Keep it now: it is not stored, and nobody can see it again.',
       '',
       `  ${secret}`,
       '',
       ...keyTable([key]),
+      '',
+      'Try it against a running server, by default on this machine:',
+      '',
+      `  export URL=http://127.0.0.1:3000 KEY=${secret}`,
+      `  curl -H "Authorization: Bearer $KEY" "$URL${PREFIX}/me"`,
     ]);
   });

@@ -3,7 +3,10 @@ import type { Configuration } from '../configuration/command-option.js';
 import { idOption } from '../configuration/id-option.js';
 import { JSON_OPTION } from '../configuration/json-option.js';
 import { MONGODB_OPTIONS } from '../configuration/mongodb-options.js';
+import { optionalTextOption } from '../configuration/optional-text-option.js';
+import { REASON_OPTION } from '../configuration/origin-options.js';
 import { orElse, type Reader } from '../configuration/reader.js';
+import { switchOption } from '../configuration/switch-option.js';
 import { textOption } from '../configuration/text-option.js';
 import { WORKSPACE_OPTION } from '../configuration/workspace-option.js';
 
@@ -37,12 +40,15 @@ const EXPIRES_IN_DAYS = {
   read: orElse((given) => LIFETIMES.find((days) => String(days) === given), null),
 };
 
+const EMERGENCY = switchOption('--emergency', 'without an OWNER, which takes --reason; the audit log shows it');
+
 export const ISSUE_KEY_OPTIONS = {
   workspace: WORKSPACE_OPTION,
   actor: ACTOR,
   name: textOption('--name <name>', 'name of the key', NAME_LENGTH),
   scopes: SCOPE,
   expiresInDays: EXPIRES_IN_DAYS,
+  reason: REASON_OPTION,
   ...MONGODB_OPTIONS,
   json: JSON_OPTION,
 };
@@ -52,7 +58,18 @@ export const LIST_KEYS_OPTIONS = { workspace: WORKSPACE_OPTION, ...MONGODB_OPTIO
 export const REVOKE_KEY_OPTIONS = {
   keyId: idOption<ApiKeyId>('<key-id>', 'id of the key'),
   workspace: WORKSPACE_OPTION,
+  actor: optionalTextOption('--as <member-id>', 'the OWNER of the workspace on whose behalf', MEMBER_ID_LENGTH),
+  emergency: EMERGENCY,
+  reason: REASON_OPTION,
+  ...MONGODB_OPTIONS,
+  json: JSON_OPTION,
+};
+
+export const ROTATE_KEY_OPTIONS = {
+  keyId: idOption<ApiKeyId>('<key-id>', 'id of the key'),
+  workspace: WORKSPACE_OPTION,
   actor: ACTOR,
+  reason: REASON_OPTION,
   ...MONGODB_OPTIONS,
   json: JSON_OPTION,
 };
@@ -62,3 +79,5 @@ export type IssueKeyConfiguration = Configuration<typeof ISSUE_KEY_OPTIONS>;
 export type ListKeysConfiguration = Configuration<typeof LIST_KEYS_OPTIONS>;
 
 export type RevokeKeyConfiguration = Configuration<typeof REVOKE_KEY_OPTIONS>;
+
+export type RotateKeyConfiguration = Configuration<typeof ROTATE_KEY_OPTIONS>;

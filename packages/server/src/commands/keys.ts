@@ -1,5 +1,5 @@
 import { defineCommand, type CommandGroup } from '../configuration/command-definition.js';
-import { ISSUE_KEY_OPTIONS, LIST_KEYS_OPTIONS, REVOKE_KEY_OPTIONS } from './keys-options.js';
+import { ISSUE_KEY_OPTIONS, LIST_KEYS_OPTIONS, REVOKE_KEY_OPTIONS, ROTATE_KEY_OPTIONS } from './keys-options.js';
 
 const ISSUE = defineCommand({
   name: 'issue',
@@ -32,6 +32,20 @@ const LIST = defineCommand({
   run: async (configuration) => (await import('./list-keys.js')).listKeys(configuration),
 });
 
+const ROTATE = defineCommand({
+  name: 'rotate',
+  description:
+    'Issue a successor of an API key, with its name, scopes and lifetime. Both are valid until you revoke one.',
+  examples: [
+    {
+      does: 'A key by the id that "keys list" shows',
+      line: `workspace-api keys rotate "$KEY_ID" --workspace "$WORKSPACE_ID" --as ann`,
+    },
+  ],
+  options: ROTATE_KEY_OPTIONS,
+  run: async (configuration) => (await import('./rotate-key.js')).rotateKey(configuration),
+});
+
 const REVOKE = defineCommand({
   name: 'revoke',
   description: 'Revoke an API key for good, from the next request on.',
@@ -40,14 +54,23 @@ const REVOKE = defineCommand({
       does: 'A key by the id that "keys list" shows',
       line: `workspace-api keys revoke "$KEY_ID" --workspace "$WORKSPACE_ID" --as ann`,
     },
+    {
+      does: 'A leaked key, when no OWNER can be reached',
+      line: `workspace-api keys revoke "$KEY_ID" --workspace "$WORKSPACE_ID" \\\n    --emergency --reason 'It was in a public repository.'`,
+    },
   ],
   options: REVOKE_KEY_OPTIONS,
+  check: ({ actor, emergency, reason }) => {
+    if (emergency === false && actor === null)
+      return ['--as is needed. In an emergency, use --emergency and --reason.'];
+    return emergency === true && reason === null ? ['--reason is needed with --emergency.'] : [];
+  },
   run: async (configuration) => (await import('./revoke-key.js')).revokeKey(configuration),
 });
 
-/** `workspace-api keys issue`, `keys list` and `keys revoke`. */
+/** `workspace-api keys issue`, `keys list`, `keys rotate` and `keys revoke`. */
 export const KEYS: CommandGroup = {
   name: 'keys',
-  description: 'Issue, list and revoke the API keys of a workspace.',
-  commands: [ISSUE, LIST, REVOKE],
+  description: 'Issue, list, rotate and revoke the API keys of a workspace.',
+  commands: [ISSUE, LIST, ROTATE, REVOKE],
 };

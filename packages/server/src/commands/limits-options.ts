@@ -3,6 +3,7 @@ import { inGroup } from '../configuration/in-group.js';
 import { JSON_OPTION } from '../configuration/json-option.js';
 import { limitOption } from '../configuration/limit-option.js';
 import { MONGODB_OPTIONS } from '../configuration/mongodb-options.js';
+import { ORIGIN_OPTIONS } from '../configuration/origin-options.js';
 import { WORKSPACE_OPTION } from '../configuration/workspace-option.js';
 
 const QUOTA = { min: 0, none: 'none' } as const;
@@ -31,6 +32,7 @@ export const GET_LIMITS_OPTIONS = { workspace: WORKSPACE_OPTION, ...MONGODB_OPTI
 
 export const SET_LIMITS_OPTIONS = {
   workspace: WORKSPACE_OPTION,
+  ...ORIGIN_OPTIONS,
   ...LIMIT_OPTIONS,
   ...MONGODB_OPTIONS,
   json: JSON_OPTION,

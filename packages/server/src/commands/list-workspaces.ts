@@ -2,7 +2,7 @@ import { createMongoWorkspaceDirectory } from '@workspace-api/adapter-mongodb';
 import type { Workspace, WorkspaceDirectory } from '@workspace-api/core';
 import { withStorage } from '../database/with-storage.js';
 import { print } from '../print.js';
-import { table } from '../text/table.js';
+import { workspaceTable } from '../text/workspace-table.js';
 import type { ListWorkspacesConfiguration } from './workspaces-options.js';
 
 const PAGE = 100;
@@ -20,6 +20,5 @@ const listAll = async (directory: WorkspaceDirectory): Promise<Workspace[]> => {
 export const listWorkspaces = ({ json, ...configuration }: ListWorkspacesConfiguration): Promise<void> =>
   withStorage(configuration, async ({ database }) => {
     const workspaces = await listAll(createMongoWorkspaceDirectory({ db: database }));
-    const rows = workspaces.map(({ id, name, createdAt }) => [id, name, createdAt]);
-    print(json, { workspaces }, table(['ID', 'NAME', 'CREATED'], rows));
+    print(json, { workspaces }, workspaceTable(workspaces));
   });

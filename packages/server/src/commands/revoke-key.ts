@@ -1,17 +1,27 @@
+import type { ApiKey, WorkspaceAdmin } from '@workspace-api/core';
+import { originOf } from '../configuration/origin-options.js';
 import { ALWAYS } from '../database/retry-while-unavailable.js';
 import { withStorage } from '../database/with-storage.js';
 import { print } from '../print.js';
 import { keyTable } from '../text/key-table.js';
 import type { RevokeKeyConfiguration } from './keys-options.js';
 
+const revoke = (
+  admin: WorkspaceAdmin,
+  { workspace, keyId, actor, reason, emergency }: RevokeKeyConfiguration,
+): Promise<ApiKey> =>
+  emergency
+    ? admin.revokeApiKeyInEmergency(workspace, keyId, { ...originOf({ actor, reason }), reason: reason ?? '' })
+    : admin.revokeApiKey(workspace, actor ?? '', keyId, { reason: reason ?? undefined });
+
 /** Revokes an API key, and prints it. */
-export const revokeKey = ({ workspace, actor, keyId, json, ...configuration }: RevokeKeyConfiguration): Promise<void> =>
+export const revokeKey = (configuration: RevokeKeyConfiguration): Promise<void> =>
   withStorage(
     configuration,
     async ({ admin }) => {
-      const key = await admin.revokeApiKey(workspace, actor, keyId);
-      print(json, { key }, [
-        `Revoked since ${String(key.revokedAt)}: requests with this key are refused.`,
+      const key = await revoke(admin, configuration);
+      print(configuration.json, { key }, [
+        `Revoked since ${String(key.revokedAt)}: requests with this key are rejected.`,
         '',
         ...keyTable([key]),
       ]);

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { isatty } from 'node:tty';
 import { labelOf, type CommandOptions, type Configuration } from '../configuration/command-option.js';
 import { concurrencyOption } from '../configuration/concurrency-option.js';
 import { hostOption } from '../configuration/host-option.js';
@@ -11,10 +12,12 @@ import { rateLimitOption } from '../configuration/rate-limit-option.js';
 import { oneOf, orElse, wholeNumber, wordOr } from '../configuration/reader.js';
 import { secondsOption } from '../configuration/seconds-option.js';
 import { switchOption } from '../configuration/switch-option.js';
-import { LOG_FORMATS, LOG_LEVELS } from '../log-options.js';
+import { LOG_FORMATS, LOG_LEVELS, type LogFormat } from '../log-options.js';
 
 /** Where /metrics, /healthz and /readyz are with MongoDB, if nothing else is said. */
 export const OPERATIONS_PORT = 9090;
+
+const DEFAULT_LOG_FORMAT: LogFormat = isatty(2) ? 'pretty' : 'json';
 
 const DATA_OPTIONS = inGroup('Data, in memory or in MongoDB', {
   demo: switchOption('--demo', 'keep everything in memory, and start with demo data'),
@@ -34,7 +37,7 @@ const DATA_OPTIONS = inGroup('Data, in memory or in MongoDB', {
   keyReads: {
     flags: '--key-reads <concern>',
     description:
-      'read concern of key look-ups on MongoDB: majority; or linearizable, which costs time at each request, and closes the milliseconds in which a key that was revoked could still be accepted after a primary failed',
+      'read concern of key look-ups on MongoDB: majority; or linearizable, which costs time at each request, and closes the 2 seconds in which a revoked key may be accepted while a primary is being replaced',
     default: 'majority',
     rule: 'takes majority or linearizable.',
     read: oneOf(['majority', 'linearizable']),
@@ -58,6 +61,11 @@ const NETWORK_OPTIONS = inGroup('Network', {
     rule: 'takes a whole number from 0 to 10.',
     read: wholeNumber(0, 10),
   },
+  maxConnectionsPerAddress: concurrencyOption(
+    '--max-connections-per-address <number>',
+    'connections that one address may have open, in each process, without trusted proxies',
+    '256',
+  ),
 } as const satisfies CommandOptions);
 
 const TIME_OPTIONS = inGroup('Time limits', {
@@ -130,9 +138,9 @@ const OUTPUT_OPTIONS = inGroup('Output', {
   logFormat: {
     flags: '--log-format <format>',
     description: 'how to log on stderr: json for programs, or pretty for people',
-    default: 'json',
+    defaultDescription: 'pretty on a terminal, else json',
     rule: `takes ${LOG_FORMATS.join(' or ')}.`,
-    read: oneOf(LOG_FORMATS),
+    read: orElse(oneOf(LOG_FORMATS), DEFAULT_LOG_FORMAT),
   },
 } as const satisfies CommandOptions);
 

@@ -1,3 +1,4 @@
+import { originOf } from '../configuration/origin-options.js';
 import { ALWAYS } from '../database/retry-while-unavailable.js';
 import { withStorage } from '../database/with-storage.js';
 import { print } from '../print.js';
@@ -14,7 +15,7 @@ export const setLimits = ({ workspace, json, ...configuration }: SetLimitsConfig
     configuration,
     async ({ admin }) => {
       const { keyRate, workspaceRate, apiRequests, instances, groups, campaigns } = configuration;
-      const limits = await admin.setLimits(workspace, {
+      const changes = {
         rateLimits: { key: changeOf(keyRate), workspace: changeOf(workspaceRate) },
         quotas: {
           api_requests: changeOf(apiRequests),
@@ -22,7 +23,8 @@ export const setLimits = ({ workspace, json, ...configuration }: SetLimitsConfig
           groups: changeOf(groups),
           campaigns: changeOf(campaigns),
         },
-      });
+      };
+      const limits = await admin.setLimits(workspace, changes, originOf(configuration));
       print(json, { limits }, limitTable(limits));
     },
     ALWAYS,

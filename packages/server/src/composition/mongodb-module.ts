@@ -27,6 +27,8 @@ const STORAGE_PORTS: Readonly<Record<keyof StoragePorts, true>> = {
   campaigns: true,
   campaignQueue: true,
   counters: true,
+  auditLog: true,
+  eraser: true,
 };
 
 /** The storage ports on MongoDB, and the watch over the database. Nothing is connected before the service runs. */

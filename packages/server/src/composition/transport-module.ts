@@ -13,6 +13,9 @@ import { logKoaErrors } from '../observability/log-koa-errors.js';
 import { untrustedProxyWarning } from '../observability/untrusted-proxy-warning.js';
 import { HTTP_SERVER, KOA_APP, ON_RESPONSE, SERVED_API, SERVE_CONFIGURATION } from './identifiers.js';
 
+/** The executable is a bundle, so the reference does not find them beside its own files. */
+const REFERENCE_ASSETS = new URL('../assets/', import.meta.resolve('@workspace-api/reference'));
+
 const createApp = (
   api: WorkspaceApi,
   { trustedProxies }: ServeConfiguration,
@@ -21,7 +24,7 @@ const createApp = (
   onResponse: OnResponse,
   logger: Logger,
 ): Koa => {
-  const reference = createReference();
+  const reference = createReference({ assets: REFERENCE_ASSETS });
   const onUntrustedProxy = untrustedProxyWarning(logger);
   const app = createWorkspaceApp(api, {
     reference,
@@ -37,13 +40,15 @@ const createApp = (
 
 const createServer = (
   app: Koa,
-  { requestTimeout, keepAliveTimeout, stallTimeout }: ServeConfiguration,
+  { requestTimeout, keepAliveTimeout, stallTimeout, trustedProxies, maxConnectionsPerAddress }: ServeConfiguration,
   onResponse: OnResponse,
 ): Server =>
   createStrictServer(app.callback(), {
     requestTimeoutMilliseconds: requestTimeout * 1_000,
     keepAliveTimeoutMilliseconds: keepAliveTimeout * 1_000,
     stallTimeoutMilliseconds: stallTimeout * 1_000,
+    // Behind a proxy, all connections have its address.
+    maxConnectionsPerAddress: trustedProxies > 0 ? null : maxConnectionsPerAddress,
     onResponse,
   });
 

@@ -6,6 +6,9 @@ import { messageOf } from '../message-of.js';
 const ADVICE: Partial<Readonly<Record<ErrorCode, string>>> = {
   owner_required: 'Name one with --as, and check --workspace: "workspaces list" shows the workspaces.',
   workspace_not_found: 'Check --workspace: "workspaces list" shows the workspaces.',
+  last_owner: 'Give the role to another member first, with "members add".',
+  member_not_found: '"members list" shows those that it has.',
+  revoked_key: 'Issue a new one with "keys issue".',
   key_not_found: '"keys list" shows those that it has.',
 };
 

@@ -1,7 +1,9 @@
 import { connectMongoClient } from '@workspace-api/adapter-mongodb';
 import { CommandFailure } from '../command-failure.js';
 import type { MongodbConfiguration } from '../configuration/mongodb-options.js';
+import { maskSecrets } from '../mask-secrets.js';
 import { messageOf } from '../message-of.js';
+import { printable } from '../text/printable.js';
 import { databaseName } from './database-name.js';
 import { openClient, type Database, type MongoClient } from './open-client.js';
 import { IF_NOT_APPLIED, retryWhileUnavailable, type RetryRule } from './retry-while-unavailable.js';
@@ -33,11 +35,10 @@ const connect = async (
 const reportOnce = (seconds: number): ((reason: unknown) => void) => {
   let isReported = seconds === 0;
   return (reason) => {
-    if (!isReported)
-      process.stderr.write(
-        `workspace-api: the database cannot be reached: ${messageOf(reason)}. Retrying for ${seconds} s.\n`,
-      );
+    if (isReported) return;
     isReported = true;
+    const sentence = `the database cannot be reached: ${messageOf(reason)}. Retrying for ${seconds} s.`;
+    process.stderr.write(`workspace-api: ${printable(maskSecrets(sentence))}\n`);
   };
 };
 

@@ -1,47 +1,40 @@
 import { PREFIX } from '@workspace-api/contract';
-import { SCOPES } from '@workspace-api/core';
-import type { Demo, DemoKey } from './demo.js';
+import type { Demo } from './demo.js';
 import { itemAt } from './item-at.js';
+import { styled } from '../text/styled.js';
 import { table } from '../text/table.js';
-
-const describeScopes = ({ scopes }: DemoKey): string => {
-  const missing = SCOPES.filter((scope) => !scopes.includes(scope));
-  return missing.length === 0 ? 'all' : `all but ${missing.join(', ')}`;
-};
 
 const indent = (lines: readonly string[]): string => lines.map((line) => `  ${line}`).join('\n');
 
-/** The demo for people, with commands that work as they are in a shell. */
+const AUTHORIZATION = '-H "Authorization: Bearer $KEY"';
+
+/** The demo for people, with commands to paste into a shell, on lines of 80 columns. */
 export const demoAsText = (url: string, { workspaces, refusedKeys, recipients }: Demo): string => {
-  const rows = workspaces.flatMap(({ name, keys }) =>
-    keys.map((key) => [name, key.name, key.secret, describeScopes(key)]),
-  );
+  const rows = workspaces.flatMap(({ name, keys }) => keys.map((key) => [name, key.name, key.secret]));
+  const refused = refusedKeys.map(({ reason, secret }) => ['rejected', reason, secret]);
   const { secret } = itemAt(itemAt(workspaces, 0).keys, 0);
   const campaign = { name: 'Hello', ...recipients, content: { type: 'text', text: 'Hello from the demo.' } };
-  const curl = `curl -H 'Authorization: Bearer ${secret}'`;
-
-  const refused = refusedKeys.map(({ reason, secret: old }) => [reason, old]);
 
   return `
-The demo is running, in memory. Base URL:
+The demo is running, in memory.
 
-${indent([url])}
+${indent([`API        ${styled('cyan', url)}`, `Reference  ${styled('cyan', `${url}/docs`)}`])}
 
-API keys, new at every start:
+Paste these lines into another terminal:
 
-${indent(table(['WORKSPACE', 'KEY', 'SECRET', 'SCOPES'], rows))}
+${indent([`export URL=${url}`, `export KEY=${secret}`])}
 
 List groups, five at a time:
 
-${indent([`${curl} '${url}${PREFIX}/groups?limit=5'`])}
+${indent([`curl ${AUTHORIZATION} "$URL${PREFIX}/groups?limit=5"`])}
 
 Create a campaign, as a draft:
 
-${indent([`${curl} -H 'Content-Type: application/json' -d '${JSON.stringify(campaign)}' '${url}${PREFIX}/campaigns'`])}
+${indent([`curl ${AUTHORIZATION} "$URL${PREFIX}/campaigns" \\`, `  -H 'Content-Type: application/json' -d '${JSON.stringify(campaign, null, 2)}'`])}
 
-Keys that are refused:
+API keys, new at every start:
 
-${indent(table(['REASON', 'SECRET'], refused))}
+${indent(table(['WORKSPACE', 'KEY', 'SECRET'], [...rows, ...refused], 78))}
 
 Stop with Ctrl+C.
 `;

@@ -21,8 +21,8 @@ export class BadLineReport {
     this.#count += 1;
     if (this.#count > SHOWN) return;
     for (const { path, detail } of faults) {
-      const place = path.length === 0 ? '' : `${printable(describePath(path))}: `;
-      this.#tell(`line ${number}: ${place}${detail}`);
+      const place = path.length === 0 ? '' : `${describePath(path)}: `;
+      this.#tell(printable(`line ${number}: ${place}${detail}`));
     }
   }
 

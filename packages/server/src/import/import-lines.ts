@@ -1,6 +1,7 @@
 import { addAbortSignal, type Readable } from 'node:stream';
 import { retryWhileUnavailable } from '../database/retry-while-unavailable.js';
 import { messageOf } from '../message-of.js';
+import { printable } from '../text/printable.js';
 import { BadLineReport } from './bad-line-report.js';
 import { ImportTally, type ImportSummary } from './import-tally.js';
 import type { LineOutcome } from './line-outcome.js';
@@ -64,7 +65,7 @@ export const importLines = async (
       signal,
       onOutage: ({ cause }) =>
         progress.tell(
-          `The database cannot be reached: ${messageOf(cause)}. Trying again, for ${retryMilliseconds / 1_000} s.`,
+          `The database cannot be reached: ${printable(messageOf(cause))}. Trying again, for ${retryMilliseconds / 1_000} s.`,
         ),
     });
 

@@ -276,7 +276,8 @@ describe('import', function () {
     expect(await runCli(['import', 'instances', '-', ...nobody, ...flags.slice(into.length)])).to.include({
       code: 1,
       stdout: '',
-      stderr: 'workspace-api: no such workspace exists. Check --workspace: "workspaces list" shows the workspaces.\n',
+      stderr:
+        'workspace-api: the workspace does not exist. Check --workspace: "workspaces list" shows the workspaces.\n',
     });
   });
 });

@@ -119,6 +119,58 @@ describe('keys', function () {
     expect(again.stdout).to.match(/^[0-9a-f-]{36} +Short +wsk_.{4} +revoked /m);
   });
 
+  it('are revoked in an emergency without an OWNER, with a reason that the audit log shows', async () => {
+    const { key } = await issue('--name', 'Leaked', '--scope', 'all', '--reason', 'A trial.');
+    const reason = 'It was in a public repository.';
+    const { code, stdout } = await keys('revoke', key.id, '--emergency', '--reason', reason, '--json');
+    expect(code).to.equal(0);
+    expect((JSON.parse(stdout) as { key: object }).key).to.include({
+      issuedBy: 'ann',
+      issueReason: 'A trial.',
+      revokedBy: null,
+      revocationReason: reason,
+      revokedInEmergency: true,
+    });
+    const audit = await runCli(['audit', 'list', '--workspace', workspace, '--limit', '2', ...flags]);
+    expect(audit.stdout).to.match(/^TIME +BY +ACTION +TARGET +OUTCOME +REASON +DETAILS$/m);
+    expect(audit.stdout).to.match(
+      new RegExp(
+        `^\\S+Z +- +key.revoke_in_emergency +${key.id} +made +${reason} +name: Leaked, prefix: wsk_.{4}$`,
+        'm',
+      ),
+    );
+    expect(audit.stdout).to.match(new RegExp(`^\\S+Z +ann +key.issue +${key.id} +made +A trial\\. `, 'm'));
+    const [, cursor = ''] = /--cursor (\S+) /.exec(audit.stdout) ?? [];
+    const next = await runCli(['audit', 'list', '--workspace', workspace, '--cursor', cursor, '--json', ...flags]);
+    const { entries } = JSON.parse(next.stdout) as { entries: { target: string }[] };
+    expect(entries.map(({ target }) => target))
+      .to.have.lengthOf(50)
+      .and.not.to.include(key.id);
+  });
+
+  it('are not revoked without an OWNER by accident, nor in an emergency without a reason', async () => {
+    const nobody = '00000000-0000-7000-8000-000000000000';
+    const without = await keys('revoke', nobody);
+    expect(without.code).to.equal(2);
+    expect(without.stderr).to.contain('--as is needed. In an emergency, use --emergency and --reason.');
+    const emergency = await keys('revoke', nobody, '--emergency');
+    expect(emergency.code).to.equal(2);
+    expect(emergency.stderr).to.contain('--reason is needed with --emergency.');
+  });
+
+  it('are rotated: the successor and the old key are valid, and a hint says when the old one can go', async () => {
+    const { key } = await issue('--name', 'Old', '--scope', 'usage:read', '--expires-in-days', '30');
+    const { code, stdout } = await keys('rotate', key.id, '--as', 'ann');
+    expect(code).to.equal(0);
+    expect(stdout).to.match(SECRET);
+    expect(stdout).to.contain(`The old key ${key.id} stays valid until you revoke it or it expires at `);
+    expect(stdout).to.contain('It was never used, so it can go now:');
+    expect(stdout).to.contain(`workspace-api keys revoke ${key.id} --workspace ${workspace} --as <member-id>`);
+    const [successor] = await list();
+    expect(successor).to.deep.include({ name: 'Old', scopes: ['usage:read'], revokedAt: null });
+    expect(successor?.id).not.to.equal(key.id);
+  });
+
   it('leave their secret nowhere but in the answer', async () => {
     const server = await startMongodbServer(['--log-level', 'trace', ...flags]);
     await until(async () => (await server.readiness()).code === 200);
@@ -155,11 +207,12 @@ describe('keys', function () {
     const nobody = '00000000-0000-7000-8000-000000000000';
     expect(await keys('revoke', nobody, '--as', 'ann')).to.include({
       code: 1,
-      stderr: 'workspace-api: the workspace has no such API key. "keys list" shows those that it has.\n',
+      stderr: 'workspace-api: the API key does not exist in this workspace. "keys list" shows those that it has.\n',
     });
     expect(await runCli(['keys', 'list', '--workspace', nobody, ...flags])).to.include({
       code: 1,
-      stderr: 'workspace-api: no such workspace exists. Check --workspace: "workspaces list" shows the workspaces.\n',
+      stderr:
+        'workspace-api: the workspace does not exist. Check --workspace: "workspaces list" shows the workspaces.\n',
     });
   });
 

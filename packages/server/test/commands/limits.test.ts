@@ -95,7 +95,8 @@ describe('limits', function () {
     for (const args of [['get'], ['set', '--max-groups', '1']]) {
       expect(await runCli(['limits', ...args, ...nobody, ...flags])).to.include({
         code: 1,
-        stderr: 'workspace-api: no such workspace exists. Check --workspace: "workspaces list" shows the workspaces.\n',
+        stderr:
+          'workspace-api: the workspace does not exist. Check --workspace: "workspaces list" shows the workspaces.\n',
       });
     }
   });

@@ -1,6 +1,8 @@
 import { migrate } from '@workspace-api/adapter-mongodb';
 import { toWorkspaceId } from '@workspace-api/core';
 import { expect } from 'chai';
+import { UUID } from 'mongodb';
+import { randomUUID } from 'node:crypto';
 import { endChildren, runCli } from '../cli.js';
 import { adminOf, openTestDatabase } from '../test-database.js';
 
@@ -55,6 +57,46 @@ describe('workspaces', function () {
       ids.push((await admin.createWorkspace({ name: `Copy ${number}`, ownerId: 'ann' })).id);
     }
     expect((await list()).slice(2).map(({ id }) => id)).to.deep.equal(ids);
+  });
+
+  it('are shown, and renamed', async () => {
+    const { id } = await adminOf(db).createWorkspace({ name: 'Before', ownerId: 'ann' });
+    const renamed = await runCli(['workspaces', 'rename', '--workspace', id, '--name', 'After', ...flags]);
+    expect(renamed.stdout).to.match(new RegExp(`^ID +NAME +CREATED\\n${id} {2}After `));
+    const { stdout } = await runCli(['workspaces', 'get', '--workspace', id, '--json', ...flags]);
+    expect((JSON.parse(stdout) as { workspace: Workspace }).workspace).to.include({ id, name: 'After' });
+  });
+
+  it('are deleted with all that they have, and the audit log stays', async () => {
+    const admin = adminOf(db);
+    const { id } = await admin.createWorkspace({ name: 'Gone', ownerId: 'ann' });
+    const { id: instanceId } = await admin.addInstance(id, { name: 'Desk' });
+    const records = Array.from({ length: 1_000 }, () => ({
+      id: randomUUID(),
+      instanceId,
+      name: 'Group',
+      memberCount: 1,
+      sendable: true,
+    }));
+    await admin.importGroups(id, records);
+    await admin.issueApiKey(id, 'ann', { name: 'Key', scopes: ['usage:read'] });
+
+    const unconfirmed = await runCli(['workspaces', 'delete', '--workspace', id, ...flags]);
+    expect(unconfirmed.code).to.equal(2);
+    expect(unconfirmed.stderr).to.contain('--yes is needed, because a deletion cannot be undone.');
+    const flagsOfDeletion = ['--workspace', id, '--yes', '--as', 'ann', '--reason', 'Over.', ...flags];
+    for (const times of ['once', 'again']) {
+      const { code, stdout } = await runCli(['workspaces', 'delete', ...flagsOfDeletion]);
+      expect([times, code, stdout]).to.deep.equal([times, 0, `Deleted the workspace ${id}. Its audit log stays.\n`]);
+    }
+    const kept = new Set<string>();
+    for (const { name } of await db.listCollections().toArray())
+      if ((await db.collection(name).countDocuments({ workspaceId: new UUID(id) })) > 0) kept.add(name);
+    expect([...kept].sort()).to.deep.equal(['auditEntries', 'auditOutcomes', 'workspaces']);
+    const audit = await runCli(['audit', 'list', '--workspace', id, '--limit', '1', ...flags]);
+    expect(audit.stdout).to.match(new RegExp(`^\\S+Z +ann +workspace.delete +${id} +made +Over\\. +name: Gone$`, 'm'));
+    const gone = await runCli(['workspaces', 'get', '--workspace', id, ...flags]);
+    expect(gone).to.include({ code: 1, stdout: '' });
   });
 
   it('are refused with a name or an OWNER that cannot be', async () => {

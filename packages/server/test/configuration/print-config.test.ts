@@ -56,6 +56,7 @@ describe('--print-config', function () {
         name: { value: 'Back end', source: 'flag' },
         scope: { value: ['usage:read'], source: 'flag' },
         expiresInDays: { value: null, source: 'default' },
+        reason: { value: null, source: 'default' },
         mongodbUri: { value: 'mongodb://[masked]@127.0.0.1:1/shop?[masked]', source: 'variable' },
         mongodbDatabase: { value: null, source: 'default' },
         retrySeconds: { value: 10, source: 'default' },

@@ -3,44 +3,51 @@ import { promisify } from 'node:util';
 import { expect } from 'chai';
 import { CliRun, endChildren } from '../cli.js';
 
-/** Runs a line in a shell, as somebody who pastes it would. */
-const paste = async (line: string): Promise<unknown> => {
-  const { stdout } = await promisify(execFile)('sh', ['-c', line]);
-  return JSON.parse(stdout);
-};
-
 describe('the demo in text', () => {
   let run: CliRun;
-  let commands: string[];
+  /** The blocks that can be pasted, as they stand. */
+  let blocks: string[];
 
   before(async function () {
     this.timeout(10_000);
     run = new CliRun(['serve', '--demo', '--port', '0']);
     await run.shows('stdout', 'Ctrl+C');
-    commands = run.stdout.split('\n').filter((line) => line.trim().startsWith('curl '));
+    blocks = run.stdout.split('\n\n').filter((block) => /^ {2}(?:export|curl) /.test(block));
   });
 
   after(endChildren);
 
-  it('has a command that lists five groups when it is pasted', async () => {
-    const answer = await paste(commands[0] ?? '');
+  /** Runs a block in a shell behind the exports, as a person who pastes both. */
+  const paste = async (index: number): Promise<unknown> => {
+    const { stdout } = await promisify(execFile)('sh', ['-c', [blocks[0], blocks[index]].join('\n')]);
+    return JSON.parse(stdout);
+  };
+
+  it('exports the address and a key, with a command that lists five groups', async () => {
+    expect(blocks[0]).to.match(/^ {2}export URL=http:\/\/127\.0\.0\.1:\d+\n {2}export KEY=wsk_[0-9A-Za-z]{38}$/);
+    const answer = await paste(1);
     expect(answer).to.have.nested.property('data.items').with.lengthOf(5);
     expect(answer).to.have.nested.property('data.nextCursor').that.is.a('string');
   });
 
   it('has a command that creates a draft when it is pasted', async () => {
-    const answer = await paste(commands[1] ?? '');
+    const answer = await paste(2);
     expect(answer).to.have.nested.property('data.status', 'draft');
     expect(answer).to.have.nested.property('data.groupIds').with.lengthOf(2);
   });
 
-  it('shows the base URL, and five keys by workspace, name and scopes, or by reason', () => {
+  it('shows the addresses of the API and of the reference, and five keys', () => {
     const secret = 'wsk_[0-9A-Za-z]{38}';
-    expect(run.stdout).to.match(/^ {2}http:\/\/127\.0\.0\.1:\d+$/m);
-    expect(run.stdout).to.match(new RegExp(`^ {2}Acme Logistics +Full access +${secret} +all$`, 'm'));
-    expect(run.stdout).to.match(new RegExp(`^ {2}Acme Logistics +Read only +${secret} +all but campaigns:write$`, 'm'));
-    expect(run.stdout).to.match(new RegExp(`^ {2}Globex Events +Full access +${secret} +all$`, 'm'));
-    expect(run.stdout).to.match(new RegExp(`^ {2}revoked +${secret}$`, 'm'));
-    expect(run.stdout).to.match(new RegExp(`^ {2}expired +${secret}$`, 'm'));
+    expect(run.stdout).to.match(/^ {2}API +http:\/\/127\.0\.0\.1:\d+$/m);
+    expect(run.stdout).to.match(/^ {2}Reference +http:\/\/127\.0\.0\.1:\d+\/docs$/m);
+    for (const key of ['Acme Logistics +Full access', 'Acme Logistics +Read only', 'Globex Events +Full access']) {
+      expect(run.stdout).to.match(new RegExp(`^ {2}${key} +${secret}$`, 'm'));
+    }
+    expect(run.stdout).to.match(new RegExp(`^ {2}rejected +revoked +${secret}$`, 'm'));
+    expect(run.stdout).to.match(new RegExp(`^ {2}rejected +expired +${secret}$`, 'm'));
+  });
+
+  it('fits on a terminal of 80 columns', () => {
+    for (const line of run.stdout.split('\n')) expect(line.length, line).to.be.at.most(80);
   });
 });

@@ -8,6 +8,24 @@ import { createHostProject, type HostProject } from './host-project.js';
 /** The secret of a key that may do everything. */
 const secretOf = (demo: DemoServer): string => keyOf(demo, 'Acme Logistics', 'Full access').secret;
 
+/** The error lines of a log. */
+const errorsOf = ({ stderr }: CliRun): object[] =>
+  stderr
+    .split('\n')
+    .filter((line) => line.includes('"level":"error"'))
+    .map((line) => {
+      const { requestId, msg } = JSON.parse(line) as { readonly requestId: string; readonly msg: string };
+      return { requestId, msg };
+    });
+
+/** The number of requests with a problem code, by the metrics. */
+const requestsWith = async ({ stderr }: CliRun, code: string): Promise<number> => {
+  const [, operationsUrl = ''] = /"operationsUrl":"([^"]+)"/.exec(stderr) ?? [];
+  const metrics = await (await fetch(`${operationsUrl}/metrics`)).text();
+  const rows = metrics.matchAll(new RegExp(`^workspace_api_requests_total\\{.*code="${code}"\\} (\\d+)$`, 'gm'));
+  return [...rows].reduce((sum, [, count]) => sum + Number(count), 0);
+};
+
 describe('a module of a host', function () {
   this.timeout(60_000);
   let project: HostProject;
@@ -17,7 +35,7 @@ describe('a module of a host', function () {
 
   const serve = async (...texts: readonly string[]): Promise<DemoServer> => {
     const paths = await Promise.all(texts.map((text, index) => project.write(`module-${index}.js`, text)));
-    return startDemo(['--port', '0', ...paths.flatMap((path) => ['--module', path])]);
+    return startDemo(['--port', '0', '--operations-port', '0', ...paths.flatMap((path) => ['--module', path])]);
   };
 
   describe('with Koa middleware', () => {
@@ -69,7 +87,7 @@ describe('a module of a host', function () {
       expect(response.headers.get('x-record')).to.equal('getWorkspace 401');
     });
 
-    it('logs what it throws, and goes on', async () => {
+    it('responds with a problem to what it throws, and logs and counts it once', async () => {
       const { url, run } = await serve(
         moduleOf(`bind(KOA_MIDDLEWARE).toConstantValue((context, next) => {
           if (context.path === '/broken') throw new Error('broken by the host');
@@ -78,13 +96,30 @@ describe('a module of a host', function () {
         });`),
       );
       expect((await fetch(`${url}/private`)).status).to.equal(403);
-      expect((await fetch(`${url}/broken`)).status).to.equal(500);
+      const broken = await fetch(`${url}/broken`, { headers: { 'x-request-id': 'trace-17' } });
+      expect(broken.headers.get('content-type')).to.equal('application/problem+json');
+      expect(broken.headers.get('x-request-id')).to.equal('trace-17');
+      expect(await broken.json()).to.include({ status: 500, code: 'internal_error', requestId: 'trace-17' });
       expect((await fetch(`${url}/docs`)).status).to.equal(200);
       await run.shows('stderr', 'broken by the host');
-      const errors = run.stderr.split('\n').filter((line) => line.includes('"level":"error"'));
-      expect(errors.map((line) => (JSON.parse(line) as { msg: string }).msg)).to.deep.equal([
-        'a middleware has thrown',
-      ]);
+      expect(errorsOf(run)).to.deep.equal([{ requestId: 'trace-17', msg: 'request failed' }]);
+      expect(await requestsWith(run, 'internal_error')).to.equal(1);
+    });
+
+    it('does so too if it throws behind the API', async () => {
+      const demo = await serve(
+        moduleOf(`bind(KOA_MIDDLEWARE).toConstantValue(async (context, next) => {
+          await next();
+          if (context.path.endsWith('/me')) throw new Error('broken behind the API');
+        });`),
+      );
+      const { status, body } = await get(demo, secretOf(demo), '/me');
+      expect(status).to.equal(500);
+      expect(body).to.include({ code: 'internal_error' });
+      expect(JSON.stringify(body)).not.to.contain('Acme');
+      await demo.run.shows('stderr', 'broken behind the API');
+      expect(errorsOf(demo.run)).to.have.nested.property('[0].msg', 'request failed');
+      expect(await requestsWith(demo.run, 'internal_error')).to.equal(1);
     });
   });
 

@@ -98,7 +98,7 @@ describe('a module that cannot be used ends the start', function () {
 
   it('one that is to bring all of the storage, and does not', async () => {
     expect(await messageFor(moduleOf(''), '--json')).to.equal(
-      'workspace-api: the modules cannot be used. The container has no binding for PORTS.workspaces, PORTS.apiKeys, PORTS.instances, PORTS.groups, PORTS.campaigns, PORTS.campaignQueue, PORTS.counters. Bind them in a module.\n',
+      'workspace-api: the modules cannot be used. The container has no binding for PORTS.workspaces, PORTS.apiKeys, PORTS.instances, PORTS.groups, PORTS.campaigns, PORTS.campaignQueue, PORTS.counters, PORTS.auditLog, PORTS.eraser. Bind them in a module.\n',
     );
   });
 

@@ -21,6 +21,21 @@ describe('a table', function () {
     expect(line).to.equal('A�[2J�B��  1');
   });
 
+  it('has a line for each cell where its rows do not fit on a line of the terminal', () => {
+    const rows = [
+      ['0193d0c5-7c1e-7d52-9a53-4f0f6f1f2b11', 'Acme Logistics'],
+      ['0193d0c5-8a40-7b0e-b6e1-0d7c2f9a1c55', 'Globex Events'],
+    ];
+    expect(table(['ID', 'NAME'], rows, 52)).to.have.lengthOf(3);
+    expect(table(['ID', 'NAME'], rows, 51)).to.deep.equal([
+      'ID    0193d0c5-7c1e-7d52-9a53-4f0f6f1f2b11',
+      'NAME  Acme Logistics',
+      '',
+      'ID    0193d0c5-8a40-7b0e-b6e1-0d7c2f9a1c55',
+      'NAME  Globex Events',
+    ]);
+  });
+
   it('can be longer than the stack is deep', () => {
     const rows = Array.from({ length: 200_000 }, () => ['a']);
     expect(table(['NAME'], rows)).to.have.lengthOf(200_001);

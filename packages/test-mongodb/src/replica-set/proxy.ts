@@ -22,6 +22,8 @@ export interface Proxy {
   apply(partition: Partition): void;
   /** Resets every connection of a client. */
   resetClients(): void;
+  /** Takes nothing more from the connections of clients that are open. New ones work. */
+  stallClients(): void;
   /** Resets the connection instead of passing on the reply to the next `command` of a client, which is carried out. */
   loseReplyTo(command: string): void;
   close(): void;
@@ -63,7 +65,7 @@ export const startProxy = async ({ target, portOfTarget, findSource }: ProxyOpti
     const connection: Connection = { route: { source: source ?? target, target }, relay };
     connections.add(connection);
     client.once('close', () => connections.delete(connection));
-    relay.hold(isCut(partition, connection.route));
+    relay.hold((direction) => isCut(partition, connection.route, direction));
     client.unshift(handshake);
   };
 
@@ -77,10 +79,13 @@ export const startProxy = async ({ target, portOfTarget, findSource }: ProxyOpti
     port,
     apply: (next) => {
       partition = next;
-      for (const { route, relay } of connections) relay.hold(isCut(partition, route));
+      for (const { route, relay } of connections) relay.hold((direction) => isCut(partition, route, direction));
     },
     resetClients: () => {
       for (const { route, relay } of connections) if (route.source === 'client') relay.reset();
+    },
+    stallClients: () => {
+      for (const { route, relay } of connections) if (route.source === 'client') relay.stall();
     },
     loseReplyTo: (command) => void repliesToLose.push(command),
     close: () => {

@@ -16,11 +16,13 @@ export interface ReplicaSetNode {
   thaw(): void;
   /** Makes it hand over, if it is the primary, and not stand for election for so many seconds; 60 if left out. */
   stepDown(seconds?: number): Promise<void>;
-  /** Holds back every byte between it and `from`, in both directions, until `reconnect`. */
+  /** Holds back every byte between it and `from` until `reconnect`: in both directions, unless `from` names one. */
   cutOff(from: CutOffFrom): void;
   reconnect(): void;
   /** Resets the connections of all its clients. */
   resetClients(): void;
+  /** Takes nothing more from the connections that its clients have open now, for good. They stay open; new ones work. */
+  stallClients(): void;
   /** The next `command` (`insert`) that a client sends is carried out, and its connection reset before the reply. */
   loseReplyTo(command: string): void;
 }

@@ -86,6 +86,7 @@ export const startNode = async (
       repartition();
     },
     resetClients: () => proxy.resetClients(),
+    stallClients: () => proxy.stallClients(),
     loseReplyTo: (command) => proxy.loseReplyTo(command),
     applyPartition: (next) => proxy.apply(next),
     termAsPrimary: async () => {

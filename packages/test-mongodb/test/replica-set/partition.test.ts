@@ -1,13 +1,13 @@
 import { expect } from 'chai';
-import type { CutOffFrom, Route } from '../../src/replica-set/partition.js';
+import type { CutOffFrom, Direction, Route } from '../../src/replica-set/partition.js';
 import { isCut } from '../../src/replica-set/partition.js';
 
 describe('a partition', () => {
-  /** What is cut when node 0 is cut off from `from`. */
-  const cut = (from: CutOffFrom): readonly Route[] => {
+  /** The routes on which requests, or replies, are lost when node 0 is cut off from `from`. */
+  const cut = (from: CutOffFrom, direction: Direction): readonly Route[] => {
     const sources = ['client', 0, 1, 2] as const;
     const routes = sources.flatMap((source) => [0, 1, 2].map((target) => ({ source, target })));
-    return routes.filter((route) => isCut(new Map([[0, from]]), route));
+    return routes.filter((route) => isCut(new Map([[0, from]]), route, direction));
   };
   const fromClients = [{ source: 'client', target: 0 }] as const;
   const betweenNodes = [
@@ -17,11 +17,20 @@ describe('a partition', () => {
     { source: 2, target: 0 },
   ];
 
-  it('from the clients leaves the nodes together', () => expect(cut('clients')).to.deep.equal(fromClients));
+  for (const direction of ['request', 'reply'] as const) {
+    describe(`for each ${direction}`, () => {
+      it('from the clients leaves the nodes together', () =>
+        expect(cut('clients', direction)).to.deep.equal(fromClients));
 
-  it('from the nodes works in both directions, and leaves the clients', () =>
-    expect(cut('nodes')).to.deep.equal(betweenNodes));
+      it('from the nodes leaves the clients', () => expect(cut('nodes', direction)).to.deep.equal(betweenNodes));
 
-  it('from everyone leaves the node nothing but itself', () =>
-    expect(cut('everyone')).to.deep.equal([...fromClients, ...betweenNodes]));
+      it('from everyone leaves the node nothing but itself', () =>
+        expect(cut('everyone', direction)).to.deep.equal([...fromClients, ...betweenNodes]));
+    });
+  }
+
+  it('of outbound messages to the nodes loses what the node asks and what it replies, and nothing else', () => {
+    expect(cut('nodes-outbound', 'request')).to.deep.equal(betweenNodes.filter(({ source }) => source === 0));
+    expect(cut('nodes-outbound', 'reply')).to.deep.equal(betweenNodes.filter(({ target }) => target === 0));
+  });
 });

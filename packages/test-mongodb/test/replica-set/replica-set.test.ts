@@ -174,6 +174,17 @@ describe('a replica set that faults can be done to', function () {
     expect(await things.findOne({ _id: 'none' })).to.equal(null);
   });
 
+  it('takes nothing more from connections that are stalled, and takes new ones', async () => {
+    const stalled = await MongoClient.connect(replicaSet.uri, { maxPoolSize: 1, socketTimeoutMS: 500 });
+    const primary = await replicaSet.primary();
+    await stalled.db('test').collection('things').findOne({});
+    primary.stallClients();
+    const asked = stalled.db('admin').command({ ping: 1 });
+    expect(await failure(asked)).to.be.instanceOf(MongoNetworkError);
+    expect(await stalled.db('admin').command({ ping: 1 })).to.include({ ok: 1 });
+    await stalled.close();
+  });
+
   it('leaves nothing behind when it is stopped', async () => {
     await withVariables({ TMPDIR: folder() }, async () => {
       const another = await startReplicaSet({ electionTimeoutMs: ELECTION_TIMEOUT_MS });

@@ -66,8 +66,12 @@ const bodyIssues = (
   return issue === null ? [] : [`the body is not as documented: ${issue}`];
 };
 
-/** The fields of a problem must agree with its headers, with the catalogue and with the mount path. */
-const problemIssues = ({ headers, json }: ReceivedResponse, mountPath: string): string[] => {
+/** The fields of a problem must agree with its response, with the catalogue and with the mount path. */
+const problemIssues = (
+  { problemCodes }: DocumentedResponse,
+  { headers, json }: ReceivedResponse,
+  mountPath: string,
+): string[] => {
   const fields = problem.parse(json);
   const { code } = fields;
   const expected = {
@@ -79,6 +83,7 @@ const problemIssues = ({ headers, json }: ReceivedResponse, mountPath: string): 
   const issues = Object.entries(expected)
     .filter(([name, value]) => fields[name as keyof typeof expected] !== value)
     .map(([name, value]) => `the field ${name} is not ${String(value)}`);
+  if (!problemCodes.includes(code)) issues.push(`the code ${code} is not documented`);
   if (mountPath !== '' && !fields.instance.startsWith(`${mountPath}/`))
     issues.push(`the field instance is not below ${mountPath}`);
   return issues;
@@ -102,7 +107,7 @@ export const checkResponse = (
     ...bodyIssues(documented, request, response),
   ];
   if (issues.length === 0 && response.status >= 400 && response.text !== '') {
-    issues.push(...problemIssues(response, mountPath));
+    issues.push(...problemIssues(documented, response, mountPath));
   }
   if (issues.length > 0) throw new AssertionError(`${what}: ${issues.join('; ')}: ${response.text}`);
 };

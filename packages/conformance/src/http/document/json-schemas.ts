@@ -4,8 +4,16 @@ import addFormats from 'ajv-formats';
 
 const DOCUMENT_ID = 'urn:workspace-api:openapi.json';
 
-/** The OpenAPI document as clients read it. */
-export const DOCUMENT = JSON.parse(JSON.stringify(openApiDocument())) as object;
+type Json = Readonly<Record<string, unknown>>;
+
+/** Rejects fields that the document does not name. Callers must expect new ones; the service must not send them before. */
+const close = (_name: string, value: unknown): unknown => {
+  const isOpen = typeof value === 'object' && value !== null && 'properties' in value && 'type' in value;
+  return isOpen ? { additionalProperties: false, ...value } : value;
+};
+
+/** The OpenAPI document, with objects that are closed. */
+export const DOCUMENT = JSON.parse(JSON.stringify(openApiDocument()), close) as Json;
 
 const ajv = new Ajv2020({ allErrors: true, strict: true, strictTypes: false });
 addFormats.default(ajv);

@@ -18,6 +18,8 @@ export interface DocumentedResponse {
   readonly place: readonly string[];
   /** By lower-case name. */
   readonly headers: ReadonlyMap<string, Header & { readonly place: readonly string[] }>;
+  /** The codes of its problems. Empty for a success. */
+  readonly problemCodes: readonly string[];
   /** By media type. */
   readonly content: Readonly<Record<string, { readonly schema?: object }>>;
 }
@@ -61,5 +63,6 @@ export const documentedResponse = (request: RequestLine | null, status: number):
     .find((candidate) => nodeAt(candidate) !== undefined);
   if (place === undefined) return undefined;
   const content = nodeAt([...place, 'content']) as DocumentedResponse['content'];
-  return { place, headers: headersAt([...place, 'headers']), content };
+  const problemCodes = (nodeAt([...place, 'x-problem-codes']) ?? []) as readonly string[];
+  return { place, headers: headersAt([...place, 'headers']), problemCodes, content };
 };

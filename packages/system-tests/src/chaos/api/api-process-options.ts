@@ -16,3 +16,10 @@ export type ApiProcessMessage =
   | { readonly kind: 'listens'; readonly port: number }
   | { readonly kind: 'stall'; readonly milliseconds: number }
   | { readonly kind: 'error'; readonly text: string };
+
+/** What an API process is asked to do by the one that started it. */
+export type ApiProcessRequest =
+  /** Moves its wall clock, from the real time, by so many milliseconds in either direction. */
+  | { readonly kind: 'set clock'; readonly aheadInMilliseconds: number }
+  /** Sends a command that is larger than the sockets have room for. Nobody waits for its outcome. */
+  | { readonly kind: 'send large command' };

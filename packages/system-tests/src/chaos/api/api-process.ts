@@ -6,13 +6,18 @@ import { createWorkspaceApp } from '@workspace-api/transport-koa';
 import { createStrictServer } from '@workspace-api/transport-node';
 import type { AddressInfo } from 'node:net';
 import { WRONG_ADAPTERS } from '../variants/wrong-adapters.js';
-import type { ApiProcessMessage, ApiProcessOptions } from './api-process-options.js';
+import type { ApiProcessMessage, ApiProcessOptions, ApiProcessRequest } from './api-process-options.js';
+import { sendLargeCommand } from './send-large-command.js';
+import { setClock } from './set-clock.js';
 import { watchStalls } from './watch-stalls.js';
 
 const options = JSON.parse(process.argv[2] ?? '') as ApiProcessOptions;
 const tell = (message: ApiProcessMessage): void => void process.send?.(message);
 
-const client = createMongoClient(options.uri);
+/** Few, so that places that are lost for good are missed. */
+const MAX_POOL_SIZE = 20;
+
+const client = createMongoClient(options.uri, { maxPoolSize: MAX_POOL_SIZE });
 const { spoilDatabase, spoilPorts } = WRONG_ADAPTERS[options.variant];
 const db = client.db(options.database);
 spoilDatabase?.(db, options.clockAheadInMilliseconds);
@@ -23,11 +28,17 @@ const rateLimits = { key: null, workspace: null, address: null };
 const api = createWorkspaceApi({ ...ports, ...createNodePorts() }, { rateLimits });
 const app = createWorkspaceApp(api, {
   onResponse: ({ status, error }) => {
-    if (status === 500) tell({ kind: 'error', text: error instanceof Error ? (error.stack ?? '') : String(error) });
+    if (status === 500) reportError(error);
   },
 });
 const server = createStrictServer(app.callback());
 
+const reportError = (error: unknown): void =>
+  tell({ kind: 'error', text: error instanceof Error ? (error.stack ?? '') : String(error) });
+process.on('message', (request: ApiProcessRequest) => {
+  if (request.kind === 'set clock') setClock(request.aheadInMilliseconds);
+  else sendLargeCommand(ports).catch(reportError);
+});
 watchStalls((milliseconds) => tell({ kind: 'stall', milliseconds }));
 // Nobody is left to be served.
 process.once('disconnect', () => process.exit());

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { ProcessName } from '../history/history.js';
 import type { Recorder } from '../history/recorder.js';
-import type { ApiProcessMessage, ApiProcessOptions } from './api-process-options.js';
+import type { ApiProcessMessage, ApiProcessOptions, ApiProcessRequest } from './api-process-options.js';
 
 const ENTRY = fileURLToPath(new URL('./api-process.js', import.meta.url));
 const LISTENS_WITHIN_MILLISECONDS = 60_000;
@@ -18,6 +18,8 @@ export interface ApiProcess {
   kill(): Promise<void>;
   /** Starts it again, on another port. */
   restart(): Promise<void>;
+  /** Asks it to do something. Nothing happens while it is killed. */
+  ask(request: ApiProcessRequest): void;
   stop(): Promise<void>;
 }
 
@@ -68,6 +70,9 @@ export const startApiProcess = async (
     restart: async () => {
       await start();
       recorder.outage({ process: name, start: outage, end: recorder.now() });
+    },
+    ask: (request) => {
+      if (child.connected) child.send(request);
     },
     stop: async () => {
       if (child.exitCode === null && child.signalCode === null) await kill();

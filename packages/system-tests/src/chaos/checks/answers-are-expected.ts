@@ -11,15 +11,18 @@ export const answersAreExpected: Check = {
   name: 'no status but 2xx, expected 4xx, and 503 with Retry-After',
   unit: 'requests',
   leastPerSecond: 2,
-  judge: ({ history, keyReads }) => {
+  judge: ({ history, keyReads, stored }) => {
     const exchanges = exchangesOf(history);
-    const creations = new Set<Exchange>(history.creations);
+    const creations = new Map<Exchange, string>(history.creations.map((one) => [one, one.idempotencyKey]));
+    const storedKeys = new Set(stored.map(({ idempotencyKey }) => idempotencyKey));
     let excused = 0;
 
     const isExpected = (exchange: Exchange, { status, code, retryAfter }: Answer): boolean => {
       if (status >= 200 && status < 300) return true;
       if (status === 503) return code === 'unavailable' && retryAfter !== null;
       if (status === 409) return code === 'idempotency_in_progress' && retryAfter !== null && creations.has(exchange);
+      // Its time may have come before it was created, but not when it was.
+      if (status === 422) return code === 'schedule_in_past' && !storedKeys.has(creations.get(exchange) ?? '');
       if (status !== 401) return false;
       if (code === 'revoked_key') return isBeingRevoked(history, exchange);
       // A key that was issued after the primary had stopped is unknown to it.

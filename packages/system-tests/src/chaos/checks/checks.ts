@@ -7,6 +7,7 @@ import { nothingComesUpBelow } from './nothing-comes-up-below.js';
 import { oneCampaignPerKey } from './one-campaign-per-key.js';
 import { pagesAreComplete } from './pages-are-complete.js';
 import { pagesKeepOneOrder } from './pages-keep-one-order.js';
+import { processesReportNoError } from './processes-report-no-error.js';
 import { replaysEqualFirstAnswer } from './replays-equal-first-answer.js';
 import { revokedKeysAreRefused } from './revoked-keys-are-refused.js';
 
@@ -22,4 +23,5 @@ export const CHECKS: readonly Check[] = [
   answersAreExpected,
   answersAreInTime,
   everythingRecovers,
+  processesReportNoError,
 ];

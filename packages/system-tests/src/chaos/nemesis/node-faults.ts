@@ -6,6 +6,7 @@ import { choosePrimary, chooseSecondary } from './choose-node.js';
 import type { FaultKind, Stage } from './fault-kind.js';
 import { resumeLonePrimary } from './resume-lone-primary.js';
 import { resumePrimary } from './resume-primary.js';
+import { retryInDoubt } from './retry-in-doubt.js';
 
 /** Long enough for an election. */
 const lastAWhile = ({ random }: Stage): Promise<void> => delay(random.integer(1_500, 3_000));
@@ -80,6 +81,7 @@ export const NODE_FAULTS: readonly FaultKind[] = [
   { name: 'stop a secondary and resume it', happen: freezeSecondary },
   { name: 'resume a stopped primary alone', happen: resumeLonePrimary },
   { name: 'step the primary down', happen: stepDown },
+  { name: 'retry a creation that most nodes lack', happen: retryInDoubt },
   { name: 'cut the primary off from the nodes', happen: cutOff(thePrimary, 'nodes') },
   { name: 'cut the primary off from the clients', happen: cutOff(thePrimary, 'clients') },
   { name: 'cut the primary off from everyone', happen: cutOff(thePrimary, 'everyone') },

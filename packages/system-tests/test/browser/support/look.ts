@@ -26,7 +26,9 @@ export const barriersOf = async (page: Page): Promise<string[]> => {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 };
 
+/** Takes a picture of the whole page, and one of what the window shows. */
 export const takePicture = async (page: Page, name: string): Promise<void> => {
   mkdirSync(PICTURES, { recursive: true });
+  await page.screenshot({ path: join(PICTURES, `${name}-window.png`) });
   await page.screenshot({ path: join(PICTURES, `${name}.png`), fullPage: true });
 };

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { answersAreExpected } from '../../../src/chaos/checks/answers-are-expected.js';
 import type { Answer } from '../../../src/chaos/history/history.js';
-import { answerOf, created, evidenceOf, pageOf, refused, spanOf, used } from '../support/evidence-of.js';
+import { answerOf, created, evidenceOf, pageOf, refused, spanOf, storedAs, used } from '../support/evidence-of.js';
 import { offencesOf } from '../support/offences-of.js';
 
 const unavailable = answerOf(503, { code: 'unavailable', retryAfter: '1' });
@@ -33,6 +33,15 @@ describe('answers are expected', () => {
     for (const answer of [answerOf(404), answerOf(422), inProgress, revoked, unknown]) {
       expect(offencesOfAnswer(answer)).to.have.length(1);
     }
+  });
+
+  it('lets a campaign be rejected whose time has come, unless it was created', () => {
+    const inPast = answerOf(422, { code: 'schedule_in_past' });
+    const creations = [refused('k', [0, 1]), refused('k', [2, 3], inPast)];
+    expect(offencesOf(answersAreExpected, evidenceOf({ creations: creations.slice(1) }))).to.deep.equal([]);
+    expect(
+      offencesOf(answersAreExpected, evidenceOf({ creations: creations.slice(1), stored: [storedAs('c', 'k')] })),
+    ).to.deep.equal(['A answered 422 schedule_in_past: ']);
   });
 
   it('lets a key be refused as soon as somebody has begun to revoke it', () => {

@@ -1,3 +1,6 @@
+/** Of Node.js, whose types this package does without. */
+declare const setImmediate: (callback: () => void) => unknown;
+
 let pending: Promise<void> | null = null;
 
 /**

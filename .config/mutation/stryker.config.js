@@ -1,0 +1,29 @@
+import { basename } from 'node:path';
+
+/** The least score of each package, in percent. */
+const LEAST_SCORES = { core: 97, contract: 90, http: 90 };
+
+const name = basename(process.cwd());
+
+export default {
+  testRunner: 'mocha',
+  plugins: [import.meta.resolve('@stryker-mutator/mocha-runner')],
+  mochaOptions: { 'no-config': true, 'no-package': true, spec: ['dist/test/**/*.test.js'] },
+  mutate: ['src/**/*.ts'],
+  // The copy is compiled without types: the mutants of a file are in it together, and do not fit them.
+  buildCommand: 'esbuild src/**/*.ts test/**/*.ts --outdir=dist --outbase=. --format=esm --target=es2023',
+  ignorePatterns: ['dist'],
+  tsconfigFile: 'none',
+  disableTypeChecks: true,
+  coverageAnalysis: 'perTest',
+  // A mutant of a constant needs a process of its own that runs all tests. Those of contract and http are mostly texts.
+  ignoreStatic: name !== 'core',
+  concurrency: 1,
+  timeoutMS: 10_000,
+  thresholds: { high: 100, low: LEAST_SCORES[name], break: LEAST_SCORES[name] },
+  tempDirName: 'dist/mutation',
+  reporters: ['clear-text', 'json', 'progress-append-only'],
+  jsonReporter: { fileName: 'dist/mutation.json' },
+  clearTextReporter: { allowColor: false, reportTests: false },
+  logLevel: 'error',
+};

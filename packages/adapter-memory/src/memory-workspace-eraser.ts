@@ -1,0 +1,21 @@
+import type { WorkspaceEraser, WorkspaceId } from '@workspace-api/core';
+
+/** A repository whose records of a workspace can be erased. */
+export interface Erasable {
+  /** Erases at most `limit` records of the workspace. Returns how many. */
+  eraseSome(workspaceId: WorkspaceId, limit: number): number;
+}
+
+export class MemoryWorkspaceEraser implements WorkspaceEraser {
+  readonly #repositories: readonly Erasable[];
+
+  constructor(repositories: readonly Erasable[]) {
+    this.#repositories = repositories;
+  }
+
+  async eraseSome(workspaceId: WorkspaceId, limit: number): Promise<number> {
+    let erased = 0;
+    for (const repository of this.#repositories) erased += repository.eraseSome(workspaceId, limit - erased);
+    return erased;
+  }
+}

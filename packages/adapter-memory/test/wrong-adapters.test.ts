@@ -1,0 +1,148 @@
+import {
+  describeApiKeyRepositoryContract,
+  describeGroupRepositoryContract,
+  describeStorageOutageContract,
+  describeWorkspaceRepositoryContract,
+} from '@workspace-api/conformance';
+import { DomainError, type ApiKey, type GroupId, type Member, type StoragePorts } from '@workspace-api/core';
+import { expect } from 'chai';
+import { setTimeout as delay } from 'node:timers/promises';
+import { createMemoryPorts } from '../src/index.js';
+import { failingCases } from './support/failing-cases.js';
+
+/** Makes ports wrong in one way. */
+type Spoil = (ports: StoragePorts) => void;
+
+const spoiled = (spoil: Spoil) => async () => {
+  const ports = createMemoryPorts();
+  spoil(ports);
+  return { ports, close: async () => undefined };
+};
+
+/** Remembers look-ups that `isKept` says so of, and returns the same record for the same hash from then on. */
+const cachedLookUps =
+  (isKept: (key: ApiKey | null) => boolean): Spoil =>
+  ({ apiKeys }) => {
+    const find = apiKeys.findBySecretHash.bind(apiKeys);
+    const cache = new Map<string, ApiKey | null>();
+    apiKeys.findBySecretHash = async (hash) => {
+      const cached = cache.get(hash);
+      if (cached !== undefined) return cached;
+      const found = await find(hash);
+      if (isKept(found)) cache.set(hash, found);
+      return found;
+    };
+  };
+
+/** Adds the workspace first, with a member whom nobody knows, and its owner later. */
+const ownerLater: Spoil = ({ workspaces }) => {
+  const insert = workspaces.insert.bind(workspaces);
+  workspaces.insert = async (workspaceId, workspace, owner: Member) => {
+    await insert(workspaceId, workspace, { id: 'nobody', role: 'OWNER' });
+    await delay(2);
+    await workspaces.putMember(workspaceId, owner);
+    await workspaces.putMember(workspaceId, { id: 'nobody', role: 'MEMBER' });
+  };
+};
+
+/** Looks which groups are missing, and writes those, over any that somebody has added in between. */
+const importAfterLook: Spoil = ({ groups }) => {
+  groups.insertMissing = async (workspaceId, records) => {
+    const existing = new Set(
+      (
+        await groups.findMany(
+          workspaceId,
+          records.map(({ id }) => id),
+        )
+      ).map(({ id }) => id),
+    );
+    await delay(2);
+    const added = new Set<GroupId>();
+    for (const record of records) {
+      if (existing.has(record.id) || added.has(record.id)) continue;
+      await groups.remove(workspaceId, record.id);
+      await groups.insert(workspaceId, record);
+      added.add(record.id);
+    }
+    return added;
+  };
+};
+
+/** Ports whose store can be unreachable, and what every call rejects with then. */
+const interruptible = (errorOf: (isWrite: boolean) => unknown) => async () => {
+  const ports = createMemoryPorts();
+  let isInterrupted = false;
+  const isWrite = (name: string): boolean => !/^(?:find|list|count|total)/.test(name);
+  const guard = <Port extends object>(port: Port): Port =>
+    new Proxy(port, {
+      get: (target, name: string) => {
+        const method = (Reflect.get(target, name) as (...args: unknown[]) => unknown).bind(target);
+        if (name === 'add' || name === 'known') return method;
+        return async (...args: unknown[]) => {
+          if (isInterrupted) throw errorOf(isWrite(name));
+          return method(...args);
+        };
+      },
+    });
+  return {
+    ports: Object.fromEntries(
+      Object.entries(ports).map(([name, port]) => [name, guard(port)]),
+    ) as unknown as StoragePorts,
+    interrupt: async () => void (isInterrupted = true),
+    resume: async () => void (isInterrupted = false),
+    close: async () => undefined,
+  };
+};
+
+const unavailable = (applied: 'no' | 'unknown') => new DomainError('unavailable', { retryAfterSeconds: 1, applied });
+
+describe('the storage suites', () => {
+  it('pass a cache of nothing, so that the next two cases are about what is cached', async () => {
+    const open = spoiled(cachedLookUps(() => false));
+    expect(await failingCases(() => describeApiKeyRepositoryContract('wrong', open))).to.deep.equal([]);
+  });
+
+  it('find a cache in front of the look-up of keys', async () => {
+    const open = spoiled(cachedLookUps((key) => key !== null));
+    expect(await failingCases(() => describeApiKeyRepositoryContract('wrong', open))).to.include(
+      'is seen by the next look-up, also of a key that was looked up just before',
+    );
+  });
+
+  it('find a cache of hashes that no key has', async () => {
+    const open = spoiled(cachedLookUps((key) => key === null));
+    expect(await failingCases(() => describeApiKeyRepositoryContract('wrong', open))).to.include(
+      'finds a key that was looked up in vain just before it was added',
+    );
+  });
+
+  it('find a workspace that is added before its owner', async () => {
+    const open = spoiled(ownerLater);
+    expect(await failingCases(() => describeWorkspaceRepositoryContract('wrong', open))).to.include(
+      'never shows a workspace without its first member, or the member without the workspace',
+    );
+  });
+
+  it('find an import that looks before it writes', async () => {
+    const open = spoiled(importAfterLook);
+    const failing = await failingCases(() => describeGroupRepositoryContract('wrong', open));
+    expect(failing).to.include('replaces nothing that others insert at the same time');
+    expect(failing).to.include('adds each record once, and reports it to exactly one of many concurrent callers');
+  });
+
+  it('pass an adapter that reports an outage as unavailable', async () => {
+    const open = interruptible((isWrite) => unavailable(isWrite ? 'unknown' : 'no'));
+    expect(await failingCases(() => describeStorageOutageContract('right', open))).to.deep.equal([]);
+  });
+
+  for (const [what, errorOf] of [
+    ['an error of the driver', () => new Error('connect ECONNREFUSED')],
+    ['an error that claims that a read may have been applied', () => unavailable('unknown')],
+    ['an error of the domain that means something else', () => new DomainError('unknown_key')],
+  ] as const) {
+    it(`find an outage that is reported as ${what}`, async () => {
+      const failing = await failingCases(() => describeStorageOutageContract('wrong', interruptible(errorOf)));
+      expect(failing).to.include('is unavailable to every read');
+    });
+  }
+});

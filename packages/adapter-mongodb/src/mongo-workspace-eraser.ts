@@ -1,0 +1,54 @@
+import type { WorkspaceEraser, WorkspaceId } from '@workspace-api/core';
+import type { Db, Document } from 'mongodb';
+import { layoutOf } from './bson-layout.js';
+import { matchId } from './bson-values.js';
+import type { CollectionName } from './index-manifest.js';
+import { find } from './read-commands.js';
+import type { RowView } from './row-view.js';
+import { deleteEach } from './write-commands.js';
+
+/** The collections that outlive a workspace. */
+type Kept = 'workspaces' | 'auditEntries' | 'auditOutcomes';
+
+/**
+ * The fields that name a document in its workspace, by collection, in the order of erasure. A collection that is added does
+ * not compile until it is named here.
+ */
+const ERASED: Readonly<Record<Exclude<CollectionName, Kept>, readonly string[]>> = {
+  campaigns: ['id'],
+  groups: ['id'],
+  instances: ['id'],
+  counters: ['start', 'subject', 'writer'],
+  apiKeys: ['id'],
+};
+
+const COLLECTIONS = Object.entries(ERASED) as [CollectionName, readonly string[]][];
+
+/** The fields alone, as the driver decodes them. */
+const viewOf = (fields: readonly string[]): RowView<Document> => ({
+  layout: layoutOf(...fields),
+  projection: { _id: 0, ...Object.fromEntries(fields.map((field) => [field, 1])) },
+  toItem: (row) => Object.fromEntries(fields.map((field, slot) => [field, row.decoded(slot)])),
+});
+
+/** Deletes each document by an index that starts with the workspace, so that a sharded cluster asks one shard. */
+export class MongoWorkspaceEraser implements WorkspaceEraser {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  async eraseSome(workspaceId: WorkspaceId, limit: number): Promise<number> {
+    let erased = 0;
+    for (const [collection, fields] of COLLECTIONS) {
+      if (erased === limit) break;
+      const filter = { workspaceId: matchId(workspaceId) };
+      const found = await find(this.#db, collection, { filter, limit: limit - erased }, viewOf(fields));
+      const filters = found.map((document) => ({ ...filter, ...document }));
+      if (filters.length > 0) await deleteEach(this.#db, collection, filters);
+      erased += found.length;
+    }
+    return erased;
+  }
+}

@@ -1,0 +1,125 @@
+import { DomainError } from '@workspace-api/core';
+import type { Db, Document, MongoClient, Timestamp } from 'mongodb';
+
+/** The term of a primary, from one election to the next. */
+export interface Term {
+  /** Rises with every election. Empty before the first primary is known, and where there are no elections. */
+  readonly electionId: string;
+  /** The host name of the primary. */
+  readonly primary: string;
+  /** The primary's last write when it was first seen; null if it had committed a write of its own by then. */
+  readonly inherited: Timestamp | null;
+}
+
+/** A write in the reply to `hello`: its cluster time, and the term of the primary that made it. */
+interface OpTime {
+  readonly ts: Timestamp;
+  readonly t: unknown;
+}
+
+/** Which primary a node named last, and when. */
+interface Sighting {
+  readonly primary: unknown;
+  readonly at: number;
+}
+
+/** A node counts if it replied within this many heartbeats: one may be late. */
+const FRESH_HEARTBEATS = 2;
+
+/** Follows the primaries of a replica set, by the heartbeats of one client. */
+export class Primaries {
+  latest: Term = { electionId: '', primary: '', inherited: null };
+  readonly #freshMilliseconds: number;
+  readonly #sightings = new Map<string, Sighting>();
+  #members: readonly string[] = [];
+  #asked: Promise<Document> | null = null;
+  #settling: Promise<void> | null = null;
+
+  constructor(client: MongoClient) {
+    this.#freshMilliseconds = FRESH_HEARTBEATS * client.options.heartbeatFrequencyMS;
+    // The driver emits this before it sends a command to a primary that it has just discovered.
+    client.on('serverHeartbeatSucceeded', ({ reply }) => {
+      this.#hear(reply);
+    });
+  }
+
+  /** Asks the primary, because the client may have been connected before anybody listened. */
+  async ask(db: Db): Promise<void> {
+    this.#asked ??= db.command({ hello: 1 });
+    try {
+      const reply = await this.#asked;
+      this.#hear(reply);
+      const isBetweenPrimaries = reply['setName'] !== undefined && this.latest.electionId === '';
+      if (isBetweenPrimaries) throw new DomainError('unavailable', { retryAfterSeconds: 1, applied: 'no' });
+    } catch (error) {
+      this.#asked = null;
+      throw error;
+    }
+  }
+
+  /**
+   * Whether most members, the primary among them, have named this primary within the last heartbeats. True where there
+   * are no elections.
+   */
+  get isConfirmed(): boolean {
+    const { electionId, primary } = this.latest;
+    if (electionId === '') return true;
+    const oldest = performance.now() - this.#freshMilliseconds;
+    const names = (host: string): boolean => {
+      const sighting = this.#sightings.get(host);
+      return sighting?.primary === primary && sighting.at >= oldest;
+    };
+    return names(primary) && this.#members.filter(names).length * 2 > this.#members.length;
+  }
+
+  /**
+   * Waits until the primary has committed what it inherited. `commit` waits for that at the server. Many callers share
+   * one call of it, so that they do not hold all connections of the pool while they wait.
+   */
+  async settle(commit: (inherited: Timestamp) => Promise<unknown>): Promise<void> {
+    while (this.latest.inherited !== null) {
+      this.#settling ??= this.#settle(this.latest, commit(this.latest.inherited));
+      await this.#settling;
+    }
+  }
+
+  async #settle(term: Term, committed: Promise<unknown>): Promise<void> {
+    try {
+      await committed;
+      if (this.latest === term) this.latest = { ...term, inherited: null };
+    } finally {
+      this.#settling = null;
+    }
+  }
+
+  #hear(reply: Document): void {
+    const { me, primary } = reply as { me?: string; primary?: string };
+    if (me === undefined) return;
+    this.#sightings.set(me, { primary, at: performance.now() });
+    if (reply['isWritablePrimary'] === true) this.#hearPrimary(me, reply);
+  }
+
+  #hearPrimary(me: string, { electionId, lastWrite, hosts = [], passives = [], arbiters = [] }: Document): void {
+    if (electionId === undefined || lastWrite === undefined) return;
+    // The reply of a primary that has been replaced may come late. Its election is an earlier one.
+    if (String(electionId) < this.latest.electionId) return;
+    this.#members = [...(hosts as string[]), ...(passives as string[]), ...(arbiters as string[])];
+    if (String(electionId) === this.latest.electionId) return;
+    // A node that has just started may not know yet what is committed.
+    const { opTime, majorityOpTime } = lastWrite as { readonly opTime: OpTime; readonly majorityOpTime?: OpTime };
+    const hasCommitted = majorityOpTime !== undefined && String(majorityOpTime.t) === String(opTime.t);
+    this.latest = { electionId: String(electionId), primary: me, inherited: hasCommitted ? null : opTime.ts };
+  }
+}
+
+/** One for each client, because heartbeats belong to clients. */
+const followed = new WeakMap<MongoClient, Primaries>();
+
+/** Returns the follower of a client's primaries, which starts with the first call. Best called before it connects. */
+export const followPrimaries = (client: MongoClient): Primaries => {
+  const known = followed.get(client);
+  if (known !== undefined) return known;
+  const added = new Primaries(client);
+  followed.set(client, added);
+  return added;
+};

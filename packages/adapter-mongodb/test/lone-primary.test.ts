@@ -1,0 +1,190 @@
+import { isDomainError, type Group, type WorkspaceId } from '@workspace-api/core';
+import {
+  freshDatabaseName,
+  startReplicaSet,
+  type ReplicaSetNode,
+  type TestReplicaSet,
+} from '@workspace-api/test-mongodb';
+import { expect } from 'chai';
+import { MongoClient, type Document } from 'mongodb';
+import { setTimeout as delay } from 'node:timers/promises';
+import { connectMongoClient, createMongoClient, createMongoPorts, migrate, type MongoPorts } from '../src/index.js';
+import { recordCommands } from './support/recorded-commands.js';
+import { newHash, newId, sampleApiKey, sampleGroup, sampleRevocation } from './support/sample-records.js';
+
+/** MongoDB's default. The former primary then outlasts the election by 3 seconds. */
+const ELECTION_TIMEOUT_IN_MILLISECONDS = 10_000;
+
+/** How long requests go on after the revocation. The former primary has stepped down by then. */
+const AFTERWARDS_IN_MILLISECONDS = 5_000;
+
+const orUnavailable = <Answer>(reading: Promise<Answer>): Promise<Answer | null> =>
+  reading.catch((error: unknown) => {
+    if (isDomainError(error) && error.code === 'unavailable') return null;
+    throw error;
+  });
+
+/** Tries again for as long as the storage is unavailable. */
+const insist = async <Answer>(run: () => Promise<Answer>): Promise<Answer> => {
+  for (;;) {
+    const outcome = await orUnavailable(run().then((answer) => ({ answer })));
+    if (outcome !== null) return outcome.answer;
+    await delay(50);
+  }
+};
+
+/** Inserts a group, or another one in its place if it is unknown whether that worked. */
+const insertGroup = ({ groups }: MongoPorts, workspaceId: WorkspaceId): Promise<Group> =>
+  insist(async () => {
+    const group = sampleGroup();
+    await groups.insert(workspaceId, group);
+    return group;
+  });
+
+/** Sends a command to a node itself, past its proxy. */
+const ask = async (node: ReplicaSetNode, command: Document): Promise<Document> => {
+  const direct = new MongoClient(node.directUri());
+  return direct
+    .db('admin')
+    .command(command)
+    .finally(() => direct.close());
+};
+
+/** Makes a secondary copy from the other one, so that writes are acknowledged as soon as that one is elected. */
+const follow = async (follower: ReplicaSetNode, leader: ReplicaSetNode): Promise<void> => {
+  const data = { hostAndPort: leader.host };
+  await ask(follower, { configureFailPoint: 'forceSyncSourceCandidate', mode: 'alwaysOn', data });
+  await ask(follower, { replSetFreeze: 60 });
+  await ask(follower, { replSetSyncFrom: leader.host });
+  while ((await ask(follower, { replSetGetStatus: 1 }))['syncSourceHost'] !== leader.host) await delay(100);
+};
+
+const unfollow = async (follower: ReplicaSetNode): Promise<void> => {
+  await ask(follower, { configureFailPoint: 'forceSyncSourceCandidate', mode: 'off' });
+  await ask(follower, { replSetFreeze: 0 });
+};
+
+describe('a process that reaches no node but a primary that has been replaced', function () {
+  this.timeout(180_000);
+  let set: TestReplicaSet;
+  let name: string;
+  const clients: MongoClient[] = [];
+
+  const open = async (uri: string): Promise<MongoPorts> => {
+    const client = createMongoClient(uri);
+    clients.push(client);
+    await connectMongoClient(client);
+    return createMongoPorts({ db: client.db(name) });
+  };
+
+  before(async () => {
+    set = await startReplicaSet({ electionTimeoutMs: ELECTION_TIMEOUT_IN_MILLISECONDS });
+    name = freshDatabaseName();
+    const client = createMongoClient(set.uri);
+    clients.push(client);
+    await connectMongoClient(client);
+    await migrate(client.db(name));
+  });
+  after(async () => {
+    await Promise.all(clients.map((client) => client.close()));
+    await set.stop();
+  });
+
+  /** Waits until the others have elected this node, which then has nothing to catch up on. */
+  const elected = async (node: ReplicaSetNode): Promise<void> => {
+    while ((await ask(node, { hello: 1 }))['isWritablePrimary'] !== true) {
+      await ask(node, { replSetAbortPrimaryCatchUp: 1 }).catch(() => undefined);
+      await delay(20);
+    }
+  };
+
+  interface Scene {
+    readonly ports: MongoPorts;
+    readonly workspaceId: WorkspaceId;
+    readonly hash: string;
+  }
+
+  /** Uses the key, and reads the list, until the end. Returns what was wrong, which must be nothing. */
+  const readUntil = async (
+    { ports, workspaceId, hash }: Scene,
+    acknowledged: { revokedAt: number; group: Group | null },
+    end: AbortSignal,
+  ): Promise<string[]> => {
+    const offences: string[] = [];
+    while (!end.aborted) {
+      const start = performance.now();
+      const isLater = start > acknowledged.revokedAt;
+      const [key, page] = await Promise.all([
+        orUnavailable(ports.apiKeys.findBySecretHash(hash)),
+        orUnavailable(ports.groups.list(workspaceId, { below: null, limit: 10 })),
+      ]);
+      const after = Math.round(start - acknowledged.revokedAt);
+      if (isLater && key?.revokedAt === null) offences.push(`passed the key ${after} ms after its revocation`);
+      if (isLater && page?.every(({ record }) => record.id !== acknowledged.group?.id) === true)
+        offences.push(`lacked the group ${after} ms after its creation`);
+      await delay(5);
+    }
+    return offences;
+  };
+
+  it('is served as long as the primary leads, which has to prove that for each read', async () => {
+    const client = createMongoClient(set.uri, { monitorCommands: true });
+    clients.push(client);
+    const levels: unknown[] = [];
+    recordCommands(client, (_name, { readConcern }) => levels.push((readConcern as Document)['level']));
+    await connectMongoClient(client);
+    const { groups } = createMongoPorts({ db: client.db(name) });
+    const readUntilLevel = async (level: string): Promise<void> => {
+      do {
+        expect(await groups.list(newId(), { below: null, limit: 1 })).to.deep.equal([]);
+        await delay(50);
+      } while (levels.at(-1) !== level);
+    };
+
+    await readUntilLevel('majority');
+    const primary = await set.primary();
+    const others = set.nodes.filter((node) => node !== primary);
+    for (const node of others) node.cutOff('clients');
+    await readUntilLevel('linearizable');
+    for (const node of others) node.reconnect();
+    await readUntilLevel('majority');
+  });
+
+  it('accepts no revoked key, and misses no acknowledged record', async () => {
+    const ports = await open(set.uri);
+    const workspaceId = newId();
+    const key = sampleApiKey(workspaceId);
+    const hash = newHash();
+    await insist(() => ports.apiKeys.insert(workspaceId, key, hash));
+
+    const former = await set.primary();
+    const others = set.nodes.filter((node) => node !== former);
+    const [leader, follower] = others as [ReplicaSetNode, ReplicaSetNode];
+    await follow(follower, leader);
+    const end = new AbortController();
+    const acknowledged: { revokedAt: number; group: Group | null } = { revokedAt: Infinity, group: null };
+    const reading = Promise.all(
+      Array.from({ length: 4 }, () => readUntil({ ports, workspaceId, hash }, acknowledged, end.signal)),
+    );
+    try {
+      // The others report this one, and report again after half of the timeout: the primary takes that for support.
+      await insertGroup(ports, workspaceId);
+      await delay(200);
+      former.cutOff('nodes-outbound');
+      for (const other of others) other.cutOff('clients');
+      await elected(leader);
+      const there = await open(leader.directUri());
+      const group = await insertGroup(there, workspaceId);
+      await insist(() => there.apiKeys.revoke(workspaceId, key.id, sampleRevocation()));
+      acknowledged.group = group;
+      acknowledged.revokedAt = performance.now();
+      await delay(AFTERWARDS_IN_MILLISECONDS);
+    } finally {
+      end.abort();
+      for (const node of set.nodes) node.reconnect();
+      await unfollow(follower);
+    }
+    expect((await reading).flat()).to.deep.equal([]);
+    await insist(() => ports.groups.list(workspaceId, { below: null, limit: 1 }));
+  });
+});

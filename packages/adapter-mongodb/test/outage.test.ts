@@ -1,0 +1,28 @@
+import { describeStorageOutageContract } from '@workspace-api/conformance';
+import { connectMongoClient, createMongoClient, createMongoPorts } from '../src/index.js';
+import { openTcpProxy } from './support/tcp-proxy.js';
+import { openTestDatabase } from './support/test-database.js';
+
+const { db, address, empty } = await openTestDatabase();
+
+describeStorageOutageContract('adapter-mongodb', async () => {
+  await empty();
+  let proxy = await openTcpProxy(address);
+  const { port } = proxy;
+  const client = createMongoClient(`mongodb://127.0.0.1:${port}/?directConnection=true`, {
+    serverSelectionTimeoutMS: 1_000,
+  });
+  await connectMongoClient(client);
+  const ports = createMongoPorts({ db: client.db(db.databaseName) });
+  return {
+    ports,
+    interrupt: () => proxy.close(),
+    resume: async () => {
+      proxy = await openTcpProxy(address, port);
+    },
+    close: async () => {
+      await proxy.close();
+      await client.close();
+    },
+  };
+});

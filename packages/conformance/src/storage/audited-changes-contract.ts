@@ -1,0 +1,131 @@
+import { randomBytes } from 'node:crypto';
+import { expect } from 'chai';
+import {
+  createWorkspaceAdmin,
+  type ApiKeyId,
+  type PlatformPorts,
+  type StoragePorts,
+  type WorkspaceAdmin,
+  type WorkspaceId,
+} from '@workspace-api/core';
+import { nodeDigest } from '../support/node-digest.js';
+import { crashingPorts, type CrashPoint } from './crashing-ports.js';
+import { EVERYTHING } from './listing-cases.js';
+import { CREATED_AT, newId } from './samples.js';
+import { describeStorage, type OpenStorage } from './storage-harness.js';
+import { it } from '../runner/test-runner.js';
+
+/** A platform whose clock stands still. */
+const PLATFORM: PlatformPorts = {
+  clock: { now: () => CREATED_AT },
+  ids: { next: newId },
+  random: { bytes: (count) => randomBytes(count) },
+  digest: nodeDigest,
+};
+
+/** A workspace with an OWNER, a MEMBER and a key. */
+interface Scene {
+  readonly id: WorkspaceId;
+  readonly keyId: ApiKeyId;
+}
+
+/** The changes that are audited, each with what it changes. */
+const CHANGES: Readonly<Record<string, (admin: WorkspaceAdmin, scene: Scene) => Promise<unknown>>> = {
+  'key.issue': (admin, { id }) => admin.issueApiKey(id, 'owner', { name: 'New', scopes: ['groups:read'] }),
+  'key.revoke': (admin, { id, keyId }) => admin.revokeApiKey(id, 'owner', keyId),
+  'key.revoke_in_emergency': (admin, { id, keyId }) => admin.revokeApiKeyInEmergency(id, keyId, { reason: 'Leaked.' }),
+  'member.add': (admin, { id }) => admin.putMember(id, { id: 'new', role: 'MEMBER' }),
+  'member.change': (admin, { id }) => admin.putMember(id, { id: 'member', role: 'OWNER' }),
+  'key.rotate': (admin, { id, keyId }) => admin.rotateApiKey(id, 'owner', keyId),
+  'member.remove': (admin, { id }) => admin.removeMember(id, 'member'),
+  'workspace.rename': (admin, { id }) => admin.renameWorkspace(id, 'Globex'),
+  'workspace.delete': (admin, { id }) => admin.deleteWorkspace(id),
+  'limits.change': (admin, { id }) => admin.setLimits(id, { quotas: { groups: 5 } }),
+};
+
+const openScene = async (storage: StoragePorts): Promise<Scene> => {
+  const admin = createWorkspaceAdmin({ ...storage, ...PLATFORM });
+  const { id } = await admin.createWorkspace({ name: 'Acme', ownerId: 'owner' });
+  await admin.putMember(id, { id: 'member', role: 'MEMBER' });
+  const { key } = await admin.issueApiKey(id, 'owner', { name: 'Key', scopes: ['groups:read'] });
+  return { id, keyId: key.id };
+};
+
+/** All of a workspace that the audited changes change. */
+const stateOf = async ({ workspaces, apiKeys }: StoragePorts, id: WorkspaceId): Promise<string> =>
+  JSON.stringify(
+    await Promise.all([
+      workspaces.find(id),
+      ...['owner', 'member', 'new'].map((member) => workspaces.findRole(id, member)),
+      workspaces.findLimits(id),
+      apiKeys.list(id, EVERYTHING),
+    ]),
+  );
+
+/**
+ * Registers the cases that hold the storage and the audit log together: a process crashes at each call of a change, before
+ * the call reaches the storage and after.
+ */
+export const describeAuditedChangesContract = (name: string, openHarness: OpenStorage): void => {
+  describeStorage(`${name}: audited changes`, openHarness, (store) => {
+    /** Makes a change in a process that crashes. Resolves to whether it did. */
+    const crash = async (action: string, point: CrashPoint): Promise<boolean> => {
+      const storage = store().ports;
+      const scene = await openScene(storage);
+      const before = await stateOf(storage, scene.id);
+      const { length } = await storage.auditLog.list(scene.id, EVERYTHING);
+      const { ports, hasCrashed } = crashingPorts(storage, point);
+      await CHANGES[action]?.(createWorkspaceAdmin({ ...ports, ...PLATFORM }), scene).catch(() => undefined);
+
+      const isChanged = (await stateOf(storage, scene.id)) !== before;
+      const entries = await storage.auditLog.list(scene.id, EVERYTHING);
+      const added = entries.slice(0, entries.length - length).map(({ record }) => record);
+      const at = JSON.stringify(point);
+      if (isChanged)
+        expect(
+          added.map((entry) => entry.action),
+          at,
+        ).to.deep.equal([action]);
+      for (const { outcome } of added) {
+        if (outcome !== null) expect(outcome === 'made', at).to.equal(isChanged);
+        else expect(hasCrashed(), at).to.equal(true);
+      }
+      if (!hasCrashed()) expect([isChanged, added[0]?.outcome]).to.deep.equal([true, 'made']);
+      return hasCrashed();
+    };
+
+    it('a deletion is finished by a later call, wherever the process crashes', async () => {
+      const storage = store().ports;
+      for (let call = 0, isCrashing = true; isCrashing; call++) {
+        for (const isApplied of [false, true]) {
+          const { id, keyId } = await openScene(storage);
+          const { ports, hasCrashed } = crashingPorts(storage, { call, isApplied });
+          await createWorkspaceAdmin({ ...ports, ...PLATFORM })
+            .deleteWorkspace(id)
+            .catch(() => undefined);
+          isCrashing = hasCrashed();
+          const key = await storage.apiKeys.find(id, keyId);
+          // A key that is not revoked belongs to a deletion that nobody was told of.
+          if (!isCrashing) expect(key).to.equal(null);
+
+          const admin = createWorkspaceAdmin({ ...storage, ...PLATFORM });
+          expect(await admin.deleteWorkspace(id)).to.deep.equal({ isFinished: true });
+          expect(await storage.workspaces.find(id)).to.equal(null);
+          expect(await storage.apiKeys.list(id, EVERYTHING)).to.deep.equal([]);
+          expect((await storage.auditLog.list(id, EVERYTHING))[0]?.record.action).to.equal('workspace.delete');
+        }
+      }
+    });
+
+    for (const action of Object.keys(CHANGES)) {
+      it(`${action} is in the audit log if it was made, wherever the process crashes`, async () => {
+        let call = 0;
+        while (await crash(action, { call, isApplied: false })) {
+          await crash(action, { call, isApplied: true });
+          call += 1;
+        }
+        expect(call).to.be.at.least(3);
+      });
+    }
+  });
+};

@@ -1,0 +1,35 @@
+import type { StoragePorts } from '@workspace-api/core';
+
+type Method = (...args: unknown[]) => Promise<unknown>;
+
+/** Where a process crashes: at one call of the storage, before it reaches the storage or after. */
+export interface CrashPoint {
+  /** The number of calls that are made before. */
+  readonly call: number;
+  readonly isApplied: boolean;
+}
+
+/** The ports as a process has them that crashes at one of its calls. */
+export interface CrashingPorts {
+  readonly ports: StoragePorts;
+  readonly hasCrashed: () => boolean;
+}
+
+/** Wraps ports. From the crash on no call reaches the storage, and none succeeds. */
+export const crashingPorts = (storage: StoragePorts, { call, isApplied }: CrashPoint): CrashingPorts => {
+  let calls = 0;
+  const crashing = <Port extends object>(port: Port): Port =>
+    new Proxy(port, {
+      get:
+        (target, name) =>
+        async (...args: unknown[]): Promise<unknown> => {
+          const number = calls++;
+          const run = (): Promise<unknown> => (Reflect.get(target, name) as Method).apply(target, args);
+          if (number < call) return run();
+          if (number === call && isApplied) await run();
+          throw new Error('The process has crashed.');
+        },
+    });
+  const ports = Object.fromEntries(Object.entries(storage).map(([name, port]) => [name, crashing(port as object)]));
+  return { ports: ports as unknown as StoragePorts, hasCrashed: () => calls > call };
+};

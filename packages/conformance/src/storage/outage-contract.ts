@@ -1,0 +1,179 @@
+import { expect } from 'chai';
+import { NO_LIMITS, isDomainError, usagePeriodOf, type StoragePorts, type WorkspaceId } from '@workspace-api/core';
+import { afterEach, beforeEach, describe, it } from '../runner/test-runner.js';
+import { EVERYTHING } from './listing-cases.js';
+import {
+  CREATED_AT,
+  minutesLater,
+  newHash,
+  newId,
+  sampleApiKey,
+  sampleAuditEntry,
+  sampleCampaign,
+  sampleGroup,
+  sampleIdempotency,
+  sampleInstance,
+  sampleRevocation,
+  sampleWorkspace,
+} from './samples.js';
+import { addWorkspace, type StorageHarness } from './storage-harness.js';
+
+/** A store that can be made unreachable for its ports. */
+export interface OutageHarness extends StorageHarness {
+  /** Makes the store unreachable, as a network does that is down. */
+  interrupt(): Promise<void>;
+  /** Makes it reachable again. */
+  resume(): Promise<void>;
+}
+
+type Calls = Readonly<Record<string, () => Promise<unknown>>>;
+
+const MONTH = usagePeriodOf(CREATED_AT);
+
+const readsOf = ({
+  workspaces,
+  apiKeys,
+  instances,
+  groups,
+  campaigns,
+  campaignQueue,
+  counters,
+  auditLog,
+}: StoragePorts): Calls => ({
+  'workspaces.find': () => workspaces.find(newId()),
+  'workspaces.findRole': () => workspaces.findRole(newId(), 'owner'),
+  'workspaces.listMembers': () => workspaces.listMembers(newId()),
+  'workspaces.findLimits': () => workspaces.findLimits(newId()),
+  'apiKeys.findBySecretHash': () => apiKeys.findBySecretHash(newHash()),
+  'apiKeys.find': () => apiKeys.find(newId(), newId()),
+  'apiKeys.list': () => apiKeys.list(newId(), EVERYTHING),
+  'instances.find': () => instances.find(newId(), newId()),
+  'instances.findMany': () => instances.findMany(newId(), [newId()]),
+  'instances.list': () => instances.list(newId(), EVERYTHING),
+  'instances.count': () => instances.count(newId()),
+  'groups.findMany': () => groups.findMany(newId(), [newId()]),
+  'groups.list': () => groups.list(newId(), EVERYTHING),
+  'groups.count': () => groups.count(newId()),
+  'campaigns.findByIdempotencyKey': () => campaigns.findByIdempotencyKey(newId(), 'key'),
+  'campaigns.find': () => campaigns.find(newId(), newId()),
+  'campaigns.list': () => campaigns.list(newId(), EVERYTHING),
+  'campaigns.countCreated': () => campaigns.countCreated(newId(), MONTH),
+  'campaignQueue.findDue': () => campaignQueue.findDue(CREATED_AT, 1),
+  'auditLog.list': () => auditLog.list(newId(), EVERYTHING),
+  'counters.total': () => counters.total(newId(), 'api_requests', MONTH),
+});
+
+const writesOf = (
+  { workspaces, apiKeys, instances, groups, campaigns, auditLog, eraser }: StoragePorts,
+  home: WorkspaceId,
+): Calls => {
+  const at = minutesLater(1);
+  const status = { status: 'connecting', statusReason: null, statusChangedAt: at, updatedAt: at } as const;
+  const change = { name: 'Renamed', memberCount: 1, sendable: false, updatedAt: at };
+  return {
+    'workspaces.insert': () => workspaces.insert(newId(), sampleWorkspace(), { id: 'ada', role: 'OWNER' }),
+    'workspaces.putMember': () => workspaces.putMember(home, { id: 'bob', role: 'MEMBER' }),
+    'workspaces.rename': () => workspaces.rename(home, 'Renamed'),
+    'workspaces.markDeleted': () => workspaces.markDeleted(newId(), at),
+    'workspaces.removeMember': () => workspaces.removeMember(home, 'bob'),
+    'eraser.eraseSome': () => eraser.eraseSome(newId(), 1),
+    'auditLog.append': () => auditLog.append(home, sampleAuditEntry()),
+    'auditLog.appendOutcome': () => auditLog.appendOutcome(home, newId(), 'made'),
+    'workspaces.putLimits': () => workspaces.putLimits(home, NO_LIMITS),
+    'apiKeys.insert': () => apiKeys.insert(home, sampleApiKey(home), newHash()),
+    'apiKeys.revoke': () => apiKeys.revoke(home, newId(), sampleRevocation(1)),
+    'apiKeys.recordUse': () => apiKeys.recordUse(home, newId(), at, null),
+    'instances.insert': () => instances.insert(home, sampleInstance()),
+    'instances.insertMissing': () => instances.insertMissing(home, [sampleInstance()]),
+    'instances.changeStatus': () => instances.changeStatus(home, newId(), 'disconnected', status),
+    'instances.remove': () => instances.remove(home, newId()),
+    'groups.insert': () => groups.insert(home, sampleGroup()),
+    'groups.insertMissing': () => groups.insertMissing(home, [sampleGroup()]),
+    'groups.update': () => groups.update(home, newId(), change),
+    'groups.remove': () => groups.remove(home, newId()),
+    'campaigns.insert': () => campaigns.insert(home, sampleCampaign(), sampleIdempotency()),
+    'campaigns.replace': () =>
+      campaigns.replace(home, { campaign: sampleCampaign(), lease: null, newDeliveries: [] }, 1),
+  };
+};
+
+/** What a call says of the write that it made, or that it did something else than to report an outage. */
+const outcomeOf = async (call: () => Promise<unknown>): Promise<string> => {
+  try {
+    await call();
+    return 'was fulfilled';
+  } catch (error) {
+    if (!isDomainError(error) || error.code !== 'unavailable') return `rejected with ${String(error)}`;
+    const { retryAfterSeconds, applied } = error.details;
+    if (!Number.isInteger(retryAfterSeconds) || retryAfterSeconds < 1)
+      return `has retryAfterSeconds ${String(retryAfterSeconds)}`;
+    return `unavailable, applied: ${applied}`;
+  }
+};
+
+/** The outcome of each call, by its name. They are made at once. */
+const outcomesOf = async (calls: Calls): Promise<Readonly<Record<string, string>>> =>
+  Object.fromEntries(
+    await Promise.all(Object.entries(calls).map(async ([name, call]) => [name, await outcomeOf(call)] as const)),
+  );
+
+/**
+ * Registers the cases that every storage adapter must pass whose store can be unreachable. They show that an outage is
+ * reported as `unavailable`, which callers may retry, and not as an answer or as an internal error.
+ */
+export const describeStorageOutageContract = (name: string, openHarness: () => Promise<OutageHarness>): void => {
+  describe(`${name}: an outage of the store`, () => {
+    let harness: OutageHarness;
+    let ports: StoragePorts;
+    let home: WorkspaceId;
+
+    beforeEach(async () => {
+      harness = await openHarness();
+      ports = harness.ports;
+      home = await addWorkspace(ports);
+    });
+
+    afterEach(() => harness.close());
+
+    it('is unavailable to every read', async () => {
+      await harness.interrupt();
+      const reads = readsOf(ports);
+      const expected = Object.fromEntries(Object.keys(reads).map((read) => [read, 'unavailable, applied: no']));
+      expect(await outcomesOf(reads)).to.deep.equal(expected);
+    });
+
+    it('is unavailable to every write, which says what is known of it', async () => {
+      await harness.interrupt();
+      for (const [write, outcome] of Object.entries(await outcomesOf(writesOf(ports, home)))) {
+        expect(outcome, write).to.be.oneOf(['unavailable, applied: no', 'unavailable, applied: unknown']);
+      }
+    });
+
+    it('leaves nothing of a write that is reported as not applied', async () => {
+      const group = sampleGroup();
+      await harness.interrupt();
+      const outcome = await outcomeOf(() => ports.groups.insert(home, group));
+      await harness.resume();
+      const stored = await ports.groups.findMany(home, [group.id]);
+      if (outcome === 'unavailable, applied: no') expect(stored).to.deep.equal([]);
+    });
+
+    it('does not stop counting', async () => {
+      await harness.interrupt();
+      for (let count = 1; count <= 3; count++) ports.counters.add(home, 'workspace', MONTH);
+      expect(ports.counters.known(home, 'workspace', MONTH)).to.equal(3);
+    });
+
+    it('ends with the store as it was before', async () => {
+      const group = sampleGroup();
+      await ports.groups.insert(home, group);
+      await harness.interrupt();
+      await outcomeOf(() => ports.groups.count(home));
+      await harness.resume();
+      const rows = await ports.groups.list(home, EVERYTHING);
+      expect(rows.map(({ record }) => record)).to.deep.equal([group]);
+      await ports.groups.insert(home, sampleGroup());
+      expect(await ports.groups.count(home)).to.equal(2);
+    });
+  });
+};

@@ -1,0 +1,79 @@
+import { auditChange } from '../audit/audit-change.js';
+import type { ChangeReason } from '../audit/change-origin.js';
+import { DomainError } from '../errors/domain-error.js';
+import { withApplied } from '../errors/with-applied.js';
+import type { Ports } from '../ports.js';
+import { addDays } from '../values/timestamp.js';
+import type { MemberId } from '../workspaces/member.js';
+import type { WorkspaceId } from '../workspaces/workspace.js';
+import type { ApiKey, ApiKeyId } from './api-key.js';
+import { displayPrefix, generateSecret } from './api-key-secret.js';
+import type { IssuedApiKey } from './issue-api-key.js';
+import { SCOPES, type Scope } from './scope.js';
+
+/** A key that an OWNER may add. */
+export interface NewApiKey extends ChangeReason {
+  readonly name: string;
+  readonly scopes: readonly Scope[];
+  readonly expiresInDays: number | null;
+  readonly actor: MemberId;
+}
+
+/**
+ * Revokes a new key of a workspace that was deleted meanwhile, after its other keys had been revoked. After a crash before
+ * this, nobody knows the secret.
+ */
+const rejectInDeleted = async (
+  { workspaces, apiKeys, clock }: Pick<Ports, 'workspaces' | 'apiKeys' | 'clock'>,
+  { workspaceId, id, issuedBy }: ApiKey,
+): Promise<void> => {
+  if ((await workspaces.find(workspaceId)) !== null) return;
+  await apiKeys.revoke(workspaceId, id, {
+    revokedAt: clock.now(),
+    revokedBy: issuedBy,
+    revocationReason: null,
+    revokedInEmergency: false,
+  });
+  throw new DomainError('workspace_not_found');
+};
+
+/** Adds a key to the workspace, whoever asks for it, and returns it with its secret. */
+export const addApiKey =
+  (ports: Pick<Ports, 'workspaces' | 'apiKeys' | 'auditLog' | 'ids' | 'clock' | 'random' | 'digest'>) =>
+  async (
+    workspaceId: WorkspaceId,
+    action: 'key.issue' | 'key.rotate',
+    { name, scopes, expiresInDays, actor, reason }: NewApiKey,
+    details: Readonly<Record<string, string>> = {},
+  ): Promise<IssuedApiKey> => {
+    const secret = generateSecret(ports.random);
+    const now = ports.clock.now();
+    const key: ApiKey = {
+      id: ports.ids.next() as ApiKeyId,
+      workspaceId,
+      name,
+      prefix: displayPrefix(secret),
+      scopes: SCOPES.filter((scope) => scopes.includes(scope)),
+      createdAt: now,
+      issuedBy: actor,
+      issueReason: reason ?? null,
+      expiresAt: expiresInDays === null ? null : addDays(now, expiresInDays),
+      revokedAt: null,
+      revokedBy: null,
+      revocationReason: null,
+      revokedInEmergency: false,
+      lastUsedAt: null,
+      lastUsedAddress: null,
+    };
+    const described = { ...details, name, scopes: key.scopes.join(' '), expiresAt: key.expiresAt ?? 'never' };
+    const change = { action, target: key.id, details: described, actor, reason };
+    await auditChange(ports)(workspaceId, change, async () => {
+      await ports.apiKeys.insert(workspaceId, key, ports.digest.sha256(secret));
+      try {
+        await rejectInDeleted(ports, key);
+      } catch (error) {
+        throw withApplied(error, 'unknown');
+      }
+    });
+    return { key, secret };
+  };

@@ -1,0 +1,20 @@
+import type { Position } from '../pagination/position.js';
+import type { WorkspaceId } from '../workspaces/workspace.js';
+import type { ApiKeyRepository, Revocation } from './api-key.js';
+
+const BATCH = 100;
+
+/** Revokes the keys of a workspace that are not revoked. A call after a crash continues. */
+export const revokeEveryKey = async (
+  apiKeys: Pick<ApiKeyRepository, 'list' | 'revoke'>,
+  workspaceId: WorkspaceId,
+  revocation: Revocation,
+): Promise<void> => {
+  let below: Position | null = null;
+  do {
+    const rows = await apiKeys.list(workspaceId, { below, limit: BATCH });
+    const live = rows.filter(({ record }) => record.revokedAt === null);
+    await Promise.all(live.map(({ record }) => apiKeys.revoke(workspaceId, record.id, revocation)));
+    below = rows.length < BATCH ? null : (rows.at(-1)?.position ?? null);
+  } while (below !== null);
+};

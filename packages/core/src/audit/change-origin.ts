@@ -1,0 +1,29 @@
+import type { Faults } from '../errors/faults.js';
+import { REASON_LENGTH, isBlank } from '../values/text.js';
+import { MEMBER_ID_LENGTH, type MemberId } from '../workspaces/member.js';
+
+/** The reason for a change, for the audit log. */
+export interface ChangeReason {
+  /** 1 to 500 characters, not white space alone. */
+  readonly reason?: string | undefined;
+}
+
+/** Who makes a change, and why, for the audit log. */
+export interface ChangeOrigin extends ChangeReason {
+  /** The person who makes the change. The audit log shows none if left out. */
+  readonly actor?: MemberId | undefined;
+}
+
+/** Checks the reason for a change, where one is given. */
+export const checkReason = (faults: Faults, reason: unknown): void => {
+  if (reason === undefined) return;
+  if (typeof reason === 'string' && reason !== '' && isBlank(reason))
+    faults.add(['reason'], 'invalid_format', 'Must have a character that is not white space.');
+  else faults.text(['reason'], reason, REASON_LENGTH);
+};
+
+/** Checks who makes a change, and why, where they are given. */
+export const checkOrigin = (faults: Faults, { actor, reason }: ChangeOrigin): void => {
+  if (actor !== undefined) faults.text(['actor'], actor, MEMBER_ID_LENGTH);
+  checkReason(faults, reason);
+};

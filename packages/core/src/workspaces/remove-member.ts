@@ -1,0 +1,38 @@
+import { auditChange } from '../audit/audit-change.js';
+import { checkOrigin, type ChangeOrigin } from '../audit/change-origin.js';
+import { DomainError } from '../errors/domain-error.js';
+import { Faults } from '../errors/faults.js';
+import type { Ports } from '../ports.js';
+import { MEMBER_ID_LENGTH, type MemberId, type Role } from './member.js';
+import { requireWorkspace } from './require-workspace.js';
+import type { WorkspaceId } from './workspace.js';
+
+/**
+ * Removes a member. Throws `validation_failed`, `workspace_not_found`, `member_not_found`, and `last_owner` for the last
+ * OWNER: nobody could issue or revoke keys then.
+ */
+export const removeMember =
+  (ports: Pick<Ports, 'workspaces' | 'auditLog' | 'ids' | 'clock'>) =>
+  async (workspaceId: WorkspaceId, memberId: MemberId, origin: ChangeOrigin = {}): Promise<void> => {
+    const faults = new Faults();
+    faults.text(['memberId'], memberId, MEMBER_ID_LENGTH);
+    checkOrigin(faults, origin);
+    faults.throwAs('validation_failed');
+
+    const requireMember = async (): Promise<Role> => {
+      await requireWorkspace(ports.workspaces, workspaceId);
+      const role = await ports.workspaces.findRole(workspaceId, memberId);
+      if (role === null) throw new DomainError('member_not_found');
+      return role;
+    };
+    const details = { role: await requireMember() };
+    await auditChange(ports)(
+      workspaceId,
+      { action: 'member.remove', target: memberId, details, ...origin },
+      async () => {
+        if (await ports.workspaces.removeMember(workspaceId, memberId)) return;
+        await requireMember();
+        throw new DomainError('last_owner');
+      },
+    );
+  };

@@ -1,0 +1,29 @@
+import { auditChange } from '../audit/audit-change.js';
+import { checkOrigin, type ChangeOrigin } from '../audit/change-origin.js';
+import { DomainError } from '../errors/domain-error.js';
+import { Faults } from '../errors/faults.js';
+import type { Ports } from '../ports.js';
+import { requireWorkspace } from './require-workspace.js';
+import type { Workspace, WorkspaceId } from './workspace.js';
+
+/** Gives a workspace another name. Throws `validation_failed` and `workspace_not_found`. */
+export const renameWorkspace =
+  (ports: Pick<Ports, 'workspaces' | 'auditLog' | 'ids' | 'clock'>) =>
+  async (workspaceId: WorkspaceId, name: string, origin: ChangeOrigin = {}): Promise<Workspace> => {
+    const faults = new Faults();
+    faults.name(['name'], name);
+    checkOrigin(faults, origin);
+    faults.throwAs('validation_failed');
+
+    const before = await requireWorkspace(ports.workspaces, workspaceId);
+    const details = { from: before.name, name };
+    return auditChange(ports)(
+      workspaceId,
+      { action: 'workspace.rename', target: workspaceId, details, ...origin },
+      async () => {
+        const workspace = await ports.workspaces.rename(workspaceId, name);
+        if (workspace === null) throw new DomainError('workspace_not_found');
+        return workspace;
+      },
+    );
+  };

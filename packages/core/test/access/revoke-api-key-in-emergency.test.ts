@@ -1,0 +1,55 @@
+import { expect } from 'chai';
+import { faultsOf, refusalOf } from '../support/refusal.js';
+import { OWNER, openScene } from '../support/scene.js';
+
+const KEY = { name: 'Key', scopes: ['groups:read'] } as const;
+
+describe('revokeApiKeyInEmergency', () => {
+  it('revokes a key without an OWNER from the next request on, and the audit log shows the emergency', async () => {
+    const { admin, api, own, ports } = await openScene();
+    const { key, secret } = await admin.issueApiKey(own.id, OWNER, KEY);
+    const revoked = await admin.revokeApiKeyInEmergency(own.id, key.id, { reason: 'Leaked.', actor: 'on call' });
+    expect(revoked).to.deep.equal({
+      ...key,
+      revokedAt: ports.clock.now(),
+      revokedBy: 'on call',
+      revocationReason: 'Leaked.',
+      revokedInEmergency: true,
+    });
+    expect((await refusalOf(api.authorize(secret, 'groups:read'))).code).to.equal('revoked_key');
+    const [entry] = (await admin.listAuditLog(own.id)).items;
+    expect(entry).to.include({
+      action: 'key.revoke_in_emergency',
+      target: key.id,
+      actor: 'on call',
+      reason: 'Leaked.',
+      outcome: 'made',
+    });
+  });
+
+  it('needs no name of a person', async () => {
+    const { admin, own } = await openScene();
+    const { key } = await admin.issueApiKey(own.id, OWNER, KEY);
+    expect((await admin.revokeApiKeyInEmergency(own.id, key.id, { reason: 'Leaked.' })).revokedBy).to.equal(null);
+    expect((await admin.listAuditLog(own.id)).items[0]?.actor).to.equal(null);
+  });
+
+  it('needs a reason', async () => {
+    const { admin, own } = await openScene();
+    const { key } = await admin.issueApiKey(own.id, OWNER, KEY);
+    const origin = {} as { reason: string };
+    expect(faultsOf(await refusalOf(admin.revokeApiKeyInEmergency(own.id, key.id, origin)))).to.deep.equal([
+      'reason required',
+    ]);
+    expect((await admin.listApiKeys(own.id)).items[0]?.revokedAt).to.equal(null);
+  });
+
+  it('does not find the key of another workspace, and audits nothing', async () => {
+    const { admin, own, foreign } = await openScene();
+    const { key } = await admin.issueApiKey(own.id, OWNER, KEY);
+    const { length } = (await admin.listAuditLog(foreign.id)).items;
+    const refusal = await refusalOf(admin.revokeApiKeyInEmergency(foreign.id, key.id, { reason: 'Leaked.' }));
+    expect(refusal.code).to.equal('key_not_found');
+    expect((await admin.listAuditLog(foreign.id)).items).to.have.lengthOf(length);
+  });
+});

@@ -1,0 +1,84 @@
+import { expect } from 'chai';
+import { faultsOf, refusalOf } from '../support/refusal.js';
+import { OWNER, openScene } from '../support/scene.js';
+
+describe('listAuditLog', () => {
+  it('shows each change to keys, members and limits with who made it, what it was and why, newest first', async () => {
+    const { admin, own } = await openScene();
+    const origin = { actor: 'ann', reason: 'A new contract.' };
+    const { key } = await admin.issueApiKey(
+      own.id,
+      OWNER,
+      { name: 'Key', scopes: ['groups:read'] },
+      { reason: 'Reports.' },
+    );
+    await admin.putMember(own.id, { id: 'bob', role: 'MEMBER' }, origin);
+    await admin.putMember(own.id, { id: 'bob', role: 'OWNER' });
+    await admin.setLimits(own.id, { quotas: { campaigns: 5, groups: null }, rateLimits: { key: 7 } }, origin);
+    await admin.revokeApiKey(own.id, 'bob', key.id);
+
+    const { items } = await admin.listAuditLog(own.id);
+    const shown = items.map(({ actor, action, target, reason, details, outcome }) => {
+      expect(outcome).to.equal('made');
+      return [actor, action, target, reason, details];
+    });
+    expect(shown).to.deep.equal([
+      ['bob', 'key.revoke', key.id, null, { name: 'Key', prefix: key.prefix }],
+      [
+        'ann',
+        'limits.change',
+        own.id,
+        'A new contract.',
+        { 'rateLimits.key': '7', 'quotas.campaigns': '5', 'quotas.groups': 'none' },
+      ],
+      [null, 'member.change', 'bob', null, { from: 'MEMBER', role: 'OWNER' }],
+      ['ann', 'member.add', 'bob', 'A new contract.', { role: 'MEMBER' }],
+      [OWNER, 'key.issue', key.id, 'Reports.', { name: 'Key', scopes: 'groups:read', expiresAt: 'never' }],
+      [null, 'workspace.create', own.id, null, { name: 'Own', ownerId: OWNER }],
+    ]);
+  });
+
+  it('shows a change that was rejected as it was made', async () => {
+    const { admin, own } = await openScene();
+    await refusalOf(admin.putMember(own.id, { id: OWNER, role: 'MEMBER' }));
+    const [entry] = (await admin.listAuditLog(own.id)).items;
+    expect(entry).to.include({ action: 'member.change', target: OWNER, outcome: 'not_made' });
+  });
+
+  it('has no entry for input that is rejected beforehand', async () => {
+    const { admin, own } = await openScene();
+    const { length } = (await admin.listAuditLog(own.id)).items;
+    for (const call of [
+      admin.issueApiKey(own.id, 'stranger', { name: 'Key', scopes: ['groups:read'] }),
+      admin.putMember(own.id, { id: '', role: 'MEMBER' }),
+      admin.setLimits(own.id, { quotas: { groups: -1 } }),
+      admin.createWorkspace({ name: '', ownerId: 'ann' }),
+    ])
+      await refusalOf(call);
+    expect((await admin.listAuditLog(own.id)).items).to.have.lengthOf(length);
+  });
+
+  it('rejects an actor and a reason that are out of bounds, and changes nothing', async () => {
+    const { admin, own } = await openScene();
+    const origin = { actor: 'a'.repeat(256), reason: ' ' };
+    const expected = ['actor too_long', 'reason invalid_format'];
+    for (const call of [
+      admin.createWorkspace({ name: 'New', ownerId: 'ann' }, origin),
+      admin.putMember(own.id, { id: 'bob', role: 'MEMBER' }, origin),
+      admin.setLimits(own.id, { quotas: { groups: 1 } }, origin),
+    ]) {
+      expect(faultsOf(await refusalOf(call))).to.deep.equal(expected);
+    }
+    expect((await admin.getLimits(own.id)).quotas.groups).to.equal(null);
+  });
+
+  it('leads from page to page, and has no secret of a key', async () => {
+    const { admin, own } = await openScene();
+    const { secret } = await admin.issueApiKey(own.id, OWNER, { name: 'Key', scopes: ['groups:read'] });
+    const first = await admin.listAuditLog(own.id, { limit: 1 });
+    const rest = await admin.listAuditLog(own.id, { cursor: String(first.nextCursor) });
+    expect([...first.items, ...rest.items]).to.deep.equal((await admin.listAuditLog(own.id)).items);
+    expect(rest.nextCursor).to.equal(null);
+    expect(JSON.stringify([first, rest])).not.to.include(secret);
+  });
+});

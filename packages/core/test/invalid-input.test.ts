@@ -1,0 +1,73 @@
+import { expect } from 'chai';
+import type { WorkspaceAdmin } from '../src/workspace-admin.js';
+import { campaignIn, campaignInput, claimedCampaign } from './support/campaigns.js';
+import { detailsOf, refusalOf } from './support/refusal.js';
+import { openScene, type Scene } from './support/scene.js';
+
+type Rejected = (admin: WorkspaceAdmin, scene: Scene) => Promise<unknown>;
+
+const INVALID = undefined as never;
+
+const CALLS: Readonly<Record<string, Rejected>> = {
+  createWorkspace: (admin) => admin.createWorkspace({ name: INVALID, ownerId: INVALID }),
+  putMember: (admin, { own }) => admin.putMember(own.id, { id: INVALID, role: INVALID }),
+  setLimits: (admin, { own }) => admin.setLimits(own.id, { quotas: { groups: -1 } }),
+  issueApiKey: (admin, { own }) => admin.issueApiKey(own.id, 'owner', { name: INVALID, scopes: INVALID }),
+  addInstance: (admin, { own }) => admin.addInstance(own.id, { name: INVALID }),
+  importInstances: (admin, { own }) => admin.importInstances(own.id, INVALID),
+  changeInstanceStatus: (admin, { own }) =>
+    admin.changeInstanceStatus(own.id, own.instance.id, { status: 'failed', reason: '' }),
+  addGroup: (admin, { own }) => admin.addGroup(own.id, {} as never),
+  importGroups: (admin, { own }) => admin.importGroups(own.id, INVALID),
+  updateGroup: (admin, { own }) => admin.updateGroup(own.id, own.groups[0].id, {} as never),
+  recordDeliveries: async (admin, scene) => {
+    const { lease } = await claimedCampaign(scene);
+    return admin.recordDeliveries(lease, INVALID);
+  },
+  moveCampaign: async (admin, scene) => {
+    const { campaign, version } = await campaignIn(scene, 'running');
+    return admin.moveCampaign(scene.own.id, campaign.id, version, { to: INVALID });
+  },
+};
+
+describe('the admin surface', () => {
+  for (const [name, call] of Object.entries(CALLS)) {
+    it(`rejects invalid input of ${name} with validation_failed`, async () => {
+      const scene = await openScene();
+      expect((await refusalOf(call(scene.admin, scene))).code).to.equal('validation_failed');
+    });
+  }
+});
+
+describe('a fault', () => {
+  const at = async (fields: object): Promise<string[]> => {
+    const { api, own } = await openScene();
+    return detailsOf(await refusalOf(api.createCampaign(own.principal, { ...campaignInput(own), ...fields })));
+  };
+
+  it('says what the metadata of a campaign must be', async () => {
+    const pairs = Object.fromEntries(Array.from({ length: 21 }, (_, index) => [String(index), '']));
+    expect(await at({ metadata: 7 })).to.deep.equal(['Must be an object whose values are strings.']);
+    expect(await at({ metadata: 'text' })).to.deep.equal(['Must be an object whose values are strings.']);
+    expect(await at({ metadata: pairs })).to.deep.equal(['Must have at most 20 pairs.']);
+  });
+
+  it('says when a campaign must start', async () => {
+    expect(await at({ scheduledAt: '2020-01-01T00:00:00Z' })).to.deep.equal(['Must be in the future.']);
+    expect(await at({ scheduledAt: ['2020-01-01T00:00:00Z'] })).to.have.lengthOf(1);
+  });
+
+  it('says what to do about a group that cannot receive messages', async () => {
+    const { api, admin, own } = await openScene();
+    const [group] = own.groups;
+    await admin.updateGroup(own.id, group.id, { name: 'First', memberCount: 3, sendable: false });
+    const refusal = await refusalOf(api.createCampaign(own.principal, campaignInput(own)));
+    expect(detailsOf(refusal)).to.deep.equal(['The group cannot receive messages. Remove it.']);
+  });
+
+  it('says what to do about a cursor that the list did not issue', async () => {
+    const { api, own } = await openScene();
+    const refusal = await refusalOf(api.listGroups(own.principal, { cursor: own.id }));
+    expect(detailsOf(refusal)[0]).to.contain('nextCursor');
+  });
+});

@@ -1,0 +1,33 @@
+import { expect } from 'chai';
+import type { Page } from '../../src/pagination/page.js';
+import { encodeCursor } from '../../src/pagination/cursor.js';
+import type { ListName } from '../../src/pagination/page.js';
+import { campaignInput } from '../support/campaigns.js';
+import { OWNER, openScene, type Scene } from '../support/scene.js';
+
+const LISTS: Readonly<Record<ListName, (scene: Scene) => Promise<Page<unknown>>>> = {
+  instances: ({ api, own }) => api.listInstances(own.principal, { limit: 1 }),
+  groups: ({ api, own }) => api.listGroups(own.principal, { limit: 1 }),
+  campaigns: ({ api, own }) => api.listCampaigns(own.principal, { limit: 1 }),
+  'audit-log': ({ admin, own }) => admin.listAuditLog(own.id, { limit: 1 }),
+  'api-keys': ({ admin, own }) => admin.listApiKeys(own.id, { limit: 1 }),
+};
+
+describe('a cursor', () => {
+  for (const [list, read] of Object.entries(LISTS) as [ListName, (typeof LISTS)[ListName]][]) {
+    it(`of the list ${list} is bound to that name, so that it stays valid in later versions`, async () => {
+      const scene = await openScene();
+      const { admin, api, own, ports } = scene;
+      for (const name of ['One', 'Two']) {
+        await admin.addInstance(own.id, { name });
+        await admin.issueApiKey(own.id, OWNER, { name, scopes: ['groups:read'] });
+        await api.createCampaign(own.principal, campaignInput(own));
+      }
+      const repositories = { ...ports, 'api-keys': ports.apiKeys, 'audit-log': ports.auditLog };
+      const repository = repositories[list];
+      const [newest] = await repository.list(own.id, { below: null, limit: 1 });
+      const { nextCursor } = await read(scene);
+      expect(nextCursor).to.equal(newest && encodeCursor(ports.digest, own.id, list, newest.position));
+    });
+  }
+});

@@ -1,0 +1,142 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { listCampaigns } from '../../src/campaigns/list-campaigns.js';
+import { maxCampaignSize } from '../../src/campaigns/campaign-size.js';
+import { newCampaign, type Campaign, type CampaignId } from '../../src/campaigns/campaign.js';
+import type { InstanceId } from '../../src/instances/instance.js';
+import type { GroupId } from '../../src/groups/group.js';
+import { createPrincipal } from '../../src/access/principal.js';
+import type { Page, Positioned, ListRange } from '../../src/pagination/page.js';
+import { jsonSize, MAX_PAGE_BYTES } from '../../src/pagination/page-size.js';
+import { toTimestamp } from '../../src/values/timestamp.js';
+import { toWorkspaceId } from '../../src/workspaces/workspace.js';
+import { nodeDigest } from '../support/fake-platform.js';
+import { FakeTable } from '../support/fake-table.js';
+
+const WORKSPACE = toWorkspaceId('01890a5d-ac96-774b-bcce-b302099a8057');
+
+const idOf = (number: number): string => `10000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+
+const unit = fc.constantFrom('a', '"', '\\', '\u0001', 'é', '€', '🚀', '\n');
+
+const text = (max: number): fc.Arbitrary<string> =>
+  fc.tuple(unit, fc.nat(max)).map(([character, length]) => character.repeat(length));
+
+const campaigns: fc.Arbitrary<Omit<Campaign, 'id'>> = fc
+  .record({
+    name: text(120),
+    body: text(4_096),
+    groups: fc.nat(500),
+    metadata: fc.dictionary(fc.string({ maxLength: 40 }), text(500), { maxKeys: 20 }),
+  })
+  .map(({ name, body, groups, metadata }) =>
+    newCampaign({
+      id: idOf(0) as CampaignId,
+      name,
+      instanceId: idOf(1) as InstanceId,
+      groupIds: Array.from({ length: groups }, (_, number) => idOf(number) as GroupId),
+      content: { type: 'text', text: body },
+      metadata,
+      scheduledAt: toTimestamp(0),
+      createdAt: toTimestamp(0),
+    }),
+  );
+
+/** A campaign whose JSON has about so many bytes. */
+const ofSize = (bytes: number): Omit<Campaign, 'id'> => {
+  const [sample] = fc.sample(campaigns, 1);
+  if (sample === undefined) throw new Error('No sample.');
+  return { ...sample, groupIds: [], metadata: {}, content: { type: 'text', text: 'a'.repeat(bytes) } };
+};
+
+/** A list of campaigns with what its storage was asked for. */
+const openList = (records: readonly Omit<Campaign, 'id'>[]) => {
+  const table = new FakeTable<Campaign>();
+  for (const [index, record] of records.entries()) {
+    table.insert(WORKSPACE, { ...record, id: idOf(index) as CampaignId });
+  }
+  const ranges: ListRange[] = [];
+  const list = async (_: unknown, range: ListRange): Promise<readonly Positioned<Campaign>[]> => {
+    ranges.push(range);
+    return table.list(WORKSPACE, range);
+  };
+  const read = listCampaigns({ campaigns: { list }, digest: nodeDigest } as unknown as Parameters<
+    typeof listCampaigns
+  >[0]);
+  const page = (limit?: number, cursor?: string): Promise<Page<Campaign>> =>
+    read(createPrincipal(WORKSPACE, ['campaigns:read']), { limit, cursor });
+  return { ranges, page };
+};
+
+const bytesOf = (page: Page<Campaign>): number => Buffer.byteLength(JSON.stringify({ data: page }));
+
+describe('the size of a page', () => {
+  it('is at most 1 MiB of JSON, whatever the campaigns hold, and pages lose and repeat none', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(campaigns, { maxLength: 130, size: 'max' }),
+        fc.integer({ min: 1, max: 100 }),
+        async (records, limit) => {
+          const { page } = openList(records);
+          const met: string[] = [];
+          let cursor: string | null | undefined = undefined;
+          while (cursor !== null) {
+            const found: Page<Campaign> = await page(limit, cursor);
+            expect(bytesOf(found)).to.be.at.most(MAX_PAGE_BYTES);
+            expect(found.items.length).to.be.within(records.length === 0 ? 0 : 1, limit);
+            met.push(...found.items.map(({ id }) => id));
+            cursor = found.nextCursor;
+          }
+          expect(met).to.deep.equal(records.map((_, index) => idOf(index)).reverse());
+        },
+      ),
+      { numRuns: 20, endOnFailure: true },
+    );
+  });
+
+  it('is close to 1 MiB when the limit would make it larger', async () => {
+    const { page } = openList(Array.from({ length: 100 }, () => ofSize(50_000)));
+    const { items, nextCursor } = await page(100);
+    expect(items).to.have.lengthOf(20);
+    expect(nextCursor).to.be.a('string');
+    expect((await page(100, String(nextCursor))).items).to.have.lengthOf(20);
+  });
+
+  it('does not keep a record from its page that is larger than a page', async () => {
+    const { page } = openList([ofSize(2_000_000), ofSize(2_000_000)]);
+    const { items, nextCursor } = await page();
+    expect(items).to.have.lengthOf(1);
+    expect((await page(50, String(nextCursor))).nextCursor).to.equal(null);
+  });
+
+  it('is bounded in what is read, too: of 100 large campaigns no more than 51 at once', async () => {
+    const large = openList(Array.from({ length: 130 }, () => ofSize(50_000)));
+    await large.page(100);
+    expect(large.ranges.map(({ limit }) => limit)).to.deep.equal([51]);
+
+    const small = openList(Array.from({ length: 130 }, () => ofSize(10)));
+    expect((await small.page()).items).to.have.lengthOf(50);
+    expect((await small.page(100)).items).to.have.lengthOf(100);
+    expect(small.ranges.map(({ limit }) => limit)).to.deep.equal([51, 51, 50]);
+  });
+});
+
+describe('jsonSize', () => {
+  it('is the length of the JSON in UTF-8', () => {
+    fc.assert(
+      fc.property(fc.jsonValue({ stringUnit: 'binary' }), (value) => {
+        expect(jsonSize(value)).to.equal(Buffer.byteLength(JSON.stringify(value)));
+      }),
+    );
+  });
+});
+
+describe('maxCampaignSize', () => {
+  it('is at least the size of the JSON', () => {
+    fc.assert(
+      fc.property(campaigns, (campaign) => {
+        expect(maxCampaignSize(campaign as Campaign)).to.be.at.least(jsonSize(campaign));
+      }),
+    );
+  });
+});

@@ -1,0 +1,34 @@
+import { expect } from 'chai';
+import { toWorkspaceId } from '../../src/workspaces/workspace.js';
+import { faultsOf, refusalOf } from '../support/refusal.js';
+import { OWNER, openScene } from '../support/scene.js';
+
+describe('removeMember', () => {
+  it('takes an OWNER out, who may not issue keys any more, and is audited with the role', async () => {
+    const { admin, own } = await openScene();
+    await admin.putMember(own.id, { id: 'ann', role: 'OWNER' });
+    await admin.removeMember(own.id, OWNER, { actor: 'ann' });
+    expect(await admin.listMembers(own.id)).to.deep.equal([{ id: 'ann', role: 'OWNER' }]);
+    const refusal = await refusalOf(admin.issueApiKey(own.id, OWNER, { name: 'Key', scopes: ['groups:read'] }));
+    expect(refusal.code).to.equal('owner_required');
+    const [entry] = (await admin.listAuditLog(own.id)).items;
+    expect(entry).to.deep.include({ action: 'member.remove', target: OWNER, actor: 'ann', details: { role: 'OWNER' } });
+  });
+
+  it('rejects the removal of the last OWNER, of somebody who is no member, and in no workspace', async () => {
+    const { admin, own } = await openScene();
+    await admin.putMember(own.id, { id: 'ann', role: 'MEMBER' });
+    const codeOf = async (call: Promise<unknown>) => (await refusalOf(call)).code;
+    expect(await codeOf(admin.removeMember(own.id, OWNER))).to.equal('last_owner');
+    expect(await codeOf(admin.removeMember(own.id, 'stranger'))).to.equal('member_not_found');
+    const nowhere = toWorkspaceId('01890a5d-ac96-774b-bcce-b302099a8057');
+    expect(await codeOf(admin.removeMember(nowhere, OWNER))).to.equal('workspace_not_found');
+    expect(await admin.listMembers(own.id)).to.have.lengthOf(2);
+  });
+
+  it('rejects an id that is no string, which a store might take for a query', async () => {
+    const { admin, own } = await openScene();
+    const id = { $gt: '' } as unknown as string;
+    expect(faultsOf(await refusalOf(admin.removeMember(own.id, id)))).to.deep.equal(['memberId wrong_type']);
+  });
+});

@@ -1,0 +1,23 @@
+import { expect } from 'chai';
+import { toWorkspaceId } from '../../src/workspaces/workspace.js';
+import { faultsOf, refusalOf } from '../support/refusal.js';
+import { openScene } from '../support/scene.js';
+
+describe('renameWorkspace', () => {
+  it('gives the workspace another name, which its callers see, and is audited with both names', async () => {
+    const { admin, api, own } = await openScene();
+    const renamed = await admin.renameWorkspace(own.id, 'New', { actor: 'ann' });
+    expect(renamed).to.deep.equal(await admin.getWorkspace(own.id));
+    expect((await api.getWorkspace(own.principal)).name).to.equal('New');
+    const [entry] = (await admin.listAuditLog(own.id)).items;
+    expect(entry).to.deep.include({ action: 'workspace.rename', actor: 'ann', details: { from: 'Own', name: 'New' } });
+  });
+
+  it('rejects a name that cannot be, and a workspace that does not exist, and changes nothing', async () => {
+    const { admin, own } = await openScene();
+    expect(faultsOf(await refusalOf(admin.renameWorkspace(own.id, ' ')))).to.deep.equal(['name invalid_format']);
+    expect((await admin.getWorkspace(own.id)).name).to.equal('Own');
+    const nowhere = toWorkspaceId('01890a5d-ac96-774b-bcce-b302099a8057');
+    expect((await refusalOf(admin.renameWorkspace(nowhere, 'New'))).code).to.equal('workspace_not_found');
+  });
+});

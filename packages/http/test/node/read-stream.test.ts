@@ -1,0 +1,34 @@
+import { expect } from 'chai';
+import { Readable } from 'node:stream';
+import { readStream } from '../../src/node/read-stream.js';
+import type { NodeRequest } from '../../src/node/index.js';
+import { requestErrorOf } from '../support/request-error-of.js';
+
+/** A request whose body comes in chunks of the given lengths. */
+const requestWith = (lengths: readonly number[], headers: Readonly<Record<string, string>> = {}): NodeRequest => {
+  let next = 0;
+  const chunks = lengths.map((length) => Uint8Array.from({ length }, () => next++ % 251));
+  return Object.assign(Readable.from(chunks, { objectMode: true }), { headers }) as unknown as NodeRequest;
+};
+
+const expected = (length: number): Uint8Array => Uint8Array.from({ length }, (_, index) => index % 251);
+
+describe('readStream', () => {
+  for (const lengths of [[], [5], [1, 2, 3], Array<number>(999).fill(1), Array<number>(2_500).fill(1)]) {
+    it(`joins ${String(lengths.length)} chunks in their order`, async () => {
+      const length = lengths.reduce((sum, each) => sum + each, 0);
+      expect(Buffer.from(await readStream(requestWith(lengths), 5_000)).equals(expected(length))).to.equal(true);
+    });
+  }
+
+  it('reads a body of exactly the limit, with or without its length in a header', async () => {
+    expect(await readStream(requestWith([4, 4]), 8)).to.have.lengthOf(8);
+    expect(await readStream(requestWith([8], { 'content-length': '8' }), 8)).to.have.lengthOf(8);
+  });
+
+  it('rejects a body beyond the limit', async () => {
+    expect(await requestErrorOf(() => readStream(requestWith([4, 5]), 8))).to.have.property('code', 'body_too_large');
+    const announced = requestWith([1], { 'content-length': '9' });
+    expect(await requestErrorOf(() => readStream(announced, 8))).to.have.property('code', 'body_too_large');
+  });
+});

@@ -1,0 +1,69 @@
+import { expect } from 'chai';
+import { EventEmitter, once } from 'node:events';
+import { reportResponse, type NodeResponse } from '../../src/node/index.js';
+import type { CompletedRequest, RequestRecord } from '../../src/index.js';
+
+const RECORD = { requestId: 'request-17', status: 200 } as RequestRecord;
+
+/** How a response and its socket have ended. */
+interface Ending {
+  readonly closed?: boolean;
+  readonly writableFinished: boolean;
+  readonly destroyed: boolean;
+  readonly socketFinished: boolean;
+}
+
+const responseWith = ({ closed = true, writableFinished, destroyed, socketFinished }: Ending): NodeResponse =>
+  Object.assign(new EventEmitter(), {
+    closed,
+    writableFinished,
+    req: { socket: { destroyed, writableFinished: socketFinished } },
+  });
+
+const report = (response: NodeResponse, start = performance.now()): Promise<CompletedRequest> =>
+  new Promise((resolve) => {
+    reportResponse(response, RECORD, start, resolve);
+  });
+
+describe('reportResponse', () => {
+  for (const [what, ending, aborted] of [
+    ['sent', { writableFinished: true, destroyed: false, socketFinished: false }, false],
+    [
+      'sent on a connection that ended after it',
+      { writableFinished: true, destroyed: true, socketFinished: true },
+      false,
+    ],
+    [
+      'aborted, although Node.js calls it finished',
+      { writableFinished: true, destroyed: true, socketFinished: false },
+      true,
+    ],
+    ['aborted before its end', { writableFinished: false, destroyed: true, socketFinished: false }, true],
+    ['not finished on an open connection', { writableFinished: false, destroyed: false, socketFinished: true }, true],
+  ] as const) {
+    it(`reports that a response was ${what}`, async () => {
+      const { durationMilliseconds, ...completed } = await report(responseWith(ending));
+      expect(completed).to.deep.equal({ ...RECORD, aborted });
+      expect(durationMilliseconds).to.be.within(0, 1_000);
+    });
+  }
+
+  it('measures the time since the start', async () => {
+    const ending = { writableFinished: true, destroyed: false, socketFinished: false };
+    const { durationMilliseconds } = await report(responseWith(ending), performance.now() - 500);
+    expect(durationMilliseconds).to.be.within(500, 1_500);
+  });
+
+  it('waits until the response is closed', async () => {
+    const ending = { closed: false, writableFinished: true, destroyed: false, socketFinished: false };
+    const response = responseWith(ending);
+    let isReported = false;
+    const reported = report(response).then(() => (isReported = true));
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(isReported).to.equal(false);
+    const closed = once(response as unknown as EventEmitter, 'close');
+    (response as unknown as EventEmitter).emit('close');
+    await closed;
+    expect(await reported).to.equal(true);
+  });
+});

@@ -1,0 +1,69 @@
+import { problem } from '@workspace-api/contract/schemas';
+import { expect } from 'chai';
+import { createHttpHandler, type HttpHandlerOptions, type HttpResponse } from '../../src/index.js';
+import { jsonOf } from '../support/json-of.js';
+import { requestTo, type RequestParts } from '../support/request-to.js';
+import { stubApi } from '../support/stub-api.js';
+import { stubReference } from '../support/stub-reference.js';
+
+const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
+
+const WITH_REFERENCE = { reference: stubReference().reference };
+
+describe('the root', () => {
+  const get = async (
+    path: string,
+    parts: RequestParts,
+    options: HttpHandlerOptions = WITH_REFERENCE,
+  ): Promise<HttpResponse> => (await createHttpHandler(stubApi(), options).handle(requestTo(path, parts))).response;
+
+  for (const method of ['GET', 'HEAD']) {
+    it(`leads a browser to the reference (${method})`, async () => {
+      const { status, headers } = await get('/', { method, headers: { accept: BROWSER } });
+      expect(status).to.equal(302);
+      expect(headers).to.include({ Location: '/docs', Vary: 'Accept', 'Cache-Control': 'no-store' });
+    });
+  }
+
+  it('leads below the mount path, which the caller may have written', async () => {
+    for (const [mountPath, location] of [
+      ['/shop', '/shop/docs'],
+      ['//elsewhere.example', '/.//elsewhere.example/docs'],
+      ['/\r\nSet-Cookie: a=b', '/%0D%0ASet-Cookie:%20a=b/docs'],
+    ] as const) {
+      const { headers } = await get('/', { mountPath, headers: { accept: BROWSER } });
+      expect(headers['Location']).to.equal(location);
+    }
+  });
+
+  for (const accept of [
+    undefined,
+    '',
+    '*/*',
+    'application/json',
+    'application/json, text/html;q=0.5',
+    'text/html;q=0',
+  ]) {
+    it(`is unknown_path for a client that sends ${accept === undefined ? 'no Accept' : `Accept: ${accept}`}`, async () => {
+      for (const mountPath of ['', '/shop']) {
+        const response = await get('/', { mountPath, headers: { accept } });
+        expect(problem.parse(jsonOf(response)).code).to.equal('unknown_path');
+      }
+    });
+  }
+
+  it('is unknown_path for other methods, and if there is no reference', async () => {
+    const headers = { accept: BROWSER };
+    for (const response of [await get('/', { method: 'POST', headers }), await get('/', { headers }, {})])
+      expect(problem.parse(jsonOf(response)).code).to.equal('unknown_path');
+  });
+
+  it('is the root only', async () => {
+    for (const path of ['//', '/index.html', ''])
+      expect((await get(path, { headers: { accept: BROWSER } })).status).to.equal(404);
+  });
+
+  it('stays with the host that mounts the API', () => {
+    expect(createHttpHandler(stubApi(), WITH_REFERENCE).owns('/')).to.be.false;
+  });
+});

@@ -1,0 +1,85 @@
+import { escaped } from '@workspace-api/contract';
+import GithubSlugger from 'github-slugger';
+import { Marked, type Tokens } from 'marked';
+
+/** A part of a guide below one heading, for the search. */
+export interface GuideSection {
+  readonly title: string;
+  readonly anchor: string;
+  /** The text, without markup. */
+  readonly text: string;
+}
+
+/** A guide in HTML. */
+export interface GuideHtml {
+  readonly title: string;
+  readonly summary: string;
+  readonly html: string;
+  readonly sections: readonly GuideSection[];
+}
+
+/** What callers cannot do is not for them. */
+const OPERATOR_HEADING = 'For operators';
+
+const PAGE_LINK = /^([\w-]+)\.md(#[\w-]+)?$/;
+
+const isHeading = (token: { readonly type: string }): token is Tokens.Heading => token.type === 'heading';
+
+const plain = (html: string): string =>
+  html
+    .replace(/<[^>]+>/g, ' ')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/** Leaves out what stands below a heading for operators. */
+const forCallers = <Token extends { readonly type: string }>(tokens: readonly Token[]): Token[] => {
+  let skipped = 0;
+  return tokens.filter((token) => {
+    if (isHeading(token) && skipped >= token.depth) skipped = 0;
+    if (isHeading(token) && skipped === 0 && token.text === OPERATOR_HEADING) skipped = token.depth;
+    return skipped === 0;
+  });
+};
+
+/** Returns a guide in HTML. Links to other guides stay links; those to pages that are not served become their text. */
+export const guideHtml = (markdown: string, names: readonly string[]): GuideHtml => {
+  const slugger = new GithubSlugger();
+  const marked = new Marked({
+    renderer: {
+      heading({ tokens, depth }) {
+        const html = this.parser.parseInline(tokens);
+        const id = slugger.slug(plain(html));
+        return `<h${String(depth)} id="${id}"><a href="#${id}">${html}</a></h${String(depth)}>\n`;
+      },
+      link({ href, tokens }) {
+        const html = this.parser.parseInline(tokens);
+        const [, name = '', anchor = ''] = PAGE_LINK.exec(href) ?? [];
+        if (names.includes(name)) return `<a href="./${name}${anchor}">${html}</a>`;
+        return /^(?:https:|#)/.test(href) ? `<a href="${escaped(href)}">${html}</a>` : html;
+      },
+      code: ({ text, lang = '' }) =>
+        `<pre tabindex="0" role="group" aria-label="${escaped(lang === 'text' ? 'Output' : 'Code')}"><code>${escaped(text)}</code></pre>\n`,
+      table(token) {
+        const { header, rows } = token;
+        const cells = (tag: string, row: readonly Tokens.TableCell[]): string =>
+          `<tr>${row.map(({ tokens }) => `<${tag}>${this.parser.parseInline(tokens)}</${tag}>`).join('')}</tr>`;
+        return `<table><thead>${cells('th', header)}</thead><tbody>${rows.map((row) => cells('td', row)).join('')}</tbody></table>\n`;
+      },
+    },
+  });
+  const [head, ...body] = forCallers(marked.lexer(markdown));
+  if (head === undefined || !isHeading(head)) throw new Error('A guide begins with its title.');
+  const html = marked.parser([head, ...body]);
+  const [, ...parts] = html.split(/(?=<h[1-6] id=")/);
+  const sections = (html.startsWith('<h1') ? html.split(/(?=<h[1-6] id=")/) : parts).map((part) => {
+    const [, anchor = '', title = ''] = /^<h\d id="([^"]*)"><a href="[^"]*">(.*?)<\/a>/s.exec(part) ?? [];
+    return { anchor, title: plain(title), text: plain(part.replace(/^<h\d[^]*?<\/h\d>/, '')) };
+  });
+  const [, summary = ''] = /<p>(.*?)<\/p>/s.exec(html) ?? [];
+  return { title: plain(head.text), summary: plain(summary), html, sections };
+};

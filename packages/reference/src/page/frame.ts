@@ -1,0 +1,48 @@
+import { API_TITLE, escaped, pageHeader } from '@workspace-api/contract';
+import { FAVICON_PATH, REFERENCE_PATH } from '../paths.js';
+
+/** The paths of the files that every page loads. */
+export interface PageFiles {
+  readonly style: string;
+  /** A module. */
+  readonly script: string;
+}
+
+/** The parts of a page. All but the title are HTML. */
+export interface PageParts {
+  readonly title: string;
+  /** The path from the page to the root of the API: `.` for `/docs`. So links also lead below a mount path. */
+  readonly root: string;
+  readonly files: PageFiles;
+  readonly contents: string;
+  readonly main: string;
+}
+
+/** Returns a page in HTML: the header, the contents at the side, and what is in its middle. */
+export const frameHtml = ({ title, root, files, contents, main }: PageParts): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escaped(title)} · ${API_TITLE}</title>
+<link rel="icon" href="${root}${FAVICON_PATH}" type="image/svg+xml">
+<link rel="stylesheet" href="${root}${files.style}">
+<script type="module" src="${root}${files.script}"></script>
+</head>
+<body>
+<a class="skip" href="#main">Skip to content</a>
+${pageHeader({ mountPath: root, referencePath: REFERENCE_PATH })}
+<div class="columns">
+<div class="side">
+<button type="button" class="open-contents" popovertarget="contents">Contents</button>
+<nav id="contents" aria-label="Contents" popover>
+${contents}
+</nav>
+</div>
+<main id="main" tabindex="-1">
+${main}
+</main>
+</div>
+</body>
+</html>
+`;

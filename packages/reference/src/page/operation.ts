@@ -1,0 +1,64 @@
+import { escaped } from '@workspace-api/contract';
+import { fieldList, fieldsOf, type Presence } from './fields.js';
+import { blockHtml } from './markdown.js';
+import type { OpenApi, Operation, Parameter } from './open-api.js';
+import { problemsHtml } from './problems.js';
+import { responseExamplesHtml, successesHtml } from './responses.js';
+import { samplesHtml } from './samples.js';
+import { schemasOf, type Schemas } from './schemas.js';
+
+const REQUIRED: Presence = (required) => (required ? 'required' : '');
+
+/** The places of parameters in the order in which a request has them. */
+const PLACES = { path: 'Path parameters', query: 'Query parameters', header: 'Headers' } as const;
+
+const part = (id: string, title: string, content: string): string =>
+  `<div class="part"><h4 id="${escaped(id)}">${title}</h4>
+${content}</div>`;
+
+const parametersHtml = (schemas: Schemas, { operationId, parameters = [] }: Operation): string =>
+  Object.entries(PLACES)
+    .map(([place, title]) => {
+      const fields = parameters
+        .filter((parameter) => parameter.in === place)
+        .map(({ name, required = false, description = '', schema = {} }: Parameter) => ({
+          name,
+          required,
+          schema: { ...schemas.resolve(schema), description },
+        }));
+      const id = `${operationId}.${place}`;
+      return fields.length === 0 ? '' : part(id, title, fieldList(schemas, id, fields, REQUIRED));
+    })
+    .join('');
+
+const bodyHtml = (schemas: Schemas, { operationId, requestBody }: Operation): string => {
+  const schema = requestBody?.content?.['application/json']?.schema;
+  if (schema === undefined) return '';
+  const id = `${operationId}.body`;
+  const fields = fieldList(schemas, id, fieldsOf(schemas, schemas.resolve(schema)), REQUIRED);
+  return part(id, 'Body', blockHtml(requestBody?.description ?? '') + fields);
+};
+
+/** Returns an operation in HTML: what it takes and returns on one side, samples and examples on the other. */
+export const operationHtml = (document: OpenApi, operation: Operation): string => {
+  const { operationId, method, path, summary = operationId, description = '' } = operation;
+  const scope = operation['x-required-scope'];
+  const id = escaped(operationId);
+  const schemas = schemasOf(document);
+  return `<section class="operation" id="${id}" aria-labelledby="${id}-title" data-title="${escaped(summary)}">
+<div class="text">
+<h3 id="${id}-title"><a href="#${id}">${escaped(summary)}</a></h3>
+<p class="endpoint"><span class="method ${method.toLowerCase()}">${escaped(method)}</span> <code>${escaped(path)}</code></p>
+${scope === undefined ? '' : `<p class="scope">Scope <code>${escaped(scope)}</code></p>`}
+${blockHtml(description)}
+${parametersHtml(schemas, operation)}
+${bodyHtml(schemas, operation)}
+${successesHtml(document, operation)}
+${problemsHtml(operation.responses)}
+</div>
+<div class="beside">
+${samplesHtml(operation)}
+${responseExamplesHtml(operation)}
+</div>
+</section>`;
+};

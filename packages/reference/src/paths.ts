@@ -1,0 +1,8 @@
+/** The path of the page. */
+export const REFERENCE_PATH = '/docs';
+
+/** The path of the list of the guides. Each guide is below. */
+export const GUIDES_PATH = `${REFERENCE_PATH}/guides`;
+
+/** The path of the icon. Pages of other packages link to it, so it has no hash. */
+export const FAVICON_PATH = `${REFERENCE_PATH}/favicon.svg`;

@@ -1,0 +1,198 @@
+import { ROUTES, type Json } from '@workspace-api/contract';
+import { openApiDocument } from '@workspace-api/contract/open-api';
+import { expect } from 'chai';
+import { referencePage } from '../../src/page/reference-page.js';
+
+const LINKS = {
+  files: { style: '/docs/assets/a.css', script: '/docs/assets/a.js' },
+  guides: [{ path: '/docs/guides/pages', title: 'Pages', summary: 'How to read a list.' }],
+  searchPath: '/docs/assets/guides.json',
+};
+
+/** The parts of an operation that a case is about. */
+interface OperationParts {
+  readonly schema?: Json;
+  readonly body?: Json;
+  readonly samples?: readonly Json[];
+  readonly description?: string;
+  readonly summary?: string;
+  readonly schemas?: Json;
+}
+
+/** Returns the page of a document with one operation of a host. */
+const pageOf = ({
+  schema = {},
+  body,
+  samples,
+  description = '',
+  summary = 'Read it',
+  schemas = {},
+}: OperationParts): string =>
+  referencePage(
+    {
+      openapi: '3.1.1',
+      info: { title: 'API', version: '1' },
+      tags: [{ name: 'Orders' }, { name: 'Empty' }],
+      paths: {
+        '/orders': {
+          post: {
+            operationId: 'createOrder',
+            tags: ['Orders'],
+            summary,
+            description,
+            'x-required-scope': 'orders:write',
+            ...(samples && { 'x-codeSamples': samples }),
+            ...(body && { requestBody: { content: { 'application/json': body } } }),
+            responses: { 201: { description: 'The order.', content: { 'application/json': { schema } } } },
+          },
+        },
+      },
+      components: { schemas },
+    },
+    LINKS,
+  );
+
+/** The text that a reader sees. */
+const textOf = (html: string): string =>
+  html
+    .replace(/<[^>]+>/g, '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&quot;', '"')
+    .replace(/\s+/g, ' ');
+
+const object = (properties: Json, required: readonly string[] = Object.keys(properties)): Json => ({
+  type: 'object',
+  properties,
+  required,
+});
+
+describe('the page of the reference', () => {
+  const page = referencePage(openApiDocument(), LINKS);
+
+  it('has a heading, a link in the contents, the scope and a sample for each operation', () => {
+    for (const { operationId, path, scope, method } of ROUTES) {
+      expect(page).to.contain(`<a href="#${operationId}">`);
+      const [section = ''] = page.slice(page.indexOf(`id="${operationId}"`)).split('</section>');
+      expect(textOf(section)).to.contain(`${method} ${path}`).and.to.contain(`Scope ${scope}`).and.to.contain('curl');
+    }
+  });
+
+  it('has every id once', () => {
+    const ids = [...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+    expect(new Set(ids).size).to.equal(ids.length);
+  });
+
+  it('says how to authenticate before the operations', () => {
+    const [start = ''] = page.split('id="listCampaigns"');
+    expect(start).to.contain('curl -H &quot;Authorization: Bearer $KEY&quot; &quot;$URL/api/public/v1/me&quot;');
+    expect(textOf(start)).to.contain('Base URL');
+  });
+
+  it('folds problems, and links each to its page', () => {
+    for (const [, html = ''] of page.matchAll(/<details class="problems">([^]*?)<\/details>/g)) {
+      expect(html).to.contain('<a href="./docs/problems/missing_key"');
+    }
+    expect(page.match(/<details class="problems">/g)).to.have.lengthOf(ROUTES.length);
+  });
+
+  it('has the operations of a host, and leaves out tags without operations', () => {
+    const text = textOf(pageOf({}));
+    expect(text).to.contain('POST /orders').and.to.contain('Scope orders:write').and.not.to.contain('Empty');
+  });
+
+  it('shows the samples of the document in its order, one visible', () => {
+    const samples = ['curl', 'Python'].map((label) => ({ lang: label, label, source: `${label} <sample>` }));
+    const html = pageOf({ samples });
+    expect(html).to.contain('<code>curl &lt;sample&gt;</code>').and.to.contain('<code>Python &lt;sample&gt;</code>');
+    const radios = [...html.matchAll(/name="createOrder-sample" value="(\w+)"( checked)?/g)];
+    expect(radios.map(([, label, checked]) => [label, checked !== undefined])).to.deep.equal([
+      ['curl', true],
+      ['Python', false],
+    ]);
+  });
+
+  it('makes a sample in curl for an operation without samples, quoted for a shell', () => {
+    const html = pageOf({ body: { examples: { one: { value: { note: "It's here" } } } } });
+    expect(textOf(html)).to.contain(String.raw`curl -X POST "$URL/orders" \ -H "Authorization: Bearer $KEY"`);
+    expect(textOf(html)).to.contain(String.raw`It'\''s here`);
+  });
+
+  for (const [schema, text] of [
+    [{ type: 'string', minLength: 1, maxLength: 1 }, 'a string, 1 character'],
+    [{ type: 'string', maxLength: 10, enum: ['x', 'y'] }, 'a string, at most 10 characters One of x, y.'],
+    [{ type: 'integer', minimum: 1, maximum: 100, default: 50 }, 'a integer, 1 to 100 Default 50.'],
+    [{ type: ['string', 'null'], format: 'uuid' }, 'a UUID or null'],
+    [{ anyOf: [{ type: 'integer' }, { type: 'null' }] }, 'a integer or null'],
+    [{ oneOf: [{ type: 'integer' }, { type: 'string' }] }, 'a integer or string'],
+    [{ type: 'array', items: { type: 'string' }, minItems: 1, maxItems: 3 }, 'a array of string, 1 to 3 items'],
+    [{ const: true }, 'a any value Always true.'],
+    [{}, 'a any value'],
+    [{ $ref: '#/components/schemas/None' }, 'a any value'],
+  ] as const) {
+    it(`describes ${JSON.stringify(schema)}`, () => {
+      expect(textOf(pageOf({ schema: object({ a: schema }) }))).to.contain(` ${text} `);
+    });
+  }
+
+  it('shows the fields of objects in objects, arrays, unions, maps and allOf', () => {
+    const leaf = (name: string): Json => object({ [name]: { type: 'string' } });
+    const html = pageOf({
+      schema: object({
+        nested: leaf('inObject'),
+        list: { type: 'array', items: leaf('inArray') },
+        union: { anyOf: [leaf('inUnion'), { type: 'null' }] },
+        choice: { oneOf: [leaf('inFirst'), leaf('inSecond')] },
+        map: { type: 'object', additionalProperties: leaf('inMap') },
+        whole: { allOf: [leaf('inPart'), leaf('inOther')] },
+        reference: { $ref: '#/components/schemas/Leaf' },
+      }),
+      schemas: { Leaf: leaf('inReference') },
+    });
+    for (const name of ['Object', 'Array', 'Union', 'First', 'Second', 'Map', 'Part', 'Other', 'Reference'])
+      expect(html).to.contain(`data-field="in${name}"`);
+  });
+
+  it('marks what a request requires and what a response may leave out', () => {
+    const schema = object({ must: { type: 'string' }, may: { type: 'string' } }, ['must']);
+    const html = pageOf({ schema, body: { schema } });
+    const marks = [
+      ...html.matchAll(/data-field="(\w+)">\s*<p class="field">.*?<\/span>(?: <span class="mark">(\w+))?/g),
+    ];
+    expect(marks.map(([, name, mark]) => [name, mark])).to.deep.equal([
+      ['must', 'required'],
+      ['may', undefined],
+      ['must', undefined],
+      ['may', 'optional'],
+    ]);
+  });
+
+  it('ends at a schema that contains itself', () => {
+    const schemas = {
+      Node: object({
+        child: { $ref: '#/components/schemas/Node' },
+        children: { type: 'array', items: { $ref: '#/components/schemas/Node' } },
+      }),
+      Loop: { $ref: '#/components/schemas/Loop' },
+    };
+    for (const name of Object.keys(schemas)) {
+      const html = pageOf({ schema: { $ref: `#/components/schemas/${name}` }, schemas });
+      expect(html.length).to.be.below(500_000);
+    }
+  });
+
+  it('escapes everything that a host wrote', () => {
+    const evil = '"><script>alert(1)</script>';
+    const html = pageOf({
+      summary: evil,
+      description: `${evil} [link](javascript:alert(1)) \`${evil}\``,
+      samples: [
+        { lang: evil, source: evil },
+        { lang: 'b', source: '' },
+      ],
+      schema: object({ [evil]: { type: 'string', description: evil, enum: [evil, 'b'], default: evil } }),
+      body: { schema: {}, examples: { [evil]: { summary: evil, value: { [evil]: evil } } } },
+    });
+    expect(html.match(/<script/g)).to.have.lengthOf(1);
+    expect(html).not.to.contain('href="javascript:');
+  });
+});

@@ -1,0 +1,16 @@
+import { originOf } from '../configuration/origin-options.js';
+import { ALWAYS } from '../database/retry-while-unavailable.js';
+import { withStorage } from '../database/with-storage.js';
+import type { AddMemberConfiguration } from './members-options.js';
+import { printMembers } from './print-members.js';
+
+/** Adds a member or changes a role, and prints the members. */
+export const addMember = ({ workspace, member, role, json, ...configuration }: AddMemberConfiguration): Promise<void> =>
+  withStorage(
+    configuration,
+    async ({ admin }) => {
+      await admin.putMember(workspace, { id: member, role }, originOf(configuration));
+      await printMembers(admin, workspace, json);
+    },
+    ALWAYS,
+  );

@@ -1,0 +1,22 @@
+import { originOf } from '../configuration/origin-options.js';
+import { ALWAYS } from '../database/retry-while-unavailable.js';
+import { withStorage } from '../database/with-storage.js';
+import { print } from '../print.js';
+import { workspaceTable } from '../text/workspace-table.js';
+import type { RenameWorkspaceConfiguration } from './workspaces-options.js';
+
+/** Gives a workspace another name, and prints it. */
+export const renameWorkspace = ({
+  workspace: id,
+  name,
+  json,
+  ...configuration
+}: RenameWorkspaceConfiguration): Promise<void> =>
+  withStorage(
+    configuration,
+    async ({ admin }) => {
+      const workspace = await admin.renameWorkspace(id, name, originOf(configuration));
+      print(json, { workspace }, workspaceTable([workspace]));
+    },
+    ALWAYS,
+  );

@@ -1,0 +1,23 @@
+/**
+ * The first releases without known vulnerabilities in the HTTP server: request smuggling with a bare CR on Node.js 20, and a
+ * header `__proto__` that ends the process on all of them (CVE-2026-21710).
+ */
+const MINIMUM_RELEASES = ['20.20.2', '22.22.2', '24.14.1', '25.8.2'] as const;
+
+const partsOf = (version: string): number[] => version.split('.').map(Number);
+
+const isAtLeast = (version: string, minimum: string): boolean => {
+  const [parts, others] = [partsOf(version), partsOf(minimum)];
+  const index = parts.findIndex((part, position) => part !== others[position]);
+  return index === -1 || (parts[index] ?? 0) > (others[index] ?? 0);
+};
+
+const majorOf = (version: string): number => partsOf(version)[0] ?? 0;
+
+/** Returns why the program must not run on a version of Node.js, in a sentence; null if it may. */
+export const nodeVersionProblem = (version: string): string | null => {
+  const minimum = MINIMUM_RELEASES.find((release) => majorOf(release) === majorOf(version));
+  const isNewer = MINIMUM_RELEASES.every((release) => majorOf(version) > majorOf(release));
+  if (isNewer || (minimum !== undefined && isAtLeast(version, minimum))) return null;
+  return `Node.js ${version} has known vulnerabilities in its HTTP server: install ${MINIMUM_RELEASES.slice(0, -1).join(', ')} or a later release of these lines.`;
+};

@@ -1,0 +1,46 @@
+import { migrate } from '@workspace-api/adapter-mongodb';
+import type { WorkspaceId } from '@workspace-api/core';
+import { expect } from 'chai';
+import { endChildren, runCli, type Exit } from '../cli.js';
+import { adminOf, openTestDatabase } from '../test-database.js';
+
+describe('members', function () {
+  this.timeout(60_000);
+  const { db, flags } = openTestDatabase();
+  let workspace: WorkspaceId;
+
+  before(() => migrate(db));
+  beforeEach(async () => ({ id: workspace } = await adminOf(db).createWorkspace({ name: 'Acme', ownerId: 'ann' })));
+  afterEach(endChildren);
+
+  const members = (command: string, ...args: string[]): Promise<Exit> =>
+    runCli(['members', command, '--workspace', workspace, ...args, ...flags]);
+
+  it('are added, given another role, listed and removed, which the audit log shows', async () => {
+    await members('add', '--member', 'bob', '--as', 'ann', '--reason', 'On call.');
+    const changed = await members('add', '--member', 'bob', '--role', 'OWNER');
+    expect(changed).to.include({ code: 0, stdout: 'MEMBER  ROLE\nann     OWNER\nbob     OWNER\n' });
+    const removed = await members('remove', '--member', 'ann', '--as', 'bob', '--json');
+    expect(JSON.parse(removed.stdout)).to.deep.equal({ members: [{ id: 'bob', role: 'OWNER' }] });
+    expect((await members('list')).stdout).to.equal('MEMBER  ROLE\nbob     OWNER\n');
+
+    const { items } = await adminOf(db).listAuditLog(workspace);
+    expect(items.map(({ action, actor, target }) => [action, actor, target])).to.deep.equal([
+      ['member.remove', 'bob', 'ann'],
+      ['member.change', null, 'bob'],
+      ['member.add', 'ann', 'bob'],
+      ['workspace.create', null, workspace],
+    ]);
+  });
+
+  it('keep an OWNER, and are told what to do', async () => {
+    const refusal =
+      'workspace-api: the workspace must keep at least one OWNER. Give the role to another member first, with "members add".\n';
+    for (const command of ['remove', 'add'])
+      expect(await members(command, '--member', 'ann')).to.include({ code: 1, stdout: '', stderr: refusal });
+    const stranger = await members('remove', '--member', 'eve');
+    expect(stranger.stderr).to.equal(
+      'workspace-api: the member does not exist in this workspace. "members list" shows those that it has.\n',
+    );
+  });
+});

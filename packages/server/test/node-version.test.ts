@@ -1,0 +1,40 @@
+import { expect } from 'chai';
+import { readFileSync } from 'node:fs';
+import { nodeVersionProblem } from '../src/node-version.js';
+import { runCli } from './cli.js';
+
+const { engines } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+  readonly engines: { readonly node: string };
+};
+
+/** Makes a program believe that it runs on another version of Node.js. */
+const pretend = (version: string): Record<string, string> => {
+  const script = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '${version}' } });`;
+  return { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(script)}` };
+};
+
+describe('the version of Node.js', () => {
+  for (const version of ['18.20.8', '20.19.1', '20.20.1', '21.7.3', '22.22.1', '23.11.0', '24.14.0', '25.8.1']) {
+    it(`${version} is too old`, () => {
+      expect(nodeVersionProblem(version)).to.equal(
+        `Node.js ${version} has known vulnerabilities in its HTTP server: install 20.20.2, 22.22.2, 24.14.1 or a later release of these lines.`,
+      );
+    });
+  }
+
+  for (const version of ['20.20.2', '20.21.0', '22.22.2', '22.23.0', '24.14.1', '24.15.0', '25.8.2', '26.0.0']) {
+    it(`${version} is new enough`, () => {
+      expect(nodeVersionProblem(version)).to.equal(null);
+    });
+  }
+
+  it('is the one that the package asks for', () => {
+    expect(engines.node).to.equal('^20.20.2 || ^22.22.2 || ^24.14.1 || >=25.8.2');
+  });
+
+  it('ends every command with a sentence if it is too old', async () => {
+    const { code, stdout, stderr } = await runCli(['serve', '--demo'], pretend('20.19.1'));
+    expect({ code, stdout }).to.deep.equal({ code: 2, stdout: '' });
+    expect(stderr).to.match(/^workspace-api: Node\.js 20\.19\.1 has known vulnerabilities[^\n]+\n$/);
+  });
+});

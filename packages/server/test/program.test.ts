@@ -1,0 +1,35 @@
+import { expect } from 'chai';
+import { runCli } from './cli.js';
+
+describe('the command line', function () {
+  this.timeout(60_000);
+
+  it('has help and version as commands, too', async () => {
+    const [help, version] = [await runCli(['help']), await runCli(['version'])];
+    expect(help).to.include({ code: 0, stdout: (await runCli(['--help'])).stdout });
+    expect(version).to.include({ code: 0, stdout: (await runCli(['--version'])).stdout });
+    expect((await runCli(['help', 'serve'])).stdout).to.contain('--mongodb-uri');
+  });
+
+  for (const [what, args] of [
+    ['a configuration that is not valid', ['keys', 'list', '--json']],
+    ['an unknown option', ['keys', 'list', '--json', '--colour']],
+    ['an unknown command', ['kyes', '--json']],
+  ] as const) {
+    it(`reports ${what} as one line of JSON with --json`, async () => {
+      const { code, stdout, stderr } = await runCli(args);
+      expect({ code, stdout }).to.deep.equal({ code: 2, stdout: '' });
+      expect(stderr.trimEnd().split('\n')).to.have.lengthOf(1);
+      const { error } = JSON.parse(stderr) as { error: { message: string; exitCode: number } };
+      expect(error.exitCode).to.equal(2);
+      expect(error.message).not.to.equal('');
+    });
+  }
+
+  it('reports an outage as JSON, too', async () => {
+    const args = ['migrate', '--mongodb-uri', 'mongodb://127.0.0.1:1', '--retry-seconds', '0'];
+    const { code, stderr } = await runCli(args, { WORKSPACE_API_JSON: 'true' });
+    expect(code).to.equal(1);
+    expect(JSON.parse(stderr)).to.have.nested.property('error.message').that.contains('Nothing was changed.');
+  });
+});

@@ -1,0 +1,16 @@
+import { PROCESS_NAMES } from '../history/history.js';
+import type { Check } from './check.js';
+
+const UNKNOWN_TIME = { start: 0, end: 0 };
+
+/** No API process reports an error that is not an outage of the storage, or a command that does not end. */
+export const processesReportNoError: Check = {
+  name: 'no process reports an error of its own',
+  unit: 'processes',
+  leastPerSecond: 0,
+  judge: ({ history: { errors } }) => ({
+    checked: PROCESS_NAMES.length,
+    excused: 0,
+    offences: errors.map((what) => ({ when: UNKNOWN_TIME, what })),
+  }),
+};

@@ -1,0 +1,75 @@
+import { execFile } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { ROOT } from './repository.js';
+
+const run = promisify(execFile);
+
+/** The tools, which are installed once and found by later runs. */
+const CACHE = join(ROOT, 'node_modules/.cache/workspace-api-generators');
+
+const PROGRAMS = join(ROOT, 'packages/system-tests/generators');
+
+/** A generator of clients, and the program that uses what it makes. */
+export interface Generator {
+  /** The folder of the program, and of the tools. */
+  readonly language: string;
+  /** Names the versions, so that other versions are installed anew. */
+  readonly tools: string;
+  readonly install: readonly Command[];
+  /** Makes a client of `openapi.json` in the folder of the program. */
+  readonly generate: Command;
+  readonly prepare: readonly Command[];
+  readonly program: Command;
+}
+
+/** A program with its parameters. `$TOOLS` is the folder of the tools. */
+type Command = readonly [program: string, ...parameters: string[]];
+
+/** Runs a command in a folder. Resolves to what it printed to stdout and stderr. */
+const execute = async (command: Command, cwd: string, tools: string, more: NodeJS.ProcessEnv = {}): Promise<string> => {
+  const [program, ...parameters] = command.map((word) => word.replaceAll('$TOOLS', tools));
+  const PATH = `${join(tools, 'bin')}:${process.env['PATH'] ?? ''}`;
+  const env = { ...process.env, GOBIN: join(tools, 'bin'), GOFLAGS: '-mod=mod', PATH, ...more };
+  const { stdout, stderr } = await run(program ?? '', parameters, { cwd, env, maxBuffer: 64 * 1024 * 1024 });
+  return stdout + stderr;
+};
+
+/** A client that was generated. */
+export interface GeneratedClient {
+  /** What the generator printed. */
+  readonly report: string;
+  /** Runs the program that uses the client. Resolves to what it printed. */
+  use(environment: NodeJS.ProcessEnv): Promise<string>;
+}
+
+/** Generates a client from a document, with tools from the cache or, the first time, from the registries. */
+export const generateClient = async (
+  { language, tools: name, install, generate, prepare, program }: Generator,
+  writeDocument: (folder: string) => void,
+): Promise<GeneratedClient> => {
+  const tools = join(CACHE, name);
+  if (!existsSync(tools)) {
+    mkdirSync(tools, { recursive: true });
+    try {
+      for (const command of install) await execute(command, tools, tools);
+    } catch (error) {
+      rmSync(tools, { recursive: true });
+      throw error;
+    }
+  }
+  const folder = join(CACHE, 'programs', language);
+  rmSync(folder, { recursive: true, force: true });
+  cpSync(join(PROGRAMS, language), folder, { recursive: true });
+  mkdirSync(join(folder, 'api'), { recursive: true });
+  writeDocument(folder);
+  const report = await execute(generate, folder, tools);
+  return {
+    report,
+    use: async (environment) => {
+      for (const command of prepare) await execute(command, folder, tools);
+      return execute(program, folder, tools, environment);
+    },
+  };
+};

@@ -1,0 +1,58 @@
+import { expect } from 'chai';
+import type { Page } from 'playwright-core';
+import { VIEWS, describeInBrowser } from './support/describe-in-browser.js';
+import { barriersOf, overflowOf, squeezedOn, takePicture } from './support/look.js';
+
+const [{ options: DESKTOP }] = VIEWS as [(typeof VIEWS)[number]];
+
+/** A page with its links to the same service. */
+interface Resource {
+  readonly ids: readonly string[];
+  readonly links: readonly string[];
+}
+
+const capturesOf = (pattern: RegExp, html: string): string[] =>
+  [...html.matchAll(pattern)].map(([, capture = '']) => capture);
+
+/** Requests a page. Rejects if it is not there. */
+const read = async (page: Page, address: string): Promise<Resource> => {
+  const response = await page.request.get(address, { failOnStatusCode: true });
+  const html = await response.text();
+  const links = capturesOf(/<a [^>]*href="([^"]+)"/g, html).map((link) => new URL(link, address).href);
+  return {
+    ids: capturesOf(/ id="([^"]+)"/g, html),
+    links: links.filter((link) => link.startsWith(new URL(address).origin)),
+  };
+};
+
+describeInBrowser('the guides in a browser', (open) => {
+  for (const { name, options } of VIEWS) {
+    for (const guide of ['', '/using-the-api', '/errors', '/limits-and-usage']) {
+      it(`/docs/guides${guide} is whole, fits, and keeps nobody out (${name})`, async () => {
+        const { page, offences, close } = await open(`/docs/guides${guide}`, options);
+        await takePicture(page, `guides${guide.replace('/', '-')}-${name}`);
+        expect(await overflowOf(page)).to.equal(0);
+        expect(await squeezedOn(page)).to.deep.equal([]);
+        expect(await barriersOf(page)).to.deep.equal([]);
+        expect(offences).to.deep.equal([]);
+        await close();
+      });
+    }
+  }
+
+  it('are linked: every page of the reference that a link leads to is there, and so is its heading', async () => {
+    const { page, close } = await open('/docs', DESKTOP);
+    const seen = new Map<string, Resource>();
+    const waiting = [page.url()];
+    for (let url = waiting.pop(); url !== undefined; url = waiting.pop()) {
+      const [address = '', anchor = ''] = url.split('#');
+      const resource = seen.get(address) ?? (await read(page, address));
+      if (anchor !== '') expect(resource.ids, url).to.include(anchor);
+      if (!seen.has(address)) waiting.push(...resource.links);
+      seen.set(address, resource);
+    }
+    expect([...seen.keys()].filter((url) => url.includes('/docs/guides/')).length).to.be.above(5);
+    expect([...seen.keys()].filter((url) => url.includes('/docs/problems/')).length).to.be.above(20);
+    await close();
+  });
+});

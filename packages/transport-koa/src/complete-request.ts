@@ -1,0 +1,37 @@
+import type { Handled, HttpResponse, OnResponse, RequestRecord } from '@workspace-api/http';
+import { reportResponse } from '@workspace-api/http/node';
+import type { Context } from 'koa';
+
+/** Koa throws if an `error` event has no Error, and then responds itself. */
+const toError = (thrown: unknown): Error =>
+  thrown instanceof Error ? thrown : new Error('A value that is not an Error was thrown.', { cause: thrown });
+
+/** Puts a response into a context, for Koa to send. */
+export const setResponse = ({ response, res }: Context, { status, headers, body }: HttpResponse): void => {
+  response.status = status;
+  // `context.set` converts each value once more.
+  for (const name in headers) res.setHeader(name, headers[name] ?? '');
+  // Koa serializes other byte arrays as JSON.
+  response.body = body instanceof Uint8Array && !Buffer.isBuffer(body) ? Buffer.from(body) : body;
+};
+
+/** Emits an internal error as `error` event of the application. */
+export const emitInternalError = (context: Context, { status, error }: RequestRecord): void => {
+  if (status === 500) context.app.emit('error', toError(error), context);
+};
+
+/**
+ * Puts the response into the context, and the record of the request into `context.state.requestRecord`. Reports it once the
+ * response is sent; without an observer, internal errors are `error` events of the application.
+ */
+export const completeRequest = (
+  context: Context,
+  { response, record }: Handled,
+  start: number,
+  onResponse: OnResponse | undefined,
+): void => {
+  context.state['requestRecord'] = record;
+  setResponse(context, response);
+  if (onResponse !== undefined) reportResponse(context.res, record, start, onResponse);
+  else emitInternalError(context, record);
+};

@@ -1,0 +1,15 @@
+import { ServerResponse, type IncomingMessage } from 'node:http';
+import type { UnsentBytes } from './unsent-bytes.js';
+
+/** Returns the class of responses that count what their clients have not read yet. */
+export const strictResponse = (unsentBytes: UnsentBytes): typeof ServerResponse =>
+  class StrictResponse<Request extends IncomingMessage> extends ServerResponse<Request> {
+    override end(...parameters: unknown[]): this {
+      super.end(...(parameters as []));
+      const { socket } = this;
+      if (socket === null || socket.writableLength === 0) return this;
+      unsentBytes.add(socket);
+      this.once('close', () => unsentBytes.delete(socket));
+      return this;
+    }
+  };
