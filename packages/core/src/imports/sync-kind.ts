@@ -19,7 +19,7 @@ export interface SyncStore<Item extends { readonly id: string }> {
 }
 
 /** Reads a record that has an id. `found` is the stored one with the same id. Returns every issue of a bad record. */
-export type ReadRecord<Item> = (record: object, found: Item | null) => Item | Faults;
+type ReadRecord<Item> = (record: object, found: Item | null) => Item | Faults;
 
 /** A kind of record that can be synced. */
 export interface SyncKind<Item extends { readonly id: string }> {
