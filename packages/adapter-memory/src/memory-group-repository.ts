@@ -1,4 +1,5 @@
 import type {
+  ExternalIds,
   Group,
   GroupChange,
   GroupId,
@@ -18,8 +19,19 @@ export class MemoryGroupRepository implements GroupRepository, Erasable {
     this.#groups.of(workspaceId).insert(group.id, group);
   }
 
-  async insertMissing(workspaceId: WorkspaceId, groups: readonly Group[]): Promise<ReadonlySet<GroupId>> {
-    return this.#groups.of(workspaceId).insertMissing(groups);
+  async insertMissing(
+    workspaceId: WorkspaceId,
+    groups: readonly Group[],
+    externalIds?: ExternalIds<GroupId>,
+  ): Promise<ReadonlySet<GroupId>> {
+    return this.#groups.of(workspaceId).insertMissing(groups, externalIds);
+  }
+
+  async findByExternalIds(
+    workspaceId: WorkspaceId,
+    externalIds: readonly string[],
+  ): Promise<ReadonlyMap<string, Group>> {
+    return this.#groups.of(workspaceId).findByExternalIds(externalIds);
   }
 
   async findMany(workspaceId: WorkspaceId, ids: readonly GroupId[]): Promise<readonly Group[]> {
@@ -40,6 +52,17 @@ export class MemoryGroupRepository implements GroupRepository, Erasable {
 
   async remove(workspaceId: WorkspaceId, id: GroupId): Promise<boolean> {
     return this.#groups.of(workspaceId).remove(id);
+  }
+
+  async updateMany(workspaceId: WorkspaceId, groups: readonly Group[]): Promise<void> {
+    for (const { id, instanceId, name, memberCount, sendable, updatedAt } of groups) {
+      const fields = { instanceId, name, memberCount, sendable, updatedAt };
+      this.#groups.of(workspaceId).update(id, (group) => ({ ...group, ...fields }));
+    }
+  }
+
+  async removeMany(workspaceId: WorkspaceId, ids: readonly GroupId[]): Promise<number> {
+    return this.#groups.of(workspaceId).removeMany(ids);
   }
 
   eraseSome(workspaceId: WorkspaceId, limit: number): number {

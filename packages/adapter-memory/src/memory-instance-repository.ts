@@ -1,4 +1,5 @@
 import type {
+  ExternalIds,
   Instance,
   InstanceId,
   InstanceRepository,
@@ -19,8 +20,19 @@ export class MemoryInstanceRepository implements InstanceRepository, Erasable {
     this.#instances.of(workspaceId).insert(instance.id, instance);
   }
 
-  async insertMissing(workspaceId: WorkspaceId, instances: readonly Instance[]): Promise<ReadonlySet<InstanceId>> {
-    return this.#instances.of(workspaceId).insertMissing(instances);
+  async insertMissing(
+    workspaceId: WorkspaceId,
+    instances: readonly Instance[],
+    externalIds?: ExternalIds<InstanceId>,
+  ): Promise<ReadonlySet<InstanceId>> {
+    return this.#instances.of(workspaceId).insertMissing(instances, externalIds);
+  }
+
+  async findByExternalIds(
+    workspaceId: WorkspaceId,
+    externalIds: readonly string[],
+  ): Promise<ReadonlyMap<string, Instance>> {
+    return this.#instances.of(workspaceId).findByExternalIds(externalIds);
   }
 
   async find(workspaceId: WorkspaceId, id: InstanceId): Promise<Instance | null> {
@@ -52,6 +64,17 @@ export class MemoryInstanceRepository implements InstanceRepository, Erasable {
 
   async remove(workspaceId: WorkspaceId, id: InstanceId): Promise<boolean> {
     return this.#instances.of(workspaceId).remove(id);
+  }
+
+  async updateMany(workspaceId: WorkspaceId, instances: readonly Instance[]): Promise<void> {
+    for (const { id, name, status, statusReason, statusChangedAt, updatedAt } of instances) {
+      const fields = { name, status, statusReason, statusChangedAt, updatedAt };
+      this.#instances.of(workspaceId).update(id, (instance) => ({ ...instance, ...fields }));
+    }
+  }
+
+  async removeMany(workspaceId: WorkspaceId, ids: readonly InstanceId[]): Promise<number> {
+    return this.#instances.of(workspaceId).removeMany(ids);
   }
 
   eraseSome(workspaceId: WorkspaceId, limit: number): number {

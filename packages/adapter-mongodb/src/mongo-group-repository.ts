@@ -1,4 +1,5 @@
 import type {
+  ExternalIds,
   Group,
   GroupChange,
   GroupId,
@@ -8,7 +9,7 @@ import type {
   WorkspaceId,
 } from '@workspace-api/core';
 import type { Db } from 'mongodb';
-import { fromTimestamp, matchId } from './bson-values.js';
+import { fromId, fromTimestamp, matchId } from './bson-values.js';
 import { GROUP, toGroupFields, type GroupFields } from './group-document.js';
 import { RecordLookup } from './record-lookup.js';
 import { WorkspaceCollection } from './workspace-collection.js';
@@ -26,8 +27,20 @@ export class MongoGroupRepository implements GroupRepository {
     await this.#groups.insert(workspaceId, toGroupFields(group));
   }
 
-  insertMissing(workspaceId: WorkspaceId, groups: readonly Group[]): Promise<ReadonlySet<GroupId>> {
-    return this.#groups.insertMissing(workspaceId, groups.map(toGroupFields));
+  insertMissing(
+    workspaceId: WorkspaceId,
+    groups: readonly Group[],
+    externalIds: ExternalIds<GroupId> = new Map(),
+  ): Promise<ReadonlySet<GroupId>> {
+    const documents = groups.map((group) => {
+      const externalId = externalIds.get(group.id);
+      return { ...toGroupFields(group), ...(externalId !== undefined && { externalId }) };
+    });
+    return this.#groups.insertMissing(workspaceId, documents);
+  }
+
+  findByExternalIds(workspaceId: WorkspaceId, externalIds: readonly string[]): Promise<ReadonlyMap<string, Group>> {
+    return this.#groups.findByExternalIds(workspaceId, externalIds, GROUP);
   }
 
   findMany(workspaceId: WorkspaceId, ids: readonly GroupId[]): Promise<readonly Group[]> {
@@ -50,5 +63,17 @@ export class MongoGroupRepository implements GroupRepository {
 
   remove(workspaceId: WorkspaceId, id: GroupId): Promise<boolean> {
     return this.#groups.remove(workspaceId, id);
+  }
+
+  updateMany(workspaceId: WorkspaceId, groups: readonly Group[]): Promise<void> {
+    const updates = groups.map(({ id, instanceId, name, memberCount, sendable, updatedAt }) => ({
+      id,
+      $set: { instanceId: fromId(instanceId), name, memberCount, sendable, updatedAt: fromTimestamp(updatedAt) },
+    }));
+    return this.#groups.updateMany(workspaceId, updates);
+  }
+
+  removeMany(workspaceId: WorkspaceId, ids: readonly GroupId[]): Promise<number> {
+    return this.#groups.removeMany(workspaceId, ids);
   }
 }

@@ -1,4 +1,5 @@
 import type {
+  ExternalIds,
   Instance,
   InstanceId,
   InstanceRepository,
@@ -27,8 +28,20 @@ export class MongoInstanceRepository implements InstanceRepository {
     await this.#instances.insert(workspaceId, toInstanceFields(instance));
   }
 
-  insertMissing(workspaceId: WorkspaceId, instances: readonly Instance[]): Promise<ReadonlySet<InstanceId>> {
-    return this.#instances.insertMissing(workspaceId, instances.map(toInstanceFields));
+  insertMissing(
+    workspaceId: WorkspaceId,
+    instances: readonly Instance[],
+    externalIds: ExternalIds<InstanceId> = new Map(),
+  ): Promise<ReadonlySet<InstanceId>> {
+    const documents = instances.map((instance) => {
+      const externalId = externalIds.get(instance.id);
+      return { ...toInstanceFields(instance), ...(externalId !== undefined && { externalId }) };
+    });
+    return this.#instances.insertMissing(workspaceId, documents);
+  }
+
+  findByExternalIds(workspaceId: WorkspaceId, externalIds: readonly string[]): Promise<ReadonlyMap<string, Instance>> {
+    return this.#instances.findByExternalIds(workspaceId, externalIds, INSTANCE);
   }
 
   find(workspaceId: WorkspaceId, id: InstanceId): Promise<Instance | null> {
@@ -64,5 +77,23 @@ export class MongoInstanceRepository implements InstanceRepository {
 
   remove(workspaceId: WorkspaceId, id: InstanceId): Promise<boolean> {
     return this.#instances.remove(workspaceId, id);
+  }
+
+  updateMany(workspaceId: WorkspaceId, instances: readonly Instance[]): Promise<void> {
+    const updates = instances.map(({ id, name, status, statusReason, statusChangedAt, updatedAt }) => ({
+      id,
+      $set: {
+        name,
+        status,
+        statusReason,
+        statusChangedAt: fromTimestamp(statusChangedAt),
+        updatedAt: fromTimestamp(updatedAt),
+      },
+    }));
+    return this.#instances.updateMany(workspaceId, updates);
+  }
+
+  removeMany(workspaceId: WorkspaceId, ids: readonly InstanceId[]): Promise<number> {
+    return this.#instances.removeMany(workspaceId, ids);
   }
 }

@@ -8,6 +8,7 @@ import { invalidIds } from './invalid-ids.js';
 import { groupList } from './lists.js';
 import { EVERYTHING, describeListing } from './listing-cases.js';
 import { minutesLater, newId, sampleGroup } from './samples.js';
+import { describeSyncing } from './syncing-cases.js';
 import { describeStorage, type OpenStorage } from './storage-harness.js';
 import { describe, it } from '../runner/test-runner.js';
 
@@ -113,6 +114,8 @@ export const describeGroupRepositoryContract = (name: string, openHarness: OpenS
     });
 
     describeInsertMissing(groupList, store);
+
+    describeSyncing(groupList, store);
 
     describeListing(groupList, store);
 

@@ -8,6 +8,7 @@ import { invalidIds } from './invalid-ids.js';
 import { instanceList } from './lists.js';
 import { EVERYTHING, describeListing } from './listing-cases.js';
 import { minutesLater, newId, sampleInstance } from './samples.js';
+import { describeSyncing } from './syncing-cases.js';
 import { describeStorage, type OpenStorage } from './storage-harness.js';
 import { describe, it } from '../runner/test-runner.js';
 
@@ -138,6 +139,8 @@ export const describeInstanceRepositoryContract = (name: string, openHarness: Op
     });
 
     describeInsertMissing(instanceList, store);
+
+    describeSyncing(instanceList, store);
 
     describeListing(instanceList, store);
 

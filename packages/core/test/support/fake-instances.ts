@@ -5,7 +5,13 @@ export const fakeInstances = (): InstanceRepository => {
   const table = new FakeTable<Instance>();
   return {
     insert: async (workspaceId, instance) => table.insert(workspaceId, instance),
-    insertMissing: async (workspaceId, instances) => table.insertMissing(workspaceId, instances),
+    insertMissing: async (workspaceId, instances, externalIds) =>
+      table.insertMissing(workspaceId, instances, externalIds),
+    findByExternalIds: async (workspaceId, externalIds) => table.findByExternalIds(workspaceId, externalIds),
+    updateMany: async (workspaceId, instances) => {
+      for (const instance of instances) table.change(workspaceId, instance.id, instance);
+    },
+    removeMany: async (workspaceId, ids) => ids.filter((id) => table.remove(workspaceId, id)).length,
     find: async (workspaceId, id) => table.find(workspaceId, id),
     findMany: async (workspaceId, ids) => table.all(workspaceId).filter(({ id }) => ids.includes(id)),
     list: async (workspaceId, range) => table.list(workspaceId, range),
