@@ -159,6 +159,13 @@ describe('countFitting', () => {
 });
 
 describe('maxCampaignSize', () => {
+  it('is at least the size of the JSON when every character is escaped', () => {
+    const [campaign] = fc.sample(campaigns, 1);
+    const escaped = { ...campaign, failureReason: '\u0001'.repeat(500) } as Campaign;
+    expect(maxCampaignSize(escaped)).to.be.at.least(jsonSize(escaped));
+    expect(maxCampaignSize(escaped) - maxCampaignSize({ ...escaped, failureReason: null })).to.equal(3_000);
+  });
+
   it('is at least the size of the JSON', () => {
     fc.assert(
       fc.property(campaigns, (campaign) => {
