@@ -68,6 +68,22 @@ describe('readQuery', () => {
     expect(examples?.['unknown_parameter']?.value.errors).to.deep.equal(errors);
   });
 
+  it('says what to do about a repeated parameter', async () => {
+    const { errors } = await requestErrorOf(() => readQuery('limit=5&limit=6', true));
+    expect(errors).to.deep.equal([{ parameter: 'limit', code: 'duplicate', detail: 'Send this parameter once.' }]);
+  });
+
+  it('repeats no API key that is the name of a parameter', async () => {
+    const { errors } = await requestErrorOf(() => readQuery(`wsk_${'a'.repeat(38)}=1`, true));
+    expect(errors[0]?.parameter).to.equal('wsk_*');
+  });
+
+  it('reads the 100th parameter, and not the 101st', () => {
+    const ninetyNine = '&'.repeat(99);
+    expect(readQuery(`${ninetyNine}limit=5`, true)).to.include({ limit: 5 });
+    expect(readQuery(`&${ninetyNine}limit=5`, true)).to.include({ limit: undefined });
+  });
+
   it('names at most 100 characters of a name, and no half of a surrogate pair', async () => {
     const { errors } = await requestErrorOf(() => readQuery(`x${'👩'.repeat(100)}`, true));
     expect(errors[0]?.parameter).to.equal(`x${'👩'.repeat(49)}\ufffd`);
