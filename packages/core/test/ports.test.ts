@@ -38,13 +38,14 @@ describe('StoragePorts', () => {
     const [group, otherGroup] = own.groups;
     const { id, instance } = own;
 
+    // Before the first request, which caches the limits.
+    await admin.setLimits(id, { quotas: { campaigns: 5, groups: 5, instances: 5 } });
     const { key, secret } = await admin.issueApiKey(id, OWNER, { name: 'Key', scopes: ['groups:read'] });
     await api.authorize(secret, 'groups:read');
     await admin.listApiKeys(id);
     await admin.revokeApiKey(id, OWNER, key.id);
     await admin.listAuditLog(id);
     await admin.putMember(id, { id: 'ann', role: 'MEMBER' });
-    await admin.setLimits(id, { quotas: { campaigns: 5, groups: 5, instances: 5 } });
     await api.getWorkspace(principal);
     await api.getUsage(principal);
     await api.listInstances(principal);
