@@ -6,6 +6,7 @@ import type {
   GroupRepository,
   ListRange,
   Positioned,
+  RecentCount,
   WorkspaceId,
 } from '@workspace-api/core';
 import type { Erasable } from './memory-workspace-eraser.js';
@@ -44,6 +45,10 @@ export class MemoryGroupRepository implements GroupRepository, Erasable {
 
   async count(workspaceId: WorkspaceId): Promise<number> {
     return this.#groups.of(workspaceId).size;
+  }
+
+  async recentCount(workspaceId: WorkspaceId): Promise<RecentCount> {
+    return { count: await this.count(workspaceId), ageMilliseconds: 0 };
   }
 
   async update(workspaceId: WorkspaceId, id: GroupId, change: GroupChange): Promise<Group | null> {

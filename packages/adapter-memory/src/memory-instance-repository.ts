@@ -7,6 +7,7 @@ import type {
   InstanceStatusChange,
   ListRange,
   Positioned,
+  RecentCount,
   WorkspaceId,
 } from '@workspace-api/core';
 import type { Erasable } from './memory-workspace-eraser.js';
@@ -49,6 +50,10 @@ export class MemoryInstanceRepository implements InstanceRepository, Erasable {
 
   async count(workspaceId: WorkspaceId): Promise<number> {
     return this.#instances.of(workspaceId).size;
+  }
+
+  async recentCount(workspaceId: WorkspaceId): Promise<RecentCount> {
+    return { count: await this.count(workspaceId), ageMilliseconds: 0 };
   }
 
   async changeStatus(

@@ -6,21 +6,26 @@ import type {
   GroupRepository,
   ListRange,
   Positioned,
+  RecentCount,
   WorkspaceId,
 } from '@workspace-api/core';
 import type { Db } from 'mongodb';
 import { fromId, fromTimestamp, matchId } from './bson-values.js';
+import { EVERY_POSITION, countInRanges } from './count-in-ranges.js';
 import { GROUP, toGroupFields, type GroupFields } from './group-document.js';
+import { RecentCounts, type RecentCountsOptions } from './recent-counts.js';
 import { RecordLookup } from './record-lookup.js';
 import { WorkspaceCollection } from './workspace-collection.js';
 
 export class MongoGroupRepository implements GroupRepository {
   readonly #groups: WorkspaceCollection<GroupFields>;
   readonly #lookup: RecordLookup<Group>;
+  readonly #recentCounts: RecentCounts;
 
-  constructor(db: Db) {
+  constructor(db: Db, options?: RecentCountsOptions) {
     this.#groups = new WorkspaceCollection(db, 'groups');
     this.#lookup = new RecordLookup(this.#groups, GROUP);
+    this.#recentCounts = new RecentCounts(options);
   }
 
   async insert(workspaceId: WorkspaceId, group: Group): Promise<void> {
@@ -53,6 +58,13 @@ export class MongoGroupRepository implements GroupRepository {
 
   count(workspaceId: WorkspaceId): Promise<number> {
     return this.#groups.count(workspaceId);
+  }
+
+  recentCount(workspaceId: WorkspaceId): Promise<RecentCount> {
+    return this.#recentCounts.read(workspaceId, {
+      countUpTo: (limit) => this.#groups.count(workspaceId, {}, { limit }),
+      countAll: (rangeSize) => countInRanges(this.#groups, workspaceId, 'position', EVERY_POSITION, rangeSize),
+    });
   }
 
   update(workspaceId: WorkspaceId, id: GroupId, change: GroupChange): Promise<Group | null> {

@@ -7,21 +7,26 @@ import type {
   InstanceStatusChange,
   ListRange,
   Positioned,
+  RecentCount,
   WorkspaceId,
 } from '@workspace-api/core';
 import type { Db } from 'mongodb';
 import { fromTimestamp, matchId } from './bson-values.js';
+import { EVERY_POSITION, countInRanges } from './count-in-ranges.js';
 import { INSTANCE, toInstanceFields, type InstanceFields } from './instance-document.js';
+import { RecentCounts, type RecentCountsOptions } from './recent-counts.js';
 import { RecordLookup } from './record-lookup.js';
 import { WorkspaceCollection } from './workspace-collection.js';
 
 export class MongoInstanceRepository implements InstanceRepository {
   readonly #instances: WorkspaceCollection<InstanceFields>;
   readonly #lookup: RecordLookup<Instance>;
+  readonly #recentCounts: RecentCounts;
 
-  constructor(db: Db) {
+  constructor(db: Db, options?: RecentCountsOptions) {
     this.#instances = new WorkspaceCollection(db, 'instances');
     this.#lookup = new RecordLookup(this.#instances, INSTANCE);
+    this.#recentCounts = new RecentCounts(options);
   }
 
   async insert(workspaceId: WorkspaceId, instance: Instance): Promise<void> {
@@ -58,6 +63,13 @@ export class MongoInstanceRepository implements InstanceRepository {
 
   count(workspaceId: WorkspaceId): Promise<number> {
     return this.#instances.count(workspaceId);
+  }
+
+  recentCount(workspaceId: WorkspaceId): Promise<RecentCount> {
+    return this.#recentCounts.read(workspaceId, {
+      countUpTo: (limit) => this.#instances.count(workspaceId, {}, { limit }),
+      countAll: (rangeSize) => countInRanges(this.#instances, workspaceId, 'position', EVERY_POSITION, rangeSize),
+    });
   }
 
   changeStatus(

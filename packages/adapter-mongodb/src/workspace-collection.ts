@@ -5,7 +5,7 @@ import { assignedByServer, fromId, fromPosition, matchId, toId } from './bson-va
 import { isDuplicateOn } from './duplicate-key.js';
 import { InsertsInDoubt } from './inserts-in-doubt.js';
 import { DOCUMENT_ID, EXTERNAL_ID, ID, POSITION, type CollectionName } from './index-manifest.js';
-import { count, find, type FindQuery, type ReadConcernLevel } from './read-commands.js';
+import { count, find, type CountQuery, type FindQuery } from './read-commands.js';
 import { positioned, type RowView } from './row-view.js';
 import { SharedCommand } from './shared-command.js';
 import { withTimeLimit } from './time-limit.js';
@@ -118,8 +118,20 @@ export class WorkspaceCollection<Fields extends Document> {
     return this.#find(workspaceId, { filter, sort: { position: -1 }, limit }, positioned(view));
   }
 
-  count(workspaceId: WorkspaceId, filter: Document = {}, readConcern?: ReadConcernLevel): Promise<number> {
-    return count(this.#db, this.#name, { workspaceId: matchId(workspaceId), ...filter }, readConcern);
+  /** What the n-th document in the order is read as, from 1 on; null when there are fewer. */
+  async findNth<Item>(
+    workspaceId: WorkspaceId,
+    n: number,
+    filter: Document,
+    sort: Document,
+    view: RowView<Item>,
+  ): Promise<Item | null> {
+    const [item] = await this.#find(workspaceId, { filter, sort, skip: n - 1, limit: 1 }, view);
+    return item ?? null;
+  }
+
+  count(workspaceId: WorkspaceId, filter: Document = {}, options: Omit<CountQuery, 'query'> = {}): Promise<number> {
+    return count(this.#db, this.#name, { query: { workspaceId: matchId(workspaceId), ...filter }, ...options });
   }
 
   /**

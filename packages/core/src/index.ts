@@ -54,6 +54,7 @@ export {
 export type { SetLimitsInput } from './limits/set-limits.js';
 export { NO_LIMITS, type WorkspaceLimits } from './limits/workspace-limits.js';
 
+export { EXACT_BELOW, MAX_COUNT_AGE_SECONDS, type RecentCount } from './usage/recent-count.js';
 export { METRIC_UNITS, type Metric, type Usage, type UsageMetric } from './usage/usage.js';
 export { usagePeriodOf } from './usage/usage-period.js';
 

@@ -39,6 +39,8 @@ describe('StoragePorts', () => {
     const [group, otherGroup] = own.groups;
     const { id, instance } = own;
 
+    // Before the first request, which caches the limits.
+    await admin.setLimits(id, { quotas: { campaigns: 5, groups: 5, instances: 5 } });
     const { key, secret } = await admin.issueApiKey(id, OWNER, { name: 'Key', scopes: ['groups:read'] });
     await api.authorize(secret, 'groups:read');
     await admin.listApiKeys(id);

@@ -1,6 +1,7 @@
 import type { InstanceId } from '../instances/instance.js';
 import type { ExternalIds } from '../imports/external-id.js';
 import type { ListRange, Positioned } from '../pagination/page.js';
+import type { RecentCount } from '../usage/recent-count.js';
 import type { Id } from '../values/id.js';
 import { parseId } from '../values/parse-id.js';
 import type { Timestamp } from '../values/timestamp.js';
@@ -58,7 +59,14 @@ export interface GroupRepository {
   /** The workspace's groups by position, newest first. */
   list(workspaceId: WorkspaceId, range: ListRange): Promise<readonly Positioned<Group>[]>;
 
+  /** Counts all groups, however long that takes. */
   count(workspaceId: WorkspaceId): Promise<number>;
+
+  /**
+   * Counts the groups at a cost that has a bound. A count of `EXACT_BELOW` or more may be up to
+   * `MAX_COUNT_AGE_SECONDS` old.
+   */
+  recentCount(workspaceId: WorkspaceId): Promise<RecentCount>;
 
   /** Answers the group as it is then, or null when the workspace has none such. */
   update(workspaceId: WorkspaceId, id: GroupId, change: GroupChange): Promise<Group | null>;

@@ -1,5 +1,6 @@
 import type { ExternalIds } from '../imports/external-id.js';
 import type { ListRange, Positioned } from '../pagination/page.js';
+import type { RecentCount } from '../usage/recent-count.js';
 import type { Id } from '../values/id.js';
 import { parseId } from '../values/parse-id.js';
 import type { Timestamp } from '../values/timestamp.js';
@@ -60,7 +61,14 @@ export interface InstanceRepository {
   /** The workspace's instances by position, newest first. */
   list(workspaceId: WorkspaceId, range: ListRange): Promise<readonly Positioned<Instance>[]>;
 
+  /** Counts all instances, however long that takes. */
   count(workspaceId: WorkspaceId): Promise<number>;
+
+  /**
+   * Counts the instances at a cost that has a bound. A count of `EXACT_BELOW` or more may be up to
+   * `MAX_COUNT_AGE_SECONDS` old.
+   */
+  recentCount(workspaceId: WorkspaceId): Promise<RecentCount>;
 
   /** Changes the status if it is `from` at that moment. Answers the instance as it is then, or null if it was not. */
   changeStatus(

@@ -14,6 +14,7 @@ export const fakeGroups = (): GroupRepository => {
     findMany: async (workspaceId, ids) => table.all(workspaceId).filter(({ id }) => ids.includes(id)),
     list: async (workspaceId, range) => table.list(workspaceId, range),
     count: async (workspaceId) => table.all(workspaceId).length,
+    recentCount: async (workspaceId) => ({ count: table.all(workspaceId).length, ageMilliseconds: 0 }),
     update: async (workspaceId, id, change) => table.change(workspaceId, id, change),
     remove: async (workspaceId, id) => table.remove(workspaceId, id),
   };

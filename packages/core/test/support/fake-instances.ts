@@ -16,6 +16,7 @@ export const fakeInstances = (): InstanceRepository => {
     findMany: async (workspaceId, ids) => table.all(workspaceId).filter(({ id }) => ids.includes(id)),
     list: async (workspaceId, range) => table.list(workspaceId, range),
     count: async (workspaceId) => table.all(workspaceId).length,
+    recentCount: async (workspaceId) => ({ count: table.all(workspaceId).length, ageMilliseconds: 0 }),
     changeStatus: async (workspaceId, id, from, change) =>
       table.find(workspaceId, id)?.status === from ? table.change(workspaceId, id, change) : null,
     remove: async (workspaceId, id) => table.remove(workspaceId, id),

@@ -1,0 +1,43 @@
+import type { WorkspaceId } from '@workspace-api/core';
+import { Timestamp as BsonTimestamp, type Document } from 'mongodb';
+import { layoutOf } from './bson-layout.js';
+import type { RowView } from './row-view.js';
+import type { WorkspaceCollection } from './workspace-collection.js';
+
+/** The values of a field that are counted: comparison operators of a filter. */
+export interface Bounds {
+  readonly $gte: unknown;
+  readonly $lt?: unknown;
+}
+
+/** The bounds of all positions. */
+export const EVERY_POSITION: Bounds = { $gte: new BsonTimestamp({ t: 0, i: 0 }) };
+
+/** Reads a field from the index alone, as a filter compares it. */
+const viewOf = (field: string): RowView<unknown> => {
+  const layout = layoutOf(field);
+  return { layout, projection: { _id: 0, [field]: 1 }, toItem: (row) => row.decoded(0) };
+};
+
+/**
+ * Counts the documents whose field is within the bounds, from the highest down, so that no command takes long however
+ * many there are: each reads about `rangeSize` entries of the index. An index must have the field right after the workspace. Documents that are added above meanwhile are
+ * not counted; those that are removed meanwhile may be.
+ */
+export const countInRanges = async <Fields extends Document>(
+  collection: WorkspaceCollection<Fields>,
+  workspaceId: WorkspaceId,
+  field: string,
+  bounds: Bounds,
+  rangeSize: number,
+): Promise<number> => {
+  const view = viewOf(field);
+  const sort = { [field]: -1 };
+  let total = 0;
+  for (let rest = bounds; ;) {
+    const lowest = await collection.findNth(workspaceId, rangeSize, { [field]: rest }, sort, view);
+    total += await collection.count(workspaceId, { [field]: lowest === null ? rest : { ...rest, $gte: lowest } });
+    if (lowest === null) return total;
+    rest = { ...bounds, $lt: lowest };
+  }
+};
