@@ -14,7 +14,7 @@ const MAX_TIME_IN_MILLISECONDS = 3_000;
 const MOST_ROWS_OF_SMALL_COMMAND = 200;
 
 /** What a read may see. A `local` read sees writes that may still be rolled back. */
-export type ReadConcernLevel = 'local' | 'majority' | 'linearizable';
+type ReadConcernLevel = 'local' | 'majority' | 'linearizable';
 
 export interface FindQuery {
   readonly filter: Document;
