@@ -1,6 +1,7 @@
 import type { WorkspaceId } from '@workspace-api/core';
 import { Timestamp as BsonTimestamp, type Document } from 'mongodb';
 import { layoutOf } from './bson-layout.js';
+import { POSITION, type IndexDefinition } from './index-manifest.js';
 import type { RowView } from './row-view.js';
 import type { WorkspaceCollection } from './workspace-collection.js';
 
@@ -9,6 +10,15 @@ export interface Bounds {
   readonly $gte: unknown;
   readonly $lt?: unknown;
 }
+
+/** An index that has the field right after the workspace. */
+export interface CountedIndex {
+  readonly field: string;
+  /** Given as a hint: to compare indexes the server would read as much by each, for every range. */
+  readonly key: IndexDefinition['key'];
+}
+
+export const BY_POSITION: CountedIndex = { field: 'position', key: POSITION.key };
 
 /** The bounds of all positions. */
 export const EVERY_POSITION: Bounds = { $gte: new BsonTimestamp({ t: 0, i: 0 }) };
@@ -21,22 +31,27 @@ const viewOf = (field: string): RowView<unknown> => {
 
 /**
  * Counts the documents whose field is within the bounds, from the highest down, so that no command takes long however
- * many there are: each reads about `rangeSize` entries of the index. An index must have the field right after the workspace. Documents that are added above meanwhile are
+ * many there are: each reads about `rangeSize` entries of the index. Documents that are added above meanwhile are
  * not counted; those that are removed meanwhile may be.
  */
 export const countInRanges = async <Fields extends Document>(
   collection: WorkspaceCollection<Fields>,
   workspaceId: WorkspaceId,
-  field: string,
+  { field, key: hint }: CountedIndex,
   bounds: Bounds,
   rangeSize: number,
 ): Promise<number> => {
   const view = viewOf(field);
-  const sort = { [field]: -1 };
   let total = 0;
   for (let rest = bounds; ;) {
-    const lowest = await collection.findNth(workspaceId, rangeSize, { [field]: rest }, sort, view);
-    total += await collection.count(workspaceId, { [field]: lowest === null ? rest : { ...rest, $gte: lowest } });
+    const lowest = await collection.findNth(
+      workspaceId,
+      rangeSize,
+      { filter: { [field]: rest }, sort: { [field]: -1 }, hint },
+      view,
+    );
+    const range = lowest === null ? rest : { ...rest, $gte: lowest };
+    total += await collection.count(workspaceId, { [field]: range }, { hint });
     if (lowest === null) return total;
     rest = { ...bounds, $lt: lowest };
   }

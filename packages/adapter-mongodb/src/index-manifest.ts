@@ -37,6 +37,9 @@ export const IDEMPOTENCY_KEY: IndexDefinition = {
   partialFilterExpression: { 'idempotency.key': { $exists: true } },
 };
 
+/** The campaigns by the time of their creation, which is not unique. */
+export const CREATED_AT: IndexDefinition = { name: 'created_at', key: { workspaceId: 1, createdAt: 1 } };
+
 /** The campaigns that a worker can claim, in each workspace the one that is due first. Others have no `dueAt`. */
 const DUE: IndexDefinition = {
   name: 'due',
@@ -69,7 +72,7 @@ export const INDEXES: Readonly<Record<CollectionName, readonly IndexDefinition[]
   apiKeys: [{ name: 'secret_hash', key: { secretHash: 1 }, unique: true }, ID, POSITION],
   instances: [ID, POSITION, EXTERNAL_ID],
   groups: [ID, POSITION, EXTERNAL_ID],
-  campaigns: [IDEMPOTENCY_KEY, ID, POSITION, { name: 'created_at', key: { workspaceId: 1, createdAt: 1 } }, DUE],
+  campaigns: [IDEMPOTENCY_KEY, ID, POSITION, CREATED_AT, DUE],
   counters: [WRITER, EXPIRY],
   auditEntries: [ID, POSITION],
   auditOutcomes: [ID],

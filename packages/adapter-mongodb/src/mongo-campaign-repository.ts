@@ -23,9 +23,9 @@ import {
   toCampaignUpdate,
   type CampaignFields,
 } from './campaign-document.js';
-import { countInRanges, type Bounds } from './count-in-ranges.js';
+import { countInRanges, type Bounds, type CountedIndex } from './count-in-ranges.js';
 import { isDuplicateOn } from './duplicate-key.js';
-import { IDEMPOTENCY_KEY } from './index-manifest.js';
+import { CREATED_AT, IDEMPOTENCY_KEY } from './index-manifest.js';
 import { pause } from './pause.js';
 import { RecentCounts, type RecentCountsOptions } from './recent-counts.js';
 import { WorkspaceCollection } from './workspace-collection.js';
@@ -33,6 +33,8 @@ import { WorkspaceCollection } from './workspace-collection.js';
 /** How long to wait for a majority to have the campaign of an idempotency key, and how often to look. */
 const COMMIT_TIMEOUT_IN_MILLISECONDS = 1_000;
 const COMMIT_INTERVAL_IN_MILLISECONDS = 20;
+
+const BY_CREATION: CountedIndex = { field: 'createdAt', key: CREATED_AT.key };
 
 const within = ({ start, end }: CountingWindow): Bounds => ({ $gte: fromTimestamp(start), $lt: fromTimestamp(end) });
 
@@ -92,7 +94,7 @@ export class MongoCampaignRepository implements CampaignRepository {
     const createdAt = within(period);
     return this.#recentCounts.read(`${workspaceId} ${period.start} ${period.end}`, {
       countUpTo: (limit) => this.#campaigns.count(workspaceId, { createdAt }, { limit }),
-      countAll: (rangeSize) => countInRanges(this.#campaigns, workspaceId, 'createdAt', createdAt, rangeSize),
+      countAll: (rangeSize) => countInRanges(this.#campaigns, workspaceId, BY_CREATION, createdAt, rangeSize),
     });
   }
 

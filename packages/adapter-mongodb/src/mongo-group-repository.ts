@@ -11,7 +11,7 @@ import type {
 } from '@workspace-api/core';
 import type { Db } from 'mongodb';
 import { fromId, fromTimestamp, matchId } from './bson-values.js';
-import { EVERY_POSITION, countInRanges } from './count-in-ranges.js';
+import { BY_POSITION, EVERY_POSITION, countInRanges } from './count-in-ranges.js';
 import { GROUP, toGroupFields, type GroupFields } from './group-document.js';
 import { RecentCounts, type RecentCountsOptions } from './recent-counts.js';
 import { RecordLookup } from './record-lookup.js';
@@ -63,7 +63,7 @@ export class MongoGroupRepository implements GroupRepository {
   recentCount(workspaceId: WorkspaceId): Promise<RecentCount> {
     return this.#recentCounts.read(workspaceId, {
       countUpTo: (limit) => this.#groups.count(workspaceId, {}, { limit }),
-      countAll: (rangeSize) => countInRanges(this.#groups, workspaceId, 'position', EVERY_POSITION, rangeSize),
+      countAll: (rangeSize) => countInRanges(this.#groups, workspaceId, BY_POSITION, EVERY_POSITION, rangeSize),
     });
   }
 

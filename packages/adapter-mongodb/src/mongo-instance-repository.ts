@@ -12,7 +12,7 @@ import type {
 } from '@workspace-api/core';
 import type { Db } from 'mongodb';
 import { fromTimestamp, matchId } from './bson-values.js';
-import { EVERY_POSITION, countInRanges } from './count-in-ranges.js';
+import { BY_POSITION, EVERY_POSITION, countInRanges } from './count-in-ranges.js';
 import { INSTANCE, toInstanceFields, type InstanceFields } from './instance-document.js';
 import { RecentCounts, type RecentCountsOptions } from './recent-counts.js';
 import { RecordLookup } from './record-lookup.js';
@@ -68,7 +68,7 @@ export class MongoInstanceRepository implements InstanceRepository {
   recentCount(workspaceId: WorkspaceId): Promise<RecentCount> {
     return this.#recentCounts.read(workspaceId, {
       countUpTo: (limit) => this.#instances.count(workspaceId, {}, { limit }),
-      countAll: (rangeSize) => countInRanges(this.#instances, workspaceId, 'position', EVERY_POSITION, rangeSize),
+      countAll: (rangeSize) => countInRanges(this.#instances, workspaceId, BY_POSITION, EVERY_POSITION, rangeSize),
     });
   }
 

@@ -122,11 +122,10 @@ export class WorkspaceCollection<Fields extends Document> {
   async findNth<Item>(
     workspaceId: WorkspaceId,
     n: number,
-    filter: Document,
-    sort: Document,
+    query: Omit<FindQuery, 'skip' | 'limit'>,
     view: RowView<Item>,
   ): Promise<Item | null> {
-    const [item] = await this.#find(workspaceId, { filter, sort, skip: n - 1, limit: 1 }, view);
+    const [item] = await this.#find(workspaceId, { ...query, skip: n - 1, limit: 1 }, view);
     return item ?? null;
   }
 

@@ -16,6 +16,7 @@ const EXPLAINED = [
   'projection',
   'sort',
   'skip',
+  'hint',
   'limit',
   'updates',
   'deletes',
