@@ -45,6 +45,7 @@ describe('readQuery', () => {
     ['limit=5&limit=6', true, 'invalid_parameter', ['limit duplicate']],
     ['limit=5&limit=5&limit=5', true, 'invalid_parameter', ['limit duplicate']],
     ['limit=0&limit=5', true, 'invalid_parameter', ['limit duplicate', 'limit out_of_range']],
+    ['limit=5&limit=6&a', true, 'unknown_parameter', ['limit duplicate', 'a unknown_parameter']],
     ['a=1&a=2&b', true, 'unknown_parameter', ['a unknown_parameter', 'b unknown_parameter']],
     [
       'limit=x&cursor=y&z=1',

@@ -27,8 +27,9 @@ describe('preferredEncoding', () => {
     expect(preferredEncoding('gzip;q=1, br;q=0.1', ['br', 'gzip'])).to.equal('br');
   });
 
-  it('is identity without the header', () => {
+  it('is identity without the header, and if the client accepts no coding of the service', () => {
     expect(preferredEncoding(undefined, ['gzip'])).to.equal('identity');
+    expect(preferredEncoding('deflate', ['gzip'])).to.equal('identity');
   });
 });
 
