@@ -25,7 +25,10 @@ const write = (text: string): void => {
 export const reportFailure = (error: unknown): number => {
   const exitCode = exitCodeOf(error);
   if (exitCode === 0) return 0;
-  if (wantsJson()) write(JSON.stringify({ error: { message: messageOf(error), exitCode } }));
+  // Of an error that nobody can act on, the stack is for a report.
+  const isExpected = error instanceof CommandFailure || error instanceof CommanderError;
+  const stack = !isExpected && error instanceof Error ? error.stack : undefined;
+  if (wantsJson()) write(JSON.stringify({ error: { message: messageOf(error), exitCode, stack } }));
   // Commander has printed its own message already.
   else if (error instanceof CommandFailure)
     write(`${styled('red', 'workspace-api:', process.stderr)} ${printableLines(describe(error))}`);

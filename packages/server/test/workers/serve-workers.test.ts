@@ -59,13 +59,14 @@ interface Scene {
   readonly server: MongodbServer;
 }
 
-/** Starts two workers over a database with a key, and waits until both are ready. */
+/** Starts two workers over a database with a key, and waits until both are ready and listen. */
 const openScene = async (args: readonly string[] = [], environment?: Record<string, string>): Promise<Scene> => {
   const database = openTestDatabase();
   await migrate(database.db);
   const { secret } = await issueTestKey(database.db);
   const server = await startMongodbServer(['--workers', '2', ...database.flags, ...args], environment);
-  await until(() => workersThat(server, 'ready').length === 2);
+  // A worker is ready before it listens.
+  await until(() => ['ready', 'listening'].every((message) => workersThat(server, message).length === 2));
   return { database, secret, server };
 };
 
