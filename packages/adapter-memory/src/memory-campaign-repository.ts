@@ -8,6 +8,7 @@ import type {
   IdempotentCampaign,
   ListRange,
   Positioned,
+  RecentCount,
   VersionedCampaign,
   WorkspaceId,
 } from '@workspace-api/core';
@@ -58,6 +59,10 @@ export class MemoryCampaignRepository implements CampaignRepository, Erasable {
 
   async countCreated(workspaceId: WorkspaceId, period: CountingWindow): Promise<number> {
     return this.#created.total(workspaceId, period);
+  }
+
+  async recentCountCreated(workspaceId: WorkspaceId, period: CountingWindow): Promise<RecentCount> {
+    return { count: await this.countCreated(workspaceId, period), ageMilliseconds: 0 };
   }
 
   async replace(workspaceId: WorkspaceId, change: CampaignChange, version: number): Promise<boolean> {

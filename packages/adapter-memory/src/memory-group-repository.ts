@@ -1,10 +1,12 @@
 import type {
+  ExternalIds,
   Group,
   GroupChange,
   GroupId,
   GroupRepository,
   ListRange,
   Positioned,
+  RecentCount,
   WorkspaceId,
 } from '@workspace-api/core';
 import type { Erasable } from './memory-workspace-eraser.js';
@@ -18,8 +20,19 @@ export class MemoryGroupRepository implements GroupRepository, Erasable {
     this.#groups.of(workspaceId).insert(group.id, group);
   }
 
-  async insertMissing(workspaceId: WorkspaceId, groups: readonly Group[]): Promise<ReadonlySet<GroupId>> {
-    return this.#groups.of(workspaceId).insertMissing(groups);
+  async insertMissing(
+    workspaceId: WorkspaceId,
+    groups: readonly Group[],
+    externalIds?: ExternalIds<GroupId>,
+  ): Promise<ReadonlySet<GroupId>> {
+    return this.#groups.of(workspaceId).insertMissing(groups, externalIds);
+  }
+
+  async findByExternalIds(
+    workspaceId: WorkspaceId,
+    externalIds: readonly string[],
+  ): Promise<ReadonlyMap<string, Group>> {
+    return this.#groups.of(workspaceId).findByExternalIds(externalIds);
   }
 
   async findMany(workspaceId: WorkspaceId, ids: readonly GroupId[]): Promise<readonly Group[]> {
@@ -34,12 +47,27 @@ export class MemoryGroupRepository implements GroupRepository, Erasable {
     return this.#groups.of(workspaceId).size;
   }
 
+  async recentCount(workspaceId: WorkspaceId): Promise<RecentCount> {
+    return { count: await this.count(workspaceId), ageMilliseconds: 0 };
+  }
+
   async update(workspaceId: WorkspaceId, id: GroupId, change: GroupChange): Promise<Group | null> {
     return this.#groups.of(workspaceId).update(id, (group) => ({ ...group, ...change }));
   }
 
   async remove(workspaceId: WorkspaceId, id: GroupId): Promise<boolean> {
     return this.#groups.of(workspaceId).remove(id);
+  }
+
+  async updateMany(workspaceId: WorkspaceId, groups: readonly Group[]): Promise<void> {
+    for (const { id, instanceId, name, memberCount, sendable, updatedAt } of groups) {
+      const fields = { instanceId, name, memberCount, sendable, updatedAt };
+      this.#groups.of(workspaceId).update(id, (group) => ({ ...group, ...fields }));
+    }
+  }
+
+  async removeMany(workspaceId: WorkspaceId, ids: readonly GroupId[]): Promise<number> {
+    return this.#groups.of(workspaceId).removeMany(ids);
   }
 
   eraseSome(workspaceId: WorkspaceId, limit: number): number {

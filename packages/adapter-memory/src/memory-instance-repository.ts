@@ -1,4 +1,5 @@
 import type {
+  ExternalIds,
   Instance,
   InstanceId,
   InstanceRepository,
@@ -6,6 +7,7 @@ import type {
   InstanceStatusChange,
   ListRange,
   Positioned,
+  RecentCount,
   WorkspaceId,
 } from '@workspace-api/core';
 import type { Erasable } from './memory-workspace-eraser.js';
@@ -19,8 +21,19 @@ export class MemoryInstanceRepository implements InstanceRepository, Erasable {
     this.#instances.of(workspaceId).insert(instance.id, instance);
   }
 
-  async insertMissing(workspaceId: WorkspaceId, instances: readonly Instance[]): Promise<ReadonlySet<InstanceId>> {
-    return this.#instances.of(workspaceId).insertMissing(instances);
+  async insertMissing(
+    workspaceId: WorkspaceId,
+    instances: readonly Instance[],
+    externalIds?: ExternalIds<InstanceId>,
+  ): Promise<ReadonlySet<InstanceId>> {
+    return this.#instances.of(workspaceId).insertMissing(instances, externalIds);
+  }
+
+  async findByExternalIds(
+    workspaceId: WorkspaceId,
+    externalIds: readonly string[],
+  ): Promise<ReadonlyMap<string, Instance>> {
+    return this.#instances.of(workspaceId).findByExternalIds(externalIds);
   }
 
   async find(workspaceId: WorkspaceId, id: InstanceId): Promise<Instance | null> {
@@ -39,6 +52,10 @@ export class MemoryInstanceRepository implements InstanceRepository, Erasable {
     return this.#instances.of(workspaceId).size;
   }
 
+  async recentCount(workspaceId: WorkspaceId): Promise<RecentCount> {
+    return { count: await this.count(workspaceId), ageMilliseconds: 0 };
+  }
+
   async changeStatus(
     workspaceId: WorkspaceId,
     id: InstanceId,
@@ -52,6 +69,17 @@ export class MemoryInstanceRepository implements InstanceRepository, Erasable {
 
   async remove(workspaceId: WorkspaceId, id: InstanceId): Promise<boolean> {
     return this.#instances.of(workspaceId).remove(id);
+  }
+
+  async updateMany(workspaceId: WorkspaceId, instances: readonly Instance[]): Promise<void> {
+    for (const { id, name, status, statusReason, statusChangedAt, updatedAt } of instances) {
+      const fields = { name, status, statusReason, statusChangedAt, updatedAt };
+      this.#instances.of(workspaceId).update(id, (instance) => ({ ...instance, ...fields }));
+    }
+  }
+
+  async removeMany(workspaceId: WorkspaceId, ids: readonly InstanceId[]): Promise<number> {
+    return this.#instances.of(workspaceId).removeMany(ids);
   }
 
   eraseSome(workspaceId: WorkspaceId, limit: number): number {

@@ -8,8 +8,10 @@ import { frozenCopy } from './frozen-copy.js';
  */
 export class PositionedList<Item extends object> {
   /** The lowest position first. */
-  readonly #rows: Positioned<Item>[] = [];
+  #rows: Positioned<Item>[] = [];
   readonly #rowsById = new Map<string, Positioned<Item>>();
+  readonly #idsByExternalId = new Map<string, string>();
+  readonly #externalIds = new Map<string, string>();
   #lastPosition = 0;
 
   get size(): number {
@@ -26,15 +28,34 @@ export class PositionedList<Item extends object> {
     this.#rowsById.set(id, row);
   }
 
-  /** Adds those whose id is not taken, in order. Answers the ids of those that it added. */
-  insertMissing<Id extends string>(items: readonly (Item & { readonly id: Id })[]): ReadonlySet<Id> {
+  /** Adds those whose id and external id are not taken, in order. Returns the ids of those that it added. */
+  insertMissing<Id extends string>(
+    items: readonly (Item & { readonly id: Id })[],
+    externalIds: ReadonlyMap<Id, string> = new Map<Id, string>(),
+  ): ReadonlySet<Id> {
     const added = new Set<Id>();
     for (const item of items) {
+      const externalId = externalIds.get(item.id);
       if (this.#rowsById.has(item.id)) continue;
+      if (externalId !== undefined && this.#idsByExternalId.has(externalId)) continue;
       this.insert(item.id, item);
+      if (externalId !== undefined) {
+        this.#idsByExternalId.set(externalId, item.id);
+        this.#externalIds.set(item.id, externalId);
+      }
       added.add(item.id);
     }
     return added;
+  }
+
+  /** The records that there are, by their external ids. */
+  findByExternalIds(externalIds: readonly string[]): ReadonlyMap<string, Item> {
+    const found = new Map<string, Item>();
+    for (const externalId of externalIds) {
+      const item = this.find(this.#idsByExternalId.get(externalId) ?? '');
+      if (item !== null) found.set(externalId, item);
+    }
+    return found;
   }
 
   find(id: string): Item | null {
@@ -66,17 +87,35 @@ export class PositionedList<Item extends object> {
 
   /** Answers whether there was a record with this id. */
   remove(id: string): boolean {
-    const row = this.#rowsById.get(id);
-    if (row === undefined) return false;
-    this.#rows.splice(this.#indexOf(row.position), 1);
-    return this.#rowsById.delete(id);
+    return this.removeMany([id]) === 1;
+  }
+
+  /** Returns how many of the records there were. One pass over the list removes them all. */
+  removeMany(ids: readonly string[]): number {
+    const removed = new Set<Positioned<Item>>();
+    for (const id of ids) {
+      const row = this.#rowsById.get(id);
+      if (row === undefined) continue;
+      removed.add(row);
+      this.#forget(id);
+    }
+    const [only] = removed;
+    if (removed.size === 1 && only !== undefined) this.#rows.splice(this.#indexOf(only.position), 1);
+    else if (removed.size > 1) this.#rows = this.#rows.filter((row) => !removed.has(row));
+    return removed.size;
   }
 
   /** Removes the oldest records, at most `limit`. Returns how many. */
   removeSome(limit: number): number {
     const removed = new Set(this.#rows.splice(0, limit));
-    for (const [id, row] of this.#rowsById) if (removed.has(row)) this.#rowsById.delete(id);
+    for (const [id, row] of this.#rowsById) if (removed.has(row)) this.#forget(id);
     return removed.size;
+  }
+
+  #forget(id: string): void {
+    this.#rowsById.delete(id);
+    this.#idsByExternalId.delete(this.#externalIds.get(id) ?? '');
+    this.#externalIds.delete(id);
   }
 
   /** How many rows have a smaller position, which is also the index of the row that has this one. */

@@ -72,7 +72,7 @@ const importAfterLook: Spoil = ({ groups }) => {
 const interruptible = (errorOf: (isWrite: boolean) => unknown) => async () => {
   const ports = createMemoryPorts();
   let isInterrupted = false;
-  const isWrite = (name: string): boolean => !/^(?:find|list|count|total)/.test(name);
+  const isWrite = (name: string): boolean => !/^(?:find|list|count|recent|total)/.test(name);
   const guard = <Port extends object>(port: Port): Port =>
     new Proxy(port, {
       get: (target, name: string) => {

@@ -12,6 +12,8 @@ export interface GroupFields {
   readonly sendable: boolean;
   readonly createdAt: Date;
   readonly updatedAt: Date;
+  /** The host's own id. Absent where there is none. */
+  readonly externalId?: string;
 }
 
 export const toGroupFields = ({
@@ -43,10 +45,11 @@ const layout = layoutOf(
   'sendable',
   'createdAt',
   'updatedAt',
+  'externalId',
 );
 const { slots } = layout;
 
-export const GROUP: RowView<Group, 'position'> = {
+export const GROUP: RowView<Group, 'position' | 'externalId'> = {
   layout,
   toItem: (row) => ({
     id: row.id(slots.id),

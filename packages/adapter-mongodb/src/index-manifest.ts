@@ -21,6 +21,14 @@ export const DOCUMENT_ID: IndexDefinition = { name: '_id_', key: { _id: 1 }, uni
 /** The order of a list. Positions come from the server; that they are unique is a guard. */
 export const POSITION: IndexDefinition = { name: 'position', key: { workspaceId: 1, position: -1 }, unique: true };
 
+/** One record per id of the host and workspace. Records without one are not in it. */
+export const EXTERNAL_ID: IndexDefinition = {
+  name: 'external_id',
+  key: { workspaceId: 1, externalId: 1 },
+  unique: true,
+  partialFilterExpression: { externalId: { $exists: true } },
+};
+
 /** One campaign per idempotency key and workspace. Campaigns without a key are not in it. */
 export const IDEMPOTENCY_KEY: IndexDefinition = {
   name: 'idempotency_key',
@@ -28,6 +36,9 @@ export const IDEMPOTENCY_KEY: IndexDefinition = {
   unique: true,
   partialFilterExpression: { 'idempotency.key': { $exists: true } },
 };
+
+/** The campaigns by the time of their creation, which is not unique. */
+export const CREATED_AT: IndexDefinition = { name: 'created_at', key: { workspaceId: 1, createdAt: 1 } };
 
 /** The campaigns that a worker can claim, in each workspace the one that is due first. Others have no `dueAt`. */
 const DUE: IndexDefinition = {
@@ -59,9 +70,9 @@ const EXPIRY: IndexDefinition = { name: 'expiry', key: { expiresAt: 1 }, expireA
 export const INDEXES: Readonly<Record<CollectionName, readonly IndexDefinition[]>> = {
   workspaces: [{ name: 'id', key: { workspaceId: 1 }, unique: true }],
   apiKeys: [{ name: 'secret_hash', key: { secretHash: 1 }, unique: true }, ID, POSITION],
-  instances: [ID, POSITION],
-  groups: [ID, POSITION],
-  campaigns: [IDEMPOTENCY_KEY, ID, POSITION, { name: 'created_at', key: { workspaceId: 1, createdAt: 1 } }, DUE],
+  instances: [ID, POSITION, EXTERNAL_ID],
+  groups: [ID, POSITION, EXTERNAL_ID],
+  campaigns: [IDEMPOTENCY_KEY, ID, POSITION, CREATED_AT, DUE],
   counters: [WRITER, EXPIRY],
   auditEntries: [ID, POSITION],
   auditOutcomes: [ID],

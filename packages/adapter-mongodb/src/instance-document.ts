@@ -12,6 +12,8 @@ export interface InstanceFields {
   readonly statusChangedAt: Date;
   readonly createdAt: Date;
   readonly updatedAt: Date;
+  /** The host's own id. Absent where there is none. */
+  readonly externalId?: string;
 }
 
 export const toInstanceFields = (instance: Instance): InstanceFields => ({
@@ -35,10 +37,11 @@ const layout = layoutOf(
   'statusChangedAt',
   'createdAt',
   'updatedAt',
+  'externalId',
 );
 const { slots } = layout;
 
-export const INSTANCE: RowView<Instance, 'position'> = {
+export const INSTANCE: RowView<Instance, 'position' | 'externalId'> = {
   layout,
   toItem: (row) => ({
     id: row.id(slots.id),

@@ -8,6 +8,7 @@ import {
   type IdempotentCampaign,
   type ListRange,
   type Positioned,
+  type RecentCount,
   type CountingWindow,
   type VersionedCampaign,
   type WorkspaceId,
@@ -22,14 +23,20 @@ import {
   toCampaignUpdate,
   type CampaignFields,
 } from './campaign-document.js';
+import { countInRanges, type Bounds, type CountedIndex } from './count-in-ranges.js';
 import { isDuplicateOn } from './duplicate-key.js';
-import { IDEMPOTENCY_KEY } from './index-manifest.js';
+import { CREATED_AT, IDEMPOTENCY_KEY } from './index-manifest.js';
 import { pause } from './pause.js';
+import { RecentCounts, type RecentCountsOptions } from './recent-counts.js';
 import { WorkspaceCollection } from './workspace-collection.js';
 
 /** How long to wait for a majority to have the campaign of an idempotency key, and how often to look. */
 const COMMIT_TIMEOUT_IN_MILLISECONDS = 1_000;
 const COMMIT_INTERVAL_IN_MILLISECONDS = 20;
+
+const BY_CREATION: CountedIndex = { field: 'createdAt', key: CREATED_AT.key };
+
+const within = ({ start, end }: CountingWindow): Bounds => ({ $gte: fromTimestamp(start), $lt: fromTimestamp(end) });
 
 const notCommitted = (): DomainError => {
   const cause = new Error('No majority of the nodes has the campaign of this idempotency key yet.');
@@ -38,9 +45,11 @@ const notCommitted = (): DomainError => {
 
 export class MongoCampaignRepository implements CampaignRepository {
   readonly #campaigns: WorkspaceCollection<CampaignFields>;
+  readonly #recentCounts: RecentCounts;
 
-  constructor(db: Db) {
+  constructor(db: Db, options?: RecentCountsOptions) {
     this.#campaigns = new WorkspaceCollection(db, 'campaigns');
+    this.#recentCounts = new RecentCounts(options);
   }
 
   async insert(workspaceId: WorkspaceId, campaign: Campaign, idempotency: Idempotency | null): Promise<boolean> {
@@ -59,7 +68,7 @@ export class MongoCampaignRepository implements CampaignRepository {
    */
   async findByIdempotencyKey(workspaceId: WorkspaceId, key: string): Promise<IdempotentCampaign | null> {
     const filter = { 'idempotency.key': { $eq: key } };
-    if ((await this.#campaigns.count(workspaceId, filter, 'local')) === 0) return null;
+    if ((await this.#campaigns.count(workspaceId, filter, { readConcern: 'local' })) === 0) return null;
     const deadline = performance.now() + COMMIT_TIMEOUT_IN_MILLISECONDS;
     for (;;) {
       const found = await this.#campaigns.findOne(workspaceId, filter, IDEMPOTENT_CAMPAIGN);
@@ -77,8 +86,16 @@ export class MongoCampaignRepository implements CampaignRepository {
     return this.#campaigns.list(workspaceId, range, CAMPAIGN);
   }
 
-  countCreated(workspaceId: WorkspaceId, { start, end }: CountingWindow): Promise<number> {
-    return this.#campaigns.count(workspaceId, { createdAt: { $gte: fromTimestamp(start), $lt: fromTimestamp(end) } });
+  countCreated(workspaceId: WorkspaceId, period: CountingWindow): Promise<number> {
+    return this.#campaigns.count(workspaceId, { createdAt: within(period) });
+  }
+
+  recentCountCreated(workspaceId: WorkspaceId, period: CountingWindow): Promise<RecentCount> {
+    const createdAt = within(period);
+    return this.#recentCounts.read(`${workspaceId} ${period.start} ${period.end}`, {
+      countUpTo: (limit) => this.#campaigns.count(workspaceId, { createdAt }, { limit }),
+      countAll: (rangeSize) => countInRanges(this.#campaigns, workspaceId, BY_CREATION, createdAt, rangeSize),
+    });
   }
 
   replace(workspaceId: WorkspaceId, change: CampaignChange, version: number): Promise<boolean> {

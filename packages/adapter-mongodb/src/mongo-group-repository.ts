@@ -1,33 +1,51 @@
 import type {
+  ExternalIds,
   Group,
   GroupChange,
   GroupId,
   GroupRepository,
   ListRange,
   Positioned,
+  RecentCount,
   WorkspaceId,
 } from '@workspace-api/core';
 import type { Db } from 'mongodb';
-import { fromTimestamp, matchId } from './bson-values.js';
+import { fromId, fromTimestamp, matchId } from './bson-values.js';
+import { BY_POSITION, EVERY_POSITION, countInRanges } from './count-in-ranges.js';
 import { GROUP, toGroupFields, type GroupFields } from './group-document.js';
+import { RecentCounts, type RecentCountsOptions } from './recent-counts.js';
 import { RecordLookup } from './record-lookup.js';
 import { WorkspaceCollection } from './workspace-collection.js';
 
 export class MongoGroupRepository implements GroupRepository {
   readonly #groups: WorkspaceCollection<GroupFields>;
   readonly #lookup: RecordLookup<Group>;
+  readonly #recentCounts: RecentCounts;
 
-  constructor(db: Db) {
+  constructor(db: Db, options?: RecentCountsOptions) {
     this.#groups = new WorkspaceCollection(db, 'groups');
     this.#lookup = new RecordLookup(this.#groups, GROUP);
+    this.#recentCounts = new RecentCounts(options);
   }
 
   async insert(workspaceId: WorkspaceId, group: Group): Promise<void> {
     await this.#groups.insert(workspaceId, toGroupFields(group));
   }
 
-  insertMissing(workspaceId: WorkspaceId, groups: readonly Group[]): Promise<ReadonlySet<GroupId>> {
-    return this.#groups.insertMissing(workspaceId, groups.map(toGroupFields));
+  insertMissing(
+    workspaceId: WorkspaceId,
+    groups: readonly Group[],
+    externalIds: ExternalIds<GroupId> = new Map(),
+  ): Promise<ReadonlySet<GroupId>> {
+    const documents = groups.map((group) => {
+      const externalId = externalIds.get(group.id);
+      return { ...toGroupFields(group), ...(externalId !== undefined && { externalId }) };
+    });
+    return this.#groups.insertMissing(workspaceId, documents);
+  }
+
+  findByExternalIds(workspaceId: WorkspaceId, externalIds: readonly string[]): Promise<ReadonlyMap<string, Group>> {
+    return this.#groups.findByExternalIds(workspaceId, externalIds, GROUP);
   }
 
   findMany(workspaceId: WorkspaceId, ids: readonly GroupId[]): Promise<readonly Group[]> {
@@ -42,6 +60,13 @@ export class MongoGroupRepository implements GroupRepository {
     return this.#groups.count(workspaceId);
   }
 
+  recentCount(workspaceId: WorkspaceId): Promise<RecentCount> {
+    return this.#recentCounts.read(workspaceId, {
+      countUpTo: (limit) => this.#groups.count(workspaceId, {}, { limit }),
+      countAll: (rangeSize) => countInRanges(this.#groups, workspaceId, BY_POSITION, EVERY_POSITION, rangeSize),
+    });
+  }
+
   update(workspaceId: WorkspaceId, id: GroupId, change: GroupChange): Promise<Group | null> {
     const { name, memberCount, sendable, updatedAt } = change;
     const $set = { name, memberCount, sendable, updatedAt: fromTimestamp(updatedAt) };
@@ -50,5 +75,17 @@ export class MongoGroupRepository implements GroupRepository {
 
   remove(workspaceId: WorkspaceId, id: GroupId): Promise<boolean> {
     return this.#groups.remove(workspaceId, id);
+  }
+
+  updateMany(workspaceId: WorkspaceId, groups: readonly Group[]): Promise<void> {
+    const updates = groups.map(({ id, instanceId, name, memberCount, sendable, updatedAt }) => ({
+      id,
+      $set: { instanceId: fromId(instanceId), name, memberCount, sendable, updatedAt: fromTimestamp(updatedAt) },
+    }));
+    return this.#groups.updateMany(workspaceId, updates);
+  }
+
+  removeMany(workspaceId: WorkspaceId, ids: readonly GroupId[]): Promise<number> {
+    return this.#groups.removeMany(workspaceId, ids);
   }
 }

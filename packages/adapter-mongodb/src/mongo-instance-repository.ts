@@ -1,4 +1,5 @@
 import type {
+  ExternalIds,
   Instance,
   InstanceId,
   InstanceRepository,
@@ -6,29 +7,46 @@ import type {
   InstanceStatusChange,
   ListRange,
   Positioned,
+  RecentCount,
   WorkspaceId,
 } from '@workspace-api/core';
 import type { Db } from 'mongodb';
 import { fromTimestamp, matchId } from './bson-values.js';
+import { BY_POSITION, EVERY_POSITION, countInRanges } from './count-in-ranges.js';
 import { INSTANCE, toInstanceFields, type InstanceFields } from './instance-document.js';
+import { RecentCounts, type RecentCountsOptions } from './recent-counts.js';
 import { RecordLookup } from './record-lookup.js';
 import { WorkspaceCollection } from './workspace-collection.js';
 
 export class MongoInstanceRepository implements InstanceRepository {
   readonly #instances: WorkspaceCollection<InstanceFields>;
   readonly #lookup: RecordLookup<Instance>;
+  readonly #recentCounts: RecentCounts;
 
-  constructor(db: Db) {
+  constructor(db: Db, options?: RecentCountsOptions) {
     this.#instances = new WorkspaceCollection(db, 'instances');
     this.#lookup = new RecordLookup(this.#instances, INSTANCE);
+    this.#recentCounts = new RecentCounts(options);
   }
 
   async insert(workspaceId: WorkspaceId, instance: Instance): Promise<void> {
     await this.#instances.insert(workspaceId, toInstanceFields(instance));
   }
 
-  insertMissing(workspaceId: WorkspaceId, instances: readonly Instance[]): Promise<ReadonlySet<InstanceId>> {
-    return this.#instances.insertMissing(workspaceId, instances.map(toInstanceFields));
+  insertMissing(
+    workspaceId: WorkspaceId,
+    instances: readonly Instance[],
+    externalIds: ExternalIds<InstanceId> = new Map(),
+  ): Promise<ReadonlySet<InstanceId>> {
+    const documents = instances.map((instance) => {
+      const externalId = externalIds.get(instance.id);
+      return { ...toInstanceFields(instance), ...(externalId !== undefined && { externalId }) };
+    });
+    return this.#instances.insertMissing(workspaceId, documents);
+  }
+
+  findByExternalIds(workspaceId: WorkspaceId, externalIds: readonly string[]): Promise<ReadonlyMap<string, Instance>> {
+    return this.#instances.findByExternalIds(workspaceId, externalIds, INSTANCE);
   }
 
   find(workspaceId: WorkspaceId, id: InstanceId): Promise<Instance | null> {
@@ -45,6 +63,13 @@ export class MongoInstanceRepository implements InstanceRepository {
 
   count(workspaceId: WorkspaceId): Promise<number> {
     return this.#instances.count(workspaceId);
+  }
+
+  recentCount(workspaceId: WorkspaceId): Promise<RecentCount> {
+    return this.#recentCounts.read(workspaceId, {
+      countUpTo: (limit) => this.#instances.count(workspaceId, {}, { limit }),
+      countAll: (rangeSize) => countInRanges(this.#instances, workspaceId, BY_POSITION, EVERY_POSITION, rangeSize),
+    });
   }
 
   changeStatus(
@@ -64,5 +89,23 @@ export class MongoInstanceRepository implements InstanceRepository {
 
   remove(workspaceId: WorkspaceId, id: InstanceId): Promise<boolean> {
     return this.#instances.remove(workspaceId, id);
+  }
+
+  updateMany(workspaceId: WorkspaceId, instances: readonly Instance[]): Promise<void> {
+    const updates = instances.map(({ id, name, status, statusReason, statusChangedAt, updatedAt }) => ({
+      id,
+      $set: {
+        name,
+        status,
+        statusReason,
+        statusChangedAt: fromTimestamp(statusChangedAt),
+        updatedAt: fromTimestamp(updatedAt),
+      },
+    }));
+    return this.#instances.updateMany(workspaceId, updates);
+  }
+
+  removeMany(workspaceId: WorkspaceId, ids: readonly InstanceId[]): Promise<number> {
+    return this.#instances.removeMany(workspaceId, ids);
   }
 }

@@ -14,11 +14,14 @@ const MAX_TIME_IN_MILLISECONDS = 3_000;
 const MOST_ROWS_OF_SMALL_COMMAND = 200;
 
 /** What a read may see. A `local` read sees writes that may still be rolled back. */
-export type ReadConcernLevel = 'local' | 'majority' | 'linearizable';
+type ReadConcernLevel = 'local' | 'majority' | 'linearizable';
 
 export interface FindQuery {
   readonly filter: Document;
   readonly sort?: Document;
+  readonly skip?: number;
+  /** The key of the index to read by; the server's choice if left out. */
+  readonly hint?: Document;
   /** The maximum number of rows. They must fit in one reply of 16 MiB. */
   readonly limit: number;
   readonly readConcern?: ReadConcernLevel;
@@ -67,15 +70,23 @@ export const find = <Item>(
     return cursor.firstBatch.map((bytes) => toItem(row.moveTo(bytes)));
   });
 
+export interface CountQuery {
+  readonly query: Document;
+  /** Where the count ends; at the last row if left out. */
+  readonly limit?: number | undefined;
+  /** The key of the index to read by; the server's choice if left out. */
+  readonly hint?: Document | undefined;
+  readonly readConcern?: ReadConcernLevel | undefined;
+}
+
 /** Counts by the entries of an index alone, without a look at the documents. */
 export const count = (
   db: Db,
   collection: CollectionName,
-  query: Document,
-  readConcern: ReadConcernLevel = 'majority',
+  { readConcern = 'majority', ...query }: CountQuery,
 ): Promise<number> =>
   reading(async () => {
-    const command = { count: collection, query, maxTimeMS: MAX_TIME_IN_MILLISECONDS };
+    const command = { count: collection, ...query, maxTimeMS: MAX_TIME_IN_MILLISECONDS };
     const reply = await readWith(db, readConcern, (concern) =>
       timed(db, 'count', () => db.command({ ...command, readConcern: concern })),
     );

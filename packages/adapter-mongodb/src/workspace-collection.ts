@@ -4,8 +4,8 @@ import { BsonReader } from './bson-reader.js';
 import { assignedByServer, fromId, fromPosition, matchId, toId } from './bson-values.js';
 import { isDuplicateOn } from './duplicate-key.js';
 import { InsertsInDoubt } from './inserts-in-doubt.js';
-import { DOCUMENT_ID, ID, POSITION, type CollectionName } from './index-manifest.js';
-import { count, find, type FindQuery, type ReadConcernLevel } from './read-commands.js';
+import { DOCUMENT_ID, EXTERNAL_ID, ID, POSITION, type CollectionName } from './index-manifest.js';
+import { count, find, type CountQuery, type FindQuery } from './read-commands.js';
 import { positioned, type RowView } from './row-view.js';
 import { SharedCommand } from './shared-command.js';
 import { withTimeLimit } from './time-limit.js';
@@ -70,7 +70,7 @@ export class WorkspaceCollection<Fields extends Document> {
   }
 
   /**
-   * Adds those documents whose id the workspace does not have, in order, each above the one before. Answers the ids of
+   * Adds those documents whose id and external id the workspace does not have, in order, each above the one before. Answers the ids of
    * those that it added. One whose position is taken is inserted again, so it comes above the others. Rejects with an
    * error of the server when it refuses one for any other reason. After a rejection, a call with the same records returns
    * what the first one had added.
@@ -92,7 +92,7 @@ export class WorkspaceCollection<Fields extends Document> {
         const error = refusalIn(errors, index);
         if (error === undefined) added.add(toId(document.id));
         else if (isDuplicateOn(POSITION, error) && attempt < INSERT_ATTEMPTS) again.push(document);
-        else if (!isDuplicateOn(ID, error)) throw error;
+        else if (!isDuplicateOn(ID, error) && !isDuplicateOn(EXTERNAL_ID, error)) throw error;
       }
       waiting = again;
     }
@@ -118,8 +118,19 @@ export class WorkspaceCollection<Fields extends Document> {
     return this.#find(workspaceId, { filter, sort: { position: -1 }, limit }, positioned(view));
   }
 
-  count(workspaceId: WorkspaceId, filter: Document = {}, readConcern?: ReadConcernLevel): Promise<number> {
-    return count(this.#db, this.#name, { workspaceId: matchId(workspaceId), ...filter }, readConcern);
+  /** What the n-th document in the order is read as, from 1 on; null when there are fewer. */
+  async findNth<Item>(
+    workspaceId: WorkspaceId,
+    n: number,
+    query: Omit<FindQuery, 'skip' | 'limit'>,
+    view: RowView<Item>,
+  ): Promise<Item | null> {
+    const [item] = await this.#find(workspaceId, { ...query, skip: n - 1, limit: 1 }, view);
+    return item ?? null;
+  }
+
+  count(workspaceId: WorkspaceId, filter: Document = {}, options: Omit<CountQuery, 'query'> = {}): Promise<number> {
+    return count(this.#db, this.#name, { query: { workspaceId: matchId(workspaceId), ...filter }, ...options });
   }
 
   /**
@@ -177,6 +188,48 @@ export class WorkspaceCollection<Fields extends Document> {
     const filter = { workspaceId: matchId(workspaceId), id: matchId(id) };
     const result = await this.#write('delete', (options) => this.#collection.deleteOne(filter, options));
     return result.deletedCount > 0;
+  }
+
+  /** Sets fields of the documents with these ids, with one command. */
+  async updateMany(
+    workspaceId: WorkspaceId,
+    updates: readonly { readonly id: Id<string>; readonly $set: Document }[],
+  ): Promise<void> {
+    if (updates.length === 0) return;
+    const statements = updates.map(({ id, $set }) => ({
+      q: { workspaceId: matchId(workspaceId), id: matchId(id) },
+      u: { $set },
+    }));
+    const [refusal] = (await updateEach(this.#db, this.#name, statements)).values();
+    if (refusal !== undefined) throw refusal;
+  }
+
+  /** Finds the documents of the external ids, as pairs of the external id and what the document is read as. */
+  async findByExternalIds<Item>(
+    workspaceId: WorkspaceId,
+    externalIds: readonly string[],
+    view: RowView<Item, 'externalId'>,
+  ): Promise<ReadonlyMap<string, Item>> {
+    if (externalIds.length === 0) return new Map();
+    const filter = { externalId: { $in: externalIds.filter((id) => typeof id === 'string') } };
+    const { externalId } = view.layout.slots;
+    const rows = await this.#find(
+      workspaceId,
+      { filter, limit: externalIds.length },
+      {
+        layout: view.layout,
+        toItem: (row) => [row.plain(externalId) as string, view.toItem(row)] as const,
+      },
+    );
+    return new Map(rows);
+  }
+
+  /** Deletes the documents with these ids. Resolves to how many there were. */
+  async removeMany(workspaceId: WorkspaceId, ids: readonly Id<string>[]): Promise<number> {
+    if (ids.length === 0) return 0;
+    const filter = { workspaceId: matchId(workspaceId), id: { $in: ids.map(matchId) } };
+    const result = await this.#write('delete', (options) => this.#collection.deleteMany(filter, options));
+    return result.deletedCount;
   }
 
   #write<Answer>(

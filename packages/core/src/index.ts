@@ -54,9 +54,13 @@ export {
 export type { SetLimitsInput } from './limits/set-limits.js';
 export { NO_LIMITS, type WorkspaceLimits } from './limits/workspace-limits.js';
 
+export { EXACT_BELOW, MAX_COUNT_AGE_SECONDS, type RecentCount } from './usage/recent-count.js';
 export { METRIC_UNITS, type Metric, type Usage, type UsageMetric } from './usage/usage.js';
 export { usagePeriodOf } from './usage/usage-period.js';
 
+export { EXTERNAL_ID_LENGTH, type ExternalIds } from './imports/external-id.js';
+export type { RecordSource } from './imports/in-batches.js';
+export type { RejectedRecord, SyncOptions, SyncOutcome, SyncSummary } from './imports/sync-outcome.js';
 export type { ImportOutcome } from './imports/import-outcome.js';
 export { IMPORT_BATCH } from './imports/import-records.js';
 

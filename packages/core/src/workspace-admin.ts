@@ -26,13 +26,18 @@ import { addGroup, type AddGroupInput } from './groups/add-group.js';
 import type { Group, GroupId } from './groups/group.js';
 import type { GroupFields } from './groups/group-fields.js';
 import { importGroups } from './groups/import-groups.js';
+import { syncGroups } from './groups/sync-groups.js';
 import { removeGroup } from './groups/remove-group.js';
 import { updateGroup } from './groups/update-group.js';
+import type { RecordSource } from './imports/in-batches.js';
+import { removeRecords } from './imports/remove-records.js';
+import type { SyncOptions, SyncSummary } from './imports/sync-outcome.js';
 import type { ImportOutcome } from './imports/import-outcome.js';
 import { addInstance, type AddInstanceInput } from './instances/add-instance.js';
 import { changeInstanceStatus, type ChangeInstanceStatusInput } from './instances/change-instance-status.js';
 import { importInstances } from './instances/import-instances.js';
 import type { Instance, InstanceId } from './instances/instance.js';
+import { syncInstances } from './instances/sync-instances.js';
 import { removeInstance } from './instances/remove-instance.js';
 import { getLimits } from './limits/get-limits.js';
 import { setLimits, type SetLimitsInput } from './limits/set-limits.js';
@@ -128,6 +133,20 @@ export interface WorkspaceAdmin {
   /** Deletes an instance; its groups stay until they are removed themselves. */
   removeInstance(workspaceId: WorkspaceId, id: InstanceId): Promise<void>;
 
+  /**
+   * Brings the instances in line with the host's own: adds those that are missing, updates those that differ, and leaves
+   * the rest. A record is that of `importInstances`, or has an `externalId` of 1 to 200 characters instead of `id`.
+   * Records without a status leave it as it is. Bad records are counted and listed, and do not stop the others. With
+   * `unnamed: 'remove'`, instances that no record names are deleted at the end, if no record was rejected. Throws
+   * `validation_failed`, `workspace_not_found` and `quota_exceeded`; the batches before stay. It can be repeated.
+   */
+  syncInstances(workspaceId: WorkspaceId, records: RecordSource, options?: SyncOptions): Promise<SyncSummary>;
+  /**
+   * Deletes those of at most `IMPORT_BATCH` instances that there are, and resolves to how many. Their groups stay. Throws
+   * `validation_failed`.
+   */
+  removeInstances(workspaceId: WorkspaceId, ids: readonly InstanceId[]): Promise<number>;
+
   /** Adds a group to an instance of the workspace. */
   addGroup(workspaceId: WorkspaceId, input: AddGroupInput): Promise<Group>;
   /**
@@ -139,6 +158,16 @@ export interface WorkspaceAdmin {
   updateGroup(workspaceId: WorkspaceId, id: GroupId, input: GroupFields): Promise<Group>;
   /** Deletes a group; campaigns that name it keep its id. */
   removeGroup(workspaceId: WorkspaceId, id: GroupId): Promise<void>;
+
+  /**
+   * Brings the groups in line with the host's own, just as `syncInstances` does with instances. A record names its
+   * instance by `instanceId` or `instanceExternalId`.
+   */
+  syncGroups(workspaceId: WorkspaceId, records: RecordSource, options?: SyncOptions): Promise<SyncSummary>;
+  /**
+   * Deletes those of at most `IMPORT_BATCH` groups that there are, and resolves to how many. Throws `validation_failed`.
+   */
+  removeGroups(workspaceId: WorkspaceId, ids: readonly GroupId[]): Promise<number>;
 
   /**
    * Reads a campaign with its version, lease and deliveries. Throws `campaign_not_found`.
@@ -210,10 +239,14 @@ export const createWorkspaceAdmin = (ports: Ports): WorkspaceAdmin => {
     importInstances: importInstances(ports),
     changeInstanceStatus: changeInstanceStatus(ports),
     removeInstance: removeInstance(ports),
+    syncInstances: syncInstances(ports),
+    removeInstances: removeRecords(ports.instances),
     addGroup: addGroup(ports),
     importGroups: importGroups(ports),
     updateGroup: updateGroup(ports),
     removeGroup: removeGroup(ports),
+    syncGroups: syncGroups(ports),
+    removeGroups: removeRecords(ports.groups),
     getCampaign: getCampaign(ports),
     moveCampaign: moveCampaign(ports),
     claimDueCampaigns: claimDueCampaigns(ports),

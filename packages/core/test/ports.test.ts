@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { createPrincipal } from '../src/access/principal.js';
 import { SCOPES } from '../src/access/scope.js';
+import type { InstanceId } from '../src/instances/instance.js';
 import type { StoragePorts } from '../src/ports.js';
 import type { WorkspaceId } from '../src/workspaces/workspace.js';
 import { OWNER, openScene } from './support/scene.js';
@@ -38,13 +39,15 @@ describe('StoragePorts', () => {
     const [group, otherGroup] = own.groups;
     const { id, instance } = own;
 
+    // Before the first request, which caches the limits.
+    await admin.setLimits(id, { quotas: { campaigns: 5, groups: 5, instances: 5 } });
     const { key, secret } = await admin.issueApiKey(id, OWNER, { name: 'Key', scopes: ['groups:read'] });
     await api.authorize(secret, 'groups:read');
     await admin.listApiKeys(id);
     await admin.revokeApiKey(id, OWNER, key.id);
     await admin.listAuditLog(id);
     await admin.putMember(id, { id: 'ann', role: 'MEMBER' });
-    await admin.setLimits(id, { quotas: { campaigns: 5, groups: 5, instances: 5 } });
+    await admin.setLimits(id, { quotas: { campaigns: 5, groups: 9, instances: 9 } });
     await api.getWorkspace(principal);
     await api.getUsage(principal);
     await api.listInstances(principal);
@@ -72,6 +75,17 @@ describe('StoragePorts', () => {
     await admin.importGroups(id, [
       { id: ports.ids.next(), instanceId: instance.id, name: 'Imported', memberCount: 0, sendable: true },
     ]);
+    await admin.syncInstances(id, [{ externalId: 'desk-1', name: 'Synced' }]);
+    await admin.syncInstances(id, [{ externalId: 'desk-1', name: 'Renamed' }]);
+    await admin.syncGroups(
+      id,
+      [{ externalId: 'group-1', instanceExternalId: 'desk-1', name: 'Synced', memberCount: 0, sendable: true }],
+      { unnamed: 'remove' },
+    );
+    await admin.syncGroups(id, [
+      { externalId: 'group-1', instanceId: instance.id, name: 'Renamed', memberCount: 0, sendable: true },
+    ]);
+    await admin.removeInstances(id, [ports.ids.next() as InstanceId]);
     await admin.changeInstanceStatus(id, instance.id, { status: 'connecting' });
     await admin.removeInstance(id, instance.id);
     await create();

@@ -3,6 +3,7 @@ import type { WorkspaceApi } from '@workspace-api/core';
 import type { Endpoint } from './endpoint.js';
 import type { HttpRequest } from './http-request.js';
 import type { HttpResponse } from './http-response.js';
+import { LargeResponses } from './operations/large-responses.js';
 import type { Operation } from './operations/operation.js';
 import { operationEndpoint, type OperationOptions } from './operations/operation-endpoint.js';
 import { workspaceOperations } from './operations/workspace-operations.js';
@@ -55,10 +56,11 @@ export interface HttpHandler {
  */
 export const createHttpHandler = (api: WorkspaceApi, options: HttpHandlerOptions = {}): HttpHandler => {
   const { reference, operations = [] } = options;
+  const largeResponses = new LargeResponses();
   const allOperations = [...workspaceOperations(api), ...operations];
   const hostRoutes = operations.map(({ route }) => route);
   const endpoints: readonly Endpoint[] = [
-    ...allOperations.map((operation) => operationEndpoint(api, operation, options)),
+    ...allOperations.map((operation) => operationEndpoint(api, operation, options, largeResponses)),
     openApiEndpoint(hostRoutes),
     ...problemPageEndpoints(reference?.path),
     ...(reference === undefined ? [] : referenceEndpoints(reference, hostRoutes)),

@@ -28,6 +28,11 @@ export class RequestContext {
     return this.request.mountPath ?? '';
   }
 
+  /** The workspace of the key; null before a key is known. */
+  get workspaceId(): WorkspaceId | null {
+    return this.#workspaceId;
+  }
+
   setKey({ id, workspaceId }: Pick<ApiKey, 'id' | 'workspaceId'>): void {
     this.#keyId = id;
     this.#workspaceId = workspaceId;

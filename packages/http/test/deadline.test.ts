@@ -1,7 +1,6 @@
 import { isDomainError } from '@workspace-api/core';
 import { expect } from 'chai';
 import { mock } from 'node:test';
-import { setTimeout as pause } from 'node:timers/promises';
 import { Deadline } from '../src/deadline.js';
 
 /** Work that never settles. */
@@ -28,6 +27,21 @@ describe('Deadline', () => {
     ]);
   });
 
+  it('names the deadline as the cause', async () => {
+    const error: unknown = await new Deadline(1).wait(never()).catch((thrown: unknown) => thrown);
+    expect(error).to.have.nested.property('cause.message').that.equals('The request took longer than its deadline.');
+  });
+
+  it('leaves no timer behind when the work ends before it', async () => {
+    const timers = (): number => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
+    // The test runner starts a timer of its own for this test.
+    await new Promise(setImmediate);
+    const before = timers();
+    await new Deadline(60_000).wait(Promise.resolve());
+    await new Deadline(60_000).wait(Promise.reject(new Error('of the work'))).catch(() => undefined);
+    expect(timers()).to.equal(before);
+  });
+
   it('rejects every wait once the time is used up', async () => {
     const deadline = new Deadline(1);
     await rejectionOf(deadline.wait(never()));
@@ -50,22 +64,33 @@ describe('Deadline', () => {
     beforeEach(() => {
       now = 1_000;
       mock.method(performance, 'now', () => now);
+      mock.timers.enable({ apis: ['setTimeout'] });
     });
 
     afterEach(() => {
       mock.restoreAll();
+      mock.timers.reset();
     });
+
+    const advance = (milliseconds: number): void => {
+      now += milliseconds;
+      mock.timers.tick(milliseconds);
+    };
+
+    /** Resolves to a rejection, or to `none yet`. */
+    const current = (rejection: Promise<unknown>): Promise<unknown> =>
+      Promise.race([rejection, new Promise((resolve) => setImmediate(resolve, 'none yet'))]);
 
     /** Work for so many milliseconds. */
     const lasting = async (milliseconds: number): Promise<void> => {
       await Promise.resolve();
-      now += milliseconds;
+      advance(milliseconds);
     };
 
     it('shares its time, and does not count the time between them', async () => {
       const deadline = new Deadline(8_000);
       await deadline.wait(lasting(3_000));
-      now += 60_000;
+      advance(60_000);
       await rejectionOf(
         deadline.wait(
           lasting(1_000).then(() => {
@@ -74,9 +99,9 @@ describe('Deadline', () => {
         ),
       );
       const rejection = rejectionOf(deadline.wait(never()));
-      now += 3_999;
-      expect(await Promise.race([rejection, pause(200, 'none yet')])).to.equal('none yet');
-      now += 1;
+      advance(3_999);
+      expect(await current(rejection)).to.equal('none yet');
+      advance(1);
       expect(await rejection).to.have.property('0', 'unavailable');
     });
 
@@ -84,10 +109,10 @@ describe('Deadline', () => {
       const [short, long] = [new Deadline(2_000), new Deadline(5_000)];
       const later = rejectionOf(long.wait(never()));
       const sooner = rejectionOf(short.wait(never()));
-      now += 2_000;
+      advance(2_000);
       expect(await sooner).to.have.property('0', 'unavailable');
-      expect(await Promise.race([later, pause(200, 'none yet')])).to.equal('none yet');
-      now += 3_000;
+      expect(await current(later)).to.equal('none yet');
+      advance(3_000);
       expect(await later).to.have.property('0', 'unavailable');
     });
 
@@ -96,7 +121,7 @@ describe('Deadline', () => {
       const others = [1_000, 3_000, 2_000].map((milliseconds) => rejectionOf(new Deadline(milliseconds).wait(never())));
       await first;
       for (const other of [others[0], others[2], others[1]]) {
-        now += 1_000;
+        advance(1_000);
         expect(await other).to.have.property('0', 'unavailable');
       }
     });

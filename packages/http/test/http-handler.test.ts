@@ -1,5 +1,11 @@
 import { problem } from '@workspace-api/contract/schemas';
-import { DomainError, createPrincipal, type AuthorizeOptions, type WorkspaceApi } from '@workspace-api/core';
+import {
+  DomainError,
+  createPrincipal,
+  type AuthorizeOptions,
+  type Group,
+  type WorkspaceApi,
+} from '@workspace-api/core';
 import { expect } from 'chai';
 import { createHttpHandler, type Handled, type HttpHandlerOptions } from '../src/index.js';
 import { jsonOf } from './support/json-of.js';
@@ -96,6 +102,27 @@ describe('createHttpHandler', () => {
         expect(counts).to.deep.equal({ begun: 1, ended: 1 });
       });
     }
+  });
+
+  it('serves the requests of others between the large pages of a workspace', async () => {
+    const large = { id: WORKSPACE.id, name: 'x'.repeat(300_000) };
+    let pages = 0;
+    const api = keyedApi({
+      listGroups: async () => {
+        pages += 1;
+        return { items: [large as unknown as Group], nextCursor: null };
+      },
+    });
+    const handler = createHttpHandler(api);
+    const headers = { authorization: `Bearer ${SECRET}` };
+    const read = (path: string): Promise<Handled> => handler.handle(requestTo(path, { headers }));
+    await read('/api/public/v1/groups');
+    const many = Promise.all(Array.from({ length: 20 }, () => read('/api/public/v1/groups')));
+    const before = pages;
+    await read(ME);
+    expect(pages - before).to.be.at.most(1);
+    expect((await many).map(({ response }) => response.status)).to.deep.equal(Array(20).fill(200));
+    expect(pages).to.equal(21);
   });
 
   it('reports a forwarded request if no proxy is trusted', async () => {

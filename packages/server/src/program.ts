@@ -49,7 +49,7 @@ export const createProgram = (): Command => {
   program
     .command('version')
     .description('Print the version.')
-    .helpOption(false)
+    .helpOption('-h, --help', 'explain this command')
     .action(() => void process.stdout.write(`${VERSION}\n`));
   for (const command of COMMANDS) {
     if (!('commands' in command)) {

@@ -88,6 +88,12 @@ export const callEveryMethod = async (ports: MongoPorts, directory: WorkspaceDir
   );
   await instances.insertMissing(home, [sampleInstance(), one.instance]);
   await instances.count(home);
+  await instances.recentCount(home);
+  const externalInstance = sampleInstance();
+  await instances.insertMissing(home, [externalInstance], new Map([[externalInstance.id, 'crm-1']]));
+  await instances.findByExternalIds(home, ['crm-1', 'crm-2']);
+  await instances.updateMany(home, [externalInstance]);
+  await instances.removeMany(home, [externalInstance.id, newId()]);
   const change = { status: 'connecting', statusReason: null, statusChangedAt: now, updatedAt: now } as const;
   await instances.changeStatus(home, one.instance.id, 'disconnected', change);
   await instances.remove(home, other.instance.id);
@@ -98,6 +104,12 @@ export const callEveryMethod = async (ports: MongoPorts, directory: WorkspaceDir
   );
   await groups.insertMissing(home, [sampleGroup(), one.group]);
   await groups.count(home);
+  await groups.recentCount(home);
+  const externalGroup = sampleGroup();
+  await groups.insertMissing(home, [externalGroup], new Map([[externalGroup.id, 'crm-1']]));
+  await groups.findByExternalIds(home, ['crm-1', 'crm-2']);
+  await groups.updateMany(home, [externalGroup]);
+  await groups.removeMany(home, [externalGroup.id, newId()]);
   await groups.update(home, one.group.id, { name: 'Renamed', memberCount: 2, sendable: false, updatedAt: now });
   await groups.remove(home, other.group.id);
 
@@ -105,6 +117,7 @@ export const callEveryMethod = async (ports: MongoPorts, directory: WorkspaceDir
   await campaigns.findByIdempotencyKey(home, one.idempotency.key);
   await campaigns.find(home, one.campaign.id);
   await campaigns.countCreated(home, usagePeriodOf(now));
+  await campaigns.recentCountCreated(home, usagePeriodOf(now));
   await campaigns.replace(home, changeTo(one.campaign), 1);
 
   await campaigns.insert(home, { ...sampleCampaign(), status: 'scheduled', scheduledAt: now }, null);

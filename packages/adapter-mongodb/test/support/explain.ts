@@ -6,6 +6,7 @@ export interface Plan {
   readonly indexes: readonly string[];
   readonly returned: number;
   readonly documentsExamined: number;
+  readonly keysExamined: number;
 }
 
 /** What of a command decides over its plan. `explain` refuses sessions, transaction numbers and comments. */
@@ -14,6 +15,8 @@ const EXPLAINED = [
   'query',
   'projection',
   'sort',
+  'skip',
+  'hint',
   'limit',
   'updates',
   'deletes',
@@ -43,11 +46,15 @@ export const explain = async (db: Db, name: string, command: Document): Promise<
   const { queryPlanner, executionStats } = (await db.command({
     explain: { [name]: command[name] as string, ...explained },
     verbosity: 'executionStats',
-  })) as { queryPlanner: Document; executionStats: { nReturned: number; totalDocsExamined: number } };
+  })) as {
+    queryPlanner: Document;
+    executionStats: { nReturned: number; totalDocsExamined: number; totalKeysExamined: number };
+  };
   return {
     stages: collect(queryPlanner['winningPlan'], 'stage'),
     indexes: collect(queryPlanner['winningPlan'], 'indexName'),
     returned: executionStats.nReturned,
     documentsExamined: executionStats.totalDocsExamined,
+    keysExamined: executionStats.totalKeysExamined,
   };
 };

@@ -6,6 +6,7 @@ import type { ReceivedResponse } from './document/check-response.js';
 import { OWNER, UNKNOWN_SECRET, describeHttp, type ServeWithOptions } from './http-fixture.js';
 import type { OpenHttp } from './http-harness.js';
 import { describe, it } from '../runner/test-runner.js';
+import { replaceMethods } from '../support/replace-methods.js';
 
 const GROUPS = '/api/public/v1/groups';
 const ME = '/api/public/v1/me';
@@ -42,11 +43,7 @@ export const describeLimits = (openHarness: OpenHttp): void => {
       it('are in the headers of every response to a known key, whatever its status', async () => {
         const { home, issueKey, clock } = fixture();
         const outage = ({ groups }: Ports) => ({
-          groups: {
-            ...groups,
-            list: () => Promise.reject(new Error('outage')),
-            findMany: groups.findMany.bind(groups),
-          },
+          groups: replaceMethods(groups, { list: () => Promise.reject(new Error('outage')) }),
         });
         const call = await serveLimited({ key: minute(9), workspace: minute(20) }, {}, outage);
         const { secret: weak } = await issueKey(['workspace:read']);
@@ -158,8 +155,8 @@ export const describeLimits = (openHarness: OpenHttp): void => {
           open = resolve;
         });
         const waiting = ({ groups, instances }: Ports) => ({
-          groups: { ...groups, list: () => gate.then(() => []), findMany: groups.findMany.bind(groups) },
-          instances: { ...instances, list: () => gate.then(() => Promise.reject(new Error('outage'))) },
+          groups: replaceMethods(groups, { list: () => gate.then(() => []) }),
+          instances: replaceMethods(instances, { list: () => gate.then(() => Promise.reject(new Error('outage'))) }),
         });
         const call = await serveLimited({ key: minute(1_000) }, { concurrencyLimits: { key: 2 } }, waiting);
         const { secret } = home;
@@ -186,14 +183,12 @@ export const describeLimits = (openHarness: OpenHttp): void => {
         const { home, clock } = fixture();
         const lookUps: string[] = [];
         const call = await serveLimited({ address: minute(3) }, {}, ({ apiKeys }) => ({
-          apiKeys: {
-            ...apiKeys,
-            recordUse: apiKeys.recordUse.bind(apiKeys),
+          apiKeys: replaceMethods(apiKeys, {
             findBySecretHash: (hash) => {
               lookUps.push(hash);
               return apiKeys.findBySecretHash(hash);
             },
-          },
+          }),
         }));
         const responses: ReceivedResponse[] = [];
         for (const secret of [UNKNOWN_SECRET, 'wsk_', UNKNOWN_SECRET, UNKNOWN_SECRET])

@@ -10,6 +10,7 @@ import type { OpenHttp } from './http-harness.js';
 import { itRespondsWithEach, type Provoke } from './provoked-problems.js';
 import type { ServerProblemCode } from './server/server-problem-cases.js';
 import { it } from '../runner/test-runner.js';
+import { replaceMethods } from '../support/replace-methods.js';
 
 const GROUPS = '/api/public/v1/groups';
 const ME = '/api/public/v1/me';
@@ -19,7 +20,7 @@ const post = ({ call, home }: HttpFixture, call_: Call = {}): Promise<ReceivedRe
 
 /** A list of groups that fails in one way. */
 const withGroups = (list: GroupRepository['list']) => (ports: Ports) => ({
-  groups: { ...ports.groups, list },
+  groups: replaceMethods(ports.groups, { list }),
 });
 
 /** A way to provoke every problem that is not the server's. A new code needs a way here or there to compile. */
@@ -59,11 +60,10 @@ const WAYS: Readonly<Record<Exclude<ProblemCode, ServerProblemCode>, Provoke>> =
   validation_failed: (fixture) => post(fixture, { body: {} }),
   idempotency_in_progress: async (fixture) => {
     const call = await fixture.serveWith(({ campaigns }) => ({
-      campaigns: {
-        ...campaigns,
+      campaigns: replaceMethods(campaigns, {
         insert: () => Promise.resolve(false),
         findByIdempotencyKey: () => Promise.resolve(null),
-      },
+      }),
     }));
     return post({ ...fixture, call }, { headers: { 'idempotency-key': 'order-17' } });
   },

@@ -8,6 +8,7 @@ import { invalidIds } from './invalid-ids.js';
 import { groupList } from './lists.js';
 import { EVERYTHING, describeListing } from './listing-cases.js';
 import { minutesLater, newId, sampleGroup } from './samples.js';
+import { describeSyncing } from './syncing-cases.js';
 import { describeStorage, type OpenStorage } from './storage-harness.js';
 import { describe, it } from '../runner/test-runner.js';
 
@@ -114,6 +115,8 @@ export const describeGroupRepositoryContract = (name: string, openHarness: OpenS
 
     describeInsertMissing(groupList, store);
 
+    describeSyncing(groupList, store);
+
     describeListing(groupList, store);
 
     describe('count', () => {
@@ -126,6 +129,18 @@ export const describeGroupRepositoryContract = (name: string, openHarness: OpenS
         await ports.groups.remove(home, id);
         expect(await ports.groups.count(home)).to.equal(1);
         expect(await ports.groups.count(foreign)).to.equal(0);
+      });
+    });
+
+    describe('recentCount', () => {
+      it('counts what there is at the moment in a small workspace, and nothing of another', async () => {
+        const { ports, home, foreign } = store();
+        const { id } = await add();
+        await add();
+        expect(await ports.groups.recentCount(home)).to.deep.equal({ count: 2, ageMilliseconds: 0 });
+        await ports.groups.remove(home, id);
+        expect(await ports.groups.recentCount(home)).to.deep.equal({ count: 1, ageMilliseconds: 0 });
+        expect(await ports.groups.recentCount(foreign)).to.deep.equal({ count: 0, ageMilliseconds: 0 });
       });
     });
 

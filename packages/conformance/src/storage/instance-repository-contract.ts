@@ -8,6 +8,7 @@ import { invalidIds } from './invalid-ids.js';
 import { instanceList } from './lists.js';
 import { EVERYTHING, describeListing } from './listing-cases.js';
 import { minutesLater, newId, sampleInstance } from './samples.js';
+import { describeSyncing } from './syncing-cases.js';
 import { describeStorage, type OpenStorage } from './storage-harness.js';
 import { describe, it } from '../runner/test-runner.js';
 
@@ -139,6 +140,8 @@ export const describeInstanceRepositoryContract = (name: string, openHarness: Op
 
     describeInsertMissing(instanceList, store);
 
+    describeSyncing(instanceList, store);
+
     describeListing(instanceList, store);
 
     describe('count', () => {
@@ -151,6 +154,18 @@ export const describeInstanceRepositoryContract = (name: string, openHarness: Op
         await ports.instances.remove(home, id);
         expect(await ports.instances.count(home)).to.equal(1);
         expect(await ports.instances.count(foreign)).to.equal(0);
+      });
+    });
+
+    describe('recentCount', () => {
+      it('counts what there is at the moment in a small workspace, and nothing of another', async () => {
+        const { ports, home, foreign } = store();
+        const { id } = await add();
+        await add();
+        expect(await ports.instances.recentCount(home)).to.deep.equal({ count: 2, ageMilliseconds: 0 });
+        await ports.instances.remove(home, id);
+        expect(await ports.instances.recentCount(home)).to.deep.equal({ count: 1, ageMilliseconds: 0 });
+        expect(await ports.instances.recentCount(foreign)).to.deep.equal({ count: 0, ageMilliseconds: 0 });
       });
     });
 

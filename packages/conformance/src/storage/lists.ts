@@ -1,6 +1,7 @@
 import {
   type ApiKey,
   type AuditRecord,
+  type ExternalIds,
   type Campaign,
   type Group,
   type GroupId,
@@ -12,7 +13,16 @@ import {
   type StoragePorts,
   type WorkspaceId,
 } from '@workspace-api/core';
-import { newHash, sampleApiKey, sampleAuditEntry, sampleCampaign, sampleGroup, sampleInstance } from './samples.js';
+import {
+  minutesLater,
+  newHash,
+  newId,
+  sampleApiKey,
+  sampleAuditEntry,
+  sampleCampaign,
+  sampleGroup,
+  sampleInstance,
+} from './samples.js';
 
 /** What a list can hold. */
 export type Listed = ApiKey | AuditRecord | Campaign | Group | Instance;
@@ -36,7 +46,18 @@ export interface ImportableList extends List {
     ports: StoragePorts,
     workspaceId: WorkspaceId,
     records: readonly Listed[],
+    externalIds?: ReadonlyMap<string, string>,
   ): Promise<ReadonlySet<string>>;
+  findMany(ports: StoragePorts, workspaceId: WorkspaceId, ids: readonly string[]): Promise<readonly Listed[]>;
+  findByExternalIds(
+    ports: StoragePorts,
+    workspaceId: WorkspaceId,
+    externalIds: readonly string[],
+  ): Promise<ReadonlyMap<string, Listed>>;
+  updateMany(ports: StoragePorts, workspaceId: WorkspaceId, records: readonly Listed[]): Promise<void>;
+  removeMany(ports: StoragePorts, workspaceId: WorkspaceId, ids: readonly string[]): Promise<number>;
+  /** The record with another value in every field that an update sets. */
+  changed(record: Listed): Listed;
   remove(ports: StoragePorts, workspaceId: WorkspaceId, id: string): Promise<boolean>;
 }
 
@@ -50,8 +71,21 @@ export const instanceList: ImportableList = {
   read: ({ instances }, workspaceId, range) => instances.list(workspaceId, range),
   sample: (fields) => sampleInstance(fields as Partial<Instance>),
   insert: ({ instances }, workspaceId, record) => instances.insert(workspaceId, record as Instance),
-  insertMissing: ({ instances }, workspaceId, records) =>
-    instances.insertMissing(workspaceId, records as readonly Instance[]),
+  insertMissing: ({ instances }, workspaceId, records, externalIds) =>
+    instances.insertMissing(workspaceId, records as readonly Instance[], externalIds as ExternalIds<InstanceId>),
+  findMany: ({ instances }, workspaceId, ids) => instances.findMany(workspaceId, ids as readonly InstanceId[]),
+  findByExternalIds: ({ instances }, workspaceId, externalIds) => instances.findByExternalIds(workspaceId, externalIds),
+  updateMany: ({ instances }, workspaceId, records) =>
+    instances.updateMany(workspaceId, records as readonly Instance[]),
+  removeMany: ({ instances }, workspaceId, ids) => instances.removeMany(workspaceId, ids as readonly InstanceId[]),
+  changed: (record) => ({
+    ...(record as Instance),
+    name: 'Changed',
+    status: 'failed',
+    statusReason: 'Lost',
+    statusChangedAt: minutesLater(5),
+    updatedAt: minutesLater(6),
+  }),
   remove: ({ instances }, workspaceId, id) => instances.remove(workspaceId, id as InstanceId),
 };
 
@@ -65,7 +99,20 @@ export const groupList: ImportableList = {
   read: ({ groups }, workspaceId, range) => groups.list(workspaceId, range),
   sample: (fields) => sampleGroup(fields as Partial<Group>),
   insert: ({ groups }, workspaceId, record) => groups.insert(workspaceId, record as Group),
-  insertMissing: ({ groups }, workspaceId, records) => groups.insertMissing(workspaceId, records as readonly Group[]),
+  insertMissing: ({ groups }, workspaceId, records, externalIds) =>
+    groups.insertMissing(workspaceId, records as readonly Group[], externalIds as ExternalIds<GroupId>),
+  findMany: ({ groups }, workspaceId, ids) => groups.findMany(workspaceId, ids as readonly GroupId[]),
+  findByExternalIds: ({ groups }, workspaceId, externalIds) => groups.findByExternalIds(workspaceId, externalIds),
+  updateMany: ({ groups }, workspaceId, records) => groups.updateMany(workspaceId, records as readonly Group[]),
+  removeMany: ({ groups }, workspaceId, ids) => groups.removeMany(workspaceId, ids as readonly GroupId[]),
+  changed: (record) => ({
+    ...(record as Group),
+    instanceId: newId(),
+    name: 'Changed',
+    memberCount: 99,
+    sendable: false,
+    updatedAt: minutesLater(6),
+  }),
   remove: ({ groups }, workspaceId, id) => groups.remove(workspaceId, id as GroupId),
 };
 

@@ -29,7 +29,9 @@ export const usage = z
   .strictObject({
     periodStart: timestamp.meta({ description: 'The start of the calendar month (UTC).' }),
     periodEnd: timestamp.meta({ description: 'The start of the next month, which is not part of the period.' }),
-    generatedAt: timestamp.meta({ description: 'When these numbers were read.' }),
+    generatedAt: timestamp.meta({
+      description: 'When the oldest of these numbers was counted: at most about a minute ago.',
+    }),
     metrics: z.array(usageMetric).max(metrics.length).meta({ description: 'The usage, by metric.' }),
   })
   .meta({ description: 'The usage of the workspace in the current calendar month (UTC).' });

@@ -1,5 +1,6 @@
 import type { CountingWindow } from '../limits/counting-window.js';
 import type { ListRange, Positioned } from '../pagination/page.js';
+import type { RecentCount } from '../usage/recent-count.js';
 import type { WorkspaceId } from '../workspaces/workspace.js';
 import type { Campaign, CampaignId } from './campaign.js';
 import type { CampaignChange, VersionedCampaign } from './campaign-change.js';
@@ -31,8 +32,14 @@ export interface CampaignRepository {
   /** The workspace's campaigns by position, newest first. */
   list(workspaceId: WorkspaceId, range: ListRange): Promise<readonly Positioned<Campaign>[]>;
 
-  /** How many campaigns were created in the period. */
+  /** Counts all campaigns that were created in the period, however long that takes. */
   countCreated(workspaceId: WorkspaceId, period: CountingWindow): Promise<number>;
+
+  /**
+   * Counts the campaigns that were created in the period, at a cost that has a bound. A count of `EXACT_BELOW` or more
+   * may be up to `MAX_COUNT_AGE_SECONDS` old.
+   */
+  recentCountCreated(workspaceId: WorkspaceId, period: CountingWindow): Promise<RecentCount>;
 
   /**
    * Changes the campaign that has this id if its version is still the given one, and raises the version by one. Resolves

@@ -1,4 +1,6 @@
+import type { ExternalIds } from '../imports/external-id.js';
 import type { ListRange, Positioned } from '../pagination/page.js';
+import type { RecentCount } from '../usage/recent-count.js';
 import type { Id } from '../values/id.js';
 import { parseId } from '../values/parse-id.js';
 import type { Timestamp } from '../values/timestamp.js';
@@ -36,20 +38,37 @@ export interface InstanceRepository {
    * Adds those of at most 1,000 instances whose id the workspace does not have, in order, each above the one before.
    * Answers the ids of those that it added. Of two instances with one id the first counts. What exists is left as it is.
    *
+   * `externalIds` has the host's own id of those that have one. It is unique in the workspace: a instance whose external id is
+   * taken is not added.
+   *
    * It can be called again with the same instances when it is not known what a call has done. What that call had added
    * counts as added if the adapter knows, and else as existing.
    */
-  insertMissing(workspaceId: WorkspaceId, instances: readonly Instance[]): Promise<ReadonlySet<InstanceId>>;
+  insertMissing(
+    workspaceId: WorkspaceId,
+    instances: readonly Instance[],
+    externalIds?: ExternalIds<InstanceId>,
+  ): Promise<ReadonlySet<InstanceId>>;
 
   find(workspaceId: WorkspaceId, id: InstanceId): Promise<Instance | null>;
 
   /** Those of the instances that the workspace has, in any order, each once. */
   findMany(workspaceId: WorkspaceId, ids: readonly InstanceId[]): Promise<readonly Instance[]>;
 
+  /** Those of the instances that the workspace has, by their external ids. */
+  findByExternalIds(workspaceId: WorkspaceId, externalIds: readonly string[]): Promise<ReadonlyMap<string, Instance>>;
+
   /** The workspace's instances by position, newest first. */
   list(workspaceId: WorkspaceId, range: ListRange): Promise<readonly Positioned<Instance>[]>;
 
+  /** Counts all instances, however long that takes. */
   count(workspaceId: WorkspaceId): Promise<number>;
+
+  /**
+   * Counts the instances at a cost that has a bound. A count of `EXACT_BELOW` or more may be up to
+   * `MAX_COUNT_AGE_SECONDS` old.
+   */
+  recentCount(workspaceId: WorkspaceId): Promise<RecentCount>;
 
   /** Changes the status if it is `from` at that moment. Answers the instance as it is then, or null if it was not. */
   changeStatus(
@@ -61,4 +80,13 @@ export interface InstanceRepository {
 
   /** Deletes the instance. Answers whether there was one. */
   remove(workspaceId: WorkspaceId, id: InstanceId): Promise<boolean>;
+
+  /**
+   * Sets name, status, statusReason, statusChangedAt and updatedAt of those of at most 1,000 instances that the workspace has. It can be called again when it is not known what a
+   * call has done.
+   */
+  updateMany(workspaceId: WorkspaceId, instances: readonly Instance[]): Promise<void>;
+
+  /** Deletes those of at most 1,000 instances that the workspace has. Resolves to how many it deleted. */
+  removeMany(workspaceId: WorkspaceId, ids: readonly InstanceId[]): Promise<number>;
 }

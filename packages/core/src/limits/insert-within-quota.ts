@@ -1,3 +1,4 @@
+import type { ExternalIds } from '../imports/external-id.js';
 import type { Ports } from '../ports.js';
 import type { WorkspaceId } from '../workspaces/workspace.js';
 import { checkQuota } from './check-quota.js';
@@ -5,7 +6,11 @@ import { checkQuota } from './check-quota.js';
 /** Where records of one kind are stored. */
 interface Store<Item extends { readonly id: string }> {
   findMany(workspaceId: WorkspaceId, ids: readonly Item['id'][]): Promise<readonly unknown[]>;
-  insertMissing(workspaceId: WorkspaceId, items: readonly Item[]): Promise<ReadonlySet<string>>;
+  insertMissing(
+    workspaceId: WorkspaceId,
+    items: readonly Item[],
+    externalIds?: ExternalIds<Item['id']>,
+  ): Promise<ReadonlySet<string>>;
 }
 
 /**
@@ -19,11 +24,14 @@ export const insertWithinQuota =
     metric: 'instances' | 'groups',
     store: Store<Item>,
     items: readonly Item[],
+    externalIds?: ExternalIds<Item['id']>,
   ): Promise<ReadonlySet<string>> => {
     const ids = items.map(({ id }) => id);
     await checkQuota(ports)(workspaceId, metric, async () => {
       const existing = await store.findMany(workspaceId, ids);
       return ids.length - existing.length;
     });
-    return store.insertMissing(workspaceId, items);
+    return externalIds === undefined
+      ? store.insertMissing(workspaceId, items)
+      : store.insertMissing(workspaceId, items, externalIds);
   };

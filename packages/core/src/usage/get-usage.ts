@@ -1,6 +1,7 @@
 import type { Principal } from '../access/principal.js';
 import { NO_LIMITS } from '../limits/workspace-limits.js';
 import type { Ports } from '../ports.js';
+import { toTimestamp } from '../values/timestamp.js';
 import { METRIC_UNITS, type Metric, type Usage, type UsageMetric } from './usage.js';
 import { usagePeriodOf } from './usage-period.js';
 
@@ -13,8 +14,9 @@ const measured = (metric: Metric, used: number, limit: number | null): UsageMetr
 });
 
 /**
- * Reads what the workspace has used in the running month: the API requests, this one included, and the campaigns
- * created in it, and how many instances and groups there are now.
+ * Reads what the workspace has used in the current month: the API requests, this one included, and the campaigns
+ * created in it, and how many instances and groups there are. The cost does not grow with the workspace, because the
+ * counts of a large one may be up to a minute old. `generatedAt` is the time of the oldest.
  */
 export const getUsage =
   ({
@@ -26,25 +28,27 @@ export const getUsage =
     clock,
   }: Pick<Ports, 'workspaces' | 'counters' | 'instances' | 'groups' | 'campaigns' | 'clock'>) =>
   async ({ workspaceId }: Principal<'usage:read'>): Promise<Usage> => {
-    const generatedAt = clock.now();
-    const period = usagePeriodOf(generatedAt);
-    const [limits, requestCount, instanceCount, groupCount, campaignCount] = await Promise.all([
+    const now = clock.now();
+    const period = usagePeriodOf(now);
+    const [limits, requestCount, ...counts] = await Promise.all([
       workspaces.findLimits(workspaceId),
       counters.total(workspaceId, 'api_requests', period),
-      instances.count(workspaceId),
-      groups.count(workspaceId),
-      campaigns.countCreated(workspaceId, period),
+      instances.recentCount(workspaceId),
+      groups.recentCount(workspaceId),
+      campaigns.recentCountCreated(workspaceId, period),
     ]);
     const { quotas } = limits ?? NO_LIMITS;
+    const [instanceCount, groupCount, campaignCount] = counts;
+    const age = Math.max(...counts.map(({ ageMilliseconds }) => ageMilliseconds));
     return {
       periodStart: period.start,
       periodEnd: period.end,
-      generatedAt,
+      generatedAt: toTimestamp(Date.parse(now) - age),
       metrics: [
         measured('api_requests', requestCount, quotas.api_requests),
-        measured('instances', instanceCount, quotas.instances),
-        measured('groups', groupCount, quotas.groups),
-        measured('campaigns', campaignCount, quotas.campaigns),
+        measured('instances', instanceCount.count, quotas.instances),
+        measured('groups', groupCount.count, quotas.groups),
+        measured('campaigns', campaignCount.count, quotas.campaigns),
       ],
     };
   };

@@ -29,6 +29,7 @@ export interface Usage {
   readonly periodStart: Timestamp;
   /** Exclusive. */
   readonly periodEnd: Timestamp;
+  /** When the oldest of the numbers was counted. In the first minute of a month it may be before `periodStart`. */
   readonly generatedAt: Timestamp;
   readonly metrics: readonly UsageMetric[];
 }

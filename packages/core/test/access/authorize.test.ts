@@ -185,6 +185,29 @@ describe('authorize', () => {
     }
   });
 
+  it('asks for a key where addresses have no limit, too', async () => {
+    const { ports } = await openWithKey();
+    const api = createWorkspaceApi(ports, { rateLimits: { address: null } });
+    expect((await refusalOf(api.authorize(undefined, 'groups:read'))).code).to.equal('missing_key');
+  });
+
+  it('counts a request in the window in which its limits have been read', async () => {
+    const { ports, secret } = await openWithKey();
+    ports.clock.set('2026-01-31T09:30:30.000Z');
+    const workspaces: typeof ports.workspaces = {
+      ...ports.workspaces,
+      findLimits: (id) => {
+        ports.clock.set('2026-01-31T09:31:15.000Z');
+        return ports.workspaces.findLimits(id);
+      },
+    };
+    const api = createWorkspaceApi({ ...ports, workspaces });
+    const seconds: unknown[] = [];
+    const onRateLimits: AuthorizeOptions['onRateLimits'] = ([status]) => void seconds.push(status?.resetSeconds);
+    await api.authorize(secret, 'groups:read', { onRateLimits });
+    expect(seconds).to.deep.equal([45]);
+  });
+
   it('passes on an outage of the storage as it is, and calls no key unknown', async () => {
     const { ports, secret } = await openWithKey();
     const outage = new Error('outage');

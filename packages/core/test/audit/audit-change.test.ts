@@ -57,10 +57,11 @@ describe('auditChange', () => {
     ['a change that ended in an unknown error', new Error('E11000'), null],
   ] as const) {
     it(`leaves ${what} with the outcome ${String(outcome)}, and rethrows the error`, async () => {
-      const { audit, outcomes } = open();
+      const { ports, audit, outcomes } = open();
       const thrown = await audit(ID, CHANGE, () => Promise.reject(error)).catch((caught: unknown) => caught);
       expect(thrown).to.equal(error);
       expect(await outcomes()).to.deep.equal([outcome]);
+      expect(ports.callsOf('auditLog.appendOutcome')).to.have.lengthOf(outcome === null ? 0 : 1);
     });
   }
 

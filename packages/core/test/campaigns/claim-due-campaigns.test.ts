@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { claimDueCampaigns } from '../../src/campaigns/claim-due-campaigns.js';
 import type { ClaimedCampaign } from '../../src/campaigns/claimed-campaign.js';
 import { LATER, campaignIn, campaignInput } from '../support/campaigns.js';
 import { faultsOf, refusalOf } from '../support/refusal.js';
@@ -95,6 +96,40 @@ describe('claimDueCampaigns', () => {
       ({ id }) => claims.filter(({ lease }) => lease.workspaceId === id).length,
     );
     expect(counts).to.deep.equal([3, 3]);
+  });
+
+  it('keeps no share for a workspace that was served before and has nothing due', async () => {
+    const scene = await openScene();
+    await schedule(scene, scene.own, 2);
+    for (let index = 0; index < 6; index++) await schedule(scene, scene.foreign, 3);
+    scene.ports.clock.set(day(2));
+    const [{ lease }] = (await scene.admin.claimDueCampaigns(CLAIM)) as [ClaimedCampaign];
+    await scene.admin.moveLeasedCampaign(lease, { to: 'completed' });
+    scene.ports.clock.set(day(3));
+    expect(await scene.admin.claimDueCampaigns({ ...CLAIM, limit: 6 })).to.have.lengthOf(6);
+  });
+
+  it('writes nothing when nothing is due', async () => {
+    const scene = await openScene();
+    expect(await scene.admin.claimDueCampaigns(CLAIM)).to.deep.equal([]);
+    expect(scene.ports.callsOf('campaignQueue.take')).to.deep.equal([]);
+  });
+
+  it('remembers the turns of at most 1,000 workspaces', async () => {
+    const { ports } = await openScene();
+    const limits: number[] = [];
+    const claim = claimDueCampaigns({
+      ...ports,
+      campaignQueue: {
+        findDue: async (_, limit) => {
+          limits.push(limit);
+          return [`workspace ${limits.length}` as SceneWorkspace['id']];
+        },
+        take: async () => [],
+      },
+    });
+    for (let call = 0; call < 1_002; call++) await claim({ ...CLAIM, limit: 1 });
+    expect(limits.slice(-3)).to.deep.equal([1_000, 1_001, 1_001]);
   });
 
   it('never claims more than the limit', async () => {

@@ -29,6 +29,7 @@ describe('claimCampaign', () => {
     const refusal = await refusalOf(
       scene.admin.claimCampaign(scene.own.id, campaign.id, { worker: '', leaseSeconds: 3_601 }),
     );
+    expect(refusal.code).to.equal('validation_failed');
     expect(faultsOf(refusal)).to.deep.equal(['leaseSeconds out_of_range', 'worker too_short']);
   });
 });
@@ -43,6 +44,7 @@ describe('renewLease', () => {
     scene.ports.clock.advance(59_000);
     expect(await scene.admin.claimCampaign(scene.own.id, campaign.id, CLAIM)).to.equal(null);
     expect(renewed.campaign).to.deep.equal(campaign);
+    expect((await scene.admin.getCampaign(scene.own.id, campaign.id)).deliveries).to.deep.equal([]);
   });
 
   it('is rejected once another worker has taken the campaign over', async () => {
@@ -57,7 +59,20 @@ describe('renewLease', () => {
     const scene = await openScene();
     const { lease } = await claimedCampaign(scene);
     const refusal = await refusalOf(scene.admin.renewLease(lease, { leaseSeconds: 0 }));
+    expect(refusal.code).to.equal('validation_failed');
     expect(faultsOf(refusal)).to.deep.equal(['leaseSeconds out_of_range']);
+  });
+
+  it('is tried five times while others change the campaign at the same moment', async () => {
+    const scene = await openScene();
+    const { lease } = await claimedCampaign(scene);
+    let attempts = 0;
+    scene.ports.campaigns.replace = async () => {
+      attempts += 1;
+      return attempts > 5;
+    };
+    expect((await refusalOf(scene.admin.renewLease(lease, { leaseSeconds: 60 }))).code).to.equal('version_conflict');
+    expect(attempts).to.equal(5);
   });
 });
 
@@ -66,6 +81,7 @@ describe('releaseLease', () => {
     const scene = await openScene();
     const { lease, campaign } = await claimedCampaign(scene);
     await scene.admin.releaseLease(lease);
+    expect((await scene.admin.getCampaign(scene.own.id, campaign.id)).deliveries).to.deep.equal([]);
     expect((await refusalOf(scene.admin.moveLeasedCampaign(lease, { to: 'completed' }))).code).to.equal('lease_lost');
     const claimed = await scene.admin.claimCampaign(scene.own.id, campaign.id, CLAIM);
     expect(claimed?.lease.worker).to.equal('worker-2');

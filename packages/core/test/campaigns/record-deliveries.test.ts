@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { DELIVERY_STATUSES } from '../../src/campaigns/delivery.js';
 import type { DeliveryInput } from '../../src/campaigns/delivery-input.js';
 import { claimedCampaign, deliveriesOf } from '../support/campaigns.js';
-import { faultsOf, refusalOf } from '../support/refusal.js';
+import { detailsOf, faultsOf, refusalOf } from '../support/refusal.js';
 import { openScene } from '../support/scene.js';
 
 describe('recordDeliveries', () => {
@@ -119,6 +119,7 @@ describe('recordDeliveries', () => {
       '3 wrong_type',
       '4 required',
     ]);
+    expect(detailsOf(refusal)[0]).to.equal('Must name each group once.');
     expect(await scene.admin.getCampaign(scene.own.id, campaign.id)).to.deep.equal(before);
   });
 
@@ -129,8 +130,22 @@ describe('recordDeliveries', () => {
     const [foreign] = scene.foreign.groups;
     const deliveries: DeliveryInput[] = [own ?? '', foreign.id].map((groupId) => ({ groupId, status: 'sent' }));
     const refusal = await refusalOf(scene.admin.recordDeliveries(lease, deliveries));
+    expect(refusal.code).to.equal('validation_failed');
     expect(faultsOf(refusal)).to.deep.equal(['1/groupId group_not_found']);
+    expect(detailsOf(refusal)).to.deep.equal(['Must be the id of a group of this campaign.']);
     expect((await scene.admin.getCampaign(scene.own.id, campaign.id)).deliveries).to.deep.equal([]);
+  });
+
+  it('rejects anything but an array with at least one delivery', async () => {
+    const scene = await openScene();
+    const { lease } = await claimedCampaign(scene);
+    for (const [deliveries, code] of [
+      ['all', 'wrong_type'],
+      [[], 'too_few'],
+    ] as unknown as [DeliveryInput[], string][]) {
+      const refusal = await refusalOf(scene.admin.recordDeliveries(lease, deliveries));
+      expect(faultsOf(refusal)).to.deep.equal([` ${code}`]);
+    }
   });
 
   it('rejects a lease of another workspace', async () => {

@@ -116,4 +116,15 @@ describe('rememberWindow', () => {
       }),
     );
   });
+
+  it('computes a window once for its first moment', () => {
+    let computed = 0;
+    const monthOf = rememberWindow((moment) => {
+      computed += 1;
+      return usagePeriodOf(moment);
+    });
+    const start = toTimestamp(Date.UTC(2026, 1));
+    expect(monthOf(start)).to.equal(monthOf(start));
+    expect(computed).to.equal(1);
+  });
 });

@@ -1,5 +1,8 @@
 import { expect } from 'chai';
+import { DomainError } from '../../src/errors/domain-error.js';
+import { FailedKeys } from '../../src/limits/failed-keys.js';
 import { createWorkspaceApi } from '../../src/workspace-api.js';
+import { TestClock } from '../support/fake-platform.js';
 import { openLimitedScene, sendTo } from '../support/limited-scene.js';
 import { OWNER } from '../support/scene.js';
 
@@ -162,6 +165,45 @@ describe('failed keys of an address', () => {
     }
   });
 
+  it('are counted from the first on after an outage, which counts for nothing', async () => {
+    const { ports } = await openLimitedScene({});
+    const outage = new DomainError('unavailable', { retryAfterSeconds: 5, applied: 'no' });
+    let isReachable = false;
+    const apiKeys: typeof ports.apiKeys = {
+      ...ports.apiKeys,
+      findBySecretHash: (hash) => (isReachable ? ports.apiKeys.findBySecretHash(hash) : Promise.reject(outage)),
+    };
+    const api = createWorkspaceApi({ ...ports, apiKeys }, { rateLimits: { address: LIMIT } });
+    for (let attempt = 0; attempt < 4; attempt++) {
+      const { refusal, statuses } = await sendTo(api, UNKNOWN_SECRET, ADDRESS);
+      expect(refusal).to.equal(outage);
+      expect(statuses[0]).to.include({ remaining: 3 });
+    }
+    isReachable = true;
+    expect((await sendTo(api, UNKNOWN_SECRET, ADDRESS)).statuses[0]).to.include({ remaining: 2 });
+  });
+
+  it('at the limit do not hold up a good key after an outage', async () => {
+    const { own, ports, issueKey } = await openLimitedScene({});
+    const { secret } = await issueKey(own.id);
+    const outage = new Error('outage');
+    let isReachable = true;
+    const apiKeys: typeof ports.apiKeys = {
+      ...ports.apiKeys,
+      findBySecretHash: (hash) => (isReachable ? ports.apiKeys.findBySecretHash(hash) : Promise.reject(outage)),
+    };
+    const api = createWorkspaceApi({ ...ports, apiKeys }, { rateLimits: { address: LIMIT } });
+    expect((await sendTo(api, secret, ADDRESS)).refusal).to.equal(null);
+    for (let failure = 0; failure < 3; failure++) await sendTo(api, UNKNOWN_SECRET, ADDRESS);
+    isReachable = false;
+    expect(await sendTo(api, secret, ADDRESS).catch((error: unknown) => error)).to.equal(outage);
+
+    isReachable = true;
+    const junk = Array.from({ length: 300 }, () => sendTo(api, UNKNOWN_SECRET, ADDRESS));
+    expect((await sendTo(api, secret, ADDRESS)).refusal).to.equal(null);
+    await Promise.all(junk);
+  });
+
   it('of more addresses than are counted one by one share counts, and none is unlimited', async () => {
     const { own, issueKey, send } = await openWithFailures(3);
     for (let address = 1; address < 50_000; address++) await send(UNKNOWN_SECRET, String(address));
@@ -172,5 +214,14 @@ describe('failed keys of an address', () => {
     expect((await send(UNKNOWN_SECRET, ADDRESS)).refusal?.code).to.equal('rate_limited');
     for (let address = 1; address <= 5_000; address++) await send(UNKNOWN_SECRET, `further ${address}`);
     expect((await send(UNKNOWN_SECRET, 'the first request of an address')).refusal?.code).to.equal('rate_limited');
+    expect((await send(UNKNOWN_SECRET)).refusal?.code).to.equal('unknown_key');
+  });
+
+  it('of an address beyond 50,000 count for about one in 1,024 of the further addresses', () => {
+    const failedKeys = new FailedKeys({ limit: 1, windowSeconds: 60 }, new TestClock());
+    for (let address = 0; address < 50_000; address++) failedKeys.add(String(address));
+    failedKeys.add('further');
+    const others = Array.from({ length: 10_240 }, (_, number) => `other ${number}`);
+    expect(others.filter((other) => failedKeys.isAtLimit(other)).length).to.be.within(1, 40);
   });
 });

@@ -138,6 +138,18 @@ describe('a quota', () => {
     });
   }
 
+  it('is held by counts of this moment, and not by those of usage', async () => {
+    const scene = await openScene();
+    const { admin, own, ports } = scene;
+    await admin.setLimits(own.id, { quotas: { instances: 2, groups: 3, campaigns: 1 } });
+    await create(scene);
+    await addGroup(scene);
+    await admin.addInstance(own.id, { name: 'Second' });
+    for (const method of ['campaigns.recentCountCreated', 'groups.recentCount', 'instances.recentCount']) {
+      expect(ports.callsOf(method), method).to.deep.equal([]);
+    }
+  });
+
   it('that is not set costs no count', async () => {
     const scene = await openScene();
     await create(scene);

@@ -1,9 +1,15 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { expect } from 'chai';
 import { isDomainError } from '../../src/errors/domain-error.js';
 import type { RateLimitStatus } from '../../src/limits/rate-limit.js';
+import { RequestsInFlight } from '../../src/limits/requests-in-flight.js';
 import { createWorkspaceApi, type WorkspaceApiOptions } from '../../src/workspace-api.js';
 import { openLimitedScene } from '../support/limited-scene.js';
 import { faultsOf, thrownBy } from '../support/refusal.js';
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
 
 const RATES = { key: { limit: 100, windowSeconds: 60 }, workspace: null, address: null };
 
@@ -98,6 +104,19 @@ describe('requests in flight', () => {
       ['key-concurrency', 'workspace-concurrency'],
       ['workspace-concurrency'],
     ]);
+  });
+
+  it('leave no memory behind, however many keys sent them', async () => {
+    const { key } = await openLimitedScene({}).then(({ own, issueKey }) => issueKey(own.id));
+    const inFlight = new RequestsInFlight({ key: 1, workspace: 1 });
+    collectGarbage();
+    const before = process.memoryUsage().heapUsed;
+    for (let number = 0; number < 100_000; number++) {
+      inFlight.add({ ...key, id: `key ${number}` as typeof key.id })();
+    }
+    collectGarbage();
+    expect(process.memoryUsage().heapUsed - before).to.be.below(2_000_000);
+    expect(inFlight.reached({ ...key, id: 'key 0' as typeof key.id })).to.deep.equal([]);
   });
 
   it('have limits whose range is checked, with every issue at once', async () => {

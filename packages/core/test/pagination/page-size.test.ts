@@ -7,7 +7,7 @@ import type { InstanceId } from '../../src/instances/instance.js';
 import type { GroupId } from '../../src/groups/group.js';
 import { createPrincipal } from '../../src/access/principal.js';
 import type { Page, Positioned, ListRange } from '../../src/pagination/page.js';
-import { jsonSize, MAX_PAGE_BYTES } from '../../src/pagination/page-size.js';
+import { countFitting, jsonSize, MAX_PAGE_BYTES } from '../../src/pagination/page-size.js';
 import { toTimestamp } from '../../src/values/timestamp.js';
 import { toWorkspaceId } from '../../src/workspaces/workspace.js';
 import { nodeDigest } from '../support/fake-platform.js';
@@ -129,9 +129,43 @@ describe('jsonSize', () => {
       }),
     );
   });
+
+  for (const character of ['\u007f', '\u0080', '\u07ff', '\u0800', '\ud7ff', '\ue000', '\uffff', '\u{10000}']) {
+    const name = character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0');
+    it(`counts U+${name} with its length in UTF-8`, () => {
+      expect(jsonSize(character)).to.equal(Buffer.byteLength(character) + 2);
+    });
+  }
+});
+
+describe('countFitting', () => {
+  /** Two records which together, with their separators and the 100 bytes around them, have so many bytes. */
+  const pairOf = (bytes: number): string[] => ['a'.repeat(997), 'a'.repeat(bytes - 100 - 1_000 - 3)];
+
+  for (const [boundName, boundOf] of [
+    ['exact', jsonSize],
+    ['too high', () => MAX_PAGE_BYTES],
+  ] as const) {
+    it(`fills a page to its last byte when bounds are ${boundName}`, () => {
+      expect(countFitting(pairOf(MAX_PAGE_BYTES), boundOf)).to.equal(2);
+      expect(countFitting(pairOf(MAX_PAGE_BYTES + 1), boundOf)).to.equal(1);
+    });
+  }
+
+  it('measures no record when their bounds fit the page', () => {
+    const record = { toJSON: () => expect.fail('measured') };
+    expect(countFitting([record, record], () => (MAX_PAGE_BYTES - 100) / 2 - 1)).to.equal(2);
+  });
 });
 
 describe('maxCampaignSize', () => {
+  it('is at least the size of the JSON when every character is escaped', () => {
+    const [campaign] = fc.sample(campaigns, 1);
+    const escaped = { ...campaign, failureReason: '\u0001'.repeat(500) } as Campaign;
+    expect(maxCampaignSize(escaped)).to.be.at.least(jsonSize(escaped));
+    expect(maxCampaignSize(escaped) - maxCampaignSize({ ...escaped, failureReason: null })).to.equal(3_000);
+  });
+
   it('is at least the size of the JSON', () => {
     fc.assert(
       fc.property(campaigns, (campaign) => {

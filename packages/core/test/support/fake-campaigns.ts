@@ -2,6 +2,7 @@ import { applyChange, type VersionedCampaign } from '../../src/campaigns/campaig
 import type { Campaign } from '../../src/campaigns/campaign.js';
 import { dueAtOf } from '../../src/campaigns/due-at.js';
 import type { Idempotency } from '../../src/campaigns/idempotency.js';
+import type { CountingWindow } from '../../src/limits/counting-window.js';
 import type { StoragePorts } from '../../src/ports.js';
 import type { Timestamp } from '../../src/values/timestamp.js';
 import type { WorkspaceId } from '../../src/workspaces/workspace.js';
@@ -25,6 +26,10 @@ export const fakeCampaigns = (): Pick<StoragePorts, 'campaigns' | 'campaignQueue
       .filter((row) => dueTime(row) <= now)
       .sort((one, other) => (dueTime(one) < dueTime(other) ? -1 : 1));
 
+  const countCreated = (workspaceId: WorkspaceId, { start, end }: CountingWindow): number =>
+    table.all(workspaceId).filter(({ stored: { campaign } }) => start <= campaign.createdAt && campaign.createdAt < end)
+      .length;
+
   return {
     campaigns: {
       insert: async (workspaceId, campaign, idempotency) => {
@@ -42,10 +47,11 @@ export const fakeCampaigns = (): Pick<StoragePorts, 'campaigns' | 'campaignQueue
       find: async (workspaceId, id) => table.find(workspaceId, id)?.stored ?? null,
       list: async (workspaceId, range) =>
         table.list(workspaceId, range).map(({ position, record }) => ({ position, record: record.stored.campaign })),
-      countCreated: async (workspaceId, { start, end }) =>
-        table
-          .all(workspaceId)
-          .filter(({ stored: { campaign } }) => start <= campaign.createdAt && campaign.createdAt < end).length,
+      countCreated: async (workspaceId, period) => countCreated(workspaceId, period),
+      recentCountCreated: async (workspaceId, period) => ({
+        count: countCreated(workspaceId, period),
+        ageMilliseconds: 0,
+      }),
       replace: async (workspaceId, change, version) => {
         const stored = table.find(workspaceId, change.campaign.id)?.stored;
         if (stored?.version !== version) return false;

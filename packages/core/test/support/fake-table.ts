@@ -5,6 +5,7 @@ import type { WorkspaceId } from '../../src/workspaces/workspace.js';
 /** The records of one kind, kept apart by workspace, newest first. What every fake repository stands on. */
 export class FakeTable<Item extends { readonly id: string }> {
   readonly #rows = new Map<WorkspaceId, Positioned<Item>[]>();
+  readonly #externalIds = new Map<string, string>();
   #inserted = 0;
 
   insert(workspaceId: WorkspaceId, record: Item): void {
@@ -13,11 +14,28 @@ export class FakeTable<Item extends { readonly id: string }> {
     this.#rows.set(workspaceId, [{ position, record }, ...this.#of(workspaceId)]);
   }
 
-  /** Adds those whose id is not taken, in order, and answers their ids. */
-  insertMissing(workspaceId: WorkspaceId, records: readonly Item[]): ReadonlySet<Item['id']> {
+  /** Adds those whose id and external id are not taken, in order, and answers their ids. */
+  insertMissing(
+    workspaceId: WorkspaceId,
+    records: readonly Item[],
+    externalIds: ReadonlyMap<Item['id'], string> = new Map<Item['id'], string>(),
+  ): ReadonlySet<Item['id']> {
     const missing = records.filter(({ id }) => this.find(workspaceId, id) === null);
-    for (const record of missing) this.insert(workspaceId, record);
+    for (const record of missing) {
+      this.insert(workspaceId, record);
+      const externalId = externalIds.get(record.id);
+      if (externalId !== undefined) this.#externalIds.set(`${workspaceId}/${externalId}`, record.id);
+    }
     return new Set(missing.map(({ id }) => id));
+  }
+
+  findByExternalIds(workspaceId: WorkspaceId, externalIds: readonly string[]): ReadonlyMap<string, Item> {
+    return new Map(
+      externalIds.flatMap((externalId) => {
+        const item = this.find(workspaceId, this.#externalIds.get(`${workspaceId}/${externalId}`) ?? '');
+        return item === null ? [] : [[externalId, item]];
+      }),
+    );
   }
 
   all(workspaceId: WorkspaceId): readonly Item[] {

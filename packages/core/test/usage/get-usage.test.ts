@@ -1,4 +1,6 @@
 import { expect } from 'chai';
+import { getUsage } from '../../src/usage/get-usage.js';
+import type { RecentCount } from '../../src/usage/recent-count.js';
 import type { Usage } from '../../src/usage/usage.js';
 import { usagePeriodOf } from '../../src/usage/usage-period.js';
 import { openScene, type Scene } from '../support/scene.js';
@@ -65,6 +67,38 @@ describe('getUsage', () => {
       [2, 1, 0],
       [1, 3, 2],
     ]);
+  });
+
+  it('is as of the time of its oldest count', async () => {
+    const { ports, own } = await openScene();
+    const recent = async (count: number, ageMilliseconds: number): Promise<RecentCount> => ({ count, ageMilliseconds });
+    const getAgedUsage = getUsage({
+      ...ports,
+      instances: { ...ports.instances, recentCount: () => recent(1_000, 1) },
+      groups: { ...ports.groups, recentCount: () => recent(100_000, 59_250) },
+      campaigns: { ...ports.campaigns, recentCountCreated: () => recent(3, 0) },
+    });
+    const usage = await getAgedUsage(own.principal);
+    expect(usage.generatedAt).to.equal('2026-01-31T09:29:00.750Z');
+    expect(usedOf(usage)).to.include({ instances: 1_000, groups: 100_000, campaigns: 3 });
+  });
+
+  it('of a new month counts that month, though a count is of the one before', async () => {
+    const { ports, own } = await openScene();
+    ports.clock.set('2026-02-01T00:00:10.000Z');
+    const groups = { ...ports.groups, recentCount: async () => ({ count: 2, ageMilliseconds: 30_000 }) };
+    const { periodStart, generatedAt } = await getUsage({ ...ports, groups })(own.principal);
+    expect([periodStart, generatedAt]).to.deep.equal(['2026-02-01T00:00:00.000Z', '2026-01-31T23:59:40.000Z']);
+    expect(ports.callsOf('campaigns.recentCountCreated')).to.deep.equal([
+      [own.id, { start: '2026-02-01T00:00:00.000Z', end: '2026-03-01T00:00:00.000Z' }],
+    ]);
+  });
+
+  it('never waits for a count of all records', async () => {
+    const { api, own, ports } = await openScene();
+    await api.getUsage(own.principal);
+    for (const method of ['instances.count', 'groups.count', 'campaigns.countCreated'])
+      expect(ports.callsOf(method), method).to.deep.equal([]);
   });
 
   it('ends December with the year', async () => {

@@ -23,6 +23,17 @@ describe('deleteWorkspace', () => {
     expect((await api.authorize(other.secret, 'groups:read')).workspaceId).to.equal(foreign.id);
   });
 
+  it('shows on each key who deleted the workspace and why', async () => {
+    const { admin, own, ports } = await openScene();
+    const { key } = await admin.issueApiKey(own.id, OWNER, KEY);
+    await admin.deleteWorkspace(own.id, { actor: 'ann', reason: 'The contract ended.' });
+    expect(await ports.apiKeys.find(own.id, key.id)).to.include({
+      revokedBy: 'ann',
+      revocationReason: 'The contract ended.',
+      revokedInEmergency: false,
+    });
+  });
+
   it('leaves no way to issue a key, to change the workspace, or to read it', async () => {
     const { admin, own } = await openScene();
     await admin.deleteWorkspace(own.id);
@@ -95,6 +106,7 @@ describe('deleteWorkspace', () => {
     const nowhere = toWorkspaceId('01890a5d-ac96-774b-bcce-b302099a8057');
     expect((await refusalOf(admin.deleteWorkspace(nowhere))).code).to.equal('workspace_not_found');
     const refusal = await refusalOf(admin.deleteWorkspace(own.id, { reason: '' }));
+    expect(refusal.code).to.equal('validation_failed');
     expect(faultsOf(refusal)).to.deep.equal(['reason too_short']);
     expect(ports.callsOf('eraser.eraseSome')).to.deep.equal([]);
     expect((await admin.getWorkspace(own.id)).id).to.equal(own.id);

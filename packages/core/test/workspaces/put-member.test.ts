@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { MAX_MEMBERS, type Role } from '../../src/workspaces/member.js';
 import { toWorkspaceId } from '../../src/workspaces/workspace.js';
-import { faultsOf, refusalOf } from '../support/refusal.js';
+import { detailsOf, faultsOf, refusalOf } from '../support/refusal.js';
 import { OWNER, openScene } from '../support/scene.js';
 
 const KEY = { name: 'Key', scopes: ['groups:read'] } as const;
@@ -33,7 +33,9 @@ describe('putMember', () => {
     for (let count = 1; count < MAX_MEMBERS; count++)
       await ports.workspaces.putMember(own.id, { id: `member ${String(count)}`, role: 'MEMBER' });
     const refusal = await refusalOf(admin.putMember(own.id, { id: 'one more', role: 'OWNER' }));
+    expect(refusal.code).to.equal('validation_failed');
     expect(faultsOf(refusal)).to.deep.equal(['id too_many']);
+    expect(detailsOf(refusal)).to.deep.equal(['A workspace may have at most 1000 members. Remove one first.']);
   });
 
   it('tells of every fault at once', async () => {

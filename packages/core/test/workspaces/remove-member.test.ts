@@ -29,6 +29,8 @@ describe('removeMember', () => {
   it('rejects an id that is no string, which a store might take for a query', async () => {
     const { admin, own } = await openScene();
     const id = { $gt: '' } as unknown as string;
-    expect(faultsOf(await refusalOf(admin.removeMember(own.id, id)))).to.deep.equal(['memberId wrong_type']);
+    const refusal = await refusalOf(admin.removeMember(own.id, id));
+    expect(refusal.code).to.equal('validation_failed');
+    expect(faultsOf(refusal)).to.deep.equal(['memberId wrong_type']);
   });
 });

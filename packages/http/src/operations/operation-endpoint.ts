@@ -9,6 +9,7 @@ import { readJson } from '../request/json-body.js';
 import { readQuery } from '../request/query.js';
 import { commonHeaders } from '../response/headers.js';
 import { objectText, pageText } from '../response/json-text.js';
+import type { LargeResponses } from './large-responses.js';
 import type { Operation, OperationInput, OperationResult } from './operation.js';
 
 /** How operations are served. */
@@ -37,6 +38,7 @@ export const operationEndpoint = (
   api: Pick<WorkspaceApi, 'authorize'>,
   { route, perform }: Operation,
   { deadlineMilliseconds = 8_000, trustedProxies = 0, onUntrustedProxy, startTimer }: OperationOptions,
+  largeResponses: LargeResponses,
 ): Endpoint => {
   const authorize = (context: RequestContext): Promise<Principal<Scope>> => {
     const { request } = context;
@@ -53,6 +55,8 @@ export const operationEndpoint = (
   const performRead = async (context: RequestContext, params: OperationInput['params']): Promise<OperationResult> => {
     const principal = await authorize(context);
     const page = readQuery(context.request.query, route.isList);
+    const turn = route.isList ? largeResponses.turnOf(principal.workspaceId) : null;
+    if (turn !== null) await turn;
     return perform(principal, { params, page, body: undefined, idempotencyKey: undefined });
   };
 
@@ -81,7 +85,9 @@ export const operationEndpoint = (
         : performWrite(context, params, deadline));
       const headers = commonHeaders(context, 'application/json');
       if (replayed) headers[IDEMPOTENCY_REPLAYED] = 'true';
-      return { status: route.status, headers, body: route.isList ? pageText(data as Page<object>) : objectText(data) };
+      const body = route.isList ? pageText(data as Page<object>) : objectText(data);
+      if (route.isList) largeResponses.note(context.workspaceId, body.length);
+      return { status: route.status, headers, body };
     },
   };
 };

@@ -22,6 +22,18 @@ const requestOf = (message: IncomingMessage, options: Partial<NodeRequestOptions
 const textOf = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
 
 describe('NodeHttpRequest', () => {
+  it('has the method and the address of the message, and where it is within the application of the host', () => {
+    const message = messageWith();
+    message.method = 'PUT';
+    Object.defineProperty(message.socket, 'remoteAddress', { value: '203.0.113.7' });
+    const where = { path: '/a', query: 'b=c', mountPath: '/shop', requestId: 'trace-17' };
+    expect(requestOf(message, where)).to.include({ method: 'PUT', clientAddress: '203.0.113.7', ...where });
+  });
+
+  it('has no method if the message has none', () => {
+    expect(requestOf(messageWith()).method).to.equal('');
+  });
+
   describe('headers', () => {
     it('are undefined, or the value that was sent', () => {
       const request = requestOf(messageWith('X-Request-Id', 'trace-17', 'Authorization', 'Bearer a'));
@@ -36,6 +48,10 @@ describe('NodeHttpRequest', () => {
         expect(request.header(name.toLowerCase())).to.equal('a, c');
       });
     }
+
+    it('have the value that Node.js keeps of any other repeated header', () => {
+      expect(requestOf(messageWith('X-Other', 'a', 'X-Other', 'b')).header('x-other')).to.equal('a');
+    });
 
     it('have the values of a list that Node.js does not join', () => {
       const message = messageWith();
@@ -91,8 +107,10 @@ describe('NodeHttpRequest', () => {
         expect(error)
           .to.be.instanceOf(Error)
           .with.property('message')
-          .that.contains('Mount the API in front of what reads it')
-          .and.contains('rawBody');
+          .that.equals(
+            'The request body was read before the workspace API. Mount the API in front of what reads it, or keep the ' +
+              'body in `rawBody` or `body` of the request.',
+          );
       });
     }
 

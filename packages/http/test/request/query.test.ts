@@ -45,6 +45,7 @@ describe('readQuery', () => {
     ['limit=5&limit=6', true, 'invalid_parameter', ['limit duplicate']],
     ['limit=5&limit=5&limit=5', true, 'invalid_parameter', ['limit duplicate']],
     ['limit=0&limit=5', true, 'invalid_parameter', ['limit duplicate', 'limit out_of_range']],
+    ['limit=5&limit=6&a', true, 'unknown_parameter', ['limit duplicate', 'a unknown_parameter']],
     ['a=1&a=2&b', true, 'unknown_parameter', ['a unknown_parameter', 'b unknown_parameter']],
     [
       'limit=x&cursor=y&z=1',
@@ -66,6 +67,22 @@ describe('readQuery', () => {
     const examples =
       paths['/api/public/v1/groups']?.get.responses['400']?.content['application/problem+json']?.examples;
     expect(examples?.['unknown_parameter']?.value.errors).to.deep.equal(errors);
+  });
+
+  it('says what to do about a repeated parameter', async () => {
+    const { errors } = await requestErrorOf(() => readQuery('limit=5&limit=6', true));
+    expect(errors).to.deep.equal([{ parameter: 'limit', code: 'duplicate', detail: 'Send this parameter once.' }]);
+  });
+
+  it('repeats no API key that is the name of a parameter', async () => {
+    const { errors } = await requestErrorOf(() => readQuery(`wsk_${'a'.repeat(38)}=1`, true));
+    expect(errors[0]?.parameter).to.equal('wsk_*');
+  });
+
+  it('reads the 100th parameter, and not the 101st', () => {
+    const ninetyNine = '&'.repeat(99);
+    expect(readQuery(`${ninetyNine}limit=5`, true)).to.include({ limit: 5 });
+    expect(readQuery(`&${ninetyNine}limit=5`, true)).to.include({ limit: undefined });
   });
 
   it('names at most 100 characters of a name, and no half of a surrogate pair', async () => {

@@ -22,6 +22,18 @@ describe('redact', () => {
     });
   }
 
+  it('removes a key that is percent-encoded up to four times, and decodes no further', () => {
+    let text = KEY.replace('_', '%5f');
+    for (let times = 1; times < 4; times++) text = text.replace('%', '%25');
+    expect(redact(text)).to.equal('wsk_*');
+    const further = text.replace('%', '%25');
+    expect(redact(further)).to.equal(further);
+  });
+
+  it('returns all else in its decoded form beside a key that was encoded', () => {
+    expect(redact(`/a%2Fb/${KEY.replace('_', '%5F')}/%C3%A9`)).to.equal('/a/b/wsk_*/%C3%A9');
+  });
+
   it('removes every key', () => {
     expect(redact(`${KEY}/${KEY}`)).to.equal('wsk_*/wsk_*');
   });

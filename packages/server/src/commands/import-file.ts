@@ -1,4 +1,4 @@
-import { isDomainError, type ImportOutcome } from '@workspace-api/core';
+import { isDomainError } from '@workspace-api/core';
 import { CommandFailure } from '../command-failure.js';
 import { toCommandFailure } from '../database/to-command-failure.js';
 import { withStorage } from '../database/with-storage.js';
@@ -6,7 +6,9 @@ import { workspaceOf } from '../database/workspace-of.js';
 import { createProgress } from '../import/create-progress.js';
 import { describeProgress } from '../import/describe-progress.js';
 import { importLines, type ImportResult } from '../import/import-lines.js';
+import type { LineOutcome } from '../import/line-outcome.js';
 import { openSource } from '../import/open-source.js';
+import { syncLines } from '../import/sync-lines.js';
 import { messageOf } from '../message-of.js';
 import { nextSignal, type StopSignal } from '../next-signal.js';
 import { print } from '../print.js';
@@ -37,7 +39,7 @@ const checkResult = ({ summary: { refused }, nextLine, failure }: ImportResult, 
 /** Imports a file of NDJSON, and prints what has become of its lines, also when it is cut short. */
 export const importFile = async (
   kind: 'instances' | 'groups',
-  { file, workspace, stopOnError, json, ...configuration }: ImportConfiguration,
+  { file, workspace, existing, stopOnError, json, ...configuration }: ImportConfiguration,
 ): Promise<void> => {
   const source = await openSource(file);
   try {
@@ -51,9 +53,16 @@ export const importFile = async (
         progress.tell('Stopping after the batch that is under way. A second signal ends it at once.');
         stop.abort();
       });
-      const importRecords = (records: readonly unknown[]): Promise<readonly ImportOutcome[]> =>
-        kind === 'instances' ? admin.importInstances(id, records) : admin.importGroups(id, records);
-      const result = await importLines(source.stream, importRecords, {
+      const storeRecords = (records: readonly unknown[]): Promise<readonly LineOutcome[]> => {
+        if (existing === 'skip')
+          return kind === 'instances' ? admin.importInstances(id, records) : admin.importGroups(id, records);
+        return syncLines(
+          (batch, options) =>
+            kind === 'instances' ? admin.syncInstances(id, batch, options) : admin.syncGroups(id, batch, options),
+          records,
+        );
+      };
+      const result = await importLines(source.stream, storeRecords, {
         progress,
         stopOnError,
         retryMilliseconds: configuration.retrySeconds * 1_000,

@@ -3,7 +3,7 @@ import type { Configuration } from '../configuration/command-option.js';
 import { idOption } from '../configuration/id-option.js';
 import { JSON_OPTION } from '../configuration/json-option.js';
 import { MONGODB_OPTIONS } from '../configuration/mongodb-options.js';
-import { textThat } from '../configuration/reader.js';
+import { oneOf, textThat } from '../configuration/reader.js';
 import { switchOption } from '../configuration/switch-option.js';
 
 export const IMPORT_OPTIONS = {
@@ -14,6 +14,14 @@ export const IMPORT_OPTIONS = {
     read: textThat((text) => text !== ''),
   },
   workspace: idOption<WorkspaceId>('--workspace <id>', 'the workspace to import into'),
+  existing: {
+    flags: '--existing <what>',
+    description:
+      'what becomes of records that are there already: "skip" leaves them, "update" updates those that differ',
+    default: 'skip',
+    rule: 'takes skip or update.',
+    read: oneOf(['skip', 'update']),
+  },
   stopOnError: switchOption('--stop-on-error', 'stop at the first line that is refused, instead of going on'),
   ...MONGODB_OPTIONS,
   retrySeconds: { ...MONGODB_OPTIONS.retrySeconds, default: '60' },

@@ -4,7 +4,7 @@ import { IMPORT_OPTIONS } from './import-options.js';
 const importCommand = (kind: 'instances' | 'groups') =>
   defineCommand({
     name: kind,
-    description: `Import ${kind}. It can be run again: those that are there already are left as they are.`,
+    description: `Import ${kind}. It can be run again: those that are there already are left as they are, or updated with --existing update.`,
     examples: [
       { does: 'A file', line: `workspace-api import ${kind} ${kind}.ndjson --workspace "$WORKSPACE_ID"` },
       {

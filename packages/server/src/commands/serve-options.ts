@@ -61,8 +61,8 @@ const NETWORK_OPTIONS = inGroup('Network', {
     rule: 'takes a whole number from 0 to 10.',
     read: wholeNumber(0, 10),
   },
-  maxConnectionsPerAddress: concurrencyOption(
-    '--max-connections-per-address <number>',
+  connectionsPerAddress: concurrencyOption(
+    '--connections-per-address <number>',
     'connections that one address may have open, in each process, without trusted proxies',
     '256',
   ),

@@ -40,7 +40,7 @@ const createApp = (
 
 const createServer = (
   app: Koa,
-  { requestTimeout, keepAliveTimeout, stallTimeout, trustedProxies, maxConnectionsPerAddress }: ServeConfiguration,
+  { requestTimeout, keepAliveTimeout, stallTimeout, trustedProxies, connectionsPerAddress }: ServeConfiguration,
   onResponse: OnResponse,
 ): Server =>
   createStrictServer(app.callback(), {
@@ -48,7 +48,7 @@ const createServer = (
     keepAliveTimeoutMilliseconds: keepAliveTimeout * 1_000,
     stallTimeoutMilliseconds: stallTimeout * 1_000,
     // Behind a proxy, all connections have its address.
-    maxConnectionsPerAddress: trustedProxies > 0 ? null : maxConnectionsPerAddress,
+    maxConnectionsPerAddress: trustedProxies > 0 ? null : connectionsPerAddress,
     onResponse,
   });
 

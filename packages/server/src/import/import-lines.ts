@@ -1,15 +1,15 @@
-import type { ImportOutcome } from '@workspace-api/core';
 import { addAbortSignal, type Readable } from 'node:stream';
 import { retryWhileUnavailable } from '../database/retry-while-unavailable.js';
 import { messageOf } from '../message-of.js';
 import { printable } from '../text/printable.js';
 import { BadLineReport } from './bad-line-report.js';
 import { ImportTally, type ImportSummary } from './import-tally.js';
+import type { LineOutcome } from './line-outcome.js';
 import type { Progress } from './progress.js';
 import { readBatches, type ImportLine } from './read-batches.js';
 
 /** Answers what became of the records of one batch, in their order. */
-type ImportRecords = (records: readonly unknown[]) => Promise<readonly ImportOutcome[]>;
+type ImportRecords = (records: readonly unknown[]) => Promise<readonly LineOutcome[]>;
 
 export interface ImportOptions {
   readonly progress: Progress;
@@ -30,7 +30,7 @@ export interface ImportResult {
 }
 
 /** What becomes of lines. Of one that holds no record it is known without asking. */
-const outcomesOf = async (lines: readonly ImportLine[], importRecords: ImportRecords): Promise<ImportOutcome[]> => {
+const outcomesOf = async (lines: readonly ImportLine[], importRecords: ImportRecords): Promise<LineOutcome[]> => {
   const records = lines.flatMap(({ content }) => ('record' in content ? [content.record] : []));
   const outcomes = (records.length === 0 ? [] : await importRecords(records)).values();
   return lines.map(({ content }) => {

@@ -12,6 +12,7 @@ import { until } from '../until.js';
 interface Summary {
   readonly read: number;
   readonly added: number;
+  readonly updated: number;
   readonly existing: number;
   readonly refused: number;
   readonly nextLine: number | null;
@@ -65,11 +66,31 @@ describe('import', function () {
   it('adds what the workspace does not have, for people and for programs', async () => {
     const { flags, count, lines } = await openScene();
     const file = await writeLines(lines(3));
-    const added = { code: 0, stdout: '3 read, 3 added, 0 existing, 0 refused\n', stderr: '' };
+    const added = { code: 0, stdout: '3 read, 3 added, 0 updated, 0 existing, 0 refused\n', stderr: '' };
     expect(await runCli(['import', 'groups', file, ...flags])).to.include(added);
     const again = await runCli(['import', 'groups', file, '--json', ...flags]);
     expect(again).to.include({ code: 0, stderr: '' });
-    expect(summaryOf(again.stdout)).to.deep.equal({ read: 3, added: 0, existing: 3, refused: 0, nextLine: null });
+    expect(summaryOf(again.stdout)).to.deep.equal({
+      read: 3,
+      added: 0,
+      updated: 0,
+      existing: 3,
+      refused: 0,
+      nextLine: null,
+    });
+    expect(await count()).to.equal(3);
+  });
+
+  it('updates the records that differ with --existing update, and leaves the rest', async () => {
+    const { flags, count, lines } = await openScene();
+    const text = lines(3);
+    await runCli(['import', 'groups', await writeLines(text), ...flags]);
+    const changed = await writeLines(`${text.replace('"memberCount":7', '"memberCount":8')}\nbad`);
+    const updating = ['import', 'groups', changed, '--existing', 'update', '--json', ...flags];
+    const { code, stdout, stderr } = await runCli(updating);
+    expect(code).to.equal(1);
+    expect(stderr).to.contain('one JSON object');
+    expect(summaryOf(stdout)).to.include({ read: 4, added: 0, updated: 1, existing: 2, refused: 1 });
     expect(await count()).to.equal(3);
   });
 
@@ -80,7 +101,7 @@ describe('import', function () {
     const answered = await itemsOf(await server.get('/instances', secret));
     const record = { ...answered[0], id: randomUUID(), status: 'failed', statusReason: 'Gone.' };
     const piped = await runCli(['import', 'instances', '-', ...flags], {}, JSON.stringify(record));
-    expect(piped).to.include({ code: 0, stdout: '1 read, 1 added, 0 existing, 0 refused\n' });
+    expect(piped).to.include({ code: 0, stdout: '1 read, 1 added, 0 updated, 0 existing, 0 refused\n' });
     expect(await itemsOf(await server.get('/instances', secret))).to.deep.equal([record, ...answered]);
   });
 
@@ -92,7 +113,14 @@ describe('import', function () {
 
     const { code, stdout, stderr } = await runCli(['import', 'groups', file, '--json', ...flags]);
     expect(code).to.equal(1);
-    expect(summaryOf(stdout)).to.deep.equal({ read: 20_000, added: 19_996, existing: 0, refused: 4, nextLine: null });
+    expect(summaryOf(stdout)).to.deep.equal({
+      read: 20_000,
+      added: 19_996,
+      updated: 0,
+      existing: 0,
+      refused: 4,
+      nextLine: null,
+    });
     // On a slow machine there are lines about the progress, too.
     expect(stderr.split('\n').filter((told) => !told.includes(' read, '))).to.deep.equal([
       'line 10000: id: Must be a UUID.',
@@ -109,7 +137,7 @@ describe('import', function () {
     expect(await count()).to.equal(19_996);
 
     const again = await runCli(['import', 'groups', file, '--json', ...flags]);
-    expect(summaryOf(again.stdout)).to.include({ read: 20_000, added: 0, existing: 19_996, refused: 4 });
+    expect(summaryOf(again.stdout)).to.include({ read: 20_000, added: 0, updated: 0, existing: 19_996, refused: 4 });
     expect(await count()).to.equal(19_996);
   });
 
@@ -145,7 +173,14 @@ describe('import', function () {
       run.signal(signal);
       const { code, stdout, stderr } = await run.exit;
       expect(code).to.equal(exitCode);
-      expect(summaryOf(stdout)).to.deep.equal({ read: 1_000, added: 1_000, existing: 0, refused: 0, nextLine: 1_001 });
+      expect(summaryOf(stdout)).to.deep.equal({
+        read: 1_000,
+        added: 1_000,
+        updated: 0,
+        existing: 0,
+        refused: 0,
+        nextLine: 1_001,
+      });
       expect(stderr).to.contain(failureLine(exitCode, `interrupted. Everything before line 1001 is done. ${AGAIN}`));
       expect(await count()).to.equal(1_000);
     });
@@ -156,7 +191,14 @@ describe('import', function () {
     const noJson = await writeLines(`${lines(10)}no JSON\n${lines(1_000)}`);
     const stopped = await runCli(['import', 'groups', noJson, '--stop-on-error', '--json', ...flags]);
     expect(stopped.code).to.equal(1);
-    expect(summaryOf(stopped.stdout)).to.deep.equal({ read: 11, added: 10, existing: 0, refused: 1, nextLine: 11 });
+    expect(summaryOf(stopped.stdout)).to.deep.equal({
+      read: 11,
+      added: 10,
+      updated: 0,
+      existing: 0,
+      refused: 1,
+      nextLine: 11,
+    });
     expect(stopped.stderr).to.equal(
       [
         'line 11: Send one JSON object in each line.',

@@ -139,7 +139,7 @@ describe('a command for a database', function () {
         'workspace-api: the configuration is not valid.',
         '  <key-id> is needed, and takes a UUID.',
         '  --workspace (WORKSPACE_API_WORKSPACE) is needed, and takes a UUID.',
-        '  --as (WORKSPACE_API_AS) is needed, and takes 1 to 255 characters.',
+        '  --as (WORKSPACE_API_AS) takes 1 to 255 characters, not white space alone.',
         '  --mongodb-uri (WORKSPACE_API_MONGODB_URI) is needed, and takes a connection string that starts with mongodb:// or mongodb+srv://, such as mongodb://localhost:27017.',
         '',
       ].join('\n'),

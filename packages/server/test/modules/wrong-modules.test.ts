@@ -97,8 +97,9 @@ describe('a module that cannot be used ends the start', function () {
   });
 
   it('one that is to bring all of the storage, and does not', async () => {
-    expect(await messageFor(moduleOf(''), '--json')).to.equal(
-      'workspace-api: the modules cannot be used. The container has no binding for PORTS.workspaces, PORTS.apiKeys, PORTS.instances, PORTS.groups, PORTS.campaigns, PORTS.campaignQueue, PORTS.counters, PORTS.auditLog, PORTS.eraser. Bind them in a module.\n',
+    const { error } = JSON.parse(await messageFor(moduleOf(''), '--json')) as { error: { message: string } };
+    expect(error.message).to.equal(
+      'the modules cannot be used. The container has no binding for PORTS.workspaces, PORTS.apiKeys, PORTS.instances, PORTS.groups, PORTS.campaigns, PORTS.campaignQueue, PORTS.counters, PORTS.auditLog, PORTS.eraser. Bind them in a module.',
     );
   });
 

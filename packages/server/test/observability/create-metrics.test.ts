@@ -69,7 +69,8 @@ describe('the metrics of a process', function () {
     const refusals = 'workspace_api_limit_refusals_total';
     const before = await samplesOf(metrics);
     expect(before.filter(({ name }) => name === refusals).map(({ labels: { policy } }) => policy)).to.have.members([
-      ...(['key', 'workspace', 'address', 'api_requests', 'campaigns'] as const),
+      ...(['key', 'workspace', 'address', 'key-concurrency', 'workspace-concurrency'] as const),
+      ...(['api_requests', 'campaigns'] as const),
     ]);
     expect(sumOf(before, refusals)).to.equal(0);
     metrics.onResponse({ ...REQUEST, status: 429, code: 'rate_limited', violatedPolicies: ['key', 'workspace'] });

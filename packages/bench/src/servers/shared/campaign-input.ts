@@ -13,7 +13,7 @@ const checkMetadata = (faults: Faults, metadata: unknown): void => {
   }
   const pairs = Object.entries(metadata);
   if (pairs.length > METADATA_LIMITS.pairs) {
-    faults.add(['metadata'], 'too_many', `Send at most ${METADATA_LIMITS.pairs} pairs.`);
+    faults.add(['metadata'], 'too_many', `Must have at most ${METADATA_LIMITS.pairs} pairs.`);
     return;
   }
   for (const [key, value] of pairs) {

@@ -48,12 +48,27 @@ const attack = ({ url, secret, unknownSecret }: HostileOrder): (() => Promise<vo
 
 const nothing = (): Promise<void> => Promise.resolve();
 
+/** By then the good caller has its connections, as one that is served already has. */
+const DELAY = 300;
+
+/** Attacks after a moment, unless that is stopped before. */
+const attackSoon = (order: HostileOrder): (() => Promise<void>) => {
+  let end = nothing;
+  const timer = setTimeout(() => {
+    end = attack(order);
+  }, DELAY);
+  return () => {
+    clearTimeout(timer);
+    return end();
+  };
+};
+
 let stop = nothing;
 
 process.on('message', (order: HostileOrder) => {
   const last = stop;
   void last().then(() => {
-    stop = order.isOn ? attack(order) : nothing;
+    stop = order.isOn ? attackSoon(order) : nothing;
     process.send?.({});
   });
 });

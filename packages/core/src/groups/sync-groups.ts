@@ -1,0 +1,58 @@
+import { Faults } from '../errors/faults.js';
+import { externalIdIn } from '../imports/external-id.js';
+import type { SyncKind } from '../imports/sync-kind.js';
+import { syncRecords, type Sync } from '../imports/sync-records.js';
+import type { InstanceId } from '../instances/instance.js';
+import { INSTANCE_NOT_FOUND } from '../instances/instance-not-found.js';
+import type { Ports } from '../ports.js';
+import type { Group } from './group.js';
+import { instanceIdsIn, readGroupRecord } from './group-record.js';
+
+type GroupPorts = Pick<Ports, 'workspaces' | 'instances' | 'groups' | 'ids' | 'clock'>;
+
+const FIELD = 'instanceExternalId';
+
+const isSame = (one: Group, other: Group): boolean =>
+  one.instanceId === other.instanceId &&
+  one.name === other.name &&
+  one.memberCount === other.memberCount &&
+  one.sendable === other.sendable;
+
+/** Returns the record with `instanceId` in the place of `instanceExternalId`. */
+const withInstanceId = (record: object, ids: ReadonlyMap<string, InstanceId>): object | Faults => {
+  if (!(FIELD in record)) return record;
+  const instanceId = ids.get(externalIdIn(record, FIELD) ?? '');
+  if (instanceId === undefined) return new Faults().add([FIELD], ...INSTANCE_NOT_FOUND);
+  if ('instanceId' in record)
+    return new Faults().add(['instanceId'], 'not_allowed', `Must be omitted if ${FIELD} is present.`);
+  const fields: { instanceId: InstanceId; instanceExternalId?: unknown } = { ...record, instanceId };
+  delete fields.instanceExternalId;
+  return fields;
+};
+
+const groupKind = ({ groups, instances }: GroupPorts): SyncKind<Group> => ({
+  metric: 'groups',
+  store: groups,
+  openBatch: async (workspaceId, records, now) => {
+    const ids = instanceIdsIn(records);
+    const externalIds = [...new Set(records.map((record) => externalIdIn(record, FIELD)).filter((id) => id !== null))];
+    const [byId, byExternalId] = await Promise.all([
+      ids.length === 0 ? [] : instances.findMany(workspaceId, ids),
+      externalIds.length === 0 ? new Map<string, never>() : instances.findByExternalIds(workspaceId, externalIds),
+    ]);
+    const found = [...byId, ...byExternalId.values()];
+    const instanceIds = new Set(found.map(({ id }) => id));
+    const idsByExternalId = new Map([...byExternalId].map(([externalId, { id }]) => [externalId, id]));
+    return (record) => {
+      const fields = withInstanceId(record, idsByExternalId);
+      return fields instanceof Faults ? fields : readGroupRecord(fields, instanceIds, now);
+    };
+  },
+  merge: (found, wanted) => (isSame(found, wanted) ? found : { ...wanted, createdAt: found.createdAt }),
+});
+
+/**
+ * Brings the groups of a workspace in line with the host's own. Throws `validation_failed`, `workspace_not_found` and
+ * `quota_exceeded`.
+ */
+export const syncGroups = (ports: GroupPorts): Sync => syncRecords(ports, groupKind(ports));

@@ -1,0 +1,21 @@
+import type { Faults } from '../errors/faults.js';
+
+/** The length of a host's own id. */
+export const EXTERNAL_ID_LENGTH = { min: 1, max: 200 } as const;
+
+/** The host's own id of each record that has one. */
+export type ExternalIds<Id extends string> = ReadonlyMap<Id, string>;
+
+/** Returns the external id in a record, if it can be one. */
+export const externalIdIn = (record: unknown, field: string): string | null => {
+  if (typeof record !== 'object' || record === null || !(field in record)) return null;
+  const value: unknown = Reflect.get(record, field);
+  return typeof value === 'string' && value.length > 0 && value.length <= 2 * EXTERNAL_ID_LENGTH.max ? value : null;
+};
+
+/** Checks the external id of a record, which takes the place of its `id`. */
+export const checkExternalId = (faults: Faults, record: object): void => {
+  if (!('externalId' in record)) return;
+  if ('id' in record) faults.add(['id'], 'not_allowed', 'Must be omitted if externalId is present.');
+  faults.text(['externalId'], record.externalId, EXTERNAL_ID_LENGTH);
+};

@@ -1,0 +1,22 @@
+import { Faults } from '../errors/faults.js';
+import type { Id } from '../values/id.js';
+import type { WorkspaceId } from '../workspaces/workspace.js';
+import { IMPORT_BATCH } from './import-records.js';
+import type { SyncStore } from './sync-kind.js';
+
+/** Deletes those of at most `IMPORT_BATCH` records that there are. Resolves to how many. Throws `validation_failed`. */
+export const removeRecords =
+  <Kind extends string>(store: Pick<SyncStore<{ readonly id: Id<Kind> }>, 'removeMany'>) =>
+  async (workspaceId: WorkspaceId, ids: readonly Id<Kind>[]): Promise<number> => {
+    const faults = new Faults();
+    faults.set(['ids'], ids, { min: 0, max: IMPORT_BATCH }, (path, id) => {
+      faults.uuid(path, id);
+    });
+    faults.throwAs('validation_failed');
+    return ids.length === 0
+      ? 0
+      : store.removeMany(
+          workspaceId,
+          ids.map((id) => id.toLowerCase() as Id<Kind>),
+        );
+  };

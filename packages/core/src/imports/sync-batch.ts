@@ -1,0 +1,120 @@
+import { Faults } from '../errors/faults.js';
+import { insertWithinQuota } from '../limits/insert-within-quota.js';
+import type { Ports } from '../ports.js';
+import { isUuid } from '../values/id.js';
+import type { WorkspaceId } from '../workspaces/workspace.js';
+import { checkExternalId, externalIdIn } from './external-id.js';
+import type { SyncKind } from './sync-kind.js';
+import type { SyncOutcome } from './sync-outcome.js';
+
+/** The outcomes of a batch, and the ids of the records that were accepted. */
+export interface SyncedBatch {
+  readonly outcomes: readonly SyncOutcome[];
+  readonly ids: readonly string[];
+}
+
+/** A stored or new record, and what the batch makes of it. */
+interface Target<Item> {
+  readonly stored: Item | null;
+  item: Item;
+}
+
+interface Applied<Item> {
+  readonly outcome: SyncOutcome;
+  /** Null if the record was rejected. */
+  readonly target: Target<Item> | null;
+}
+
+const idIn = (record: unknown): string | null => {
+  if (typeof record !== 'object' || record === null || !('id' in record)) return null;
+  return typeof record.id === 'string' && isUuid(record.id) ? record.id.toLowerCase() : null;
+};
+
+const distinct = <Value>(values: readonly (Value | null)[]): Value[] => [
+  ...new Set(values.filter((value) => value !== null)),
+];
+
+/**
+ * Stores the records of one batch: adds those that are missing with one command, and updates those that differ with
+ * another. Of two that name the same, the later one counts. Throws `quota_exceeded`, and stores none then.
+ */
+export const syncBatch = <Item extends { readonly id: string }>(
+  ports: Pick<Ports, 'workspaces' | 'instances' | 'groups' | 'ids' | 'clock'>,
+  kind: SyncKind<Item>,
+): ((workspaceId: WorkspaceId, records: readonly unknown[]) => Promise<SyncedBatch>) => {
+  const { metric, store } = kind;
+
+  const find = async (workspaceId: WorkspaceId, records: readonly unknown[]) => {
+    const ids = distinct(records.map((record) => idIn(record) as Item['id'] | null));
+    const externalIds = distinct(records.map((record) => externalIdIn(record, 'externalId')));
+    const [byId, byExternalId] = await Promise.all([
+      ids.length === 0 ? [] : store.findMany(workspaceId, ids),
+      externalIds.length === 0 ? new Map<string, Item>() : store.findByExternalIds(workspaceId, externalIds),
+    ]);
+    const items = [...byId, ...byExternalId.values()];
+    return {
+      targets: new Map(items.map((item): [string, Target<Item>] => [item.id, { stored: item, item }])),
+      idsByExternalId: new Map([...byExternalId].map(([externalId, { id }]): [string, string] => [externalId, id])),
+    };
+  };
+
+  return async (workspaceId: WorkspaceId, records: readonly unknown[]): Promise<SyncedBatch> => {
+    const [read, { targets, idsByExternalId }] = await Promise.all([
+      kind.openBatch(workspaceId, records, ports.clock.now()),
+      find(workspaceId, records),
+    ]);
+
+    /** The id of the record that has an external id, a new one if there is none yet. */
+    const idOf = (externalId: string): string => {
+      const id = idsByExternalId.get(externalId) ?? ports.ids.next();
+      idsByExternalId.set(externalId, id);
+      return id;
+    };
+
+    const apply = (record: unknown): Applied<Item> => {
+      const faults = new Faults();
+      const names = typeof record === 'object' && record !== null ? Object.keys(record) : [];
+      if (!faults.members([], record, names))
+        return { outcome: { status: 'rejected', issues: faults.found }, target: null };
+      checkExternalId(faults, record);
+      const externalId = externalIdIn(record, 'externalId');
+      const id = externalId === null ? idIn(record) : idOf(externalId);
+      const fields: { id?: unknown; externalId?: unknown } = { ...record };
+      delete fields.externalId;
+      if (externalId !== null) fields.id = id;
+      const target = targets.get(String(id));
+      const reading = read(fields, target?.item ?? null);
+      if (reading instanceof Faults || faults.found.length > 0) {
+        const issues = [...faults.found, ...(reading instanceof Faults ? reading.found : [])];
+        return { outcome: { status: 'rejected', issues }, target: null };
+      }
+      if (target === undefined) {
+        const added = { stored: null, item: reading };
+        targets.set(reading.id, added);
+        return { outcome: { status: 'added' }, target: added };
+      }
+      const merged = kind.merge(target.item, reading);
+      const isSame = merged === target.item;
+      target.item = merged;
+      return { outcome: { status: isSame ? 'unchanged' : 'updated' }, target };
+    };
+
+    const applied = Array.from(records, apply);
+    const all = [...targets.values()];
+    const missing = all.filter(({ stored }) => stored === null).map(({ item }) => item);
+    const changed = all.filter(({ stored, item }) => stored !== null && stored !== item).map(({ item }) => item);
+    const externalIds = new Map([...idsByExternalId].map(([externalId, id]): [Item['id'], string] => [id, externalId]));
+    const added =
+      missing.length === 0
+        ? new Set<string>()
+        : await insertWithinQuota(ports)(workspaceId, metric, store, missing, externalIds);
+    if (changed.length > 0) await store.updateMany(workspaceId, changed);
+    return {
+      // One that somebody else has added at the same moment is left to them.
+      outcomes: applied.map(({ outcome, target }) =>
+        outcome.status === 'added' && !added.has(target?.item.id ?? '') ? { status: 'unchanged' } : outcome,
+      ),
+      ids: distinct(applied.map(({ target }) => target?.item.id ?? null)),
+    };
+  };
+};

@@ -1,0 +1,36 @@
+import type { Faults } from '../errors/faults.js';
+import type { ListRange, Positioned } from '../pagination/page.js';
+import type { Timestamp } from '../values/timestamp.js';
+import type { WorkspaceId } from '../workspaces/workspace.js';
+import type { ExternalIds } from './external-id.js';
+
+/** The part of a repository that a sync needs. */
+export interface SyncStore<Item extends { readonly id: string }> {
+  findMany(workspaceId: WorkspaceId, ids: readonly Item['id'][]): Promise<readonly Item[]>;
+  findByExternalIds(workspaceId: WorkspaceId, externalIds: readonly string[]): Promise<ReadonlyMap<string, Item>>;
+  insertMissing(
+    workspaceId: WorkspaceId,
+    items: readonly Item[],
+    externalIds?: ExternalIds<Item['id']>,
+  ): Promise<ReadonlySet<string>>;
+  updateMany(workspaceId: WorkspaceId, items: readonly Item[]): Promise<void>;
+  removeMany(workspaceId: WorkspaceId, ids: readonly Item['id'][]): Promise<number>;
+  list(workspaceId: WorkspaceId, range: ListRange): Promise<readonly Positioned<Item>[]>;
+}
+
+/** Reads a record that has an id. `found` is the stored one with the same id. Returns every issue of a bad record. */
+type ReadRecord<Item> = (record: object, found: Item | null) => Item | Faults;
+
+/** A kind of record that can be synced. */
+export interface SyncKind<Item extends { readonly id: string }> {
+  readonly metric: 'instances' | 'groups';
+  readonly store: SyncStore<Item>;
+  /** Returns a reader of these records, once it knows what they refer to. */
+  openBatch(
+    workspaceId: WorkspaceId,
+    records: readonly unknown[],
+    now: Timestamp,
+  ): ReadRecord<Item> | Promise<ReadRecord<Item>>;
+  /** Returns the stored record as it should be; the very same object if nothing differs. */
+  merge(found: Item, wanted: Item): Item;
+}

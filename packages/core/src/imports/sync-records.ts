@@ -1,0 +1,60 @@
+import { Faults } from '../errors/faults.js';
+import type { Ports } from '../ports.js';
+import { requireWorkspace } from '../workspaces/require-workspace.js';
+import type { WorkspaceId } from '../workspaces/workspace.js';
+import { inBatches, type RecordSource } from './in-batches.js';
+import { newestPosition, removeUnnamed } from './remove-unnamed.js';
+import { syncBatch } from './sync-batch.js';
+import type { SyncKind } from './sync-kind.js';
+import type { RejectedRecord, SyncOptions, SyncSummary } from './sync-outcome.js';
+
+/** How many rejected records a summary holds. */
+const MAX_REJECTED_RECORDS = 1_000;
+
+/** Brings stored records in line with those of the host. */
+export type Sync = (workspaceId: WorkspaceId, records: RecordSource, options?: SyncOptions) => Promise<SyncSummary>;
+
+const check = (records: unknown, unnamed: unknown): void => {
+  const faults = new Faults();
+  const isSource =
+    typeof records === 'object' && records !== null && (Symbol.iterator in records || Symbol.asyncIterator in records);
+  if (!isSource) faults.add(['records'], 'wrong_type', 'Must be an array or another iterable of records.');
+  faults.oneOf(['unnamed'], unnamed, ['keep', 'remove']);
+  faults.throwAs('validation_failed');
+};
+
+/**
+ * Brings the stored records of one kind in line with those of the host, batch by batch. A batch is stored before the next
+ * one is read. What the sync does not name is removed at the end only, when every record has been accepted. So a sync
+ * that fails or crashes has removed nothing that it should not, and can be repeated.
+ */
+export const syncRecords =
+  <Item extends { readonly id: string }>(
+    ports: Pick<Ports, 'workspaces' | 'instances' | 'groups' | 'ids' | 'clock'>,
+    kind: SyncKind<Item>,
+  ): Sync =>
+  async (workspaceId, records, { unnamed = 'keep', onOutcome } = {}) => {
+    check(records, unnamed);
+    await requireWorkspace(ports.workspaces, workspaceId);
+    const counts = { added: 0, updated: 0, unchanged: 0, rejected: 0 };
+    const rejectedRecords: RejectedRecord[] = [];
+    const upTo = unnamed === 'remove' ? await newestPosition(kind.store, workspaceId) : null;
+    const named = new Set<string>();
+    let index = 0;
+
+    for await (const batch of inBatches(records)) {
+      const { outcomes, ids } = await syncBatch(ports, kind)(workspaceId, batch);
+      if (unnamed === 'remove') for (const id of ids) named.add(id);
+      for (const outcome of outcomes) {
+        counts[outcome.status] += 1;
+        if (outcome.status === 'rejected' && rejectedRecords.length < MAX_REJECTED_RECORDS)
+          rejectedRecords.push({ index, issues: outcome.issues });
+        onOutcome?.(outcome, index);
+        index += 1;
+      }
+    }
+
+    if (unnamed === 'keep' || counts.rejected > 0) return { ...counts, removed: null, rejectedRecords };
+    const removed = upTo === null ? 0 : await removeUnnamed(kind.store, workspaceId, named, upTo);
+    return { ...counts, removed, rejectedRecords };
+  };

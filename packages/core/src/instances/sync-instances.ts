@@ -1,0 +1,36 @@
+import type { SyncKind } from '../imports/sync-kind.js';
+import { syncRecords, type Sync } from '../imports/sync-records.js';
+import type { Ports } from '../ports.js';
+import type { Instance } from './instance.js';
+import { readInstanceRecord } from './instance-record.js';
+
+type InstancePorts = Pick<Ports, 'workspaces' | 'instances' | 'groups' | 'ids' | 'clock'>;
+
+const isSameStatus = (one: Instance, other: Instance): boolean =>
+  one.status === other.status && one.statusReason === other.statusReason;
+
+const merge = (found: Instance, wanted: Instance): Instance => {
+  if (!isSameStatus(found, wanted)) return { ...wanted, createdAt: found.createdAt };
+  if (found.name === wanted.name) return found;
+  return { ...wanted, statusChangedAt: found.statusChangedAt, createdAt: found.createdAt };
+};
+
+/** Returns the record with the status that is stored, unless the record has one. */
+const withStatus = (record: object, found: Instance | null): object => {
+  if (found === null || 'status' in record) return record;
+  const { status, statusReason, statusChangedAt } = found;
+  return { status, statusReason, statusChangedAt, ...record };
+};
+
+const instanceKind = ({ instances }: InstancePorts): SyncKind<Instance> => ({
+  metric: 'instances',
+  store: instances,
+  openBatch: (_workspaceId, _records, now) => (record, found) => readInstanceRecord(withStatus(record, found), now),
+  merge,
+});
+
+/**
+ * Brings the instances of a workspace in line with the host's own. A record without a status leaves it as it is. Throws
+ * `validation_failed`, `workspace_not_found` and `quota_exceeded`.
+ */
+export const syncInstances = (ports: InstancePorts): Sync => syncRecords(ports, instanceKind(ports));

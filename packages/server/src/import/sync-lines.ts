@@ -1,0 +1,23 @@
+import type { SyncOptions, SyncOutcome } from '@workspace-api/core';
+import type { LineOutcome } from './line-outcome.js';
+
+const toLineOutcome = (outcome: SyncOutcome): LineOutcome => {
+  switch (outcome.status) {
+    case 'rejected':
+      return { status: 'refused', faults: outcome.issues };
+    case 'unchanged':
+      return { status: 'existing' };
+    default:
+      return { status: outcome.status };
+  }
+};
+
+/** Syncs the records of one batch. Resolves to their outcomes, in order. */
+export const syncLines = async (
+  sync: (records: readonly unknown[], options: SyncOptions) => Promise<unknown>,
+  records: readonly unknown[],
+): Promise<readonly LineOutcome[]> => {
+  const outcomes: LineOutcome[] = [];
+  await sync(records, { onOutcome: (outcome) => outcomes.push(toLineOutcome(outcome)) });
+  return outcomes;
+};
