@@ -8,10 +8,11 @@ import { createHostProject, type HostProject } from './host-project.js';
 /** The secret of a key that may do everything. */
 const secretOf = (demo: DemoServer): string => keyOf(demo, 'Acme Logistics', 'Full access').secret;
 
-/** The error lines of a log. */
+/** The complete error lines of a log. */
 const errorsOf = ({ stderr }: CliRun): object[] =>
   stderr
     .split('\n')
+    .slice(0, -1)
     .filter((line) => line.includes('"level":"error"'))
     .map((line) => {
       const { requestId, msg } = JSON.parse(line) as { readonly requestId: string; readonly msg: string };
@@ -101,7 +102,8 @@ describe('a module of a host', function () {
       expect(broken.headers.get('x-request-id')).to.equal('trace-17');
       expect(await broken.json()).to.include({ status: 500, code: 'internal_error', requestId: 'trace-17' });
       expect((await fetch(`${url}/docs`)).status).to.equal(200);
-      await run.shows('stderr', 'broken by the host');
+      await run.shows('stderr', '"msg":"request failed"}\n');
+      expect(run.stderr).to.contain('broken by the host');
       expect(errorsOf(run)).to.deep.equal([{ requestId: 'trace-17', msg: 'request failed' }]);
       expect(await requestsWith(run, 'internal_error')).to.equal(1);
     });
@@ -117,7 +119,8 @@ describe('a module of a host', function () {
       expect(status).to.equal(500);
       expect(body).to.include({ code: 'internal_error' });
       expect(JSON.stringify(body)).not.to.contain('Acme');
-      await demo.run.shows('stderr', 'broken behind the API');
+      await demo.run.shows('stderr', '"msg":"request failed"}\n');
+      expect(demo.run.stderr).to.contain('broken behind the API');
       expect(errorsOf(demo.run)).to.have.nested.property('[0].msg', 'request failed');
       expect(await requestsWith(demo.run, 'internal_error')).to.equal(1);
     });
