@@ -9,6 +9,7 @@ describe('the command line', function () {
     expect(help).to.include({ code: 0, stdout: (await runCli(['--help'])).stdout });
     expect(version).to.include({ code: 0, stdout: (await runCli(['--version'])).stdout });
     expect((await runCli(['help', 'serve'])).stdout).to.contain('--mongodb-uri');
+    expect(await runCli(['version', '--help'])).to.include({ code: 0, stderr: '' });
   });
 
   for (const [what, args] of [
