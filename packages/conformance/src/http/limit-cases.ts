@@ -154,15 +154,25 @@ export const describeLimits = (openHarness: OpenHttp): void => {
         const gate = new Promise<void>((resolve) => {
           open = resolve;
         });
+        let started = 0;
+        let bothStarted: () => void = () => undefined;
+        const inFlight = new Promise<void>((resolve) => {
+          bothStarted = resolve;
+        });
+        const hold = (): Promise<void> => {
+          started += 1;
+          if (started === 2) bothStarted();
+          return gate;
+        };
         const waiting = ({ groups, instances }: Ports) => ({
-          groups: replaceMethods(groups, { list: () => gate.then(() => []) }),
-          instances: replaceMethods(instances, { list: () => gate.then(() => Promise.reject(new Error('outage'))) }),
+          groups: replaceMethods(groups, { list: () => hold().then(() => []) }),
+          instances: replaceMethods(instances, { list: () => hold().then(() => Promise.reject(new Error('outage'))) }),
         });
         const call = await serveLimited({ key: minute(1_000) }, { concurrencyLimits: { key: 2 } }, waiting);
         const { secret } = home;
         const begun = [call(GROUPS, { secret }), call('/api/public/v1/instances', { secret })];
-        let rejected = await call(ME, { secret });
-        while (rejected.status === 200) rejected = await call(ME, { secret });
+        await inFlight;
+        const rejected = await call(ME, { secret });
         expect(rejected.status).to.equal(429);
         expect(problemOf(rejected)).to.deep.include({
           code: 'rate_limited',

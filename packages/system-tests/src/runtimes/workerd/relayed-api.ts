@@ -24,13 +24,16 @@ export class RelayedApi {
   readonly #api: WorkspaceApi;
   readonly #operations: Readonly<Record<string, Operation>>;
   readonly #principals = new Map<string, Principal<Scope>>();
+  /** What ends the request of a principal, by its token. */
+  readonly #ends = new Map<string, () => void>();
 
   constructor(api: WorkspaceApi) {
     this.#api = api;
     this.#operations = { ...api } as unknown as Readonly<Record<string, Operation>>;
   }
 
-  async call({ method, args }: RelayedCall): Promise<RelayedResult> {
+  async call({ method, args, ended }: RelayedCall): Promise<RelayedResult> {
+    for (const token of ended) this.#end(token);
     if (method === 'authorize') return this.#authorize(args as [string | null, Scope, AuthorizeOptions]);
     const [token, ...rest] = args;
     const perform = this.#operations[method];
@@ -40,19 +43,28 @@ export class RelayedApi {
 
   async #authorize([secret, scope, options]: [string | null, Scope, AuthorizeOptions]): Promise<RelayedResult> {
     const told: { -readonly [Name in 'key' | 'rateLimits']?: RelayedResult[Name] } = {};
+    let end: () => void = () => undefined;
     const principal = this.#api.authorize(secret ?? undefined, scope, {
       ...options,
+      onAdmitted: (endRequest) => (end = endRequest),
       onKey: ({ id, workspaceId }) => (told.key = { id, workspaceId }),
       onRateLimits: (statuses) => (told.rateLimits = statuses),
     });
-    const outcome = await outcomeOf(principal.then((value) => this.#keep(value)));
+    const outcome = await outcomeOf(principal.then((value) => this.#keep(value, end)));
     return { ...told, outcome };
   }
 
   /** Returns the token of a principal. */
-  #keep(principal: Principal<Scope>): string {
+  #keep(principal: Principal<Scope>, end: () => void): string {
     const token = randomUUID();
     this.#principals.set(token, principal);
+    this.#ends.set(token, end);
     return token;
+  }
+
+  #end(token: string): void {
+    this.#ends.get(token)?.();
+    this.#ends.delete(token);
+    this.#principals.delete(token);
   }
 }

@@ -4,6 +4,8 @@ import type { ApiKey, ErrorCode, RateLimitStatus } from '@workspace-api/core';
 export interface RelayedCall {
   readonly method: string;
   readonly args: readonly unknown[];
+  /** The principals whose requests have ended since the last call. */
+  readonly ended: readonly string[];
 }
 
 /** How a call ended. A `DomainError` stays one; any other error is a failure. */

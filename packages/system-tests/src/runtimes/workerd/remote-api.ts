@@ -10,17 +10,23 @@ const valueOf = (outcome: RelayedOutcome): unknown => {
 
 /** Returns an API in a worker whose calls are made by the process that relays them. A principal is a token of that process. */
 export const createRemoteApi = (relay: (call: RelayedCall) => Promise<RelayedResult>): WorkspaceApi => {
+  /** Principals whose requests have ended. A worker may not send anything after its response, so the next call tells. */
+  const ended: string[] = [];
+
   const authorize = async (secret: unknown, scope: unknown, options: AuthorizeOptions = {}): Promise<unknown> => {
-    const { address, onKey, onRateLimits } = options;
-    const { outcome, key, rateLimits } = await relay({ method: 'authorize', args: [secret, scope, { address }] });
+    const { address, onKey, onRateLimits, onAdmitted } = options;
+    const args = [secret, scope, { address }];
+    const { outcome, key, rateLimits } = await relay({ method: 'authorize', args, ended: ended.splice(0) });
     if (key !== undefined) onKey?.(key);
     if (rateLimits !== undefined) onRateLimits?.(rateLimits);
-    return valueOf(outcome);
+    const principal = valueOf(outcome) as string;
+    onAdmitted?.(() => void ended.push(principal));
+    return principal;
   };
   const operation =
     (method: string) =>
     async (...args: readonly unknown[]): Promise<unknown> =>
-      valueOf((await relay({ method, args })).outcome);
+      valueOf((await relay({ method, args, ended: ended.splice(0) })).outcome);
 
   const api: Readonly<Record<keyof WorkspaceApi, unknown>> = {
     authorize,
