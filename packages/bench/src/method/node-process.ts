@@ -81,7 +81,8 @@ export class NodeProcess {
   /** Sends it a message, and answers the next one that it sends. One question at a time. */
   async ask<Answer>(question: object): Promise<Answer> {
     const answer = once(this.#child, 'message') as Promise<[Answer]>;
-    this.#child.send(question);
+    // A process that ends closes the channel first. Its end says more than that error.
+    this.#child.send(question, () => undefined);
     return (await this.#unlessItEnds(answer))[0];
   }
 
