@@ -166,11 +166,11 @@ export class CounterStore {
   }
 
   async #update(updates: readonly CounterUpdate[]): Promise<void> {
-    const refusals = await updateEach(this.#db, 'counters', updates);
-    const failure = [...refusals.values()].find((error): boolean => !isDuplicate(error));
+    const rejections = await updateEach(this.#db, 'counters', updates);
+    const failure = [...rejections.values()].find((error): boolean => !isDuplicate(error));
     if (failure !== undefined) throw failure;
     // The document is there: another process has created it just now, or the update was applied before.
-    const again = updates.filter((_, index) => refusals.has(index)).map((update) => ({ ...update, upsert: false }));
+    const again = updates.filter((_, index) => rejections.has(index)).map((update) => ({ ...update, upsert: false }));
     if (again.length === 0) return;
     for (const error of (await updateEach(this.#db, 'counters', again)).values()) throw error;
   }

@@ -3,13 +3,13 @@ import type { Binary, Db } from 'mongodb';
 import { HASHED_API_KEY } from './api-key-document.js';
 import { find } from './read-commands.js';
 import { fromHash } from './secret-hash.js';
-import { SharedCommand } from './shared-command.js';
+import { CommandBatcher } from './command-batcher.js';
 
 /** How certain a key look-up is to see the last acknowledged revocation while the primary changes. */
 export type KeyReads = 'majority' | 'linearizable';
 
 /** How many hashes one read looks for. */
-const MOST_HASHES = 1_000;
+const MAX_HASHES = 1_000;
 
 /**
  * Looks keys up by the hash of their secret. One read serves all look-ups that came in while the one before was under
@@ -18,13 +18,13 @@ const MOST_HASHES = 1_000;
  * nowhere, holds the next one up for a moment only.
  */
 export class KeyLookup {
-  readonly #reads: SharedCommand<Binary, ReadonlyMap<string, ApiKey>>;
+  readonly #reads: CommandBatcher<Binary, ReadonlyMap<string, ApiKey>>;
 
   constructor(db: Db, readConcern: KeyReads) {
-    this.#reads = new SharedCommand(async (hashes) => {
+    this.#reads = new CommandBatcher(async (hashes) => {
       const filter = { secretHash: { $in: hashes } };
       return new Map(await find(db, 'apiKeys', { filter, limit: hashes.length, readConcern }, HASHED_API_KEY));
-    }, MOST_HASHES);
+    }, MAX_HASHES);
   }
 
   async find(hash: string): Promise<ApiKey | null> {

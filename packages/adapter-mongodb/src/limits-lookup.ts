@@ -4,10 +4,10 @@ import { layoutOf } from './bson-layout.js';
 import { matchId } from './bson-values.js';
 import { find } from './read-commands.js';
 import type { RowView } from './row-view.js';
-import { SharedCommand } from './shared-command.js';
+import { CommandBatcher } from './command-batcher.js';
 
 /** How many workspaces one read looks for. */
-const MOST_WORKSPACES = 1_000;
+const MAX_WORKSPACES = 1_000;
 
 const layout = layoutOf('workspaceId', 'limits');
 const { slots } = layout;
@@ -34,13 +34,13 @@ const LIMITS: RowView<readonly [WorkspaceId, WorkspaceLimits]> = {
  * was under way.
  */
 export class LimitsLookup {
-  readonly #reads: SharedCommand<WorkspaceId, ReadonlyMap<WorkspaceId, WorkspaceLimits>>;
+  readonly #reads: CommandBatcher<WorkspaceId, ReadonlyMap<WorkspaceId, WorkspaceLimits>>;
 
   constructor(db: Db) {
-    this.#reads = new SharedCommand(async (workspaceIds) => {
+    this.#reads = new CommandBatcher(async (workspaceIds) => {
       const filter = { workspaceId: { $in: workspaceIds.map(matchId) }, deletedAt: null };
       return new Map(await find(db, 'workspaces', { filter, limit: workspaceIds.length }, LIMITS));
-    }, MOST_WORKSPACES);
+    }, MAX_WORKSPACES);
   }
 
   /** Null when there is no such workspace. */

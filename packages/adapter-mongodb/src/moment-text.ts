@@ -8,7 +8,7 @@ const SECOND = 1_000;
 const LAST_DAY = 100_000_000;
 
 /** Enough for three years, in some hundred kilobytes. */
-const MOST_DAYS = 1_000;
+const MAX_DAYS = 1_000;
 
 /** What the timestamps of a day start with, up to the `T`, by the number of the day since 1970. */
 const days = new Map<number, string>();
@@ -31,7 +31,7 @@ const startOfDay = (day: number): string => {
   let text = days.get(day);
   if (text === undefined) {
     text = toTimestamp(day * DAY).slice(0, -'00:00:00.000Z'.length);
-    if (days.size >= MOST_DAYS) days.clear();
+    if (days.size >= MAX_DAYS) days.clear();
     days.set(day, text);
   }
   return text;

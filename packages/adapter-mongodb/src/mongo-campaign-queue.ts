@@ -126,8 +126,8 @@ export class MongoCampaignQueue implements CampaignQueue {
       q: { workspaceId: matchId(workspaceId), id: matchId(campaign.id), version: { $eq: version } },
       u: toCampaignUpdate(change),
     }));
-    const [refusal] = (await updateEach(this.#db, 'campaigns', updates)).values();
-    if (refusal !== undefined) throw refusal;
+    const [rejection] = (await updateEach(this.#db, 'campaigns', updates)).values();
+    if (rejection !== undefined) throw rejection;
   }
 
   async #readTaken(workspaceIds: readonly WorkspaceId[], lease: Lease, limit: number): Promise<ReadonlySet<string>> {

@@ -11,7 +11,7 @@ import { reading } from './translate-errors.js';
 const MAX_TIME_IN_MILLISECONDS = 3_000;
 
 /** A look-up has a row for each id. With 200 ids of any kind it is sent at once, and needs no time limit but the socket's. */
-const MOST_ROWS_OF_SMALL_COMMAND = 200;
+const MAX_ROWS_OF_SMALL_COMMAND = 200;
 
 /** What a read may see. A `local` read sees writes that may still be rolled back. */
 type ReadConcernLevel = 'local' | 'majority' | 'linearizable';
@@ -29,7 +29,7 @@ export interface FindQuery {
 
 /**
  * The rows are answered as bytes, and all else as objects. With `raw: true` the driver would leave as bytes what it needs
- * itself when a primary refuses a command because it has stepped down.
+ * itself when a primary rejects a command because it has stepped down.
  */
 const ROWS_AS_BYTES = { fieldsAsRaw: { firstBatch: true } } as const;
 
@@ -62,7 +62,7 @@ export const find = <Item>(
     const send = (concern: Document, signal?: AbortSignal): Promise<Document> =>
       timed(db, 'find', () => db.command({ ...command, readConcern: concern }, { ...ROWS_AS_BYTES, signal }));
     const reply = await readWith(db, readConcern, (concern) =>
-      limit > MOST_ROWS_OF_SMALL_COMMAND ? withTimeLimit((signal) => send(concern, signal)) : send(concern),
+      limit > MAX_ROWS_OF_SMALL_COMMAND ? withTimeLimit((signal) => send(concern, signal)) : send(concern),
     );
     const { cursor } = reply as { readonly cursor: { readonly id: unknown; readonly firstBatch: readonly Buffer[] } };
     if (String(cursor.id) !== '0') throw new Error(`The rows of ${collection} do not fit in one reply of 16 MiB.`);

@@ -1,6 +1,6 @@
 import type { Id, WorkspaceId } from '@workspace-api/core';
 import type { RowView } from './row-view.js';
-import { SharedCommand } from './shared-command.js';
+import { CommandBatcher } from './command-batcher.js';
 import type { WorkspaceCollection } from './workspace-collection.js';
 
 /** How many ids one read looks for: of the largest instances the reply has 14 MiB, where it may have 16. */
@@ -15,7 +15,7 @@ type Found<Item> = ReadonlyMap<Id<string>, Item>;
 export class RecordLookup<Item extends { readonly id: Id<string> }> {
   readonly #read: (workspaceId: WorkspaceId, ids: readonly Id<string>[]) => Promise<Item[]>;
   /** For each workspace of which something is being looked up. */
-  readonly #reads = new Map<WorkspaceId, SharedCommand<readonly Id<string>[], Found<Item>>>();
+  readonly #reads = new Map<WorkspaceId, CommandBatcher<readonly Id<string>[], Found<Item>>>();
 
   constructor(records: Pick<WorkspaceCollection<never>, 'findMany'>, view: RowView<Item>) {
     this.#read = (workspaceId, ids) => records.findMany(workspaceId, ids, view);
@@ -42,10 +42,10 @@ export class RecordLookup<Item extends { readonly id: Id<string> }> {
     return item ?? null;
   }
 
-  #readsOf(workspaceId: WorkspaceId): SharedCommand<readonly Id<string>[], Found<Item>> {
+  #readsOf(workspaceId: WorkspaceId): CommandBatcher<readonly Id<string>[], Found<Item>> {
     let reads = this.#reads.get(workspaceId);
     if (reads === undefined) {
-      reads = new SharedCommand(
+      reads = new CommandBatcher(
         async (lookups) => {
           const items = await this.#read(workspaceId, [...new Set(lookups.flat())]);
           return new Map(items.map((item) => [item.id, item]));

@@ -4,7 +4,7 @@ import { isDuplicate } from './duplicate-key.js';
 /** What became of one command, and how long it took. */
 export interface TimedCommand {
   readonly name: 'aggregate' | 'count' | 'delete' | 'find' | 'findAndModify' | 'insert' | 'update';
-  /** That a unique index refuses a document is an answer, and no failure. */
+  /** That a unique index rejects a document is an answer, and no failure. */
   readonly outcome: 'succeeded' | 'failed';
   /** From when the driver was asked until it answered, so with the wait for a server and for a connection. */
   readonly durationMilliseconds: number;

@@ -50,7 +50,7 @@ const formOf = (index: IndexDefinition | IndexDescriptionInfo): string =>
  * its build has committed. Throws `unavailable` if the database cannot be reached.
  */
 export const verifyIndexes = async (db: Db): Promise<readonly IndexFault[]> => {
-  const faults = COLLECTION_NAMES.map(async (collection) => {
+  const issues = COLLECTION_NAMES.map(async (collection) => {
     const existing = new Map((await indexesOf(db, collection)).map((index) => [index.name, formOf(index)]));
     return INDEXES[collection].flatMap((expected): IndexFault[] => {
       const form = existing.get(expected.name);
@@ -58,5 +58,5 @@ export const verifyIndexes = async (db: Db): Promise<readonly IndexFault[]> => {
       return [{ collection, index: expected.name, fault: form === undefined ? 'missing' : 'different' }];
     });
   });
-  return (await Promise.all(faults)).flat();
+  return (await Promise.all(issues)).flat();
 };

@@ -7,7 +7,7 @@ import { InsertsInDoubt } from './inserts-in-doubt.js';
 import { DOCUMENT_ID, EXTERNAL_ID, ID, POSITION, type CollectionName } from './index-manifest.js';
 import { count, find, type CountQuery, type FindQuery } from './read-commands.js';
 import { positioned, type RowView } from './row-view.js';
-import { SharedCommand } from './shared-command.js';
+import { CommandBatcher } from './command-batcher.js';
 import { withTimeLimit } from './time-limit.js';
 import { timed, type TimedCommand } from './timed.js';
 import { writing, type WriteOptions } from './translate-errors.js';
@@ -15,10 +15,10 @@ import { insertEach, updateEach } from './write-commands.js';
 import { WRITE_CONCERN } from './write-concern.js';
 
 /** How many documents one insert carries: of the largest campaigns 8 MiB, where a command may have 48. */
-const MOST_DOCUMENTS = 100;
+const MAX_DOCUMENTS = 100;
 
 /** How many updates one command makes for several workspaces. */
-const MOST_UPDATES = 200;
+const MAX_UPDATES = 200;
 
 /** How often a document is inserted whose position is taken. The server hands out each once, so twice is rare already. */
 const INSERT_ATTEMPTS = 3;
@@ -32,7 +32,7 @@ const newDocument = <Fields extends Document>(workspaceId: WorkspaceId, fields: 
 });
 
 /** Why a document is not stored. That this very one is there already is the work of an attempt whose answer was lost. */
-const refusalIn = (errors: ReadonlyMap<number, Error>, index: number): Error | undefined => {
+const rejectionIn = (errors: ReadonlyMap<number, Error>, index: number): Error | undefined => {
   const error = errors.get(index);
   return isDuplicateOn(DOCUMENT_ID, error) ? undefined : error;
 };
@@ -46,25 +46,25 @@ export class WorkspaceCollection<Fields extends Document> {
   readonly #name: CollectionName;
   readonly #collection: Collection;
   readonly #inDoubt = new InsertsInDoubt();
-  readonly #inserts: SharedCommand<Document, ReadonlyMap<number, Error>>;
-  readonly #updates: SharedCommand<Document, ReadonlyMap<number, Error>>;
+  readonly #inserts: CommandBatcher<Document, ReadonlyMap<number, Error>>;
+  readonly #updates: CommandBatcher<Document, ReadonlyMap<number, Error>>;
 
   constructor(db: Db, name: CollectionName) {
     this.#db = db;
     this.#name = name;
     this.#collection = db.collection(name, { writeConcern: WRITE_CONCERN });
-    this.#inserts = new SharedCommand((documents) => insertEach(db, name, documents), MOST_DOCUMENTS);
-    this.#updates = new SharedCommand((updates) => updateEach(db, name, updates), MOST_UPDATES);
+    this.#inserts = new CommandBatcher((documents) => insertEach(db, name, documents), MAX_DOCUMENTS);
+    this.#updates = new CommandBatcher((updates) => updateEach(db, name, updates), MAX_UPDATES);
   }
 
-  /** Adds a document above all others of the workspace. Rejects with an error of the server when it refuses it. */
+  /** Adds a document above all others of the workspace. Rejects with an error of the server when it rejects it. */
   async insert(workspaceId: WorkspaceId, fields: Fields & Document): Promise<void> {
     const document = newDocument(workspaceId, fields);
     for (let attempt = 1; ; attempt++) {
       const [errors, index] = await this.#inserts.join(document);
-      const error = refusalIn(errors, index);
+      const error = rejectionIn(errors, index);
       if (error === undefined) return;
-      // Of two indexes that refuse a document the server names one. Without the conflict here it would name the other.
+      // Of two indexes that reject a document the server names one. Without the conflict here it would name the other.
       if (attempt === INSERT_ATTEMPTS || !isDuplicateOn(POSITION, error)) throw error;
     }
   }
@@ -72,7 +72,7 @@ export class WorkspaceCollection<Fields extends Document> {
   /**
    * Adds those documents whose id and external id the workspace does not have, in order, each above the one before. Answers the ids of
    * those that it added. One whose position is taken is inserted again, so it comes above the others. Rejects with an
-   * error of the server when it refuses one for any other reason. After a rejection, a call with the same records returns
+   * error of the server when it rejects one for any other reason. After a rejection, a call with the same records returns
    * what the first one had added.
    */
   async insertMissing<Kind extends string>(
@@ -89,7 +89,7 @@ export class WorkspaceCollection<Fields extends Document> {
       });
       const again: typeof waiting = [];
       for (const [index, document] of waiting.entries()) {
-        const error = refusalIn(errors, index);
+        const error = rejectionIn(errors, index);
         if (error === undefined) added.add(toId(document.id));
         else if (isDuplicateOn(POSITION, error) && attempt < INSERT_ATTEMPTS) again.push(document);
         else if (!isDuplicateOn(ID, error) && !isDuplicateOn(EXTERNAL_ID, error)) throw error;
@@ -157,12 +157,12 @@ export class WorkspaceCollection<Fields extends Document> {
    * too. The update must do no harm when it is made twice.
    */
   async updateWithOthers(workspaceId: WorkspaceId, filter: Document, update: Document): Promise<void> {
-    const [refusals, index] = await this.#updates.join({
+    const [rejections, index] = await this.#updates.join({
       q: { workspaceId: matchId(workspaceId), ...filter },
       u: update,
     });
-    const refusal = refusals.get(index);
-    if (refusal !== undefined) throw refusal;
+    const rejection = rejections.get(index);
+    if (rejection !== undefined) throw rejection;
   }
 
   /** Changes the document that the filter finds. Answers it as it is then, or null when there was none. */
@@ -200,8 +200,8 @@ export class WorkspaceCollection<Fields extends Document> {
       q: { workspaceId: matchId(workspaceId), id: matchId(id) },
       u: { $set },
     }));
-    const [refusal] = (await updateEach(this.#db, this.#name, statements)).values();
-    if (refusal !== undefined) throw refusal;
+    const [rejection] = (await updateEach(this.#db, this.#name, statements)).values();
+    if (rejection !== undefined) throw rejection;
   }
 
   /** Finds the documents of the external ids, as pairs of the external id and what the document is read as. */

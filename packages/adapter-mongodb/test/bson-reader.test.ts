@@ -35,7 +35,7 @@ const momentOf = (stored: Date): Timestamp => toTimestamp(stored.getTime());
 
 const optionalMomentOf = (stored: Date | null): Timestamp | null => (stored === null ? null : momentOf(stored));
 
-/** Anything but a document is refused, because a record without what should be in it would be worse than none. */
+/** Anything but a document is rejected, because a record without what should be in it would be worse than none. */
 const partOf = <Part extends object>(stored: Part | null): Part => {
   const isDocument = typeof stored === 'object' && stored?.constructor === Object;
   if (!isDocument) throw new TypeError('This is no document.');
@@ -271,22 +271,22 @@ describe('records that are read from the bytes of an answer', () => {
 
   const read = (bytes: Buffer): unknown => INSTANCE.toItem(new BsonReader(INSTANCE.layout).moveTo(bytes));
 
-  it("are refused with the driver's error when a text of them is no UTF-8", () => {
+  it("are rejected with the driver's error when a text of them is no UTF-8", () => {
     const bytes = documentOf([...INSTANCE_ELEMENTS, ['name', BROKEN_TEXT]]);
     expect(() => read(bytes)).to.throw(BSON.BSONError, 'Invalid UTF-8');
   });
 
-  it('are not refused for what is no part of them', () => {
+  it('are not rejected for what is no part of them', () => {
     const bytes = documentOf([['note', BROKEN_TEXT], ...INSTANCE_ELEMENTS]);
     expect(read(bytes)).to.include({ name: 'Front desk', status: 'connected' });
   });
 
-  it('are refused when a length of them leads back', () => {
+  it('are rejected when a length of them leads back', () => {
     const bytes = documentOf([['note', { type: STRING, bytes: Buffer.of(-10, -1, -1, -1) }]]);
     expect(() => read(bytes)).to.throw(BSON.BSONError);
   });
 
-  it('are refused, or read, when bytes of them are damaged, but never read on for ever', () => {
+  it('are rejected, or read, when bytes of them are damaged, but never read on for ever', () => {
     const whole = documentOf(INSTANCE_ELEMENTS);
     const damage = fc.tuple(fc.nat(whole.length - 1), fc.nat(255));
     fc.assert(

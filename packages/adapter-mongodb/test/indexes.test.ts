@@ -89,7 +89,7 @@ describe('indexes', () => {
     });
   }
 
-  it('are never replaced by migrate, which refuses to go on', async () => {
+  it('are never replaced by migrate, which rejects to go on', async () => {
     const groups = db.collection('groups');
     await groups.dropIndex('position');
     await groups.createIndex({ workspaceId: 1, position: -1 }, { name: 'position' }, {});

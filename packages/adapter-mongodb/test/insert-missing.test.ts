@@ -171,13 +171,13 @@ describe('insertMissing', () => {
     await lonely.close();
   });
 
-  it('passes on what else the server refuses the command for', async () => {
+  it('passes on what else the server rejects the command for', async () => {
     await withFailPoint(client, 1, { failCommands: ['insert'], errorCode: UNAUTHORIZED }, async () => {
       expect(await rejectionOf(groups.insertMissing(newId(), samples(2)))).to.include({ code: UNAUTHORIZED });
     });
   });
 
-  it('passes on what else the server refuses a document for', async () => {
+  it('passes on what else the server rejects a document for', async () => {
     const workspaceId = newId();
     const [one, two, three] = samples(3) as [Group, Group, Group];
     await db.command({ collMod: 'groups', validator: { id: { $ne: fromId(two.id) } } });
@@ -196,7 +196,7 @@ describe('insertMissing', () => {
     const direct = createMongoClient(primary.directUri());
     try {
       await connectMongoClient(direct);
-      const ofPrimary = direct.db('faults');
+      const ofPrimary = direct.db('issues');
       await migrate(ofPrimary);
       const ports = createMongoPorts({ db: ofPrimary });
       const workspaceId = newId();

@@ -51,13 +51,13 @@ describe('the ports tell', () => {
     expect(commands.map(({ name, outcome }) => `${name} ${outcome}`)).to.deep.equal(['find failed', 'find succeeded']);
   });
 
-  it('of what a unique index refuses as an answer, and not as a failure', async () => {
+  it('of what a unique index rejects as an answer, and not as a failure', async () => {
     const { ports, commands } = open();
     const workspaceId = newId();
     const instance = sampleInstance();
     await ports.instances.insert(workspaceId, instance);
-    const refusal = await rejectionOf(ports.instances.insert(workspaceId, instance));
-    expect(refusal).to.have.property('code', 11000);
+    const rejection = await rejectionOf(ports.instances.insert(workspaceId, instance));
+    expect(rejection).to.have.property('code', 11000);
     expect(commands.map(({ outcome }) => outcome)).to.deep.equal(['succeeded', 'succeeded']);
   });
 

@@ -5,9 +5,9 @@ import { commandOf } from '../src/flags.js';
 import type { Loader } from '../src/method/load/loader.js';
 import type { Subject } from '../src/method/subject.js';
 
-const refuse = () => Promise.reject(new Error('There is none.'));
+const reject = () => Promise.reject(new Error('There is none.'));
 
-const NO_LOADER: Loader = { send: refuse, stop: refuse };
+const NO_LOADER: Loader = { send: reject, stop: reject };
 
 const benchOf = (only: readonly string[], printed: string[] = []): Bench =>
   new Bench({
@@ -15,7 +15,7 @@ const benchOf = (only: readonly string[], printed: string[] = []): Bench =>
     cores: null,
     loader: NO_LOADER,
     folder: '',
-    startDatabase: refuse,
+    startDatabase: reject,
     print: (line) => printed.push(line),
   });
 

@@ -24,7 +24,7 @@ export {
   type ProblemCode,
   type ProblemType,
 } from './problems/catalogue.js';
-export type { Problem, ProblemFault } from './problems/problem.js';
+export type { Problem, ProblemIssue } from './problems/problem.js';
 export { problemResponse, type FailedRequest, type ProblemResponse } from './problems/problem-response.js';
 export { RequestError } from './problems/request-error.js';
 export { uriPath } from './problems/uri-path.js';

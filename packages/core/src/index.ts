@@ -116,8 +116,8 @@ export {
   type ErrorCode,
   type ErrorDetails,
 } from './errors/error-code.js';
-export type { Fault, FaultCode } from './errors/fault.js';
-export { Faults } from './errors/faults.js';
+export type { ValidationIssue, ValidationIssueCode } from './errors/validation-issue.js';
+export { ValidationIssues } from './errors/validation-issues.js';
 
 export type { Digest } from './values/digest.js';
 export { isUuid, type Id, type IdGenerator } from './values/id.js';

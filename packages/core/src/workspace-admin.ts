@@ -56,7 +56,7 @@ import type { Workspace, WorkspaceId } from './workspaces/workspace.js';
 
 /**
  * What the product's own back office and worker do. It is never exposed to a workspace's callers, and trusts whoever
- * holds it; only keys are guarded further, by the role of the member who acts. Every refusal is a `DomainError`.
+ * holds it; only keys are guarded further, by the role of the member who acts. Every rejection is a `DomainError`.
  */
 export interface WorkspaceAdmin {
   /** Creates a workspace together with its first OWNER. */

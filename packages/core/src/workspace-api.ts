@@ -13,7 +13,7 @@ import { listGroups } from './groups/list-groups.js';
 import type { Instance } from './instances/instance.js';
 import { listInstances } from './instances/list-instances.js';
 import { readConcurrencyLimits, type ConcurrencyLimits } from './limits/concurrency-limits.js';
-import { keepLimits } from './limits/keep-limits.js';
+import { cacheLimits } from './limits/cache-limits.js';
 import type { RateLimits } from './limits/rate-limit.js';
 import { readRateLimits } from './limits/read-rate-limits.js';
 import { RequestsInFlight } from './limits/requests-in-flight.js';
@@ -25,7 +25,7 @@ import { getWorkspace, type WorkspaceView } from './workspaces/get-workspace.js'
 
 /**
  * What a workspace's own back end can do: the six operations, and the check of its key that comes before each. Every
- * refusal is a `DomainError`; where storage cannot be reached its code is `unavailable`. An operation rejects a principal
+ * rejection is a `DomainError`; where storage cannot be reached its code is `unavailable`. An operation rejects a principal
  * without its scope with `insufficient_scope`, and anything that is no principal with a TypeError.
  */
 export interface WorkspaceApi {
@@ -84,7 +84,7 @@ export interface WorkspaceApiOptions {
 export const createWorkspaceApi = (ports: Ports, options: WorkspaceApiOptions = {}): WorkspaceApi => {
   checkWiring('createWorkspaceApi(ports, options)', ports, options);
   const { rateLimits = {}, concurrencyLimits = {} } = options;
-  const limitsOf = keepLimits(ports.workspaces);
+  const limitsOf = cacheLimits(ports.workspaces);
   const inFlight = new RequestsInFlight(readConcurrencyLimits(concurrencyLimits));
   return {
     authorize: authorize(ports, readRateLimits(rateLimits), inFlight, limitsOf),

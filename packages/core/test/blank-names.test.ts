@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { faultsOf, faultsOfOutcome, refusalOf } from './support/refusal.js';
+import { issuesOf, faultsOfOutcome, rejectionOf } from './support/rejection.js';
 import { OWNER, openScene, type Scene } from './support/scene.js';
 
 const ID = '01890a5d-ac96-774b-bcce-b302099a8057';
@@ -19,19 +19,19 @@ const CALLS: Readonly<Record<string, (scene: Scene) => Promise<unknown>>> = {
 describe('a name of blanks only', () => {
   for (const [what, call] of Object.entries(CALLS)) {
     it(`is rejected for ${what}`, async () => {
-      const refusal = await refusalOf(call(await openScene()));
-      expect(refusal.code).to.equal('validation_failed');
-      expect(faultsOf(refusal)).to.deep.equal(['name invalid_format']);
+      const rejection = await rejectionOf(call(await openScene()));
+      expect(rejection.code).to.equal('validation_failed');
+      expect(issuesOf(rejection)).to.deep.equal(['name invalid_format']);
     });
   }
 
   it('is rejected in an import, and the other records are added', async () => {
     const { admin, own } = await openScene();
-    const [refused, added] = await admin.importInstances(own.id, [
+    const [rejected, added] = await admin.importInstances(own.id, [
       { id: ID, name },
       { id: ID, name: 'Office' },
     ]);
-    expect(refused && faultsOfOutcome(refused)).to.deep.equal(['name invalid_format']);
+    expect(rejected && faultsOfOutcome(rejected)).to.deep.equal(['name invalid_format']);
     expect(added).to.deep.equal({ status: 'added' });
     const [group] = await admin.importGroups(own.id, [
       { id: ID, instanceId: own.instance.id, name, memberCount: 1, sendable: true },

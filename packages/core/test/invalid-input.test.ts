@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { WorkspaceAdmin } from '../src/workspace-admin.js';
 import { campaignIn, campaignInput, claimedCampaign } from './support/campaigns.js';
-import { detailsOf, refusalOf } from './support/refusal.js';
+import { detailsOf, rejectionOf } from './support/rejection.js';
 import { openScene, type Scene } from './support/scene.js';
 
 type Rejected = (admin: WorkspaceAdmin, scene: Scene) => Promise<unknown>;
@@ -34,15 +34,15 @@ describe('the admin surface', () => {
   for (const [name, call] of Object.entries(CALLS)) {
     it(`rejects invalid input of ${name} with validation_failed`, async () => {
       const scene = await openScene();
-      expect((await refusalOf(call(scene.admin, scene))).code).to.equal('validation_failed');
+      expect((await rejectionOf(call(scene.admin, scene))).code).to.equal('validation_failed');
     });
   }
 });
 
-describe('a fault', () => {
+describe('an issue', () => {
   const at = async (fields: object): Promise<string[]> => {
     const { api, own } = await openScene();
-    return detailsOf(await refusalOf(api.createCampaign(own.principal, { ...campaignInput(own), ...fields })));
+    return detailsOf(await rejectionOf(api.createCampaign(own.principal, { ...campaignInput(own), ...fields })));
   };
 
   it('says what the metadata of a campaign must be', async () => {
@@ -61,13 +61,13 @@ describe('a fault', () => {
     const { api, admin, own } = await openScene();
     const [group] = own.groups;
     await admin.updateGroup(own.id, group.id, { name: 'First', memberCount: 3, sendable: false });
-    const refusal = await refusalOf(api.createCampaign(own.principal, campaignInput(own)));
-    expect(detailsOf(refusal)).to.deep.equal(['The group cannot receive messages. Remove it.']);
+    const rejection = await rejectionOf(api.createCampaign(own.principal, campaignInput(own)));
+    expect(detailsOf(rejection)).to.deep.equal(['The group cannot receive messages. Remove it.']);
   });
 
   it('says what to do about a cursor that the list did not issue', async () => {
     const { api, own } = await openScene();
-    const refusal = await refusalOf(api.listGroups(own.principal, { cursor: own.id }));
-    expect(detailsOf(refusal)[0]).to.contain('nextCursor');
+    const rejection = await rejectionOf(api.listGroups(own.principal, { cursor: own.id }));
+    expect(detailsOf(rejection)[0]).to.contain('nextCursor');
   });
 });

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { Page, PageRequest } from '../src/pagination/page.js';
 import { createWorkspaceApi } from '../src/workspace-api.js';
 import { fakePorts } from './support/fake-ports.js';
-import { faultsOf, refusalOf } from './support/refusal.js';
+import { issuesOf, rejectionOf } from './support/rejection.js';
 import { openScene, type Scene, type SceneWorkspace } from './support/scene.js';
 
 type Read = (workspace: SceneWorkspace, request?: PageRequest) => Promise<Page<{ readonly name: string }>>;
@@ -63,26 +63,26 @@ describe('createWorkspaceApi', () => {
         expect(items.map(({ name }) => name)).to.deep.equal(['2', '1']);
       });
 
-      it('refuses a cursor of the same list of another workspace', async () => {
+      it('rejects a cursor of the same list of another workspace', async () => {
         const { lists, own, foreign } = await openLists();
         const { nextCursor } = await lists[list](foreign, { limit: 1 });
-        const refusal = await refusalOf(lists[list](own, { cursor: String(nextCursor) }));
-        expect(refusal.code).to.equal('invalid_cursor');
+        const rejection = await rejectionOf(lists[list](own, { cursor: String(nextCursor) }));
+        expect(rejection.code).to.equal('invalid_cursor');
       });
 
       for (const other of LISTS.filter((name) => name !== list)) {
-        it(`refuses a cursor of the list of ${other}`, async () => {
+        it(`rejects a cursor of the list of ${other}`, async () => {
           const { lists, own } = await openLists();
           const { nextCursor } = await lists[other](own, { limit: 1 });
-          const refusal = await refusalOf(lists[list](own, { cursor: String(nextCursor) }));
-          expect(refusal.code).to.equal('invalid_cursor');
+          const rejection = await rejectionOf(lists[list](own, { cursor: String(nextCursor) }));
+          expect(rejection.code).to.equal('invalid_cursor');
         });
       }
 
       it('tells of a wrong limit and a malformed cursor at once', async () => {
         const { lists, own } = await openLists();
-        const refusal = await refusalOf(lists[list](own, { limit: 101, cursor: '7' }));
-        expect(faultsOf(refusal)).to.deep.equal(['limit out_of_range', 'cursor invalid_format']);
+        const rejection = await rejectionOf(lists[list](own, { limit: 101, cursor: '7' }));
+        expect(issuesOf(rejection)).to.deep.equal(['limit out_of_range', 'cursor invalid_format']);
       });
     });
   }

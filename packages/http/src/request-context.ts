@@ -50,7 +50,7 @@ export class RequestContext {
     this.#endAdmission?.();
   }
 
-  /** Notes why the request failed. Only the error behind a status of 500 or above is a fault of the service. */
+  /** Notes why the request failed. Only the error behind a status of 500 or above is an issue of the service. */
   fail(problem: Problem, error: unknown): void {
     this.#problem = problem;
     if (problem.status >= 500) this.#error = error;

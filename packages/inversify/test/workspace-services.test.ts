@@ -45,7 +45,7 @@ const rejectionOf = async (container: Container): Promise<string> => {
   throw new Error('The services were resolved.');
 };
 
-/** What an API answers to reads, and the code of a refusal. */
+/** What an API answers to reads, and the code of a rejection. */
 const answersOf = async (api: WorkspaceApi, workspaceId: WorkspaceId, secret: string): Promise<unknown> => {
   const host = createPrincipal(workspaceId, [
     'workspace:read',
@@ -56,7 +56,7 @@ const answersOf = async (api: WorkspaceApi, workspaceId: WorkspaceId, secret: st
   ]);
   return {
     authorized: (await api.authorize(secret, 'groups:read')).workspaceId,
-    refused: await api.authorize(secret, 'campaigns:write').catch((error: unknown) => error),
+    rejected: await api.authorize(secret, 'campaigns:write').catch((error: unknown) => error),
     workspace: await api.getWorkspace(host),
     instances: await api.listInstances(host),
     groups: await api.listGroups(host, { limit: 2 }),
@@ -93,7 +93,7 @@ describe('the container module', () => {
     const answers = await answersOf(api, id, secret);
     expect(answers).to.deep.equal(await answersOf(createWorkspaceApi(ports), id, secret));
     expect(answers).to.have.nested.property('groups.items').with.lengthOf(2);
-    expect(answers).to.have.nested.property('refused.code', 'insufficient_scope');
+    expect(answers).to.have.nested.property('rejected.code', 'insufficient_scope');
   });
 
   it('resolves one API and one admin surface per container', async () => {

@@ -40,7 +40,7 @@ describe('the reference', () => {
       '/docs/guides/using-the-api',
       '/docs/guides/idempotency',
       '/docs/guides/errors',
-      '/docs/guides/limits-and-usage',
+      '/docs/guides/rate-limits',
     ]);
     for (const { path } of FILES) expect(path).to.match(/^\/docs\/assets\/[\w-]+\.(?:css|js|json)$/);
     expect(FILES).to.have.lengthOf(3);

@@ -1,7 +1,7 @@
 import { pino, type Logger } from 'pino';
 import { stderrDestination, type LogDestination } from './log-destination.js';
 import type { LogFormat, LogLevel } from './log-options.js';
-import { maskSecrets } from './mask-secrets.js';
+import { redactSecrets } from './redact-secrets.js';
 import { timeOfLine } from './observability/log-clock.js';
 import { serializeError } from './observability/serialize-error.js';
 import { printable, printableLines } from './text/printable.js';
@@ -25,7 +25,7 @@ const prettified = async (destination: LogDestination): Promise<LogDestination> 
 
 /**
  * A log on stderr, because stdout belongs to what a command answers. Nothing logs a secret on purpose; one that gets into
- * an error's text all the same is masked.
+ * an error's text all the same is redacted.
  */
 export const createLogger = async (
   level: LogLevel,
@@ -42,7 +42,7 @@ export const createLogger = async (
       formatters: { level: (label) => ({ level: label }) },
       timestamp: () => `,"time":"${timeOfLine()}"`,
       serializers: { err: serializeError },
-      hooks: { streamWrite: maskSecrets },
+      hooks: { streamWrite: redactSecrets },
     },
     format === 'pretty' ? await prettified(target) : target,
   );

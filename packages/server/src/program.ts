@@ -2,7 +2,7 @@ import { Command, Option } from 'commander';
 import { COMMANDS, KNOWN_VARIABLES } from './commands/commands.js';
 import { addCommand } from './configuration/add-command.js';
 import { examplesText } from './configuration/explain-command.js';
-import { maskSecrets } from './mask-secrets.js';
+import { redactSecrets } from './redact-secrets.js';
 import { wantsJson } from './wants-json.js';
 import { printableLines } from './text/printable.js';
 import { VERSION } from './version.js';
@@ -40,7 +40,7 @@ export const createProgram = (): Command => {
     .configureOutput({
       writeErr: (text) => {
         // In JSON the failure is reported at the end, once.
-        if (!wantsJson()) process.stderr.write(printableLines(maskSecrets(text)));
+        if (!wantsJson()) process.stderr.write(printableLines(redactSecrets(text)));
       },
     })
     .configureHelp({ subcommandTerm: (command) => command.name() })

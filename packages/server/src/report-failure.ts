@@ -1,6 +1,6 @@
 import { CommanderError } from 'commander';
 import { CommandFailure, EXIT_CODES } from './command-failure.js';
-import { maskSecrets } from './mask-secrets.js';
+import { redactSecrets } from './redact-secrets.js';
 import { messageOf } from './message-of.js';
 import { printableLines } from './text/printable.js';
 import { styled } from './text/styled.js';
@@ -18,7 +18,7 @@ const describe = (error: unknown): string => {
 };
 
 const write = (text: string): void => {
-  process.stderr.write(`${maskSecrets(text)}\n`);
+  process.stderr.write(`${redactSecrets(text)}\n`);
 };
 
 /** Reports on stderr why a command ended: in a sentence, or with `--json` as one line of JSON. Returns the exit code. */

@@ -77,7 +77,7 @@ describe('the executable as it is installed', function () {
     const created = await run(['workspaces', 'create', '--name', 'Acme', '--owner', 'ann', '--json', ...flags]).exit;
     expect(created).to.include({ code: 0 });
 
-    const server = run(['serve', '--json', '--port', '0', '--operations-port', '0', '--workers', '2', ...flags]);
+    const server = run(['serve', '--json', '--port', '0', '--management-port', '0', '--workers', '2', ...flags]);
     await server.shows('stdout', '\n');
     const { url } = JSON.parse(server.stdout) as { readonly url: string };
     expect((await fetch(`${url}/api/public/v1/me`)).status).to.equal(401);

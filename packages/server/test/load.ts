@@ -72,7 +72,7 @@ export class Load {
   /** Requests that were sent on a connection and not answered. */
   lost = 0;
   /** Connections that could not be made. */
-  refused = 0;
+  rejected = 0;
   readonly #options: LoadOptions;
   readonly #request: string;
   readonly #callers: Promise<void>[];
@@ -104,7 +104,7 @@ export class Load {
     do {
       const connection = await this.#connect();
       if (connection === null) {
-        this.refused += 1;
+        this.rejected += 1;
         return;
       }
       await this.#talk(connection, pauseMilliseconds);

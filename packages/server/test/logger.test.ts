@@ -6,17 +6,17 @@ import { get, startDemo } from './demo-server.js';
 const SECRET = /wsk_[0-9A-Za-z]{38}/;
 
 describe('the log', () => {
-  it('masks a secret wherever it stands', async () => {
+  it('redacts a secret wherever it stands', async () => {
     const lines: string[] = [];
     const logger = await createLogger('info', 'json', { write: (line) => lines.push(line) });
     const secret = `wsk_${'a'.repeat(38)}`;
     logger.error({ err: new Error(`No key ${secret}`), headers: { authorization: `Bearer ${secret}` } }, secret);
 
     expect(lines.join('')).not.to.match(SECRET);
-    expect(JSON.parse(lines[0] ?? '')).to.deep.include({ level: 'error', msg: 'wsk_[masked]' });
+    expect(JSON.parse(lines[0] ?? '')).to.deep.include({ level: 'error', msg: 'wsk_[redacted]' });
   });
 
-  it('masks a connection string that may hold a password, and stays JSON', async () => {
+  it('redacts a connection string that may hold a password, and stays JSON', async () => {
     const lines: string[] = [];
     const logger = await createLogger('info', 'json', { write: (line) => lines.push(line) });
     for (const uri of ['mongodb://ann:s3cret@localhost/', 'mongodb+srv://ann:"s3\\cret@localhost']) {
@@ -26,8 +26,8 @@ describe('the log', () => {
     expect(lines.join('')).not.to.match(/s3|cret/);
     logger.error({ uri: 'mongodb://localhost:27017' });
     expect(JSON.parse(lines[3] ?? '')).to.include({ uri: 'mongodb://localhost:27017' });
-    expect(JSON.parse(lines[0] ?? '')).to.deep.include({ uri: 'mongodb://[masked]' });
-    expect(JSON.parse(lines[1] ?? '')).to.have.nested.property('err.message', 'No mongodb+srv://[masked] there');
+    expect(JSON.parse(lines[0] ?? '')).to.deep.include({ uri: 'mongodb://[redacted]' });
+    expect(JSON.parse(lines[1] ?? '')).to.have.nested.property('err.message', 'No mongodb+srv://[redacted] there');
   });
 
   it('has no secret in it after requests with every key', async function () {
@@ -40,7 +40,7 @@ describe('the log', () => {
       const { stderr } = await demo.run.exit;
 
       expect(stderr).to.contain('listening').and.to.contain('stopped');
-      // Not even a masked one: nothing hands a secret to the log.
+      // Not even a redacted one: nothing hands a secret to the log.
       expect(stderr).not.to.contain('wsk_');
     } finally {
       await endChildren();

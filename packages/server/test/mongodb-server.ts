@@ -2,7 +2,7 @@ import { CliRun } from './cli.js';
 
 export interface MongodbServer {
   readonly url: string;
-  readonly operationsUrl: string;
+  readonly managementUrl: string;
   readonly run: CliRun;
   /** The answer of /readyz. */
   readonly readiness: () => Promise<Readiness>;
@@ -21,16 +21,16 @@ export const startMongodbServer = async (
   args: readonly string[],
   environment?: Readonly<Record<string, string>>,
 ): Promise<MongodbServer> => {
-  const ports = ['--port', '0', '--operations-port', '0'];
+  const ports = ['--port', '0', '--management-port', '0'];
   const run = new CliRun(['serve', '--json', ...ports, ...args], environment);
   await run.shows('stdout', '\n');
-  const { url, operationsUrl } = JSON.parse(run.stdout) as { url: string; operationsUrl: string };
+  const { url, managementUrl } = JSON.parse(run.stdout) as { url: string; managementUrl: string };
   return {
     url,
-    operationsUrl,
+    managementUrl,
     run,
     readiness: async () => {
-      const response = await fetch(`${operationsUrl}/readyz`);
+      const response = await fetch(`${managementUrl}/readyz`);
       const { status, reasons = [] } = (await response.json()) as { status: string; reasons?: string[] };
       return { code: response.status, status, reasons };
     },

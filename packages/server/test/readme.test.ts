@@ -55,7 +55,7 @@ describe('the commands of the README', function () {
     expect(lines).to.have.lengthOf(13);
     for (const line of lines) {
       const answer = await shell(line);
-      if (line.includes(' import ')) expect(answer).to.equal('1 read, 1 added, 0 updated, 0 existing, 0 refused\n');
+      if (line.includes(' import ')) expect(answer).to.equal('1 read, 1 added, 0 updated, 0 existing, 0 rejected\n');
       // The id in the table that a person would copy it from.
       const [id = ''] = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/.exec(answer) ?? [];
       if (line.includes('workspaces create')) variables['WORKSPACE_ID'] = id;

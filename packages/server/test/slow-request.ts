@@ -7,7 +7,7 @@ const BODY = '{}';
 
 export interface SlowRequest {
   readonly socket: Socket;
-  /** Sends the rest, which the server refuses with 400. */
+  /** Sends the rest, which the server rejects with 400. */
   readonly finish: () => void;
 }
 

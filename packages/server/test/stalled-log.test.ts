@@ -16,17 +16,17 @@ describe('a reader of stderr that stalls', function () {
   afterEach(endChildren);
 
   it('stops no request, costs lines that the log and a metric count, and loses nothing once it reads again', async () => {
-    const demo = await startDemo([...WITHOUT_LIMITS, '--operations-port', '0']);
+    const demo = await startDemo([...WITHOUT_LIMITS, '--management-port', '0']);
     await demo.run.shows('stderr', '"listening"');
-    const [, operationsUrl = ''] = /"operationsUrl":"([^"]+)"/.exec(demo.run.stderr) ?? [];
+    const [, managementUrl = ''] = /"managementUrl":"([^"]+)"/.exec(demo.run.stderr) ?? [];
     demo.run.pauseStderr();
 
     const secret = keyOf(demo, 'Acme Logistics', 'Full access').secret;
     const load = new Load({ url: demo.url, secret, connections: 20, reconnects: false });
     await until(() => load.answered > 8_000);
     await load.stop();
-    expect(await fetch(`${operationsUrl}/healthz`)).to.include({ status: 200 });
-    const metrics = await (await fetch(`${operationsUrl}/metrics`)).text();
+    expect(await fetch(`${managementUrl}/healthz`)).to.include({ status: 200 });
+    const metrics = await (await fetch(`${managementUrl}/metrics`)).text();
     const counted = Number(/^workspace_api_log_lines_dropped_total (\d+)$/m.exec(metrics)?.[1]);
     expect(counted).to.be.above(0);
 

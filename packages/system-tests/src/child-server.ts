@@ -15,7 +15,7 @@ export interface ChildServer {
 
 /** The executable, with the port on which it tells how it is. */
 export interface ChildExecutable extends ChildServer {
-  readonly operationsUrl: string;
+  readonly managementUrl: string;
 }
 
 const ender =
@@ -35,14 +35,14 @@ export const startExecutable = async (
   ...options: readonly string[]
 ): Promise<ChildExecutable> => {
   const cli = join(ROOT, 'packages/server/dist/src/cli.js');
-  const flags = ['--mongodb-uri', uri, '--mongodb-database', database, '--port', '0', '--operations-port', '0'];
+  const flags = ['--mongodb-uri', uri, '--mongodb-database', database, '--port', '0', '--management-port', '0'];
   const child = spawn(process.execPath, [cli, 'serve', '--json', ...flags, ...options], {
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
-  const { url, operationsUrl } = JSON.parse(line) as { url: string; operationsUrl: string };
-  while (!(await fetch(`${operationsUrl}/readyz`)).ok) await new Promise((resolve) => setTimeout(resolve, 50));
-  return { url, operationsUrl, end: ender(child) };
+  const { url, managementUrl } = JSON.parse(line) as { url: string; managementUrl: string };
+  while (!(await fetch(`${managementUrl}/readyz`)).ok) await new Promise((resolve) => setTimeout(resolve, 50));
+  return { url, managementUrl, end: ender(child) };
 };
 
 /** Starts a server with rate limits over a database that has its indexes, and waits until it listens. */

@@ -91,7 +91,7 @@ describe(FOLDER, function () {
       await client.close();
       // Workers have metrics of their own.
       server = await startExecutable(uri, database, '--workers', '2');
-      offered = await (await fetch(`${server.operationsUrl}/metrics`)).text();
+      offered = await (await fetch(`${server.managementUrl}/metrics`)).text();
     });
 
     after(() => server.end('SIGTERM'));

@@ -78,8 +78,8 @@ describe('limits of several processes over one MongoDB', function () {
     const { headers } = await send(server);
     expect(headers.get('ratelimit-policy')).to.equal('"key";q=600;w=60, "workspace";q=1200;w=60');
     expect(headers.get('ratelimit')).to.match(/^"key";r=599;t=\d+, "workspace";r=1199;t=\d+$/);
-    const refused = await fetch(`${server.url}/api/public/v1/me`, { headers: { authorization: 'Bearer wsk_' } });
-    expect(refused.headers.get('ratelimit-policy')).to.equal('"address";q=100;w=60');
+    const rejected = await fetch(`${server.url}/api/public/v1/me`, { headers: { authorization: 'Bearer wsk_' } });
+    expect(rejected.headers.get('ratelimit-policy')).to.equal('"address";q=100;w=60');
   });
 
   it('admit together the limit, and what gets through before each knows of the other', async () => {
@@ -87,7 +87,7 @@ describe('limits of several processes over one MongoDB', function () {
     const configuration = { uri, database, rateLimits: { key, workspace: null } };
     const both = [await started(startLimitedServer(configuration)), await started(startLimitedServer(configuration))];
 
-    /** Sends a request every 30 ms until 20 in a row were refused. Answers how many were not. */
+    /** Sends a request every 30 ms until 20 in a row were rejected. Answers how many were not. */
     const sendUntilRefused = async (server: ChildServer): Promise<number> => {
       let admitted = 0;
       for (let refusedInARow = 0; refusedInARow < 20;) {

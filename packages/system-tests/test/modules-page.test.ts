@@ -17,7 +17,7 @@ const FOLDER = join(ROOT, 'packages/system-tests/dist/modules');
 
 interface Announcement {
   readonly url: string;
-  readonly operationsUrl?: string;
+  readonly managementUrl?: string;
   readonly workspaces?: readonly { readonly keys: readonly { readonly secret: string }[] }[];
 }
 
@@ -66,8 +66,8 @@ describe(PAGE, function () {
   });
 
   it('storage.ts: it serves without demo data and without a database', async () => {
-    const { url, operationsUrl = '' } = await serve('--operations-port', '0', '--module', './storage.js');
-    expect((await fetch(`${operationsUrl}/readyz`)).status).to.equal(200);
+    const { url, managementUrl = '' } = await serve('--management-port', '0', '--module', './storage.js');
+    expect((await fetch(`${managementUrl}/readyz`)).status).to.equal(200);
     expect((await get(url, `wsk_${'0'.repeat(38)}`, '/me')).status).to.equal(401);
   });
 

@@ -70,7 +70,7 @@ describe('pages for operators', function () {
 
     before(async () => {
       server = await startExecutable(uri, database);
-      environment['OPERATIONS_URL'] = server.operationsUrl;
+      environment['MANAGEMENT_URL'] = server.managementUrl;
     });
     after(() => server.end('SIGTERM'));
 

@@ -57,7 +57,7 @@ describe('pages', function () {
 
   before(async () => {
     mkdirSync(SCRATCH, { recursive: true });
-    // curl fails on a refusal, where no page shows one.
+    // curl fails on a rejection, where no page shows one.
     writeFileSync(join(SCRATCH, '.curlrc'), 'fail\n');
     demo = await startDemo();
     const { url, workspaces } = demo.demo;
@@ -81,7 +81,7 @@ describe('pages', function () {
     rmSync(SCRATCH, { recursive: true });
   });
 
-  /** What a command prints. Fails when it fails, or is refused, unless what it prints is on the page. */
+  /** What a command prints. Fails when it fails, or is rejected, unless what it prints is on the page. */
   const outputOf = async (command: string, next: Snippet | undefined): Promise<string> => {
     const { stdout } = await run('bash', ['-eo', 'pipefail', '-c', command], {
       env: { ...environment, ...(next?.language !== 'text' && { CURL_HOME: SCRATCH }) },

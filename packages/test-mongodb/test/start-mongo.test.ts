@@ -40,7 +40,7 @@ describe('a MongoDB of our own', () => {
     expect(mongo.description).to.include(`MongoDB ${String(version)},`);
   });
 
-  it('refuses a query that no index serves', async () => {
+  it('rejects a query that no index serves', async () => {
     const things = client.db(freshDatabaseName()).collection('things');
     await things.insertOne({ colour: 'red' });
     const error: unknown = await things.findOne({ colour: 'red' }).catch((reason: unknown) => reason);

@@ -9,7 +9,7 @@ export interface Plan {
   readonly keysExamined: number;
 }
 
-/** What of a command decides over its plan. `explain` refuses sessions, transaction numbers and comments. */
+/** What of a command decides over its plan. `explain` rejects sessions, transaction numbers and comments. */
 const EXPLAINED = [
   'filter',
   'query',

@@ -3,7 +3,7 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 /** A way to the server that can be cut. */
 export interface TcpProxy {
   readonly port: number;
-  /** Cuts every connection as soon as a command of this name comes by, and refuses all from then on. */
+  /** Cuts every connection as soon as a command of this name comes by, and rejects all from then on. */
   cutAt(command: string): void;
   /**
    * Cuts every connection instead of passing on the reply to the next commands of this name, and takes new ones. `times`

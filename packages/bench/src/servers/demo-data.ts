@@ -25,7 +25,7 @@ const keyOf = async (url: string, secret: string): Promise<KeyData> => {
   return { id, name, prefix, scopes, createdAt, expiresAt, revokedAt: null, secretHash: hashOf(secret) };
 };
 
-/** The demo tells of its refused keys no more than why they are. */
+/** The demo tells of its rejected keys no more than why they are. */
 const refusedKey = ({ reason, secret }: DemoLine['refusedKeys'][number]): KeyData => {
   const past = '2020-01-01T00:00:00.000Z';
   return {
@@ -62,12 +62,12 @@ export const dataOfDemo = async ({ url, workspaces, refusedKeys }: DemoLine): Pr
 /** Who calls the servers that serve a demo's data, or the demo itself. */
 export const callersOfDemo = ({ workspaces, refusedKeys }: DemoLine): Callers => {
   const secretOf = (workspace: number, key: number): string => workspaces[workspace]?.keys[key]?.secret ?? '';
-  const refused = (reason: string): string => refusedKeys.find((key) => key.reason === reason)?.secret ?? '';
+  const rejected = (reason: string): string => refusedKeys.find((key) => key.reason === reason)?.secret ?? '';
   return {
     full: secretOf(0, 0),
     readOnly: secretOf(0, 1),
     foreign: secretOf(1, 0),
-    revoked: refused('revoked'),
-    expired: refused('expired'),
+    revoked: rejected('revoked'),
+    expired: rejected('expired'),
   };
 };

@@ -22,8 +22,8 @@ const NO_LIMITS = [
 /** The product with one thing switched off at a time, and with all of it. */
 const variantsOf = (groupCount: number) => {
   const all = demoArguments(groupCount);
-  // There is no flag that closes the port of operations: without a number it is not opened in a demo.
-  const place = all.indexOf('--operations-port');
+  // There is no flag that closes the management port: without a number it is not opened in a demo.
+  const place = all.indexOf('--management-port');
   const unobserved = all.toSpliced(place, 2);
   return [
     { ...PRODUCT, args: all },

@@ -21,8 +21,8 @@ export const startProductOnMongodb = async (
   options: ProductOptions,
 ): Promise<MeasuredServer> => {
   const product = await startProduct(databaseArguments(uri, name), options);
-  const { operationsUrl } = product.announcement as { operationsUrl: string };
-  while (!(await fetch(`${operationsUrl}/readyz`)).ok) {
+  const { managementUrl } = product.announcement as { managementUrl: string };
+  while (!(await fetch(`${managementUrl}/readyz`)).ok) {
     await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MILLISECONDS));
   }
   return product;

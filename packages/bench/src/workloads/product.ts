@@ -18,7 +18,7 @@ const UNREACHED_LIMITS = [
 const LISTENING = ['--json', '--port', '0'];
 
 /** As users run it: with limits, a log of every answer, and metrics. */
-const PRODUCTION = [...LISTENING, '--operations-port', '0', ...UNREACHED_LIMITS];
+const PRODUCTION = [...LISTENING, '--management-port', '0', ...UNREACHED_LIMITS];
 
 export interface ProductOptions extends Partial<
   Pick<ServerCommand, 'name' | 'title' | 'cores' | 'allowance' | 'environment'>
@@ -32,7 +32,7 @@ const demoOf = (groupCount: number): readonly string[] => ['serve', '--demo', '-
 /** The words of a demo in memory with so many groups, and with metrics. */
 export const demoArguments = (groupCount: number): readonly string[] => [...demoOf(groupCount), ...PRODUCTION];
 
-/** The words of the same demo as it is unless more is asked for: without a port of operations. */
+/** The words of the same demo as it is unless more is asked for: without a management port. */
 export const plainDemoArguments = (groupCount: number): readonly string[] => [...demoOf(groupCount), ...LISTENING];
 
 /** The words of a service over a database. */

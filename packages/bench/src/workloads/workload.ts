@@ -66,7 +66,7 @@ export const READS: readonly Workload[] = [
   },
 ];
 
-/** What creates, and what is refused. */
+/** What creates, and what is rejected. */
 export const OTHERS: readonly Workload[] = [
   {
     name: 'campaigns',

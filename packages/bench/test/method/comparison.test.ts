@@ -18,12 +18,12 @@ describe('a comparison', () => {
     expect(ratioIn(comparison, 'product')).to.deep.equal({ median: 1, lower: 1, upper: 1 });
   });
 
-  it('refuses a subject that it does not have', () => {
+  it('rejects a subject that it does not have', () => {
     expect(() => figureIn(comparison, 'other', 'cpu')).to.throw('other');
     expect(() => ratioIn({ ...comparison, reference: 'gone' }, 'peer')).to.throw('gone');
   });
 
-  it('refuses a figure that was not measured', () => {
+  it('rejects a figure that was not measured', () => {
     expect(() => figureIn(comparison, 'peer', 'p99')).to.throw('p99');
   });
 });

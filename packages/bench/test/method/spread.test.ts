@@ -21,7 +21,7 @@ describe('spreadOf', () => {
     expect(values).to.deep.equal([3, 1, 2]);
   });
 
-  it('refuses no values', () => {
+  it('rejects no values', () => {
     expect(() => spreadOf([])).to.throw(RangeError);
   });
 });

@@ -70,7 +70,7 @@ describe('the servers on MongoDB', function () {
     };
     await ports.close();
 
-    const args = ['--mongodb-uri', uri, '--mongodb-database', database, '--operations-port', '0'];
+    const args = ['--mongodb-uri', uri, '--mongodb-database', database, '--management-port', '0'];
     ({ url } = (await startProduct<{ url: string }>(args)).line);
     await ready(url, callers.full);
   });

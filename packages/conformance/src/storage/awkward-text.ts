@@ -1,5 +1,5 @@
 /**
- * Texts that stores have been known to trim, fold, normalise, cut, refuse, or take for something else. Each differs
+ * Texts that stores have been known to trim, fold, normalise, cut, reject, or take for something else. Each differs
  * from all others, some of them only to the byte.
  */
 export const AWKWARD_TEXTS = [

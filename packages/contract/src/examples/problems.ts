@@ -1,4 +1,11 @@
-import { DomainError, Faults, GROUP_COUNT, PAGE_LIMIT, SCOPES, type FaultCode } from '@workspace-api/core';
+import {
+  DomainError,
+  ValidationIssues,
+  GROUP_COUNT,
+  PAGE_LIMIT,
+  SCOPES,
+  type ValidationIssueCode,
+} from '@workspace-api/core';
 import type { ProblemCode } from '../problems/catalogue.js';
 import { problemResponse } from '../problems/problem-response.js';
 import type { Problem } from '../problems/problem.js';
@@ -9,7 +16,7 @@ import { WORKSPACE } from './workspace.js';
 /** What an example needs to know of the operation that answers. */
 type Place = Pick<Route, 'path' | 'scope' | 'isList'>;
 
-type FaultsCode = Parameters<Faults['toError']>[0];
+type IssuesErrorCode = Parameters<ValidationIssues['toError']>[0];
 
 const REQUEST_ID = '5b0f2c0e-6f0d-4bd8-9c7e-0a4e0c6f7a51';
 
@@ -24,30 +31,34 @@ const placeOf = (code: ProblemCode): Place =>
 
 const GROUP_NOT_FOUND = ['group_not_found', 'Must be the id of a group of this instance.'] as const;
 
-const fault = (code: FaultsCode, path: readonly (string | number)[], faultCode: FaultCode, detail: string): Error =>
-  new Faults().add(path, faultCode, detail).toError(code);
+const issue = (
+  code: IssuesErrorCode,
+  path: readonly (string | number)[],
+  issueCode: ValidationIssueCode,
+  detail: string,
+): Error => new ValidationIssues().add(path, issueCode, detail).toError(code);
 
 const invalidParameter = ({ isList }: Place): Error => {
   if (!isList) {
-    return fault(
+    return issue(
       'invalid_parameter',
       ['idempotencyKey'],
       'invalid_format',
       'Must have 1 to 255 visible ASCII characters.',
     );
   }
-  const faults = new Faults();
-  faults.integer(['limit'], 500, PAGE_LIMIT);
-  faults.uuid(['cursor'], 'page-2');
-  return faults.toError('invalid_parameter');
+  const issues = new ValidationIssues();
+  issues.integer(['limit'], 500, PAGE_LIMIT);
+  issues.uuid(['cursor'], 'page-2');
+  return issues.toError('invalid_parameter');
 };
 
 const validationFailed = (): Error => {
-  const faults = new Faults();
-  faults.name(['name'], '');
-  faults.set(['groupIds'], [], GROUP_COUNT, () => undefined);
-  faults.members([], { workspaceId: WORKSPACE.id }, []);
-  return faults.toError('validation_failed');
+  const issues = new ValidationIssues();
+  issues.name(['name'], '');
+  issues.set(['groupIds'], [], GROUP_COUNT, () => undefined);
+  issues.members([], { workspaceId: WORKSPACE.id }, []);
+  return issues.toError('validation_failed');
 };
 
 /** An error behind each problem, as an operation throws it. A new code without one does not compile. */
@@ -72,7 +83,7 @@ const ERRORS: Readonly<Record<ProblemCode, (place: Place) => Error>> = {
     }),
   invalid_parameter: invalidParameter,
   invalid_cursor: () =>
-    fault(
+    issue(
       'invalid_cursor',
       ['cursor'],
       'invalid_cursor',
@@ -86,14 +97,14 @@ const ERRORS: Readonly<Record<ProblemCode, (place: Place) => Error>> = {
   body_too_large: () => new RequestError('body_too_large'),
   unsupported_media_type: () => new RequestError('unsupported_media_type'),
   instance_not_found: () =>
-    new Faults()
+    new ValidationIssues()
       .add(['instanceId'], 'instance_not_found', 'Must be the id of an instance of this workspace.')
       .add(['groupIds', 0], ...GROUP_NOT_FOUND)
       .toError('instance_not_found'),
-  group_not_found: () => fault('group_not_found', ['groupIds', 1], ...GROUP_NOT_FOUND),
+  group_not_found: () => issue('group_not_found', ['groupIds', 1], ...GROUP_NOT_FOUND),
   group_not_sendable: () =>
-    fault('group_not_sendable', ['groupIds', 0], 'group_not_sendable', 'The group cannot receive messages. Remove it.'),
-  schedule_in_past: () => fault('schedule_in_past', ['scheduledAt'], 'schedule_in_past', 'Must be in the future.'),
+    issue('group_not_sendable', ['groupIds', 0], 'group_not_sendable', 'The group cannot receive messages. Remove it.'),
+  schedule_in_past: () => issue('schedule_in_past', ['scheduledAt'], 'schedule_in_past', 'Must be in the future.'),
   idempotency_mismatch: () => new DomainError('idempotency_mismatch'),
   headers_too_large: () => new RequestError('headers_too_large'),
   internal_error: () => new RequestError('internal_error'),

@@ -1,7 +1,7 @@
-import type { FaultCode } from '@workspace-api/core';
+import type { ValidationIssueCode } from '@workspace-api/core';
 
 /** The code of one validation issue. */
-type IssueCode = FaultCode | 'unknown_parameter';
+type IssueCode = ValidationIssueCode | 'unknown_parameter';
 
 /** The codes of validation issues, with their meanings. */
 export const ISSUE_CODES: Readonly<Record<IssueCode, string>> = {

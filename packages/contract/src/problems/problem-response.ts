@@ -1,4 +1,4 @@
-import { isDomainError, type AnyDomainError, type Fault } from '@workspace-api/core';
+import { isDomainError, type AnyDomainError, type ValidationIssue } from '@workspace-api/core';
 import { IDEMPOTENCY_KEY } from '../headers.js';
 import { PROBLEMS, isProblemCode, messageOf, problemPath, type ProblemCode } from './catalogue.js';
 import { challengeOf } from './challenge.js';
@@ -22,12 +22,12 @@ interface Particulars {
 }
 
 /** A JSON Pointer (RFC 6901, section 3). */
-const toPointer = (path: Fault['path']): string =>
+const toPointer = (path: ValidationIssue['path']): string =>
   path.map((step) => `/${wellFormed(String(step)).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 
-const inBody = ({ path, code, detail }: Fault) => ({ pointer: toPointer(path), code, detail });
+const inBody = ({ path, code, detail }: ValidationIssue) => ({ pointer: toPointer(path), code, detail });
 
-const inParameter = ({ path: [name], code, detail }: Fault) => ({
+const inParameter = ({ path: [name], code, detail }: ValidationIssue) => ({
   parameter: name === 'idempotencyKey' ? IDEMPOTENCY_KEY : String(name),
   code,
   detail,
@@ -41,13 +41,13 @@ const particularsOf = (error: AnyDomainError, code: ProblemCode): Particulars =>
   switch (error.code) {
     case 'invalid_parameter':
     case 'invalid_cursor':
-      return { code, members: { errors: error.details.faults.map(inParameter) } };
+      return { code, members: { errors: error.details.issues.map(inParameter) } };
     case 'validation_failed':
     case 'instance_not_found':
     case 'group_not_found':
     case 'group_not_sendable':
     case 'schedule_in_past':
-      return { code, members: { errors: error.details.faults.map(inBody) } };
+      return { code, members: { errors: error.details.issues.map(inBody) } };
     case 'insufficient_scope': {
       const { requiredScope, grantedScopes } = error.details;
       return { code, members: { requiredScope, grantedScopes: [...grantedScopes] } };

@@ -14,7 +14,7 @@ const PATH = /^[\w.~!$&'()*+,;=:@/%-]+$/;
 const name = (pattern: RegExp, max: number): z.ZodString =>
   z.string().regex(pattern).meta({ minLength: 1, maxLength: max });
 
-const fault = z.strictObject({
+const issue = z.strictObject({
   pointer: text({ min: 0, max: 1000 }).optional().meta({
     format: 'json-pointer',
     description: 'The invalid field of the request body, as a JSON Pointer (RFC 6901).',
@@ -51,7 +51,7 @@ export const problem = z
       minLength: 1,
       maxLength: 128,
     }),
-    errors: z.array(fault).min(1).max(1000).optional().meta({ description: 'Every validation issue of the request.' }),
+    errors: z.array(issue).min(1).max(1000).optional().meta({ description: 'Every validation issue of the request.' }),
     requiredScope: z.enum(SCOPES).optional().meta({ description: 'The scope that the API key lacks.' }),
     grantedScopes: z
       .array(z.enum(SCOPES))
@@ -69,4 +69,4 @@ export const problem = z
 export type Problem = z.infer<typeof problem>;
 
 /** One validation issue: of the field of the body at `pointer`, or of the query parameter or header `parameter`. */
-export type ProblemFault = z.infer<typeof fault>;
+export type ProblemIssue = z.infer<typeof issue>;

@@ -1,5 +1,5 @@
 import { messageOf, type ProblemCode } from './catalogue.js';
-import type { ProblemFault } from './problem.js';
+import type { ProblemIssue } from './problem.js';
 
 const BRAND = Symbol.for('@workspace-api/contract/RequestError');
 
@@ -7,7 +7,7 @@ const BRAND = Symbol.for('@workspace-api/contract/RequestError');
 export class RequestError extends Error {
   readonly [BRAND] = true;
   readonly code: ProblemCode;
-  readonly errors: readonly ProblemFault[];
+  readonly errors: readonly ProblemIssue[];
   /** Headers that the response must have. */
   readonly headers: Readonly<Record<string, string>>;
 

@@ -1,4 +1,9 @@
-import { DomainError, Faults, type AdminErrorDetails, type DomainError as AnyError } from '@workspace-api/core';
+import {
+  DomainError,
+  ValidationIssues,
+  type AdminErrorDetails,
+  type DomainError as AnyError,
+} from '@workspace-api/core';
 import { expect } from 'chai';
 import { adminProblemResponse } from '../../src/problems/admin-problem-response.js';
 import { PROBLEM_CODES } from '../../src/problems/catalogue.js';
@@ -51,7 +56,7 @@ describe('adminProblemResponse', () => {
   });
 
   it('responds to all other errors as the public API does', () => {
-    const invalid = new Faults().add(['name'], 'required', 'Must be a string.').toError('validation_failed');
+    const invalid = new ValidationIssues().add(['name'], 'required', 'Must be a string.').toError('validation_failed');
     for (const error of [
       invalid,
       new DomainError('unavailable', { retryAfterSeconds: 1, applied: 'no' }),

@@ -1,6 +1,6 @@
 import {
   DomainError,
-  Faults,
+  ValidationIssues,
   SCOPES,
   type AdminErrorDetails,
   type AnyDomainError,
@@ -19,8 +19,8 @@ import { rejectionOfCampaign } from '../support/rejection-of-campaign.js';
 const responseTo = (error: unknown): ProblemResponse =>
   problemResponse(error, { requestId: 'request-17', path: '/api/public/v1/groups' });
 
-const faultsError = (code: Parameters<Faults['toError']>[0], path: (string | number)[]): AnyDomainError =>
-  new Faults().add(path, 'invalid_format', 'Send another.').toError(code) as AnyDomainError;
+const faultsError = (code: Parameters<ValidationIssues['toError']>[0], path: (string | number)[]): AnyDomainError =>
+  new ValidationIssues().add(path, 'invalid_format', 'Send another.').toError(code) as AnyDomainError;
 
 /** The parts of a response that the catalogue does not have. */
 interface Particulars {
@@ -36,7 +36,8 @@ const IN_PARAMETER: Particulars = {
 const IN_BODY: Particulars = {
   members: { errors: [{ pointer: '/groupIds/3', code: 'invalid_format', detail: 'Send another.' }] },
 };
-const inGroups = (code: Parameters<Faults['toError']>[0]): AnyDomainError => faultsError(code, ['groupIds', 3]);
+const inGroups = (code: Parameters<ValidationIssues['toError']>[0]): AnyDomainError =>
+  faultsError(code, ['groupIds', 3]);
 
 /** Every error of the core that the API's callers can get, with its response. A new code without a row does not compile. */
 const RESPONSES: Readonly<Record<ApiErrorCode, readonly [error: unknown, response: Particulars]>> = {

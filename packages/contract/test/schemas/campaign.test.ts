@@ -14,19 +14,19 @@ const withMetadata = (metadata: string): unknown =>
 
 describe('the schema of POST /campaigns', () => {
   it('accepts a body exactly when the core accepts its fields', async () => {
-    const count = { accepted: 0, refused: 0 };
+    const count = { accepted: 0, rejected: 0 };
     await fc.assert(
       fc.asyncProperty(campaignBodies, async (body) => {
         const { code } = await rejectionOfCampaign(body);
         expect(code).to.be.oneOf(['validation_failed', 'instance_not_found']);
         const isAccepted = code !== 'validation_failed';
-        count[isAccepted ? 'accepted' : 'refused'] += 1;
+        count[isAccepted ? 'accepted' : 'rejected'] += 1;
         expect(createCampaign.safeParse(body).success).to.equal(isAccepted);
       }),
       { numRuns: 3_000 },
     );
     expect(count.accepted).to.be.above(300);
-    expect(count.refused).to.be.above(300);
+    expect(count.rejected).to.be.above(300);
   });
 
   for (const [metadata, isAccepted] of [

@@ -1,4 +1,4 @@
-import type { FaultCode } from '@workspace-api/core';
+import type { ValidationIssueCode } from '@workspace-api/core';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { campaignBodies } from '../support/campaign-bodies.js';
@@ -12,24 +12,24 @@ const overHttp = (body: unknown): unknown => {
 };
 
 /** What JSON Schema has no words for: ids that differ in case alone, times that are past, and days that are in no calendar. */
-const BEYOND_JSON_SCHEMA = new Set<FaultCode>(['duplicate', 'invalid_format', 'schedule_in_past']);
+const BEYOND_JSON_SCHEMA = new Set<ValidationIssueCode>(['duplicate', 'invalid_format', 'schedule_in_past']);
 
 describe('the schema of POST /campaigns in the document', () => {
   it('accepts every body whose fields the core accepts, and rejects the others if a schema can', async () => {
     const validate = validatorAt('/components/schemas/CreateCampaign');
-    const count = { accepted: 0, refused: 0 };
+    const count = { accepted: 0, rejected: 0 };
     await fc.assert(
       fc.asyncProperty(campaignBodies.map(overHttp), async (body) => {
-        const refusal = await rejectionOfCampaign(body);
-        const faults = refusal.code === 'validation_failed' ? refusal.details.faults : [];
+        const rejection = await rejectionOfCampaign(body);
+        const issues = rejection.code === 'validation_failed' ? rejection.details.issues : [];
         const isAccepted = validate(body);
-        count[isAccepted ? 'accepted' : 'refused'] += 1;
-        if (faults.length === 0) expect(validate.errors).to.equal(null);
-        if (faults.some((fault) => !BEYOND_JSON_SCHEMA.has(fault.code))) expect(isAccepted).to.be.false;
+        count[isAccepted ? 'accepted' : 'rejected'] += 1;
+        if (issues.length === 0) expect(validate.errors).to.equal(null);
+        if (issues.some((issue) => !BEYOND_JSON_SCHEMA.has(issue.code))) expect(isAccepted).to.be.false;
       }),
       { numRuns: 3_000 },
     );
     expect(count.accepted).to.be.above(300);
-    expect(count.refused).to.be.above(300);
+    expect(count.rejected).to.be.above(300);
   });
 });

@@ -1,4 +1,4 @@
-import { Faults, checkPageRequest, type PageRequest } from '@workspace-api/core';
+import { ValidationIssues, checkPageRequest, type PageRequest } from '@workspace-api/core';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { pageQuery } from '../../src/schemas/list.js';
@@ -40,9 +40,9 @@ describe('the schema of the parameters of a list', () => {
     const accepted = new Set<boolean>();
     fc.assert(
       fc.property(limits, cursors, (limit, cursor) => {
-        const faults = new Faults();
-        checkPageRequest(faults, { limit, cursor } as PageRequest);
-        const isAccepted = faults.found.length === 0;
+        const issues = new ValidationIssues();
+        checkPageRequest(issues, { limit, cursor } as PageRequest);
+        const isAccepted = issues.found.length === 0;
         accepted.add(isAccepted);
         expect(pageQuery.safeParse({ limit, cursor }).success).to.equal(isAccepted);
       }),

@@ -1,6 +1,6 @@
 import { DomainError } from '../errors/domain-error.js';
 import { limitFailedKeys } from '../limits/limit-failed-keys.js';
-import type { LimitsOf } from '../limits/keep-limits.js';
+import type { LimitsOf } from '../limits/cache-limits.js';
 import { limitRequests } from '../limits/limit-requests.js';
 import type { RateLimits } from '../limits/rate-limit.js';
 import type { RequestsInFlight } from '../limits/requests-in-flight.js';
@@ -50,9 +50,9 @@ export const authorize = (
     const found = limitsOf(key.workspaceId, now);
     const limits = found instanceof Promise ? await found : found;
     // Other requests may have moved the windows on while the limits were read.
-    const { statuses, refusal } = limit(key, limits, found === limits ? now : clock.now());
+    const { statuses, rejection } = limit(key, limits, found === limits ? now : clock.now());
     options.onRateLimits?.(statuses);
-    if (refusal !== null) throw refusal;
+    if (rejection !== null) throw rejection;
 
     if (!key.scopes.includes(requiredScope)) {
       throw new DomainError('insufficient_scope', { requiredScope, grantedScopes: key.scopes });

@@ -1,5 +1,5 @@
 import { checkReason, type ChangeReason } from '../audit/change-origin.js';
-import { Faults } from '../errors/faults.js';
+import { ValidationIssues } from '../errors/validation-issues.js';
 import type { Ports } from '../ports.js';
 import type { MemberId } from '../workspaces/member.js';
 import { requireOwner } from '../workspaces/require-owner.js';
@@ -29,14 +29,14 @@ export interface IssuedApiKey {
 }
 
 const check = ({ name, scopes, expiresInDays = null }: IssueApiKeyInput, reason: unknown): void => {
-  const faults = new Faults();
-  faults.name(['name'], name);
-  faults.set(['scopes'], scopes, { min: 1, max: SCOPES.length }, (path, scope) => {
-    faults.oneOf(path, scope, SCOPES);
+  const issues = new ValidationIssues();
+  issues.name(['name'], name);
+  issues.set(['scopes'], scopes, { min: 1, max: SCOPES.length }, (path, scope) => {
+    issues.oneOf(path, scope, SCOPES);
   });
-  faults.oneOf(['expiresInDays'], expiresInDays, KEY_LIFETIMES);
-  checkReason(faults, reason);
-  faults.throwAs('validation_failed');
+  issues.oneOf(['expiresInDays'], expiresInDays, KEY_LIFETIMES);
+  checkReason(issues, reason);
+  issues.throwAs('validation_failed');
 };
 
 /** Issues a key for the workspace. Throws `owner_required` and `validation_failed`. */

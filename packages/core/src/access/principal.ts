@@ -1,4 +1,4 @@
-import { Faults } from '../errors/faults.js';
+import { ValidationIssues } from '../errors/validation-issues.js';
 import type { WorkspaceId } from '../workspaces/workspace.js';
 import type { ApiKey } from './api-key.js';
 import { SCOPES, type Scope } from './scope.js';
@@ -61,12 +61,12 @@ export const createPrincipal = <Checked extends Scope>(
   workspaceId: WorkspaceId,
   scopes: readonly Checked[],
 ): Principal<Checked> => {
-  const faults = new Faults();
-  faults.uuid(['workspaceId'], workspaceId);
-  faults.set(['scopes'], scopes, { min: 0, max: SCOPES.length }, (path, scope) => {
-    faults.oneOf(path, scope, SCOPES);
+  const issues = new ValidationIssues();
+  issues.uuid(['workspaceId'], workspaceId);
+  issues.set(['scopes'], scopes, { min: 0, max: SCOPES.length }, (path, scope) => {
+    issues.oneOf(path, scope, SCOPES);
   });
-  faults.throwAs('validation_failed');
+  issues.throwAs('validation_failed');
   // A host may keep it for longer than one request.
   return Object.freeze(principal(workspaceId.toLowerCase() as WorkspaceId, Object.freeze([...scopes]), null));
 };

@@ -1,5 +1,5 @@
 import { checkOrigin, type ChangeOrigin } from '../audit/change-origin.js';
-import { Faults } from '../errors/faults.js';
+import { ValidationIssues } from '../errors/validation-issues.js';
 import type { Ports } from '../ports.js';
 import type { WorkspaceId } from '../workspaces/workspace.js';
 import type { ApiKey, ApiKeyId } from './api-key.js';
@@ -15,10 +15,10 @@ export type EmergencyOrigin = ChangeOrigin & { readonly reason: string };
 export const revokeApiKeyInEmergency =
   (ports: Pick<Ports, 'apiKeys' | 'auditLog' | 'ids' | 'clock'>) =>
   async (workspaceId: WorkspaceId, keyId: ApiKeyId, origin: EmergencyOrigin): Promise<ApiKey> => {
-    const faults = new Faults();
-    checkOrigin(faults, origin);
-    if ((origin.reason as string | undefined) === undefined) faults.add(['reason'], 'required', 'Give a reason.');
-    faults.throwAs('validation_failed');
+    const issues = new ValidationIssues();
+    checkOrigin(issues, origin);
+    if ((origin.reason as string | undefined) === undefined) issues.add(['reason'], 'required', 'Give a reason.');
+    issues.throwAs('validation_failed');
     return revokeStoredKey(ports)(workspaceId, keyId, {
       revokedBy: origin.actor ?? null,
       revocationReason: origin.reason,

@@ -1,5 +1,5 @@
 import { checkReason, type ChangeReason } from '../audit/change-origin.js';
-import { Faults } from '../errors/faults.js';
+import { ValidationIssues } from '../errors/validation-issues.js';
 import type { Ports } from '../ports.js';
 import type { MemberId } from '../workspaces/member.js';
 import { requireOwner } from '../workspaces/require-owner.js';
@@ -19,9 +19,9 @@ export const revokeApiKey =
     keyId: ApiKeyId,
     { reason }: ChangeReason = {},
   ): Promise<ApiKey> => {
-    const faults = new Faults();
-    checkReason(faults, reason);
-    faults.throwAs('validation_failed');
+    const issues = new ValidationIssues();
+    checkReason(issues, reason);
+    issues.throwAs('validation_failed');
     await requireOwner(ports.workspaces, workspaceId, actor);
     return revokeStoredKey(ports)(workspaceId, keyId, {
       revokedBy: actor,

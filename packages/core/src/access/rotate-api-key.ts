@@ -1,6 +1,6 @@
 import { checkReason, type ChangeReason } from '../audit/change-origin.js';
 import { DomainError } from '../errors/domain-error.js';
-import { Faults } from '../errors/faults.js';
+import { ValidationIssues } from '../errors/validation-issues.js';
 import type { Ports } from '../ports.js';
 import type { MemberId } from '../workspaces/member.js';
 import { requireOwner } from '../workspaces/require-owner.js';
@@ -34,9 +34,9 @@ export const rotateApiKey =
     keyId: ApiKeyId,
     { reason }: ChangeReason = {},
   ): Promise<RotatedApiKey> => {
-    const faults = new Faults();
-    checkReason(faults, reason);
-    faults.throwAs('validation_failed');
+    const issues = new ValidationIssues();
+    checkReason(issues, reason);
+    issues.throwAs('validation_failed');
     await requireOwner(ports.workspaces, workspaceId, actor);
     const predecessor = await ports.apiKeys.find(workspaceId, keyId);
     if (predecessor === null) throw new DomainError('key_not_found');

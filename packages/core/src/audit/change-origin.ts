@@ -1,4 +1,4 @@
-import type { Faults } from '../errors/faults.js';
+import type { ValidationIssues } from '../errors/validation-issues.js';
 import { REASON_LENGTH, isBlank } from '../values/text.js';
 import { MEMBER_ID_LENGTH, type MemberId } from '../workspaces/member.js';
 
@@ -15,15 +15,15 @@ export interface ChangeOrigin extends ChangeReason {
 }
 
 /** Checks the reason for a change, where one is given. */
-export const checkReason = (faults: Faults, reason: unknown): void => {
+export const checkReason = (issues: ValidationIssues, reason: unknown): void => {
   if (reason === undefined) return;
   if (typeof reason === 'string' && reason !== '' && isBlank(reason))
-    faults.add(['reason'], 'invalid_format', 'Must have a character that is not white space.');
-  else faults.text(['reason'], reason, REASON_LENGTH);
+    issues.add(['reason'], 'invalid_format', 'Must have a character that is not white space.');
+  else issues.text(['reason'], reason, REASON_LENGTH);
 };
 
 /** Checks who makes a change, and why, where they are given. */
-export const checkOrigin = (faults: Faults, { actor, reason }: ChangeOrigin): void => {
-  if (actor !== undefined) faults.text(['actor'], actor, MEMBER_ID_LENGTH);
-  checkReason(faults, reason);
+export const checkOrigin = (issues: ValidationIssues, { actor, reason }: ChangeOrigin): void => {
+  if (actor !== undefined) issues.text(['actor'], actor, MEMBER_ID_LENGTH);
+  checkReason(issues, reason);
 };

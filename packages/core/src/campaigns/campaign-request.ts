@@ -1,4 +1,4 @@
-import { Faults } from '../errors/faults.js';
+import { ValidationIssues } from '../errors/validation-issues.js';
 import type { GroupId } from '../groups/group.js';
 import type { InstanceId } from '../instances/instance.js';
 import { parseTimestamp, type Timestamp } from '../values/timestamp.js';
@@ -32,31 +32,31 @@ export type CampaignRequest = Omit<NewCampaign, 'id' | 'createdAt'>;
 
 const MEMBERS = ['name', 'instanceId', 'groupIds', 'content', 'scheduledAt', 'metadata'];
 
-/** The faults of an input that can be told without a look-up: each member's own, and the time when there are others. */
+/** The issues of an input that can be told without a look-up: each member's own, and the time when there are others. */
 const check = (input: CampaignInput, now: Timestamp): void => {
-  const faults = new Faults();
-  if (faults.members([], input, MEMBERS)) {
+  const issues = new ValidationIssues();
+  if (issues.members([], input, MEMBERS)) {
     const { name, instanceId, groupIds, content, scheduledAt = null, metadata = {} } = input;
-    faults.name(['name'], name);
-    faults.uuid(['instanceId'], instanceId);
-    faults.set(['groupIds'], groupIds, GROUP_COUNT, (path, id) => {
-      faults.uuid(path, id);
+    issues.name(['name'], name);
+    issues.uuid(['instanceId'], instanceId);
+    issues.set(['groupIds'], groupIds, GROUP_COUNT, (path, id) => {
+      issues.uuid(path, id);
     });
-    if (faults.members(['content'], content, ['type', 'text'])) {
-      faults.oneOf(['content', 'type'], content.type, CONTENT_TYPES);
-      faults.text(['content', 'text'], content.text, TEXT_LENGTH);
+    if (issues.members(['content'], content, ['type', 'text'])) {
+      issues.oneOf(['content', 'type'], content.type, CONTENT_TYPES);
+      issues.text(['content', 'text'], content.text, TEXT_LENGTH);
     }
-    if (scheduledAt !== null) faults.timestamp(['scheduledAt'], scheduledAt);
-    checkMetadata(faults, metadata);
-    if (faults.found.length > 0 && typeof scheduledAt === 'string')
-      checkSchedule(faults, parseTimestamp(scheduledAt), now);
+    if (scheduledAt !== null) issues.timestamp(['scheduledAt'], scheduledAt);
+    checkMetadata(issues, metadata);
+    if (issues.found.length > 0 && typeof scheduledAt === 'string')
+      checkSchedule(issues, parseTimestamp(scheduledAt), now);
   }
-  faults.throwAs('validation_failed');
+  issues.throwAs('validation_failed');
 };
 
 /**
  * Reads the request for a campaign as far as it can be read without a look-up. Throws `validation_failed` with every
- * fault. That a time is past is told here only beside other faults, because alone it has an error of its own.
+ * issue. That a time is past is told here only beside other issues, because alone it has an error of its own.
  */
 export const readCampaignRequest = (input: CampaignInput, now: Timestamp): CampaignRequest => {
   check(input, now);

@@ -1,4 +1,4 @@
-import { Faults } from '../errors/faults.js';
+import { ValidationIssues } from '../errors/validation-issues.js';
 import type { Ports } from '../ports.js';
 import type { WorkspaceId } from '../workspaces/workspace.js';
 import { applyChange } from './campaign-change.js';
@@ -16,9 +16,9 @@ export const claimCampaign = (ports: Pick<Ports, 'campaigns' | 'clock' | 'ids'>)
   const read = getCampaign(ports);
 
   return async (workspaceId: WorkspaceId, id: CampaignId, input: ClaimInput): Promise<ClaimedCampaign | null> => {
-    const faults = new Faults();
-    checkClaim(faults, input);
-    faults.throwAs('validation_failed');
+    const issues = new ValidationIssues();
+    checkClaim(issues, input);
+    issues.throwAs('validation_failed');
 
     const now = ports.clock.now();
     const found = await read(workspaceId, id);

@@ -1,4 +1,4 @@
-import { Faults } from '../errors/faults.js';
+import { ValidationIssues } from '../errors/validation-issues.js';
 import type { Ports } from '../ports.js';
 import type { WorkspaceId } from '../workspaces/workspace.js';
 import { checkClaim, claimed, newLease, type ClaimInput } from './claim.js';
@@ -17,10 +17,10 @@ export interface ClaimDueCampaignsInput extends ClaimInput {
 const MAX_SERVED = 1_000;
 
 const check = (input: ClaimDueCampaignsInput): void => {
-  const faults = new Faults();
-  faults.integer(['limit'], input.limit, CLAIM_LIMIT);
-  checkClaim(faults, input);
-  faults.throwAs('validation_failed');
+  const issues = new ValidationIssues();
+  issues.integer(['limit'], input.limit, CLAIM_LIMIT);
+  checkClaim(issues, input);
+  issues.throwAs('validation_failed');
 };
 
 /**

@@ -1,4 +1,4 @@
-import type { Faults } from '../errors/faults.js';
+import type { ValidationIssues } from '../errors/validation-issues.js';
 import type { Ports } from '../ports.js';
 import { addSeconds, type Timestamp } from '../values/timestamp.js';
 import type { CampaignChange, VersionedCampaign } from './campaign-change.js';
@@ -13,9 +13,9 @@ export interface ClaimInput {
 }
 
 /** Collects the issues of a claim. */
-export const checkClaim = (faults: Faults, { leaseSeconds, worker }: ClaimInput): void => {
-  faults.integer(['leaseSeconds'], leaseSeconds, LEASE_SECONDS);
-  faults.name(['worker'], worker);
+export const checkClaim = (issues: ValidationIssues, { leaseSeconds, worker }: ClaimInput): void => {
+  issues.integer(['leaseSeconds'], leaseSeconds, LEASE_SECONDS);
+  issues.name(['worker'], worker);
 };
 
 /** Creates a lease that starts now. */

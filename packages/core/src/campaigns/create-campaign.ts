@@ -1,14 +1,14 @@
 import type { Principal } from '../access/principal.js';
 import { DomainError } from '../errors/domain-error.js';
-import { Faults } from '../errors/faults.js';
-import type { LimitsOf } from '../limits/keep-limits.js';
+import { ValidationIssues } from '../errors/validation-issues.js';
+import type { LimitsOf } from '../limits/cache-limits.js';
 import type { Ports } from '../ports.js';
 import type { WorkspaceId } from '../workspaces/workspace.js';
 import { newCampaign, type Campaign, type CampaignId } from './campaign.js';
 import { readCampaignRequest, type CampaignInput } from './campaign-request.js';
 import { fingerprintOf, firstAnswer, isIdempotencyKey, type Idempotency } from './idempotency.js';
-import { refusalOfQuota } from './refusal-of-quota.js';
-import { refusalOfReferences } from './refusal-of-references.js';
+import { rejectionOfQuota } from './rejection-of-quota.js';
+import { rejectionOfReferences } from './rejection-of-references.js';
 
 /** How a creation can be repeated. */
 export interface CreateCampaignOptions {
@@ -25,17 +25,17 @@ export interface CreatedCampaign {
 }
 
 const checkIdempotencyKey = (key: unknown): void => {
-  const faults = new Faults();
+  const issues = new ValidationIssues();
   if (key !== undefined && !isIdempotencyKey(key)) {
-    faults.add(['idempotencyKey'], 'invalid_format', 'Must have 1 to 255 visible ASCII characters.');
+    issues.add(['idempotencyKey'], 'invalid_format', 'Must have 1 to 255 visible ASCII characters.');
   }
-  faults.throwAs('invalid_parameter');
+  issues.throwAs('invalid_parameter');
 };
 
 /**
  * Creates a campaign, once per idempotency key. The store's unique key decides between requests that run at once, so the
- * usual way costs no look-up of the key. A retry may meet a world in which its request would be refused by now, so the
- * key of a refused request is looked up before it is answered.
+ * usual way costs no look-up of the key. A retry may meet a world in which its request would be rejected by now, so the
+ * key of a rejected request is looked up before it is answered.
  *
  * Throws `invalid_parameter` for the key and `validation_failed` for the fields; `instance_not_found`,
  * `group_not_found`, `group_not_sendable` and `schedule_in_past`; `quota_exceeded`; `idempotency_mismatch` when the key
@@ -47,7 +47,7 @@ export const createCampaign = (
   limitsOf: LimitsOf,
 ) => {
   const { campaigns, digest, ids, clock } = ports;
-  const quotaRefusal = refusalOfQuota(ports, limitsOf);
+  const quotaRejection = rejectionOfQuota(ports, limitsOf);
 
   const replay = async (workspaceId: WorkspaceId, idempotency: Idempotency | null): Promise<CreatedCampaign | null> => {
     if (idempotency === null) return null;
@@ -68,12 +68,12 @@ export const createCampaign = (
     const { scheduledAt } = request;
     const idempotency = key === undefined ? null : { key, fingerprint: fingerprintOf(digest, request), scheduledAt };
 
-    const refusal =
-      (await refusalOfReferences(ports, workspaceId, request, createdAt)) ??
-      (await quotaRefusal(workspaceId, createdAt));
-    if (refusal !== null) {
+    const rejection =
+      (await rejectionOfReferences(ports, workspaceId, request, createdAt)) ??
+      (await quotaRejection(workspaceId, createdAt));
+    if (rejection !== null) {
       const earlier = await replay(workspaceId, idempotency);
-      if (earlier === null) throw refusal;
+      if (earlier === null) throw rejection;
       return earlier;
     }
 

@@ -1,4 +1,4 @@
-import { Faults } from '../errors/faults.js';
+import { ValidationIssues } from '../errors/validation-issues.js';
 import type { GroupId } from '../groups/group.js';
 import { REASON_LENGTH } from '../values/text.js';
 import type { Timestamp } from '../values/timestamp.js';
@@ -12,28 +12,28 @@ export type DeliveryInput =
   /** `reason`: 1 to 500 characters. */
   | { readonly groupId: string; readonly status: 'failed'; readonly reason: string };
 
-const checkDelivery = (faults: Faults, index: number, input: unknown, seen: Set<string>): void => {
+const checkDelivery = (issues: ValidationIssues, index: number, input: unknown, seen: Set<string>): void => {
   const status = typeof input === 'object' && input !== null && 'status' in input ? input.status : undefined;
   const fields = status === 'failed' ? ['groupId', 'status', 'reason'] : ['groupId', 'status'];
-  if (!faults.members([index], input, fields)) return;
+  if (!issues.members([index], input, fields)) return;
   const { groupId, reason } = input as { readonly groupId?: unknown; readonly reason?: unknown };
-  faults.uuid([index, 'groupId'], groupId);
+  issues.uuid([index, 'groupId'], groupId);
   const spelling = String(groupId).toLowerCase();
-  if (seen.has(spelling)) faults.add([index, 'groupId'], 'duplicate', 'Must name each group once.');
+  if (seen.has(spelling)) issues.add([index, 'groupId'], 'duplicate', 'Must name each group once.');
   seen.add(spelling);
-  faults.oneOf([index, 'status'], status, DELIVERY_STATUSES);
-  if (status === 'failed') faults.text([index, 'reason'], reason, REASON_LENGTH);
+  issues.oneOf([index, 'status'], status, DELIVERY_STATUSES);
+  if (status === 'failed') issues.text([index, 'reason'], reason, REASON_LENGTH);
 };
 
 /** Checks deliveries as far as it is possible without the campaign. Throws `validation_failed` with every issue. */
 export const checkDeliveries = (inputs: readonly DeliveryInput[]): void => {
-  const faults = new Faults();
-  if (faults.list([], inputs, GROUP_COUNT)) {
+  const issues = new ValidationIssues();
+  if (issues.list([], inputs, GROUP_COUNT)) {
     const seen = new Set<string>();
     // Unlike `forEach`, `from` does not step over the holes of an array.
-    for (const [index, input] of Array.from(inputs).entries()) checkDelivery(faults, index, input, seen);
+    for (const [index, input] of Array.from(inputs).entries()) checkDelivery(issues, index, input, seen);
   }
-  faults.throwAs('validation_failed');
+  issues.throwAs('validation_failed');
 };
 
 /** Returns the deliveries of a campaign's groups. Throws `validation_failed` if one is for another group. */
@@ -42,14 +42,14 @@ export const toDeliveries = (
   { groupIds }: Campaign,
   recordedAt: Timestamp,
 ): readonly Delivery[] => {
-  const faults = new Faults();
+  const issues = new ValidationIssues();
   const known = new Set<string>(groupIds);
   const deliveries = inputs.map((input, index): Delivery => {
     const groupId = input.groupId.toLowerCase() as GroupId;
     if (!known.has(groupId))
-      faults.add([index, 'groupId'], 'group_not_found', 'Must be the id of a group of this campaign.');
+      issues.add([index, 'groupId'], 'group_not_found', 'Must be the id of a group of this campaign.');
     return { groupId, status: input.status, reason: input.status === 'failed' ? input.reason : null, recordedAt };
   });
-  faults.throwAs('validation_failed');
+  issues.throwAs('validation_failed');
   return deliveries;
 };

@@ -1,4 +1,4 @@
-import type { Faults } from '../errors/faults.js';
+import type { ValidationIssues } from '../errors/validation-issues.js';
 
 /** The limits of a campaign's metadata. */
 export const METADATA_LIMITS = {
@@ -8,18 +8,18 @@ export const METADATA_LIMITS = {
 } as const;
 
 /** Checks the pairs of text that a caller attaches to a campaign. */
-export const checkMetadata = (faults: Faults, metadata: unknown): void => {
+export const checkMetadata = (issues: ValidationIssues, metadata: unknown): void => {
   if (typeof metadata !== 'object' || metadata === null || Array.isArray(metadata)) {
-    faults.add(['metadata'], 'wrong_type', 'Must be an object whose values are strings.');
+    issues.add(['metadata'], 'wrong_type', 'Must be an object whose values are strings.');
     return;
   }
   const pairs = Object.entries(metadata);
   if (pairs.length > METADATA_LIMITS.pairs) {
-    faults.add(['metadata'], 'too_many', `Must have at most ${String(METADATA_LIMITS.pairs)} pairs.`);
+    issues.add(['metadata'], 'too_many', `Must have at most ${String(METADATA_LIMITS.pairs)} pairs.`);
     return;
   }
   for (const [key, value] of pairs) {
-    faults.text(['metadata', key], key, METADATA_LIMITS.key);
-    faults.text(['metadata', key], value, METADATA_LIMITS.value);
+    issues.text(['metadata', key], key, METADATA_LIMITS.key);
+    issues.text(['metadata', key], value, METADATA_LIMITS.value);
   }
 };

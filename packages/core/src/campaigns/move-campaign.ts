@@ -1,5 +1,5 @@
 import { DomainError } from '../errors/domain-error.js';
-import { Faults } from '../errors/faults.js';
+import { ValidationIssues } from '../errors/validation-issues.js';
 import type { Ports } from '../ports.js';
 import { REASON_LENGTH } from '../values/text.js';
 import { parseTimestamp, type Timestamp } from '../values/timestamp.js';
@@ -19,11 +19,11 @@ export type CampaignMove =
 
 /** Throws `validation_failed` with every issue of a move. */
 export const checkMove = (move: CampaignMove): void => {
-  const faults = new Faults();
-  faults.oneOf(['to'], move.to, CAMPAIGN_STATUSES);
-  if (move.to === 'scheduled') faults.timestamp(['scheduledAt'], move.scheduledAt);
-  if (move.to === 'failed') faults.text(['reason'], move.reason, REASON_LENGTH);
-  faults.throwAs('validation_failed');
+  const issues = new ValidationIssues();
+  issues.oneOf(['to'], move.to, CAMPAIGN_STATUSES);
+  if (move.to === 'scheduled') issues.timestamp(['scheduledAt'], move.scheduledAt);
+  if (move.to === 'failed') issues.text(['reason'], move.reason, REASON_LENGTH);
+  issues.throwAs('validation_failed');
 };
 
 const scheduledAtAfter = (move: CampaignMove, before: Timestamp | null): Timestamp | null => {

@@ -1,4 +1,4 @@
-import { Faults } from '../errors/faults.js';
+import { ValidationIssues } from '../errors/validation-issues.js';
 import type { Ports } from '../ports.js';
 import { addSeconds } from '../values/timestamp.js';
 import { changeLeasedCampaign } from './change-leased-campaign.js';
@@ -17,9 +17,9 @@ export const renewLease = ({ campaigns, clock }: Pick<Ports, 'campaigns' | 'cloc
   const change = changeLeasedCampaign({ campaigns });
 
   return async (reference: LeaseReference, { leaseSeconds }: RenewLeaseInput): Promise<ClaimedCampaign> => {
-    const faults = new Faults();
-    faults.integer(['leaseSeconds'], leaseSeconds, LEASE_SECONDS);
-    faults.throwAs('validation_failed');
+    const issues = new ValidationIssues();
+    issues.integer(['leaseSeconds'], leaseSeconds, LEASE_SECONDS);
+    issues.throwAs('validation_failed');
 
     const expiresAt = addSeconds(clock.now(), leaseSeconds);
     const renewed = await change(reference, ({ campaign, lease }) => ({

@@ -1,14 +1,14 @@
 import type { Scope } from '../access/scope.js';
 import type { RateLimitPolicy } from '../limits/rate-limit.js';
 import type { Metric } from '../usage/usage.js';
-import type { Fault } from './fault.js';
+import type { ValidationIssue } from './validation-issue.js';
 
 /** The details of an error whose code says it all. */
 export type NoDetails = Readonly<Record<string, never>>;
 
-interface Faults {
-  /** Every fault of the input, never empty. */
-  readonly faults: readonly Fault[];
+interface ValidationIssues {
+  /** Every issue of the input, never empty. */
+  readonly issues: readonly ValidationIssue[];
 }
 
 interface RetryAfter {
@@ -30,13 +30,13 @@ export interface ApiErrorDetails {
     readonly retryAfterSeconds: number | null;
     readonly violatedPolicies: readonly Metric[];
   };
-  invalid_parameter: Faults;
-  invalid_cursor: Faults;
-  validation_failed: Faults;
-  instance_not_found: Faults;
-  group_not_found: Faults;
-  group_not_sendable: Faults;
-  schedule_in_past: Faults;
+  invalid_parameter: ValidationIssues;
+  invalid_cursor: ValidationIssues;
+  validation_failed: ValidationIssues;
+  instance_not_found: ValidationIssues;
+  group_not_found: ValidationIssues;
+  group_not_sendable: ValidationIssues;
+  schedule_in_past: ValidationIssues;
   idempotency_mismatch: NoDetails;
   idempotency_in_progress: RetryAfter;
   unavailable: RetryAfter & {

@@ -1,4 +1,4 @@
-import { Faults } from '../errors/faults.js';
+import { ValidationIssues } from '../errors/validation-issues.js';
 import type { InstanceId } from '../instances/instance.js';
 import { instanceNotFound } from '../instances/instance-not-found.js';
 import { checkQuota } from '../limits/check-quota.js';
@@ -18,9 +18,9 @@ export interface AddGroupInput extends GroupFields {
 export const addGroup =
   (ports: Pick<Ports, 'workspaces' | 'instances' | 'groups' | 'ids' | 'clock'>) =>
   async (workspaceId: WorkspaceId, input: AddGroupInput): Promise<Group> => {
-    const faults = new Faults();
-    checkGroupFields(faults, input);
-    faults.throwAs('validation_failed');
+    const issues = new ValidationIssues();
+    checkGroupFields(issues, input);
+    issues.throwAs('validation_failed');
 
     const { instanceId, name, memberCount, sendable } = input;
     if ((await ports.instances.find(workspaceId, instanceId)) === null) throw instanceNotFound('instanceId');

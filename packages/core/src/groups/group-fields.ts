@@ -1,4 +1,4 @@
-import type { Faults } from '../errors/faults.js';
+import type { ValidationIssues } from '../errors/validation-issues.js';
 import type { Group } from './group.js';
 
 /** The range of `memberCount`. */
@@ -8,8 +8,8 @@ export const MEMBER_COUNT = { min: 0, max: 1_000_000_000 } as const;
 export type GroupFields = Pick<Group, 'name' | 'memberCount' | 'sendable'>;
 
 /** Checks the fields that the back office says. */
-export const checkGroupFields = (faults: Faults, { name, memberCount, sendable }: GroupFields): void => {
-  faults.name(['name'], name);
-  faults.integer(['memberCount'], memberCount, MEMBER_COUNT);
-  faults.oneOf(['sendable'], sendable, [true, false]);
+export const checkGroupFields = (issues: ValidationIssues, { name, memberCount, sendable }: GroupFields): void => {
+  issues.name(['name'], name);
+  issues.integer(['memberCount'], memberCount, MEMBER_COUNT);
+  issues.oneOf(['sendable'], sendable, [true, false]);
 };

@@ -1,4 +1,4 @@
-import { Faults } from '../errors/faults.js';
+import { ValidationIssues } from '../errors/validation-issues.js';
 import { checkRecordId } from '../imports/record-id.js';
 import { readRecordTimes } from '../imports/record-times.js';
 import type { InstanceId } from '../instances/instance.js';
@@ -30,22 +30,22 @@ export const instanceIdsIn = (records: readonly unknown[]): InstanceId[] => [
   ...new Set(records.map(instanceIdOf).filter((id) => id !== null)),
 ];
 
-/** The group in a record of an import, which belongs to one of the instances, or every fault of the record. */
+/** The group in a record of an import, which belongs to one of the instances, or every issue of the record. */
 export const readGroupRecord = (
   record: unknown,
   instanceIds: ReadonlySet<InstanceId>,
   now: Timestamp,
-): Group | Faults => {
-  const faults = new Faults();
-  if (!faults.members([], record, MEMBERS)) return faults;
+): Group | ValidationIssues => {
+  const issues = new ValidationIssues();
+  if (!issues.members([], record, MEMBERS)) return issues;
   const given = record as GroupRecord;
   const { id, name, memberCount, sendable } = given;
   const instanceId = instanceIdOf(given);
-  checkRecordId(faults, id);
-  if (instanceId === null) faults.uuid(['instanceId'], given.instanceId);
-  else if (!instanceIds.has(instanceId)) faults.add(['instanceId'], ...INSTANCE_NOT_FOUND);
-  checkGroupFields(faults, given);
-  const times = readRecordTimes(faults, given, now);
-  if (instanceId === null || faults.found.length > 0) return faults;
+  checkRecordId(issues, id);
+  if (instanceId === null) issues.uuid(['instanceId'], given.instanceId);
+  else if (!instanceIds.has(instanceId)) issues.add(['instanceId'], ...INSTANCE_NOT_FOUND);
+  checkGroupFields(issues, given);
+  const times = readRecordTimes(issues, given, now);
+  if (instanceId === null || issues.found.length > 0) return issues;
   return { id: id.toLowerCase() as GroupId, instanceId, name, memberCount, sendable, ...times };
 };

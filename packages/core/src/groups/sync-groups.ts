@@ -1,4 +1,4 @@
-import { Faults } from '../errors/faults.js';
+import { ValidationIssues } from '../errors/validation-issues.js';
 import { externalIdIn } from '../imports/external-id.js';
 import type { SyncKind } from '../imports/sync-kind.js';
 import { syncRecords, type Sync } from '../imports/sync-records.js';
@@ -19,12 +19,12 @@ const isSame = (one: Group, other: Group): boolean =>
   one.sendable === other.sendable;
 
 /** Returns the record with `instanceId` in the place of `instanceExternalId`. */
-const withInstanceId = (record: object, ids: ReadonlyMap<string, InstanceId>): object | Faults => {
+const withInstanceId = (record: object, ids: ReadonlyMap<string, InstanceId>): object | ValidationIssues => {
   if (!(FIELD in record)) return record;
   const instanceId = ids.get(externalIdIn(record, FIELD) ?? '');
-  if (instanceId === undefined) return new Faults().add([FIELD], ...INSTANCE_NOT_FOUND);
+  if (instanceId === undefined) return new ValidationIssues().add([FIELD], ...INSTANCE_NOT_FOUND);
   if ('instanceId' in record)
-    return new Faults().add(['instanceId'], 'not_allowed', `Must be omitted if ${FIELD} is present.`);
+    return new ValidationIssues().add(['instanceId'], 'not_allowed', `Must be omitted if ${FIELD} is present.`);
   const fields: { instanceId: InstanceId; instanceExternalId?: unknown } = { ...record, instanceId };
   delete fields.instanceExternalId;
   return fields;
@@ -45,7 +45,7 @@ const groupKind = ({ groups, instances }: GroupPorts): SyncKind<Group> => ({
     const idsByExternalId = new Map([...byExternalId].map(([externalId, { id }]) => [externalId, id]));
     return (record) => {
       const fields = withInstanceId(record, idsByExternalId);
-      return fields instanceof Faults ? fields : readGroupRecord(fields, instanceIds, now);
+      return fields instanceof ValidationIssues ? fields : readGroupRecord(fields, instanceIds, now);
     };
   },
   merge: (found, wanted) => (isSame(found, wanted) ? found : { ...wanted, createdAt: found.createdAt }),

@@ -1,4 +1,4 @@
-import { Faults } from '../errors/faults.js';
+import { ValidationIssues } from '../errors/validation-issues.js';
 import type { Ports } from '../ports.js';
 import type { WorkspaceId } from '../workspaces/workspace.js';
 import type { Group, GroupId } from './group.js';
@@ -9,9 +9,9 @@ import { groupNotFound } from './group-not-found.js';
 export const updateGroup =
   ({ groups, clock }: Pick<Ports, 'groups' | 'clock'>) =>
   async (workspaceId: WorkspaceId, id: GroupId, input: GroupFields): Promise<Group> => {
-    const faults = new Faults();
-    checkGroupFields(faults, input);
-    faults.throwAs('validation_failed');
+    const issues = new ValidationIssues();
+    checkGroupFields(issues, input);
+    issues.throwAs('validation_failed');
 
     const { name, memberCount, sendable } = input;
     const group = await groups.update(workspaceId, id, { name, memberCount, sendable, updatedAt: clock.now() });

@@ -1,4 +1,4 @@
-import type { Faults } from '../errors/faults.js';
+import type { ValidationIssues } from '../errors/validation-issues.js';
 
 /** The length of a host's own id. */
 export const EXTERNAL_ID_LENGTH = { min: 1, max: 200 } as const;
@@ -14,8 +14,8 @@ export const externalIdIn = (record: unknown, field: string): string | null => {
 };
 
 /** Checks the external id of a record, which takes the place of its `id`. */
-export const checkExternalId = (faults: Faults, record: object): void => {
+export const checkExternalId = (issues: ValidationIssues, record: object): void => {
   if (!('externalId' in record)) return;
-  if ('id' in record) faults.add(['id'], 'not_allowed', 'Must be omitted if externalId is present.');
-  faults.text(['externalId'], record.externalId, EXTERNAL_ID_LENGTH);
+  if ('id' in record) issues.add(['id'], 'not_allowed', 'Must be omitted if externalId is present.');
+  issues.text(['externalId'], record.externalId, EXTERNAL_ID_LENGTH);
 };

@@ -1,7 +1,7 @@
-import type { Faults } from '../errors/faults.js';
+import type { ValidationIssues } from '../errors/validation-issues.js';
 
 /** Checks the id of a record. It is what makes an import repeatable, so none is made up for a record without. */
-export const checkRecordId = (faults: Faults, id: unknown): void => {
-  if (id === undefined) faults.add(['id'], 'required', 'Must be a UUID. Choose it once, and store it with the record.');
-  else faults.uuid(['id'], id);
+export const checkRecordId = (issues: ValidationIssues, id: unknown): void => {
+  if (id === undefined) issues.add(['id'], 'required', 'Must be a UUID. Choose it once, and store it with the record.');
+  else issues.uuid(['id'], id);
 };

@@ -1,4 +1,4 @@
-import { Faults } from '../errors/faults.js';
+import { ValidationIssues } from '../errors/validation-issues.js';
 import type { Id } from '../values/id.js';
 import type { WorkspaceId } from '../workspaces/workspace.js';
 import { IMPORT_BATCH } from './import-records.js';
@@ -8,11 +8,11 @@ import type { SyncStore } from './sync-kind.js';
 export const removeRecords =
   <Kind extends string>(store: Pick<SyncStore<{ readonly id: Id<Kind> }>, 'removeMany'>) =>
   async (workspaceId: WorkspaceId, ids: readonly Id<Kind>[]): Promise<number> => {
-    const faults = new Faults();
-    faults.set(['ids'], ids, { min: 0, max: IMPORT_BATCH }, (path, id) => {
-      faults.uuid(path, id);
+    const issues = new ValidationIssues();
+    issues.set(['ids'], ids, { min: 0, max: IMPORT_BATCH }, (path, id) => {
+      issues.uuid(path, id);
     });
-    faults.throwAs('validation_failed');
+    issues.throwAs('validation_failed');
     return ids.length === 0
       ? 0
       : store.removeMany(

@@ -1,4 +1,4 @@
-import { Faults } from '../errors/faults.js';
+import { ValidationIssues } from '../errors/validation-issues.js';
 import { insertWithinQuota } from '../limits/insert-within-quota.js';
 import type { Ports } from '../ports.js';
 import { isUuid } from '../values/id.js';
@@ -72,11 +72,10 @@ export const syncBatch = <Item extends { readonly id: string }>(
     };
 
     const apply = (record: unknown): Applied<Item> => {
-      const faults = new Faults();
+      const own = new ValidationIssues();
       const names = typeof record === 'object' && record !== null ? Object.keys(record) : [];
-      if (!faults.members([], record, names))
-        return { outcome: { status: 'rejected', issues: faults.found }, target: null };
-      checkExternalId(faults, record);
+      if (!own.members([], record, names)) return { outcome: { status: 'rejected', issues: own.found }, target: null };
+      checkExternalId(own, record);
       const externalId = externalIdIn(record, 'externalId');
       const id = externalId === null ? idIn(record) : idOf(externalId);
       const fields: { id?: unknown; externalId?: unknown } = { ...record };
@@ -84,8 +83,8 @@ export const syncBatch = <Item extends { readonly id: string }>(
       if (externalId !== null) fields.id = id;
       const target = targets.get(String(id));
       const reading = read(fields, target?.item ?? null);
-      if (reading instanceof Faults || faults.found.length > 0) {
-        const issues = [...faults.found, ...(reading instanceof Faults ? reading.found : [])];
+      if (reading instanceof ValidationIssues || own.found.length > 0) {
+        const issues = [...own.found, ...(reading instanceof ValidationIssues ? reading.found : [])];
         return { outcome: { status: 'rejected', issues }, target: null };
       }
       if (target === undefined) {

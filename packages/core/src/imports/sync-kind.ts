@@ -1,4 +1,4 @@
-import type { Faults } from '../errors/faults.js';
+import type { ValidationIssues } from '../errors/validation-issues.js';
 import type { ListRange, Positioned } from '../pagination/page.js';
 import type { Timestamp } from '../values/timestamp.js';
 import type { WorkspaceId } from '../workspaces/workspace.js';
@@ -19,7 +19,7 @@ export interface SyncStore<Item extends { readonly id: string }> {
 }
 
 /** Reads a record that has an id. `found` is the stored one with the same id. Returns every issue of a bad record. */
-type ReadRecord<Item> = (record: object, found: Item | null) => Item | Faults;
+type ReadRecord<Item> = (record: object, found: Item | null) => Item | ValidationIssues;
 
 /** A kind of record that can be synced. */
 export interface SyncKind<Item extends { readonly id: string }> {

@@ -1,15 +1,15 @@
-import type { Fault } from '../errors/fault.js';
+import type { ValidationIssue } from '../errors/validation-issue.js';
 
 /** The outcome of one record of a sync. */
 export type SyncOutcome =
   | { readonly status: 'added' | 'updated' | 'unchanged' }
   /** Nothing was stored. The paths of the issues start at the record. */
-  | { readonly status: 'rejected'; readonly issues: readonly Fault[] };
+  | { readonly status: 'rejected'; readonly issues: readonly ValidationIssue[] };
 
 /** A rejected record: its place among all records, from 0 on, and what is wrong with it. */
 export interface RejectedRecord {
   readonly index: number;
-  readonly issues: readonly Fault[];
+  readonly issues: readonly ValidationIssue[];
 }
 
 /** The outcome of a sync. The first four add up to the number of records. */

@@ -1,4 +1,4 @@
-import { Faults } from '../errors/faults.js';
+import { ValidationIssues } from '../errors/validation-issues.js';
 import type { Ports } from '../ports.js';
 import { requireWorkspace } from '../workspaces/require-workspace.js';
 import type { WorkspaceId } from '../workspaces/workspace.js';
@@ -15,12 +15,12 @@ const MAX_REJECTED_RECORDS = 1_000;
 export type Sync = (workspaceId: WorkspaceId, records: RecordSource, options?: SyncOptions) => Promise<SyncSummary>;
 
 const check = (records: unknown, unnamed: unknown): void => {
-  const faults = new Faults();
+  const issues = new ValidationIssues();
   const isSource =
     typeof records === 'object' && records !== null && (Symbol.iterator in records || Symbol.asyncIterator in records);
-  if (!isSource) faults.add(['records'], 'wrong_type', 'Must be an array or another iterable of records.');
-  faults.oneOf(['unnamed'], unnamed, ['keep', 'remove']);
-  faults.throwAs('validation_failed');
+  if (!isSource) issues.add(['records'], 'wrong_type', 'Must be an array or another iterable of records.');
+  issues.oneOf(['unnamed'], unnamed, ['keep', 'remove']);
+  issues.throwAs('validation_failed');
 };
 
 /**

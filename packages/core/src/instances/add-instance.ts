@@ -1,4 +1,4 @@
-import { Faults } from '../errors/faults.js';
+import { ValidationIssues } from '../errors/validation-issues.js';
 import { checkQuota } from '../limits/check-quota.js';
 import type { Ports } from '../ports.js';
 import type { WorkspaceId } from '../workspaces/workspace.js';
@@ -14,9 +14,9 @@ export interface AddInstanceInput {
 export const addInstance =
   (ports: Pick<Ports, 'workspaces' | 'instances' | 'groups' | 'ids' | 'clock'>) =>
   async (workspaceId: WorkspaceId, { name }: AddInstanceInput): Promise<Instance> => {
-    const faults = new Faults();
-    faults.name(['name'], name);
-    faults.throwAs('validation_failed');
+    const issues = new ValidationIssues();
+    issues.name(['name'], name);
+    issues.throwAs('validation_failed');
 
     await checkQuota(ports)(workspaceId, 'instances', () => 1);
 

@@ -1,5 +1,5 @@
 import { DomainError } from '../errors/domain-error.js';
-import { Faults } from '../errors/faults.js';
+import { ValidationIssues } from '../errors/validation-issues.js';
 import type { Ports } from '../ports.js';
 import { REASON_LENGTH } from '../values/text.js';
 import type { WorkspaceId } from '../workspaces/workspace.js';
@@ -25,10 +25,10 @@ export const changeInstanceStatus =
     id: InstanceId,
     { status, reason = null }: ChangeInstanceStatusInput,
   ): Promise<Instance> => {
-    const faults = new Faults();
-    faults.oneOf(['status'], status, INSTANCE_STATUSES);
-    if (reason !== null) faults.text(['reason'], reason, REASON_LENGTH);
-    faults.throwAs('validation_failed');
+    const issues = new ValidationIssues();
+    issues.oneOf(['status'], status, INSTANCE_STATUSES);
+    if (reason !== null) issues.text(['reason'], reason, REASON_LENGTH);
+    issues.throwAs('validation_failed');
 
     const instance = await instances.find(workspaceId, id);
     if (instance === null) throw instanceNotFound('id');

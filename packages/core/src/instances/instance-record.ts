@@ -1,4 +1,4 @@
-import { Faults } from '../errors/faults.js';
+import { ValidationIssues } from '../errors/validation-issues.js';
 import { checkRecordId } from '../imports/record-id.js';
 import { readRecordTimes, readTime } from '../imports/record-times.js';
 import { REASON_LENGTH } from '../values/text.js';
@@ -21,18 +21,18 @@ interface InstanceRecord {
 
 const MEMBERS = ['id', 'name', 'status', 'statusReason', 'statusChangedAt', 'createdAt', 'updatedAt'];
 
-/** The instance in a record of an import, or every fault of the record. */
-export const readInstanceRecord = (record: unknown, now: Timestamp): Instance | Faults => {
-  const faults = new Faults();
-  if (!faults.members([], record, MEMBERS)) return faults;
+/** The instance in a record of an import, or every issue of the record. */
+export const readInstanceRecord = (record: unknown, now: Timestamp): Instance | ValidationIssues => {
+  const issues = new ValidationIssues();
+  if (!issues.members([], record, MEMBERS)) return issues;
   const given = record as InstanceRecord;
   const { id, name, status = 'disconnected', statusReason = null } = given;
-  checkRecordId(faults, id);
-  faults.name(['name'], name);
-  faults.oneOf(['status'], status, INSTANCE_STATUSES);
-  if (statusReason !== null) faults.text(['statusReason'], statusReason, REASON_LENGTH);
-  const times = readRecordTimes(faults, given, now);
-  const statusChangedAt = readTime(faults, 'statusChangedAt', given.statusChangedAt, times.updatedAt);
-  if (statusChangedAt === null || faults.found.length > 0) return faults;
+  checkRecordId(issues, id);
+  issues.name(['name'], name);
+  issues.oneOf(['status'], status, INSTANCE_STATUSES);
+  if (statusReason !== null) issues.text(['statusReason'], statusReason, REASON_LENGTH);
+  const times = readRecordTimes(issues, given, now);
+  const statusChangedAt = readTime(issues, 'statusChangedAt', given.statusChangedAt, times.updatedAt);
+  if (statusChangedAt === null || issues.found.length > 0) return issues;
   return { id: id.toLowerCase() as InstanceId, name, status, statusReason, statusChangedAt, ...times };
 };

@@ -1,4 +1,4 @@
-import { Faults } from '../errors/faults.js';
+import { ValidationIssues } from '../errors/validation-issues.js';
 import { RATE_RANGE } from './rate-limit.js';
 
 /** How many requests may be in flight at once, 1 to 1,000,000,000; null switches a limit off. */
@@ -14,9 +14,9 @@ const DEFAULTS: ConcurrencyLimits = { key: 50, workspace: 100 };
 /** Returns the limits of a deployment, with defaults for those left out. Throws `validation_failed`. */
 export const readConcurrencyLimits = (given: Partial<ConcurrencyLimits>): ConcurrencyLimits => {
   const { key = DEFAULTS.key, workspace = DEFAULTS.workspace } = given;
-  const faults = new Faults();
-  if (key !== null) faults.integer(['concurrencyLimits', 'key'], key, RATE_RANGE);
-  if (workspace !== null) faults.integer(['concurrencyLimits', 'workspace'], workspace, RATE_RANGE);
-  faults.throwAs('validation_failed');
+  const issues = new ValidationIssues();
+  if (key !== null) issues.integer(['concurrencyLimits', 'key'], key, RATE_RANGE);
+  if (workspace !== null) issues.integer(['concurrencyLimits', 'workspace'], workspace, RATE_RANGE);
+  issues.throwAs('validation_failed');
   return { key, workspace };
 };

@@ -14,7 +14,7 @@ export interface LimitedRequest {
   /** How each policy that is on stands. */
   readonly statuses: readonly RateLimitStatus[];
   /** Why the request must not go on; null when it may. */
-  readonly refusal: DomainError | null;
+  readonly rejection: DomainError | null;
 }
 
 /** A rate limit with its windows. */
@@ -33,7 +33,7 @@ const policiesOf = (rateLimits: RateLimits): Policy[] =>
 /** When to retry while too many requests are in flight. */
 const IN_FLIGHT_RETRY_SECONDS = 1;
 
-const refusalOf = (violated: readonly RateLimitStatus[]): DomainError =>
+const rejectionOf = (violated: readonly RateLimitStatus[]): DomainError =>
   new DomainError('rate_limited', {
     retryAfterSeconds: Math.max(...violated.map(({ resetSeconds }) => resetSeconds ?? IN_FLIGHT_RETRY_SECONDS)),
     violatedPolicies: violated.map(({ policy }) => policy),
@@ -76,9 +76,9 @@ export const limitRequests = (counters: Counters, rateLimits: RateLimits, inFlig
       remaining: Math.max(0, isAdmitted ? left - 1 : left),
       resetSeconds: windows.secondsLeft(now),
     }));
-    if (isAdmitted) return { statuses, refusal: null };
-    if (isSpent) return { statuses, refusal: quotaExceeded('api_requests', secondsUntil(month.end, now)) };
-    if (busy.length > 0) return { statuses: [...statuses, ...busy], refusal: refusalOf(busy) };
-    return { statuses, refusal: refusalOf(statuses.filter(({ remaining }) => remaining === 0)) };
+    if (isAdmitted) return { statuses, rejection: null };
+    if (isSpent) return { statuses, rejection: quotaExceeded('api_requests', secondsUntil(month.end, now)) };
+    if (busy.length > 0) return { statuses: [...statuses, ...busy], rejection: rejectionOf(busy) };
+    return { statuses, rejection: rejectionOf(statuses.filter(({ remaining }) => remaining === 0)) };
   };
 };

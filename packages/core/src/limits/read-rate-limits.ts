@@ -1,4 +1,4 @@
-import { Faults } from '../errors/faults.js';
+import { ValidationIssues } from '../errors/validation-issues.js';
 import { DEFAULT_RATE_LIMITS, RATE_RANGE, type RateLimits } from './rate-limit.js';
 
 const WINDOW_SECONDS = { min: 1, max: 86_400 } as const;
@@ -11,12 +11,12 @@ export const readRateLimits = (given: Partial<RateLimits>): RateLimits => {
     workspace: given.workspace === undefined ? workspace : given.workspace,
     address: given.address === undefined ? address : given.address,
   };
-  const faults = new Faults();
+  const issues = new ValidationIssues();
   for (const [policy, rateLimit] of Object.entries(limits)) {
     if (rateLimit === null) continue;
-    faults.integer(['rateLimits', policy, 'limit'], rateLimit.limit, RATE_RANGE);
-    faults.integer(['rateLimits', policy, 'windowSeconds'], rateLimit.windowSeconds, WINDOW_SECONDS);
+    issues.integer(['rateLimits', policy, 'limit'], rateLimit.limit, RATE_RANGE);
+    issues.integer(['rateLimits', policy, 'windowSeconds'], rateLimit.windowSeconds, WINDOW_SECONDS);
   }
-  faults.throwAs('validation_failed');
+  issues.throwAs('validation_failed');
   return limits;
 };

@@ -1,7 +1,7 @@
 import { auditChange } from '../audit/audit-change.js';
 import { checkOrigin, type ChangeOrigin } from '../audit/change-origin.js';
 import { DomainError } from '../errors/domain-error.js';
-import { Faults } from '../errors/faults.js';
+import { ValidationIssues } from '../errors/validation-issues.js';
 import type { Ports } from '../ports.js';
 import { METRICS, type Metric } from '../usage/usage.js';
 import type { WorkspaceId } from '../workspaces/workspace.js';
@@ -17,27 +17,33 @@ export interface SetLimitsInput {
   readonly quotas?: Changes<Metric> | undefined;
 }
 
-type Range = Parameters<Faults['integer']>[2];
+type Range = Parameters<ValidationIssues['integer']>[2];
 
 const RATE_POLICIES = ['key', 'workspace'] as const;
 
 const QUOTA_RANGE = { min: 0, max: 1_000_000_000 } as const;
 
-const checkNumbers = (faults: Faults, member: string, value: unknown, names: readonly string[], range: Range): void => {
-  if (value === undefined || !faults.members([member], value, names)) return;
+const checkNumbers = (
+  issues: ValidationIssues,
+  member: string,
+  value: unknown,
+  names: readonly string[],
+  range: Range,
+): void => {
+  if (value === undefined || !issues.members([member], value, names)) return;
   for (const [name, number] of Object.entries(value)) {
-    if (names.includes(name) && number !== null && number !== undefined) faults.integer([member, name], number, range);
+    if (names.includes(name) && number !== null && number !== undefined) issues.integer([member, name], number, range);
   }
 };
 
 const check = (input: SetLimitsInput, origin: ChangeOrigin): void => {
-  const faults = new Faults();
-  if (faults.members([], input, ['rateLimits', 'quotas'])) {
-    checkNumbers(faults, 'rateLimits', input.rateLimits, RATE_POLICIES, RATE_RANGE);
-    checkNumbers(faults, 'quotas', input.quotas, METRICS, QUOTA_RANGE);
+  const issues = new ValidationIssues();
+  if (issues.members([], input, ['rateLimits', 'quotas'])) {
+    checkNumbers(issues, 'rateLimits', input.rateLimits, RATE_POLICIES, RATE_RANGE);
+    checkNumbers(issues, 'quotas', input.quotas, METRICS, QUOTA_RANGE);
   }
-  checkOrigin(faults, origin);
-  faults.throwAs('validation_failed');
+  checkOrigin(issues, origin);
+  issues.throwAs('validation_failed');
 };
 
 /** The given limits for the audit log, such as `quotas.campaigns` and `5`. */

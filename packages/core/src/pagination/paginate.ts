@@ -1,4 +1,4 @@
-import { Faults } from '../errors/faults.js';
+import { ValidationIssues } from '../errors/validation-issues.js';
 import type { Digest } from '../values/digest.js';
 import type { WorkspaceId } from '../workspaces/workspace.js';
 import { decodeCursor, encodeCursor } from './cursor.js';
@@ -16,13 +16,13 @@ const readCursor = (
   const position = decodeCursor(digest, workspaceId, list, cursor);
   if (position !== null) return position;
   const detail = 'Must be the nextCursor of a page of this list. Omit it to start from the first page.';
-  throw new Faults().add(['cursor'], 'invalid_cursor', detail).toError('invalid_cursor');
+  throw new ValidationIssues().add(['cursor'], 'invalid_cursor', detail).toError('invalid_cursor');
 };
 
 /** Checks what of a page's request can be told without knowing the list. */
-export const checkPageRequest = (faults: Faults, { limit, cursor }: PageRequest): void => {
-  if (limit !== undefined) faults.integer(['limit'], limit, PAGE_LIMIT);
-  if (cursor !== undefined) faults.uuid(['cursor'], cursor);
+export const checkPageRequest = (issues: ValidationIssues, { limit, cursor }: PageRequest): void => {
+  if (limit !== undefined) issues.integer(['limit'], limit, PAGE_LIMIT);
+  if (cursor !== undefined) issues.uuid(['cursor'], cursor);
 };
 
 /** How many large records are read at once: a page of the default limit, and one more. */
@@ -69,9 +69,9 @@ export const paginate = async <Item>(
   read: Read<Item>,
   boundOf?: (record: Item) => number,
 ): Promise<Page<Item>> => {
-  const faults = new Faults();
-  checkPageRequest(faults, request);
-  faults.throwAs('invalid_parameter');
+  const issues = new ValidationIssues();
+  checkPageRequest(issues, request);
+  issues.throwAs('invalid_parameter');
 
   const { limit = PAGE_LIMIT.default, cursor } = request;
   const range = { below: readCursor(digest, workspaceId, list, cursor), limit: limit + 1 };

@@ -1,6 +1,6 @@
 import { auditChange } from '../audit/audit-change.js';
 import { checkOrigin, type ChangeOrigin } from '../audit/change-origin.js';
-import { Faults } from '../errors/faults.js';
+import { ValidationIssues } from '../errors/validation-issues.js';
 import type { Ports } from '../ports.js';
 import { MEMBER_ID_LENGTH, type MemberId } from './member.js';
 import type { Workspace, WorkspaceId } from './workspace.js';
@@ -17,11 +17,11 @@ export interface CreateWorkspaceInput {
 export const createWorkspace =
   (ports: Pick<Ports, 'workspaces' | 'auditLog' | 'ids' | 'clock'>) =>
   async ({ name, ownerId }: CreateWorkspaceInput, origin: ChangeOrigin = {}): Promise<Workspace> => {
-    const faults = new Faults();
-    faults.name(['name'], name);
-    faults.text(['ownerId'], ownerId, MEMBER_ID_LENGTH);
-    checkOrigin(faults, origin);
-    faults.throwAs('validation_failed');
+    const issues = new ValidationIssues();
+    issues.name(['name'], name);
+    issues.text(['ownerId'], ownerId, MEMBER_ID_LENGTH);
+    checkOrigin(issues, origin);
+    issues.throwAs('validation_failed');
 
     const workspace = { id: ports.ids.next() as WorkspaceId, name, createdAt: ports.clock.now() };
     const { id } = workspace;

@@ -2,7 +2,7 @@ import { revokeEveryKey } from '../access/revoke-every-key.js';
 import { auditChange } from '../audit/audit-change.js';
 import { checkOrigin, type ChangeOrigin } from '../audit/change-origin.js';
 import { DomainError } from '../errors/domain-error.js';
-import { Faults } from '../errors/faults.js';
+import { ValidationIssues } from '../errors/validation-issues.js';
 import { withApplied } from '../errors/with-applied.js';
 import type { Ports } from '../ports.js';
 import type { WorkspaceId } from './workspace.js';
@@ -24,9 +24,9 @@ export interface WorkspaceDeletion {
 export const deleteWorkspace =
   (ports: Pick<Ports, 'workspaces' | 'apiKeys' | 'eraser' | 'auditLog' | 'ids' | 'clock'>) =>
   async (workspaceId: WorkspaceId, origin: ChangeOrigin = {}): Promise<WorkspaceDeletion> => {
-    const faults = new Faults();
-    checkOrigin(faults, origin);
-    faults.throwAs('validation_failed');
+    const issues = new ValidationIssues();
+    checkOrigin(issues, origin);
+    issues.throwAs('validation_failed');
 
     const { workspaces, apiKeys, eraser, clock } = ports;
     const mark = async (): Promise<void> => {

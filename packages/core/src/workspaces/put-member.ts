@@ -1,7 +1,7 @@
 import { auditChange } from '../audit/audit-change.js';
 import { checkOrigin, type ChangeOrigin } from '../audit/change-origin.js';
 import { DomainError } from '../errors/domain-error.js';
-import { Faults } from '../errors/faults.js';
+import { ValidationIssues } from '../errors/validation-issues.js';
 import type { Ports } from '../ports.js';
 import { MAX_MEMBERS, MEMBER_ID_LENGTH, ROLES, type Member } from './member.js';
 import { requireWorkspace } from './require-workspace.js';
@@ -14,11 +14,11 @@ import type { WorkspaceId } from './workspace.js';
 export const putMember =
   (ports: Pick<Ports, 'workspaces' | 'auditLog' | 'ids' | 'clock'>) =>
   async (workspaceId: WorkspaceId, { id, role }: Member, origin: ChangeOrigin = {}): Promise<void> => {
-    const faults = new Faults();
-    faults.text(['id'], id, MEMBER_ID_LENGTH);
-    faults.oneOf(['role'], role, ROLES);
-    checkOrigin(faults, origin);
-    faults.throwAs('validation_failed');
+    const issues = new ValidationIssues();
+    issues.text(['id'], id, MEMBER_ID_LENGTH);
+    issues.oneOf(['role'], role, ROLES);
+    checkOrigin(issues, origin);
+    issues.throwAs('validation_failed');
 
     await requireWorkspace(ports.workspaces, workspaceId);
     const before = await ports.workspaces.findRole(workspaceId, id);
@@ -33,6 +33,6 @@ export const putMember =
       await requireWorkspace(ports.workspaces, workspaceId);
       if (before !== null) throw new DomainError('last_owner');
       const detail = `A workspace may have at most ${String(MAX_MEMBERS)} members. Remove one first.`;
-      throw faults.add(['id'], 'too_many', detail).toError('validation_failed');
+      throw issues.add(['id'], 'too_many', detail).toError('validation_failed');
     });
   };

@@ -1,7 +1,7 @@
 import { auditChange } from '../audit/audit-change.js';
 import { checkOrigin, type ChangeOrigin } from '../audit/change-origin.js';
 import { DomainError } from '../errors/domain-error.js';
-import { Faults } from '../errors/faults.js';
+import { ValidationIssues } from '../errors/validation-issues.js';
 import type { Ports } from '../ports.js';
 import { MEMBER_ID_LENGTH, type MemberId, type Role } from './member.js';
 import { requireWorkspace } from './require-workspace.js';
@@ -14,10 +14,10 @@ import type { WorkspaceId } from './workspace.js';
 export const removeMember =
   (ports: Pick<Ports, 'workspaces' | 'auditLog' | 'ids' | 'clock'>) =>
   async (workspaceId: WorkspaceId, memberId: MemberId, origin: ChangeOrigin = {}): Promise<void> => {
-    const faults = new Faults();
-    faults.text(['memberId'], memberId, MEMBER_ID_LENGTH);
-    checkOrigin(faults, origin);
-    faults.throwAs('validation_failed');
+    const issues = new ValidationIssues();
+    issues.text(['memberId'], memberId, MEMBER_ID_LENGTH);
+    checkOrigin(issues, origin);
+    issues.throwAs('validation_failed');
 
     const requireMember = async (): Promise<Role> => {
       await requireWorkspace(ports.workspaces, workspaceId);

@@ -1,7 +1,7 @@
 import { auditChange } from '../audit/audit-change.js';
 import { checkOrigin, type ChangeOrigin } from '../audit/change-origin.js';
 import { DomainError } from '../errors/domain-error.js';
-import { Faults } from '../errors/faults.js';
+import { ValidationIssues } from '../errors/validation-issues.js';
 import type { Ports } from '../ports.js';
 import { requireWorkspace } from './require-workspace.js';
 import type { Workspace, WorkspaceId } from './workspace.js';
@@ -10,10 +10,10 @@ import type { Workspace, WorkspaceId } from './workspace.js';
 export const renameWorkspace =
   (ports: Pick<Ports, 'workspaces' | 'auditLog' | 'ids' | 'clock'>) =>
   async (workspaceId: WorkspaceId, name: string, origin: ChangeOrigin = {}): Promise<Workspace> => {
-    const faults = new Faults();
-    faults.name(['name'], name);
-    checkOrigin(faults, origin);
-    faults.throwAs('validation_failed');
+    const issues = new ValidationIssues();
+    issues.name(['name'], name);
+    checkOrigin(issues, origin);
+    issues.throwAs('validation_failed');
 
     const before = await requireWorkspace(ports.workspaces, workspaceId);
     const details = { from: before.name, name };

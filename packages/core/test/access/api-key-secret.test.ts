@@ -48,7 +48,7 @@ describe('generateSecret', () => {
 });
 
 describe('isWellFormedSecret', () => {
-  it('refuses a secret in which any one character is another', () => {
+  it('rejects a secret in which any one character is another', () => {
     fc.assert(
       fc.property(secrets, (secret) => {
         const mistyped = Array.from(secret).flatMap((right, index) =>
@@ -62,7 +62,7 @@ describe('isWellFormedSecret', () => {
     );
   });
 
-  it('refuses a secret with two neighbouring random characters exchanged', () => {
+  it('rejects a secret with two neighbouring random characters exchanged', () => {
     fc.assert(
       fc.property(secrets, fc.integer({ min: 4, max: 34 }), (secret, index) => {
         const [one, other] = [secret.charAt(index), secret.charAt(index + 1)];
@@ -80,7 +80,7 @@ describe('isWellFormedSecret', () => {
     ['a secret after a space', ` ${SECRET_OF_COUNTED_BYTES}`],
     ['a secret with its mark in upper case', SECRET_OF_COUNTED_BYTES.replace('wsk_', 'WSK_')],
   ] as const) {
-    it(`refuses ${what}`, () => {
+    it(`rejects ${what}`, () => {
       expect(isWellFormedSecret(text)).to.equal(false);
     });
   }

@@ -5,7 +5,7 @@ import { SCOPES } from '../../src/access/scope.js';
 import { usagePeriodOf } from '../../src/usage/usage-period.js';
 import { createWorkspaceApi } from '../../src/workspace-api.js';
 import { nodeDigest } from '../support/fake-platform.js';
-import { refusalOf } from '../support/refusal.js';
+import { rejectionOf } from '../support/rejection.js';
 import { OWNER, openScene, type Scene } from '../support/scene.js';
 
 const openWithKey = async (input: Partial<IssueApiKeyInput> = {}): Promise<Scene & IssuedApiKey> => {
@@ -41,30 +41,30 @@ describe('authorize', () => {
     expect(ports.callsOf('apiKeys.findBySecretHash')).to.have.length(2);
   });
 
-  it('refuses a request without a secret, without asking the storage', async () => {
+  it('rejects a request without a secret, without asking the storage', async () => {
     const { api, ports } = await openWithKey();
-    expect((await refusalOf(api.authorize(undefined, 'groups:read'))).code).to.equal('missing_key');
+    expect((await rejectionOf(api.authorize(undefined, 'groups:read'))).code).to.equal('missing_key');
     expect(ports.calls).to.deep.equal([]);
   });
 
-  it('refuses a malformed secret, without asking the storage', async () => {
+  it('rejects a malformed secret, without asking the storage', async () => {
     const { api, ports, secret } = await openWithKey();
     const mistyped = secret.slice(0, -1) + (secret.endsWith('0') ? '1' : '0');
-    expect((await refusalOf(api.authorize(mistyped, 'groups:read'))).code).to.equal('malformed_key');
+    expect((await rejectionOf(api.authorize(mistyped, 'groups:read'))).code).to.equal('malformed_key');
     expect(ports.calls).to.deep.equal([]);
   });
 
-  it('refuses an unknown secret, and counts the request for no workspace', async () => {
+  it('rejects an unknown secret, and counts the request for no workspace', async () => {
     const { api, ports } = await openWithKey();
-    expect((await refusalOf(api.authorize(UNKNOWN_SECRET, 'groups:read'))).code).to.equal('unknown_key');
+    expect((await rejectionOf(api.authorize(UNKNOWN_SECRET, 'groups:read'))).code).to.equal('unknown_key');
     expect(ports.calls.map(({ method }) => method)).to.deep.equal(['apiKeys.findBySecretHash']);
   });
 
-  it('refuses a revoked key from the next request on', async () => {
+  it('rejects a revoked key from the next request on', async () => {
     const { api, admin, own, key, secret } = await openWithKey();
     await api.authorize(secret, 'groups:read');
     await admin.revokeApiKey(own.id, OWNER, key.id);
-    expect((await refusalOf(api.authorize(secret, 'groups:read'))).code).to.equal('revoked_key');
+    expect((await rejectionOf(api.authorize(secret, 'groups:read'))).code).to.equal('revoked_key');
   });
 
   it('accepts a key until one millisecond before it expires', async () => {
@@ -73,28 +73,28 @@ describe('authorize', () => {
     expect((await api.authorize(secret, 'groups:read')).workspaceId).to.equal(own.id);
   });
 
-  it('refuses a key at the very moment it expires', async () => {
+  it('rejects a key at the very moment it expires', async () => {
     const { api, ports, secret } = await openWithKey({ expiresInDays: 30 });
     ports.clock.set('2026-03-02T09:30:00.000Z');
-    expect((await refusalOf(api.authorize(secret, 'groups:read'))).code).to.equal('expired_key');
+    expect((await rejectionOf(api.authorize(secret, 'groups:read'))).code).to.equal('expired_key');
   });
 
-  it('tells the required and the granted scopes when it refuses a scope', async () => {
+  it('tells the required and the granted scopes when it rejects a scope', async () => {
     const { api, secret } = await openWithKey({ scopes: ['groups:read', 'usage:read'] });
-    const refusal = await refusalOf(api.authorize(secret, 'campaigns:write'));
-    expect(refusal.code).to.equal('insufficient_scope');
-    expect(refusal.details).to.deep.equal({
+    const rejection = await rejectionOf(api.authorize(secret, 'campaigns:write'));
+    expect(rejection.code).to.equal('insufficient_scope');
+    expect(rejection.details).to.deep.equal({
       requiredScope: 'campaigns:write',
       grantedScopes: ['usage:read', 'groups:read'],
     });
   });
 
   for (const missing of SCOPES) {
-    it(`refuses ${missing} alone to a key with every other scope`, async () => {
+    it(`rejects ${missing} alone to a key with every other scope`, async () => {
       const { api, secret } = await openWithKey({ scopes: SCOPES.filter((scope) => scope !== missing) });
-      const refused: string[] = [];
-      for (const scope of SCOPES) await api.authorize(secret, scope).catch(() => refused.push(scope));
-      expect(refused).to.deep.equal([missing]);
+      const rejected: string[] = [];
+      for (const scope of SCOPES) await api.authorize(secret, scope).catch(() => rejected.push(scope));
+      expect(rejected).to.deep.equal([missing]);
     });
   }
 
@@ -102,18 +102,18 @@ describe('authorize', () => {
     const { api, admin, ports, own, key, secret } = await openWithKey({ expiresInDays: 30 });
     await admin.revokeApiKey(own.id, OWNER, key.id);
     ports.clock.set('2027-01-01T00:00:00Z');
-    expect((await refusalOf(api.authorize(secret, 'usage:read'))).code).to.equal('revoked_key');
+    expect((await rejectionOf(api.authorize(secret, 'usage:read'))).code).to.equal('revoked_key');
   });
 
   it('says that a key is expired before it says that it has no such scope', async () => {
     const { api, ports, secret } = await openWithKey({ expiresInDays: 30 });
     ports.clock.set('2027-01-01T00:00:00Z');
-    expect((await refusalOf(api.authorize(secret, 'usage:read'))).code).to.equal('expired_key');
+    expect((await rejectionOf(api.authorize(secret, 'usage:read'))).code).to.equal('expired_key');
   });
 
   for (const [what, scope] of [
     ['accepted', 'groups:read'],
-    ['refused for its scope', 'usage:read'],
+    ['rejected for its scope', 'usage:read'],
   ] as const) {
     it(`counts a request that is ${what}, and records that the key was used and from where`, async () => {
       const { api, ports, own, key, secret } = await openWithKey();
@@ -132,7 +132,7 @@ describe('authorize', () => {
   it('neither counts nor records the use of a key that is not valid any more', async () => {
     const { api, ports, secret } = await openWithKey({ expiresInDays: 30 });
     ports.clock.set('2027-01-01T00:00:00Z');
-    await refusalOf(api.authorize(secret, 'groups:read'));
+    await rejectionOf(api.authorize(secret, 'groups:read'));
     expect(ports.calls.map(({ method }) => method)).to.deep.equal(['apiKeys.findBySecretHash']);
   });
 
@@ -166,7 +166,7 @@ describe('authorize', () => {
         const { told, options } = presented();
         const scope = code === 'insufficient_scope' ? 'usage:read' : 'groups:read';
         const answer = scene.api.authorize(scene.secret, scope, { ...options, address: '203.0.113.7' });
-        expect(code === null ? await answer.then(() => null) : (await refusalOf(answer)).code).to.equal(code);
+        expect(code === null ? await answer.then(() => null) : (await rejectionOf(answer)).code).to.equal(code);
         expect(told).to.deep.equal([[scene.key.id, scene.own.id]]);
       });
     }
@@ -179,7 +179,7 @@ describe('authorize', () => {
       it(`never, when it is ${what}`, async () => {
         const { api } = await openWithKey();
         const { told, options } = presented();
-        await refusalOf(api.authorize(secret, 'groups:read', options));
+        await rejectionOf(api.authorize(secret, 'groups:read', options));
         expect(told).to.deep.equal([]);
       });
     }
@@ -188,7 +188,7 @@ describe('authorize', () => {
   it('asks for a key where addresses have no limit, too', async () => {
     const { ports } = await openWithKey();
     const api = createWorkspaceApi(ports, { rateLimits: { address: null } });
-    expect((await refusalOf(api.authorize(undefined, 'groups:read'))).code).to.equal('missing_key');
+    expect((await rejectionOf(api.authorize(undefined, 'groups:read'))).code).to.equal('missing_key');
   });
 
   it('counts a request in the window in which its limits have been read', async () => {

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { KEY_LIFETIMES, type IssueApiKeyInput } from '../../src/access/issue-api-key.js';
 import { SCOPES, type Scope } from '../../src/access/scope.js';
 import { nodeDigest } from '../support/fake-platform.js';
-import { faultsOf, refusalOf } from '../support/refusal.js';
+import { issuesOf, rejectionOf } from '../support/rejection.js';
 import { OWNER, openScene } from '../support/scene.js';
 
 const INPUT: IssueApiKeyInput = { name: 'Key', scopes: ['groups:read'] };
@@ -66,10 +66,10 @@ describe('issueApiKey', () => {
   });
 
   for (const days of [0, 1, 31, 366, -30, 30.5, '30', Infinity]) {
-    it(`refuses a lifetime of ${JSON.stringify(days)} days`, async () => {
+    it(`rejects a lifetime of ${JSON.stringify(days)} days`, async () => {
       const { admin, own } = await openScene();
       const input = { ...INPUT, expiresInDays: days as 30 };
-      expect(faultsOf(await refusalOf(admin.issueApiKey(own.id, OWNER, input)))).to.deep.equal([
+      expect(issuesOf(await rejectionOf(admin.issueApiKey(own.id, OWNER, input)))).to.deep.equal([
         'expiresInDays not_allowed',
       ]);
     });
@@ -88,14 +88,14 @@ describe('issueApiKey', () => {
     ]);
   });
 
-  it('tells of every fault at once', async () => {
+  it('tells of every issue at once', async () => {
     const { admin, own, ports } = await openScene();
     const scopes = ['groups:read', 'groups:write', 'groups:read'] as Scope[];
-    const refusal = await refusalOf(
+    const rejection = await rejectionOf(
       admin.issueApiKey(own.id, OWNER, { name: '', scopes, expiresInDays: 60 as unknown as 30 }),
     );
-    expect(refusal.code).to.equal('validation_failed');
-    expect(faultsOf(refusal)).to.deep.equal([
+    expect(rejection.code).to.equal('validation_failed');
+    expect(issuesOf(rejection)).to.deep.equal([
       'name too_short',
       'scopes/1 not_allowed',
       'scopes/2 duplicate',
@@ -104,10 +104,10 @@ describe('issueApiKey', () => {
     expect(ports.callsOf('apiKeys.insert')).to.deep.equal([]);
   });
 
-  it('refuses a key without any scope', async () => {
+  it('rejects a key without any scope', async () => {
     const { admin, own } = await openScene();
-    const refusal = await refusalOf(admin.issueApiKey(own.id, OWNER, { ...INPUT, scopes: [] }));
-    expect(faultsOf(refusal)).to.deep.equal(['scopes too_few']);
+    const rejection = await rejectionOf(admin.issueApiKey(own.id, OWNER, { ...INPUT, scopes: [] }));
+    expect(issuesOf(rejection)).to.deep.equal(['scopes too_few']);
   });
 
   for (const [who, actor] of [
@@ -115,11 +115,11 @@ describe('issueApiKey', () => {
     ['somebody who is not a member', 'stranger'],
     ['the OWNER of another workspace', 'foreign-owner'],
   ] as const) {
-    it(`refuses ${who}, and stores nothing`, async () => {
+    it(`rejects ${who}, and stores nothing`, async () => {
       const { admin, own, foreign, ports } = await openScene();
       await admin.putMember(own.id, { id: 'member', role: 'MEMBER' });
       await admin.putMember(foreign.id, { id: 'foreign-owner', role: 'OWNER' });
-      expect((await refusalOf(admin.issueApiKey(own.id, actor, INPUT))).code).to.equal('owner_required');
+      expect((await rejectionOf(admin.issueApiKey(own.id, actor, INPUT))).code).to.equal('owner_required');
       expect(ports.callsOf('apiKeys.insert')).to.deep.equal([]);
     });
   }

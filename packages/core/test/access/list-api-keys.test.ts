@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { refusalOf } from '../support/refusal.js';
+import { rejectionOf } from '../support/rejection.js';
 import { OWNER, openScene } from '../support/scene.js';
 
 describe('listApiKeys', () => {
@@ -19,10 +19,10 @@ describe('listApiKeys', () => {
     expect(items.map(({ name }) => name)).to.deep.equal(['1']);
   });
 
-  it('refuses a cursor of another list of the workspace', async () => {
+  it('rejects a cursor of another list of the workspace', async () => {
     const { admin, api, own } = await openScene();
     const { nextCursor } = await api.listGroups(own.principal, { limit: 1 });
-    const refusal = await refusalOf(admin.listApiKeys(own.id, { cursor: String(nextCursor) }));
-    expect(refusal.code).to.equal('invalid_cursor');
+    const rejection = await rejectionOf(admin.listApiKeys(own.id, { cursor: String(nextCursor) }));
+    expect(rejection.code).to.equal('invalid_cursor');
   });
 });

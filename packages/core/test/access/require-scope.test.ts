@@ -3,7 +3,7 @@ import { createPrincipal, type Principal } from '../../src/access/principal.js';
 import { SCOPES, type Scope } from '../../src/access/scope.js';
 import { isDomainError } from '../../src/errors/domain-error.js';
 import type { WorkspaceApi } from '../../src/workspace-api.js';
-import { faultsOf, refusalOf, thrownBy } from '../support/refusal.js';
+import { issuesOf, rejectionOf, thrownBy } from '../support/rejection.js';
 import { openScene, type Scene } from '../support/scene.js';
 
 type Operation = Exclude<keyof WorkspaceApi, 'authorize'>;
@@ -49,12 +49,12 @@ describe('an operation', () => {
 
       it(`rejects a principal that has every scope but ${scope}, and reads nothing`, async () => {
         const scopes = SCOPES.filter((other) => other !== scope);
-        const refusal = await refusalOf(call(scene, operation, createPrincipal(scene.own.id, scopes)));
-        expect(refusal).to.deep.include({
+        const rejection = await rejectionOf(call(scene, operation, createPrincipal(scene.own.id, scopes)));
+        expect(rejection).to.deep.include({
           code: 'insufficient_scope',
           details: { requiredScope: scope, grantedScopes: scopes },
         });
-        expect(String(refusal.cause)).to.contain(`['${scope}']`);
+        expect(String(rejection.cause)).to.contain(`['${scope}']`);
         expect(scene.ports.calls).to.deep.equal([]);
       });
 
@@ -119,7 +119,7 @@ describe('createPrincipal', () => {
   it('is not created for more scopes than there are', () => {
     const call = (): unknown =>
       createPrincipal('01890a5d-ac96-774b-bcce-b302099a8057' as never, [...SCOPES, 'groups:read']);
-    expect(faultsOf(thrownBy(call))).to.deep.equal(['scopes too_many']);
+    expect(issuesOf(thrownBy(call))).to.deep.equal(['scopes too_many']);
   });
 
   it('is not created for what is no workspace, or with scopes that do not exist', () => {
@@ -127,7 +127,7 @@ describe('createPrincipal', () => {
       createPrincipal('acme' as never, ['group:read' as never, 'groups:read']);
     } catch (error) {
       if (!isDomainError(error) || error.code !== 'validation_failed') throw error;
-      expect(error.details.faults.map(({ path, code }) => [path.join('/'), code])).to.deep.equal([
+      expect(error.details.issues.map(({ path, code }) => [path.join('/'), code])).to.deep.equal([
         ['workspaceId', 'invalid_format'],
         ['scopes/0', 'not_allowed'],
       ]);

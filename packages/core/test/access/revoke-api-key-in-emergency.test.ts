@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { faultsOf, refusalOf } from '../support/refusal.js';
+import { issuesOf, rejectionOf } from '../support/rejection.js';
 import { OWNER, openScene } from '../support/scene.js';
 
 const KEY = { name: 'Key', scopes: ['groups:read'] } as const;
@@ -16,7 +16,7 @@ describe('revokeApiKeyInEmergency', () => {
       revocationReason: 'Leaked.',
       revokedInEmergency: true,
     });
-    expect((await refusalOf(api.authorize(secret, 'groups:read'))).code).to.equal('revoked_key');
+    expect((await rejectionOf(api.authorize(secret, 'groups:read'))).code).to.equal('revoked_key');
     const [entry] = (await admin.listAuditLog(own.id)).items;
     expect(entry).to.include({
       action: 'key.revoke_in_emergency',
@@ -38,7 +38,7 @@ describe('revokeApiKeyInEmergency', () => {
     const { admin, own } = await openScene();
     const { key } = await admin.issueApiKey(own.id, OWNER, KEY);
     const origin = {} as { reason: string };
-    expect(faultsOf(await refusalOf(admin.revokeApiKeyInEmergency(own.id, key.id, origin)))).to.deep.equal([
+    expect(issuesOf(await rejectionOf(admin.revokeApiKeyInEmergency(own.id, key.id, origin)))).to.deep.equal([
       'reason required',
     ]);
     expect((await admin.listApiKeys(own.id)).items[0]?.revokedAt).to.equal(null);
@@ -48,8 +48,8 @@ describe('revokeApiKeyInEmergency', () => {
     const { admin, own, foreign } = await openScene();
     const { key } = await admin.issueApiKey(own.id, OWNER, KEY);
     const { length } = (await admin.listAuditLog(foreign.id)).items;
-    const refusal = await refusalOf(admin.revokeApiKeyInEmergency(foreign.id, key.id, { reason: 'Leaked.' }));
-    expect(refusal.code).to.equal('key_not_found');
+    const rejection = await rejectionOf(admin.revokeApiKeyInEmergency(foreign.id, key.id, { reason: 'Leaked.' }));
+    expect(rejection.code).to.equal('key_not_found');
     expect((await admin.listAuditLog(foreign.id)).items).to.have.lengthOf(length);
   });
 });

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { IssuedApiKey } from '../../src/access/issue-api-key.js';
-import { faultsOf, refusalOf } from '../support/refusal.js';
+import { issuesOf, rejectionOf } from '../support/rejection.js';
 import { OWNER, openScene, type Scene } from '../support/scene.js';
 
 const openWithKey = async (): Promise<Scene & IssuedApiKey> => {
@@ -29,8 +29,8 @@ describe('revokeApiKey', () => {
       ['r'.repeat(501), 'too_long'],
       [null as unknown as string, 'wrong_type'],
     ] as const) {
-      const refusal = await refusalOf(admin.revokeApiKey(own.id, OWNER, key.id, { reason }));
-      expect(faultsOf(refusal)).to.deep.equal([`reason ${code}`]);
+      const rejection = await rejectionOf(admin.revokeApiKey(own.id, OWNER, key.id, { reason }));
+      expect(issuesOf(rejection)).to.deep.equal([`reason ${code}`]);
     }
     expect((await api.authorize(secret, 'groups:read')).workspaceId).to.equal(own.id);
   });
@@ -57,7 +57,7 @@ describe('revokeApiKey', () => {
 
   it('does not find the key of another workspace, and leaves it valid', async () => {
     const { admin, api, own, foreign, key, secret } = await openWithKey();
-    expect((await refusalOf(admin.revokeApiKey(foreign.id, OWNER, key.id))).code).to.equal('key_not_found');
+    expect((await rejectionOf(admin.revokeApiKey(foreign.id, OWNER, key.id))).code).to.equal('key_not_found');
     expect((await api.authorize(secret, 'groups:read')).workspaceId).to.equal(own.id);
   });
 
@@ -66,11 +66,11 @@ describe('revokeApiKey', () => {
     ['somebody who is not a member', 'stranger'],
     ['the OWNER of another workspace', 'foreign-owner'],
   ] as const) {
-    it(`refuses ${who}, and leaves the key valid`, async () => {
+    it(`rejects ${who}, and leaves the key valid`, async () => {
       const { admin, api, own, foreign, key, secret } = await openWithKey();
       await admin.putMember(own.id, { id: 'member', role: 'MEMBER' });
       await admin.putMember(foreign.id, { id: 'foreign-owner', role: 'OWNER' });
-      expect((await refusalOf(admin.revokeApiKey(own.id, actor, key.id))).code).to.equal('owner_required');
+      expect((await rejectionOf(admin.revokeApiKey(own.id, actor, key.id))).code).to.equal('owner_required');
       expect((await api.authorize(secret, 'groups:read')).workspaceId).to.equal(own.id);
     });
   }

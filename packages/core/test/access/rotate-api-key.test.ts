@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { IssueApiKeyInput } from '../../src/access/issue-api-key.js';
-import { faultsOf, refusalOf } from '../support/refusal.js';
+import { issuesOf, rejectionOf } from '../support/rejection.js';
 import { OWNER, openScene } from '../support/scene.js';
 
 const openWithKey = async (input: Partial<IssueApiKeyInput> = {}) => {
@@ -38,11 +38,11 @@ describe('rotateApiKey', () => {
 
   it('rejects a revoked key, an unknown key, one of another workspace, and a blank reason, and issues nothing', async () => {
     const { admin, own, foreign, key } = await openWithKey();
-    const codeOf = async (call: Promise<unknown>) => (await refusalOf(call)).code;
+    const codeOf = async (call: Promise<unknown>) => (await rejectionOf(call)).code;
     expect(await codeOf(admin.rotateApiKey(own.id, 'stranger', key.id))).to.equal('owner_required');
     expect(await codeOf(admin.rotateApiKey(foreign.id, OWNER, key.id))).to.equal('key_not_found');
-    const refusal = await refusalOf(admin.rotateApiKey(own.id, OWNER, key.id, { reason: ' ' }));
-    expect(faultsOf(refusal)).to.deep.equal(['reason invalid_format']);
+    const rejection = await rejectionOf(admin.rotateApiKey(own.id, OWNER, key.id, { reason: ' ' }));
+    expect(issuesOf(rejection)).to.deep.equal(['reason invalid_format']);
     await admin.revokeApiKey(own.id, OWNER, key.id);
     expect(await codeOf(admin.rotateApiKey(own.id, OWNER, key.id))).to.equal('revoked_key');
     expect((await admin.listApiKeys(own.id)).items).to.have.lengthOf(1);

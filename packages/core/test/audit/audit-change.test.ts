@@ -3,7 +3,7 @@ import { auditChange } from '../../src/audit/audit-change.js';
 import { DomainError } from '../../src/errors/domain-error.js';
 import { toWorkspaceId } from '../../src/workspaces/workspace.js';
 import { fakePorts } from '../support/fake-ports.js';
-import { refusalOf } from '../support/refusal.js';
+import { rejectionOf } from '../support/rejection.js';
 
 const ID = toWorkspaceId('01890a5d-ac96-774b-bcce-b302099a8057');
 const CHANGE = { action: 'workspace.rename', target: ID, details: { name: 'New' } } as const;
@@ -41,12 +41,12 @@ describe('auditChange', () => {
     const { ports } = open();
     ports.auditLog.append = () => Promise.reject(outage('unknown'));
     let isMade = false;
-    const refusal = await refusalOf(
+    const rejection = await rejectionOf(
       auditChange(ports)(ID, CHANGE, async () => {
         isMade = true;
       }),
     );
-    expect(refusal.details).to.include({ applied: 'no' });
+    expect(rejection.details).to.include({ applied: 'no' });
     expect(isMade).to.equal(false);
   });
 

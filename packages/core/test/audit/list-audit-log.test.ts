@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { faultsOf, refusalOf } from '../support/refusal.js';
+import { issuesOf, rejectionOf } from '../support/rejection.js';
 import { OWNER, openScene } from '../support/scene.js';
 
 describe('listAuditLog', () => {
@@ -40,7 +40,7 @@ describe('listAuditLog', () => {
 
   it('shows a change that was rejected as it was made', async () => {
     const { admin, own } = await openScene();
-    await refusalOf(admin.putMember(own.id, { id: OWNER, role: 'MEMBER' }));
+    await rejectionOf(admin.putMember(own.id, { id: OWNER, role: 'MEMBER' }));
     const [entry] = (await admin.listAuditLog(own.id)).items;
     expect(entry).to.include({ action: 'member.change', target: OWNER, outcome: 'not_made' });
   });
@@ -54,7 +54,7 @@ describe('listAuditLog', () => {
       admin.setLimits(own.id, { quotas: { groups: -1 } }),
       admin.createWorkspace({ name: '', ownerId: 'ann' }),
     ])
-      await refusalOf(call);
+      await rejectionOf(call);
     expect((await admin.listAuditLog(own.id)).items).to.have.lengthOf(length);
   });
 
@@ -67,7 +67,7 @@ describe('listAuditLog', () => {
       admin.putMember(own.id, { id: 'bob', role: 'MEMBER' }, origin),
       admin.setLimits(own.id, { quotas: { groups: 1 } }, origin),
     ]) {
-      expect(faultsOf(await refusalOf(call))).to.deep.equal(expected);
+      expect(issuesOf(await rejectionOf(call))).to.deep.equal(expected);
     }
     expect((await admin.getLimits(own.id)).quotas.groups).to.equal(null);
   });

@@ -13,14 +13,14 @@ const outcomeOf = (
   { campaign, lease, deliveries }: VersionedCampaign,
   action: Action,
   now: string,
-): 'refused' | 'nothing' | 'changed' => {
+): 'rejected' | 'nothing' | 'changed' => {
   const { status } = campaign;
-  if ('move' in action) return MOVES[status].includes(action.move.to) ? 'changed' : 'refused';
+  if ('move' in action) return MOVES[status].includes(action.move.to) ? 'changed' : 'rejected';
   if ('claimFor' in action) {
     const dueAt = status === 'scheduled' ? campaign.scheduledAt : (lease?.expiresAt ?? campaign.updatedAt);
     return (status === 'scheduled' || status === 'running') && String(dueAt) <= now ? 'changed' : 'nothing';
   }
-  if (lease === null) return 'refused';
+  if (lease === null) return 'rejected';
   const settled = deliveries.map(({ groupId }) => groupId);
   return action.record.some(
     ({ group }) => campaign.groupIds[group] !== undefined && !settled.includes(campaign.groupIds[group]),
@@ -81,12 +81,12 @@ const tryToAct = async (scene: Scene, before: VersionedCampaign, action: Action)
     () => 'done',
     (error: unknown) => {
       if (!isDomainError(error)) throw error;
-      return 'refused';
+      return 'rejected';
     },
   );
   const after = await scene.admin.getCampaign(scene.own.id, before.campaign.id);
   const expected = outcomeOf(before, action, scene.ports.clock.now());
-  expect(outcome).to.equal(expected === 'refused' ? 'refused' : 'done');
+  expect(outcome).to.equal(expected === 'rejected' ? 'rejected' : 'done');
   if (expected === 'changed') expectStep(before, after);
   else expect(after).to.deep.equal(before);
   return after;

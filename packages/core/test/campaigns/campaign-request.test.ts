@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { readCampaignRequest, type CampaignInput } from '../../src/campaigns/campaign-request.js';
 import { toTimestamp } from '../../src/values/timestamp.js';
-import { faultsOf, thrownBy } from '../support/refusal.js';
+import { issuesOf, thrownBy } from '../support/rejection.js';
 
 const NOW = toTimestamp(Date.parse('2026-01-31T09:30:00Z'));
 const INSTANCE_ID = '01890a5d-ac96-774b-bcce-b302099a8057';
@@ -14,11 +14,11 @@ const INPUT: CampaignInput = {
   content: { type: 'text', text: 'Hello' },
 };
 
-/** The faults of the input with some fields that are other than they should be. */
+/** The issues of the input with some fields that are other than they should be. */
 const faultsWith = (fields: Readonly<Record<string, unknown>>): string[] => {
-  const refusal = thrownBy(() => readCampaignRequest({ ...INPUT, ...fields }, NOW));
-  expect(refusal.code).to.equal('validation_failed');
-  return faultsOf(refusal);
+  const rejection = thrownBy(() => readCampaignRequest({ ...INPUT, ...fields }, NOW));
+  expect(rejection.code).to.equal('validation_failed');
+  return issuesOf(rejection);
 };
 
 const pairs = (count: number): Record<string, string> =>
@@ -57,7 +57,7 @@ describe('readCampaignRequest', () => {
     });
   }
 
-  for (const [what, fields, faults] of [
+  for (const [what, fields, issues] of [
     ['a missing name', { name: undefined }, ['name required']],
     ['an empty name', { name: '' }, ['name too_short']],
     ['a name of blanks only', { name: ' \t\u00a0' }, ['name invalid_format']],
@@ -95,18 +95,18 @@ describe('readCampaignRequest', () => {
     ['a metadata value of 501 characters', { metadata: { key: 'v'.repeat(501) } }, ['metadata/key too_long']],
     ['a member that campaigns do not have', { workspaceId: uuid(1) }, ['workspaceId unknown_field']],
   ] as const) {
-    it(`refuses ${what}`, () => {
-      expect(faultsWith(fields)).to.deep.equal(faults);
+    it(`rejects ${what}`, () => {
+      expect(faultsWith(fields)).to.deep.equal(issues);
     });
   }
 
-  it('refuses a metadata key of 41 characters', () => {
+  it('rejects a metadata key of 41 characters', () => {
     const key = 'k'.repeat(41);
     expect(faultsWith({ metadata: { [key]: 'v' } })).to.deep.equal([`metadata/${key} too_long`]);
   });
 
-  it('tells of every fault at once', () => {
-    const faults = faultsWith({
+  it('tells of every issue at once', () => {
+    const issues = faultsWith({
       name: '',
       instanceId: 'x',
       groupIds: [uuid(1), 'x', uuid(1)],
@@ -115,7 +115,7 @@ describe('readCampaignRequest', () => {
       metadata: { number: 1 },
       workspaceId: uuid(1),
     });
-    expect(faults).to.have.members([
+    expect(issues).to.have.members([
       'name too_short',
       'instanceId invalid_format',
       'groupIds/1 invalid_format',
@@ -128,21 +128,21 @@ describe('readCampaignRequest', () => {
     ]);
   });
 
-  it('tells of a time that is past beside other faults', () => {
+  it('tells of a time that is past beside other issues', () => {
     expect(faultsWith({ name: '', scheduledAt: NOW })).to.deep.equal([
       'name too_short',
       'scheduledAt schedule_in_past',
     ]);
   });
 
-  it('leaves a time that is past, where it is the only fault, to those who answer with a code of its own', () => {
+  it('leaves a time that is past, where it is the only issue, to those who answer with a code of its own', () => {
     expect(readCampaignRequest({ ...INPUT, scheduledAt: NOW }, NOW).scheduledAt).to.equal(NOW);
   });
 
   for (const input of [null, [], 'campaign', 7]) {
-    it(`refuses ${JSON.stringify(input)} instead of a campaign`, () => {
-      const refusal = thrownBy(() => readCampaignRequest(input as unknown as CampaignInput, NOW));
-      expect(faultsOf(refusal)).to.deep.equal([' wrong_type']);
+    it(`rejects ${JSON.stringify(input)} instead of a campaign`, () => {
+      const rejection = thrownBy(() => readCampaignRequest(input as unknown as CampaignInput, NOW));
+      expect(issuesOf(rejection)).to.deep.equal([' wrong_type']);
     });
   }
 });

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { claimDueCampaigns } from '../../src/campaigns/claim-due-campaigns.js';
 import type { ClaimedCampaign } from '../../src/campaigns/claimed-campaign.js';
 import { LATER, campaignIn, campaignInput } from '../support/campaigns.js';
-import { faultsOf, refusalOf } from '../support/refusal.js';
+import { issuesOf, rejectionOf } from '../support/rejection.js';
 import { openScene, type Scene, type SceneWorkspace } from '../support/scene.js';
 
 const CLAIM = { limit: 100, worker: 'worker-1', leaseSeconds: 60 };
@@ -144,9 +144,9 @@ describe('claimDueCampaigns', () => {
     const scene = await openScene();
     await schedule(scene, scene.own, 2);
     scene.ports.clock.set(day(2));
-    const refusal = await refusalOf(scene.admin.claimDueCampaigns({ limit: 101, worker: ' ', leaseSeconds: 0 }));
-    expect(refusal.code).to.equal('validation_failed');
-    expect(faultsOf(refusal)).to.deep.equal([
+    const rejection = await rejectionOf(scene.admin.claimDueCampaigns({ limit: 101, worker: ' ', leaseSeconds: 0 }));
+    expect(rejection.code).to.equal('validation_failed');
+    expect(issuesOf(rejection)).to.deep.equal([
       'limit out_of_range',
       'leaseSeconds out_of_range',
       'worker invalid_format',

@@ -2,15 +2,15 @@ import { expect } from 'chai';
 import type { AnyDomainError } from '../../src/errors/domain-error.js';
 import type { CampaignInput } from '../../src/campaigns/campaign-request.js';
 import { LATER, campaignInput } from '../support/campaigns.js';
-import { faultsOf, refusalOf } from '../support/refusal.js';
+import { issuesOf, rejectionOf } from '../support/rejection.js';
 import { openScene, type Scene } from '../support/scene.js';
 
 const MADE_UP_ID = '6a1bd0a1-7f5c-4f5e-9d0b-3c1e5d6f7a8b';
 
-const refusalWith = ({ api, own }: Scene, fields: Partial<CampaignInput>): Promise<AnyDomainError> =>
-  refusalOf(api.createCampaign(own.principal, { ...campaignInput(own), ...fields }));
+const rejectionWith = ({ api, own }: Scene, fields: Partial<CampaignInput>): Promise<AnyDomainError> =>
+  rejectionOf(api.createCampaign(own.principal, { ...campaignInput(own), ...fields }));
 
-/** What a caller can tell one refusal from another by. */
+/** What a caller can tell one rejection from another by. */
 const told = ({ code, message, details }: AnyDomainError): unknown => ({ code, message, details });
 
 /** The id of a second instance of the scene's own workspace, and of its only group. */
@@ -66,22 +66,22 @@ describe('createCampaign', () => {
 
   it('asks the storage for nothing about a request that is not valid', async () => {
     const scene = await openScene();
-    expect((await refusalWith(scene, { name: '' })).code).to.equal('validation_failed');
+    expect((await rejectionWith(scene, { name: '' })).code).to.equal('validation_failed');
     expect(scene.ports.calls).to.deep.equal([]);
   });
 
   it('tells of an instance of another workspace in the words for one that does not exist', async () => {
     const scene = await openScene();
-    const foreign = await refusalWith(scene, { instanceId: scene.foreign.instance.id });
-    const missing = await refusalWith(scene, { instanceId: MADE_UP_ID });
+    const foreign = await rejectionWith(scene, { instanceId: scene.foreign.instance.id });
+    const missing = await rejectionWith(scene, { instanceId: MADE_UP_ID });
     expect(foreign.code).to.equal('instance_not_found');
     expect(told(foreign)).to.deep.equal(told(missing));
   });
 
   it('tells of another workspace, instance and groups, in the words for what does not exist', async () => {
     const scene = await openScene();
-    const foreign = await refusalWith(scene, campaignInput(scene.foreign));
-    const missing = await refusalWith(scene, { instanceId: MADE_UP_ID });
+    const foreign = await rejectionWith(scene, campaignInput(scene.foreign));
+    const missing = await rejectionWith(scene, { instanceId: MADE_UP_ID });
     expect(told(foreign)).to.deep.equal(told(missing));
   });
 
@@ -90,29 +90,29 @@ describe('createCampaign', () => {
     const { groupId: groupOfOtherInstance } = await addSecondInstance(scene);
     const [foreign, other, missing] = await Promise.all(
       [scene.foreign.groups[0].id, groupOfOtherInstance, MADE_UP_ID].map((id) =>
-        refusalWith(scene, { groupIds: [id] }),
+        rejectionWith(scene, { groupIds: [id] }),
       ),
     );
     expect(missing?.code).to.equal('group_not_found');
-    expect([foreign, other].map((refusal) => refusal && told(refusal))).to.deep.equal([
+    expect([foreign, other].map((rejection) => rejection && told(rejection))).to.deep.equal([
       missing && told(missing),
       missing && told(missing),
     ]);
   });
 
-  it('refuses a group that cannot be sent to', async () => {
+  it('rejects a group that cannot be sent to', async () => {
     const scene = await openScene();
     const groupIds = [scene.own.groups[0].id, await addUnsendableGroup(scene)];
-    const refusal = await refusalWith(scene, { groupIds });
-    expect(refusal.code).to.equal('group_not_sendable');
-    expect(faultsOf(refusal)).to.deep.equal(['groupIds/1 group_not_sendable']);
+    const rejection = await rejectionWith(scene, { groupIds });
+    expect(rejection.code).to.equal('group_not_sendable');
+    expect(issuesOf(rejection)).to.deep.equal(['groupIds/1 group_not_sendable']);
   });
 
-  it('refuses to start at this very moment', async () => {
+  it('rejects to start at this very moment', async () => {
     const scene = await openScene();
-    const refusal = await refusalWith(scene, { scheduledAt: '2026-01-31T09:30:00Z' });
-    expect(refusal.code).to.equal('schedule_in_past');
-    expect(faultsOf(refusal)).to.deep.equal(['scheduledAt schedule_in_past']);
+    const rejection = await rejectionWith(scene, { scheduledAt: '2026-01-31T09:30:00Z' });
+    expect(rejection.code).to.equal('schedule_in_past');
+    expect(issuesOf(rejection)).to.deep.equal(['scheduledAt schedule_in_past']);
   });
 
   it('accepts to start one millisecond from now', async () => {
@@ -122,13 +122,13 @@ describe('createCampaign', () => {
     expect(campaign.scheduledAt).to.equal('2026-01-31T09:30:00.001Z');
   });
 
-  it('tells of every reference that is refused at once, and stores nothing', async () => {
+  it('tells of every reference that is rejected at once, and stores nothing', async () => {
     const scene = await openScene();
     const groupIds = [await addUnsendableGroup(scene), MADE_UP_ID, scene.own.groups[0].id];
     await scene.admin.removeInstance(scene.own.id, scene.own.instance.id);
-    const refusal = await refusalWith(scene, { groupIds, scheduledAt: '2020-01-01T00:00:00Z' });
-    expect(refusal.code).to.equal('instance_not_found');
-    expect(faultsOf(refusal)).to.deep.equal([
+    const rejection = await rejectionWith(scene, { groupIds, scheduledAt: '2020-01-01T00:00:00Z' });
+    expect(rejection.code).to.equal('instance_not_found');
+    expect(issuesOf(rejection)).to.deep.equal([
       'instanceId instance_not_found',
       'groupIds/0 group_not_sendable',
       'groupIds/1 group_not_found',
@@ -140,7 +140,7 @@ describe('createCampaign', () => {
   it('names a group that is not found before one that cannot be sent to', async () => {
     const scene = await openScene();
     const groupIds = [await addUnsendableGroup(scene), MADE_UP_ID];
-    expect((await refusalWith(scene, { groupIds, scheduledAt: '2020-01-01T00:00:00Z' })).code).to.equal(
+    expect((await rejectionWith(scene, { groupIds, scheduledAt: '2020-01-01T00:00:00Z' })).code).to.equal(
       'group_not_found',
     );
   });
@@ -148,7 +148,7 @@ describe('createCampaign', () => {
   it('names a group that cannot be sent to before a time that is past', async () => {
     const scene = await openScene();
     const groupIds = [await addUnsendableGroup(scene)];
-    const refusal = await refusalWith(scene, { groupIds, scheduledAt: '2020-01-01T00:00:00Z' });
-    expect(refusal.code).to.equal('group_not_sendable');
+    const rejection = await rejectionWith(scene, { groupIds, scheduledAt: '2020-01-01T00:00:00Z' });
+    expect(rejection.code).to.equal('group_not_sendable');
   });
 });

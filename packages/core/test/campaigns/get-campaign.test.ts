@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { campaignInput } from '../support/campaigns.js';
-import { refusalOf } from '../support/refusal.js';
+import { rejectionOf } from '../support/rejection.js';
 import { openScene } from '../support/scene.js';
 
 describe('getCampaign', () => {
@@ -18,6 +18,6 @@ describe('getCampaign', () => {
   it('does not find the campaign of another workspace', async () => {
     const { api, admin, own, foreign } = await openScene();
     const { campaign } = await api.createCampaign(own.principal, campaignInput(own));
-    expect((await refusalOf(admin.getCampaign(foreign.id, campaign.id))).code).to.equal('campaign_not_found');
+    expect((await rejectionOf(admin.getCampaign(foreign.id, campaign.id))).code).to.equal('campaign_not_found');
   });
 });

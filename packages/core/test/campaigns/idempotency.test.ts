@@ -6,7 +6,7 @@ import type { CreatedCampaign } from '../../src/campaigns/create-campaign.js';
 import { createWorkspaceApi } from '../../src/workspace-api.js';
 import { LATER, act, campaignInput, sequencesOfActions } from '../support/campaigns.js';
 import { nodeDigest } from '../support/fake-platform.js';
-import { detailsOf, faultsOf, refusalOf } from '../support/refusal.js';
+import { detailsOf, issuesOf, rejectionOf } from '../support/rejection.js';
 import { openScene, type Scene } from '../support/scene.js';
 
 const KEY = { idempotencyKey: 'order-7' };
@@ -76,7 +76,7 @@ describe('Idempotency key of createCampaign', () => {
   it('is never looked up for a request that brings none', async () => {
     const scene = await openScene();
     const { api, own, ports } = scene;
-    await refusalOf(api.createCampaign(own.principal, { ...requestOf(scene), scheduledAt: '2020-01-01T00:00:00Z' }));
+    await rejectionOf(api.createCampaign(own.principal, { ...requestOf(scene), scheduledAt: '2020-01-01T00:00:00Z' }));
     expect(ports.callsOf('campaigns.findByIdempotencyKey')).to.deep.equal([]);
   });
 
@@ -115,12 +115,12 @@ describe('Idempotency key of createCampaign', () => {
     ['want of a time to start at', () => ({ scheduledAt: null })],
     ['value of metadata', () => ({ metadata: { order: '8', client: 'c', batch: 'b' } })],
     ['want of metadata', () => ({ metadata: {} })],
-    ['instance, which would be refused', ({ foreign }: Scene) => ({ instanceId: foreign.instance.id })],
+    ['instance, which would be rejected', ({ foreign }: Scene) => ({ instanceId: foreign.instance.id })],
   ] satisfies readonly (readonly [string, (scene: Scene) => Partial<CampaignInput>])[]) {
-    it(`refuses another request under the same key: another ${what}`, async () => {
+    it(`rejects another request under the same key: another ${what}`, async () => {
       const scene = await openScene();
       const { campaign } = await create(scene);
-      expect((await refusalOf(create(scene, change(scene)))).code).to.equal('idempotency_mismatch');
+      expect((await rejectionOf(create(scene, change(scene)))).code).to.equal('idempotency_mismatch');
       expect(await campaignsOf(scene)).to.deep.equal([campaign]);
     });
   }
@@ -159,10 +159,10 @@ describe('Idempotency key of createCampaign', () => {
     expect(await create(scene)).to.deep.equal({ campaign, replayed: true });
   });
 
-  it('is free again after a request that was refused', async () => {
+  it('is free again after a request that was rejected', async () => {
     const scene = await openScene();
-    await refusalOf(create(scene, { scheduledAt: '2020-01-01T00:00:00Z' }));
-    await refusalOf(create(scene, { name: '' }));
+    await rejectionOf(create(scene, { scheduledAt: '2020-01-01T00:00:00Z' }));
+    await rejectionOf(create(scene, { name: '' }));
     expect((await create(scene)).replayed).to.equal(false);
   });
 
@@ -180,9 +180,9 @@ describe('Idempotency key of createCampaign', () => {
     const { own, ports } = scene;
     const campaigns = { ...ports.campaigns, insert: async () => false, findByIdempotencyKey: async () => null };
     const api = createWorkspaceApi({ ...ports, campaigns });
-    const refusal = await refusalOf(api.createCampaign(own.principal, requestOf(scene), KEY));
-    expect(refusal.code).to.equal('idempotency_in_progress');
-    expect(refusal.details).to.deep.equal({ retryAfterSeconds: 1 });
+    const rejection = await rejectionOf(api.createCampaign(own.principal, requestOf(scene), KEY));
+    expect(rejection.code).to.equal('idempotency_in_progress');
+    expect(rejection.details).to.deep.equal({ retryAfterSeconds: 1 });
   });
 
   for (const [what, idempotencyKey] of [
@@ -209,14 +209,16 @@ describe('Idempotency key of createCampaign', () => {
     ['a number', 7],
     ['null', null],
   ] as const) {
-    it(`is refused when it is ${what}, before the request is looked at`, async () => {
+    it(`is rejected when it is ${what}, before the request is looked at`, async () => {
       const scene = await openScene();
       const { api, own, ports } = scene;
       const options = { idempotencyKey: idempotencyKey as string };
-      const refusal = await refusalOf(api.createCampaign(own.principal, { ...requestOf(scene), name: '' }, options));
-      expect(refusal.code).to.equal('invalid_parameter');
-      expect(faultsOf(refusal)).to.deep.equal(['idempotencyKey invalid_format']);
-      expect(detailsOf(refusal)).to.deep.equal(['Must have 1 to 255 visible ASCII characters.']);
+      const rejection = await rejectionOf(
+        api.createCampaign(own.principal, { ...requestOf(scene), name: '' }, options),
+      );
+      expect(rejection.code).to.equal('invalid_parameter');
+      expect(issuesOf(rejection)).to.deep.equal(['idempotencyKey invalid_format']);
+      expect(detailsOf(rejection)).to.deep.equal(['Must have 1 to 255 visible ASCII characters.']);
       expect(ports.calls).to.deep.equal([]);
     });
   }

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { campaignIn, claimedCampaign } from '../support/campaigns.js';
-import { faultsOf, refusalOf } from '../support/refusal.js';
+import { issuesOf, rejectionOf } from '../support/rejection.js';
 import { openScene } from '../support/scene.js';
 
 const CLAIM = { worker: 'worker-2', leaseSeconds: 60 };
@@ -19,18 +19,18 @@ describe('claimCampaign', () => {
   it('does not find the campaign of another workspace', async () => {
     const scene = await openScene();
     const { campaign } = await campaignIn(scene, 'running');
-    const refusal = await refusalOf(scene.admin.claimCampaign(scene.foreign.id, campaign.id, CLAIM));
-    expect(refusal.code).to.equal('campaign_not_found');
+    const rejection = await rejectionOf(scene.admin.claimCampaign(scene.foreign.id, campaign.id, CLAIM));
+    expect(rejection.code).to.equal('campaign_not_found');
   });
 
   it('reports every issue at once', async () => {
     const scene = await openScene();
     const { campaign } = await campaignIn(scene, 'running');
-    const refusal = await refusalOf(
+    const rejection = await rejectionOf(
       scene.admin.claimCampaign(scene.own.id, campaign.id, { worker: '', leaseSeconds: 3_601 }),
     );
-    expect(refusal.code).to.equal('validation_failed');
-    expect(faultsOf(refusal)).to.deep.equal(['leaseSeconds out_of_range', 'worker too_short']);
+    expect(rejection.code).to.equal('validation_failed');
+    expect(issuesOf(rejection)).to.deep.equal(['leaseSeconds out_of_range', 'worker too_short']);
   });
 });
 
@@ -52,15 +52,15 @@ describe('renewLease', () => {
     const { lease, campaign } = await claimedCampaign(scene);
     scene.ports.clock.advance(60_000);
     await scene.admin.claimCampaign(scene.own.id, campaign.id, CLAIM);
-    expect((await refusalOf(scene.admin.renewLease(lease, { leaseSeconds: 60 }))).code).to.equal('lease_lost');
+    expect((await rejectionOf(scene.admin.renewLease(lease, { leaseSeconds: 60 }))).code).to.equal('lease_lost');
   });
 
   it('rejects a time out of range', async () => {
     const scene = await openScene();
     const { lease } = await claimedCampaign(scene);
-    const refusal = await refusalOf(scene.admin.renewLease(lease, { leaseSeconds: 0 }));
-    expect(refusal.code).to.equal('validation_failed');
-    expect(faultsOf(refusal)).to.deep.equal(['leaseSeconds out_of_range']);
+    const rejection = await rejectionOf(scene.admin.renewLease(lease, { leaseSeconds: 0 }));
+    expect(rejection.code).to.equal('validation_failed');
+    expect(issuesOf(rejection)).to.deep.equal(['leaseSeconds out_of_range']);
   });
 
   it('is tried five times while others change the campaign at the same moment', async () => {
@@ -71,7 +71,7 @@ describe('renewLease', () => {
       attempts += 1;
       return attempts > 5;
     };
-    expect((await refusalOf(scene.admin.renewLease(lease, { leaseSeconds: 60 }))).code).to.equal('version_conflict');
+    expect((await rejectionOf(scene.admin.renewLease(lease, { leaseSeconds: 60 }))).code).to.equal('version_conflict');
     expect(attempts).to.equal(5);
   });
 });
@@ -82,7 +82,7 @@ describe('releaseLease', () => {
     const { lease, campaign } = await claimedCampaign(scene);
     await scene.admin.releaseLease(lease);
     expect((await scene.admin.getCampaign(scene.own.id, campaign.id)).deliveries).to.deep.equal([]);
-    expect((await refusalOf(scene.admin.moveLeasedCampaign(lease, { to: 'completed' }))).code).to.equal('lease_lost');
+    expect((await rejectionOf(scene.admin.moveLeasedCampaign(lease, { to: 'completed' }))).code).to.equal('lease_lost');
     const claimed = await scene.admin.claimCampaign(scene.own.id, campaign.id, CLAIM);
     expect(claimed?.lease.worker).to.equal('worker-2');
   });
@@ -95,7 +95,7 @@ describe('moveLeasedCampaign', () => {
     const { campaign: completed, lease: left } = await scene.admin.moveLeasedCampaign(lease, { to: 'completed' });
     expect([completed.status, left]).to.deep.equal(['completed', null]);
     expect(completed.id).to.equal(campaign.id);
-    const again = await refusalOf(scene.admin.moveLeasedCampaign(lease, { to: 'completed' }));
+    const again = await rejectionOf(scene.admin.moveLeasedCampaign(lease, { to: 'completed' }));
     expect(again.code).to.equal('lease_lost');
   });
 
@@ -104,8 +104,8 @@ describe('moveLeasedCampaign', () => {
     const { lease, campaign } = await claimedCampaign(scene);
     scene.ports.clock.advance(60_000);
     await scene.admin.claimCampaign(scene.own.id, campaign.id, CLAIM);
-    const refusal = await refusalOf(scene.admin.moveLeasedCampaign(lease, { to: 'completed' }));
-    expect(refusal.code).to.equal('lease_lost');
+    const rejection = await rejectionOf(scene.admin.moveLeasedCampaign(lease, { to: 'completed' }));
+    expect(rejection.code).to.equal('lease_lost');
     expect((await scene.admin.getCampaign(scene.own.id, campaign.id)).campaign.status).to.equal('running');
   });
 
@@ -120,7 +120,7 @@ describe('moveLeasedCampaign', () => {
   it('rejects a move that is not allowed', async () => {
     const scene = await openScene();
     const { lease } = await claimedCampaign(scene);
-    const refusal = await refusalOf(scene.admin.moveLeasedCampaign(lease, { to: 'draft' }));
-    expect(refusal.code).to.equal('transition_not_allowed');
+    const rejection = await rejectionOf(scene.admin.moveLeasedCampaign(lease, { to: 'draft' }));
+    expect(rejection.code).to.equal('transition_not_allowed');
   });
 });

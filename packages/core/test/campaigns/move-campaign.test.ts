@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { CAMPAIGN_STATUSES, type CampaignStatus } from '../../src/campaigns/campaign-status.js';
 import { moveCampaign, type CampaignMove } from '../../src/campaigns/move-campaign.js';
 import { LATER, MOVES, campaignIn, moveTo } from '../support/campaigns.js';
-import { faultsOf, refusalOf } from '../support/refusal.js';
+import { issuesOf, rejectionOf } from '../support/rejection.js';
 import { openScene } from '../support/scene.js';
 
 describe('moveCampaign', () => {
@@ -19,13 +19,13 @@ describe('moveCampaign', () => {
     }
 
     for (const to of CAMPAIGN_STATUSES.filter((status) => !MOVES[from].includes(status))) {
-      it(`refuses to make a ${from} campaign ${to}, and changes nothing`, async () => {
+      it(`rejects to make a ${from} campaign ${to}, and changes nothing`, async () => {
         const scene = await openScene();
         const before = await campaignIn(scene, from);
         const { campaign, version } = before;
-        const refusal = await refusalOf(scene.admin.moveCampaign(scene.own.id, campaign.id, version, moveTo(to)));
-        expect(refusal.code).to.equal('transition_not_allowed');
-        expect(refusal.details).to.deep.equal({ from, to });
+        const rejection = await rejectionOf(scene.admin.moveCampaign(scene.own.id, campaign.id, version, moveTo(to)));
+        expect(rejection.code).to.equal('transition_not_allowed');
+        expect(rejection.details).to.deep.equal({ from, to });
         expect(await scene.admin.getCampaign(scene.own.id, campaign.id)).to.deep.equal(before);
       });
     }
@@ -69,21 +69,21 @@ describe('moveCampaign', () => {
     expect(moved.campaign.scheduledAt).to.equal('2020-01-01T00:00:00.000Z');
   });
 
-  for (const [what, move, faults] of [
+  for (const [what, move, issues] of [
     ['an unknown status', { to: 'finished' }, ['to not_allowed']],
     ['a time that is none', { to: 'scheduled', scheduledAt: 'tomorrow' }, ['scheduledAt invalid_format']],
     ['a missing time', { to: 'scheduled' }, ['scheduledAt required']],
     ['an empty reason', { to: 'failed', reason: '' }, ['reason too_short']],
     ['a reason of 501 characters', { to: 'failed', reason: 'a'.repeat(501) }, ['reason too_long']],
   ] as const) {
-    it(`refuses ${what}`, async () => {
+    it(`rejects ${what}`, async () => {
       const scene = await openScene();
       const { campaign, version } = await campaignIn(scene, 'scheduled');
-      const refusal = await refusalOf(
+      const rejection = await rejectionOf(
         scene.admin.moveCampaign(scene.own.id, campaign.id, version, move as unknown as CampaignMove),
       );
-      expect(refusal.code).to.equal('validation_failed');
-      expect(faultsOf(refusal)).to.deep.equal(faults);
+      expect(rejection.code).to.equal('validation_failed');
+      expect(issuesOf(rejection)).to.deep.equal(issues);
     });
   }
 
@@ -91,21 +91,23 @@ describe('moveCampaign', () => {
     ['older', -1],
     ['newer', 1],
   ] as const) {
-    it(`refuses a version that is ${what} than the campaign's`, async () => {
+    it(`rejects a version that is ${what} than the campaign's`, async () => {
       const scene = await openScene();
       const { campaign, version } = await campaignIn(scene, 'running');
-      const refusal = await refusalOf(
+      const rejection = await rejectionOf(
         scene.admin.moveCampaign(scene.own.id, campaign.id, version + distance, { to: 'paused' }),
       );
-      expect(refusal.code).to.equal('version_conflict');
+      expect(rejection.code).to.equal('version_conflict');
     });
   }
 
   it('tells a worker that the campaign has moved on, before it judges the move', async () => {
     const scene = await openScene();
     const { campaign, version } = await campaignIn(scene, 'completed');
-    const refusal = await refusalOf(scene.admin.moveCampaign(scene.own.id, campaign.id, version - 1, { to: 'paused' }));
-    expect(refusal.code).to.equal('version_conflict');
+    const rejection = await rejectionOf(
+      scene.admin.moveCampaign(scene.own.id, campaign.id, version - 1, { to: 'paused' }),
+    );
+    expect(rejection.code).to.equal('version_conflict');
   });
 
   it('lets one of two workers move a campaign when both have read the same version', async () => {
@@ -115,15 +117,17 @@ describe('moveCampaign', () => {
     const stale = { ...ports.campaigns, find: async () => before };
     const move = moveCampaign({ campaigns: stale, clock: ports.clock });
     await move(own.id, before.campaign.id, before.version, { to: 'paused' });
-    const refusal = await refusalOf(move(own.id, before.campaign.id, before.version, { to: 'completed' }));
-    expect(refusal.code).to.equal('version_conflict');
+    const rejection = await rejectionOf(move(own.id, before.campaign.id, before.version, { to: 'completed' }));
+    expect(rejection.code).to.equal('version_conflict');
     expect((await scene.admin.getCampaign(own.id, before.campaign.id)).campaign.status).to.equal('paused');
   });
 
   it('does not find the campaign of another workspace', async () => {
     const scene = await openScene();
     const { campaign, version } = await campaignIn(scene, 'running');
-    const refusal = await refusalOf(scene.admin.moveCampaign(scene.foreign.id, campaign.id, version, { to: 'paused' }));
-    expect(refusal.code).to.equal('campaign_not_found');
+    const rejection = await rejectionOf(
+      scene.admin.moveCampaign(scene.foreign.id, campaign.id, version, { to: 'paused' }),
+    );
+    expect(rejection.code).to.equal('campaign_not_found');
   });
 });

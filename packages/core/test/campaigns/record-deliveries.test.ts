@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { DELIVERY_STATUSES } from '../../src/campaigns/delivery.js';
 import type { DeliveryInput } from '../../src/campaigns/delivery-input.js';
 import { claimedCampaign, deliveriesOf } from '../support/campaigns.js';
-import { detailsOf, faultsOf, refusalOf } from '../support/refusal.js';
+import { detailsOf, issuesOf, rejectionOf } from '../support/rejection.js';
 import { openScene } from '../support/scene.js';
 
 describe('recordDeliveries', () => {
@@ -65,7 +65,7 @@ describe('recordDeliveries', () => {
     const input = { worker: 'worker-2', leaseSeconds: 60 };
     const other = await scene.admin.claimCampaign(scene.own.id, campaign.id, input);
     const sent = deliveriesOf(campaign, [{ group: 0, status: 'sent' }]);
-    expect((await refusalOf(scene.admin.recordDeliveries(lease, sent))).code).to.equal('lease_lost');
+    expect((await rejectionOf(scene.admin.recordDeliveries(lease, sent))).code).to.equal('lease_lost');
     expect(other?.pendingGroupIds).to.deep.equal(campaign.groupIds);
   });
 
@@ -84,7 +84,7 @@ describe('recordDeliveries', () => {
       const { version } = await scene.admin.getCampaign(scene.own.id, campaign.id);
       await scene.admin.moveCampaign(scene.own.id, campaign.id, version, { to });
       const sent = deliveriesOf(campaign, [{ group: 0, status: 'sent' }]);
-      expect((await refusalOf(scene.admin.recordDeliveries(lease, sent))).code).to.equal('lease_lost');
+      expect((await rejectionOf(scene.admin.recordDeliveries(lease, sent))).code).to.equal('lease_lost');
     });
   }
 
@@ -108,9 +108,9 @@ describe('recordDeliveries', () => {
       null,
       undefined,
     ] as unknown as DeliveryInput[];
-    const refusal = await refusalOf(scene.admin.recordDeliveries(lease, deliveries));
-    expect(refusal.code).to.equal('validation_failed');
-    expect(faultsOf(refusal)).to.deep.equal([
+    const rejection = await rejectionOf(scene.admin.recordDeliveries(lease, deliveries));
+    expect(rejection.code).to.equal('validation_failed');
+    expect(issuesOf(rejection)).to.deep.equal([
       '1/groupId duplicate',
       '1/reason too_short',
       '2/reason unknown_field',
@@ -119,7 +119,7 @@ describe('recordDeliveries', () => {
       '3 wrong_type',
       '4 required',
     ]);
-    expect(detailsOf(refusal)[0]).to.equal('Must name each group once.');
+    expect(detailsOf(rejection)[0]).to.equal('Must name each group once.');
     expect(await scene.admin.getCampaign(scene.own.id, campaign.id)).to.deep.equal(before);
   });
 
@@ -129,10 +129,10 @@ describe('recordDeliveries', () => {
     const [own] = campaign.groupIds;
     const [foreign] = scene.foreign.groups;
     const deliveries: DeliveryInput[] = [own ?? '', foreign.id].map((groupId) => ({ groupId, status: 'sent' }));
-    const refusal = await refusalOf(scene.admin.recordDeliveries(lease, deliveries));
-    expect(refusal.code).to.equal('validation_failed');
-    expect(faultsOf(refusal)).to.deep.equal(['1/groupId group_not_found']);
-    expect(detailsOf(refusal)).to.deep.equal(['Must be the id of a group of this campaign.']);
+    const rejection = await rejectionOf(scene.admin.recordDeliveries(lease, deliveries));
+    expect(rejection.code).to.equal('validation_failed');
+    expect(issuesOf(rejection)).to.deep.equal(['1/groupId group_not_found']);
+    expect(detailsOf(rejection)).to.deep.equal(['Must be the id of a group of this campaign.']);
     expect((await scene.admin.getCampaign(scene.own.id, campaign.id)).deliveries).to.deep.equal([]);
   });
 
@@ -143,8 +143,8 @@ describe('recordDeliveries', () => {
       ['all', 'wrong_type'],
       [[], 'too_few'],
     ] as unknown as [DeliveryInput[], string][]) {
-      const refusal = await refusalOf(scene.admin.recordDeliveries(lease, deliveries));
-      expect(faultsOf(refusal)).to.deep.equal([` ${code}`]);
+      const rejection = await rejectionOf(scene.admin.recordDeliveries(lease, deliveries));
+      expect(issuesOf(rejection)).to.deep.equal([` ${code}`]);
     }
   });
 
@@ -153,6 +153,6 @@ describe('recordDeliveries', () => {
     const { lease, campaign } = await claimedCampaign(scene);
     const reference = { ...lease, workspaceId: scene.foreign.id };
     const sent = deliveriesOf(campaign, [{ group: 0, status: 'sent' }]);
-    expect((await refusalOf(scene.admin.recordDeliveries(reference, sent))).code).to.equal('lease_lost');
+    expect((await rejectionOf(scene.admin.recordDeliveries(reference, sent))).code).to.equal('lease_lost');
   });
 });

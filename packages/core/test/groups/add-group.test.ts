@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { faultsOf, refusalOf } from '../support/refusal.js';
+import { issuesOf, rejectionOf } from '../support/rejection.js';
 import { openScene } from '../support/scene.js';
 
 const FIELDS = { name: 'New', memberCount: 7, sendable: false };
@@ -21,9 +21,9 @@ describe('addGroup', () => {
 
   it('does not find the instance of another workspace, and stores nothing', async () => {
     const { admin, own, foreign, ports } = await openScene();
-    const refusal = await refusalOf(admin.addGroup(own.id, { ...FIELDS, instanceId: foreign.instance.id }));
-    expect(refusal.code).to.equal('instance_not_found');
-    expect(faultsOf(refusal)).to.deep.equal(['instanceId instance_not_found']);
+    const rejection = await rejectionOf(admin.addGroup(own.id, { ...FIELDS, instanceId: foreign.instance.id }));
+    expect(rejection.code).to.equal('instance_not_found');
+    expect(issuesOf(rejection)).to.deep.equal(['instanceId instance_not_found']);
     expect(ports.callsOf('groups.insert')).to.deep.equal([]);
   });
 });

@@ -1,13 +1,13 @@
 import { expect } from 'chai';
-import { Faults } from '../../src/errors/faults.js';
+import { ValidationIssues } from '../../src/errors/validation-issues.js';
 import { checkGroupFields, type GroupFields } from '../../src/groups/group-fields.js';
-import { spellFaults } from '../support/refusal.js';
+import { spellIssues } from '../support/rejection.js';
 
-/** Where and what the faults of a group's fields are. */
+/** Where and what the issues of a group's fields are. */
 const faultsIn = (fields: GroupFields): string[] => {
-  const faults = new Faults();
-  checkGroupFields(faults, fields);
-  return spellFaults(faults.found);
+  const issues = new ValidationIssues();
+  checkGroupFields(issues, fields);
+  return spellIssues(issues.found);
 };
 
 describe('checkGroupFields', () => {
@@ -18,13 +18,13 @@ describe('checkGroupFields', () => {
   }
 
   for (const memberCount of [-1, 1_000_000_001, 1.5]) {
-    it(`refuses a group of ${memberCount} members`, () => {
+    it(`rejects a group of ${memberCount} members`, () => {
       expect(faultsIn({ name: 'Group', memberCount, sendable: true })).to.deep.equal(['memberCount out_of_range']);
     });
   }
 
-  it('tells of every fault at once', () => {
-    const faults = faultsIn({ name: '', memberCount: -1, sendable: 'yes' as unknown as boolean });
-    expect(faults).to.deep.equal(['name too_short', 'memberCount out_of_range', 'sendable not_allowed']);
+  it('tells of every issue at once', () => {
+    const issues = faultsIn({ name: '', memberCount: -1, sendable: 'yes' as unknown as boolean });
+    expect(issues).to.deep.equal(['name too_short', 'memberCount out_of_range', 'sendable not_allowed']);
   });
 });

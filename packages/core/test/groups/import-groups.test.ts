@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import type { WorkspaceId } from '../../src/workspaces/workspace.js';
 import { isBlank } from '../../src/values/text.js';
-import { faultsOf, faultsOfOutcome, refusalOf } from '../support/refusal.js';
+import { issuesOf, faultsOfOutcome, rejectionOf } from '../support/rejection.js';
 import { openScene, type Scene, type SceneWorkspace } from '../support/scene.js';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -116,15 +116,15 @@ describe('importGroups', () => {
     expect(await namesIn(scene, own)).to.deep.equal(['Group 1', 'Second', 'First']);
   });
 
-  it('takes the second of two records with one id when the first is refused', async () => {
+  it('takes the second of two records with one id when the first is rejected', async () => {
     const scene = await openScene();
     const { admin, own } = scene;
     const outcomes = await admin.importGroups(own.id, [record(own, 1, { name: '' }), record(own, 1)]);
-    expect(outcomes.map(({ status }) => status)).to.deep.equal(['refused', 'added']);
+    expect(outcomes.map(({ status }) => status)).to.deep.equal(['rejected', 'added']);
     expect(await namesIn(scene, own)).to.deep.equal(['Group 1', 'Second', 'First']);
   });
 
-  it('adds what is right beside what is refused', async () => {
+  it('adds what is right beside what is rejected', async () => {
     const scene = await openScene();
     const { admin, own } = scene;
     const outcomes = await admin.importGroups(own.id, [
@@ -133,7 +133,7 @@ describe('importGroups', () => {
       record(own, 2, { name: 7 }),
       record(own, 3),
     ]);
-    expect(outcomes.map(({ status }) => status)).to.deep.equal(['added', 'refused', 'refused', 'added']);
+    expect(outcomes.map(({ status }) => status)).to.deep.equal(['added', 'rejected', 'rejected', 'added']);
     expect(await namesIn(scene, own)).to.deep.equal(['Group 3', 'Group 1', 'Second', 'First']);
   });
 
@@ -147,7 +147,7 @@ describe('importGroups', () => {
     expect((await namesIn(scene, foreign))[0]).to.equal('Twin');
   });
 
-  it('refuses an instance of another workspace in the same words as one that does not exist', async () => {
+  it('rejects an instance of another workspace in the same words as one that does not exist', async () => {
     const { admin, own, foreign, ports } = await openScene();
     const outcomes = await admin.importGroups(own.id, [
       record(own, 1, { instanceId: foreign.instance.id }),
@@ -161,7 +161,7 @@ describe('importGroups', () => {
     expect(ports.callsOf('groups.insertMissing')).to.deep.equal([]);
   });
 
-  it('tells of every fault of each record', async () => {
+  it('tells of every issue of each record', async () => {
     const { admin, own, foreign } = await openScene();
     const outcomes = await admin.importGroups(own.id, [
       {},
@@ -203,8 +203,8 @@ describe('importGroups', () => {
     const { admin, own } = await openScene();
     const [outcome] = await admin.importGroups(own.id, [record(own, 1, { id: undefined })]);
     expect(outcome).to.deep.equal({
-      status: 'refused',
-      faults: [
+      status: 'rejected',
+      issues: [
         { path: ['id'], code: 'required', detail: 'Must be a UUID. Choose it once, and store it with the record.' },
       ],
     });
@@ -215,7 +215,7 @@ describe('importGroups', () => {
     const records = [record(own, 1)];
     records[2] = record(own, 2);
     const outcomes = await admin.importGroups(own.id, records);
-    expect(outcomes.map(({ status }) => status)).to.deep.equal(['added', 'refused', 'added']);
+    expect(outcomes.map(({ status }) => status)).to.deep.equal(['added', 'rejected', 'added']);
   });
 
   it('asks the storage four times, however many records there are', async () => {
@@ -239,24 +239,24 @@ describe('importGroups', () => {
     expect(ports.callsOf('groups.insertMissing')).to.deep.equal([]);
   });
 
-  for (const [what, records, fault] of [
+  for (const [what, records, issue] of [
     ['more than 1,000 records', Array(1_001).fill({}), ' too_many'],
     ['a single record', {}, ' wrong_type'],
   ] as const) {
-    it(`refuses ${what}, and reads nothing`, async () => {
+    it(`rejects ${what}, and reads nothing`, async () => {
       const { admin, own, ports } = await openScene();
-      const refusal = await refusalOf(admin.importGroups(own.id, records as unknown[]));
-      expect(refusal.code).to.equal('validation_failed');
-      expect(faultsOf(refusal)).to.deep.equal([fault]);
+      const rejection = await rejectionOf(admin.importGroups(own.id, records as unknown[]));
+      expect(rejection.code).to.equal('validation_failed');
+      expect(issuesOf(rejection)).to.deep.equal([issue]);
       expect(ports.calls).to.deep.equal([]);
     });
   }
 
-  it('refuses a workspace that does not exist, and stores nothing', async () => {
+  it('rejects a workspace that does not exist, and stores nothing', async () => {
     const { admin, own, ports } = await openScene();
     const unknown = idOf(0) as WorkspaceId;
     for (const records of [[], [record(own, 1)]]) {
-      expect((await refusalOf(admin.importGroups(unknown, records))).code).to.equal('workspace_not_found');
+      expect((await rejectionOf(admin.importGroups(unknown, records))).code).to.equal('workspace_not_found');
     }
     expect(ports.callsOf('groups.insertMissing')).to.deep.equal([]);
   });

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { refusalOf } from '../support/refusal.js';
+import { rejectionOf } from '../support/rejection.js';
 import { openScene } from '../support/scene.js';
 
 describe('removeGroup', () => {
@@ -11,7 +11,7 @@ describe('removeGroup', () => {
 
   it('does not find the group of another workspace, and leaves it', async () => {
     const { admin, api, own, foreign } = await openScene();
-    expect((await refusalOf(admin.removeGroup(own.id, foreign.groups[0].id))).code).to.equal('group_not_found');
+    expect((await rejectionOf(admin.removeGroup(own.id, foreign.groups[0].id))).code).to.equal('group_not_found');
     expect((await api.listGroups(foreign.principal)).items).to.have.length(2);
   });
 });

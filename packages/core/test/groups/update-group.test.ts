@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { faultsOf, refusalOf } from '../support/refusal.js';
+import { issuesOf, rejectionOf } from '../support/rejection.js';
 import { openScene } from '../support/scene.js';
 
 const FIELDS = { name: 'Renamed', memberCount: 7, sendable: false };
@@ -18,16 +18,16 @@ describe('updateGroup', () => {
 
   it('does not find the group of another workspace, and leaves it', async () => {
     const { admin, api, own, foreign } = await openScene();
-    const refusal = await refusalOf(admin.updateGroup(own.id, foreign.groups[0].id, FIELDS));
-    expect(refusal.code).to.equal('group_not_found');
-    expect(faultsOf(refusal)).to.deep.equal(['id group_not_found']);
+    const rejection = await rejectionOf(admin.updateGroup(own.id, foreign.groups[0].id, FIELDS));
+    expect(rejection.code).to.equal('group_not_found');
+    expect(issuesOf(rejection)).to.deep.equal(['id group_not_found']);
     expect((await api.listGroups(foreign.principal)).items).to.deep.equal(foreign.groups.toReversed());
   });
 
   it('checks the fields before it looks for the group', async () => {
     const { admin, own, foreign, ports } = await openScene();
-    const refusal = await refusalOf(admin.updateGroup(own.id, foreign.groups[0].id, { ...FIELDS, name: '' }));
-    expect(refusal.code).to.equal('validation_failed');
+    const rejection = await rejectionOf(admin.updateGroup(own.id, foreign.groups[0].id, { ...FIELDS, name: '' }));
+    expect(rejection.code).to.equal('validation_failed');
     expect(ports.calls).to.deep.equal([]);
   });
 });

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
-import { Faults } from '../../src/errors/faults.js';
+import { ValidationIssues } from '../../src/errors/validation-issues.js';
 import { readRecordTimes } from '../../src/imports/record-times.js';
 import { toTimestamp } from '../../src/values/timestamp.js';
-import { spellFaults } from '../support/refusal.js';
+import { spellIssues } from '../support/rejection.js';
 
 const EARLIER = toTimestamp(Date.UTC(2026, 0, 1));
 const NOW = toTimestamp(Date.UTC(2026, 0, 2));
@@ -10,10 +10,10 @@ const LATER = toTimestamp(Date.UTC(2026, 0, 3));
 
 type Times = Parameters<typeof readRecordTimes>[1];
 
-const read = (record: Times): { times: Times; faults: string[] } => {
-  const faults = new Faults();
-  const times = readRecordTimes(faults, record, NOW);
-  return { times, faults: spellFaults(faults.found) };
+const read = (record: Times): { times: Times; issues: string[] } => {
+  const issues = new ValidationIssues();
+  const times = readRecordTimes(issues, record, NOW);
+  return { times, issues: spellIssues(issues.found) };
 };
 
 describe('readRecordTimes', () => {
@@ -26,11 +26,11 @@ describe('readRecordTimes', () => {
     ['takes a record that never changed', { createdAt: EARLIER, updatedAt: EARLIER }, EARLIER, EARLIER],
   ] as const) {
     it(what, () => {
-      expect(read(given)).to.deep.equal({ times: { createdAt, updatedAt }, faults: [] });
+      expect(read(given)).to.deep.equal({ times: { createdAt, updatedAt }, issues: [] });
     });
   }
 
-  for (const [what, given, faults] of [
+  for (const [what, given, issues] of [
     ['a change before the creation', { createdAt: LATER, updatedAt: EARLIER }, ['updatedAt out_of_range']],
     ['a change before now where the creation is left out', { updatedAt: EARLIER }, ['updatedAt out_of_range']],
     ['times that are none', { createdAt: 'x', updatedAt: 1 }, ['createdAt invalid_format', 'updatedAt wrong_type']],
@@ -47,15 +47,15 @@ describe('readRecordTimes', () => {
       ['updatedAt invalid_format'],
     ],
   ] as const) {
-    it(`refuses ${what}`, () => {
-      expect(read(given).faults).to.deep.equal(faults);
+    it(`rejects ${what}`, () => {
+      expect(read(given).issues).to.deep.equal(issues);
     });
   }
 
   it('says what the time of a change must be', () => {
-    const faults = new Faults();
-    readRecordTimes(faults, { updatedAt: EARLIER }, NOW);
-    expect(faults.found.map(({ detail }) => detail)).to.deep.equal([
+    const issues = new ValidationIssues();
+    readRecordTimes(issues, { updatedAt: EARLIER }, NOW);
+    expect(issues.found.map(({ detail }) => detail)).to.deep.equal([
       'Must not be before createdAt, which defaults to now.',
     ]);
   });

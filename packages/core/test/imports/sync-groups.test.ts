@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import type { Group } from '../../src/groups/group.js';
 import type { SyncOptions, SyncOutcome } from '../../src/imports/sync-outcome.js';
-import { faultsOf, refusalOf, spellFaults } from '../support/refusal.js';
+import { issuesOf, rejectionOf, spellIssues } from '../support/rejection.js';
 import { openScene, type Scene } from '../support/scene.js';
 
 /** A group as a host writes it down. */
@@ -113,7 +113,7 @@ describe('syncGroups', () => {
       { onOutcome: ({ status }, index) => outcomes.push([index, status]) },
     );
     expect(summary).to.include({ added: 2, rejected: 6 });
-    expect(summary.rejectedRecords.map(({ index, issues }) => [index, ...spellFaults(issues)])).to.deep.equal([
+    expect(summary.rejectedRecords.map(({ index, issues }) => [index, ...spellIssues(issues)])).to.deep.equal([
       [1, 'externalId too_short', 'id required', 'name too_short'],
       [2, ' wrong_type'],
       [3, 'id not_allowed', 'extra unknown_field'],
@@ -220,21 +220,21 @@ describe('syncGroups', () => {
   it('rejects a source that is none and an unknown option, and stores nothing', async () => {
     const scene = await openScene();
     const options = { unnamed: 'drop' } as unknown as SyncOptions;
-    const refusal = await refusalOf(scene.admin.syncGroups(scene.own.id, {} as unknown as object[], options));
-    expect(refusal.code).to.equal('validation_failed');
-    expect(faultsOf(refusal)).to.deep.equal(['records wrong_type', 'unnamed not_allowed']);
+    const rejection = await rejectionOf(scene.admin.syncGroups(scene.own.id, {} as unknown as object[], options));
+    expect(rejection.code).to.equal('validation_failed');
+    expect(issuesOf(rejection)).to.deep.equal(['records wrong_type', 'unnamed not_allowed']);
   });
 
   it('keeps to the quota of the workspace', async () => {
     const scene = await openScene();
     await scene.admin.setLimits(scene.own.id, { quotas: { groups: 3 } });
-    const refusal = await refusalOf(
+    const rejection = await rejectionOf(
       scene.admin.syncGroups(
         scene.own.id,
         ['a', 'b'].map((id) => record(scene, id)),
       ),
     );
-    expect(refusal.code).to.equal('quota_exceeded');
+    expect(rejection.code).to.equal('quota_exceeded');
     expect(await scene.admin.syncGroups(scene.own.id, [record(scene, 'a')])).to.include({ added: 1 });
     expect(await scene.admin.syncGroups(scene.own.id, [record(scene, 'a')])).to.include({ unchanged: 1 });
   });
@@ -274,8 +274,8 @@ describe('removeGroups', () => {
   it('rejects ids that are none and those that are given twice, and removes nothing', async () => {
     const scene = await openScene();
     const [{ id }] = scene.own.groups;
-    const refusal = await refusalOf(scene.admin.removeGroups(scene.own.id, [id, id, 'x' as typeof id]));
-    expect(faultsOf(refusal)).to.deep.equal(['ids/1 duplicate', 'ids/2 invalid_format']);
+    const rejection = await rejectionOf(scene.admin.removeGroups(scene.own.id, [id, id, 'x' as typeof id]));
+    expect(issuesOf(rejection)).to.deep.equal(['ids/1 duplicate', 'ids/2 invalid_format']);
     expect(await scene.ports.groups.count(scene.own.id)).to.equal(2);
   });
 });

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { toWorkspaceId } from '../../src/workspaces/workspace.js';
-import { faultsOf, refusalOf } from '../support/refusal.js';
+import { issuesOf, rejectionOf } from '../support/rejection.js';
 import { openScene } from '../support/scene.js';
 
 describe('addInstance', () => {
@@ -23,15 +23,15 @@ describe('addInstance', () => {
   it('rejects a workspace that does not exist, and stores nothing', async () => {
     const { admin, ports } = await openScene();
     const nowhere = toWorkspaceId('01890a5d-ac96-774b-bcce-b302099a8057');
-    const refusal = await refusalOf(admin.addInstance(nowhere, { name: 'New' }));
-    expect(refusal.code).to.equal('workspace_not_found');
+    const rejection = await rejectionOf(admin.addInstance(nowhere, { name: 'New' }));
+    expect(rejection.code).to.equal('workspace_not_found');
     expect(ports.callsOf('instances.insert')).to.deep.equal([]);
   });
 
-  it('refuses a name of more than 120 characters', async () => {
+  it('rejects a name of more than 120 characters', async () => {
     const { admin, own, ports } = await openScene();
-    const refusal = await refusalOf(admin.addInstance(own.id, { name: 'a'.repeat(121) }));
-    expect(faultsOf(refusal)).to.deep.equal(['name too_long']);
+    const rejection = await rejectionOf(admin.addInstance(own.id, { name: 'a'.repeat(121) }));
+    expect(issuesOf(rejection)).to.deep.equal(['name too_long']);
     expect(ports.calls).to.deep.equal([]);
   });
 });

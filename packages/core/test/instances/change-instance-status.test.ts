@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { changeInstanceStatus } from '../../src/instances/change-instance-status.js';
 import type { InstanceStatus } from '../../src/instances/instance-status.js';
-import { faultsOf, refusalOf } from '../support/refusal.js';
+import { issuesOf, rejectionOf } from '../support/rejection.js';
 import { openScene } from '../support/scene.js';
 
 describe('changeInstanceStatus', () => {
@@ -25,26 +25,28 @@ describe('changeInstanceStatus', () => {
     expect(changed.statusReason).to.equal(null);
   });
 
-  it('refuses a move that the statuses do not allow, and changes nothing', async () => {
+  it('rejects a move that the statuses do not allow, and changes nothing', async () => {
     const { admin, own, ports } = await openScene();
-    const refusal = await refusalOf(admin.changeInstanceStatus(own.id, own.instance.id, { status: 'connected' }));
-    expect(refusal.code).to.equal('transition_not_allowed');
-    expect(refusal.details).to.deep.equal({ from: 'disconnected', to: 'connected' });
+    const rejection = await rejectionOf(admin.changeInstanceStatus(own.id, own.instance.id, { status: 'connected' }));
+    expect(rejection.code).to.equal('transition_not_allowed');
+    expect(rejection.details).to.deep.equal({ from: 'disconnected', to: 'connected' });
     expect(ports.callsOf('instances.changeStatus')).to.deep.equal([]);
   });
 
-  it('tells of every fault at once', async () => {
+  it('tells of every issue at once', async () => {
     const { admin, own } = await openScene();
     const input = { status: 'asleep' as InstanceStatus, reason: 'a'.repeat(501) };
-    const refusal = await refusalOf(admin.changeInstanceStatus(own.id, own.instance.id, input));
-    expect(faultsOf(refusal)).to.deep.equal(['status not_allowed', 'reason too_long']);
+    const rejection = await rejectionOf(admin.changeInstanceStatus(own.id, own.instance.id, input));
+    expect(issuesOf(rejection)).to.deep.equal(['status not_allowed', 'reason too_long']);
   });
 
   it('does not find the instance of another workspace', async () => {
     const { admin, own, foreign } = await openScene();
-    const refusal = await refusalOf(admin.changeInstanceStatus(own.id, foreign.instance.id, { status: 'connecting' }));
-    expect(refusal.code).to.equal('instance_not_found');
-    expect(faultsOf(refusal)).to.deep.equal(['id instance_not_found']);
+    const rejection = await rejectionOf(
+      admin.changeInstanceStatus(own.id, foreign.instance.id, { status: 'connecting' }),
+    );
+    expect(rejection.code).to.equal('instance_not_found');
+    expect(issuesOf(rejection)).to.deep.equal(['id instance_not_found']);
   });
 
   it('lets one of two callers move an instance when both have read the same status', async () => {
@@ -52,7 +54,7 @@ describe('changeInstanceStatus', () => {
     const stale = { ...ports.instances, find: async () => own.instance };
     const change = changeInstanceStatus({ instances: stale, clock: ports.clock });
     await change(own.id, own.instance.id, { status: 'connecting' });
-    const refusal = await refusalOf(change(own.id, own.instance.id, { status: 'disabled' }));
-    expect(refusal.code).to.equal('version_conflict');
+    const rejection = await rejectionOf(change(own.id, own.instance.id, { status: 'disabled' }));
+    expect(rejection.code).to.equal('version_conflict');
   });
 });

@@ -4,7 +4,7 @@ import type { Instance } from '../../src/instances/instance.js';
 import { INSTANCE_STATUSES } from '../../src/instances/instance-status.js';
 import type { WorkspaceId } from '../../src/workspaces/workspace.js';
 import { isBlank } from '../../src/values/text.js';
-import { faultsOf, faultsOfOutcome, refusalOf } from '../support/refusal.js';
+import { issuesOf, faultsOfOutcome, rejectionOf } from '../support/rejection.js';
 import { openScene, type Scene, type SceneWorkspace } from '../support/scene.js';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -124,7 +124,7 @@ describe('importInstances', () => {
     });
   }
 
-  it('tells of every fault of each record', async () => {
+  it('tells of every issue of each record', async () => {
     const { admin, own, ports } = await openScene();
     const outcomes = await admin.importInstances(own.id, [
       {},
@@ -169,18 +169,18 @@ describe('importInstances', () => {
     ]);
   });
 
-  it('refuses more than 1,000 records, and reads nothing', async () => {
+  it('rejects more than 1,000 records, and reads nothing', async () => {
     const { admin, own, ports } = await openScene();
-    const refusal = await refusalOf(admin.importInstances(own.id, Array(1_001).fill({})));
-    expect(refusal.code).to.equal('validation_failed');
-    expect(faultsOf(refusal)).to.deep.equal([' too_many']);
+    const rejection = await rejectionOf(admin.importInstances(own.id, Array(1_001).fill({})));
+    expect(rejection.code).to.equal('validation_failed');
+    expect(issuesOf(rejection)).to.deep.equal([' too_many']);
     expect(ports.calls).to.deep.equal([]);
   });
 
-  it('refuses a workspace that does not exist, and stores nothing', async () => {
+  it('rejects a workspace that does not exist, and stores nothing', async () => {
     const { admin, ports } = await openScene();
     const unknown = '10000000-0000-4000-8000-000000000000' as WorkspaceId;
-    expect((await refusalOf(admin.importInstances(unknown, [record(1)]))).code).to.equal('workspace_not_found');
+    expect((await rejectionOf(admin.importInstances(unknown, [record(1)]))).code).to.equal('workspace_not_found');
     expect(ports.callsOf('instances.insertMissing')).to.deep.equal([]);
   });
 });

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { faultsOf, refusalOf } from '../support/refusal.js';
+import { issuesOf, rejectionOf } from '../support/rejection.js';
 import { openScene } from '../support/scene.js';
 
 describe('removeInstance', () => {
@@ -12,9 +12,9 @@ describe('removeInstance', () => {
 
   it('does not find the instance of another workspace, and leaves it', async () => {
     const { admin, api, own, foreign } = await openScene();
-    const refusal = await refusalOf(admin.removeInstance(own.id, foreign.instance.id));
-    expect(refusal.code).to.equal('instance_not_found');
-    expect(faultsOf(refusal)).to.deep.equal(['id instance_not_found']);
+    const rejection = await rejectionOf(admin.removeInstance(own.id, foreign.instance.id));
+    expect(rejection.code).to.equal('instance_not_found');
+    expect(issuesOf(rejection)).to.deep.equal(['id instance_not_found']);
     expect((await api.listInstances(foreign.principal)).items).to.deep.equal([foreign.instance]);
   });
 });

@@ -1,12 +1,12 @@
 import { expect } from 'chai';
 import { readConcurrencyLimits } from '../../src/limits/concurrency-limits.js';
-import { faultsOf, thrownBy } from '../support/refusal.js';
+import { issuesOf, thrownBy } from '../support/rejection.js';
 
 describe('readConcurrencyLimits', () => {
   it('names every limit that is out of range', () => {
     const error = thrownBy(() => readConcurrencyLimits({ key: 0, workspace: 1.5 }));
     expect(error.code).to.equal('validation_failed');
-    expect(faultsOf(error)).to.deep.equal([
+    expect(issuesOf(error)).to.deep.equal([
       'concurrencyLimits/key out_of_range',
       'concurrencyLimits/workspace out_of_range',
     ]);

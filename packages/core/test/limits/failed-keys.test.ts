@@ -18,11 +18,11 @@ const openWithFailures = async (count: number, secret: string | undefined = UNKN
 };
 
 describe('failed keys of an address', () => {
-  it('are counted down, told with each refusal', async () => {
+  it('are counted down, told with each rejection', async () => {
     const { send } = await openWithFailures(0);
     for (const remaining of [2, 1, 0]) {
-      const { refusal, statuses } = await send(UNKNOWN_SECRET, ADDRESS);
-      expect(refusal?.code).to.equal('unknown_key');
+      const { rejection, statuses } = await send(UNKNOWN_SECRET, ADDRESS);
+      expect(rejection?.code).to.equal('unknown_key');
       expect(statuses).to.deep.equal([{ policy: 'address', ...LIMIT, remaining, resetSeconds: 60 }]);
     }
   });
@@ -30,8 +30,8 @@ describe('failed keys of an address', () => {
   it('at the limit are rejected with the time until the window ends', async () => {
     const { ports, send } = await openWithFailures(3);
     ports.clock.advance(500);
-    const { refusal, statuses } = await send(UNKNOWN_SECRET, ADDRESS);
-    expect(refusal).to.deep.include({
+    const { rejection, statuses } = await send(UNKNOWN_SECRET, ADDRESS);
+    expect(rejection).to.deep.include({
       code: 'rate_limited',
       details: { retryAfterSeconds: 60, violatedPolicies: ['address'] },
     });
@@ -44,7 +44,7 @@ describe('failed keys of an address', () => {
   ] as const) {
     it(`at the limit change nothing for a request with ${what}, which costs no look-up`, async () => {
       const { ports, send } = await openWithFailures(3);
-      expect((await send(secret, ADDRESS)).refusal?.code).to.equal(code);
+      expect((await send(secret, ADDRESS)).rejection?.code).to.equal(code);
       expect(ports.calls).to.deep.equal([]);
     });
   }
@@ -53,8 +53,8 @@ describe('failed keys of an address', () => {
     const { own, issueKey, send } = await openWithFailures(1_000);
     const { secret } = await issueKey(own.id);
     for (let request = 0; request < 3; request++) {
-      expect((await send(secret, ADDRESS)).refusal).to.equal(null);
-      expect((await send(UNKNOWN_SECRET, ADDRESS)).refusal?.code).to.equal('rate_limited');
+      expect((await send(secret, ADDRESS)).rejection).to.equal(null);
+      expect((await send(UNKNOWN_SECRET, ADDRESS)).rejection?.code).to.equal('rate_limited');
     }
   });
 
@@ -76,19 +76,19 @@ describe('failed keys of an address', () => {
       },
     };
     const api = createWorkspaceApi({ ...ports, apiKeys }, { rateLimits: { address: LIMIT } });
-    expect((await sendTo(api, secret, ADDRESS)).refusal).to.equal(null);
+    expect((await sendTo(api, secret, ADDRESS)).rejection).to.equal(null);
     for (let failure = 0; failure < 3; failure++) await sendTo(api, UNKNOWN_SECRET, ADDRESS);
 
     most = lookUps = 0;
     const junk = Array.from({ length: 2_000 }, () => sendTo(api, UNKNOWN_SECRET, ADDRESS));
     const good = await sendTo(api, secret, ADDRESS);
-    expect(good.refusal).to.equal(null);
+    expect(good.rejection).to.equal(null);
     expect(lookUps).to.be.below(5, 'a key that was good waits behind no others');
-    const codes = (await Promise.all(junk)).map(({ refusal }) => refusal?.code);
+    const codes = (await Promise.all(junk)).map(({ rejection }) => rejection?.code);
     expect(new Set(codes)).to.deep.equal(new Set(['rate_limited']));
     expect(lookUps).to.equal(257);
     expect(most).to.be.at.most(2);
-    expect((await sendTo(api, secret, ADDRESS)).refusal).to.equal(null);
+    expect((await sendTo(api, secret, ADDRESS)).rejection).to.equal(null);
   });
 
   it('of a key that was good until it was revoked are limited like others', async () => {
@@ -97,32 +97,32 @@ describe('failed keys of an address', () => {
     await send(secret, ADDRESS);
     await admin.revokeApiKey(own.id, OWNER, key.id);
     const codes: unknown[] = [];
-    for (let request = 0; request < 4; request++) codes.push((await send(secret, ADDRESS)).refusal?.code);
+    for (let request = 0; request < 4; request++) codes.push((await send(secret, ADDRESS)).rejection?.code);
     expect(codes).to.deep.equal(['revoked_key', 'revoked_key', 'revoked_key', 'rate_limited']);
     ports.calls.length = 0;
     const many = await Promise.all(Array.from({ length: 300 }, () => send(secret, ADDRESS)));
-    expect(new Set(many.map(({ refusal }) => refusal?.code))).to.deep.equal(new Set(['rate_limited']));
+    expect(new Set(many.map(({ rejection }) => rejection?.code))).to.deep.equal(new Set(['rate_limited']));
     expect(ports.callsOf('apiKeys.findBySecretHash')).to.have.lengthOf(256);
   });
 
   it('do not hinder a valid key below the limit, and say nothing beside it', async () => {
     const { own, issueKey, send } = await openWithFailures(2);
-    expect(await send((await issueKey(own.id)).secret, ADDRESS)).to.deep.equal({ statuses: [], refusal: null });
+    expect(await send((await issueKey(own.id)).secret, ADDRESS)).to.deep.equal({ statuses: [], rejection: null });
   });
 
   it('are forgotten when the window ends: the first request after Retry-After is looked at', async () => {
     const { ports, send } = await openWithFailures(3);
     ports.clock.set('2026-01-31T09:30:59.999Z');
-    expect((await send(UNKNOWN_SECRET, ADDRESS)).refusal?.details).to.deep.include({ retryAfterSeconds: 1 });
+    expect((await send(UNKNOWN_SECRET, ADDRESS)).rejection?.details).to.deep.include({ retryAfterSeconds: 1 });
     ports.clock.advance(1);
-    const { refusal, statuses } = await send(UNKNOWN_SECRET, ADDRESS);
-    expect(refusal?.code).to.equal('unknown_key');
+    const { rejection, statuses } = await send(UNKNOWN_SECRET, ADDRESS);
+    expect(rejection?.code).to.equal('unknown_key');
     expect(statuses[0]).to.include({ remaining: 2 });
   });
 
   it('of one address do not hinder another', async () => {
     const { send } = await openWithFailures(3);
-    expect((await send(UNKNOWN_SECRET, '203.0.113.8')).refusal?.code).to.equal('unknown_key');
+    expect((await send(UNKNOWN_SECRET, '203.0.113.8')).rejection?.code).to.equal('unknown_key');
   });
 
   it('are not limited where the address is not known', async () => {
@@ -175,8 +175,8 @@ describe('failed keys of an address', () => {
     };
     const api = createWorkspaceApi({ ...ports, apiKeys }, { rateLimits: { address: LIMIT } });
     for (let attempt = 0; attempt < 4; attempt++) {
-      const { refusal, statuses } = await sendTo(api, UNKNOWN_SECRET, ADDRESS);
-      expect(refusal).to.equal(outage);
+      const { rejection, statuses } = await sendTo(api, UNKNOWN_SECRET, ADDRESS);
+      expect(rejection).to.equal(outage);
       expect(statuses[0]).to.include({ remaining: 3 });
     }
     isReachable = true;
@@ -193,14 +193,14 @@ describe('failed keys of an address', () => {
       findBySecretHash: (hash) => (isReachable ? ports.apiKeys.findBySecretHash(hash) : Promise.reject(outage)),
     };
     const api = createWorkspaceApi({ ...ports, apiKeys }, { rateLimits: { address: LIMIT } });
-    expect((await sendTo(api, secret, ADDRESS)).refusal).to.equal(null);
+    expect((await sendTo(api, secret, ADDRESS)).rejection).to.equal(null);
     for (let failure = 0; failure < 3; failure++) await sendTo(api, UNKNOWN_SECRET, ADDRESS);
     isReachable = false;
     expect(await sendTo(api, secret, ADDRESS).catch((error: unknown) => error)).to.equal(outage);
 
     isReachable = true;
     const junk = Array.from({ length: 300 }, () => sendTo(api, UNKNOWN_SECRET, ADDRESS));
-    expect((await sendTo(api, secret, ADDRESS)).refusal).to.equal(null);
+    expect((await sendTo(api, secret, ADDRESS)).rejection).to.equal(null);
     await Promise.all(junk);
   });
 
@@ -208,13 +208,13 @@ describe('failed keys of an address', () => {
     const { own, issueKey, send } = await openWithFailures(3);
     for (let address = 1; address < 50_000; address++) await send(UNKNOWN_SECRET, String(address));
     const codes: unknown[] = [];
-    for (let failure = 0; failure < 4; failure++) codes.push((await send(UNKNOWN_SECRET, 'further')).refusal?.code);
+    for (let failure = 0; failure < 4; failure++) codes.push((await send(UNKNOWN_SECRET, 'further')).rejection?.code);
     expect(codes).to.deep.equal(['unknown_key', 'unknown_key', 'unknown_key', 'rate_limited']);
-    expect((await send((await issueKey(own.id)).secret, 'further')).refusal).to.equal(null);
-    expect((await send(UNKNOWN_SECRET, ADDRESS)).refusal?.code).to.equal('rate_limited');
+    expect((await send((await issueKey(own.id)).secret, 'further')).rejection).to.equal(null);
+    expect((await send(UNKNOWN_SECRET, ADDRESS)).rejection?.code).to.equal('rate_limited');
     for (let address = 1; address <= 5_000; address++) await send(UNKNOWN_SECRET, `further ${address}`);
-    expect((await send(UNKNOWN_SECRET, 'the first request of an address')).refusal?.code).to.equal('rate_limited');
-    expect((await send(UNKNOWN_SECRET)).refusal?.code).to.equal('unknown_key');
+    expect((await send(UNKNOWN_SECRET, 'the first request of an address')).rejection?.code).to.equal('rate_limited');
+    expect((await send(UNKNOWN_SECRET)).rejection?.code).to.equal('unknown_key');
   });
 
   it('of an address beyond 50,000 count for about one in 1,024 of the further addresses', () => {

@@ -3,7 +3,7 @@ import type { AnyDomainError } from '../../src/errors/domain-error.js';
 import { checkQuota } from '../../src/limits/check-quota.js';
 import { campaignInput } from '../support/campaigns.js';
 import { openLimitedScene } from '../support/limited-scene.js';
-import { refusalOf } from '../support/refusal.js';
+import { rejectionOf } from '../support/rejection.js';
 import { openScene, type Scene } from '../support/scene.js';
 
 const told = ({ code, details }: AnyDomainError): unknown => ({ code, details });
@@ -26,16 +26,16 @@ const TO_THE_END_OF_THE_MONTH = 14.5 * 3_600;
 
 describe('a quota', () => {
   describe('of API requests', () => {
-    it('lets as many requests through in the month, of all keys together, and refuses the next until it ends', async () => {
+    it('lets as many requests through in the month, of all keys together, and rejects the next until it ends', async () => {
       const { own, admin, ports, issueKey, send } = await openLimitedScene({});
       await admin.setLimits(own.id, { quotas: { api_requests: 3 } });
       const [one, other] = [await issueKey(own.id), await issueKey(own.id)];
-      for (const { secret } of [one, other, one]) expect((await send(secret)).refusal).to.equal(null);
-      const { refusal } = await send(other.secret);
-      expect(refusal && told(refusal)).to.deep.equal(exceeded('api_requests', TO_THE_END_OF_THE_MONTH));
+      for (const { secret } of [one, other, one]) expect((await send(secret)).rejection).to.equal(null);
+      const { rejection } = await send(other.secret);
+      expect(rejection && told(rejection)).to.deep.equal(exceeded('api_requests', TO_THE_END_OF_THE_MONTH));
 
       ports.clock.advance(TO_THE_END_OF_THE_MONTH * 1_000);
-      expect((await send(other.secret)).refusal).to.equal(null);
+      expect((await send(other.secret)).rejection).to.equal(null);
     });
 
     it('takes nothing from the rate limits once it is spent, and is told before them', async () => {
@@ -43,7 +43,7 @@ describe('a quota', () => {
       await admin.setLimits(own.id, { quotas: { api_requests: 2 } });
       const { secret } = await issueKey(own.id);
       const met = [await send(secret), await send(secret), await send(secret)];
-      expect(met.map(({ refusal }) => refusal?.code)).to.deep.equal([undefined, undefined, 'quota_exceeded']);
+      expect(met.map(({ rejection }) => rejection?.code)).to.deep.equal([undefined, undefined, 'quota_exceeded']);
       expect(met[2]?.statuses[0]).to.include({ remaining: 0 });
 
       await admin.setLimits(own.id, { quotas: { api_requests: 0 } });
@@ -58,8 +58,8 @@ describe('a quota', () => {
       await scene.admin.setLimits(scene.own.id, { quotas: { campaigns: 2 } });
       await create(scene);
       await create(scene);
-      const refusal = await refusalOf(create(scene));
-      expect(told(refusal)).to.deep.equal(exceeded('campaigns', TO_THE_END_OF_THE_MONTH));
+      const rejection = await rejectionOf(create(scene));
+      expect(told(rejection)).to.deep.equal(exceeded('campaigns', TO_THE_END_OF_THE_MONTH));
       expect(scene.ports.callsOf('campaigns.insert')).to.have.lengthOf(2);
 
       scene.ports.clock.advance(TO_THE_END_OF_THE_MONTH * 1_000);
@@ -71,7 +71,7 @@ describe('a quota', () => {
       await scene.admin.setLimits(scene.own.id, { quotas: { campaigns: 1 } });
       const { campaign } = await create(scene, 'order-7');
       expect(await create(scene, 'order-7')).to.deep.equal({ campaign, replayed: true });
-      expect((await refusalOf(create(scene, 'order-8'))).code).to.equal('quota_exceeded');
+      expect((await rejectionOf(create(scene, 'order-8'))).code).to.equal('quota_exceeded');
     });
 
     it('is told after what is wrong with the campaign', async () => {
@@ -79,7 +79,7 @@ describe('a quota', () => {
       const { api, admin, own } = scene;
       await admin.setLimits(own.id, { quotas: { campaigns: 0 } });
       const input = { ...campaignInput(own), scheduledAt: '2020-01-01T00:00:00Z' };
-      expect((await refusalOf(api.createCampaign(own.principal, input))).code).to.equal('schedule_in_past');
+      expect((await rejectionOf(api.createCampaign(own.principal, input))).code).to.equal('schedule_in_past');
     });
 
     it('of one workspace does not hinder another', async () => {
@@ -95,10 +95,10 @@ describe('a quota', () => {
     await admin.setLimits(own.id, { quotas: { instances: 2, groups: 3 } });
     const instance = await admin.addInstance(own.id, { name: 'Second' });
     const group = await addGroup(scene);
-    expect(told(await refusalOf(admin.addInstance(own.id, { name: 'Third' })))).to.deep.equal(
+    expect(told(await rejectionOf(admin.addInstance(own.id, { name: 'Third' })))).to.deep.equal(
       exceeded('instances', null),
     );
-    expect(told(await refusalOf(addGroup(scene)))).to.deep.equal(exceeded('groups', null));
+    expect(told(await rejectionOf(addGroup(scene)))).to.deep.equal(exceeded('groups', null));
 
     await admin.removeInstance(own.id, instance.id);
     await admin.removeGroup(own.id, group.id);
@@ -111,7 +111,7 @@ describe('a quota', () => {
     await admin.setLimits(own.id, { quotas: { groups: 10 } });
     const check = checkQuota(ports);
     await check(own.id, 'groups', () => 8);
-    expect(told(await refusalOf(check(own.id, 'groups', async () => 9)))).to.deep.equal(exceeded('groups', null));
+    expect(told(await rejectionOf(check(own.id, 'groups', async () => 9)))).to.deep.equal(exceeded('groups', null));
   });
 
   for (const list of ['instances', 'groups'] as const) {
@@ -127,11 +127,11 @@ describe('a quota', () => {
           ? admin.importInstances(own.id, numbers.map(recordOf))
           : admin.importGroups(own.id, numbers.map(recordOf));
 
-      expect(told(await refusalOf(run(1, 2, 3)))).to.deep.equal(exceeded(list, null));
+      expect(told(await rejectionOf(run(1, 2, 3)))).to.deep.equal(exceeded(list, null));
       expect(await ports[list].count(own.id)).to.equal(list === 'instances' ? 1 : 2);
       expect(await run(1, 2)).to.deep.equal([{ status: 'added' }, { status: 'added' }]);
       expect(await run(2, 1)).to.deep.equal([{ status: 'existing' }, { status: 'existing' }]);
-      expect((await refusalOf(run(1, 3))).code).to.equal('quota_exceeded');
+      expect((await rejectionOf(run(1, 3))).code).to.equal('quota_exceeded');
 
       await admin.setLimits(own.id, { quotas: { instances: 1, groups: 1 } });
       expect(await run(2, 1)).to.deep.equal([{ status: 'existing' }, { status: 'existing' }]);

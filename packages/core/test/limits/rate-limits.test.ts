@@ -4,10 +4,10 @@ import type { RateLimit, RateLimits, RateLimitStatus } from '../../src/limits/ra
 import { createWorkspaceApi } from '../../src/workspace-api.js';
 import { fakePorts } from '../support/fake-ports.js';
 import { openLimitedScene, sendTo, type Met } from '../support/limited-scene.js';
-import { faultsOf, refusalOf, thrownBy } from '../support/refusal.js';
+import { issuesOf, rejectionOf, thrownBy } from '../support/rejection.js';
 import { OWNER } from '../support/scene.js';
 
-const codeOf = ({ refusal }: Met): string => refusal?.code ?? 'admitted';
+const codeOf = ({ rejection }: Met): string => rejection?.code ?? 'admitted';
 
 /** What a limit ought to say, computed from the times of the requests that it let through. */
 class ModelledLimit {
@@ -43,7 +43,7 @@ class ModelledLimit {
 
 const rateLimits = fc.record({ limit: fc.integer({ min: 1, max: 5 }), windowSeconds: fc.integer({ min: 1, max: 20 }) });
 
-/** Who sends a request, and how long after the one before; or as soon as a refusal says, if there was one. */
+/** Who sends a request, and how long after the one before; or as soon as a rejection says, if there was one. */
 const requests = fc.array(
   fc.record({
     sender: fc.constantFrom('first', 'second', 'foreign'),
@@ -83,7 +83,7 @@ describe('rate limits', () => {
           }
           expect(met.statuses).to.deep.equal(before);
           const retryAfterSeconds = Math.max(...violated.map(({ resetSeconds }) => resetSeconds));
-          expect(met.refusal).to.deep.include({
+          expect(met.rejection).to.deep.include({
             code: 'rate_limited',
             details: { retryAfterSeconds, violatedPolicies: violated.map(({ policy }) => policy) },
           });
@@ -103,7 +103,7 @@ describe('rate limits', () => {
       let admitted = 0;
       for (let request = 0; request < 40 * 60; request++) {
         if (request % 400 === 200) ports.clock.advance(-seconds * 1_000);
-        if ((await send(secret)).refusal === null) admitted += 1;
+        if ((await send(secret)).rejection === null) admitted += 1;
         ports.clock.advance(25);
       }
       expect(admitted).to.be.at.most(60);
@@ -125,7 +125,7 @@ describe('rate limits', () => {
     const { own, issueKey, send } = await openLimitedScene({ key: { limit: 30, windowSeconds: 60 } });
     const { secret } = await issueKey(own.id);
     const met = await Promise.all(Array.from({ length: 100 }, () => send(secret)));
-    expect(met.filter(({ refusal }) => refusal === null)).to.have.lengthOf(30);
+    expect(met.filter(({ rejection }) => rejection === null)).to.have.lengthOf(30);
   });
 
   it('count a request that lacks the scope, and tell how they stand beside it', async () => {
@@ -140,7 +140,7 @@ describe('rate limits', () => {
     const { own, issueKey, send } = await openLimitedScene({});
     const { secret } = await issueKey(own.id);
     for (let request = 0; request < 2_000; request++) {
-      expect(await send(secret)).to.deep.equal({ statuses: [], refusal: null });
+      expect(await send(secret)).to.deep.equal({ statuses: [], rejection: null });
     }
   });
 
@@ -164,15 +164,15 @@ describe('rate limits', () => {
     expect(met.statuses[0]).to.include({ limit: 2, remaining: 0 });
   });
 
-  it('are refused when they are out of range, with every fault at once', () => {
+  it('are rejected when they are out of range, with every issue at once', () => {
     const wrong = {
       key: { limit: 0, windowSeconds: 0 },
       workspace: { limit: 1.5, windowSeconds: 86_401 },
       address: { limit: 1_000_000_001, windowSeconds: 60 },
     } satisfies RateLimits;
-    const refusal = thrownBy(() => createWorkspaceApi(fakePorts(), { rateLimits: wrong }));
-    expect(refusal.code).to.equal('validation_failed');
-    expect(faultsOf(refusal)).to.deep.equal([
+    const rejection = thrownBy(() => createWorkspaceApi(fakePorts(), { rateLimits: wrong }));
+    expect(rejection.code).to.equal('validation_failed');
+    expect(issuesOf(rejection)).to.deep.equal([
       'rateLimits/key/limit out_of_range',
       'rateLimits/key/windowSeconds out_of_range',
       'rateLimits/workspace/limit out_of_range',
@@ -190,8 +190,8 @@ describe('rate limits', () => {
     expect(metrics[0]).to.include({ metric: 'api_requests', used: 1, remaining: 1 });
 
     const other = await issueKey(own.id);
-    expect((await send(other.secret)).refusal).to.equal(null);
-    expect((await send(other.secret)).refusal?.code).to.equal('quota_exceeded');
+    expect((await send(other.secret)).rejection).to.equal(null);
+    expect((await send(other.secret)).rejection?.code).to.equal('quota_exceeded');
     expect((await api.getUsage(own.principal)).metrics[0]).to.include({ used: 2, remaining: 0 });
   });
 
@@ -199,7 +199,7 @@ describe('rate limits', () => {
     const { own, admin, ports, issueKey, send } = await openLimitedScene({ key: { limit: 1, windowSeconds: 60 } });
     const { key, secret } = await issueKey(own.id);
     await admin.revokeApiKey(own.id, OWNER, key.id);
-    await refusalOf(send(secret).then(({ refusal }) => Promise.reject(refusal as Error)));
+    await rejectionOf(send(secret).then(({ rejection }) => Promise.reject(rejection as Error)));
     expect(ports.callsOf('counters.add')).to.deep.equal([]);
   });
 });

@@ -6,7 +6,7 @@ import type { RateLimitStatus } from '../../src/limits/rate-limit.js';
 import { RequestsInFlight } from '../../src/limits/requests-in-flight.js';
 import { createWorkspaceApi, type WorkspaceApiOptions } from '../../src/workspace-api.js';
 import { openLimitedScene } from '../support/limited-scene.js';
-import { faultsOf, thrownBy } from '../support/refusal.js';
+import { issuesOf, thrownBy } from '../support/rejection.js';
 
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
@@ -122,7 +122,7 @@ describe('requests in flight', () => {
   it('have limits whose range is checked, with every issue at once', async () => {
     const { ports } = await open({});
     const rejection = thrownBy(() => createWorkspaceApi(ports, { concurrencyLimits: { key: 0, workspace: 1.5 } }));
-    expect(faultsOf(rejection)).to.deep.equal([
+    expect(issuesOf(rejection)).to.deep.equal([
       'concurrencyLimits/key out_of_range',
       'concurrencyLimits/workspace out_of_range',
     ]);

@@ -3,7 +3,7 @@ import { NO_LIMITS } from '../../src/limits/workspace-limits.js';
 import type { SetLimitsInput } from '../../src/limits/set-limits.js';
 import { createWorkspaceAdmin } from '../../src/workspace-admin.js';
 import { toWorkspaceId } from '../../src/workspaces/workspace.js';
-import { faultsOf, refusalOf } from '../support/refusal.js';
+import { issuesOf, rejectionOf } from '../support/rejection.js';
 import { openScene } from '../support/scene.js';
 
 const NOWHERE = toWorkspaceId('01890a5d-ac96-774b-bcce-b302099a8057');
@@ -24,14 +24,14 @@ describe('setLimits', () => {
     expect(await admin.getLimits(foreign.id)).to.deep.equal(NO_LIMITS);
   });
 
-  it('tells of every fault at once, and changes nothing', async () => {
+  it('tells of every issue at once, and changes nothing', async () => {
     const { admin, own } = await openScene();
     const wrong = {
       rateLimits: { key: 0, workspace: '5', address: 5 },
       quotas: { campaigns: -1, groups: 1.5, instances: 1_000_000_001, members: 1, toString: 1 },
       limits: {},
     } as unknown as SetLimitsInput;
-    expect(faultsOf(await refusalOf(admin.setLimits(own.id, wrong)))).to.deep.equal([
+    expect(issuesOf(await rejectionOf(admin.setLimits(own.id, wrong)))).to.deep.equal([
       'limits unknown_field',
       'rateLimits/address unknown_field',
       'rateLimits/key out_of_range',
@@ -43,21 +43,21 @@ describe('setLimits', () => {
       'quotas/instances out_of_range',
     ]);
     for (const noObject of [null, 5, []] as unknown as SetLimitsInput[]) {
-      expect(faultsOf(await refusalOf(admin.setLimits(own.id, noObject)))).to.deep.equal([' wrong_type']);
+      expect(issuesOf(await rejectionOf(admin.setLimits(own.id, noObject)))).to.deep.equal([' wrong_type']);
     }
     expect(await admin.getLimits(own.id)).to.deep.equal(NO_LIMITS);
   });
 
-  it('refuses a workspace that does not exist', async () => {
+  it('rejects a workspace that does not exist', async () => {
     const { admin } = await openScene();
-    expect((await refusalOf(admin.setLimits(NOWHERE, {}))).code).to.equal('workspace_not_found');
-    expect((await refusalOf(admin.getLimits(NOWHERE))).code).to.equal('workspace_not_found');
+    expect((await rejectionOf(admin.setLimits(NOWHERE, {}))).code).to.equal('workspace_not_found');
+    expect((await rejectionOf(admin.getLimits(NOWHERE))).code).to.equal('workspace_not_found');
   });
 
   it('rejects a workspace that was deleted at the same moment', async () => {
     const { own, ports } = await openScene();
     const workspaces = { ...ports.workspaces, putLimits: async () => false };
     const admin = createWorkspaceAdmin({ ...ports, workspaces });
-    expect((await refusalOf(admin.setLimits(own.id, {}))).code).to.equal('workspace_not_found');
+    expect((await rejectionOf(admin.setLimits(own.id, {}))).code).to.equal('workspace_not_found');
   });
 });

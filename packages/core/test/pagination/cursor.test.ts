@@ -66,7 +66,7 @@ describe('decodeCursor', () => {
     );
   });
 
-  it('refuses the cursor of another workspace', () => {
+  it('rejects the cursor of another workspace', () => {
     fc.assert(
       fc.property(workspaces, workspaces, lists, positions, (workspace, other, list, position) => {
         fc.pre(workspace !== other);
@@ -76,7 +76,7 @@ describe('decodeCursor', () => {
     );
   });
 
-  it('refuses the cursor of another list', () => {
+  it('rejects the cursor of another list', () => {
     fc.assert(
       fc.property(workspaces, lists, positions, (workspace, list, position) => {
         const cursor = encodeCursor(nodeDigest, workspace, list, position);
@@ -86,7 +86,7 @@ describe('decodeCursor', () => {
     );
   });
 
-  it('refuses a cursor in which any one bit is another', () => {
+  it('rejects a cursor in which any one bit is another', () => {
     fc.assert(
       fc.property(positions, (position) => {
         const changed = withOneBitChanged(encodeCursor(nodeDigest, WORKSPACE, 'groups', position));
@@ -96,7 +96,7 @@ describe('decodeCursor', () => {
     );
   });
 
-  it('refuses a cursor whose position was exchanged for another', () => {
+  it('rejects a cursor whose position was exchanged for another', () => {
     fc.assert(
       fc.property(positions, positions, (position, other) => {
         fc.pre(position !== other);
@@ -107,7 +107,7 @@ describe('decodeCursor', () => {
     );
   });
 
-  it('refuses 1,000 random UUIDs, of version 4 and of version 8', () => {
+  it('rejects 1,000 random UUIDs, of version 4 and of version 8', () => {
     const random = Array.from({ length: 1000 }, () => randomUUID());
     const ofVersion8 = random.map((uuid) => `${uuid.slice(0, 14)}8${uuid.slice(15)}`);
     expect([...random, ...ofVersion8].filter((uuid) => decode(uuid) !== null)).to.deep.equal([]);
@@ -122,7 +122,7 @@ describe('decodeCursor', () => {
     CURSOR.replaceAll('-', ''),
     `${CURSOR}0`,
   ]) {
-    it(`refuses ${JSON.stringify(text)}, which is no UUID`, () => {
+    it(`rejects ${JSON.stringify(text)}, which is no UUID`, () => {
       expect(decode(text)).to.equal(null);
     });
   }

@@ -7,7 +7,7 @@ import { toPosition } from '../../src/pagination/position.js';
 import { toWorkspaceId } from '../../src/workspaces/workspace.js';
 import { nodeDigest } from '../support/fake-platform.js';
 import { FakeTable } from '../support/fake-table.js';
-import { faultsOf, refusalOf } from '../support/refusal.js';
+import { issuesOf, rejectionOf } from '../support/rejection.js';
 
 const WORKSPACE = toWorkspaceId('01890a5d-ac96-774b-bcce-b302099a8057');
 const OTHER_WORKSPACE = toWorkspaceId('01890a5d-ac96-774b-bcce-b302099a8058');
@@ -114,34 +114,34 @@ describe('paginate', () => {
   }
 
   for (const limit of [0, -1, 101, 5.5, NaN, Infinity, '7', null]) {
-    it(`refuses a limit of ${JSON.stringify(limit)} (${typeof limit})`, async () => {
+    it(`rejects a limit of ${JSON.stringify(limit)} (${typeof limit})`, async () => {
       const { page, ranges } = openList(1);
-      const refusal = await refusalOf(page({ limit: limit as number }));
-      expect(refusal.code).to.equal('invalid_parameter');
-      expect(faultsOf(refusal)).to.deep.equal(['limit out_of_range']);
+      const rejection = await rejectionOf(page({ limit: limit as number }));
+      expect(rejection.code).to.equal('invalid_parameter');
+      expect(issuesOf(rejection)).to.deep.equal(['limit out_of_range']);
       expect(ranges).to.deep.equal([]);
     });
   }
 
   it('tells of a wrong limit and a malformed cursor at once', async () => {
     const { page } = openList(1);
-    const refusal = await refusalOf(page({ limit: 0, cursor: 'abc' }));
-    expect(refusal.code).to.equal('invalid_parameter');
-    expect(faultsOf(refusal)).to.deep.equal(['limit out_of_range', 'cursor invalid_format']);
+    const rejection = await rejectionOf(page({ limit: 0, cursor: 'abc' }));
+    expect(rejection.code).to.equal('invalid_parameter');
+    expect(issuesOf(rejection)).to.deep.equal(['limit out_of_range', 'cursor invalid_format']);
   });
 
-  it('refuses the cursor of another workspace, and reads nothing', async () => {
+  it('rejects the cursor of another workspace, and reads nothing', async () => {
     const { page, ranges } = openList(1);
-    const refusal = await refusalOf(page({ cursor: FOREIGN_CURSOR }));
-    expect(refusal.code).to.equal('invalid_cursor');
-    expect(faultsOf(refusal)).to.deep.equal(['cursor invalid_cursor']);
+    const rejection = await rejectionOf(page({ cursor: FOREIGN_CURSOR }));
+    expect(rejection.code).to.equal('invalid_cursor');
+    expect(issuesOf(rejection)).to.deep.equal(['cursor invalid_cursor']);
     expect(ranges).to.deep.equal([]);
   });
 
   it('tells foreign and made-up cursors with the same words', async () => {
     const { page } = openList(1);
-    const foreign = await refusalOf(page({ cursor: FOREIGN_CURSOR }));
-    const madeUp = await refusalOf(page({ cursor: '6a1bd0a1-7f5c-4f5e-9d0b-3c1e5d6f7a8b' }));
+    const foreign = await rejectionOf(page({ cursor: FOREIGN_CURSOR }));
+    const madeUp = await rejectionOf(page({ cursor: '6a1bd0a1-7f5c-4f5e-9d0b-3c1e5d6f7a8b' }));
     expect(foreign.message).to.equal(madeUp.message);
     expect(foreign.details).to.deep.equal(madeUp.details);
   });

@@ -5,10 +5,10 @@ import { createWorkspaceApi, type WorkspaceApi } from '../../src/workspace-api.j
 import type { WorkspaceId } from '../../src/workspaces/workspace.js';
 import { OWNER, openScene, type Scene } from './scene.js';
 
-/** What one request met: how the limits stand, and why it was refused, if it was. */
+/** What one request met: how the limits stand, and why it was rejected, if it was. */
 export interface Met {
   readonly statuses: readonly RateLimitStatus[];
-  readonly refusal: AnyDomainError | null;
+  readonly rejection: AnyDomainError | null;
 }
 
 /** A scene whose API has rate limits to test. */
@@ -26,10 +26,10 @@ export const sendTo = async (api: WorkspaceApi, secret: string | undefined, addr
   };
   try {
     await api.authorize(secret, 'groups:read', { address, onRateLimits });
-    return { statuses, refusal: null };
+    return { statuses, rejection: null };
   } catch (error) {
     if (!isDomainError(error)) throw error;
-    return { statuses, refusal: error };
+    return { statuses, rejection: error };
   }
 };
 

@@ -24,7 +24,7 @@ describe('isUuid', () => {
     UUID.replaceAll('-', ''),
     UUID.replace('a', 'g'),
   ]) {
-    it(`refuses ${JSON.stringify(text)}`, () => {
+    it(`rejects ${JSON.stringify(text)}`, () => {
       expect(isUuid(text)).to.equal(false);
     });
   }

@@ -4,7 +4,7 @@ import { toCampaignId } from '../../src/campaigns/campaign.js';
 import { toGroupId } from '../../src/groups/group.js';
 import { toInstanceId } from '../../src/instances/instance.js';
 import { toWorkspaceId } from '../../src/workspaces/workspace.js';
-import { faultsOf, thrownBy } from '../support/refusal.js';
+import { issuesOf, thrownBy } from '../support/rejection.js';
 
 const PARSERS = {
   workspaceId: toWorkspaceId,
@@ -21,15 +21,15 @@ for (const [field, parse] of Object.entries(PARSERS)) {
     });
 
     it('rejects any other text, and names the id', () => {
-      const refusal = thrownBy(() => parse('01890a5d-ac96-774b-bcce-b302099a805'));
-      expect(refusal.code).to.equal('validation_failed');
-      expect(faultsOf(refusal)).to.deep.equal([`${field} invalid_format`]);
+      const rejection = thrownBy(() => parse('01890a5d-ac96-774b-bcce-b302099a805'));
+      expect(rejection.code).to.equal('validation_failed');
+      expect(issuesOf(rejection)).to.deep.equal([`${field} invalid_format`]);
     });
 
     it('rejects what is no text', () => {
       const parseAny = parse as (value: unknown) => unknown;
-      expect(faultsOf(thrownBy(() => parseAny(undefined)))).to.deep.equal([`${field} required`]);
-      expect(faultsOf(thrownBy(() => parseAny({ $gt: '' })))).to.deep.equal([`${field} wrong_type`]);
+      expect(issuesOf(thrownBy(() => parseAny(undefined)))).to.deep.equal([`${field} required`]);
+      expect(issuesOf(thrownBy(() => parseAny({ $gt: '' })))).to.deep.equal([`${field} wrong_type`]);
     });
   });
 }

@@ -99,7 +99,7 @@ describe('parseTimestamp', () => {
     ['seconds since 1970', '1769851800'],
     ['nothing', ''],
   ] as const) {
-    it(`refuses ${what}`, () => {
+    it(`rejects ${what}`, () => {
       expect(parseTimestamp(text)).to.equal(null);
     });
   }

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { faultsOf, refusalOf } from '../support/refusal.js';
+import { issuesOf, rejectionOf } from '../support/rejection.js';
 import { openScene } from '../support/scene.js';
 
 describe('createWorkspace', () => {
@@ -10,11 +10,11 @@ describe('createWorkspace', () => {
     expect(ports.callsOf('workspaces.insert')).to.deep.equal([[workspace.id, workspace, { id: 'ann', role: 'OWNER' }]]);
   });
 
-  it('tells of every fault at once', async () => {
+  it('tells of every issue at once', async () => {
     const { admin, ports } = await openScene();
-    const refusal = await refusalOf(admin.createWorkspace({ name: '', ownerId: 'a'.repeat(256) }));
-    expect(refusal.code).to.equal('validation_failed');
-    expect(faultsOf(refusal)).to.deep.equal(['name too_short', 'ownerId too_long']);
+    const rejection = await rejectionOf(admin.createWorkspace({ name: '', ownerId: 'a'.repeat(256) }));
+    expect(rejection.code).to.equal('validation_failed');
+    expect(issuesOf(rejection)).to.deep.equal(['name too_short', 'ownerId too_long']);
     expect(ports.calls).to.deep.equal([]);
   });
 });

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { DomainError } from '../../src/errors/domain-error.js';
 import { createWorkspaceAdmin } from '../../src/workspace-admin.js';
 import { toWorkspaceId } from '../../src/workspaces/workspace.js';
-import { faultsOf, refusalOf } from '../support/refusal.js';
+import { issuesOf, rejectionOf } from '../support/rejection.js';
 import { OWNER, openScene } from '../support/scene.js';
 
 const KEY = { name: 'Key', scopes: ['groups:read'] } as const;
@@ -18,7 +18,7 @@ describe('deleteWorkspace', () => {
     await admin.deleteWorkspace(own.id);
     ports.calls.length = 0;
     for (const secret of secrets)
-      expect((await refusalOf(api.authorize(secret, 'groups:read'))).code).to.equal('revoked_key');
+      expect((await rejectionOf(api.authorize(secret, 'groups:read'))).code).to.equal('revoked_key');
     expect(new Set(ports.calls.map(({ method }) => method))).to.deep.equal(new Set(['apiKeys.findBySecretHash']));
     expect((await api.authorize(other.secret, 'groups:read')).workspaceId).to.equal(foreign.id);
   });
@@ -37,7 +37,7 @@ describe('deleteWorkspace', () => {
   it('leaves no way to issue a key, to change the workspace, or to read it', async () => {
     const { admin, own } = await openScene();
     await admin.deleteWorkspace(own.id);
-    const codeOf = async (call: Promise<unknown>) => (await refusalOf(call)).code;
+    const codeOf = async (call: Promise<unknown>) => (await rejectionOf(call)).code;
     expect(await codeOf(admin.issueApiKey(own.id, OWNER, KEY))).to.equal('owner_required');
     for (const call of [
       admin.getWorkspace(own.id),
@@ -70,8 +70,8 @@ describe('deleteWorkspace', () => {
             : (Reflect.get(target, name) as unknown),
       }),
     };
-    const refusal = await refusalOf(createWorkspaceAdmin(racing).issueApiKey(own.id, OWNER, KEY));
-    expect(refusal.code).to.equal('workspace_not_found');
+    const rejection = await rejectionOf(createWorkspaceAdmin(racing).issueApiKey(own.id, OWNER, KEY));
+    expect(rejection.code).to.equal('workspace_not_found');
     expect((await ports.apiKeys.findBySecretHash(secretHash))?.revokedAt).to.equal(ports.clock.now());
     expect(
       (await admin.listAuditLog(own.id)).items.map(({ action, outcome }) => [action, outcome]).slice(0, 2),
@@ -98,16 +98,16 @@ describe('deleteWorkspace', () => {
     const { admin, own, ports } = await openScene();
     const outage = new DomainError('unavailable', { retryAfterSeconds: 1, applied: 'no' });
     ports.eraser.eraseSome = () => Promise.reject(outage);
-    expect((await refusalOf(admin.deleteWorkspace(own.id))).details).to.include({ applied: 'unknown' });
+    expect((await rejectionOf(admin.deleteWorkspace(own.id))).details).to.include({ applied: 'unknown' });
   });
 
   it('rejects a workspace that never existed, and an origin out of bounds, and deletes nothing', async () => {
     const { admin, own, ports } = await openScene();
     const nowhere = toWorkspaceId('01890a5d-ac96-774b-bcce-b302099a8057');
-    expect((await refusalOf(admin.deleteWorkspace(nowhere))).code).to.equal('workspace_not_found');
-    const refusal = await refusalOf(admin.deleteWorkspace(own.id, { reason: '' }));
-    expect(refusal.code).to.equal('validation_failed');
-    expect(faultsOf(refusal)).to.deep.equal(['reason too_short']);
+    expect((await rejectionOf(admin.deleteWorkspace(nowhere))).code).to.equal('workspace_not_found');
+    const rejection = await rejectionOf(admin.deleteWorkspace(own.id, { reason: '' }));
+    expect(rejection.code).to.equal('validation_failed');
+    expect(issuesOf(rejection)).to.deep.equal(['reason too_short']);
     expect(ports.callsOf('eraser.eraseSome')).to.deep.equal([]);
     expect((await admin.getWorkspace(own.id)).id).to.equal(own.id);
   });

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { createPrincipal } from '../../src/access/principal.js';
 import { toWorkspaceId } from '../../src/workspaces/workspace.js';
-import { refusalOf } from '../support/refusal.js';
+import { rejectionOf } from '../support/rejection.js';
 import { OWNER, openScene } from '../support/scene.js';
 
 describe('getWorkspace', () => {
@@ -34,9 +34,9 @@ describe('getWorkspace', () => {
     expect((await api.getWorkspace(own.principal)).key).to.equal(null);
   });
 
-  it('refuses a principal of a workspace that does not exist', async () => {
+  it('rejects a principal of a workspace that does not exist', async () => {
     const { api } = await openScene();
     const nowhere = createPrincipal(toWorkspaceId('01890a5d-ac96-774b-bcce-b302099a8057'), ['workspace:read']);
-    expect((await refusalOf(api.getWorkspace(nowhere))).code).to.equal('workspace_not_found');
+    expect((await rejectionOf(api.getWorkspace(nowhere))).code).to.equal('workspace_not_found');
   });
 });

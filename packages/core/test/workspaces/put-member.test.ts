@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { MAX_MEMBERS, type Role } from '../../src/workspaces/member.js';
 import { toWorkspaceId } from '../../src/workspaces/workspace.js';
-import { detailsOf, faultsOf, refusalOf } from '../support/refusal.js';
+import { detailsOf, issuesOf, rejectionOf } from '../support/rejection.js';
 import { OWNER, openScene } from '../support/scene.js';
 
 const KEY = { name: 'Key', scopes: ['groups:read'] } as const;
@@ -17,14 +17,14 @@ describe('putMember', () => {
     const { admin, own } = await openScene();
     await admin.putMember(own.id, { id: 'ann', role: 'OWNER' });
     await admin.putMember(own.id, { id: OWNER, role: 'MEMBER' });
-    expect((await refusalOf(admin.issueApiKey(own.id, OWNER, KEY))).code).to.equal('owner_required');
+    expect((await rejectionOf(admin.issueApiKey(own.id, OWNER, KEY))).code).to.equal('owner_required');
   });
 
   it('rejects taking the role from the last OWNER, who may still revoke keys', async () => {
     const { admin, own } = await openScene();
     const { key } = await admin.issueApiKey(own.id, OWNER, KEY);
-    const refusal = await refusalOf(admin.putMember(own.id, { id: OWNER, role: 'MEMBER' }));
-    expect(refusal.code).to.equal('last_owner');
+    const rejection = await rejectionOf(admin.putMember(own.id, { id: OWNER, role: 'MEMBER' }));
+    expect(rejection.code).to.equal('last_owner');
     expect((await admin.revokeApiKey(own.id, OWNER, key.id)).revokedAt).not.to.equal(null);
   });
 
@@ -32,22 +32,22 @@ describe('putMember', () => {
     const { admin, own, ports } = await openScene();
     for (let count = 1; count < MAX_MEMBERS; count++)
       await ports.workspaces.putMember(own.id, { id: `member ${String(count)}`, role: 'MEMBER' });
-    const refusal = await refusalOf(admin.putMember(own.id, { id: 'one more', role: 'OWNER' }));
-    expect(refusal.code).to.equal('validation_failed');
-    expect(faultsOf(refusal)).to.deep.equal(['id too_many']);
-    expect(detailsOf(refusal)).to.deep.equal(['A workspace may have at most 1000 members. Remove one first.']);
+    const rejection = await rejectionOf(admin.putMember(own.id, { id: 'one more', role: 'OWNER' }));
+    expect(rejection.code).to.equal('validation_failed');
+    expect(issuesOf(rejection)).to.deep.equal(['id too_many']);
+    expect(detailsOf(rejection)).to.deep.equal(['A workspace may have at most 1000 members. Remove one first.']);
   });
 
-  it('tells of every fault at once', async () => {
+  it('tells of every issue at once', async () => {
     const { admin, own } = await openScene();
-    const refusal = await refusalOf(admin.putMember(own.id, { id: '', role: 'ADMIN' as Role }));
-    expect(faultsOf(refusal)).to.deep.equal(['id too_short', 'role not_allowed']);
+    const rejection = await rejectionOf(admin.putMember(own.id, { id: '', role: 'ADMIN' as Role }));
+    expect(issuesOf(rejection)).to.deep.equal(['id too_short', 'role not_allowed']);
   });
 
-  it('refuses a workspace that does not exist', async () => {
+  it('rejects a workspace that does not exist', async () => {
     const { admin } = await openScene();
     const nowhere = toWorkspaceId('01890a5d-ac96-774b-bcce-b302099a8057');
-    const refusal = await refusalOf(admin.putMember(nowhere, { id: 'ann', role: 'OWNER' }));
-    expect(refusal.code).to.equal('workspace_not_found');
+    const rejection = await rejectionOf(admin.putMember(nowhere, { id: 'ann', role: 'OWNER' }));
+    expect(rejection.code).to.equal('workspace_not_found');
   });
 });

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { toWorkspaceId } from '../../src/workspaces/workspace.js';
-import { faultsOf, refusalOf } from '../support/refusal.js';
+import { issuesOf, rejectionOf } from '../support/rejection.js';
 import { OWNER, openScene } from '../support/scene.js';
 
 describe('removeMember', () => {
@@ -9,8 +9,8 @@ describe('removeMember', () => {
     await admin.putMember(own.id, { id: 'ann', role: 'OWNER' });
     await admin.removeMember(own.id, OWNER, { actor: 'ann' });
     expect(await admin.listMembers(own.id)).to.deep.equal([{ id: 'ann', role: 'OWNER' }]);
-    const refusal = await refusalOf(admin.issueApiKey(own.id, OWNER, { name: 'Key', scopes: ['groups:read'] }));
-    expect(refusal.code).to.equal('owner_required');
+    const rejection = await rejectionOf(admin.issueApiKey(own.id, OWNER, { name: 'Key', scopes: ['groups:read'] }));
+    expect(rejection.code).to.equal('owner_required');
     const [entry] = (await admin.listAuditLog(own.id)).items;
     expect(entry).to.deep.include({ action: 'member.remove', target: OWNER, actor: 'ann', details: { role: 'OWNER' } });
   });
@@ -18,7 +18,7 @@ describe('removeMember', () => {
   it('rejects the removal of the last OWNER, of somebody who is no member, and in no workspace', async () => {
     const { admin, own } = await openScene();
     await admin.putMember(own.id, { id: 'ann', role: 'MEMBER' });
-    const codeOf = async (call: Promise<unknown>) => (await refusalOf(call)).code;
+    const codeOf = async (call: Promise<unknown>) => (await rejectionOf(call)).code;
     expect(await codeOf(admin.removeMember(own.id, OWNER))).to.equal('last_owner');
     expect(await codeOf(admin.removeMember(own.id, 'stranger'))).to.equal('member_not_found');
     const nowhere = toWorkspaceId('01890a5d-ac96-774b-bcce-b302099a8057');
@@ -29,8 +29,8 @@ describe('removeMember', () => {
   it('rejects an id that is no string, which a store might take for a query', async () => {
     const { admin, own } = await openScene();
     const id = { $gt: '' } as unknown as string;
-    const refusal = await refusalOf(admin.removeMember(own.id, id));
-    expect(refusal.code).to.equal('validation_failed');
-    expect(faultsOf(refusal)).to.deep.equal(['memberId wrong_type']);
+    const rejection = await rejectionOf(admin.removeMember(own.id, id));
+    expect(rejection.code).to.equal('validation_failed');
+    expect(issuesOf(rejection)).to.deep.equal(['memberId wrong_type']);
   });
 });

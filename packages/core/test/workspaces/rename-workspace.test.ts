@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { toWorkspaceId } from '../../src/workspaces/workspace.js';
-import { faultsOf, refusalOf } from '../support/refusal.js';
+import { issuesOf, rejectionOf } from '../support/rejection.js';
 import { openScene } from '../support/scene.js';
 
 describe('renameWorkspace', () => {
@@ -15,18 +15,18 @@ describe('renameWorkspace', () => {
 
   it('rejects a name that cannot be, and a workspace that does not exist, and changes nothing', async () => {
     const { admin, own } = await openScene();
-    const refusal = await refusalOf(admin.renameWorkspace(own.id, ' '));
-    expect(refusal.code).to.equal('validation_failed');
-    expect(faultsOf(refusal)).to.deep.equal(['name invalid_format']);
+    const rejection = await rejectionOf(admin.renameWorkspace(own.id, ' '));
+    expect(rejection.code).to.equal('validation_failed');
+    expect(issuesOf(rejection)).to.deep.equal(['name invalid_format']);
     expect((await admin.getWorkspace(own.id)).name).to.equal('Own');
     const nowhere = toWorkspaceId('01890a5d-ac96-774b-bcce-b302099a8057');
-    expect((await refusalOf(admin.renameWorkspace(nowhere, 'New'))).code).to.equal('workspace_not_found');
+    expect((await rejectionOf(admin.renameWorkspace(nowhere, 'New'))).code).to.equal('workspace_not_found');
   });
 
   it('rejects a workspace that is deleted at the same moment, and the audit log says that it was not renamed', async () => {
     const { admin, own, ports } = await openScene();
     ports.workspaces.rename = async () => null;
-    expect((await refusalOf(admin.renameWorkspace(own.id, 'New'))).code).to.equal('workspace_not_found');
+    expect((await rejectionOf(admin.renameWorkspace(own.id, 'New'))).code).to.equal('workspace_not_found');
     expect((await admin.listAuditLog(own.id)).items[0]).to.include({ action: 'workspace.rename', outcome: 'not_made' });
   });
 });

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { MemberId } from '../../src/workspaces/member.js';
 import { requireOwner } from '../../src/workspaces/require-owner.js';
 import { fakeWorkspaces } from '../support/fake-workspaces.js';
-import { refusalOf } from '../support/refusal.js';
+import { rejectionOf } from '../support/rejection.js';
 import { openScene } from '../support/scene.js';
 
 describe('requireOwner', () => {
@@ -10,8 +10,8 @@ describe('requireOwner', () => {
     it(`rejects ${JSON.stringify(actor)}, even when the store takes it for an OWNER`, async () => {
       const { own } = await openScene();
       const careless = { ...fakeWorkspaces(), findRole: async () => 'OWNER' as const };
-      const refusal = await refusalOf(requireOwner(careless, own.id, actor as unknown as MemberId));
-      expect(refusal.code).to.equal('owner_required');
+      const rejection = await rejectionOf(requireOwner(careless, own.id, actor as unknown as MemberId));
+      expect(rejection.code).to.equal('owner_required');
     });
   }
 });

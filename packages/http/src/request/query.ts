@@ -1,5 +1,5 @@
-import { Faults, checkPageRequest, type PageRequest } from '@workspace-api/core';
-import { RequestError, wellFormed, type ProblemFault } from '@workspace-api/contract';
+import { ValidationIssues, checkPageRequest, type PageRequest } from '@workspace-api/core';
+import { RequestError, wellFormed, type ProblemIssue } from '@workspace-api/contract';
 import { redact } from '../response/redact.js';
 
 const PAGE_PARAMETERS = ['limit', 'cursor'];
@@ -26,7 +26,7 @@ const firstOf = (query: string): string => {
 /** Splits a query into its parameters and the issues of their names: unknown ones, and repeated ones. */
 const split = (query: string, allowed: readonly string[]) => {
   const values = new Map<string, string>();
-  const issues = new Map<string, ProblemFault>();
+  const issues = new Map<string, ProblemIssue>();
   for (const [name, value] of new URLSearchParams(firstOf(query))) {
     if (allowed.includes(name) && !values.has(name)) {
       values.set(name, value);
@@ -42,14 +42,14 @@ const split = (query: string, allowed: readonly string[]) => {
 };
 
 /** Throws every issue of a query at once: those of the names, and those that the core finds in the values. */
-const reject = (issues: readonly ProblemFault[], request: PageRequest): never => {
-  const valueFaults = new Faults();
-  checkPageRequest(valueFaults, request);
+const reject = (issues: readonly ProblemIssue[], request: PageRequest): never => {
+  const valueIssues = new ValidationIssues();
+  checkPageRequest(valueIssues, request);
   const isUnknown = issues.some(({ code }) => code === 'unknown_parameter');
   throw new RequestError(isUnknown ? 'unknown_parameter' : 'invalid_parameter', {
     errors: [
       ...issues,
-      ...valueFaults.found.map(({ path, code, detail }) => ({ parameter: String(path[0]), code, detail })),
+      ...valueIssues.found.map(({ path, code, detail }) => ({ parameter: String(path[0]), code, detail })),
     ],
   });
 };

@@ -1,4 +1,4 @@
-import { DomainError, Faults } from '@workspace-api/core';
+import { DomainError, ValidationIssues } from '@workspace-api/core';
 import { expect } from 'chai';
 import { RequestContext } from '../../src/request-context.js';
 import { respondWithProblem } from '../../src/response/problem-response.js';
@@ -13,12 +13,14 @@ const errorsOf = (error: unknown): unknown => {
 
 describe('respondWithProblem', () => {
   it('repeats no API key in the name of a parameter, and adds no pointer', () => {
-    const error = new Faults().add([SECRET], 'unknown_field', 'Remove it.').toError('invalid_parameter');
+    const error = new ValidationIssues().add([SECRET], 'unknown_field', 'Remove it.').toError('invalid_parameter');
     expect(errorsOf(error)).to.deep.equal([{ parameter: 'wsk_*', code: 'unknown_field', detail: 'Remove it.' }]);
   });
 
   it('repeats no API key in the pointer to a field, and adds no parameter', () => {
-    const error = new Faults().add(['metadata', SECRET], 'too_long', 'Shorten it.').toError('validation_failed');
+    const error = new ValidationIssues()
+      .add(['metadata', SECRET], 'too_long', 'Shorten it.')
+      .toError('validation_failed');
     expect(errorsOf(error)).to.deep.equal([{ pointer: '/metadata/wsk_*', code: 'too_long', detail: 'Shorten it.' }]);
   });
 

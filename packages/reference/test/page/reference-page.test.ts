@@ -5,7 +5,7 @@ import { referencePage } from '../../src/page/reference-page.js';
 
 const LINKS = {
   files: { style: '/docs/assets/a.css', script: '/docs/assets/a.js' },
-  guides: [{ path: '/docs/guides/pages', title: 'Pages', summary: 'How to read a list.' }],
+  guides: [{ path: '/docs/guides/pagination', title: 'Pages', summary: 'How to read a list.' }],
   searchPath: '/docs/assets/guides.json',
 };
 

@@ -7,8 +7,8 @@ const describeStorage = ({ mongodbUri, mongodbDatabase }: ServeConfiguration): s
   mongodbUri === null ? 'the storage of its modules' : `the database ${databaseName({ mongodbUri, mongodbDatabase })}`;
 
 /** Prints where an API over a database, or over the storage of a host's modules, is found. */
-export const announceApi = (configuration: ServeConfiguration, { url, operationsUrl = '' }: Urls): void =>
-  print(configuration.json, { url, operationsUrl }, [
+export const announceApi = (configuration: ServeConfiguration, { url, managementUrl = '' }: Urls): void =>
+  print(configuration.json, { url, managementUrl }, [
     '',
     `The API serves ${describeStorage(configuration)}. Base URL:`,
     '',
@@ -16,8 +16,8 @@ export const announceApi = (configuration: ServeConfiguration, { url, operations
     '',
     'Whether it is ready, and if not, why; and its metrics:',
     '',
-    `  ${operationsUrl}/readyz`,
-    `  ${operationsUrl}/metrics`,
+    `  ${managementUrl}/readyz`,
+    `  ${managementUrl}/metrics`,
     '',
     'Stop with Ctrl+C.',
   ]);

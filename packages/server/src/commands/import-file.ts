@@ -22,10 +22,10 @@ const describeFailure = (error: unknown): string =>
     : messageOf(toCommandFailure(error));
 
 /** Throws a `CommandFailure` unless every line was imported. */
-const checkResult = ({ summary: { refused }, nextLine, failure }: ImportResult, signal: StopSignal | null): void => {
-  const lines = `${refused} ${refused === 1 ? 'line was' : 'lines were'} refused`;
+const checkResult = ({ summary: { rejected }, nextLine, failure }: ImportResult, signal: StopSignal | null): void => {
+  const lines = `${rejected} ${rejected === 1 ? 'line was' : 'lines were'} rejected`;
   if (nextLine === null) {
-    if (refused > 0) throw new CommandFailure('failed', `${lines}. Correct the file, if they are needed. ${AGAIN}`);
+    if (rejected > 0) throw new CommandFailure('failed', `${lines}. Correct the file, if they are needed. ${AGAIN}`);
     return;
   }
   const rest = `Everything before line ${nextLine} is done.`;

@@ -22,7 +22,7 @@ export const IMPORT_OPTIONS = {
     rule: 'takes skip or update.',
     read: oneOf(['skip', 'update']),
   },
-  stopOnError: switchOption('--stop-on-error', 'stop at the first line that is refused, instead of going on'),
+  stopOnError: switchOption('--stop-on-error', 'stop at the first line that is rejected, instead of going on'),
   ...MONGODB_OPTIONS,
   retrySeconds: { ...MONGODB_OPTIONS.retrySeconds, default: '60' },
   json: JSON_OPTION,

@@ -15,13 +15,13 @@ import type { ServeConfiguration } from './serve-options.js';
 
 /** Serves demo data in memory, prints how to reach it, and ends when the process is told to stop. */
 export const serveDemo = async (configuration: ServeConfiguration): Promise<void> => {
-  const { demoGroups: groupCount, json, operationsPort, logLevel, logFormat } = configuration;
+  const { demoGroups: groupCount, json, managementPort, logLevel, logFormat } = configuration;
   const startTimes = new StartTimes();
   startTimes.end('loaded');
   const logger = await createLogger(logLevel, logFormat);
   const stop = Promise.race([nextSignal(), nextFault(logger)]);
   // Two demos on one machine must not clash over a default port, and few want metrics of a demo.
-  const metrics = operationsPort === null ? null : await import('../composition/operations-endpoint.js');
+  const metrics = managementPort === null ? null : await import('../composition/operations-endpoint.js');
   const container = await createServiceContainer(configuration, logger, [
     portsModule(createMemoryPorts()),
     readyModule(),

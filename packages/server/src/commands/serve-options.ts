@@ -15,7 +15,7 @@ import { switchOption } from '../configuration/switch-option.js';
 import { LOG_FORMATS, LOG_LEVELS, type LogFormat } from '../log-options.js';
 
 /** Where /metrics, /healthz and /readyz are with MongoDB, if nothing else is said. */
-export const OPERATIONS_PORT = 9090;
+export const MANAGEMENT_PORT = 9090;
 
 const DEFAULT_LOG_FORMAT: LogFormat = isatty(2) ? 'pretty' : 'json';
 
@@ -47,11 +47,11 @@ const DATA_OPTIONS = inGroup('Data, in memory or in MongoDB', {
 const NETWORK_OPTIONS = inGroup('Network', {
   host: hostOption('--host <address>', 'address to listen on; 0.0.0.0 for callers on other machines'),
   port: portOption('--port <number>', 'port to listen on', '3000'),
-  operationsHost: hostOption('--operations-host <address>', 'address of /metrics, /healthz and /readyz'),
-  operationsPort: optionalPortOption(
-    '--operations-port <number>',
+  managementHost: hostOption('--management-host <address>', 'address of /metrics, /healthz and /readyz'),
+  managementPort: optionalPortOption(
+    '--management-port <number>',
     'port of /metrics, /healthz and /readyz',
-    `${OPERATIONS_PORT}, none with --demo`,
+    `${MANAGEMENT_PORT}, none with --demo`,
   ),
   trustedProxies: {
     flags: '--trusted-proxies <number>',
@@ -176,12 +176,12 @@ const checkData = ({ demo, mongodbUri, workers = 1, modules = [] }: Partial<Serv
 };
 
 /** The operations are for other callers than the API. */
-const checkPorts = ({ demo, host, port, operationsHost, operationsPort }: Partial<ServeConfiguration>): string[] => {
+const checkPorts = ({ demo, host, port, managementHost, managementPort }: Partial<ServeConfiguration>): string[] => {
   const isShared =
-    host === operationsHost || [host, operationsHost].some((name) => name === '0.0.0.0' || name === '::');
-  const other = operationsPort === null && demo === false ? OPERATIONS_PORT : operationsPort;
+    host === managementHost || [host, managementHost].some((name) => name === '0.0.0.0' || name === '::');
+  const other = managementPort === null && demo === false ? MANAGEMENT_PORT : managementPort;
   if (port === undefined || port === 0 || port !== other || !isShared) return [];
-  return [`${both('port', 'operationsPort')} take different ports, or 0 for a free one.`];
+  return [`${both('port', 'managementPort')} take different ports, or 0 for a free one.`];
 };
 
 /** What must hold between the options of `serve`. */

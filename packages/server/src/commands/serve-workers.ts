@@ -6,22 +6,22 @@ import { nextFault } from '../lifecycle/next-fault.js';
 import { orderlyStop, type StopCause } from '../lifecycle/stop-times.js';
 import { createLogger } from '../logger.js';
 import { nextSignal } from '../next-signal.js';
-import { createOperationsServer } from '../operations/create-operations-server.js';
+import { createManagementServer } from '../management/create-management-server.js';
 import { ClusterMetrics } from '../workers/cluster-metrics.js';
 import { WorkerPool } from '../workers/worker-pool.js';
 import { WorkerProcess } from '../workers/worker-process.js';
 import { announceApi } from './announce-api.js';
-import { OPERATIONS_PORT, type ServeConfiguration } from './serve-options.js';
+import { MANAGEMENT_PORT, type ServeConfiguration } from './serve-options.js';
 
 /** How much longer than it gives itself a worker may take to end before it is killed. */
 const SLACK_MILLISECONDS = 2_000;
 
 /**
  * Serves the API over a database with several processes, and ends when this one is told to stop. It opens the port, hands
- * its connections to the workers in turn, and is the only one with a port of operations. It never uses the database.
+ * its connections to the workers in turn, and is the only one with a management port. It never uses the database.
  */
 export const serveWorkers = async (configuration: ServeConfiguration): Promise<void> => {
-  const { host, operationsHost, operationsPort, workers: count, shutdownDelay } = configuration;
+  const { host, managementHost, managementPort, workers: count, shutdownDelay } = configuration;
   const logger = await createLogger(configuration.logLevel, configuration.logFormat);
   // Tried before there is a worker that would fail. All workers, also later ones, then listen on the same.
   const port = await findPort(host, configuration.port);
@@ -39,17 +39,17 @@ export const serveWorkers = async (configuration: ServeConfiguration): Promise<v
     logger,
     stopMilliseconds: orderlyStop(shutdownDelay).total + SLACK_MILLISECONDS,
   });
-  const operations = createOperationsServer(pool, metrics);
+  const operations = createManagementServer(pool, metrics);
   const signal = nextSignal({ signals: ['SIGTERM', 'SIGINT'], beforeEnd: () => pool.kill() });
   const stop = Promise.race([signal, nextFault(logger)]);
   process.on('SIGHUP', () => void pool.restart());
 
   let cause: StopCause = 'start';
   try {
-    const operationsUrl = await listen(operations, operationsHost, operationsPort ?? OPERATIONS_PORT, '--operations-');
+    const managementUrl = await listen(operations, managementHost, managementPort ?? MANAGEMENT_PORT, '--operations-');
     const hasStarted = await Promise.race([pool.start().then(() => true), stop.then(() => false)]);
     if (hasStarted) {
-      const urls = { url: baseUrl(host, port), operationsUrl };
+      const urls = { url: baseUrl(host, port), managementUrl };
       logger.info({ ...urls, workers: count }, 'all workers listen');
       announceApi(configuration, urls);
     }

@@ -8,7 +8,7 @@ import type { ServeConfiguration } from '../commands/serve-options.js';
 import type { Database, MongoClient } from '../database/open-client.js';
 import type { LastWork } from '../lifecycle/run-service.js';
 import type { Metrics } from '../observability/create-metrics.js';
-import type { Watch } from '../operations/readiness.js';
+import type { Watch } from '../management/readiness.js';
 
 /** An identifier that only this executable knows: no module of a host binds it by accident. */
 const identifier = <Service>(name: string): ServiceIdentifier<Service> => Symbol(name);

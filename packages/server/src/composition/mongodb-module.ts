@@ -16,7 +16,7 @@ import {
   SERVE_CONFIGURATION,
   WATCH,
 } from './identifiers.js';
-import type { OnReadiness } from '../operations/readiness.js';
+import type { OnReadiness } from '../management/readiness.js';
 
 /** Every storage port. One that is added to the core does not compile until it is named here. */
 const STORAGE_PORTS: Readonly<Record<keyof StoragePorts, true>> = {

@@ -1,6 +1,6 @@
 import { ContainerModule } from 'inversify';
-import { AlwaysReady } from '../operations/always-ready.js';
-import type { OnReadiness } from '../operations/readiness.js';
+import { AlwaysReady } from '../management/always-ready.js';
+import type { OnReadiness } from '../management/readiness.js';
 import { WATCH } from './identifiers.js';
 
 /** The watch over storage that the executable does not know: memory, or that of a host's modules. */

@@ -14,11 +14,11 @@ export interface CommandDefinition<Options extends CommandOptions = CommandOptio
   readonly examples: readonly CommandExample[];
   readonly options: Options;
   /**
-   * What must hold between the options. Answers a sentence for each fault. An option that was refused already is
+   * What must hold between the options. Answers a sentence for each fault. An option that was rejected already is
    * undefined; one that was left out is not.
    */
   check?(values: Partial<Configuration<Options>>): string[];
-  /** Does the work. It imports what does it, because loading takes most of a start: help and refusals go without. */
+  /** Does the work. It imports what does it, because loading takes most of a start: help and rejections go without. */
   run(configuration: Configuration<Options>): Promise<void>;
 }
 

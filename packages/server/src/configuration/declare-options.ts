@@ -3,7 +3,7 @@ import { isArgument, type CommandOption, type CommandOptions } from './command-o
 
 /**
  * Of a missing value, or a missing argument, commander would tell at once and alone. Here it passes on what was given, so
- * that all faults are told together.
+ * that all issues are told together.
  */
 const toCommanderOption = ({ flags, description, group = 'Options' }: CommandOption): Option => {
   const option = new Option(flags, description).helpGroup(`${group}:`);

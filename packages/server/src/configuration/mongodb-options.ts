@@ -1,6 +1,6 @@
 import type { CommandOptions, Configuration } from './command-option.js';
 import { inGroup } from './in-group.js';
-import { maskConnectionString } from './mask-connection-string.js';
+import { redactConnectionString } from './redact-connection-string.js';
 import { orElse, textThat, wholeNumber } from './reader.js';
 
 /** What `--mongodb-uri` takes. The driver looks at the rest of it. */
@@ -21,7 +21,7 @@ export const MONGODB_OPTIONS = inGroup('Database', {
       'connection string of the database. A flag is in the list of processes, so give one with a password in the variable',
     rule: `is needed, and ${CONNECTION_STRING_RULE}`,
     read: readConnectionString,
-    mask: maskConnectionString,
+    mask: redactConnectionString,
   },
   mongodbDatabase: {
     flags: '--mongodb-database <name>',

@@ -5,25 +5,25 @@ import type { Setting } from './setting.js';
 
 /**
  * Reads the values of a command's options. Throws a `CommandFailure` that names every wrong option by flag and variable,
- * with what it takes, and the faults that were found before. It repeats no value, because one may hold a password.
+ * with what it takes, and the issues that were found before. It repeats no value, because one may hold a password.
  */
 export const readConfiguration = <Options extends CommandOptions>(
   settings: readonly Setting[],
   check: CommandDefinition<Options>['check'] = () => [],
-  otherFaults: readonly string[] = [],
+  otherIssues: readonly string[] = [],
 ): Configuration<Options> => {
-  const faults: string[] = [];
+  const issues: string[] = [];
   const values = settings.map(({ name, definition, given }) => {
     if ('fault' in given) {
-      faults.push(given.fault);
+      issues.push(given.fault);
       return [name, undefined];
     }
     const value = definition.read(given.value);
-    if (value === undefined) faults.push(`${labelOf(definition)} ${definition.rule}`);
+    if (value === undefined) issues.push(`${labelOf(definition)} ${definition.rule}`);
     return [name, value];
   });
   const configuration = Object.fromEntries(values) as Configuration<Options>;
-  const all = [...check(configuration), ...faults, ...otherFaults];
+  const all = [...check(configuration), ...issues, ...otherIssues];
   if (all.length > 0) {
     throw new CommandFailure(
       'misused',

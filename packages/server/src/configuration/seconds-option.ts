@@ -1,7 +1,7 @@
 import type { CommandOption } from './command-option.js';
 import { wholeNumber } from './reader.js';
 
-const MOST_SECONDS = 3_600;
+const MAX_SECONDS = 3_600;
 
 /** An option for a time in whole seconds, an hour at most. */
 export const secondsOption = (flags: string, description: string, seconds: string, least: number) =>
@@ -9,6 +9,6 @@ export const secondsOption = (flags: string, description: string, seconds: strin
     flags,
     description,
     default: seconds,
-    rule: `takes a whole number of seconds from ${least} to ${MOST_SECONDS}.`,
-    read: wholeNumber(least, MOST_SECONDS),
+    rule: `takes a whole number of seconds from ${least} to ${MAX_SECONDS}.`,
+    read: wholeNumber(least, MAX_SECONDS),
   }) as const satisfies CommandOption;

@@ -1,7 +1,7 @@
 import { VARIABLE_PREFIX } from './command-option.js';
 
 /** A name is taken for another from which it differs in so many letters, or in half of its own. */
-const MOST_TYPOS = 3;
+const MAX_TYPOS = 3;
 
 /**
  * A sentence for each variable that no command has. It would be a typo that is never noticed: what it was meant for
@@ -15,7 +15,7 @@ export const describeUnknownVariables = async (
   if (unknown.length === 0) return [];
   const { closestMatch } = await import('leven');
   return unknown.map((name) => {
-    const maxDistance = Math.min(MOST_TYPOS, Math.floor((name.length - VARIABLE_PREFIX.length) / 2));
+    const maxDistance = Math.min(MAX_TYPOS, Math.floor((name.length - VARIABLE_PREFIX.length) / 2));
     const meant = closestMatch(name, [...known], { maxDistance });
     return meant === undefined
       ? `${name} is the variable of no option. Remove it: the prefix belongs to this program.`

@@ -3,7 +3,7 @@ import { isDomainError } from '@workspace-api/core';
 import type { Logger } from 'pino';
 import { setTimeout as pause } from 'node:timers/promises';
 import { messageOf } from '../message-of.js';
-import { STOPPING, type Watch } from '../operations/readiness.js';
+import { STOPPING, type Watch } from '../management/readiness.js';
 import type { Database } from './open-client.js';
 
 /** How long after a check the next one starts: while the server is ready, and while somebody waits for it. */
@@ -47,7 +47,7 @@ export class DatabaseWatch implements Watch {
   /**
    * Whether requests may be served: whether every index was there when they could last be compared. Without its unique
    * indexes the storage keeps none of its promises. That the database cannot be reached at the moment is no reason to
-   * refuse a request before it has tried: it may be back already, and the storage itself says so if it is not.
+   * reject a request before it has tried: it may be back already, and the storage itself says so if it is not.
    */
   get isSound(): boolean {
     return this.#isSound;

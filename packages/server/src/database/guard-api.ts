@@ -1,5 +1,5 @@
 import { DomainError, type WorkspaceApi } from '@workspace-api/core';
-import type { Watch } from '../operations/readiness.js';
+import type { Watch } from '../management/readiness.js';
 
 /** About the time after which the database is looked at again. */
 const RETRY_AFTER_SECONDS = 2;

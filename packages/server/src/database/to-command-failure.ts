@@ -2,7 +2,7 @@ import { isDomainError, type AnyDomainError, type ErrorCode } from '@workspace-a
 import { CommandFailure } from '../command-failure.js';
 import { messageOf } from '../message-of.js';
 
-/** What to do about a refusal, where its own sentence does not say it. */
+/** What to do about a rejection, where its own sentence does not say it. */
 const ADVICE: Partial<Readonly<Record<ErrorCode, string>>> = {
   owner_required: 'Name one with --as, and check --workspace: "workspaces list" shows the workspaces.',
   workspace_not_found: 'Check --workspace: "workspaces list" shows the workspaces.',
@@ -19,7 +19,7 @@ const OUTCOME = {
 
 /** What the server says of a user that it does not let in, or that may not do what was asked. */
 const DRIVER_FAILURES = new Map<unknown, string>([
-  [18, 'the database refuses the user name or the password of --mongodb-uri.'],
+  [18, 'the database rejects the user name or the password of --mongodb-uri.'],
   [13, 'the user of --mongodb-uri may not do this. The role readWrite on the database allows it.'],
 ]);
 

@@ -1,7 +1,7 @@
 import { connectMongoClient } from '@workspace-api/adapter-mongodb';
 import { CommandFailure } from '../command-failure.js';
 import type { MongodbConfiguration } from '../configuration/mongodb-options.js';
-import { maskSecrets } from '../mask-secrets.js';
+import { redactSecrets } from '../redact-secrets.js';
 import { messageOf } from '../message-of.js';
 import { printable } from '../text/printable.js';
 import { databaseName } from './database-name.js';
@@ -38,7 +38,7 @@ const reportOnce = (seconds: number): ((reason: unknown) => void) => {
     if (isReported) return;
     isReported = true;
     const sentence = `the database cannot be reached: ${messageOf(reason)}. Retrying for ${seconds} s.`;
-    process.stderr.write(`workspace-api: ${printable(maskSecrets(sentence))}\n`);
+    process.stderr.write(`workspace-api: ${printable(redactSecrets(sentence))}\n`);
   };
 };
 

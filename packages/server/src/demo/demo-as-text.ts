@@ -11,7 +11,7 @@ const AUTHORIZATION = '-H "Authorization: Bearer $KEY"';
 /** The demo for people, with commands to paste into a shell, on lines of 80 columns. */
 export const demoAsText = (url: string, { workspaces, refusedKeys, recipients }: Demo): string => {
   const rows = workspaces.flatMap(({ name, keys }) => keys.map((key) => [name, key.name, key.secret]));
-  const refused = refusedKeys.map(({ reason, secret }) => ['rejected', reason, secret]);
+  const rejected = refusedKeys.map(({ reason, secret }) => ['rejected', reason, secret]);
   const { secret } = itemAt(itemAt(workspaces, 0).keys, 0);
   const campaign = { name: 'Hello', ...recipients, content: { type: 'text', text: 'Hello from the demo.' } };
 
@@ -34,7 +34,7 @@ ${indent([`curl ${AUTHORIZATION} "$URL${PREFIX}/campaigns" \\`, `  -H 'Content-T
 
 API keys, new at every start:
 
-${indent(table(['WORKSPACE', 'KEY', 'SECRET'], [...rows, ...refused], 78))}
+${indent(table(['WORKSPACE', 'KEY', 'SECRET'], [...rows, ...rejected], 78))}
 
 Stop with Ctrl+C.
 `;

@@ -14,7 +14,7 @@ export interface DemoWorkspace {
   readonly keys: readonly DemoKey[];
 }
 
-/** A key that was good once, to see how it is refused. */
+/** A key that was good once, to see how it is rejected. */
 export interface RefusedKey {
   readonly reason: 'revoked' | 'expired';
   readonly secret: string;

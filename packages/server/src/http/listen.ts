@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { CommandFailure } from '../command-failure.js';
 import { authority, baseUrl } from './base-url.js';
 
-const REFUSALS: Readonly<Record<string, (flags: string) => string>> = {
+const LISTEN_ERRORS: Readonly<Record<string, (flags: string) => string>> = {
   EADDRINUSE: (flags) => `The port is in use. Choose another with ${flags}port, or 0 for a free one.`,
   EACCES: (flags) => `The port is not open to this user. Choose one above 1023 with ${flags}port.`,
   EADDRNOTAVAIL: (flags) => `The address is not one of this machine. Choose another with ${flags}host.`,
@@ -16,17 +16,17 @@ const REFUSALS: Readonly<Record<string, (flags: string) => string>> = {
  */
 export const listen = (server: Server, host: string, port: number, flags = '--'): Promise<string> =>
   new Promise((resolve, reject) => {
-    const refuse = (error: NodeJS.ErrnoException): void => {
-      const refusal = REFUSALS[error.code ?? ''];
-      if (refusal === undefined) reject(error);
+    const fail = (error: NodeJS.ErrnoException): void => {
+      const rejection = LISTEN_ERRORS[error.code ?? ''];
+      if (rejection === undefined) reject(error);
       else {
-        const message = `cannot listen on ${authority(host, port)}. ${refusal(flags)}`;
+        const message = `cannot listen on ${authority(host, port)}. ${rejection(flags)}`;
         reject(new CommandFailure('failed', message, { cause: error }));
       }
     };
-    server.once('error', refuse);
+    server.once('error', fail);
     server.listen(port, host, () => {
-      server.off('error', refuse);
+      server.off('error', fail);
       resolve(baseUrl(host, (server.address() as AddressInfo).port));
     });
   });

@@ -13,7 +13,7 @@ type ImportRecords = (records: readonly unknown[]) => Promise<readonly LineOutco
 
 export interface ImportOptions {
   readonly progress: Progress;
-  /** Whether to go no further than the batch of the first line that is refused. */
+  /** Whether to go no further than the batch of the first line that is rejected. */
   readonly stopOnError: boolean;
   /** For how long a batch is tried again while the storage is unavailable. */
   readonly retryMilliseconds: number;
@@ -35,7 +35,7 @@ const outcomesOf = async (lines: readonly ImportLine[], importRecords: ImportRec
   const outcomes = (records.length === 0 ? [] : await importRecords(records)).values();
   return lines.map(({ content }) => {
     if ('fault' in content) {
-      return { status: 'refused', faults: [{ path: [], code: 'invalid_format', detail: content.fault }] };
+      return { status: 'rejected', issues: [{ path: [], code: 'invalid_format', detail: content.fault }] };
     }
     const { value } = outcomes.next();
     if (value === undefined) throw new RangeError('There are fewer outcomes than records.');
@@ -69,7 +69,7 @@ export const importLines = async (
         ),
     });
 
-  /** Answers the first line that was refused, if one was. */
+  /** Answers the first line that was rejected, if one was. */
   const importBatch = async (lines: readonly ImportLine[]): Promise<number | null> => {
     const outcomes = await outcomesOf(lines, importWithRetries);
     let firstRefused: number | null = null;
@@ -77,8 +77,8 @@ export const importLines = async (
       const number = lines[index]?.number ?? 0;
       tally.count(outcome.status);
       nextLine = number + 1;
-      if (outcome.status !== 'refused') continue;
-      report.add(number, outcome.faults);
+      if (outcome.status !== 'rejected') continue;
+      report.add(number, outcome.issues);
       firstRefused ??= number;
     }
     return firstRefused;

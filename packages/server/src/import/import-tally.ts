@@ -7,19 +7,19 @@ export interface ImportSummary {
   readonly added: number;
   readonly updated: number;
   readonly existing: number;
-  readonly refused: number;
+  readonly rejected: number;
 }
 
 /** Counts what becomes of lines. */
 export class ImportTally {
-  readonly #counts = { added: 0, updated: 0, existing: 0, refused: 0 };
+  readonly #counts = { added: 0, updated: 0, existing: 0, rejected: 0 };
 
   count(status: LineOutcome['status']): void {
     this.#counts[status] += 1;
   }
 
   get summary(): ImportSummary {
-    const { added, updated, existing, refused } = this.#counts;
-    return { read: added + updated + existing + refused, added, updated, existing, refused };
+    const { added, updated, existing, rejected } = this.#counts;
+    return { read: added + updated + existing + rejected, added, updated, existing, rejected };
   }
 }

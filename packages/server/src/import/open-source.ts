@@ -15,14 +15,14 @@ const REASONS: Readonly<Record<string, string>> = {
   EISDIR: 'It is a folder.',
 };
 
-const refuse = (path: string, code: string | undefined, cause?: unknown): CommandFailure =>
+const reject = (path: string, code: string | undefined, cause?: unknown): CommandFailure =>
   new CommandFailure('failed', `cannot read ${path}. ${REASONS[code ?? ''] ?? String(code)}`, { cause });
 
 const openFile = async (path: string): Promise<FileHandle> => {
   try {
     return await open(path);
   } catch (error) {
-    throw refuse(path, (error as NodeJS.ErrnoException).code, error);
+    throw reject(path, (error as NodeJS.ErrnoException).code, error);
   }
 };
 
@@ -33,7 +33,7 @@ export const openSource = async (path: string): Promise<ImportSource> => {
   const stats = await file.stat();
   if (stats.isDirectory()) {
     await file.close();
-    throw refuse(path, 'EISDIR');
+    throw reject(path, 'EISDIR');
   }
   return { stream: file.createReadStream(), size: stats.isFile() ? stats.size : null };
 };

@@ -4,7 +4,7 @@ import type { LineOutcome } from './line-outcome.js';
 const toLineOutcome = (outcome: SyncOutcome): LineOutcome => {
   switch (outcome.status) {
     case 'rejected':
-      return { status: 'refused', faults: outcome.issues };
+      return { status: 'rejected', issues: outcome.issues };
     case 'unchanged':
       return { status: 'existing' };
     default:

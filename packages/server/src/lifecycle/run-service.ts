@@ -25,8 +25,8 @@ export interface LastWork {
 /** Where a service listens. */
 export interface Urls {
   readonly url: string;
-  /** Of the second port, where there is one. */
-  readonly operationsUrl?: string;
+  /** Of the management port, where there is one. */
+  readonly managementUrl?: string;
 }
 
 /** A server from its start to its end. */
@@ -55,7 +55,7 @@ export interface Service {
 const open = async ({ api, operations }: Service): Promise<Urls> => {
   const url = await listen(api.server, api.host, api.port);
   if (operations === undefined) return { url };
-  return { url, operationsUrl: await listen(operations.server, operations.host, operations.port, '--operations-') };
+  return { url, managementUrl: await listen(operations.server, operations.host, operations.port, '--operations-') };
 };
 
 const end = async (
@@ -98,7 +98,7 @@ const start = async (service: Service): Promise<void> => {
 
 /**
  * Runs a service until something stops it. It listens, and is ready as soon as its watch says so. It ends in this order:
- * it is not ready; it accepts no connection; what runs is finished; the last work is done; and the port of operations,
+ * it is not ready; it accepts no connection; what runs is finished; the last work is done; and the management port,
  * which has told of all that, is closed.
  */
 export const runService = async (service: Service): Promise<void> => {

@@ -2,7 +2,7 @@ import type { TimedCommand } from '@workspace-api/adapter-mongodb';
 import type { OnResponse } from '@workspace-api/http';
 import { Registry } from 'prom-client';
 import type { MongoClient } from '../database/open-client.js';
-import type { Readiness } from '../operations/readiness.js';
+import type { Readiness } from '../management/readiness.js';
 import { commandMetrics } from './command-metrics.js';
 import { flushMetrics } from './flush-metrics.js';
 import { logMetrics } from './log-metrics.js';

@@ -1,5 +1,5 @@
 import { Gauge, collectDefaultMetrics, type Registry } from 'prom-client';
-import type { Readiness } from '../operations/readiness.js';
+import type { Readiness } from '../management/readiness.js';
 import { VERSION } from '../version.js';
 
 /** Tells what runs here, whether it is ready, and what Node.js and the machine say of the process. */

@@ -34,17 +34,17 @@ export const requestMetrics = (registry: Registry): OnResponse => {
     labelNames: ['operation'],
     registers,
   });
-  const refusals = new Counter({
-    name: 'workspace_api_limit_refusals_total',
-    help: 'Rate limits (code rate_limited) and quotas (quota_exceeded) that requests were refused for.',
+  const rejections = new Counter({
+    name: 'workspace_api_limit_rejections_total',
+    help: 'Rate limits (code rate_limited) and quotas (quota_exceeded) that requests were rejected for.',
     labelNames: ['code', 'policy'],
     registers,
   });
 
   // So that the first of each is an increase.
   for (const operation of [...ROUTES.map(({ operationId }) => operationId), NONE]) aborted.inc({ operation }, 0);
-  for (const policy of RATE_LIMIT_POLICIES) refusals.inc({ code: 'rate_limited', policy }, 0);
-  for (const policy of ['api_requests', 'campaigns']) refusals.inc({ code: 'quota_exceeded', policy }, 0);
+  for (const policy of RATE_LIMIT_POLICIES) rejections.inc({ code: 'rate_limited', policy }, 0);
+  for (const policy of ['api_requests', 'campaigns']) rejections.inc({ code: 'quota_exceeded', policy }, 0);
 
   const count = ({
     operationId,
@@ -58,7 +58,7 @@ export const requestMetrics = (registry: Registry): OnResponse => {
     requests.inc({ operation, status, code: code ?? NONE });
     durations.observe({ operation }, durationMilliseconds / 1_000);
     if (wasAborted) aborted.inc({ operation });
-    if (code !== null) for (const policy of violatedPolicies) refusals.inc({ code, policy });
+    if (code !== null) for (const policy of violatedPolicies) rejections.inc({ code, policy });
   };
   const batches = inBatches(count);
   return batches.add;

@@ -1,9 +1,9 @@
 import { pino } from 'pino';
 
-/** The values of the fields of a document, which MongoDB repeats when an index refuses it. */
+/** The values of the fields of a document, which MongoDB repeats when an index rejects it. */
 const DUPLICATE = /dup key: .*/g;
 
-const withoutValues = (text: string): string => text.replace(DUPLICATE, 'dup key: [masked]');
+const withoutValues = (text: string): string => text.replace(DUPLICATE, 'dup key: [redacted]');
 
 /**
  * What the log tells of an error: its kind, its message, its code and its stack, each with those of its causes. Whatever

@@ -1,5 +1,5 @@
 import { AggregatorRegistry, Counter, Gauge, Registry, prometheusContentType } from 'prom-client';
-import type { MetricsSource } from '../operations/metrics-source.js';
+import type { MetricsSource } from '../management/metrics-source.js';
 import { sentMetrics, type SentMetric } from './sent-metrics.js';
 import type { WorkerProcess } from './worker-process.js';
 

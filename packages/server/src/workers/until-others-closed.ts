@@ -2,7 +2,7 @@ import { isPrimaryMessage } from './messages.js';
 import { tellPrimary } from './tell-primary.js';
 
 /** How long a worker waits for the others: one may stand still. */
-const MOST_MILLISECONDS = 2_000;
+const MAX_MILLISECONDS = 2_000;
 
 /**
  * Tells the primary that this worker has closed the port. If all workers are to stop, it waits until they have closed it,
@@ -10,7 +10,7 @@ const MOST_MILLISECONDS = 2_000;
  */
 export const untilOthersClosed = (): Promise<void> =>
   new Promise((resolve) => {
-    const deadline = setTimeout(resolve, MOST_MILLISECONDS);
+    const deadline = setTimeout(resolve, MAX_MILLISECONDS);
     const proceed = (): void => {
       clearTimeout(deadline);
       resolve();

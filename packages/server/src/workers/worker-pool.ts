@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { CommandFailure, EXIT_CODES } from '../command-failure.js';
-import { STOPPING, type Readiness } from '../operations/readiness.js';
+import { STOPPING, type Readiness } from '../management/readiness.js';
 import { backOff } from './back-off.js';
 import type { WorkerProcess } from './worker-process.js';
 

@@ -14,7 +14,7 @@ interface Summary {
   readonly added: number;
   readonly updated: number;
   readonly existing: number;
-  readonly refused: number;
+  readonly rejected: number;
   readonly nextLine: number | null;
 }
 
@@ -66,7 +66,7 @@ describe('import', function () {
   it('adds what the workspace does not have, for people and for programs', async () => {
     const { flags, count, lines } = await openScene();
     const file = await writeLines(lines(3));
-    const added = { code: 0, stdout: '3 read, 3 added, 0 updated, 0 existing, 0 refused\n', stderr: '' };
+    const added = { code: 0, stdout: '3 read, 3 added, 0 updated, 0 existing, 0 rejected\n', stderr: '' };
     expect(await runCli(['import', 'groups', file, ...flags])).to.include(added);
     const again = await runCli(['import', 'groups', file, '--json', ...flags]);
     expect(again).to.include({ code: 0, stderr: '' });
@@ -75,7 +75,7 @@ describe('import', function () {
       added: 0,
       updated: 0,
       existing: 3,
-      refused: 0,
+      rejected: 0,
       nextLine: null,
     });
     expect(await count()).to.equal(3);
@@ -90,7 +90,7 @@ describe('import', function () {
     const { code, stdout, stderr } = await runCli(updating);
     expect(code).to.equal(1);
     expect(stderr).to.contain('one JSON object');
-    expect(summaryOf(stdout)).to.include({ read: 4, added: 0, updated: 1, existing: 2, refused: 1 });
+    expect(summaryOf(stdout)).to.include({ read: 4, added: 0, updated: 1, existing: 2, rejected: 1 });
     expect(await count()).to.equal(3);
   });
 
@@ -101,7 +101,7 @@ describe('import', function () {
     const answered = await itemsOf(await server.get('/instances', secret));
     const record = { ...answered[0], id: randomUUID(), status: 'failed', statusReason: 'Gone.' };
     const piped = await runCli(['import', 'instances', '-', ...flags], {}, JSON.stringify(record));
-    expect(piped).to.include({ code: 0, stdout: '1 read, 1 added, 0 updated, 0 existing, 0 refused\n' });
+    expect(piped).to.include({ code: 0, stdout: '1 read, 1 added, 0 updated, 0 existing, 0 rejected\n' });
     expect(await itemsOf(await server.get('/instances', secret))).to.deep.equal([record, ...answered]);
   });
 
@@ -118,7 +118,7 @@ describe('import', function () {
       added: 19_996,
       updated: 0,
       existing: 0,
-      refused: 4,
+      rejected: 4,
       nextLine: null,
     });
     // On a slow machine there are lines about the progress, too.
@@ -131,13 +131,13 @@ describe('import', function () {
       'line 10001: Send one JSON object in each line.',
       'line 10002: instanceId: Must be the id of an instance of this workspace.',
       'line 10003: colour: Unknown field. Remove it.',
-      failureLine(1, `4 lines were refused. Correct the file, if they are needed. ${AGAIN}`),
+      failureLine(1, `4 lines were rejected. Correct the file, if they are needed. ${AGAIN}`),
       '',
     ]);
     expect(await count()).to.equal(19_996);
 
     const again = await runCli(['import', 'groups', file, '--json', ...flags]);
-    expect(summaryOf(again.stdout)).to.include({ read: 20_000, added: 0, updated: 0, existing: 19_996, refused: 4 });
+    expect(summaryOf(again.stdout)).to.include({ read: 20_000, added: 0, updated: 0, existing: 19_996, rejected: 4 });
     expect(await count()).to.equal(19_996);
   });
 
@@ -178,7 +178,7 @@ describe('import', function () {
         added: 1_000,
         updated: 0,
         existing: 0,
-        refused: 0,
+        rejected: 0,
         nextLine: 1_001,
       });
       expect(stderr).to.contain(failureLine(exitCode, `interrupted. Everything before line 1001 is done. ${AGAIN}`));
@@ -196,22 +196,22 @@ describe('import', function () {
       added: 10,
       updated: 0,
       existing: 0,
-      refused: 1,
+      rejected: 1,
       nextLine: 11,
     });
     expect(stopped.stderr).to.equal(
       [
         'line 11: Send one JSON object in each line.',
-        failureLine(1, `stopped, because 1 line was refused. Everything before line 11 is done. ${AGAIN}`),
+        failureLine(1, `stopped, because 1 line was rejected. Everything before line 11 is done. ${AGAIN}`),
         '',
       ].join('\n'),
     );
     expect(await count()).to.equal(10);
 
-    const refused = await writeLines(`${lines(10)}${line({ name: '' })}${lines(2_000)}`);
-    const { code, stdout } = await runCli(['import', 'groups', refused, '--stop-on-error', '--json', ...flags]);
+    const rejected = await writeLines(`${lines(10)}${line({ name: '' })}${lines(2_000)}`);
+    const { code, stdout } = await runCli(['import', 'groups', rejected, '--stop-on-error', '--json', ...flags]);
     expect(code).to.equal(1);
-    expect(summaryOf(stdout)).to.include({ read: 1_000, refused: 1, nextLine: 11 });
+    expect(summaryOf(stdout)).to.include({ read: 1_000, rejected: 1, nextLine: 11 });
   });
 
   it('waits for a database that is away for a while, and goes on with the same batch', async () => {
@@ -227,7 +227,7 @@ describe('import', function () {
     open();
     const { code, stdout } = await run.exit;
     expect(code).to.equal(0);
-    expect(summaryOf(stdout)).to.include({ read: 2_200, refused: 0, nextLine: null });
+    expect(summaryOf(stdout)).to.include({ read: 2_200, rejected: 0, nextLine: null });
     expect(await count()).to.equal(2_200);
   });
 
@@ -256,7 +256,7 @@ describe('import', function () {
   it('needs no more memory for a longer file', async () => {
     const { flags } = await openScene();
     const run = new CliRun(['import', 'groups', '-', '--json', ...flags], { NODE_OPTIONS: '--max-old-space-size=64' });
-    // 100 MB, of which the core refuses every line.
+    // 100 MB, of which the core rejects every line.
     const chunk = `${JSON.stringify({ id: 1, name: 'a'.repeat(2_000) })}\n`.repeat(50);
     for (let written = 0; written < 1_000; written++) {
       if (!run.stdin.write(chunk)) await new Promise((resolve) => run.stdin.once('drain', resolve));
@@ -264,8 +264,8 @@ describe('import', function () {
     run.stdin.end();
     const { code, stdout, stderr } = await run.exit;
     expect(code).to.equal(1);
-    expect(summaryOf(stdout)).to.include({ read: 50_000, refused: 50_000 });
-    expect(stderr).to.contain('49900 more lines were refused.');
+    expect(summaryOf(stdout)).to.include({ read: 50_000, rejected: 50_000 });
+    expect(stderr).to.contain('49900 more lines were rejected.');
   });
 
   it('says what is wrong with the file or the workspace before it begins', async () => {

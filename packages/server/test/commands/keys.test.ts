@@ -98,7 +98,7 @@ describe('keys', function () {
     expect(stdout).to.match(/^[0-9a-f-]{36} +Old 7 +wsk_.{4} +expired /m);
   });
 
-  it('are refused from the next request on when they are revoked', async () => {
+  it('are rejected from the next request on when they are revoked', async () => {
     const server = await startMongodbServer(flags);
     await until(async () => (await server.readiness()).code === 200);
     const { key, secret } = await issue('--name', 'Short', '--scope', 'groups:read');
@@ -106,9 +106,9 @@ describe('keys', function () {
 
     const { code, stdout } = await keys('revoke', key.id.toUpperCase(), '--as', 'ann', '--json');
     expect(code).to.equal(0);
-    const refusal = await server.get('/groups', secret);
-    expect(refusal.status).to.equal(401);
-    expect(await refusal.json()).to.include({ code: 'revoked_key' });
+    const rejection = await server.get('/groups', secret);
+    expect(rejection.status).to.equal(401);
+    expect(await rejection.json()).to.include({ code: 'revoked_key' });
 
     const revoked = (JSON.parse(stdout) as { key: Key }).key;
     expect(revoked).to.include({ id: key.id });
@@ -195,12 +195,12 @@ describe('keys', function () {
   });
 
   it('are for an OWNER to issue and to revoke', async () => {
-    const refusal =
+    const rejection =
       'workspace-api: only a member with the role OWNER may do this. Name one with --as, and check --workspace: "workspaces list" shows the workspaces.\n';
     const issued = await keys('issue', '--as', 'bob', '--name', 'Mine', '--scope', 'all');
-    expect(issued).to.include({ code: 1, stdout: '', stderr: refusal });
+    expect(issued).to.include({ code: 1, stdout: '', stderr: rejection });
     const { key } = await issue('--name', 'Kept', '--scope', 'all');
-    expect(await keys('revoke', key.id, '--as', 'bob')).to.include({ code: 1, stdout: '', stderr: refusal });
+    expect(await keys('revoke', key.id, '--as', 'bob')).to.include({ code: 1, stdout: '', stderr: rejection });
   });
 
   it('that do not exist, or whose workspace does not, are told apart from those that do', async () => {
@@ -216,7 +216,7 @@ describe('keys', function () {
     });
   });
 
-  it('are refused with every fault at once', async () => {
+  it('are rejected with every fault at once', async () => {
     const run = new CliRun([
       'keys',
       'issue',

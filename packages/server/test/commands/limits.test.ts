@@ -74,8 +74,8 @@ describe('limits', function () {
     expect(await server.get('/me', secret)).to.include({ status: 200 });
     expect(await limits('set', '--max-api-requests', '0')).to.include({ code: 0 });
     await until(async () => (await server.get('/me', secret)).status === 429);
-    const refusal = await server.get('/me', secret);
-    expect(await refusal.json()).to.include({ code: 'quota_exceeded' });
+    const rejection = await server.get('/me', secret);
+    expect(await rejection.json()).to.include({ code: 'quota_exceeded' });
   });
 
   it('need one to be given, and a workspace that exists', async () => {

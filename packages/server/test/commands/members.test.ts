@@ -34,10 +34,10 @@ describe('members', function () {
   });
 
   it('keep an OWNER, and are told what to do', async () => {
-    const refusal =
+    const rejection =
       'workspace-api: the workspace must keep at least one OWNER. Give the role to another member first, with "members add".\n';
     for (const command of ['remove', 'add'])
-      expect(await members(command, '--member', 'ann')).to.include({ code: 1, stdout: '', stderr: refusal });
+      expect(await members(command, '--member', 'ann')).to.include({ code: 1, stdout: '', stderr: rejection });
     const stranger = await members('remove', '--member', 'eve');
     expect(stranger.stderr).to.equal(
       'workspace-api: the member does not exist in this workspace. "members list" shows those that it has.\n',

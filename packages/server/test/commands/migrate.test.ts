@@ -106,7 +106,7 @@ describe('a command for a database', function () {
     expect({ code, stdout, stderr }).to.deep.equal({
       code: 1,
       stdout: '',
-      stderr: 'workspace-api: the database refuses the user name or the password of --mongodb-uri.\n',
+      stderr: 'workspace-api: the database rejects the user name or the password of --mongodb-uri.\n',
     });
   });
 
@@ -131,7 +131,7 @@ describe('a command for a database', function () {
     expect(await run.exit).to.include({ code: 0, stderr: '' });
   });
 
-  it('is refused with every fault at once', async () => {
+  it('is rejected with every fault at once', async () => {
     const { code, stderr } = await runCli(['keys', 'revoke', 'latest', '--as', '', '--mongodb-uri', 'localhost']);
     expect(code).to.equal(2);
     expect(stderr).to.equal(

@@ -9,7 +9,7 @@ describe('the configuration of serve', function () {
   this.timeout(10_000);
   afterEach(endChildren);
 
-  it('is refused with every fault at once, each by flag and variable with what it takes', async () => {
+  it('is rejected with every fault at once, each by flag and variable with what it takes', async () => {
     const { code, stdout, stderr } = await runCli(['serve', '--port', '3000abc', '--host', 'not a host'], {
       WORKSPACE_API_JSON: 'maybe',
       WORKSPACE_API_PROT: '3000',
@@ -43,7 +43,7 @@ describe('the configuration of serve', function () {
     );
   });
 
-  it('is refused when the driver does not take the connection string, with the reason and without a password', async () => {
+  it('is rejected when the driver does not take the connection string, with the reason and without a password', async () => {
     for (const [uri, reason] of [
       ['mongodb://ann:s3cret@localhost/?retries=1', ': option retries is not supported.'],
       ['mongodb://ann:s3cret', '.'],
@@ -148,7 +148,7 @@ describe('the port of serve', () => {
 describe('the command line', function () {
   this.timeout(10_000);
 
-  it('refuses an unknown option', async () => {
+  it('rejects an unknown option', async () => {
     const { code, stderr } = await runCli(['serve', '--demo', '--prot', '1']);
     expect(code).to.equal(2);
     expect(stderr).to.contain("unknown option '--prot'").and.to.contain('--port');
@@ -157,10 +157,10 @@ describe('the command line', function () {
   it('repeats no password of an option that it does not know', async () => {
     const { code, stderr } = await runCli(['serve', '--mongodb-url=mongodb://ann:s3cret@localhost']);
     expect(code).to.equal(2);
-    expect(stderr).to.contain("unknown option '--mongodb-url=mongodb://[masked]").and.not.to.contain('s3cret');
+    expect(stderr).to.contain("unknown option '--mongodb-url=mongodb://[redacted]").and.not.to.contain('s3cret');
   });
 
-  it('refuses an unknown command', async () => {
+  it('rejects an unknown command', async () => {
     const { code, stderr } = await runCli(['server']);
     expect(code).to.equal(2);
     expect(stderr).to.contain("unknown command 'server'");

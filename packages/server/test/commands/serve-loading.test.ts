@@ -50,13 +50,13 @@ describe('serve loads', function () {
 
   it('no storage in memory for a database', async () => {
     const { flags } = openTestDatabase();
-    const files = await filesLoadedBy([...SERVE, ...flags, '--operations-port', '0'], stopWhenItListens);
+    const files = await filesLoadedBy([...SERVE, ...flags, '--management-port', '0'], stopWhenItListens);
     expect(files).to.contain('/adapter-mongodb/').and.to.contain('/node_modules/mongodb/');
     expect(files).not.to.contain('/adapter-memory/');
     expect(files).not.to.contain('/demo/');
   });
 
-  it('nothing of what does the work to explain itself, to refuse, or to print its configuration', async () => {
+  it('nothing of what does the work to explain itself, to reject, or to print its configuration', async () => {
     for (const args of [['--help'], ['--port', 'http'], ['--demo', '--print-config']]) {
       const files = await filesLoadedBy([...SERVE, ...args], untilItEnds);
       expect(files).to.contain('/server/dist/src/commands/serve-options.js');
@@ -77,7 +77,7 @@ describe('serve loads', function () {
 
   it('nothing that serves for the primary of workers', async () => {
     const { flags } = openTestDatabase();
-    const args = [...SERVE, ...flags, '--operations-port', '0', '--workers', '2'];
+    const args = [...SERVE, ...flags, '--management-port', '0', '--workers', '2'];
     const processes = await filesOfEachProcess(args, stopWhenItListens);
     expect(processes).to.have.lengthOf(3);
     for (const name of ['mongodb', 'koa', 'inversify']) {

@@ -32,7 +32,7 @@ describe('serve over a database', function () {
     expect(performance.now() - start).to.be.below(3_000);
     await until(async () => (await server.readiness()).reasons.join().startsWith('The database cannot be used: '));
     expect(await server.readiness()).to.include({ code: 503, status: 'not_ready' });
-    expect(await fetch(`${server.operationsUrl}/healthz`)).to.include({ status: 200 });
+    expect(await fetch(`${server.managementUrl}/healthz`)).to.include({ status: 200 });
     expect(await fetch(`${server.url}/api/public/v1/openapi.json`)).to.include({ status: 200 });
 
     await migrate(db);
@@ -142,10 +142,10 @@ describe('serve over a database', function () {
   it('tells people and programs where it listens', async () => {
     const { flags, name } = openTestDatabase();
     const server = await startMongodbServer(flags);
-    expect(Object.keys(JSON.parse(server.run.stdout) as object)).to.deep.equal(['url', 'operationsUrl']);
+    expect(Object.keys(JSON.parse(server.run.stdout) as object)).to.deep.equal(['url', 'managementUrl']);
     expect(server.run.stdout.trimEnd()).not.to.contain('\n');
 
-    const run = new CliRun(['serve', ...flags, '--port', '0', '--operations-port', '0']);
+    const run = new CliRun(['serve', ...flags, '--port', '0', '--management-port', '0']);
     await run.shows('stdout', 'Ctrl+C');
     expect(run.stdout).to.contain(name);
     expect(run.stdout).to.match(/^ {2}http:\/\/127\.0\.0\.1:\d+$/m);
@@ -163,12 +163,12 @@ describe('serve over a database', function () {
         ...flags,
         '--port',
         '0',
-        '--operations-port',
+        '--management-port',
         String(port),
       ]);
       expect(code).to.equal(1);
       expect(stdout).to.equal('');
-      expect(stderr).to.contain('--operations-port');
+      expect(stderr).to.contain('--management-port');
     } finally {
       holder.close();
     }

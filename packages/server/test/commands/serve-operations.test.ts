@@ -11,7 +11,7 @@ const linesOf = (stderr: string): Record<string, unknown>[] =>
     .slice(0, -1)
     .map((line) => JSON.parse(line) as Record<string, unknown>);
 
-describe('the port of operations of a demo', function () {
+describe('the management port of a demo', function () {
   this.timeout(60_000);
   afterEach(endChildren);
 
@@ -24,15 +24,15 @@ describe('the port of operations of a demo', function () {
   });
 
   it('answers for readiness and metrics where it is, and changes nothing of what is printed', async () => {
-    const demo = await startDemo(['--port', '0', '--operations-port', '0']);
+    const demo = await startDemo(['--port', '0', '--management-port', '0']);
     expect(Object.keys(JSON.parse(demo.run.stdout) as object)).to.deep.equal(['url', 'workspaces', 'refusedKeys']);
     await demo.run.shows('stderr', 'listening');
-    const operationsUrl = String(linesOf(demo.run.stderr)[0]?.['operationsUrl']);
-    expect(await fetch(`${operationsUrl}/healthz`)).to.include({ status: 200 });
-    expect(await fetch(`${operationsUrl}/readyz`)).to.include({ status: 200 });
+    const managementUrl = String(linesOf(demo.run.stderr)[0]?.['managementUrl']);
+    expect(await fetch(`${managementUrl}/healthz`)).to.include({ status: 200 });
+    expect(await fetch(`${managementUrl}/readyz`)).to.include({ status: 200 });
 
     await get(demo, keyOf(demo, 'Acme Logistics', 'Full access').secret, '/me');
-    const metrics = async () => parseMetrics(await (await fetch(`${operationsUrl}/metrics`)).text());
+    const metrics = async () => parseMetrics(await (await fetch(`${managementUrl}/metrics`)).text());
     await until(
       async () => sumOf(await metrics(), 'workspace_api_requests_total', { operation: 'getWorkspace' }) === 1,
     );
@@ -47,17 +47,17 @@ describe('the port of operations of a demo', function () {
       '--demo',
       '--port',
       '0',
-      '--operations-port',
+      '--management-port',
       new URL(demo.url).port,
     ]);
     expect(code).to.equal(1);
     expect(stdout).to.equal('');
-    expect(stderr).to.contain('--operations-port');
+    expect(stderr).to.contain('--management-port');
   });
 
   it('is closed when the demo cannot listen, so that it ends', async () => {
     const demo = await startDemo();
-    const { code } = await runCli(['serve', '--demo', '--port', new URL(demo.url).port, '--operations-port', '0']);
+    const { code } = await runCli(['serve', '--demo', '--port', new URL(demo.url).port, '--management-port', '0']);
     expect(code).to.equal(1);
   });
 

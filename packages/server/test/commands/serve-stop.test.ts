@@ -28,7 +28,7 @@ describe('a stop of serve', function () {
     await until(() => load.answered > 500);
     demo.run.signal('SIGTERM');
     await load.ended();
-    expect(load).to.include({ lost: 0, refused: 0 });
+    expect(load).to.include({ lost: 0, rejected: 0 });
     expect([...load.statuses.keys()]).to.deep.equal([200]);
     expect(await demo.run.exit).to.include({ code: 0 });
   });

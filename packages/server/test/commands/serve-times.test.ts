@@ -34,7 +34,7 @@ describe('the times of serve', function () {
     expect(await readToEnd(socket)).to.match(/^HTTP\/1\.1 408 /);
   });
 
-  it('let load balancers see a stop before connections are refused', async () => {
+  it('let load balancers see a stop before connections are rejected', async () => {
     const { db, flags } = openTestDatabase();
     await migrate(db);
     const server = await startMongodbServer([...flags, '--shutdown-delay', '3600']);
@@ -49,7 +49,7 @@ describe('the times of serve', function () {
     expect(await server.get('/me')).to.include({ status: 401 });
   });
 
-  it('are refused with what they take', async () => {
+  it('are rejected with what they take', async () => {
     const { code, stderr } = await runCli(['serve', '--demo', '--request-timeout', '0', '--shutdown-delay', '1.5'], {
       WORKSPACE_API_KEEP_ALIVE_TIMEOUT: '3601',
       WORKSPACE_API_STALL_TIMEOUT: '9',

@@ -101,7 +101,7 @@ describe('workspaces', function () {
     expect(gone).to.include({ code: 1, stdout: '' });
   });
 
-  it('are refused with a name or an OWNER that cannot be', async () => {
+  it('are rejected with a name or an OWNER that cannot be', async () => {
     const { code, stdout, stderr } = await runCli(['workspaces', 'create', '--name', 'a'.repeat(121), ...flags]);
     expect(code).to.equal(2);
     expect(stdout).to.equal('');

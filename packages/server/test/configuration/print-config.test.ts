@@ -29,7 +29,7 @@ describe('--print-config', function () {
     const cells = new Map(rows.map((row) => row.split(/ {2,}/)).map(([option, ...rest]) => [option, rest]));
     expect([...cells.keys()]).to.deep.equal(Object.values(COMMANDS_BY_PATH['serve']?.options ?? {}).map(flagOf));
     expect(cells.get('--mongodb-uri')).to.deep.equal([
-      'mongodb://[masked]@127.0.0.1:1/shop?[masked]',
+      'mongodb://[redacted]@127.0.0.1:1/shop?[redacted]',
       'WORKSPACE_API_MONGODB_URI',
     ]);
     expect(cells.get('--mongodb-database')).to.deep.equal([
@@ -57,7 +57,7 @@ describe('--print-config', function () {
         scope: { value: ['usage:read'], source: 'flag' },
         expiresInDays: { value: null, source: 'default' },
         reason: { value: null, source: 'default' },
-        mongodbUri: { value: 'mongodb://[masked]@127.0.0.1:1/shop?[masked]', source: 'variable' },
+        mongodbUri: { value: 'mongodb://[redacted]@127.0.0.1:1/shop?[redacted]', source: 'variable' },
         mongodbDatabase: { value: null, source: 'default' },
         retrySeconds: { value: 10, source: 'default' },
         json: { value: true, source: 'flag' },

@@ -10,7 +10,7 @@ describe('a wrong configuration of serve', function () {
   this.timeout(60_000);
   afterEach(endChildren);
 
-  const refusalOf = async (args: string[], environment: Record<string, string> = {}): Promise<string[]> => {
+  const rejectionOf = async (args: string[], environment: Record<string, string> = {}): Promise<string[]> => {
     const { code, stdout, stderr } = await runCli(['serve', ...args], environment);
     expect(code).to.equal(2);
     expect(stdout).to.equal('');
@@ -24,7 +24,7 @@ describe('a wrong configuration of serve', function () {
       WORKSPACE_API_LOGLEVEL: 'debug',
       WORKSPACE_API_FOO: '1',
     };
-    expect(await refusalOf(['--demo'], environment)).to.have.members([
+    expect(await rejectionOf(['--demo'], environment)).to.have.members([
       HEADING,
       '  WORKSPACE_API_PROT is the variable of no option. Did you mean WORKSPACE_API_PORT?',
       '  WORKSPACE_API_MONGO_URI is the variable of no option. Did you mean WORKSPACE_API_MONGODB_URI?',
@@ -47,12 +47,12 @@ describe('a wrong configuration of serve', function () {
       WORKSPACE_API_PORT_80_TCP_PORT: '80',
       WORKSPACE_API_PORT_80_TCP_ADDR: '10.96.0.7',
       WORKSPACE_API_OPERATIONS_SERVICE_HOST: '10.96.0.8',
-      WORKSPACE_API_OPERATIONS_PORT: 'tcp://10.96.0.8:9090',
+      WORKSPACE_API_MANAGEMENT_PORT: 'tcp://10.96.0.8:9090',
     });
     expect({ code, stderr }).to.deep.equal({ code: 0, stderr: '' });
     expect(stdout)
       .to.match(/^--port +3000 +default$/m)
-      .and.to.match(/^--operations-port +9090, none with --demo +default$/m);
+      .and.to.match(/^--management-port +9090, none with --demo +default$/m);
   });
 
   it('is not one in which a flag is given twice: the last counts', async () => {
@@ -62,7 +62,7 @@ describe('a wrong configuration of serve', function () {
   });
 
   it('is one in which a flag takes the next one for its value', async () => {
-    expect(await refusalOf(['--demo', '--port', '--log-level', 'warn'])).to.deep.equal([
+    expect(await rejectionOf(['--demo', '--port', '--log-level', 'warn'])).to.deep.equal([
       HEADING,
       '  --port (WORKSPACE_API_PORT) takes a whole number from 0 to 65535.',
     ]);
@@ -70,31 +70,31 @@ describe('a wrong configuration of serve', function () {
 
   it('is one with the same port for the API and for operations', async () => {
     const same =
-      '  --port (WORKSPACE_API_PORT) and --operations-port (WORKSPACE_API_OPERATIONS_PORT) take different ports, or 0 for a free one.';
+      '  --port (WORKSPACE_API_PORT) and --management-port (WORKSPACE_API_MANAGEMENT_PORT) take different ports, or 0 for a free one.';
     const uri = ['--mongodb-uri', 'mongodb://localhost'];
-    expect(await refusalOf(['--demo', '--port', '8080', '--operations-port', '8080'])).to.deep.equal([HEADING, same]);
-    expect(await refusalOf([...uri, '--port', '9090'])).to.deep.equal([HEADING, same]);
-    expect(await refusalOf([...uri, '--port', '9090', '--host', '0.0.0.0'])).to.deep.equal([HEADING, same]);
-    expect(await refusalOf([...uri, '--port', '9090', '--operations-host', '::'])).to.deep.equal([HEADING, same]);
+    expect(await rejectionOf(['--demo', '--port', '8080', '--management-port', '8080'])).to.deep.equal([HEADING, same]);
+    expect(await rejectionOf([...uri, '--port', '9090'])).to.deep.equal([HEADING, same]);
+    expect(await rejectionOf([...uri, '--port', '9090', '--host', '0.0.0.0'])).to.deep.equal([HEADING, same]);
+    expect(await rejectionOf([...uri, '--port', '9090', '--management-host', '::'])).to.deep.equal([HEADING, same]);
     for (const args of [
       [...uri, '--port', '9090', '--host', '127.0.0.2'],
-      [...uri, '--port', '0', '--operations-port', '0'],
+      [...uri, '--port', '0', '--management-port', '0'],
       ['--demo', '--port', '9090'],
-      ['--demo', '--port', '9090', '--operations-port', '9091'],
+      ['--demo', '--port', '9090', '--management-port', '9091'],
     ]) {
       expect(await runCli(['serve', ...args, '--print-config'])).to.include({ code: 0, stderr: '' });
     }
   });
 
   it('is one with several workers for data in memory', async () => {
-    expect(await refusalOf(['--demo', '--workers', '2'])).to.deep.equal([
+    expect(await rejectionOf(['--demo', '--workers', '2'])).to.deep.equal([
       HEADING,
       '  --workers (WORKSPACE_API_WORKERS) takes 1 with --demo (WORKSPACE_API_DEMO): memory is not shared.',
     ]);
   });
 
   it('is one with a flag that does not exist, and says which was probably meant', async () => {
-    expect(await refusalOf(['--demo', '--prot', '1'])).to.deep.equal([
+    expect(await rejectionOf(['--demo', '--prot', '1'])).to.deep.equal([
       "error: unknown option '--prot'",
       '(Did you mean --port?)',
       'Add --help to see what it takes.',
@@ -106,9 +106,9 @@ describe('a wrong configuration of serve', function () {
     const wrong = [
       '  --mongodb-uri (WORKSPACE_API_MONGODB_URI) takes a connection string that starts with mongodb:// or mongodb+srv://, such as mongodb://localhost:27017.',
     ];
-    expect(await refusalOf(['--mongodb-uri', uri])).to.deep.equal([HEADING, ...wrong]);
-    expect(await refusalOf([], { WORKSPACE_API_MONGODB_URI: uri })).to.deep.equal([HEADING, ...wrong]);
-    const swapped = await refusalOf(['--demo', '--log-level', uri, '--port', uri], { WORKSPACE_API_HOST: uri });
+    expect(await rejectionOf(['--mongodb-uri', uri])).to.deep.equal([HEADING, ...wrong]);
+    expect(await rejectionOf([], { WORKSPACE_API_MONGODB_URI: uri })).to.deep.equal([HEADING, ...wrong]);
+    const swapped = await rejectionOf(['--demo', '--log-level', uri, '--port', uri], { WORKSPACE_API_HOST: uri });
     expect(swapped).to.have.lengthOf(4);
     expect(swapped.join()).not.to.contain('s3cret');
   });
@@ -131,7 +131,7 @@ describe('a connection string in a file', function () {
   it('is taken where a variable names the file', async () => {
     const { code, stdout } = await printConfig({ WORKSPACE_API_MONGODB_URI_FILE: join(folder, 'uri') });
     expect(code).to.equal(0);
-    expect(stdout).to.match(/^--mongodb-uri +mongodb:\/\/\[masked\]@db\.example +WORKSPACE_API_MONGODB_URI_FILE$/m);
+    expect(stdout).to.match(/^--mongodb-uri +mongodb:\/\/\[redacted\]@db\.example +WORKSPACE_API_MONGODB_URI_FILE$/m);
   });
 
   it('is left alone where a flag gives another', async () => {
@@ -144,7 +144,7 @@ describe('a connection string in a file', function () {
   const label = '--mongodb-uri (WORKSPACE_API_MONGODB_URI)';
   const takes = 'WORKSPACE_API_MONGODB_URI_FILE takes the path of a file that can be read';
 
-  it('is refused where the file cannot be read, or is empty, without its path', async () => {
+  it('is rejected where the file cannot be read, or is empty, without its path', async () => {
     for (const [name, fault] of [
       ['none', `${label} is not known: ${takes} (ENOENT: no such file or directory).`],
       ['.', `${label} is not known: ${takes} (EISDIR: illegal operation on a directory).`],
@@ -159,7 +159,7 @@ describe('a connection string in a file', function () {
     }
   });
 
-  it('is refused beside one in the variable', async () => {
+  it('is rejected beside one in the variable', async () => {
     const { code, stderr } = await printConfig({
       WORKSPACE_API_MONGODB_URI: 'mongodb://localhost',
       WORKSPACE_API_MONGODB_URI_FILE: join(folder, 'uri'),

@@ -56,7 +56,7 @@ describe('the demo data', () => {
     ]);
   });
 
-  it('has a revoked and an expired key that are refused as such', async () => {
+  it('has a revoked and an expired key that are rejected as such', async () => {
     expect(demo.refusedKeys.map(({ reason }) => reason)).to.deep.equal(['revoked', 'expired']);
     for (const { reason, secret } of demo.refusedKeys) {
       const { status, body } = await get(demo, secret, '/groups');

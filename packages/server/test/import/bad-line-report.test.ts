@@ -33,6 +33,6 @@ describe('the report of bad lines', () => {
     report.end();
     expect(lines).to.have.lengthOf(101);
     expect(lines.at(-2)).to.equal('line 100: Must be an object.');
-    expect(lines.at(-1)).to.equal('12 more lines were refused.');
+    expect(lines.at(-1)).to.equal('12 more lines were rejected.');
   });
 });

@@ -26,7 +26,7 @@ describe('importing lines', function () {
 
   it('goes on to the end', async () => {
     expect(await importLines(sourceOf('1\n'.repeat(2_500)), addAll, options)).to.deep.equal({
-      summary: { read: 2_500, added: 2_500, updated: 0, existing: 0, refused: 0 },
+      summary: { read: 2_500, added: 2_500, updated: 0, existing: 0, rejected: 0 },
       nextLine: null,
     });
   });
@@ -37,7 +37,7 @@ describe('importing lines', function () {
       return addAll(records);
     };
     expect(await importLines(sourceOf('1\n'.repeat(2_500)), importAndStop, options)).to.deep.equal({
-      summary: { read: 1_000, added: 1_000, updated: 0, existing: 0, refused: 0 },
+      summary: { read: 1_000, added: 1_000, updated: 0, existing: 0, rejected: 0 },
       nextLine: 1_001,
     });
   });
@@ -49,20 +49,20 @@ describe('importing lines', function () {
       ++batches === 2 ? Promise.reject(failure) : addAll(records);
     const result = await importLines(sourceOf('1\n'.repeat(2_500)), failSecond, options);
     expect(result).to.deep.equal({
-      summary: { read: 1_000, added: 1_000, updated: 0, existing: 0, refused: 0 },
+      summary: { read: 1_000, added: 1_000, updated: 0, existing: 0, rejected: 0 },
       nextLine: 1_001,
       failure,
     });
   });
 
-  it('puts outcomes and faults to the lines that they belong to', async () => {
+  it('puts outcomes and issues to the lines that they belong to', async () => {
     const outcomes: ImportOutcome[] = [
       { status: 'existing' },
-      { status: 'refused', faults: [{ path: ['name'], code: 'required', detail: 'Must be a string.' }] },
+      { status: 'rejected', issues: [{ path: ['name'], code: 'required', detail: 'Must be a string.' }] },
       { status: 'added' },
     ];
     const { summary } = await importLines(sourceOf('1\nbad\n\n2\n3\n'), async () => outcomes, options);
-    expect(summary).to.deep.equal({ read: 4, added: 1, updated: 0, existing: 1, refused: 2 });
+    expect(summary).to.deep.equal({ read: 4, added: 1, updated: 0, existing: 1, rejected: 2 });
     expect(told).to.equal('line 2: Send one JSON object in each line.\nline 4: name: Must be a string.\n');
   });
 
@@ -70,7 +70,7 @@ describe('importing lines', function () {
     const never = (): Promise<ImportOutcome[]> => Promise.reject(new Error('Asked.'));
     const { summary, nextLine } = await importLines(sourceOf('a\nb\n'), never, options);
     expect({ summary, nextLine }).to.deep.equal({
-      summary: { read: 2, added: 0, updated: 0, existing: 0, refused: 2 },
+      summary: { read: 2, added: 0, updated: 0, existing: 0, rejected: 2 },
       nextLine: null,
     });
   });

@@ -21,7 +21,7 @@ describe('a line of an import', () => {
     expect(parse('null')).to.deep.equal({ record: null });
   });
 
-  const faults = [
+  const issues = [
     ['what is no JSON', Buffer.from('{"name": secret}'), 'Send one JSON object in each line.'],
     ['two objects', Buffer.from('{}{}'), 'Send one JSON object in each line.'],
     ['half a line', Buffer.from('{"name": "Caf'), 'Send one JSON object in each line.'],
@@ -29,7 +29,7 @@ describe('a line of an import', () => {
     ['UTF-16', Buffer.from('\ufeff{"name":"a"}', 'utf16le'), 'Send UTF-8.'],
     ['too much', null, 'Send at most 1048576 bytes in a line.'],
   ] as const;
-  for (const [what, bytes, fault] of faults) {
+  for (const [what, bytes, fault] of issues) {
     it(`does not hold ${what}`, () => {
       expect(parseLine(bytes)).to.deep.equal({ fault });
     });

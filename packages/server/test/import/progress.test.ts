@@ -3,7 +3,7 @@ import { PassThrough } from 'node:stream';
 import { createProgress } from '../../src/import/create-progress.js';
 import { LineProgress } from '../../src/import/line-progress.js';
 
-const SUMMARY = { read: 12_500, added: 12_000, updated: 0, existing: 490, refused: 10 };
+const SUMMARY = { read: 12_500, added: 12_000, updated: 0, existing: 490, rejected: 10 };
 
 /** A stream that keeps what is written, with what a terminal has besides. */
 const recorded = (isTTY: boolean) => {
@@ -22,7 +22,7 @@ describe('the progress of an import', function () {
     progress.update(SUMMARY, 500);
     progress.tell('line 7: name: Must be a string.');
     progress.stop();
-    expect(text()).to.contain('50 % | 12,500 read, 12,000 added, 0 updated, 490 existing, 10 refused |');
+    expect(text()).to.contain('50 % | 12,500 read, 12,000 added, 0 updated, 490 existing, 10 rejected |');
     expect(text()).to.contain('=====').and.to.contain('-----');
     expect(text()).to.contain('line 7: name: Must be a string.\n');
     expect(text().indexOf('line 7')).to.be.below(text().lastIndexOf('50 %'));
@@ -47,8 +47,8 @@ describe('the progress of an import', function () {
 
   it('has the share of the bytes in a plain line, where the size is known', () => {
     for (const [size, expected] of [
-      [1_000, '12,500 read, 12,000 added, 0 updated, 490 existing, 10 refused (50 %)\n'],
-      [null, '12,500 read, 12,000 added, 0 updated, 490 existing, 10 refused\n'],
+      [1_000, '12,500 read, 12,000 added, 0 updated, 490 existing, 10 rejected (50 %)\n'],
+      [null, '12,500 read, 12,000 added, 0 updated, 490 existing, 10 rejected\n'],
     ] as const) {
       let text = '';
       new LineProgress((line) => (text += line), size, 0).update(SUMMARY, 500);

@@ -37,7 +37,7 @@ describe('an error that nobody has caught', function () {
     expect(code).to.equal(1);
     const [line] = fatalLines(stderr);
     expect(line).to.include({ level: 'fatal', origin: 'uncaughtException' });
-    expect(line).to.have.nested.property('err.message', 'broken by a test, with wsk_[masked]');
+    expect(line).to.have.nested.property('err.message', 'broken by a test, with wsk_[redacted]');
     expect(line)
       .to.have.nested.property('err.stack')
       .that.matches(/fault\.[jt]s:\d+/);

@@ -21,8 +21,8 @@ const errorsOf = ({ stderr }: CliRun): object[] =>
 
 /** The number of requests with a problem code, by the metrics. */
 const requestsWith = async ({ stderr }: CliRun, code: string): Promise<number> => {
-  const [, operationsUrl = ''] = /"operationsUrl":"([^"]+)"/.exec(stderr) ?? [];
-  const metrics = await (await fetch(`${operationsUrl}/metrics`)).text();
+  const [, managementUrl = ''] = /"managementUrl":"([^"]+)"/.exec(stderr) ?? [];
+  const metrics = await (await fetch(`${managementUrl}/metrics`)).text();
   const rows = metrics.matchAll(new RegExp(`^workspace_api_requests_total\\{.*code="${code}"\\} (\\d+)$`, 'gm'));
   return [...rows].reduce((sum, [, count]) => sum + Number(count), 0);
 };
@@ -36,7 +36,7 @@ describe('a module of a host', function () {
 
   const serve = async (...texts: readonly string[]): Promise<DemoServer> => {
     const paths = await Promise.all(texts.map((text, index) => project.write(`module-${index}.js`, text)));
-    return startDemo(['--port', '0', '--operations-port', '0', ...paths.flatMap((path) => ['--module', path])]);
+    return startDemo(['--port', '0', '--management-port', '0', ...paths.flatMap((path) => ['--module', path])]);
   };
 
   describe('with Koa middleware', () => {
@@ -183,10 +183,10 @@ describe('a module of a host', function () {
        import { portsModule } from '@workspace-api/inversify';
        export default portsModule(createMemoryPorts());`,
     );
-    const run = new CliRun(['serve', '--json', '--port', '0', '--operations-port', '0', '--module', path]);
+    const run = new CliRun(['serve', '--json', '--port', '0', '--management-port', '0', '--module', path]);
     await run.shows('stdout', '\n');
-    const { url, operationsUrl } = JSON.parse(run.stdout) as { url: string; operationsUrl: string };
-    expect((await fetch(`${operationsUrl}/readyz`)).status).to.equal(200);
+    const { url, managementUrl } = JSON.parse(run.stdout) as { url: string; managementUrl: string };
+    expect((await fetch(`${managementUrl}/readyz`)).status).to.equal(200);
     expect((await fetch(`${url}/api/public/v1/me`)).status).to.equal(401);
   });
 
@@ -204,11 +204,11 @@ describe('a module of a host', function () {
         });`),
       ),
     ];
-    const args = ['serve', '--json', '--port', '0', '--operations-port', '0', '--workers', '2'];
+    const args = ['serve', '--json', '--port', '0', '--management-port', '0', '--workers', '2'];
     const run = new CliRun([...args, ...paths.flatMap((path) => ['--module', path])]);
     await run.shows('stdout', '\n');
-    const { url, operationsUrl } = JSON.parse(run.stdout) as { url: string; operationsUrl: string };
-    expect((await fetch(`${operationsUrl}/readyz`)).status).to.equal(200);
+    const { url, managementUrl } = JSON.parse(run.stdout) as { url: string; managementUrl: string };
+    expect((await fetch(`${managementUrl}/readyz`)).status).to.equal(200);
     const workers = new Set<string | null>();
     for (let count = 0; count < 20; count++) {
       const response = await fetch(url, { headers: { connection: 'close' } });

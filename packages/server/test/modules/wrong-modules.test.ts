@@ -115,7 +115,7 @@ describe('a module that cannot be used ends the start', function () {
       moduleOf('unbind(PORTS.groups);'),
       '--workers',
       '2',
-      '--operations-port',
+      '--management-port',
       '0',
       '--mongodb-uri',
       'mongodb://localhost:1',

@@ -64,20 +64,20 @@ describe('the metrics of a process', function () {
     expect(sumOf(samples, 'workspace_api_requests_total')).to.equal(1);
   });
 
-  it('count every limit that a request was refused for, from 0 on', async () => {
+  it('count every limit that a request was rejected for, from 0 on', async () => {
     const metrics = createMetrics({ reasons: [] });
-    const refusals = 'workspace_api_limit_refusals_total';
+    const rejections = 'workspace_api_limit_rejections_total';
     const before = await samplesOf(metrics);
-    expect(before.filter(({ name }) => name === refusals).map(({ labels: { policy } }) => policy)).to.have.members([
+    expect(before.filter(({ name }) => name === rejections).map(({ labels: { policy } }) => policy)).to.have.members([
       ...(['key', 'workspace', 'address', 'key-concurrency', 'workspace-concurrency'] as const),
       ...(['api_requests', 'campaigns'] as const),
     ]);
-    expect(sumOf(before, refusals)).to.equal(0);
+    expect(sumOf(before, rejections)).to.equal(0);
     metrics.onResponse({ ...REQUEST, status: 429, code: 'rate_limited', violatedPolicies: ['key', 'workspace'] });
     const after = await samplesOf(metrics);
-    expect(sumOf(after, refusals, { policy: 'key', code: 'rate_limited' })).to.equal(1);
-    expect(sumOf(after, refusals, { policy: 'workspace' })).to.equal(1);
-    expect(sumOf(after, refusals)).to.equal(2);
+    expect(sumOf(after, rejections, { policy: 'key', code: 'rate_limited' })).to.equal(1);
+    expect(sumOf(after, rejections, { policy: 'workspace' })).to.equal(1);
+    expect(sumOf(after, rejections)).to.equal(2);
   });
 
   it('hold nothing of an error', async () => {

@@ -143,7 +143,7 @@ describe('serve with workers', function () {
   it('tells the metrics of all workers as one, and forgets nothing that was counted when they are replaced', async () => {
     const { secret, server } = await openScene(NO_LIMITS);
     const answeredByMetrics = async (): Promise<number> => {
-      const text = await (await fetch(`${server.operationsUrl}/metrics`)).text();
+      const text = await (await fetch(`${server.managementUrl}/metrics`)).text();
       return Number(/^workspace_api_requests_total\{operation="listGroups".*\} (\d+)$/m.exec(text)?.[1]);
     };
     const load = new Load({ url: server.url, secret, connections: 10, reconnects: true });
@@ -152,7 +152,7 @@ describe('serve with workers', function () {
     await until(() => workersThat(server, 'stopped').length === 2);
     await load.stop();
     await until(async () => (await answeredByMetrics()) === load.answered);
-    const text = await (await fetch(`${server.operationsUrl}/metrics`)).text();
+    const text = await (await fetch(`${server.managementUrl}/metrics`)).text();
     expect(text).to.match(/^workspace_api_workers\{state="ready"\} 2$/m);
     expect(text).to.match(/^workspace_api_worker_failures_total 0$/m);
     await stop(server);
@@ -162,7 +162,7 @@ describe('serve with workers', function () {
     const { server } = await openScene();
     const [first = 0] = workersThat(server, 'listening');
     process.kill(first, 'SIGSTOP');
-    const response = await fetch(`${server.operationsUrl}/metrics`);
+    const response = await fetch(`${server.managementUrl}/metrics`);
     expect(response).to.include({ status: 200 });
     expect(await response.text()).to.contain('workspace_api_build_info');
     process.kill(first, 'SIGCONT');
@@ -228,7 +228,7 @@ describe('serve with workers', function () {
     const answered = load.answered;
     await until(() => load.answered > answered + 500);
     await load.stop();
-    expect(load).to.include({ lost: 0, refused: 0 });
+    expect(load).to.include({ lost: 0, rejected: 0 });
     expect([...load.statuses.keys()]).to.deep.equal([200]);
     expect(workersThat(server, 'stopped')).to.have.members(old);
     expect(old.filter(isAlive)).to.deep.equal([]);
@@ -304,14 +304,14 @@ describe('serve with workers', function () {
     for (const pid of workersThat(server, 'listening')) process.kill(pid, 'SIGINT');
     server.run.signal('SIGINT');
     await load.ended();
-    expect(load).to.include({ lost: 0, refused: 0 });
+    expect(load).to.include({ lost: 0, rejected: 0 });
     expect(await server.run.exit).to.include({ code: 0, signal: null });
     expect(workersThat(server, 'stopped')).to.have.lengthOf(2);
   });
 
   it('is stopped while it starts', async () => {
     const { flags } = openTestDatabase();
-    const ports = ['--port', '0', '--operations-port', '0'];
+    const ports = ['--port', '0', '--management-port', '0'];
     const run = new CliRun(['serve', '--workers', '8', ...ports, ...flags]);
     await run.shows('stderr', 'listening');
     run.signal('SIGTERM');
@@ -357,7 +357,7 @@ describe('serve with workers', function () {
   it('ends with the reason when the first worker cannot start', async () => {
     const uri = 'mongodb://ann:s3cret@localhost/?retries=1';
     const { code, stdout, stderr } = await runCli(
-      ['serve', '--workers', '2', '--port', '0', '--operations-port', '0'],
+      ['serve', '--workers', '2', '--port', '0', '--management-port', '0'],
       {
         WORKSPACE_API_MONGODB_URI: uri,
       },
@@ -376,10 +376,10 @@ describe('serve with workers', function () {
     try {
       for (const [flag, ports] of [
         ['--port', [inUse, '0']],
-        ['--operations-port', ['0', inUse]],
+        ['--management-port', ['0', inUse]],
       ] as const) {
-        const [port, operationsPort] = ports;
-        const args = ['serve', '--workers', '2', ...flags, '--port', port, '--operations-port', operationsPort];
+        const [port, managementPort] = ports;
+        const args = ['serve', '--workers', '2', ...flags, '--port', port, '--management-port', managementPort];
         const { code, stderr } = await runCli(args);
         expect(code).to.equal(1);
         expect(stderr).to.contain(`Choose another with ${flag}`);
@@ -389,7 +389,7 @@ describe('serve with workers', function () {
     }
   });
 
-  it('is refused with demo data, which each process would have its own of', async () => {
+  it('is rejected with demo data, which each process would have its own of', async () => {
     const { code, stderr } = await runCli(['serve', '--demo', '--workers', '2']);
     expect(code).to.equal(2);
     expect(stderr).to.contain('--workers (WORKSPACE_API_WORKERS) takes 1 with --demo');

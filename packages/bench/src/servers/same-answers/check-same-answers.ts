@@ -1,7 +1,7 @@
 import type { GroupPage } from '../shared/operations.js';
 import type { Callers } from './callers.js';
 import { creatingExchanges, findAddressees } from './creating.js';
-import { exchange, masked, readData, type Answer, type Exchange } from './exchange.js';
+import { exchange, redacted, readData, type Answer, type Exchange } from './exchange.js';
 import { pageExchanges } from './pages.js';
 import { readingExchanges } from './reading.js';
 
@@ -13,9 +13,9 @@ export interface ComparedServer {
 }
 
 /** As much of an answer as shows what is wrong with it. */
-const MOST_CHARACTERS = 2_000;
+const MAX_CHARACTERS = 2_000;
 
-const describe = (answer: Answer): string => JSON.stringify(answer).slice(0, MOST_CHARACTERS);
+const describe = (answer: Answer): string => JSON.stringify(answer).slice(0, MAX_CHARACTERS);
 
 const assertSame = (server: string, { about, method, path }: Exchange, answer: Answer, expected: Answer): void => {
   const differing = (Object.keys(expected) as (keyof Answer)[]).filter((part) => answer[part] !== expected[part]);
@@ -55,7 +55,7 @@ const assertReplayed = (server: string, requests: readonly Exchange[], answers: 
 
 /**
  * Checks that servers over the same records answer as the first one does: 200 different pages byte for byte, the
- * workspace, new campaigns, and whatever is refused. Of what a server makes up itself (ids and times of new campaigns,
+ * workspace, new campaigns, and whatever is rejected. Of what a server makes up itself (ids and times of new campaigns,
  * request ids) and of `lastUsedAt` only the form must be the same. Throws at the first answer that differs, and tells
  * how.
  */
@@ -77,7 +77,7 @@ export const checkSameAnswers = async (
     const answers = await answersTo(url, requests);
     for (const [index, request] of requests.entries()) {
       const [answer, right] = [answers[index], expected[index]];
-      if (answer !== undefined && right !== undefined) assertSame(name, request, masked(answer), masked(right));
+      if (answer !== undefined && right !== undefined) assertSame(name, request, redacted(answer), redacted(right));
     }
     assertReplayed(name, requests, answers);
   }

@@ -44,7 +44,7 @@ export const findAddressees = async (url: string, { full, foreign }: Callers): P
 };
 
 /**
- * Requests to create campaigns, and to create ones that are refused, in the order in which they are to be sent. Servers
+ * Requests to create campaigns, and to create ones that are rejected, in the order in which they are to be sent. Servers
  * that share a database need idempotency keys of their own, so each gets requests of its own.
  */
 export const creatingExchanges = (

@@ -66,7 +66,7 @@ const DIFFERING: readonly (readonly [pattern: RegExp, mask: string])[] = [
 ];
 
 /** An answer with a mask over whatever rightly differs. */
-export const masked = (answer: Answer): Answer => ({
+export const redacted = (answer: Answer): Answer => ({
   ...answer,
   body: DIFFERING.reduce((body, [pattern, mask]) => body.replace(pattern, mask), answer.body),
 });

@@ -14,7 +14,7 @@ const NOBODY = '0'.repeat(32);
 /** A key that is complete, and that nobody has been given. */
 const UNKNOWN = `wsk_${NOBODY}${checksum(NOBODY)}`;
 
-/** Requests to read that are refused, and what each server reads of the workspace. */
+/** Requests to read that are rejected, and what each server reads of the workspace. */
 export const readingExchanges = (
   { full, readOnly, foreign, revoked, expired }: Callers,
   foreignCursor: string,

@@ -1,4 +1,4 @@
-import { DomainError, Faults } from '@workspace-api/core';
+import { DomainError, ValidationIssues } from '@workspace-api/core';
 import { createHash, randomUUID } from 'node:crypto';
 import { readCampaignInput, type CampaignInput } from './campaign-input.js';
 import { readIdempotencyKey } from './idempotency-key.js';
@@ -19,10 +19,10 @@ const fingerprintOf = (input: CampaignInput): string => {
   return createHash('sha256').update(request).digest('hex');
 };
 
-/** The faults that a reference can have. The first found gives the refusal its code. */
+/** The issues that a reference can have. The first found gives the rejection its code. */
 const CODES = ['instance_not_found', 'group_not_found', 'group_not_sendable', 'schedule_in_past'] as const;
 
-const refusalOfReferences = async (
+const rejectionOfReferences = async (
   store: Store,
   workspaceId: string,
   { instanceId, groupIds, scheduledAt }: CampaignInput,
@@ -32,23 +32,23 @@ const refusalOfReferences = async (
     store.findGroups(workspaceId, groupIds),
   ]);
   const groupsById = new Map(groups.map((group) => [group.id, group]));
-  const faults = new Faults();
+  const issues = new ValidationIssues();
   if (!hasInstance) {
-    faults.add(['instanceId'], 'instance_not_found', 'Must be the id of an instance of this workspace.');
+    issues.add(['instanceId'], 'instance_not_found', 'Must be the id of an instance of this workspace.');
   }
   for (const [index, id] of groupIds.entries()) {
     const group = groupsById.get(id);
     if (group?.instanceId !== instanceId) {
-      faults.add(['groupIds', index], 'group_not_found', 'Must be the id of a group of this instance.');
+      issues.add(['groupIds', index], 'group_not_found', 'Must be the id of a group of this instance.');
     } else if (!group.sendable) {
-      faults.add(['groupIds', index], 'group_not_sendable', 'The group cannot receive messages. Remove it.');
+      issues.add(['groupIds', index], 'group_not_sendable', 'The group cannot receive messages. Remove it.');
     }
   }
   if (scheduledAt !== null && Date.parse(scheduledAt) <= Date.now()) {
-    faults.add(['scheduledAt'], 'schedule_in_past', 'Must be in the future.');
+    issues.add(['scheduledAt'], 'schedule_in_past', 'Must be in the future.');
   }
-  const code = CODES.find((candidate) => faults.found.some((fault) => fault.code === candidate));
-  return code === undefined ? null : faults.toError(code);
+  const code = CODES.find((candidate) => issues.found.some((issue) => issue.code === candidate));
+  return code === undefined ? null : issues.toError(code);
 };
 
 const newCampaign = (input: CampaignInput): Campaign => {
@@ -86,7 +86,7 @@ const replay = async (
 
 /**
  * Creates a campaign, once per idempotency key: the unique index of the store decides, and only a request that is
- * refused looks for an earlier one. Throws what the contract says of a wrong request.
+ * rejected looks for an earlier one. Throws what the contract says of a wrong request.
  */
 export const createCampaign = async (
   store: Store,
@@ -99,10 +99,10 @@ export const createCampaign = async (
   const { scheduledAt } = input;
   const idempotency = key === undefined ? null : { key, fingerprint: fingerprintOf(input), scheduledAt };
 
-  const refusal = await refusalOfReferences(store, workspaceId, input);
-  if (refusal !== null) {
+  const rejection = await rejectionOfReferences(store, workspaceId, input);
+  if (rejection !== null) {
     const earlier = await replay(store, workspaceId, idempotency);
-    if (earlier === null) throw refusal;
+    if (earlier === null) throw rejection;
     return earlier;
   }
   const campaign = newCampaign(input);

@@ -1,4 +1,4 @@
-import { Faults } from '@workspace-api/core';
+import { ValidationIssues } from '@workspace-api/core';
 
 /** A string of RFC 9651, section 3.3.3. */
 const QUOTED = /^"((?:[ !#-[\]-~]|\\["\\])*)"$/;
@@ -12,5 +12,5 @@ export const readIdempotencyKey = (header: string | undefined): string | undefin
   const key = quoted === null ? header : (quoted[1] ?? '').replace(/\\(["\\])/g, '$1');
   if (VISIBLE_ASCII.test(key)) return key;
   const detail = 'Must have 1 to 255 visible ASCII characters.';
-  throw new Faults().add(['idempotencyKey'], 'invalid_format', detail).toError('invalid_parameter');
+  throw new ValidationIssues().add(['idempotencyKey'], 'invalid_format', detail).toError('invalid_parameter');
 };

@@ -149,6 +149,6 @@ export const toCampaignDocument = (
   updatedAt: new Date(campaign.updatedAt),
 });
 
-/** Whether a write was refused because the workspace has a campaign with this idempotency key. */
+/** Whether a write was rejected because the workspace has a campaign with this idempotency key. */
 export const isIdempotencyConflict = (error: unknown): boolean =>
   error instanceof Error && 'keyPattern' in error && 'idempotency.key' in (error.keyPattern as Document);

@@ -1,4 +1,4 @@
-import { Faults } from '@workspace-api/core';
+import { ValidationIssues } from '@workspace-api/core';
 import { decodeCursor, encodeCursor } from './cursor.js';
 import type { PageQuery } from './page-query.js';
 import type { ApiKey, Group, Workspace } from './records.js';
@@ -19,7 +19,7 @@ export const listGroups = async (
   const below = cursor === undefined ? null : decodeCursor(workspaceId, cursor);
   if (cursor !== undefined && below === null) {
     const detail = 'Must be the nextCursor of a page of this list. Omit it to start from the first page.';
-    throw new Faults().add(['cursor'], 'invalid_cursor', detail).toError('invalid_cursor');
+    throw new ValidationIssues().add(['cursor'], 'invalid_cursor', detail).toError('invalid_cursor');
   }
   const { groups, next } = await store.listGroups(workspaceId, below, limit);
   return { items: groups, nextCursor: next === null ? null : encodeCursor(workspaceId, next) };

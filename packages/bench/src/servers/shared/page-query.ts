@@ -1,5 +1,5 @@
-import { RequestError, type ProblemFault } from '@workspace-api/contract';
-import { Faults, PAGE_LIMIT, checkPageRequest, isUuid } from '@workspace-api/core';
+import { RequestError, type ProblemIssue } from '@workspace-api/contract';
+import { ValidationIssues, PAGE_LIMIT, checkPageRequest, isUuid } from '@workspace-api/core';
 
 /** The page that a request asks for. */
 export interface PageQuery {
@@ -19,7 +19,7 @@ const toNumber = (value: unknown): number => {
 };
 
 /** Returns the issues of the names: unknown ones, and repeated ones. */
-const issuesOfNames = (query: Query, allowed: readonly string[]): ProblemFault[] =>
+const issuesOfNames = (query: Query, allowed: readonly string[]): ProblemIssue[] =>
   Object.entries(query).flatMap(([parameter, value]) => {
     if (!allowed.includes(parameter)) {
       return { parameter, code: 'unknown_parameter', detail: 'Leave this parameter out.' };
@@ -27,13 +27,13 @@ const issuesOfNames = (query: Query, allowed: readonly string[]): ProblemFault[]
     return Array.isArray(value) ? { parameter, code: 'duplicate', detail: 'Send this parameter once.' } : [];
   });
 
-const issuesOfValues = ({ limit, cursor }: Query): ProblemFault[] => {
-  const faults = new Faults();
-  checkPageRequest(faults, {
+const issuesOfValues = ({ limit, cursor }: Query): ProblemIssue[] => {
+  const issues = new ValidationIssues();
+  checkPageRequest(issues, {
     limit: limit === undefined || Array.isArray(limit) ? undefined : toNumber(limit),
     cursor: typeof cursor === 'string' ? cursor : undefined,
   });
-  return faults.found.map(({ path: [name], code, detail }) => ({ parameter: String(name), code, detail }));
+  return issues.found.map(({ path: [name], code, detail }) => ({ parameter: String(name), code, detail }));
 };
 
 /** Returns the error of a query that no page can be read for, with all its issues. */

@@ -4,7 +4,7 @@ import { overlaps } from '../history/span.js';
 import type { Check, Offence } from './check.js';
 
 /**
- * No answer is anything but a success, a refusal that the caller has brought about, or 503 with the time after which to
+ * No answer is anything but a success, a rejection that the caller has brought about, or 503 with the time after which to
  * try again; and a connection is lost only when its process is killed.
  */
 export const answersAreExpected: Check = {

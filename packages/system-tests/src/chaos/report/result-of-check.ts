@@ -4,8 +4,8 @@ import type { History } from '../history/history.js';
 import { overlaps } from '../history/span.js';
 import type { Result } from './result.js';
 
-const MOST_OFFENCES = 5;
-const MOST_CHARACTERS = 600;
+const MAX_OFFENCES = 5;
+const MAX_CHARACTERS = 600;
 
 /** Holds a check against what happened in so many seconds. A check that had too little to look at fails. */
 export const resultOf = (check: Check, evidence: Evidence, seconds: number): Result => {
@@ -32,9 +32,9 @@ const remarkOf = ({ unit }: Check, { checked, excused, offences }: Verdict): str
 
 /** The first offences of a verdict, each with the faults that were being done. */
 export const offencesOf = ({ offences }: Verdict, history: History): readonly string[] =>
-  offences.slice(0, MOST_OFFENCES).map(({ when, what }: Offence) => {
+  offences.slice(0, MAX_OFFENCES).map(({ when, what }: Offence) => {
     const faults = history.faults.filter((fault) => overlaps(fault, when)).map(({ name }) => name);
     const during = faults.length === 0 ? 'no fault' : faults.join(', ');
-    const text = what.length > MOST_CHARACTERS ? `${what.slice(0, MOST_CHARACTERS)}…` : what;
+    const text = what.length > MAX_CHARACTERS ? `${what.slice(0, MAX_CHARACTERS)}…` : what;
     return `${Math.round(when.start)} to ${Math.round(when.end)} ms, during ${during}: ${text}`;
   });

@@ -5,7 +5,7 @@ import { campaignWish } from './campaign-wish.js';
 import type { Wish } from './caller.js';
 import type { Scene, Worker } from './scene.js';
 
-const MOST_ATTEMPTS = 60;
+const MAX_ATTEMPTS = 60;
 
 /**
  * Creates campaigns. Sends each request until it is acknowledged; then reads the first page, and now and then sends the
@@ -42,7 +42,7 @@ export const createInTurns: Worker = async (scene, random) => {
   }
 };
 
-/** Sends a request until it is acknowledged, and answers whether it was. Gives up on any other refusal, and at the end. */
+/** Sends a request until it is acknowledged, and answers whether it was. Gives up on any other rejection, and at the end. */
 export const createOne = async (
   { caller, key, fulfilled, end }: Pick<Scene, 'caller' | 'key' | 'fulfilled' | 'end'>,
   random: Random,
@@ -50,7 +50,7 @@ export const createOne = async (
   wish: Wish,
 ): Promise<boolean> => {
   let process = firstProcess;
-  for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) {
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
     const { answer } = await caller.create(process, key, wish);
     if (answer?.status === 201) {
       fulfilled.push(wish);

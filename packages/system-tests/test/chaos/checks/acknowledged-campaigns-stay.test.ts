@@ -1,11 +1,11 @@
 import { expect } from 'chai';
 import { acknowledgedCampaignsStay } from '../../../src/chaos/checks/acknowledged-campaigns-stay.js';
-import { created, evidenceOf, refused, storedAs } from '../support/evidence-of.js';
+import { created, evidenceOf, rejected, storedAs } from '../support/evidence-of.js';
 import { offencesOf } from '../support/offences-of.js';
 
 describe('acknowledged campaigns stay', () => {
   it('holds when each is in the database as it was answered, and says nothing of those that were not acknowledged', () => {
-    const creations = [created('k', 'c', [0, 1]), created('k', 'c', [2, 3]), refused('lost', [4, 5])];
+    const creations = [created('k', 'c', [0, 1]), created('k', 'c', [2, 3]), rejected('lost', [4, 5])];
     const evidence = evidenceOf({ creations, stored: [storedAs('c', 'k')] });
     expect(acknowledgedCampaignsStay.judge(evidence)).to.deep.equal({ checked: 1, excused: 0, offences: [] });
   });

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { answersAreExpected } from '../../../src/chaos/checks/answers-are-expected.js';
 import type { Answer } from '../../../src/chaos/history/history.js';
-import { answerOf, created, evidenceOf, pageOf, refused, spanOf, storedAs, used } from '../support/evidence-of.js';
+import { answerOf, created, evidenceOf, pageOf, rejected, spanOf, storedAs, used } from '../support/evidence-of.js';
 import { offencesOf } from '../support/offences-of.js';
 
 const unavailable = answerOf(503, { code: 'unavailable', retryAfter: '1' });
@@ -15,7 +15,7 @@ const offencesOfAnswer = (answer: Answer): readonly string[] =>
 describe('answers are expected', () => {
   it('holds for successes, for 503 with the time to wait, and for 409 to a creation', () => {
     const evidence = evidenceOf({
-      creations: [created('k', 'c', [0, 1]), refused('k', [0, 1], inProgress)],
+      creations: [created('k', 'c', [0, 1]), rejected('k', [0, 1], inProgress)],
       pages: [pageOf([], [0, 1])],
       uses: [used('key', [0, 1], unavailable)],
     });
@@ -29,7 +29,7 @@ describe('answers are expected', () => {
     expect(offencesOfAnswer({ ...unavailable, retryAfter: null })).to.have.length(1);
   });
 
-  it('is broken by a refusal that the caller did not bring about', () => {
+  it('is broken by a rejection that the caller did not bring about', () => {
     for (const answer of [answerOf(404), answerOf(422), inProgress, revoked, unknown]) {
       expect(offencesOfAnswer(answer)).to.have.length(1);
     }
@@ -37,14 +37,14 @@ describe('answers are expected', () => {
 
   it('lets a campaign be rejected whose time has come, unless it was created', () => {
     const inPast = answerOf(422, { code: 'schedule_in_past' });
-    const creations = [refused('k', [0, 1]), refused('k', [2, 3], inPast)];
+    const creations = [rejected('k', [0, 1]), rejected('k', [2, 3], inPast)];
     expect(offencesOf(answersAreExpected, evidenceOf({ creations: creations.slice(1) }))).to.deep.equal([]);
     expect(
       offencesOf(answersAreExpected, evidenceOf({ creations: creations.slice(1), stored: [storedAs('c', 'k')] })),
     ).to.deep.equal(['A answered 422 schedule_in_past: ']);
   });
 
-  it('lets a key be refused as soon as somebody has begun to revoke it', () => {
+  it('lets a key be rejected as soon as somebody has begun to revoke it', () => {
     const revocations = [{ keyId: 'key', isAcknowledged: false, ...spanOf([10, 20]) }];
     const uses = [used('key', [0, 11], revoked), used('key', [0, 9], revoked), used('other', [0, 11], revoked)];
     expect(answersAreExpected.judge(evidenceOf({ revocations, uses })).offences.map(({ when }) => when)).to.deep.equal(

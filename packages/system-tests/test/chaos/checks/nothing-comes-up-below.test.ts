@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { nothingComesUpBelow } from '../../../src/chaos/checks/nothing-comes-up-below.js';
-import { created, createdAt, evidenceOf, pageOf, refused, storedAs } from '../support/evidence-of.js';
+import { created, createdAt, evidenceOf, pageOf, rejected, storedAs } from '../support/evidence-of.js';
 import { offencesOf } from '../support/offences-of.js';
 
 describe('nothing comes up below', () => {
@@ -12,7 +12,7 @@ describe('nothing comes up below', () => {
   });
 
   it('is broken by one that comes up below a page which was read before', () => {
-    const creations = [refused('key of first', [0, 100]), created('key of second', 'second', [20, 21])];
+    const creations = [rejected('key of first', [0, 100]), created('key of second', 'second', [20, 21])];
     const pages = [pageOf(['first'], [10, 11])];
     const evidence = evidenceOf({ creations, pages, stored: [storedAs('first'), storedAs('second')] });
     expect(offencesOf(nothingComesUpBelow, evidence)).to.deep.equal([
@@ -27,7 +27,7 @@ describe('nothing comes up below', () => {
   });
 
   it('lets one come up further down that was being written when the page was read', () => {
-    const creations = [refused('key of first', [0, 100]), created('key of second', 'second', [9, 30])];
+    const creations = [rejected('key of first', [0, 100]), created('key of second', 'second', [9, 30])];
     const pages = [pageOf(['first'], [8, 10])];
     const evidence = evidenceOf({ creations, pages, stored: [storedAs('first'), storedAs('second')] });
     expect(offencesOf(nothingComesUpBelow, evidence)).to.deep.equal([]);
@@ -35,7 +35,7 @@ describe('nothing comes up below', () => {
 
   it('counts from the first of the requests that ask for a campaign', () => {
     const { creations } = createdAt({ first: 10, second: 20 });
-    const earlier = refused('key of second', [0, 5]);
+    const earlier = rejected('key of second', [0, 5]);
     const stored = [storedAs('first'), storedAs('second')];
     expect(offencesOf(nothingComesUpBelow, evidenceOf({ creations: [earlier, ...creations], stored }))).to.deep.equal(
       [],

@@ -1,12 +1,12 @@
 import { expect } from 'chai';
 import { oneCampaignPerKey } from '../../../src/chaos/checks/one-campaign-per-key.js';
-import { created, evidenceOf, refused, storedAs } from '../support/evidence-of.js';
+import { created, evidenceOf, rejected, storedAs } from '../support/evidence-of.js';
 import { offencesOf } from '../support/offences-of.js';
 
 describe('one campaign per idempotency key', () => {
   it('holds when every request of a key is answered with its campaign, and one of them as new', () => {
     const creations = [
-      refused('k', [0, 1]),
+      rejected('k', [0, 1]),
       created('k', 'c', [2, 3]),
       created('k', 'c', [2, 4], { isReplay: true }),
       created('other', 'd', [5, 6], { isReplay: true }),

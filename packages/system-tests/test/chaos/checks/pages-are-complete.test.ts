@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { pagesAreComplete } from '../../../src/chaos/checks/pages-are-complete.js';
-import { createdAt, evidenceOf, pageOf, refused, spanOf, storedAs } from '../support/evidence-of.js';
+import { createdAt, evidenceOf, pageOf, rejected, spanOf, storedAs } from '../support/evidence-of.js';
 import { offencesOf } from '../support/offences-of.js';
 
 const campaigns = createdAt({ oldest: 0, older: 10, newer: 20, newest: 30 });
@@ -49,7 +49,7 @@ describe('pages are complete', () => {
 
   it('asks for nothing that was acknowledged while the page was read, or never', () => {
     const stored = [storedAs('unknown'), ...campaigns.stored];
-    const creations = [...campaigns.creations, refused('key of unknown', [0, 1])];
+    const creations = [...campaigns.creations, rejected('key of unknown', [0, 1])];
     const pages = [pageOf(['newer', 'older', 'oldest'], [30, 40])];
     expect(offencesOf(pagesAreComplete, evidenceOf({ stored, creations, pages }))).to.deep.equal([]);
   });

@@ -1,13 +1,13 @@
 import { expect } from 'chai';
 import { replaysEqualFirstAnswer } from '../../../src/chaos/checks/replays-equal-first-answer.js';
-import { created, evidenceOf, refused } from '../support/evidence-of.js';
+import { created, evidenceOf, rejected } from '../support/evidence-of.js';
 import { offencesOf } from '../support/offences-of.js';
 
 describe('replays equal the first answer', () => {
   it('holds when all successes of a key have the same bytes', () => {
     const creations = [
       created('k', 'c', [0, 1]),
-      refused('k', [1, 2]),
+      rejected('k', [1, 2]),
       created('k', 'c', [2, 3]),
       created('l', 'd', [0, 1]),
     ];

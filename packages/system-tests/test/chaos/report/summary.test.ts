@@ -1,11 +1,11 @@
 import { expect } from 'chai';
 import { summaryOf } from '../../../src/chaos/report/summary.js';
-import { answerOf, created, evidenceOf, pageOf, refused, spanOf, used } from '../support/evidence-of.js';
+import { answerOf, created, evidenceOf, pageOf, rejected, spanOf, used } from '../support/evidence-of.js';
 
 describe('the summary', () => {
   it('counts what has happened', () => {
     const { history } = evidenceOf({
-      creations: [created('k', 'c', [0, 10]), created('k', 'c', [20, 30]), refused('l', [30, 31])],
+      creations: [created('k', 'c', [0, 10]), created('k', 'c', [20, 30]), rejected('l', [30, 31])],
       pages: [
         pageOf(['c'], [40, 50], { hasMore: true, limit: 1 }),
         pageOf(['b'], [60, 70], { after: 'c' }),

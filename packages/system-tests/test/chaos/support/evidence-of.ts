@@ -44,7 +44,7 @@ export const created = (
 });
 
 /** A request for a campaign that was answered with something else, or with nothing. */
-export const refused = (idempotencyKey: string, when: SpanInShort, answer: Answer | null = null): Creation => ({
+export const rejected = (idempotencyKey: string, when: SpanInShort, answer: Answer | null = null): Creation => ({
   ...{ process: 'A', keyId: 'key', idempotencyKey, campaignId: null, ...spanOf(when) },
   answer,
 });

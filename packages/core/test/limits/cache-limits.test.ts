@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { keepLimits } from '../../src/limits/keep-limits.js';
+import { cacheLimits } from '../../src/limits/cache-limits.js';
 import { NO_LIMITS, type WorkspaceLimits } from '../../src/limits/workspace-limits.js';
 import { toTimestamp, type Timestamp } from '../../src/values/timestamp.js';
 import { toWorkspaceId } from '../../src/workspaces/workspace.js';
@@ -20,7 +20,7 @@ const openLimits = () => {
   let isReachable = true;
   let ends: (() => void)[] = [];
   const reads: string[] = [];
-  const limitsOf = keepLimits({
+  const limitsOf = cacheLimits({
     findLimits: (workspaceId) => {
       reads.push(workspaceId);
       const [found, isFound] = [stored, isReachable];

@@ -14,7 +14,7 @@ import { rawRequest } from './raw-request.js';
 const NOT_PROVOKED: readonly ProblemCode[] = ['idempotency_in_progress', 'request_timeout'];
 
 /** The name by which the storage knows the server, so that it fails commands of nobody else. */
-const APPLICATION = 'refusals';
+const APPLICATION = 'rejections';
 
 /** What callers send that must be found nowhere. */
 const PRIVATE = {
@@ -33,7 +33,7 @@ interface Line {
   readonly [field: string]: unknown;
 }
 
-interface Refusal {
+interface Rejection {
   readonly requestId: string;
   readonly status: number;
   readonly code: ProblemCode | null;
@@ -41,7 +41,7 @@ interface Refusal {
   readonly keyId: string | null;
 }
 
-/** What one session with every refusal leaves behind. */
+/** What one session with every rejection leaves behind. */
 const session = async () => {
   const { db, gate } = openTestDatabase();
   await migrate(db);
@@ -84,7 +84,7 @@ const session = async () => {
   });
   await until(async () => (await server.readiness()).code === 200);
 
-  const sent: Refusal[] = [];
+  const sent: Rejection[] = [];
   const note = (
     expected: ProblemCode | null,
     answer: { readonly status: number; readonly headers: Headers },
@@ -186,7 +186,7 @@ const session = async () => {
   // What was counted is shared again.
   await send(null, groups, full);
 
-  const metrics = async (): Promise<string> => (await fetch(`${server.operationsUrl}/metrics`)).text();
+  const metrics = async (): Promise<string> => (await fetch(`${server.managementUrl}/metrics`)).text();
   await until(async () => sumOf(parseMetrics(await metrics()), 'workspace_api_requests_total') >= sent.length);
   await until(async () => sumOf(parseMetrics(await metrics()), FLUSHES, { outcome: 'succeeded' }) > 0);
   const text = await metrics();
@@ -215,7 +215,7 @@ const LABELS: Readonly<Record<string, readonly string[]>> = {
   outcome: ['succeeded', 'failed'],
 };
 
-describe('a session with every refusal', function () {
+describe('a session with every rejection', function () {
   this.timeout(120_000);
 
   let left: Awaited<ReturnType<typeof session>>;
@@ -224,18 +224,19 @@ describe('a session with every refusal', function () {
   });
   after(endChildren);
 
-  const lineOf = ({ requestId }: Refusal): Line | undefined => left.lines.find((line) => line.requestId === requestId);
+  const lineOf = ({ requestId }: Rejection): Line | undefined =>
+    left.lines.find((line) => line.requestId === requestId);
 
   for (const code of PROBLEM_CODES.filter((each) => !NOT_PROVOKED.includes(each))) {
     it(`leaves one line for ${code}, found by the id that its caller got, with the key if it is known`, () => {
-      const refusals = left.sent.filter((refusal) => refusal.code === code);
-      expect(refusals).not.to.be.empty;
-      for (const refusal of refusals) {
-        expect(refusal.requestId).to.match(/^[\da-f-]{36}$/);
-        expect(left.lines.filter(({ requestId }) => requestId === refusal.requestId)).to.have.lengthOf(1);
-        const { status, keyId } = refusal;
+      const rejections = left.sent.filter((rejection) => rejection.code === code);
+      expect(rejections).not.to.be.empty;
+      for (const rejection of rejections) {
+        expect(rejection.requestId).to.match(/^[\da-f-]{36}$/);
+        expect(left.lines.filter(({ requestId }) => requestId === rejection.requestId)).to.have.lengthOf(1);
+        const { status, keyId } = rejection;
         const level = status === 500 ? 'error' : status === 503 ? 'warn' : 'info';
-        expect(lineOf(refusal)).to.include({ status, code, keyId, level });
+        expect(lineOf(rejection)).to.include({ status, code, keyId, level });
       }
     });
   }
@@ -257,7 +258,7 @@ describe('a session with every refusal', function () {
       const text = left[place];
       expect(left.secrets).to.have.lengthOf(7);
       for (const part of [...left.secrets, ...Object.values(PRIVATE)]) expect(text).not.to.contain(part);
-      // Not even a masked one: nothing hands a secret to the log.
+      // Not even a redacted one: nothing hands a secret to the log.
       expect(text).not.to.contain('wsk_');
     });
   }
@@ -274,10 +275,10 @@ describe('a session with every refusal', function () {
   });
 
   it('counts the limits that were reached', () => {
-    const refusals = 'workspace_api_limit_refusals_total';
-    expect(sumOf(left.samples, refusals, { code: 'rate_limited', policy: 'key' })).to.equal(1);
-    expect(sumOf(left.samples, refusals, { code: 'quota_exceeded', policy: 'api_requests' })).to.equal(1);
-    expect(sumOf(left.samples, refusals)).to.equal(2);
+    const rejections = 'workspace_api_limit_rejections_total';
+    expect(sumOf(left.samples, rejections, { code: 'rate_limited', policy: 'key' })).to.equal(1);
+    expect(sumOf(left.samples, rejections, { code: 'quota_exceeded', policy: 'api_requests' })).to.equal(1);
+    expect(sumOf(left.samples, rejections)).to.equal(2);
   });
 
   it('measures the database', () => {

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { revokedKeysAreRefused } from '../../../src/chaos/checks/revoked-keys-are-refused.js';
+import { revokedKeysAreRefused } from '../../../src/chaos/checks/revoked-keys-are-rejected.js';
 import { answerOf, evidenceOf, spanOf, used } from '../support/evidence-of.js';
 import { offencesOf } from '../support/offences-of.js';
 
@@ -9,8 +9,8 @@ const revocations = [
 ];
 const passed = answerOf(200);
 
-describe('revoked keys are refused', () => {
-  it('holds for requests that are refused, or were sent before the acknowledgement', () => {
+describe('revoked keys are rejected', () => {
+  it('holds for requests that are rejected, or were sent before the acknowledgement', () => {
     const uses = [
       used('key', [9, 20], passed),
       used('key', [11, 12], answerOf(401, { code: 'revoked_key' })),

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Server } from 'node:http';
 import { listen } from '../../src/http/listen.js';
-import { createOperationsServer } from '../../src/operations/create-operations-server.js';
+import { createManagementServer } from '../../src/management/create-management-server.js';
 
 describe('the operations of a server', function () {
   this.timeout(30_000);
@@ -16,7 +16,7 @@ describe('the operations of a server', function () {
   let url: string;
 
   before(async () => {
-    server = createOperationsServer(readiness, metrics);
+    server = createManagementServer(readiness, metrics);
     url = await listen(server, '127.0.0.1', 0);
   });
   after(() => {

@@ -22,7 +22,7 @@ const json = (status: number, body: object): Answer => ({
  * 200 as long as the process does, `/readyz` 200 or 503 with the reasons, and `/metrics` what Prometheus collects. It does
  * not listen yet.
  */
-export const createOperationsServer = (readiness: Readiness, metrics: MetricsSource): Server => {
+export const createManagementServer = (readiness: Readiness, metrics: MetricsSource): Server => {
   const pages: Readonly<Record<string, () => Answer | Promise<Answer>>> = {
     '/healthz': () => json(200, { status: 'alive' }),
     '/readyz': () => {

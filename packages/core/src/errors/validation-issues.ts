@@ -3,32 +3,32 @@ import { NAME_LENGTH, isBlank, isLongerThan, isWellFormed, type LengthRange } fr
 import { parseTimestamp } from '../values/timestamp.js';
 import { DomainError } from './domain-error.js';
 import type { ErrorDetails } from './error-code.js';
-import type { Fault, FaultCode } from './fault.js';
+import type { ValidationIssue, ValidationIssueCode } from './validation-issue.js';
 
-type Path = Fault['path'];
+type Path = ValidationIssue['path'];
 
-/** The errors that tell faults. */
-type FaultsErrorCode = {
-  [Code in keyof ErrorDetails]: ErrorDetails[Code] extends { faults: unknown } ? Code : never;
+/** The errors that tell issues. */
+type IssuesErrorCode = {
+  [Code in keyof ErrorDetails]: ErrorDetails[Code] extends { issues: unknown } ? Code : never;
 }[keyof ErrorDetails];
 
-/** More faults than any input made in good faith can have. What is found beyond is not told. */
-const MOST_FAULTS = 1_000;
+/** More issues than any input made in good faith can have. What is found beyond is not told. */
+const MAX_ISSUES = 1_000;
 
 /** A step of a path. It may be a name of the caller's making, and no answer repeats an endless one. */
 const shorten = (step: string | number): string | number =>
   typeof step === 'string' ? Array.from(step).slice(0, 100).join('') : step;
 
-/** Collects the faults of one input, so that a caller learns of all of them at once. */
-export class Faults {
-  readonly #found: Fault[] = [];
+/** Collects the issues of one input, so that a caller learns of all of them at once. */
+export class ValidationIssues {
+  readonly #found: ValidationIssue[] = [];
 
-  add(path: Path, code: FaultCode, detail: string): this {
-    if (this.#found.length < MOST_FAULTS) this.#found.push({ path: path.map(shorten), code, detail });
+  add(path: Path, code: ValidationIssueCode, detail: string): this {
+    if (this.#found.length < MAX_ISSUES) this.#found.push({ path: path.map(shorten), code, detail });
     return this;
   }
 
-  get found(): readonly Fault[] {
+  get found(): readonly ValidationIssue[] {
     return this.#found;
   }
 
@@ -108,17 +108,18 @@ export class Faults {
     return true;
   }
 
-  /** One error that tells every fault found so far. */
-  toError(code: FaultsErrorCode): DomainError {
-    return new DomainError(code, { faults: this.#found });
+  /** One error that tells every issue found so far. */
+  toError(code: IssuesErrorCode): DomainError {
+    return new DomainError(code, { issues: this.#found });
   }
 
-  /** Throws that error, if any fault was found. */
-  throwAs(code: FaultsErrorCode): void {
+  /** Throws that error, if any issue was found. */
+  throwAs(code: IssuesErrorCode): void {
     if (this.#found.length > 0) throw this.toError(code);
   }
 }
 
-const codeOf = (value: unknown, code: FaultCode): FaultCode => (value === undefined ? 'required' : code);
+const codeOf = (value: unknown, code: ValidationIssueCode): ValidationIssueCode =>
+  value === undefined ? 'required' : code;
 
 const count = (number: number, noun: string): string => `${String(number)} ${noun}${number === 1 ? '' : 's'}`;

@@ -17,7 +17,7 @@ export type LimitsOf = (workspaceId: WorkspaceId, now: Timestamp) => WorkspaceLi
  * and read anew behind; all else is forgotten. So a change counts within 10 seconds, in every process, and a workspace
  * that is not used takes no memory. When the storage cannot be reached the old limits go on.
  */
-export const keepLimits = (workspaces: Pick<WorkspaceRepository, 'findLimits'>): LimitsOf => {
+export const cacheLimits = (workspaces: Pick<WorkspaceRepository, 'findLimits'>): LimitsOf => {
   const generations = new FixedWindows(GENERATION_SECONDS);
   const underWay = new Map<WorkspaceId, Promise<WorkspaceLimits>>();
   let generation: CountingWindow | null = null;

@@ -1,5 +1,5 @@
-/** Why one field of an input was refused. */
-export type FaultCode =
+/** Why one field of an input was rejected. */
+export type ValidationIssueCode =
   | 'required'
   | 'wrong_type'
   | 'unknown_field'
@@ -17,11 +17,11 @@ export type FaultCode =
   | 'group_not_sendable'
   | 'schedule_in_past';
 
-/** One fault of an input: where it is, what it is, and what to do about it. */
-export interface Fault {
+/** One issue of an input: where it is, what it is, and what to do about it. */
+export interface ValidationIssue {
   /** The way from the input to the field, such as `['groupIds', 3]`. */
   readonly path: readonly (string | number)[];
-  readonly code: FaultCode;
+  readonly code: ValidationIssueCode;
   /** A sentence for people. It never repeats what was sent. */
   readonly detail: string;
 }

@@ -24,7 +24,7 @@ interface Batch<Item, Answer> {
  * nothing joins a command that was sent before it came in. A command that hangs, on a connection that leads nowhere, holds
  * the next one up for a moment only.
  */
-export class SharedCommand<Item, Answer> {
+export class CommandBatcher<Item, Answer> {
   readonly #send: (items: readonly Item[]) => Promise<Answer>;
   readonly #maxSize: number;
   readonly #sizeOf: (item: Item) => number;

@@ -1,17 +1,20 @@
 import { expect } from 'chai';
-import { maskConnectionString } from '../../src/configuration/mask-connection-string.js';
+import { redactConnectionString } from '../../src/configuration/redact-connection-string.js';
 
 describe('a connection string that is shown', () => {
   for (const [uri, shown] of [
     ['mongodb://localhost', 'mongodb://localhost'],
     ['mongodb://db1:27017,db2:27018/shop', 'mongodb://db1:27017,db2:27018/shop'],
-    ['mongodb://ann:s3cret@db1,db2:27018/shop?tls=true', 'mongodb://[masked]@db1,db2:27018/shop?[masked]'],
-    ['mongodb+srv://ann:s3cret@cluster.example/?authSource=admin', 'mongodb+srv://[masked]@cluster.example/?[masked]'],
+    ['mongodb://ann:s3cret@db1,db2:27018/shop?tls=true', 'mongodb://[redacted]@db1,db2:27018/shop?[redacted]'],
+    [
+      'mongodb+srv://ann:s3cret@cluster.example/?authSource=admin',
+      'mongodb+srv://[redacted]@cluster.example/?[redacted]',
+    ],
     ['mongodb://%2Ftmp%2Fmongodb.sock', 'mongodb://%2Ftmp%2Fmongodb.sock'],
-    ['mongodb://db1?appName=s3cret', 'mongodb://db1?[masked]'],
+    ['mongodb://db1?appName=s3cret', 'mongodb://db1?[redacted]'],
   ] as const) {
     it(`has hosts and database, and neither user nor options: ${shown}`, () => {
-      expect(maskConnectionString(uri)).to.equal(shown);
+      expect(redactConnectionString(uri)).to.equal(shown);
     });
   }
 
@@ -26,11 +29,11 @@ describe('a connection string that is shown', () => {
     'mongodb://ann s3cret@db1/a/b',
   ]) {
     it(`has its scheme alone where a password may be anywhere: ${uri}`, () => {
-      expect(maskConnectionString(uri)).to.equal('mongodb://[masked]');
+      expect(redactConnectionString(uri)).to.equal('mongodb://[redacted]');
     });
   }
 
   it('has nothing where not even the scheme is one', () => {
-    expect(maskConnectionString('mongo://ann:s3cret@db1')).to.equal('[masked]');
+    expect(redactConnectionString('mongo://ann:s3cret@db1')).to.equal('[redacted]');
   });
 });

@@ -1,5 +1,5 @@
 import type { DomainError } from '../errors/domain-error.js';
-import { Faults } from '../errors/faults.js';
+import { ValidationIssues } from '../errors/validation-issues.js';
 import { GROUP_NOT_FOUND } from '../groups/group-not-found.js';
 import { INSTANCE_NOT_FOUND } from '../instances/instance-not-found.js';
 import type { Ports } from '../ports.js';
@@ -8,15 +8,15 @@ import type { WorkspaceId } from '../workspaces/workspace.js';
 import type { CampaignRequest } from './campaign-request.js';
 import { checkSchedule } from './schedule.js';
 
-/** The faults that a refused reference can have. The first found gives the answer its code. */
+/** The issues that a rejected reference can have. The first found gives the answer its code. */
 const CODES = ['instance_not_found', 'group_not_found', 'group_not_sendable', 'schedule_in_past'] as const;
 
 /**
  * Checks what a campaign refers to: an instance of the workspace, groups of that instance that can be sent to, and a
- * time to come. Answers one error with every fault, or null. What belongs to another workspace is told in the same words
+ * time to come. Answers one error with every issue, or null. What belongs to another workspace is told in the same words
  * as what does not exist, because it is not found in the first place.
  */
-export const refusalOfReferences = async (
+export const rejectionOfReferences = async (
   { instances, groups }: Pick<Ports, 'instances' | 'groups'>,
   workspaceId: WorkspaceId,
   { instanceId, groupIds, scheduledAt }: CampaignRequest,
@@ -27,15 +27,15 @@ export const refusalOfReferences = async (
     groups.findMany(workspaceId, groupIds),
   ]);
   const groupsById = new Map(found.map((group) => [group.id, group]));
-  const faults = new Faults();
-  if (instance === null) faults.add(['instanceId'], ...INSTANCE_NOT_FOUND);
+  const issues = new ValidationIssues();
+  if (instance === null) issues.add(['instanceId'], ...INSTANCE_NOT_FOUND);
   for (const [index, id] of groupIds.entries()) {
     const group = groupsById.get(id);
-    if (group?.instanceId !== instanceId) faults.add(['groupIds', index], ...GROUP_NOT_FOUND);
+    if (group?.instanceId !== instanceId) issues.add(['groupIds', index], ...GROUP_NOT_FOUND);
     else if (!group.sendable)
-      faults.add(['groupIds', index], 'group_not_sendable', 'The group cannot receive messages. Remove it.');
+      issues.add(['groupIds', index], 'group_not_sendable', 'The group cannot receive messages. Remove it.');
   }
-  checkSchedule(faults, scheduledAt, now);
-  const code = CODES.find((candidate) => faults.found.some((fault) => fault.code === candidate));
-  return code === undefined ? null : faults.toError(code);
+  checkSchedule(issues, scheduledAt, now);
+  const code = CODES.find((candidate) => issues.found.some((issue) => issue.code === candidate));
+  return code === undefined ? null : issues.toError(code);
 };

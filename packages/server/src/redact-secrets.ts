@@ -12,5 +12,5 @@ const replaceIn = (text: string, beginning: string, pattern: RegExp, replacement
   text.includes(beginning) ? text.replace(pattern, replacement) : text;
 
 /** The text without any secret that has a form of its own: secrets of API keys, and connection strings. */
-export const maskSecrets = (text: string): string =>
-  replaceIn(replaceIn(text, 'wsk_', KEY, 'wsk_[masked]'), 'mongodb', CONNECTION_STRING, '$1[masked]');
+export const redactSecrets = (text: string): string =>
+  replaceIn(replaceIn(text, 'wsk_', KEY, 'wsk_[redacted]'), 'mongodb', CONNECTION_STRING, '$1[redacted]');

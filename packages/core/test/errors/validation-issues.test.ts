@@ -1,0 +1,158 @@
+import { expect } from 'chai';
+import { ValidationIssues } from '../../src/errors/validation-issues.js';
+import { issuesOf, thrownBy } from '../support/rejection.js';
+
+/** The codes of the issues that a check finds. */
+const codesOf = (check: (issues: ValidationIssues) => void): string[] => {
+  const issues = new ValidationIssues();
+  check(issues);
+  return issues.found.map(({ code }) => code);
+};
+
+const RANGE = { min: 2, max: 3 };
+
+const cases: readonly (readonly [what: string, check: (issues: ValidationIssues) => void, codes: readonly string[]])[] =
+  [
+    ['a text of the least length', (issues) => issues.text([], 'ab', RANGE), []],
+    ['a text of the greatest length', (issues) => issues.text([], '😀😀😀', RANGE), []],
+    ['a text that is too short', (issues) => issues.text([], 'a', RANGE), ['too_short']],
+    ['a text that is too long', (issues) => issues.text([], 'abcd', RANGE), ['too_long']],
+    ['a text with half of a surrogate pair', (issues) => issues.text([], 'a\ud83d', RANGE), ['invalid_format']],
+    ['a number instead of a text', (issues) => issues.text([], 12, RANGE), ['wrong_type']],
+    ['null instead of a text', (issues) => issues.text([], null, RANGE), ['wrong_type']],
+    ['a missing text', (issues) => issues.text([], undefined, RANGE), ['required']],
+    ['a name', (issues) => issues.name([], ' a '), []],
+    ['a name of 120 characters', (issues) => issues.name([], '😀'.repeat(120)), []],
+    ['a name of 121 characters', (issues) => issues.name([], 'a'.repeat(121)), ['too_long']],
+    ['an empty name', (issues) => issues.name([], ''), ['too_short']],
+    ['a name of blanks', (issues) => issues.name([], ' \t\n\u00a0\u3000\ufeff'), ['invalid_format']],
+    ['a missing name', (issues) => issues.name([], undefined), ['required']],
+    ['a UUID', (issues) => issues.uuid([], '01890A5D-AC96-774B-BCCE-B302099A8057'), []],
+    ['a text that is no UUID', (issues) => issues.uuid([], 'abc'), ['invalid_format']],
+    ['a number instead of a UUID', (issues) => issues.uuid([], 12), ['wrong_type']],
+    ['a missing UUID', (issues) => issues.uuid([], undefined), ['required']],
+    ['the least number', (issues) => issues.integer([], 2, RANGE), []],
+    ['the greatest number', (issues) => issues.integer([], 3, RANGE), []],
+    ['a number below', (issues) => issues.integer([], 1, RANGE), ['out_of_range']],
+    ['a number above', (issues) => issues.integer([], 4, RANGE), ['out_of_range']],
+    ['a fraction', (issues) => issues.integer([], 2.5, RANGE), ['out_of_range']],
+    ['a number as text', (issues) => issues.integer([], '2', RANGE), ['out_of_range']],
+    ['a missing number', (issues) => issues.integer([], undefined, RANGE), ['required']],
+    ['a timestamp', (issues) => issues.timestamp([], '2026-01-31T09:30:00+01:00'), []],
+    ['a day that does not exist', (issues) => issues.timestamp([], '2026-02-30T09:30:00Z'), ['invalid_format']],
+    ['a number instead of a timestamp', (issues) => issues.timestamp([], 0), ['wrong_type']],
+    ['one of the values', (issues) => issues.oneOf([], 'b', ['a', 'b']), []],
+    ['none of the values', (issues) => issues.oneOf([], 'B', ['a', 'b']), ['not_allowed']],
+    ['a missing value', (issues) => issues.oneOf([], undefined, ['a', 'b']), ['required']],
+    ['a list', (issues) => issues.list([], [1, 1], RANGE), []],
+    ['a list that is too short', (issues) => issues.list([], [1], RANGE), ['too_few']],
+    ['a list that is too long', (issues) => issues.list([], [1, 2, 3, 4], RANGE), ['too_many']],
+    ['an object instead of a list', (issues) => issues.list([], { length: 2 }, RANGE), ['wrong_type']],
+    ['a missing list', (issues) => issues.list([], undefined, RANGE), ['required']],
+    ['an object with known members', (issues) => issues.members([], { a: 1 }, ['a', 'b']), []],
+    ['an object with unknown members', (issues) => issues.members([], { a: 1, c: 1 }, ['a', 'b']), ['unknown_field']],
+    ['a list instead of an object', (issues) => issues.members([], [], ['a']), ['wrong_type']],
+    ['null instead of an object', (issues) => issues.members([], null, ['a']), ['wrong_type']],
+    ['a missing object', (issues) => issues.members([], undefined, ['a']), ['required']],
+  ];
+
+const DETAILS: readonly (readonly [check: (issues: ValidationIssues) => void, detail: string])[] = [
+  [(issues) => issues.text([], 1, RANGE), 'Must be a string.'],
+  [(issues) => issues.text([], '', { min: 1, max: 3 }), 'Must have at least 1 character.'],
+  [(issues) => issues.text([], 'a', RANGE), 'Must have at least 2 characters.'],
+  [(issues) => issues.text([], 'ab', { min: 0, max: 1 }), 'Must have at most 1 character.'],
+  [(issues) => issues.text([], 'abcd', RANGE), 'Must have at most 3 characters.'],
+  [(issues) => issues.text([], 'a\ud83d', RANGE), 'Must be well-formed Unicode, without unpaired surrogates.'],
+  [(issues) => issues.name([], ' '), 'Must contain a character other than white space.'],
+  [(issues) => issues.uuid([], 1), 'Must be a UUID.'],
+  [(issues) => issues.uuid([], 'abc'), 'Must be a UUID.'],
+  [(issues) => issues.integer([], 1, RANGE), 'Must be an integer from 2 to 3.'],
+  [(issues) => issues.timestamp([], 1), 'Must be a date and time (RFC 3339), such as 2030-01-31T09:30:00Z.'],
+  [
+    (issues) => issues.timestamp([], '2030'),
+    'Must be a date and time with an offset (RFC 3339), such as 2030-01-31T09:30:00Z.',
+  ],
+  [(issues) => issues.oneOf([], 'c', ['a', null]), 'Must be one of: a, null.'],
+  [(issues) => issues.list([], 'a', RANGE), 'Must be an array.'],
+  [(issues) => issues.list([], [], { min: 1, max: 3 }), 'Must have at least 1 item.'],
+  [(issues) => issues.list([], [1], RANGE), 'Must have at least 2 items.'],
+  [(issues) => issues.list([], [1, 2], { min: 0, max: 1 }), 'Must have at most 1 item.'],
+  [(issues) => issues.list([], [1, 2, 3, 4], RANGE), 'Must have at most 3 items.'],
+  [(issues) => issues.set([], [1, 1], RANGE, () => undefined), 'Duplicate item. Remove it.'],
+  [(issues) => issues.members([], 1, []), 'Must be an object.'],
+  [(issues) => issues.members([], { a: 1 }, []), 'Unknown field. Remove it.'],
+];
+
+describe('ValidationIssues', () => {
+  for (const [check, detail] of DETAILS) {
+    it(`says what must hold: ${detail}`, () => {
+      const issues = new ValidationIssues();
+      check(issues);
+      expect(issues.found.map((issue) => issue.detail)).to.deep.equal([detail]);
+    });
+  }
+
+  it('repeats at most 100 characters of the name of a field, and every index', () => {
+    const [issue] = new ValidationIssues().add(['😀'.repeat(101), 12], 'unknown_field', '').found;
+    expect(issue?.path).to.deep.equal(['😀'.repeat(100), 12]);
+  });
+
+  for (const [what, check, codes] of cases) {
+    it(`finds ${codes.join() || 'nothing'} in ${what}`, () => {
+      expect(codesOf(check)).to.deep.equal(codes);
+    });
+  }
+
+  it('tells each issue of a set where it is, and calls the second spelling of an id a duplicate', () => {
+    const issues = new ValidationIssues();
+    issues.set(['ids'], ['a', 1, 'b', 'A', 'b'], { min: 1, max: 5 }, (path, item) => {
+      issues.oneOf(path, item, ['a', 'b']);
+    });
+    const rejection = thrownBy(() => issues.throwAs('validation_failed'));
+    expect(issuesOf(rejection)).to.deep.equal(['ids/1 not_allowed', 'ids/3 duplicate', 'ids/4 duplicate']);
+  });
+
+  for (const [what, value, code] of [
+    ['too few items', ['a'], 'too_few'],
+    ['too many items', ['a', 'b', 'c', 'd'], 'too_many'],
+    ['a text', 'abc', 'wrong_type'],
+    ['nothing', undefined, 'required'],
+  ] as const) {
+    it(`finds ${code} in ${what} instead of a set`, () => {
+      expect(codesOf((issues) => issues.set([], value, RANGE, () => undefined))).to.deep.equal([code]);
+    });
+  }
+
+  it('throws nothing while nothing was found', () => {
+    expect(() => new ValidationIssues().throwAs('validation_failed')).to.not.throw();
+  });
+
+  it('throws one error with every issue in the order of finding', () => {
+    const issues = new ValidationIssues();
+    issues.text(['name'], '', RANGE);
+    issues.uuid(['ids', 3], 'abc');
+    const rejection = thrownBy(() => issues.throwAs('validation_failed'));
+    expect(rejection.code).to.equal('validation_failed');
+    expect(issuesOf(rejection)).to.deep.equal(['name too_short', 'ids/3 invalid_format']);
+  });
+
+  it('tells of 1,000 issues at most', () => {
+    const issues = new ValidationIssues();
+    for (let number = 0; number < 1001; number++) issues.uuid([number], 'abc');
+    expect(issues.found).to.have.length(1000);
+  });
+
+  it('never repeats what was sent', () => {
+    const issues = new ValidationIssues();
+    const sent = 'sent by the caller';
+    issues.text([], sent, RANGE);
+    issues.uuid([], sent);
+    issues.integer([], sent, RANGE);
+    issues.timestamp([], sent);
+    issues.oneOf([], sent, ['a']);
+    issues.set([], sent, RANGE, () => undefined);
+    issues.members([], sent, []);
+    expect(issues.found).to.have.length(7);
+    expect(JSON.stringify(issues.found)).to.not.include(sent);
+  });
+});
