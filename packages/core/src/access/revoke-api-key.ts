@@ -1,5 +1,4 @@
-import { checkReason, type ChangeReason } from '../audit/change-origin.js';
-import { ValidationIssues } from '../errors/validation-issues.js';
+import { requireValidReason, type ChangeReason } from '../audit/change-origin.js';
 import type { Ports } from '../ports.js';
 import type { MemberId } from '../workspaces/member.js';
 import { requireOwner } from '../workspaces/require-owner.js';
@@ -19,9 +18,7 @@ export const revokeApiKey =
     keyId: ApiKeyId,
     { reason }: ChangeReason = {},
   ): Promise<ApiKey> => {
-    const issues = new ValidationIssues();
-    checkReason(issues, reason);
-    issues.throwAs('validation_failed');
+    requireValidReason(reason);
     await requireOwner(ports.workspaces, workspaceId, actor);
     return revokeStoredKey(ports)(workspaceId, keyId, {
       revokedBy: actor,

@@ -1,6 +1,5 @@
-import { checkReason, type ChangeReason } from '../audit/change-origin.js';
+import { requireValidReason, type ChangeReason } from '../audit/change-origin.js';
 import { DomainError } from '../errors/domain-error.js';
-import { ValidationIssues } from '../errors/validation-issues.js';
 import type { Ports } from '../ports.js';
 import type { MemberId } from '../workspaces/member.js';
 import { requireOwner } from '../workspaces/require-owner.js';
@@ -34,9 +33,7 @@ export const rotateApiKey =
     keyId: ApiKeyId,
     { reason }: ChangeReason = {},
   ): Promise<RotatedApiKey> => {
-    const issues = new ValidationIssues();
-    checkReason(issues, reason);
-    issues.throwAs('validation_failed');
+    requireValidReason(reason);
     await requireOwner(ports.workspaces, workspaceId, actor);
     const predecessor = await ports.apiKeys.find(workspaceId, keyId);
     if (predecessor === null) throw new DomainError('key_not_found');

@@ -1,5 +1,5 @@
-import type { ValidationIssues } from '../errors/validation-issues.js';
-import { REASON_LENGTH, isBlank } from '../values/text.js';
+import { ValidationIssues } from '../errors/validation-issues.js';
+import { REASON_LENGTH } from '../values/text.js';
 import { MEMBER_ID_LENGTH, type MemberId } from '../workspaces/member.js';
 
 /** The reason for a change, for the audit log. */
@@ -16,10 +16,14 @@ export interface ChangeOrigin extends ChangeReason {
 
 /** Checks the reason for a change, where one is given. */
 export const checkReason = (issues: ValidationIssues, reason: unknown): void => {
-  if (reason === undefined) return;
-  if (typeof reason === 'string' && reason !== '' && isBlank(reason))
-    issues.add(['reason'], 'invalid_format', 'Must have a character that is not white space.');
-  else issues.text(['reason'], reason, REASON_LENGTH);
+  if (reason !== undefined) issues.nonBlankText(['reason'], reason, REASON_LENGTH);
+};
+
+/** Throws `validation_failed` for an invalid reason. */
+export const requireValidReason = (reason: unknown): void => {
+  const issues = new ValidationIssues();
+  checkReason(issues, reason);
+  issues.throwAs('validation_failed');
 };
 
 /** Checks who makes a change, and why, where they are given. */

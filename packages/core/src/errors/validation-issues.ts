@@ -41,11 +41,16 @@ export class ValidationIssues {
       this.add(path, 'invalid_format', 'Must be well-formed Unicode, without unpaired surrogates.');
   }
 
-  /** A name: well-formed text of 1 to 120 characters that is not white space alone. */
-  name(path: Path, value: unknown): void {
+  /** Requires what {@link text} requires, and a character other than white space. */
+  nonBlankText(path: Path, value: unknown, length: LengthRange): void {
     if (typeof value === 'string' && value !== '' && isBlank(value))
       this.add(path, 'invalid_format', 'Must contain a character other than white space.');
-    else this.text(path, value, NAME_LENGTH);
+    else this.text(path, value, length);
+  }
+
+  /** Requires a name of 1 to 120 characters that is not blank. */
+  name(path: Path, value: unknown): void {
+    this.nonBlankText(path, value, NAME_LENGTH);
   }
 
   uuid(path: Path, value: unknown): void {
