@@ -7,8 +7,8 @@ import type { ApiKey, ApiKeyId } from './api-key.js';
 import { revokeStoredKey } from './revoke-stored-key.js';
 
 /**
- * Revokes a key for good, from the next request on. A key that is revoked already keeps its first revocation.
- * Throws `validation_failed`, `owner_required` and `key_not_found`.
+ * Revokes a key permanently, from the next request on. A revoked key keeps its first revocation. Throws
+ * `validation_failed`, `owner_required` and `key_not_found`.
  */
 export const revokeApiKey =
   (ports: Pick<Ports, 'workspaces' | 'apiKeys' | 'auditLog' | 'ids' | 'clock'>) =>
