@@ -12,15 +12,15 @@ import type { Group } from './groups/group.js';
 import { listGroups } from './groups/list-groups.js';
 import type { Instance } from './instances/instance.js';
 import { listInstances } from './instances/list-instances.js';
-import { readConcurrencyLimits, type ConcurrencyLimits } from './limits/concurrency-limits.js';
+import { readConcurrencyLimits } from './limits/concurrency-limits.js';
 import { cacheLimits } from './limits/cache-limits.js';
-import type { RateLimits } from './limits/rate-limit.js';
 import { readRateLimits } from './limits/read-rate-limits.js';
 import { RequestsInFlight } from './limits/requests-in-flight.js';
 import type { Page, PageRequest } from './pagination/page.js';
 import type { Ports } from './ports.js';
 import { getUsage } from './usage/get-usage.js';
 import type { Usage } from './usage/usage.js';
+import type { WorkspaceApiOptions } from './workspace-api-options.js';
 import { getWorkspace, type WorkspaceView } from './workspaces/get-workspace.js';
 
 /**
@@ -64,17 +64,6 @@ export interface WorkspaceApi {
     input: CampaignInput,
     options?: CreateCampaignOptions,
   ): Promise<CreatedCampaign>;
-}
-
-/** What the API is assembled with beside its ports. */
-export interface WorkspaceApiOptions {
-  /**
-   * What keys, workspaces and addresses are limited to; null switches a limit off. If left out: 600 requests a minute per
-   * key, 1,200 per workspace, and 100 failed look-ups of keys per address.
-   */
-  readonly rateLimits?: Partial<RateLimits> | undefined;
-  /** How many requests may be in flight at once; 50 of one key and 100 of a workspace if left out. */
-  readonly concurrencyLimits?: Partial<ConcurrencyLimits> | undefined;
 }
 
 /**

@@ -11,7 +11,7 @@ import { findPort } from '../../src/http/find-port.js';
 import { Load } from '../load.js';
 import { startMongodbServer, type MongodbServer } from '../mongodb-server.js';
 import { NewConnections } from '../new-connections.js';
-import { beginRequest, readToEnd, untilRefused } from '../slow-request.js';
+import { beginRequest, readToEnd, untilRejected } from '../slow-request.js';
 import { issueTestKey, openTestDatabase, type TestDatabase } from '../test-database.js';
 import { until } from '../until.js';
 
@@ -323,7 +323,7 @@ describe('serve with workers', function () {
     const { socket } = await beginRequest(server.url, secret);
     socket.on('error', () => undefined);
     server.run.signal('SIGTERM');
-    await untilRefused(server.url);
+    await untilRejected(server.url);
     let hasEnded = false;
     void server.run.exit.then(() => (hasEnded = true));
     await until(() => {
@@ -340,7 +340,7 @@ describe('serve with workers', function () {
     const { secret, server } = await openScene();
     const { socket, finish } = await beginRequest(server.url, secret);
     server.run.signal('SIGKILL');
-    await untilRefused(server.url);
+    await untilRejected(server.url);
     finish();
     expect(await readToEnd(socket)).to.match(/^HTTP\/1\.1 400 /);
     await until(() => workersThat(server, 'listening').every((pid) => !isAlive(pid)));
