@@ -5,7 +5,7 @@ import { RecordLookup } from '../src/record-lookup.js';
 import { newId } from './support/sample-records.js';
 
 describe('RecordLookup', () => {
-  it('does not make a workspace wait for the look-up of another one', async () => {
+  it('does not make a workspace wait for the lookup of another one', async () => {
     const started: WorkspaceId[] = [];
     let release = (): void => undefined;
     const hanging = new Promise<void>((resolve) => (release = resolve));
@@ -21,7 +21,7 @@ describe('RecordLookup', () => {
     );
     const [one, other] = [newId(), newId()];
     const lookUps = [lookup.findMany(one, [newId()]), lookup.findMany(other, [newId()])];
-    // Every read that waits for nothing has started by then.
+    // Every read that waits for nothing has started by now.
     await new Promise(setImmediate);
     expect(started).to.deep.equal([one, other]);
     release();
