@@ -195,7 +195,7 @@ describe('errors', () => {
   describe('of a client that reaches no server', () => {
     const makeClient = clientsOfATest();
 
-    it('are unavailable, with applied: no, async () => {
+    it('are unavailable, with applied: no', async () => {
       const lonely = makeClient('mongodb://127.0.0.1:1', { serverSelectionTimeoutMS: 50 });
       const ports = createMongoPorts({ db: lonely.db('none') });
       await expectUnavailable(ports.groups.list(newId(), EVERYTHING), 'no');
@@ -205,7 +205,7 @@ describe('errors', () => {
       await expectUnavailable(ports.groups.insert(newId(), sampleGroup()), 'no');
     });
 
-    it('are unavailable, and nothing was applied, when no connection gets free in time', async () => {
+    it('are unavailable, with applied: no, if no connection becomes free in time', async () => {
       const narrow = makeClient(DIRECT_URI, {
         maxPoolSize: 1,
         waitQueueTimeoutMS: 50,

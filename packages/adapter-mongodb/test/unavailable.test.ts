@@ -18,7 +18,7 @@ describe('an error that means that the storage is unavailable', () => {
     });
   }
 
-  it('has no other code, and is an Error', () => {
+  it('is an Error with no other code', () => {
     for (const code of [13, 18, 11000, 291, 'ENOENT', '50', undefined]) {
       expect(isUnavailable(withCode(code)), String(code)).to.be.false;
     }

@@ -95,5 +95,5 @@ export const sampleAuditEntry = (): AuditEntry => ({
   details: { name: 'Back end' },
 });
 
-/** The change that puts a campaign in the place of what is stored. */
+/** Returns the change that replaces a stored campaign. */
 export const changeTo = (campaign: Campaign): CampaignChange => ({ campaign, lease: null, newDeliveries: [] });
