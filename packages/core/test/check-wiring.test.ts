@@ -4,7 +4,7 @@ import { createWorkspaceAdmin } from '../src/workspace-admin.js';
 import { createWorkspaceApi, type WorkspaceApiOptions } from '../src/workspace-api.js';
 import { fakePorts } from './support/fake-ports.js';
 
-/** What plain JavaScript may pass. */
+/** Creates the API as plain JavaScript can. */
 const create = (ports: unknown, options?: unknown): unknown =>
   createWorkspaceApi(ports as Ports, options as WorkspaceApiOptions | undefined);
 
@@ -60,7 +60,7 @@ describe('createWorkspaceApi in plain JavaScript', () => {
     });
   }
 
-  it('rejects rate limits that are no object', () => {
+  it('rejects rate limits that are not an object', () => {
     expect(messageOf(() => create(fakePorts(), { rateLimits: null }))).to.contain(
       '- options.rateLimits must be an object.',
     );
