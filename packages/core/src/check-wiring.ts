@@ -1,5 +1,5 @@
 import { PORT_METHODS, isStoragePort } from './port-methods.js';
-import type { WorkspaceApiOptions } from './workspace-api.js';
+import type { WorkspaceApiOptions } from './workspace-api-options.js';
 
 type Given = Required<WorkspaceApiOptions>;
 

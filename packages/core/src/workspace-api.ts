@@ -12,15 +12,15 @@ import type { Group } from './groups/group.js';
 import { listGroups } from './groups/list-groups.js';
 import type { Instance } from './instances/instance.js';
 import { listInstances } from './instances/list-instances.js';
-import { readConcurrencyLimits, type ConcurrencyLimits } from './limits/concurrency-limits.js';
+import { readConcurrencyLimits } from './limits/concurrency-limits.js';
 import { cacheLimits } from './limits/cache-limits.js';
-import type { RateLimits } from './limits/rate-limit.js';
 import { readRateLimits } from './limits/read-rate-limits.js';
 import { RequestsInFlight } from './limits/requests-in-flight.js';
 import type { Page, PageRequest } from './pagination/page.js';
 import type { Ports } from './ports.js';
 import { getUsage } from './usage/get-usage.js';
 import type { Usage } from './usage/usage.js';
+import type { WorkspaceApiOptions } from './workspace-api-options.js';
 import { getWorkspace, type WorkspaceView } from './workspaces/get-workspace.js';
 
 /**
@@ -83,17 +83,6 @@ export interface WorkspaceApi {
     input: CampaignInput,
     options?: CreateCampaignOptions,
   ): Promise<CreatedCampaign>;
-}
-
-/** Options of `createWorkspaceApi`. */
-export interface WorkspaceApiOptions {
-  /**
-   * The rate limits. Null disables one. Defaults: 600 requests per minute and key, 1,200 per workspace, and 100 failed
-   * key look-ups per address.
-   */
-  readonly rateLimits?: Partial<RateLimits> | undefined;
-  /** The maximum number of concurrent requests. Null disables a limit. Defaults: 50 per key and 100 per workspace. */
-  readonly concurrencyLimits?: Partial<ConcurrencyLimits> | undefined;
 }
 
 /**

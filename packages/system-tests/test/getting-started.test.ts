@@ -33,7 +33,7 @@ describe(PAGE, function () {
   it('leads from a clone to a created campaign, every line pasted as it stands', async () => {
     const [setUp, ...blocks] = commandsOf(PAGE);
     // The copy has what npm ci installs.
-    expect(setUp).to.equal('npm ci\nnpm run build:server\n');
+    expect(setUp).to.equal('npm ci -w packages/server -w packages/reference\nnpm run build:server\n');
     const shell = spawn('bash', ['-e'], { cwd: copy, env: newcomersEnvironment() });
     const ended = once(shell, 'close') as Promise<[number | null]>;
     const printed = Promise.all([text(shell.stdout), text(shell.stderr)]);

@@ -8,7 +8,6 @@ import type { MemberId } from '../workspaces/member.js';
 import type { WorkspaceId } from '../workspaces/workspace.js';
 import type { ApiKey, ApiKeyId } from './api-key.js';
 import { displayPrefix, generateSecret } from './api-key-secret.js';
-import type { IssuedApiKey } from './issue-api-key.js';
 import { SCOPES, type Scope } from './scope.js';
 
 /** An API key to add to a workspace. */
@@ -17,6 +16,13 @@ export interface NewApiKey extends ChangeReason {
   readonly scopes: readonly Scope[];
   readonly expiresInDays: number | null;
   readonly actor: MemberId;
+}
+
+/** A new key with its secret. */
+export interface IssuedApiKey {
+  readonly key: ApiKey;
+  /** The complete secret. It is not stored and cannot be read again. */
+  readonly secret: string;
 }
 
 /**

@@ -4,9 +4,8 @@ import type { Ports } from '../ports.js';
 import type { MemberId } from '../workspaces/member.js';
 import { requireOwner } from '../workspaces/require-owner.js';
 import type { WorkspaceId } from '../workspaces/workspace.js';
-import { addApiKey } from './add-api-key.js';
+import { addApiKey, type IssuedApiKey } from './add-api-key.js';
 import type { ApiKey, ApiKeyId } from './api-key.js';
-import type { IssuedApiKey } from './issue-api-key.js';
 
 const DAY_IN_MILLISECONDS = 86_400_000;
 
