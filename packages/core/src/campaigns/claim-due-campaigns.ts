@@ -1,7 +1,7 @@
 import { ValidationIssues } from '../errors/validation-issues.js';
 import type { Ports } from '../ports.js';
 import type { WorkspaceId } from '../workspaces/workspace.js';
-import { checkClaim, claimed, newLease, type ClaimInput } from './claim.js';
+import { checkClaim, claimChange, newLease, type ClaimInput } from './claim.js';
 import { toClaimedCampaign, type ClaimedCampaign } from './claimed-campaign.js';
 
 /** The number of campaigns that one call can claim. */
@@ -60,7 +60,7 @@ export const claimDueCampaigns = (ports: Pick<Ports, 'campaignQueue' | 'clock' |
     if (turn.length === 0) return [];
 
     const lease = newLease(ports, input, now);
-    const taken = await campaignQueue.take(turn, now, Math.floor(limit / turn.length), claimed(lease, now));
+    const taken = await campaignQueue.take(turn, now, Math.floor(limit / turn.length), claimChange(lease, now));
     for (const workspaceId of turn) remember(workspaceId);
     return taken.map(({ workspaceId, ...found }) => toClaimedCampaign(workspaceId, found));
   };

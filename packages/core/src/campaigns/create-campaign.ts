@@ -6,7 +6,7 @@ import type { Ports } from '../ports.js';
 import type { WorkspaceId } from '../workspaces/workspace.js';
 import { newCampaign, type Campaign, type CampaignId } from './campaign.js';
 import { readCampaignRequest, type CampaignInput } from './campaign-request.js';
-import { fingerprintOf, firstAnswer, isIdempotencyKey, type Idempotency } from './idempotency.js';
+import { fingerprintOf, originalCampaign, isIdempotencyKey, type Idempotency } from './idempotency.js';
 import { rejectionOfQuota } from './rejection-of-quota.js';
 import { rejectionOfReferences } from './rejection-of-references.js';
 
@@ -53,7 +53,7 @@ export const createCampaign = (
     const earlier = await campaigns.findByIdempotencyKey(workspaceId, idempotency.key);
     if (earlier === null) return null;
     if (earlier.idempotency.fingerprint !== idempotency.fingerprint) throw new DomainError('idempotency_mismatch');
-    return { campaign: firstAnswer(earlier.campaign, earlier.idempotency), replayed: true };
+    return { campaign: originalCampaign(earlier.campaign, earlier.idempotency), replayed: true };
   };
 
   return async (
