@@ -38,7 +38,24 @@ export interface MongoPorts extends StoragePorts {
   close(): Promise<void>;
 }
 
-/** Every storage port over one database. Nothing is read or written before the first call of a port. */
+/**
+ * Every storage port over one database. Nothing is read or written before the first call of a port.
+ *
+ * @example
+ * ```ts
+ * import { createMongoClient, createMongoPorts } from '@workspace-api/adapter-mongodb';
+ * import { createNodePorts } from '@workspace-api/adapter-node';
+ * import { createWorkspaceApi } from '@workspace-api/core';
+ *
+ * const client = await createMongoClient('mongodb://127.0.0.1:27017').connect();
+ * const ports = createMongoPorts({ db: client.db('workspace-api') });
+ * const api = createWorkspaceApi({ ...createNodePorts(), ...ports });
+ *
+ * // After the last request:
+ * await ports.close();
+ * await client.close();
+ * ```
+ */
 export const createMongoPorts = ({ db, keyReads = 'majority', onCommand, onFlush }: MongoPortsOptions): MongoPorts => {
   followPrimaries(db.client);
   if (onCommand !== undefined) observeCommands(db, onCommand);
