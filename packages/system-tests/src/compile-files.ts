@@ -29,12 +29,12 @@ export const compileFiles = (
     ...readOptions(),
     declaration: false,
     declarationMap: false,
-    // For NestJS.
+    // NestJS needs decorators.
     experimentalDecorators: true,
-    // A snippet shows how to create something, and need not use it.
+    // A snippet may show a value without a use of it.
     noUnusedLocals: false,
     noUnusedParameters: false,
-    // These options are stricter than `strict`, which readers use.
+    // The reader's project is strict. This repository is stricter.
     noUncheckedIndexedAccess: false,
     noPropertyAccessFromIndexSignature: false,
   };

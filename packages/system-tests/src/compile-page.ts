@@ -2,8 +2,8 @@ import { compileFiles } from './compile-files.js';
 import { filesOf, snippetsOf } from './snippets.js';
 
 /**
- * Compiles the TypeScript of a page into a folder from which it can import the packages: each file of the page, and its
- * other blocks together as one file. Returns the messages of the compiler.
+ * Compiles the TypeScript of a page in a folder that resolves the packages. Each file on the page is compiled separately,
+ * and all other blocks together as one file. Returns the errors.
  */
 export const compilePage = (page: string, folder: string): string[] => {
   const files = filesOf(page);
