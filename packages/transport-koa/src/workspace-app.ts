@@ -13,7 +13,21 @@ export interface WorkspaceAppOptions extends WorkspaceMiddlewareOptions {
   readonly middleware?: readonly Middleware[] | undefined;
 }
 
-/** Creates a Koa application that serves the API and nothing else: any other path is `unknown_path`. */
+/**
+ * Creates a Koa application that serves the API and nothing else: any other path is `unknown_path`.
+ *
+ * @example
+ * ```ts
+ * import { createMemoryPorts } from '@workspace-api/adapter-memory';
+ * import { createNodePorts } from '@workspace-api/adapter-node';
+ * import { createWorkspaceApi } from '@workspace-api/core';
+ * import { createWorkspaceApp } from '@workspace-api/transport-koa';
+ * import { createStrictServer } from '@workspace-api/transport-node';
+ *
+ * const app = createWorkspaceApp(createWorkspaceApi({ ...createNodePorts(), ...createMemoryPorts() }));
+ * createStrictServer(app.callback()).listen(8080);
+ * ```
+ */
 export const createWorkspaceApp = (api: WorkspaceApi, options: WorkspaceAppOptions = {}): Koa => {
   const { middleware: hostMiddleware = [], onResponse } = options;
   const app = new Koa();
