@@ -6,9 +6,10 @@ import type { LoadOrder, LoadReport } from './load.js';
 const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /**
- * Sends at a fixed rate, evenly, whatever the answers do. Each latency counts from when its request was due, also when it
- * had to wait for a free connection, so that a pause of the server is in all that it held up. It asks for the time without
- * a rest, which keeps a core busy, because a timer would be late by up to a millisecond.
+ * Sends at a fixed rate, regardless of responses. Each latency counts from the time when its request was due, including
+ * a wait for a free connection, so a pause of the server shows in every request that it delayed.
+ *
+ * It polls the clock instead of using a timer, which would be up to a millisecond late. This keeps a core busy.
  */
 export const openLoop = async (order: LoadOrder & { readonly rate: number }): Promise<LoadReport> => {
   const { url, requests, connections, status, seconds, rate } = order;

@@ -11,7 +11,7 @@ const modelOf = (collection: string, fields: Readonly<Record<string, unknown>>):
 
 const number = { type: Number };
 
-/** The models of the product's collections, under the collections' names. */
+/** The models of the product's collections, with the same names. */
 export const MODELS: ModelDefinition[] = [
   modelOf('workspaces', { workspaceId: Uuid, name: String, createdAt: Date }),
   modelOf('apiKeys', {
@@ -30,7 +30,7 @@ export const MODELS: ModelDefinition[] = [
   modelOf('groups', {
     id: Uuid,
     workspaceId: Uuid,
-    // Mongoose has no type of its own for BSON timestamps.
+    // Mongoose has no type for BSON timestamps.
     position: Mixed,
     instanceId: Uuid,
     name: String,

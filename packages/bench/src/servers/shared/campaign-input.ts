@@ -8,7 +8,7 @@ import {
 } from '@workspace-api/core';
 import type { Campaign } from './records.js';
 
-/** What a campaign is created from. */
+/** The input of a new campaign. */
 export type CampaignInput = Pick<Campaign, 'name' | 'instanceId' | 'groupIds' | 'content' | 'scheduledAt' | 'metadata'>;
 
 const MEMBERS = ['name', 'instanceId', 'groupIds', 'content', 'scheduledAt', 'metadata'];
