@@ -6,9 +6,10 @@ import type { LoadOrder, LoadReport } from './load.js';
 const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /**
- * Sends at a fixed rate, independent of the responses. A latency starts when its request was due, even if the request
- * waited for a connection, so a pause of the server is part of every latency that it delays. The loop polls the clock and
- * keeps a core busy, because a timer would be late by up to a millisecond.
+ * Sends at a fixed rate, regardless of responses. Each latency counts from the time when its request was due, including
+ * a wait for a free connection, so a pause of the server shows in every request that it delayed.
+ *
+ * It polls the clock instead of using a timer, which would be up to a millisecond late. This keeps a core busy.
  */
 export const openLoop = async (order: LoadOrder & { readonly rate: number }): Promise<LoadReport> => {
   const { url, requests, connections, status, seconds, rate } = order;
