@@ -14,8 +14,8 @@ const waitFor = (milliseconds: number): Promise<void> =>
   milliseconds > TIMER_SLACK_MILLISECONDS ? pause(milliseconds - TIMER_SLACK_MILLISECONDS) : nextTurn();
 
 /**
- * Sends at a fixed rate, evenly, whatever the answers do. Each latency counts from when its request was due, also when it
- * had to wait for a free connection, so that a pause of the server is in all that it held up.
+ * Sends at a fixed rate, independent of the responses. A latency starts when its request was due, even if the request
+ * waited for a connection, so a pause of the server is part of every latency that it delays.
  */
 export const openLoop = async (order: LoadOrder & { readonly rate: number }): Promise<LoadReport> => {
   const { url, requests, connections, status, seconds, rate } = order;
