@@ -11,7 +11,7 @@ import {
 } from '@workspace-api/core';
 import { frozenCopy } from './frozen-copy.js';
 
-/** A workspace with its members. */
+/** A workspace with its members and limits. */
 export interface WorkspaceEntry {
   workspace: Workspace;
   readonly roles: Map<MemberId, Role>;

@@ -8,33 +8,33 @@ import type { TestDatabase } from './workloads/test-database.js';
 
 export interface BenchOptions {
   readonly rounds: number;
-  /** Of a slice with the share 1. */
+  /** The length of a slice with a share of 1, in seconds. */
   readonly seconds: number;
-  /** What is measured: names of sections, or of comparisons in them. Everything when there is none. */
+  /** The names of the sections or comparisons to run. If empty, all of them. */
   readonly only: readonly string[];
-  /** Whether small amounts of data will do. */
+  /** Whether to use small amounts of data. */
   readonly isQuick: boolean;
 }
 
-/** What is to be compared. */
+/** The subjects and settings of a comparison. */
 export interface ComparisonPlan extends Omit<Comparison, 'subjects' | 'rounds'> {
   readonly subjects: readonly Subject[];
-  /** Of the usual length of a slice; 1 unless given. */
+  /** The length of a slice, relative to the usual one. 1 if omitted. */
   readonly share?: number;
-  /** Whether the subjects have done nothing yet, and so have to warm up for longer. */
+  /** Whether the subjects are cold and need a longer warm-up. */
   readonly isCold?: boolean;
 }
 
-/** How much longer the warm-up of cold subjects is: the compiler of V8 goes on for some ten thousand requests. */
+/** How much longer cold subjects warm up. V8 compiles for some ten thousand requests. */
 const COLD = 2;
 
-/** What the sections share: options, the process that sends, where results go, and what has to be cleaned up. */
+/** The shared state of a run: options, the load process, results, and resources to clean up. */
 export class Bench {
   readonly comparisons: Comparison[] = [];
   readonly options: BenchOptions;
   readonly cores: Cores | null;
   readonly loader: Loader;
-  /** For files that are gone when the run ends. */
+  /** A temporary folder. It is removed at the end of the run. */
   readonly folder: string;
   readonly #startDatabase: () => Promise<TestDatabase>;
   readonly #print: (line: string) => void;
@@ -54,22 +54,22 @@ export class Bench {
     this.#print = setting.print;
   }
 
-  /** The database, with its data, which is started for the first that needs it. */
+  /** The database with its data. It starts when a section first needs it. */
   database(): Promise<TestDatabase> {
     return (this.#database ??= this.#startDatabase());
   }
 
-  /** The database if it was needed. */
+  /** The database, or null if no section needed it. */
   get startedDatabase(): Promise<TestDatabase> | undefined {
     return this.#database;
   }
 
-  /** Says what is done. */
+  /** Prints the current step. */
   tell(line: string): void {
     this.#print(line);
   }
 
-  /** Whether a comparison, or anything of a section, is to be measured. */
+  /** Returns whether a comparison, or anything in a section, is selected. */
   includes(name: string): boolean {
     const { only } = this.options;
     return (
@@ -77,7 +77,7 @@ export class Bench {
     );
   }
 
-  /** Measures, if it is to be measured. */
+  /** Runs a comparison if it is selected. */
   async compare({ subjects, share = 1, isCold = false, ...plan }: ComparisonPlan): Promise<void> {
     if (!this.includes(plan.name)) return;
     this.tell(`\n${plan.name}: ${plan.title}`);
@@ -96,7 +96,7 @@ export class Bench {
     });
   }
 
-  /** Keeps this process, which reads the logs of the servers, off their core while it measures. */
+  /** Keeps this process off the core of the servers. It reads their logs. */
   async #besideTheServers<Result>(measure: () => Promise<Result>): Promise<Result> {
     if (this.cores === null) return measure();
     pinProcess(this.cores.load, process.pid);

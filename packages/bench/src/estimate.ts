@@ -1,13 +1,13 @@
 import type { BenchOptions } from './bench.js';
 import type { Section } from './workloads/section.js';
 
-/** What a slice takes beside its load: connections, and questions for what was used. */
+/** The time that a slice takes beside its load: connections and usage queries. */
 const SECONDS_AROUND_SLICE = 0.1;
 
-/** To start the servers of a section, and to fill them. */
+/** The time to start and fill the servers of a section. */
 const SECONDS_OF_START = 10;
 
-/** How long a run takes, in whole minutes. */
+/** Returns the estimated time of a run, in minutes. */
 export const estimateMinutes = (
   sections: readonly Pick<Section, 'slices'>[],
   { rounds, seconds }: Pick<BenchOptions, 'rounds' | 'seconds'>,

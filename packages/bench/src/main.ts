@@ -14,13 +14,13 @@ const print = (line: string): void => void process.stdout.write(`${line}\n`);
 const flags = readFlags();
 const isWhole = !flags.quick && flags.only.length === 0;
 
-/** A run that is not a whole one leaves the pages of the repository as they are, unless it is told to write there. */
+/** Only a complete run replaces the pages of the repository, unless a folder is named. */
 const folderOf = (output: string | undefined): string => {
   if (output !== undefined) return output;
   return fileURLToPath(new URL(isWhole ? '../../../../docs/performance' : '../performance', import.meta.url));
 };
 
-// What still runs is ended before this process is, also where it ends in the middle of something.
+// End every child process first, even if this process ends early.
 process.once('exit', killAllProcesses);
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
 

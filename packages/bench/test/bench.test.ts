@@ -37,7 +37,7 @@ describe('npm run bench', function () {
     await rm(temporary, { recursive: true });
   });
 
-  /** Starts it, with a temporary folder of its own. */
+  /** Starts the benchmark with its own temporary folder. */
   const start = (...args: string[]) => {
     child = spawn(process.execPath, [MAIN, ...args], {
       env: { ...process.env, TMPDIR: temporary },

@@ -24,14 +24,16 @@ import type { WorkspaceApiOptions } from './workspace-api-options.js';
 import { getWorkspace, type WorkspaceView } from './workspaces/get-workspace.js';
 
 /**
- * What a workspace's own back end can do: the six operations, and the check of its key that comes before each. Every
- * rejection is a `DomainError`; where storage cannot be reached its code is `unavailable`. An operation rejects a principal
- * without its scope with `insufficient_scope`, and anything that is no principal with a TypeError.
+ * The six operations of the API, and the check of the key that precedes each. Every rejection is a `DomainError`;
+ * its code is `unavailable` if the storage cannot be reached. An operation rejects a principal without its scope with
+ * `insufficient_scope`, and anything that is not a principal with a TypeError.
  */
 export interface WorkspaceApi {
   /**
-   * Checks a secret, the limits and the scope of one operation. Throws `missing_key`, `malformed_key`, `unknown_key`,
-   * `revoked_key`, `expired_key`, `rate_limited`, `quota_exceeded` and `insufficient_scope`.
+   * Checks a secret, the limits and the scope of one operation.
+   *
+   * @throws `missing_key`, `malformed_key`, `unknown_key`, `revoked_key`, `expired_key`, `rate_limited`,
+   * `quota_exceeded`, `insufficient_scope`
    */
   authorize<Required extends Scope>(
     secret: string | undefined,
@@ -39,25 +41,42 @@ export interface WorkspaceApi {
     options?: AuthorizeOptions,
   ): Promise<Principal<Required>>;
 
-  /** Reads the principal's workspace, and tells which key is used. */
+  /**
+   * Reads the workspace of the principal, with the presented key.
+   *
+   * @throws `workspace_not_found`
+   */
   getWorkspace(principal: Principal<'workspace:read'>): Promise<WorkspaceView>;
 
-  /** Reads what the workspace has used in the running calendar month (UTC). */
+  /** Reads the usage of the workspace in the current calendar month (UTC). */
   getUsage(principal: Principal<'usage:read'>): Promise<Usage>;
 
-  /** Lists the instances, newest first. Throws `invalid_parameter` and `invalid_cursor`. */
+  /**
+   * Lists the instances, newest first.
+   *
+   * @throws `invalid_parameter`, `invalid_cursor`
+   */
   listInstances(principal: Principal<'instances:read'>, request?: PageRequest): Promise<Page<Instance>>;
 
-  /** Lists the groups, newest first. Throws `invalid_parameter` and `invalid_cursor`. */
+  /**
+   * Lists the groups, newest first.
+   *
+   * @throws `invalid_parameter`, `invalid_cursor`
+   */
   listGroups(principal: Principal<'groups:read'>, request?: PageRequest): Promise<Page<Group>>;
 
-  /** Lists the campaigns, newest first. Throws `invalid_parameter` and `invalid_cursor`. */
+  /**
+   * Lists the campaigns, newest first.
+   *
+   * @throws `invalid_parameter`, `invalid_cursor`
+   */
   listCampaigns(principal: Principal<'campaigns:read'>, request?: PageRequest): Promise<Page<Campaign>>;
 
   /**
-   * Creates a campaign, once per idempotency key. Throws `invalid_parameter`, `validation_failed`,
-   * `instance_not_found`, `group_not_found`, `group_not_sendable`, `schedule_in_past`, `quota_exceeded`,
-   * `idempotency_mismatch` and `idempotency_in_progress`.
+   * Creates a campaign, once per idempotency key.
+   *
+   * @throws `invalid_parameter`, `validation_failed`, `instance_not_found`, `group_not_found`, `group_not_sendable`,
+   * `schedule_in_past`, `quota_exceeded`, `idempotency_mismatch`, `idempotency_in_progress`
    */
   createCampaign(
     principal: Principal<'campaigns:write'>,
@@ -67,8 +86,8 @@ export interface WorkspaceApi {
 }
 
 /**
- * Assembles the API from its ports. Nothing is read or written before the first call. Throws a TypeError that names every
- * missing port and every unknown option, and `validation_failed` for limits that are out of range.
+ * Creates the API from its ports. Reads and writes nothing before the first call. Throws a TypeError that lists every
+ * missing port and unknown option, and `validation_failed` if a limit is out of range.
  */
 export const createWorkspaceApi = (ports: Ports, options: WorkspaceApiOptions = {}): WorkspaceApi => {
   checkWiring('createWorkspaceApi(ports, options)', ports, options);

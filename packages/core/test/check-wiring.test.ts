@@ -5,7 +5,7 @@ import type { WorkspaceApiOptions } from '../src/workspace-api-options.js';
 import { createWorkspaceApi } from '../src/workspace-api.js';
 import { fakePorts } from './support/fake-ports.js';
 
-/** What plain JavaScript may pass. */
+/** Creates the API as plain JavaScript can. */
 const create = (ports: unknown, options?: unknown): unknown =>
   createWorkspaceApi(ports as Ports, options as WorkspaceApiOptions | undefined);
 
@@ -61,7 +61,7 @@ describe('createWorkspaceApi in plain JavaScript', () => {
     });
   }
 
-  it('rejects rate limits that are no object', () => {
+  it('rejects rate limits that are not an object', () => {
     expect(messageOf(() => create(fakePorts(), { rateLimits: null }))).to.contain(
       '- options.rateLimits must be an object.',
     );

@@ -13,8 +13,8 @@ const readOptions = (): ts.CompilerOptions => {
 };
 
 /**
- * Compiles the TypeScript of a page into a folder, from which it must find the packages: each file that the page shows, and
- * its other blocks as one file together. Answers what is wrong with it.
+ * Compiles the TypeScript of a page in a folder that resolves the packages. Each file on the page is compiled separately,
+ * and all other blocks together as one file. Returns the errors.
  */
 export const compilePage = (page: string, folder: string): string[] => {
   mkdirSync(folder, { recursive: true });
@@ -31,12 +31,12 @@ export const compilePage = (page: string, folder: string): string[] => {
     ...readOptions(),
     declaration: false,
     declarationMap: false,
-    // For NestJS.
+    // NestJS needs decorators.
     experimentalDecorators: true,
-    // A page shows how a thing is made, and need not show what it is used for.
+    // A page may show a value without a use of it.
     noUnusedLocals: false,
     noUnusedParameters: false,
-    // The reader's project is strict. Ours is stricter than that.
+    // The reader's project is strict. This repository is stricter.
     noUncheckedIndexedAccess: false,
     noPropertyAccessFromIndexSignature: false,
   };

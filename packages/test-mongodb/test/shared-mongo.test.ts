@@ -21,7 +21,7 @@ describe('the MongoDB that a run shares', () => {
     readonly signal: NodeJS.Signals | null;
   }
 
-  /** Runs to the end, with a temporary folder of its own; sends `signal`, if any, once the server is there. */
+  /** Runs the script with its own temporary folder, and sends `signal`, if any, after the server has started. */
   const run = async (ending: string, signal?: NodeJS.Signals): Promise<Run> => {
     const child = spawn(process.execPath, [RUN, ending], { env: { ...process.env, TMPDIR: folder() } });
     const stderr = text(child.stderr);
@@ -31,7 +31,7 @@ describe('the MongoDB that a run shares', () => {
     return { server: JSON.parse(line) as Run['server'], stderr: await stderr, code, signal: endedBy };
   };
 
-  /** What a run leaves behind once its guardian has had its time. */
+  /** Returns the files that remain after the guardian has finished. */
   const remains = async ({ server }: Run): Promise<{ servers: number; folders: number }> => {
     const deadline = performance.now() + 5_000;
     for (;;) {

@@ -49,7 +49,7 @@ describe('a MongoDB of our own', () => {
 
   it('has fail points', async () => {
     const admin = client.db('admin');
-    // Any code that the driver does not take for the end of the server.
+    // Any code that the driver does not interpret as a stopped server.
     const data = { failCommands: ['ping'], errorCode: 50 };
     await admin.command({ configureFailPoint: 'failCommand', mode: { times: 1 }, data });
     const error: unknown = await admin.command({ ping: 1 }).catch((reason: unknown) => reason);

@@ -3,17 +3,17 @@ import type { Subject } from './subject.js';
 
 export interface Schedule {
   readonly rounds: number;
-  /** Of each slice. */
+  /** The length of each slice, in seconds. */
   readonly seconds: number;
-  /** Of each slice of the round that warms up. */
+  /** The length of each slice of the warm-up round, in seconds. */
   readonly warmUpSeconds: number;
-  /** Told of each slice, also of the warm-up, which is round 0. */
+  /** Receives each slice. Round 0 is the warm-up. */
   readonly onSlice?: (round: number, subject: Subject, figures: Figures) => void;
 }
 
 /**
- * Lets the subjects work in turn, A B C … A B C …, so that what a machine does besides meets all of them. The first round
- * warms up, and does not count. Answers the figures of each subject, round by round.
+ * Measures the subjects in alternation (A B C, A B C, …), so that a disturbance of the machine affects all of them.
+ * The first round warms up and does not count. Resolves to the figures of each subject, round by round.
  */
 export const alternate = async (
   subjects: readonly Subject[],

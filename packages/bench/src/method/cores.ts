@@ -1,17 +1,17 @@
 import { execFileSync } from 'node:child_process';
 
-/** Which core does what, so that a load never takes time from the server it is for. Lists, as Linux writes them. */
+/** The cores of each role, as Linux lists. The load never takes time from its server. */
 export interface Cores {
   readonly server: string;
-  /** Also of the process that measures, and reads the logs of the servers. */
+  /** The cores of the load and of the measuring process, which reads the logs of the servers. */
   readonly load: string;
-  /** The load's, where there is no third. */
+  /** The cores of the database. Those of the load if there is no third core. */
   readonly database: string;
-  /** For servers that are to use all there is. */
+  /** All cores. */
   readonly all: string;
 }
 
-/** The cores in a list as Linux writes it: `0-3,8`. */
+/** Returns the cores in a Linux list, such as `0-3,8`. */
 export const parseCoreList = (list: string): number[] =>
   list.split(',').flatMap((range) => {
     const [first = NaN, last = first] = range.split('-').map(Number);
@@ -20,7 +20,7 @@ export const parseCoreList = (list: string): number[] =>
 
 const PINNING = 'taskset';
 
-/** The cores to use; null where there is only one that this process may use, or nothing to pin a process with. */
+/** Returns the cores to use, or null if there is only one core or no way to pin a process. */
 export const findCores = (): Cores | null => {
   if (process.platform !== 'linux') return null;
   try {
@@ -35,11 +35,11 @@ export const findCores = (): Cores | null => {
   }
 };
 
-/** A command line that runs a program on some cores, or on those of this process where none are given. */
+/** Returns a command line that runs a program on some cores, if any are given. */
 export const pinned = (cores: string | undefined, program: string, args: readonly string[]): [string, string[]] =>
   cores === undefined ? [program, [...args]] : [PINNING, ['-c', cores, program, ...args]];
 
-/** Keeps a process that runs already, with all its threads, on some cores. */
+/** Pins a running process and its threads to some cores. */
 export const pinProcess = (cores: string, pid: number): void => {
   execFileSync(PINNING, ['-acp', cores, String(pid)]);
 };

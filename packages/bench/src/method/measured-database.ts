@@ -1,12 +1,12 @@
 import type { Db } from 'mongodb';
 
-/** What a mongod has used since it started. */
+/** The resources that a mongod has used since its start. */
 interface DatabaseUsage {
   readonly cpuMicroseconds: number;
   readonly commands: number;
 }
 
-/** A mongod of which it can be asked what it uses. */
+/** A mongod that reports its usage. */
 export interface MeasuredDatabase {
   usage(): Promise<DatabaseUsage>;
 }
@@ -16,7 +16,7 @@ interface ServerStatus {
   readonly opcounters: Readonly<Record<'insert' | 'query' | 'update' | 'delete' | 'getmore' | 'command', number>>;
 }
 
-/** Takes the figures from the server itself, which knows them best, wherever it runs. */
+/** Reads the figures from the mongod itself, wherever it runs. */
 export const measureDatabase = (db: Db): MeasuredDatabase => ({
   usage: async () => {
     const { extra_info: times, opcounters } = (await db.admin().serverStatus()) as unknown as ServerStatus;

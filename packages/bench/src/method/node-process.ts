@@ -6,26 +6,26 @@ import { allowed, type Allowance } from './allowance.js';
 import { pinned } from './cores.js';
 
 export interface NodeProcessOptions {
-  /** The cores that it runs on; those of this process unless given. */
+  /** The cores of the process. If omitted, those of this process. */
   readonly cores?: string | undefined;
-  /** What it and all that it starts may use of them; all that there is unless given. */
+  /** The CPU limit of the process and its children. If omitted, there is none. */
   readonly allowance?: Allowance | null | undefined;
   readonly args?: readonly string[];
-  /** Options of Node itself. */
+  /** Options of Node.js itself. */
   readonly nodeArgs?: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
-  /** What it reads on stdin; nothing unless given. */
+  /** The stdin of the process. If omitted, it is empty. */
   readonly input?: Readable;
 }
 
-/** What of its errors is kept: a log of requests would fill the memory. */
+/** The number of characters of stderr to keep. A log of requests would fill the memory. */
 const KEPT_CHARACTERS = 4_000;
 
 const STOPS_WITHIN_MILLISECONDS = 20_000;
 
 const running = new Set<NodeProcess>();
 
-/** A program of Node in a process of its own, which never outlives this one. */
+/** A Node.js program in a child process that never outlives this one. */
 export class NodeProcess {
   readonly file: string;
   readonly #child: ChildProcess;
@@ -47,14 +47,14 @@ export class NodeProcess {
       this.#errors = (this.#errors + text).slice(-KEPT_CHARACTERS);
     });
     if (input !== undefined && this.#child.stdin !== null) {
-      // Where it ends before it has read all, its exit code tells.
+      // If the process ends before it reads everything, its exit code says so.
       pipeline(input, this.#child.stdin).catch(() => undefined);
     }
     running.add(this);
     void this.#ended.finally(() => running.delete(this)).catch(() => undefined);
   }
 
-  /** The first line that it prints. */
+  /** Resolves to the first line of stdout. */
   async firstLine(): Promise<string> {
     const { stdout } = this.#child;
     let text = '';
@@ -69,7 +69,7 @@ export class NodeProcess {
     );
   }
 
-  /** Everything that it prints. Rejects when it fails. */
+  /** Resolves to all of stdout. Rejects if the process fails. */
   async output(): Promise<string> {
     let text = '';
     this.#child.stdout?.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
@@ -78,10 +78,10 @@ export class NodeProcess {
     return text;
   }
 
-  /** Sends it a message, and answers the next one that it sends. One question at a time. */
+  /** Sends a message and resolves to the reply. Only one request at a time. */
   async ask<Answer>(question: object): Promise<Answer> {
     const answer = once(this.#child, 'message') as Promise<[Answer]>;
-    // A process that ends closes the channel first. Its end says more than that error.
+    // A process that ends closes the channel first. Its exit is the better error.
     this.#child.send(question, () => undefined);
     return (await this.#unlessItEnds(answer))[0];
   }
@@ -109,7 +109,7 @@ export class NodeProcess {
   }
 }
 
-/** Ends every process that was started and still runs. */
+/** Kills every running child process. */
 export const killAllProcesses = (): void => {
   for (const one of running) one.kill();
 };

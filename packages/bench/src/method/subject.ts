@@ -1,10 +1,10 @@
 import type { Figures } from './figures.js';
 
-/** What is measured: a server under one kind of load, or anything else that can be set to work for a while. */
+/** The subject of a measurement, such as a server under one kind of load. */
 export interface Subject {
-  /** Unique in its comparison: `node-http`. */
+  /** A name that is unique in the comparison, such as `node-http`. */
   readonly name: string;
   readonly title: string;
-  /** Works for about so many seconds, and tells what that took. Rejects when an answer is not the expected one. */
+  /** Works for about this many seconds and resolves to the figures. Rejects after an unexpected response. */
   run(seconds: number): Promise<Figures>;
 }

@@ -8,14 +8,14 @@ export interface LoadedServer {
   readonly server: MeasuredServer;
   readonly load: Load;
   readonly loader: Loader;
-  /** What it stores in, if its share is to be measured, too. */
+  /** The database, if its usage counts too. */
   readonly database?: MeasuredDatabase | undefined;
-  /** The server's own unless given. */
+  /** The name and title. If omitted, those of the server. */
   readonly name?: string;
   readonly title?: string;
 }
 
-/** A server under a load: what a request costs it, and its database. */
+/** Returns a subject that measures the cost of a request for a server and its database. */
 export const underLoad = ({
   server,
   load,

@@ -1,7 +1,7 @@
 /**
- * Loaded into a server that is measured, before its own program: tells the process that started it what it has used, when
- * it is asked. So the figure is exact, and the same for every server, without a change to any. The primary of a cluster
- * answers for its workers, which have loaded this, too.
+ * Loaded into a measured server before its program. Replies to the measuring process with the usage so far. The figure is
+ * exact and the same for every server, without a change to any. The primary of a cluster replies for its workers, which
+ * have also loaded this file.
  */
 import cluster, { type Worker } from 'node:cluster';
 import { isUsageQuestion, USAGE_QUESTION, type Usage, type UsageAnswer } from './usage.js';
@@ -11,7 +11,7 @@ const ownUsage = (): Usage => {
   return { cpuMicroseconds: user + system, residentBytes: process.memoryUsage.rss() };
 };
 
-/** Of a worker that has begun to listen; before that it hears nothing. */
+/** Resolves to the usage of a worker. A worker receives messages only after it listens. */
 const usageOf = (worker: Worker): Promise<Usage> =>
   new Promise((resolve) => {
     const take = (message: Partial<UsageAnswer>): void => {
@@ -39,7 +39,7 @@ process.on('message', (message: unknown) => {
 });
 
 if (cluster.isPrimary) {
-  // The server ends when it has nothing left to do, as it would without this, and with the one who measures it.
+  // The channel must not keep the server alive, and the server must not outlive its parent.
   process.channel?.unref();
   process.once('disconnect', () => process.exit());
 }

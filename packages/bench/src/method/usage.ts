@@ -1,6 +1,6 @@
-/** What a process, or all processes of a server, have used since they started. */
+/** The resources that all processes of a server have used since their start. */
 export interface Usage {
-  /** User and system time. */
+  /** User and system time together. */
   readonly cpuMicroseconds: number;
   readonly residentBytes: number;
 }

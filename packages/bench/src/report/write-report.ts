@@ -17,7 +17,7 @@ const writeFormatted = async (file: string, text: string, parser: BuiltInParserN
   await writeFile(file, await format(text, { ...(await resolveConfig(file)), parser }));
 };
 
-/** Writes the page of a run, its charts and its raw figures into a folder. */
+/** Writes the page, charts and raw figures of a run to a folder. */
 export const writeReport = async (
   folder: string,
   report: Report,

@@ -25,7 +25,7 @@ const keyOf = async (url: string, secret: string): Promise<KeyData> => {
   return { id, name, prefix, scopes, createdAt, expiresAt, revokedAt: null, secretHash: hashOf(secret) };
 };
 
-/** The demo tells of its rejected keys no more than why they are. */
+/** Returns the data of a rejected key. The demo prints only the reason. */
 const rejectedKey = ({ reason, secret }: DemoLine['rejectedKeys'][number]): KeyData => {
   const past = '2020-01-01T00:00:00.000Z';
   return {
@@ -52,14 +52,14 @@ const workspaceOf = async (url: string, { keys }: DemoLine['workspaces'][number]
   };
 };
 
-/** Everything of a running demo that the servers serve, read by its API. */
+/** Reads the data of a running demo through its API. */
 export const dataOfDemo = async ({ url, workspaces, rejectedKeys }: DemoLine): Promise<DataFile> => {
   const [first, ...others] = await Promise.all(workspaces.map((workspace) => workspaceOf(url, workspace)));
   if (first === undefined) throw new Error('The demo has no workspace.');
   return { workspaces: [{ ...first, keys: [...first.keys, ...rejectedKeys.map(rejectedKey)] }, ...others] };
 };
 
-/** Who calls the servers that serve a demo's data, or the demo itself. */
+/** Returns the callers of a demo and of the servers with its data. */
 export const callersOfDemo = ({ workspaces, rejectedKeys }: DemoLine): Callers => {
   const secretOf = (workspace: number, key: number): string => workspaces[workspace]?.keys[key]?.secret ?? '';
   const rejected = (reason: string): string => rejectedKeys.find((key) => key.reason === reason)?.secret ?? '';

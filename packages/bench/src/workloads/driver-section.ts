@@ -28,7 +28,7 @@ const compareReads = async (bench: Bench, { database, product, driver, caller }:
   });
 };
 
-/** One client tells how long a request takes, and many tell how many there can be. */
+/** One client measures the latency, and many measure the throughput. */
 const CREATING = [
   { clients: 1, main: 'p50' },
   { clients: CONNECTIONS, main: 'rate' },

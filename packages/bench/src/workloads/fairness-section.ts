@@ -18,14 +18,14 @@ const HOSTILE_PROCESS = fileURLToPath(new URL('fairness/hostile-process.js', imp
 
 const GROUPS = 1_000;
 
-/** Requests of the good caller in a second. */
+/** The request rate of the good caller, per second. */
 const RATE = 90;
 
 const CONNECTIONS = 16;
 
 const HEAP_MEGABYTES = 256;
 
-/** The limits of keys and workspaces that the good caller needs; all others are the usual ones. */
+/** The rate limits that the good caller needs. All other limits have their defaults. */
 const FLAGS = [
   ...['--key-rate-limit', '6000', '--workspace-rate-limit', '12000', '--address-rate-limit', '100'],
   ...['--key-concurrency', '50', '--workspace-concurrency', '100'],
@@ -38,7 +38,7 @@ interface Callers {
   readonly hostile: string;
 }
 
-/** The good caller beside hostile ones, which begin before it and stop after it. */
+/** Returns a subject: the good caller beside hostile callers, which start before it and stop after it. */
 const beside = (subject: Subject, hostile: NodeProcess, order: Omit<HostileOrder, 'isOn'>): Subject => ({
   ...subject,
   name: 'beside',

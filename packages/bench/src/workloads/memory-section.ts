@@ -17,17 +17,17 @@ import { OTHERS, READS } from './workload.js';
 const GROUPS = 20_000;
 const GROUPS_IF_QUICK = 1_000;
 
-/** The key of a demo that may do everything. */
+/** Returns the secret of a demo key with every scope. */
 export const secretOf = (demo: DemoLine): string => callersOfDemo(demo).full;
 
-/** Writes what a demo serves to a file, for the peers to serve the same. */
+/** Writes the data of a demo to a file for the peers. */
 export const shareData = async ({ folder }: Bench, demo: DemoLine): Promise<readonly string[]> => {
   const file = join(folder, 'data.json');
   await writeFile(file, JSON.stringify(await dataOfDemo(demo)));
   return ['--data', file];
 };
 
-/** Starts the product with a demo, and the programs with the same data. */
+/** Starts the product with a demo, and the peers with the same data. */
 export const withMemoryServers = async (
   bench: Bench,
   programs: readonly Program[],
@@ -60,7 +60,7 @@ export const MEMORY: Section = {
       await checkSameAnswers(product, peers, callersOfDemo(product.announcement as DemoLine));
       bench.tell('All servers give the same answers.');
       await compareWorkloads(bench, 'memory', READS, servers, caller);
-      // Before the campaigns: what they leave behind would be collected in the time of others.
+      // Measured before the campaigns: their garbage would be collected during later measurements.
       await compareTails(bench, servers, caller);
       await compareWorkloads(bench, 'memory', OTHERS, servers, caller);
     }),

@@ -15,7 +15,7 @@ import { OTHERS, READS } from './workload.js';
 
 const ASK_AGAIN_MILLISECONDS = 50;
 
-/** Starts the product over the database, and waits until it is ready. */
+/** Starts the product on the database and waits until it is ready. */
 export const startProductOnMongodb = async (
   { uri, name }: TestDatabase,
   options: ProductOptions,

@@ -1,15 +1,15 @@
 import type { Bench } from '../bench.js';
 
-/** A part of the run, with its own servers, and its own part of the report. */
+/** A part of the run with its own servers and its own part of the report. */
 export interface Section {
-  /** What the names of its comparisons begin with: `memory`. */
+  /** The prefix of the names of its comparisons, such as `memory`. */
   readonly name: string;
   readonly title: string;
-  /** What a reader of its tables should know, in sentences of Markdown. */
+  /** An introduction to its tables, in Markdown. */
   readonly about: string;
-  /** The names of its comparisons, without that of the section: `groups-first`. */
+  /** The names of its comparisons without the prefix, such as `groups-first`. */
   readonly comparisons: readonly string[];
-  /** How many slices of the usual length a round of all its comparisons has, about: for the estimate of the time. */
+  /** The approximate number of slices in a round, to estimate the time of a run. */
   readonly slices: number;
   run(bench: Bench): Promise<void>;
 }

@@ -1,16 +1,16 @@
-/** Anything that was started, and is to be stopped. */
+/** A started resource that must be stopped. */
 interface Stoppable {
   stop(): Promise<void>;
 }
 
-/** Starts what a section needs, lets it be used, and stops it whatever happens. */
+/** Starts the servers of a section, uses them, and always stops them. */
 export const withServers = async <Server extends Stoppable>(
   starts: readonly (() => Promise<Server>)[],
   use: (servers: readonly Server[]) => Promise<void>,
 ): Promise<void> => {
   const servers: Server[] = [];
   try {
-    // One after the other: several that start at once would take each other's time.
+    // Sequential: concurrent starts would slow each other down.
     for (const start of starts) servers.push(await start());
     await use(servers);
   } finally {

@@ -14,7 +14,7 @@ import { FIRST_PAGE, OTHERS, type Workload } from './workload.js';
 
 const COUNTS = [1, 2];
 
-/** What each process may use of a core, where it is bound. So little that load and mongod have enough left of two. */
+/** The share of a core for each limited process. It leaves enough of two cores to the load and mongod. */
 const PART = 0.25;
 
 const run = async (bench: Bench): Promise<void> => {

@@ -30,7 +30,7 @@ describe('an allowance', () => {
 
   it('is a control group where the system lets this user make one, and leaves nothing behind', () => {
     const allowance = openAllowance();
-    // There is nothing to see where no group can be made: then nothing is bounded, and the run says so.
+    // Without control groups nothing is limited, and the run says so.
     if (allowance === null) return;
     const group = dirname(allowance.members);
     try {

@@ -3,7 +3,7 @@ import { figureIn, ratioIn } from '../../src/method/comparison.js';
 import { comparisonOf } from '../support/comparison-of.js';
 
 describe('a comparison', () => {
-  // In the second round the whole machine was three times as slow.
+  // In the second round the whole machine was three times slower.
   const comparison = comparisonOf({ product: [10, 30, 10], peer: [20, 60, 22] });
 
   it('gives a figure of a subject over all rounds', () => {

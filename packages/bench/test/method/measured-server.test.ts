@@ -7,7 +7,7 @@ import { startMeasuredServer, type MeasuredServer } from '../../src/method/measu
 
 const BUSY_MILLISECONDS = 300;
 
-/** Listens, and works for a while at each request. */
+/** A server that uses some CPU for each request. */
 const SERVER = `
 import { createServer } from 'node:http';
 const server = createServer((request, response) => {
@@ -21,7 +21,7 @@ process.once('SIGTERM', () => process.exit());
 
 const LISTEN = `server.listen(0, '127.0.0.1', () => console.log(JSON.stringify({ url: 'http://127.0.0.1:' + server.address().port })));`;
 
-/** Two of it behind one port, which is announced when both listen. */
+/** Two such workers on one port, announced when both listen. */
 const CLUSTER = `
 import cluster from 'node:cluster';
 ${SERVER}
@@ -83,7 +83,7 @@ describe('a measured server', function () {
   it('ends when it has nothing left to do, as it would if nobody measured', async () => {
     const announcement = "console.log(JSON.stringify({ url: '' }));";
     const measured = await start(`setTimeout(() => undefined, 100); ${announcement}`);
-    // It answers until it ends, and nothing else keeps it.
+    // The channel alone must not keep the process alive.
     const patience = performance.now() + 30_000;
     let failure: unknown;
     while (failure === undefined && performance.now() < patience) {

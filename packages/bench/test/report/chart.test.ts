@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { chartOf } from '../../src/report/chart.js';
 import { comparisonOf } from '../support/comparison-of.js';
 
-/** Throws where it is not well-formed. */
+/** Throws if the XML is not well-formed. */
 const parse = (chart: string): Element => {
   const fail = (_level: string, message: string): never => {
     throw new Error(message);

@@ -3,14 +3,14 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/** An answer on its way through. */
+/** A response that passes the proxy. */
 interface PassingAnswer {
   status: number;
   headers: Record<string, string>;
   body: string;
 }
 
-/** What is done to requests and answers on their way. Each is left as it is where it is left out. */
+/** Changes to requests and responses. If omitted, they pass unchanged. */
 export interface Alteration {
   request?(path: string, headers: IncomingHttpHeaders): void;
   answer?(path: string, answer: PassingAnswer): void;
@@ -35,7 +35,7 @@ const listen = async (server: Server): Promise<AlteredServer> => {
   };
 };
 
-/** A server that asks another one, and alters what goes through it. */
+/** Starts a proxy that alters requests and responses. */
 export const alteredServer = (url: string, alteration: Alteration): Promise<AlteredServer> =>
   listen(
     createServer((incoming, outgoing) => {

@@ -17,7 +17,7 @@ describe('the check that servers answer the same', function () {
   });
   after(endServers);
 
-  /** What the check says of a server that answers as the product does, but for an alteration. */
+  /** Returns the result of the check for a server that differs from the product in one alteration. */
   const verdictOn = async (alteration: Alteration): Promise<string> => {
     const server = await alteredServer(url, alteration);
     try {

@@ -34,7 +34,7 @@ const addWorkspace = async (admin: WorkspaceAdmin, groupCount: number): Promise<
   return id;
 };
 
-/** The product listens before it is connected, and answers 503 until then. */
+/** The product listens before it is connected and responds with 503 until then. */
 const ready = async (url: string, secret: string): Promise<void> => {
   const headers = { Authorization: `Bearer ${secret}` };
   while ((await fetch(`${url}/api/public/v1/me`, { headers })).status === 503) await setTimeout(20);

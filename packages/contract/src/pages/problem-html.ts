@@ -4,7 +4,7 @@ import { escaped } from './escaped.js';
 import { prose, type HtmlPage } from './html.js';
 import type { PageLinks } from './page-header.js';
 
-/** Returns the page about one kind of problem in HTML: what happened, what to do, and an example. */
+/** Returns the HTML page of a problem: what happened, what to do, and an example. */
 export const problemHtml = (htmlPage: HtmlPage, code: ProblemCode, { mountPath }: PageLinks): string => {
   const { status, title, remedy } = PROBLEMS[code];
   return htmlPage(

@@ -4,7 +4,7 @@ import { escaped } from './escaped.js';
 import { prose, type HtmlPage } from './html.js';
 import type { PageLinks } from './page-header.js';
 
-/** Returns the list of every kind of problem in HTML, by status, with links to their pages. */
+/** Returns the HTML page that lists all problems by status, with links to their pages. */
 export const problemIndexHtml = (htmlPage: HtmlPage, { mountPath = '' }: PageLinks): string => {
   const entry = (code: ProblemCode): string => {
     const { status, title } = PROBLEMS[code];

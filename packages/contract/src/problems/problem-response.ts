@@ -7,21 +7,21 @@ import type { Problem } from './problem.js';
 import { RequestError } from './request-error.js';
 import { wellFormed } from './well-formed.js';
 
-/** The response to a request that failed. */
+/** The response to a failed request. */
 export interface ProblemResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Problem;
 }
 
-/** What a response has beside what the catalogue says of its code. */
+/** The parts of a response that the catalogue does not define. */
 interface Particulars {
   readonly code: ProblemCode;
   readonly headers?: Readonly<Record<string, string>>;
   readonly members?: Pick<Problem, 'errors' | 'requiredScope' | 'grantedScopes' | 'violated-policies'>;
 }
 
-/** A JSON Pointer (RFC 6901, section 3). */
+/** Returns a path as a JSON Pointer (RFC 6901, section 3). */
 const toPointer = (path: ValidationIssue['path']): string =>
   path.map((step) => `/${wellFormed(String(step)).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 
@@ -33,7 +33,7 @@ const inParameter = ({ path: [name], code, detail }: ValidationIssue) => ({
   detail,
 });
 
-/** No header if it is unknown when a retry may succeed. */
+/** Returns the `Retry-After` header. There is none if it is unknown when a retry may succeed. */
 const retryAfter = (seconds: number | null): Readonly<Record<string, string>> =>
   seconds === null ? {} : { 'Retry-After': String(seconds) };
 
@@ -65,7 +65,7 @@ const particularsOf = (error: AnyDomainError, code: ProblemCode): Particulars =>
   }
 };
 
-/** Returns what a caller may see of an error. An unexpected error is an internal error, with no details. */
+/** Returns what the caller may see of an error. An unexpected error becomes an internal error without details. */
 const publicSideOf = (error: unknown): Particulars => {
   if (error instanceof RequestError) {
     const { code, headers, errors } = error;
@@ -80,11 +80,11 @@ export interface FailedRequest {
   readonly requestId: string;
   /** The path below the mount path, without the query. */
   readonly path: string;
-  /** Where the API is mounted, such as `/shop`; empty at the root. */
+  /** The path at which the API is mounted, such as `/shop`. Empty at the root. */
   readonly mountPath?: string;
 }
 
-/** Returns the response to a request that failed with an error: problem details (RFC 9457) with their status and headers. */
+/** Returns the response to a failed request: problem details (RFC 9457) with their status and headers. */
 export const problemResponse = (
   error: unknown,
   { requestId, path, mountPath = '' }: FailedRequest,

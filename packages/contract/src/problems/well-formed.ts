@@ -1,5 +1,5 @@
 /**
- * A caller's text without halves of surrogate pairs, as they were sent or are left where a text was cut. An answer is in
- * UTF-8, which cannot hold them, and not every JSON parser takes their escapes.
+ * Replaces unpaired surrogates in a caller's string, whether sent or left by truncation. Responses are in UTF-8, which
+ * cannot encode them, and not every JSON parser accepts their escapes.
  */
 export const wellFormed = (text: string): string => text.replace(/\p{Surrogate}/gu, '\ufffd');

@@ -39,7 +39,10 @@ const IN_BODY: Particulars = {
 const inGroups = (code: Parameters<ValidationIssues['toError']>[0]): AnyDomainError =>
   faultsError(code, ['groupIds', 3]);
 
-/** Every error of the core that the API's callers can get, with its response. A new code without a row does not compile. */
+/**
+ * Every error of the core that an API caller can get, with its response. The type makes the build fail if one is
+ * missing.
+ */
 const RESPONSES: Readonly<Record<ApiErrorCode, readonly [error: unknown, response: Particulars]>> = {
   missing_key: [new DomainError('missing_key'), { headers: { 'WWW-Authenticate': REALM } }],
   malformed_key: [new DomainError('malformed_key'), INVALID_TOKEN],
@@ -79,7 +82,7 @@ const RESPONSES: Readonly<Record<ApiErrorCode, readonly [error: unknown, respons
   ],
 };
 
-/** Errors that no caller of the API may see. */
+/** Errors that no API caller may see. */
 const ADMIN_ERRORS: { readonly [Code in keyof AdminErrorDetails]: DomainError<Code> } = {
   workspace_not_found: new DomainError('workspace_not_found'),
   owner_required: new DomainError('owner_required'),

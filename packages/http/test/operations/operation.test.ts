@@ -27,7 +27,7 @@ const CAMPAIGN_ROUTE = {
   scope: 'campaigns:read',
 } as const;
 
-/** An operation with a prefix of its own, two parameters, and a body. */
+/** An operation with its own prefix, two parameters, and a body. */
 const ORDER_ROUTE = {
   ...READ,
   operationId: 'changeItem',

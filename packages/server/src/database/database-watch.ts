@@ -1,4 +1,4 @@
-import { connectMongoClient, verifyIndexes, type IndexFault } from '@workspace-api/adapter-mongodb';
+import { connectMongoClient, verifyIndexes, type IndexIssue } from '@workspace-api/adapter-mongodb';
 import { isDomainError } from '@workspace-api/core';
 import type { Logger } from 'pino';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -9,8 +9,8 @@ import type { Database } from './open-client.js';
 /** How long to wait after a check for the next one. */
 const PAUSE_IN_MILLISECONDS = { ready: 2_000, notReady: 1_000 } as const;
 
-const describeFault = ({ collection, index, fault }: IndexFault): string =>
-  fault === 'missing'
+const describeIssue = ({ collection, index, issue }: IndexIssue): string =>
+  issue === 'missing'
     ? `The index ${index} of the collection ${collection} is missing. Run workspace-api migrate.`
     : `The index ${index} of the collection ${collection} differs from its definition. Drop it and run workspace-api migrate.`;
 
@@ -78,9 +78,9 @@ export class DatabaseWatch implements Watch {
         signal: this.#stop.signal,
         onFailure: (error) => this.#setReasons([describeFailure(error)]),
       });
-      const indexFaults = await verifyIndexes(this.#database);
-      this.#isSound = indexFaults.length === 0;
-      this.#setReasons(indexFaults.map(describeFault));
+      const issues = await verifyIndexes(this.#database);
+      this.#isSound = issues.length === 0;
+      this.#setReasons(issues.map(describeIssue));
     } catch (error) {
       this.#setReasons([describeFailure(error)]);
     }

@@ -1,6 +1,4 @@
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Server } from 'node:net';
 import { CommandFailure } from '../command-failure.js';
 import { authority, baseUrl } from './base-url.js';
 
@@ -31,16 +29,3 @@ export const listen = (server: Server, host: string, port: number, flags = '--')
       resolve(baseUrl(host, (server.address() as AddressInfo).port));
     });
   });
-
-/**
- * Checks that a server can listen on a port, and resolves to its number, which differs from 0 for any free port. Throws as
- * `listen` does. The port is closed again.
- */
-export const findPort = async (host: string, port: number): Promise<number> => {
-  const server = createServer();
-  await listen(server, host, port);
-  const address = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return address.port;
-};

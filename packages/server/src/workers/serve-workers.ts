@@ -2,7 +2,8 @@ import cluster from 'node:cluster';
 import { announceApi } from '../commands/announce-api.js';
 import { MANAGEMENT_PORT, type ServeConfiguration } from '../commands/serve-options.js';
 import { baseUrl } from '../http/base-url.js';
-import { findPort, listen } from '../http/listen.js';
+import { findFreePort } from '../http/find-free-port.js';
+import { listen } from '../http/listen.js';
 import { nextSignal } from '../lifecycle/next-signal.js';
 import { nextUncaughtError } from '../lifecycle/next-uncaught-error.js';
 import { gracefulShutdown, type StopCause } from '../lifecycle/shutdown-times.js';
@@ -22,8 +23,8 @@ const SLACK_MILLISECONDS = 2_000;
 export const serveWorkers = async (configuration: ServeConfiguration): Promise<void> => {
   const { host, managementHost, managementPort, workers: count, shutdownDelay } = configuration;
   const logger = await createLogger(configuration.logLevel, configuration.logFormat);
-  // An unusable port fails here, before any worker starts. All workers, also later ones, listen on the same port.
-  const port = await findPort(host, configuration.port);
+  // All workers, also later ones, listen on the same port.
+  const port = configuration.port === 0 ? await findFreePort(host) : configuration.port;
   // Not left to the operating system: a connection that a worker does not accept goes to another one.
   cluster.schedulingPolicy = cluster.SCHED_RR;
   cluster.setupPrimary({ args: [...process.argv.slice(2), '--port', String(port), '--workers', String(count)] });

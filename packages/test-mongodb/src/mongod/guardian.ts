@@ -1,6 +1,6 @@
 /**
- * A process that outlives the test run for a moment: when the run is gone, however it went (even by SIGKILL), its end
- * of this process's stdin closes, and the mongod and its data folder go too. Dismissed by a kill when all is in order.
+ * A process that removes a mongod and its data folder after the test run, even after a SIGKILL. The end of the run closes
+ * stdin of this process. If the run stops the mongod itself, it kills the guardian.
  */
 import { rmSync } from 'node:fs';
 
@@ -11,7 +11,7 @@ process.stdin.resume().on('close', () => {
   try {
     process.kill(Number(pid), 'SIGKILL');
   } catch {
-    // It has ended already.
+    // The process has already ended.
   }
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 });

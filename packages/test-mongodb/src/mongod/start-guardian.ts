@@ -6,13 +6,13 @@ import { unreference } from './unreference.js';
 const GUARDIAN = fileURLToPath(new URL('./guardian.js', import.meta.url));
 
 export interface Guardian {
-  /** For when there is nothing left to guard. Resolves once the guardian is gone. */
+  /** Dismisses the guardian. Resolves after its end. */
   dismiss(): Promise<void>;
 }
 
-/** Sees to it that neither process `pid` nor `folder` outlives this process, however it ends. */
+/** Starts a guardian that kills process `pid` and removes `folder` when this process ends, even by SIGKILL. */
 export const startGuardian = (pid: number, folder: string): Guardian => {
-  // Detached: Ctrl-C goes to the whole process group, and the guardian has its work still to do.
+  // Detached, because Ctrl-C signals the whole process group and the guardian must survive it.
   const guardian = spawn(process.execPath, [GUARDIAN, String(pid), folder], {
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],

@@ -12,19 +12,19 @@ const LISTENS_WITHIN_MS = 60_000;
 export interface Mongod {
   readonly pid: number;
   readonly port: number;
-  /** Kills it (SIGKILL), and waits until it is gone. The folder stays. */
+  /** Kills the mongod (SIGKILL) and waits for its end. The data folder stays. */
   kill(): Promise<void>;
 }
 
 /**
- * Starts a mongod for tests, and waits until it listens. Later, if it ends without having been killed by `kill`, its
- * last lines go to stderr.
+ * Starts a mongod for tests and waits until it listens. If it later ends without a call of `kill`, its last log lines go
+ * to stderr.
  *
- * @throws when it ends before it listens, or does not listen within a minute, with its last lines.
+ * @throws Error with its last log lines if it ends or does not listen within a minute.
  */
 export const startMongod = async (options: MongodOptions): Promise<Mongod> => {
   const { path, rootFolder } = options;
-  // Detached: Ctrl-C goes to the whole process group, and this process is to end first.
+  // Detached, because Ctrl-C signals the whole process group and this process must end first.
   const child = spawn(path, mongodArguments(options), { detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
   const log = readMongodLog(child.stdout, child.stderr);
   const ended = new Promise<string>((resolve) => {

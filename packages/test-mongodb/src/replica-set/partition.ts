@@ -1,22 +1,22 @@
 /**
- * From whom a node may be cut off. `nodes` are the other nodes, in both directions. With `nodes-outbound` the messages of
- * the node reach no other node, and those of the others reach it.
+ * The peers from which a node is cut off. `nodes` blocks the other nodes in both directions. `nodes-outbound` blocks only
+ * messages from the node to other nodes.
  */
 export type CutOffFrom = 'clients' | 'nodes' | 'nodes-outbound' | 'everyone';
 
-/** Who opened a connection to the node `target`: another node (or itself), or a client. Nodes are numbered from 0. */
+/** A connection to node `target`, opened by a node or by a client. Node numbers start at 0. */
 export interface Route {
   readonly target: number;
   readonly source: number | 'client';
 }
 
-/** A direction of a connection: `request` is from the end that opened it. */
+/** A direction of a connection. `request` comes from the end that opened it. */
 export type Direction = 'request' | 'reply';
 
-/** Which nodes are cut off from whom. */
+/** The nodes that are cut off, each with its partition. */
 export type Partition = ReadonlyMap<number, CutOffFrom>;
 
-/** Whether `partition` lets nothing through on `route` in this direction. A node always reaches itself. */
+/** Returns whether `partition` blocks `route` in this direction. A node always reaches itself. */
 export const isCut = (partition: Partition, { source, target }: Route, direction: Direction): boolean => {
   if (source === target) return false;
   const targetFrom = partition.get(target);

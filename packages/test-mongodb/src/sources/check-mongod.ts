@@ -5,9 +5,9 @@ const run = promisify(execFile);
 const OLDEST = 4.4;
 
 /**
- * Sees whether the mongod at `path` can be used here.
+ * Checks that the mongod at `path` runs here.
  *
- * @throws when it does not run, with what the system says (a missing library, another processor), or is too old.
+ * @throws Error with the message of the system (a missing library, another processor), or if the version is too old.
  */
 export const checkMongod = async (path: string): Promise<void> => {
   const { stdout } = await run(path, ['--version'], { timeout: 10_000 }).catch((error: unknown) => {

@@ -1,7 +1,7 @@
 import { isExecutable } from './executable.js';
 import type { Source } from './source.js';
 
-/** The mongod that somebody named, by the variable that mongodb-memory-server reads too. */
+/** The mongod in the variable that mongodb-memory-server also reads. */
 export const systemBinary: Source = {
   name: 'MONGOMS_SYSTEM_BINARY',
   find: async ({ variables }) => {

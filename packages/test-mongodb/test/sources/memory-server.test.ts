@@ -24,7 +24,7 @@ describe('a mongod by mongodb-memory-server', () => {
     await withVariables({ MONGOMS_DOWNLOAD_DIR: folder(), MONGOMS_VERSION: '7.0.201' }, async () => {
       const name = await DryMongoBinary.getBinaryName(await DryMongoBinary.generateOptions());
       const path = await writeFakeMongod(join(folder(), name));
-      // It takes a smaller file, or one without its checksum beside it, for an interrupted download.
+      // A smaller file, or one without its checksum beside it, counts as an interrupted download.
       await truncate(path, 2 ** 20);
       await writeFile(`${path}.md5`, '');
       expect(await memoryServerCache.find(bareEnvironment(folder()))).to.equal(path);
@@ -38,7 +38,7 @@ describe('a mongod by mongodb-memory-server', () => {
   });
 
   describe('downloaded', () => {
-    /** Looks for a download at a server that answers with `listener`. */
+    /** Runs the download against a server that responds with `listener`. */
     const download = async (version: string, listener: RequestListener): Promise<string> => {
       const server = createServer(listener).listen(0, '127.0.0.1');
       await once(server, 'listening');

@@ -1,6 +1,6 @@
 import type { Environment } from '../../src/sources/environment.js';
 
-/** A machine on which nothing is set or installed. */
+/** An environment without variables or installed programs. */
 export const bareEnvironment = (homeFolder: string, variables: Environment['variables'] = {}): Environment => ({
   variables,
   homeFolder,

@@ -6,9 +6,9 @@ import type { LoadOrder, LoadReport } from './load.js';
 const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /**
- * Sends at a fixed rate, evenly, whatever the answers do. Each latency counts from when its request was due, also when it
- * had to wait for a free connection, so that a pause of the server is in all that it held up. It asks for the time without
- * a rest, which keeps a core busy, because a timer would be late by up to a millisecond.
+ * Sends at a fixed rate, independent of the responses. A latency starts when its request was due, even if the request
+ * waited for a connection, so a pause of the server is part of every latency that it delays. The loop polls the clock and
+ * keeps a core busy, because a timer would be late by up to a millisecond.
  */
 export const openLoop = async (order: LoadOrder & { readonly rate: number }): Promise<LoadReport> => {
   const { url, requests, connections, status, seconds, rate } = order;

@@ -21,15 +21,15 @@ interface ApiRequest {
 
 const SCOPE = 'scope';
 
-/** The scope that a handler needs. */
+/** Sets the scope that a handler requires. */
 export const RequireScope = (scope: Scope): CustomDecorator => SetMetadata(SCOPE, scope);
 
-/** The key of the request, as the guard has found it. */
+/** The key of the request, from the guard. */
 export const CurrentKey = createParamDecorator(
   (_data: unknown, context: ExecutionContext) => context.switchToHttp().getRequest<ApiRequest>().apiKey,
 );
 
-/** Lets a request pass whose key has the scope that its handler needs. */
+/** A guard that accepts requests whose key has the required scope. */
 @Injectable()
 export class ApiKeyGuard implements CanActivate {
   readonly #store: Store;

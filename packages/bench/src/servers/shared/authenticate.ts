@@ -5,7 +5,7 @@ import type { ApiKey } from './records.js';
 import { isComplete } from './secret.js';
 import type { Store } from './store.js';
 
-/** Finds the key in an Authorization header, and checks it and its scope. Throws what the contract says of each. */
+/** Authenticates an Authorization header and checks the scope. Throws the contract's errors. */
 export const authenticate = async (store: Store, authorization: string | undefined, scope: Scope): Promise<ApiKey> => {
   const secret = readBearer(authorization);
   if (secret === undefined) throw new DomainError('missing_key');

@@ -16,7 +16,7 @@ import type { Storage } from './storage.js';
 
 const OWNER: Member = { id: 'ann', role: 'OWNER' };
 
-/** Counts every request as any other limit does, and no load reaches it. */
+/** Limits that count every request but that no load reaches. */
 const UNREACHED_LIMIT = { limit: 1_000_000_000, windowSeconds: 60 };
 
 const fillWorkspace = async (ports: Ports, { workspace, keys, instances, groups }: WorkspaceData): Promise<void> => {

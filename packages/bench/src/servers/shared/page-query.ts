@@ -1,7 +1,7 @@
 import { RequestError, type ProblemIssue } from '@workspace-api/contract';
 import { ValidationIssues, PAGE_LIMIT, checkPageRequest, isUuid } from '@workspace-api/core';
 
-/** The page that a request asks for. */
+/** The requested page. */
 export interface PageQuery {
   readonly limit: number;
   readonly cursor?: string | undefined;

@@ -7,7 +7,7 @@ const FIRST_ANSWER_WITHIN_MILLISECONDS = 30_000;
 
 interface StartedServer extends Pick<Subject, 'name' | 'title'>, Pick<NodeProcessOptions, 'args' | 'cores'> {
   readonly file: string;
-  /** A key, by what the server prints; null for a program that answers nothing. */
+  /** Returns a secret from the server's output, or null for a program without a server. */
   readonly secretIn: ((announcement: unknown) => string) | null;
 }
 
@@ -19,7 +19,7 @@ const ask = (url: string, secret: string): Promise<number> =>
     }).once('error', reject);
   });
 
-/** Starts a program anew each time: how long until it listens, and until it has answered a request with 200. */
+/** Measures the time from a fresh start until a program listens and until its first 200 response. */
 export const timeStart = ({ name, title, file, secretIn, ...options }: StartedServer): Subject => ({
   name,
   title,

@@ -38,7 +38,7 @@ for (const [name, send] of Object.entries(LOOPS)) {
       const { requests, seconds } = await send(order(paths.map(get)));
       expect([...asked.keys()]).to.have.members(paths);
       const received = [...asked.values()].reduce((sum, count) => sum + count, 0);
-      // Some are under way when it ends.
+      // Some requests are in flight at the end.
       expect(requests).to.be.within(received - 4, received);
       expect(seconds).to.be.at.least(0.5);
     });
@@ -151,7 +151,7 @@ describe('openLoop', function () {
     const order = { url: server.url, requests: [get('/')], connections: 2, status: 200, seconds: 1, rate: RATE };
     const { latency } = await openLoop(order);
     await server.stop();
-    // About half of the requests were due in the pause, and two were under way.
+    // About half of the requests were due during the pause, and two were in flight.
     expect(latency.p99).to.be.above(500);
     expect(latency.mean).to.be.above(80);
   });

