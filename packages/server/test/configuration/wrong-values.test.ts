@@ -3,7 +3,7 @@ import { COMMANDS_BY_PATH } from '../../src/commands/commands.js';
 import {
   flagOf,
   isArgument,
-  isNeeded,
+  isRequired,
   labelOf,
   variableOf,
   type CommandOption,
@@ -111,7 +111,7 @@ for (const [path, { options }] of Object.entries(COMMANDS_BY_PATH)) {
     });
 
     it('are told where a needed one is left out', async () => {
-      const needed = taking.filter(isNeeded);
+      const needed = taking.filter(isRequired);
       if (needed.length > 0) expect(await faultsOf([], {})).to.include.members(needed.map(lineOf));
     });
 
@@ -121,7 +121,7 @@ for (const [path, { options }] of Object.entries(COMMANDS_BY_PATH)) {
           expect(option.read(value), JSON.stringify(value)).to.equal(undefined);
         }
         expect(option.rule).to.match(/^(is needed, and )?takes .+\.$/);
-        expect(option.rule.startsWith('is needed')).to.equal(isNeeded(option));
+        expect(option.rule.startsWith('is needed')).to.equal(isRequired(option));
       });
     }
   });
