@@ -1,9 +1,11 @@
 import { PORT_METHODS, isStoragePort } from './port-methods.js';
-import type { WorkspaceApiOptions } from './workspace-api.js';
+import type { WorkspaceApiOptions } from './workspace-api-options.js';
 
 type Given = Required<WorkspaceApiOptions>;
 
-/** The options of `createWorkspaceApi`, each with its own. Without a new one, this does not compile. */
+/**
+ * The options of `createWorkspaceApi` with their nested options. The type makes the build fail if one is missing here.
+ */
 const OPTIONS: { readonly [Name in keyof Given]: Readonly<Record<keyof NonNullable<Given[Name]>, true>> } = {
   rateLimits: { key: true, workspace: true, address: true },
   concurrencyLimits: { key: true, workspace: true },
@@ -17,7 +19,7 @@ const missing = (name: string): string =>
     ? `ports.${name} is missing. A storage adapter has it, such as createMongoPorts() of @workspace-api/adapter-mongodb.`
     : `ports.${name} is missing. createNodePorts() of @workspace-api/adapter-node has it.`;
 
-/** Returns the problems of ports. Ports that it does not know are none: a storage adapter may have its own. */
+/** Returns the problems of the ports. Ignores unknown ports, because a storage adapter may have additional ones. */
 const problemsOfPorts = (ports: unknown): string[] => {
   if (ports instanceof Promise) return ['ports is a Promise. Await it.'];
   const given = isObject(ports) ? ports : {};
@@ -46,7 +48,7 @@ const problemsOfOptions = (options: unknown): string[] => [
   ),
 ];
 
-/** Throws a TypeError that lists every problem of ports and options, for hosts in plain JavaScript. */
+/** Throws a TypeError that lists all problems of the ports and options, for hosts in plain JavaScript. */
 export const checkWiring = (call: string, ports: unknown, options?: unknown): void => {
   const problems = [...problemsOfPorts(ports), ...problemsOfOptions(options)];
   if (problems.length === 0) return;

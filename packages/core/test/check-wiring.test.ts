@@ -1,7 +1,8 @@
 import { expect } from 'chai';
 import type { Ports } from '../src/ports.js';
 import { createWorkspaceAdmin } from '../src/workspace-admin.js';
-import { createWorkspaceApi, type WorkspaceApiOptions } from '../src/workspace-api.js';
+import type { WorkspaceApiOptions } from '../src/workspace-api-options.js';
+import { createWorkspaceApi } from '../src/workspace-api.js';
 import { fakePorts } from './support/fake-ports.js';
 
 /** What plain JavaScript may pass. */

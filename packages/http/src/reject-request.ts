@@ -1,7 +1,6 @@
 import { RequestError, type ProblemCode } from '@workspace-api/contract';
+import { failRequest } from './fail-request.js';
 import type { Handled } from './http-handler.js';
-import { RequestContext } from './request-context.js';
-import { respondWithProblem } from './response/problem-response.js';
 
 /** What a server knows of a request that it rejects. */
 export interface RejectedRequest {
@@ -15,7 +14,7 @@ export interface RejectedRequest {
 /** Returns the response to a request that a server rejects before it is handled, such as `malformed_request`. */
 export const rejectRequest = (code: ProblemCode, { method, header, mountPath }: RejectedRequest): Handled => {
   const readBody = (): Promise<never> => Promise.reject(new Error('The request was rejected.'));
-  const context = new RequestContext({ method: method ?? '', path: '/', query: '', mountPath, header, readBody });
-  const response = respondWithProblem(context, new RequestError(code));
-  return { response, record: { ...context.recordOf(response.status), method } };
+  const request = { method: method ?? '', path: '/', query: '', mountPath, header, readBody };
+  const { response, record } = failRequest(new RequestError(code), request);
+  return { response, record: { ...record, method } };
 };

@@ -11,7 +11,7 @@ interface DemoLine {
     readonly name: string;
     readonly keys: readonly { readonly name: string; readonly secret: string; readonly scopes: readonly string[] }[];
   }[];
-  readonly refusedKeys: readonly { readonly reason: string; readonly secret: string }[];
+  readonly rejectedKeys: readonly { readonly reason: string; readonly secret: string }[];
 }
 
 export interface DemoProcess {

@@ -1,4 +1,5 @@
 import { isBuiltin } from 'node:module';
+import { join } from 'node:path';
 import ts from 'typescript';
 import { filesBelow, readText } from './repository.js';
 
@@ -20,4 +21,21 @@ export const packageOf = (specifier: string): string | null => {
   if (isBuiltin(specifier)) return 'node';
   const [scope = '', name = ''] = specifier.split('/');
   return scope.startsWith('@') ? `${scope}/${name}` : scope;
+};
+
+/** Returns the files of a package that import themselves through others. */
+export const circularImportsOf = (folder: string): string[] => {
+  const importsByFile = new Map<string, string[]>();
+  for (const { file, specifier } of importsOf(folder)) {
+    if (!specifier.startsWith('.')) continue;
+    const imported = join(file, '..', specifier).replace(/\.js$/, '.ts');
+    importsByFile.set(file, [...(importsByFile.get(file) ?? []), imported]);
+  }
+  const reaches = (target: string, file: string, seen: Set<string>): boolean =>
+    (importsByFile.get(file) ?? []).some((imported) => {
+      if (imported === target) return true;
+      if (seen.has(imported)) return false;
+      return reaches(target, imported, seen.add(imported));
+    });
+  return [...importsByFile.keys()].filter((file) => reaches(file, file, new Set()));
 };

@@ -88,19 +88,19 @@ describe('limits of several processes over one MongoDB', function () {
     const both = [await started(startLimitedServer(configuration)), await started(startLimitedServer(configuration))];
 
     /** Sends a request every 30 ms until 20 in a row were rejected. Answers how many were not. */
-    const sendUntilRefused = async (server: ChildServer): Promise<number> => {
+    const sendUntilRejected = async (server: ChildServer): Promise<number> => {
       let admitted = 0;
-      for (let refusedInARow = 0; refusedInARow < 20;) {
+      for (let rejectedInARow = 0; rejectedInARow < 20;) {
         const answer = await send(server);
         await answer.arrayBuffer();
         if (answer.status === 200) admitted += 1;
-        refusedInARow = answer.status === 200 ? 0 : refusedInARow + 1;
+        rejectedInARow = answer.status === 200 ? 0 : rejectedInARow + 1;
         await pause(30);
       }
       return admitted;
     };
 
-    const admitted = await Promise.all(both.map(sendUntilRefused));
+    const admitted = await Promise.all(both.map(sendUntilRejected));
     const together = admitted.reduce((sum, one) => sum + one, 0);
     expect(together).to.be.at.least(LIMIT);
     // Without knowing of the other, each would admit the limit.

@@ -15,10 +15,12 @@ export interface WorkspaceAppOptions extends WorkspaceMiddlewareOptions {
 
 /** Creates a Koa application that serves the API and nothing else: any other path is `unknown_path`. */
 export const createWorkspaceApp = (api: WorkspaceApi, options: WorkspaceAppOptions = {}): Koa => {
+  const { middleware: hostMiddleware = [], onResponse } = options;
   const app = new Koa();
   app.use(respondTogether);
-  app.use(respondToFailures(options.onResponse));
-  for (const middleware of options.middleware ?? []) app.use(middleware);
-  app.use(routeRequests(createHttpHandler(api, { startTimer: sharedTimer, ...options }), options.onResponse));
+  // The API itself never throws.
+  if (hostMiddleware.length > 0) app.use(respondToFailures(onResponse));
+  for (const middleware of hostMiddleware) app.use(middleware);
+  app.use(routeRequests(createHttpHandler(api, { startTimer: sharedTimer, ...options }), onResponse));
   return app;
 };

@@ -8,8 +8,8 @@ type Operation<Checked extends Scope, Rest extends readonly unknown[], Result> =
 ) => Promise<Result>;
 
 /**
- * Returns an operation that checks its principal first. Its type does so too, but a host in plain JavaScript has no types.
- * Rejects with a TypeError for what is no principal, and with `insufficient_scope`.
+ * Wraps an operation so that it checks its principal at run time, for hosts in plain JavaScript. Rejects with a
+ * TypeError if the argument is not a principal, and with `insufficient_scope` if its scope was not checked.
  */
 export const requireScope = <Checked extends Scope, Rest extends readonly unknown[], Result>(
   name: string,

@@ -9,8 +9,8 @@ import { dueAtOf } from './due-at.js';
 import { getCampaign } from './get-campaign.js';
 
 /**
- * Claims one campaign, for a worker that gets ids from a queue of its own. Resolves to null when the campaign is not due,
- * or another worker holds it. Throws `validation_failed` and `campaign_not_found`.
+ * Claims one campaign, for a worker that gets ids from its own queue. Resolves to null if the campaign is not due or
+ * another worker holds it. Throws `validation_failed` and `campaign_not_found`.
  */
 export const claimCampaign = (ports: Pick<Ports, 'campaigns' | 'clock' | 'ids'>) => {
   const read = getCampaign(ports);

@@ -10,17 +10,17 @@ import { fingerprintOf, firstAnswer, isIdempotencyKey, type Idempotency } from '
 import { rejectionOfQuota } from './rejection-of-quota.js';
 import { rejectionOfReferences } from './rejection-of-references.js';
 
-/** How a creation can be repeated. */
+/** Options of `createCampaign`. */
 export interface CreateCampaignOptions {
-  /** 1 to 255 visible ASCII characters. Sending the same request again under the same key creates nothing new. */
+  /** 1 to 255 visible ASCII characters. Repeating the request with the same key creates nothing new. */
   readonly idempotencyKey?: string | undefined;
 }
 
-/** What came of a creation. */
+/** The result of `createCampaign`. */
 export interface CreatedCampaign {
   /** The campaign as it was at its creation. */
   readonly campaign: Campaign;
-  /** Whether an earlier request under the same idempotency key created it. */
+  /** Whether an earlier request with the same idempotency key created it. */
   readonly replayed: boolean;
 }
 
@@ -33,14 +33,13 @@ const checkIdempotencyKey = (key: unknown): void => {
 };
 
 /**
- * Creates a campaign, once per idempotency key. The store's unique key decides between requests that run at once, so the
- * usual way costs no look-up of the key. A retry may meet a world in which its request would be rejected by now, so the
- * key of a rejected request is looked up before it is answered.
+ * Creates a campaign, once per idempotency key. The unique index of the store decides between concurrent requests, so a
+ * successful request needs no look-up of the key. A rejected request does: it may be a retry of a request that
+ * succeeded before something changed.
  *
  * Throws `invalid_parameter` for the key and `validation_failed` for the fields; `instance_not_found`,
- * `group_not_found`, `group_not_sendable` and `schedule_in_past`; `quota_exceeded`; `idempotency_mismatch` when the key
- * was used with another request, and `idempotency_in_progress` while it is not certain that the first one's campaign
- * will stay.
+ * `group_not_found`, `group_not_sendable` and `schedule_in_past`; `quota_exceeded`; `idempotency_mismatch` if the key
+ * was used with a different request; `idempotency_in_progress` until the campaign of the first request is durable.
  */
 export const createCampaign = (
   ports: Pick<Ports, 'campaigns' | 'instances' | 'groups' | 'digest' | 'ids' | 'clock'>,

@@ -7,7 +7,7 @@ export const METADATA_LIMITS = {
   value: { min: 0, max: 500 },
 } as const;
 
-/** Checks the pairs of text that a caller attaches to a campaign. */
+/** Checks the metadata of a campaign. */
 export const checkMetadata = (issues: ValidationIssues, metadata: unknown): void => {
   if (typeof metadata !== 'object' || metadata === null || Array.isArray(metadata)) {
     issues.add(['metadata'], 'wrong_type', 'Must be an object whose values are strings.');

@@ -33,9 +33,9 @@ const recorded = (
 };
 
 /**
- * Records the outcome of messages to groups of a running or paused campaign, for the worker that holds its lease. A group
- * whose outcome is recorded already keeps it, so the call can be repeated. Resolves to the campaign as it is now, so a
- * worker learns of a pause. Throws `validation_failed` and records nothing then, `lease_lost` and `version_conflict`.
+ * Records the outcomes of messages to groups of a running or paused campaign, for the worker that holds its lease. A
+ * recorded outcome is kept, so the call can be repeated. Resolves to the current campaign, so that a worker notices a
+ * pause. Throws `lease_lost`, `version_conflict`, and `validation_failed`, which records nothing.
  */
 export const recordDeliveries = ({ campaigns, clock }: Pick<Ports, 'campaigns' | 'clock'>) => {
   const change = changeLeasedCampaign({ campaigns });

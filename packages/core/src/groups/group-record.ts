@@ -8,7 +8,7 @@ import type { Timestamp } from '../values/timestamp.js';
 import type { Group, GroupId } from './group.js';
 import { checkGroupFields, type GroupFields } from './group-fields.js';
 
-/** A group as an import takes it, which is how the API answers it. */
+/** A group to import, in the format of the API. */
 interface GroupRecord extends GroupFields {
   readonly id: string;
   readonly instanceId: string;
@@ -18,19 +18,19 @@ interface GroupRecord extends GroupFields {
 
 const MEMBERS = ['id', 'instanceId', 'name', 'memberCount', 'sendable', 'createdAt', 'updatedAt'];
 
-/** The instance that a record names, as far as what stands there is an id. */
+/** Returns the instance id of a record, or null if it is not a UUID. */
 const instanceIdOf = (record: unknown): InstanceId | null => {
   if (typeof record !== 'object' || record === null || !('instanceId' in record)) return null;
   const { instanceId } = record;
   return typeof instanceId === 'string' && isUuid(instanceId) ? (instanceId.toLowerCase() as InstanceId) : null;
 };
 
-/** Every instance that the records name, each once. */
+/** Returns the ids of all instances that the records name, without duplicates. */
 export const instanceIdsIn = (records: readonly unknown[]): InstanceId[] => [
   ...new Set(records.map(instanceIdOf).filter((id) => id !== null)),
 ];
 
-/** The group in a record of an import, which belongs to one of the instances, or every issue of the record. */
+/** Returns the group of an import record, or every issue of the record. `instanceIds` are the instances that exist. */
 export const readGroupRecord = (
   record: unknown,
   instanceIds: ReadonlySet<InstanceId>,

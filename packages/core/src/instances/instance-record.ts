@@ -6,14 +6,14 @@ import type { Timestamp } from '../values/timestamp.js';
 import type { Instance, InstanceId } from './instance.js';
 import { INSTANCE_STATUSES, type InstanceStatus } from './instance-status.js';
 
-/** An instance as an import takes it, which is how the API answers it. */
+/** An instance to import, in the format of the API. */
 interface InstanceRecord {
   readonly id: string;
   readonly name: string;
-  /** Disconnected, if left out. */
+  /** Defaults to `disconnected`. */
   readonly status?: InstanceStatus | undefined;
   readonly statusReason?: string | null | undefined;
-  /** When the instance last changed, if left out. */
+  /** Defaults to `updatedAt`. */
   readonly statusChangedAt?: string | undefined;
   readonly createdAt?: string | undefined;
   readonly updatedAt?: string | undefined;
@@ -21,7 +21,7 @@ interface InstanceRecord {
 
 const MEMBERS = ['id', 'name', 'status', 'statusReason', 'statusChangedAt', 'createdAt', 'updatedAt'];
 
-/** The instance in a record of an import, or every issue of the record. */
+/** Returns the instance of an import record, or every issue of the record. */
 export const readInstanceRecord = (record: unknown, now: Timestamp): Instance | ValidationIssues => {
   const issues = new ValidationIssues();
   if (!issues.members([], record, MEMBERS)) return issues;

@@ -8,8 +8,8 @@ import { requireWorkspace } from './require-workspace.js';
 import type { WorkspaceId } from './workspace.js';
 
 /**
- * Removes a member. Throws `validation_failed`, `workspace_not_found`, `member_not_found`, and `last_owner` for the last
- * OWNER: nobody could issue or revoke keys then.
+ * Removes a member. Throws `validation_failed`, `workspace_not_found`, `member_not_found`, and `last_owner` for the
+ * last OWNER, because then nobody could issue or revoke keys.
  */
 export const removeMember =
   (ports: Pick<Ports, 'workspaces' | 'auditLog' | 'ids' | 'clock'>) =>

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import type { AuthorizeOptions } from '../../src/access/authorize-options.js';
-import type { IssuedApiKey, IssueApiKeyInput } from '../../src/access/issue-api-key.js';
+import type { IssuedApiKey } from '../../src/access/add-api-key.js';
+import type { IssueApiKeyInput } from '../../src/access/issue-api-key.js';
 import { SCOPES } from '../../src/access/scope.js';
 import { usagePeriodOf } from '../../src/usage/usage-period.js';
 import { createWorkspaceApi } from '../../src/workspace-api.js';

@@ -4,7 +4,8 @@ import { expect } from 'chai';
 import { isDomainError } from '../../src/errors/domain-error.js';
 import type { RateLimitStatus } from '../../src/limits/rate-limit.js';
 import { RequestsInFlight } from '../../src/limits/requests-in-flight.js';
-import { createWorkspaceApi, type WorkspaceApiOptions } from '../../src/workspace-api.js';
+import type { WorkspaceApiOptions } from '../../src/workspace-api-options.js';
+import { createWorkspaceApi } from '../../src/workspace-api.js';
 import { openLimitedScene } from '../support/limited-scene.js';
 import { issuesOf, thrownBy } from '../support/rejection.js';
 

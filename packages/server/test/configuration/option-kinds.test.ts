@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { hostOption } from '../../src/configuration/host-option.js';
+import { hostOption } from '../../src/configuration/option-kinds.js';
 
 const { read } = hostOption('--host <address>', 'address to listen on');
 

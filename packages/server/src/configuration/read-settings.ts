@@ -1,7 +1,14 @@
 import { Option, type Command } from 'commander';
 import { readFileSync } from 'node:fs';
 import { messageOf } from '../message-of.js';
-import { fileVariableOf, isArgument, labelOf, variableOf, type CommandOption } from './command-option.js';
+import {
+  fileVariableOf,
+  isArgument,
+  labelOf,
+  variableOf,
+  type CommandOption,
+  type CommandOptions,
+} from './command-option.js';
 
 /** What was given for an option, and where. */
 export type Given =
@@ -27,11 +34,7 @@ const readGivenFile = (definition: CommandOption, path: string): Given => {
 };
 
 /** What was given: by the last flag, else by the variable, else by the file that another variable names, else the default. */
-export const givenFor = (
-  command: Command,
-  definition: CommandOption,
-  variables: ReadonlyMap<string, string>,
-): Given => {
+const givenFor = (command: Command, definition: CommandOption, variables: ReadonlyMap<string, string>): Given => {
   if (isArgument(definition)) {
     const position = command.registeredArguments.findIndex((argument) => `<${argument.name()}>` === definition.flags);
     return { value: command.args[position], source: 'argument' };
@@ -49,3 +52,23 @@ export const givenFor = (
   if (path !== undefined) return readGivenFile(definition, path);
   return text === undefined ? { value: definition.default, source: 'default' } : { value: text, source: 'variable' };
 };
+
+/** An option with what was given for it. */
+export interface Setting {
+  /** In camelCase, as the command has it. */
+  readonly name: string;
+  readonly definition: CommandOption;
+  readonly given: Given;
+}
+
+/** What was given for the options of a command that has been parsed, in their order. */
+export const readSettings = (
+  command: Command,
+  options: CommandOptions,
+  variables: ReadonlyMap<string, string>,
+): Setting[] =>
+  Object.entries(options).map(([name, definition]) => ({
+    name,
+    definition,
+    given: givenFor(command, definition, variables),
+  }));

@@ -1,5 +1,14 @@
-import { MEMBER_ID_LENGTH, REASON_LENGTH, type ChangeOrigin } from '@workspace-api/core';
-import { optionalTextOption } from './optional-text-option.js';
+import { MEMBER_ID_LENGTH, REASON_LENGTH, type ChangeOrigin, type WorkspaceId } from '@workspace-api/core';
+import { idOption, optionalTextOption, switchOption } from './option-kinds.js';
+
+/** Every command that answers something can answer it for programs. */
+export const JSON_OPTION = {
+  ...switchOption('--json', 'print one JSON document instead of text for people'),
+  group: 'Output',
+};
+
+/** Which workspace a command is about. */
+export const WORKSPACE_OPTION = idOption<WorkspaceId>('--workspace <id>', 'the workspace');
 
 export const REASON_OPTION = optionalTextOption('--reason <text>', 'why, for the audit log', REASON_LENGTH);
 
