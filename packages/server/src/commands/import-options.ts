@@ -9,7 +9,7 @@ export const IMPORT_OPTIONS = {
   file: {
     flags: '<file>',
     description: 'file of one JSON object per line, as the API answers them; "-" reads what is piped in',
-    rule: 'is needed, and takes the path of a file, or - for what is piped in.',
+    rule: 'takes the path of a file, or - for what is piped in.',
     read: textThat((text) => text !== ''),
   },
   workspace: idOption<WorkspaceId>('--workspace <id>', 'the workspace to import into'),

@@ -18,7 +18,7 @@ export const MONGODB_OPTIONS = inGroup('Database', {
     flags: '--mongodb-uri <uri>',
     description:
       'connection string of the database. A flag is in the list of processes, so give one with a password in the variable',
-    rule: `is needed, and ${CONNECTION_STRING_RULE}`,
+    rule: CONNECTION_STRING_RULE,
     read: readConnectionString,
     mask: redactConnectionString,
   },
