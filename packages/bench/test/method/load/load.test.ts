@@ -137,6 +137,16 @@ describe('openLoop', function () {
     expect(requests).to.equal(RATE);
   });
 
+  it('leaves its core to others between requests', async () => {
+    const server = await serve((_request, response) => response.end('{}'));
+    const order = { url: server.url, requests: [get('/')], connections: 8, status: 200, seconds: 1, rate: 20 };
+    const before = process.cpuUsage();
+    await openLoop(order);
+    const { user, system } = process.cpuUsage(before);
+    await server.stop();
+    expect((user + system) / 1_000_000).to.be.below(0.6);
+  });
+
   it('includes a pause of the server in all requests that were due during it', async () => {
     let count = 0;
     const server = await serve((_request, response) => {
