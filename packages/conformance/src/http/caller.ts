@@ -3,7 +3,7 @@ import { problem } from '@workspace-api/contract/schemas';
 import { checkResponse, type ReceivedResponse } from './document/check-response.js';
 import { mountPathOf, type Endpoint } from './endpoint.js';
 
-/** The parts of a request beside its path. */
+/** The parts of a request besides its path. */
 export interface Call {
   readonly method?: string;
   readonly secret?: string;
@@ -25,7 +25,7 @@ export interface Caller extends Endpoint {
 const bodyOf = (body: unknown): string | ReadableStream =>
   typeof body === 'string' || body instanceof ReadableStream ? body : JSON.stringify(body);
 
-/** Reads a response to its end. */
+/** Reads a whole response. */
 const read = async (response: Response): Promise<ReceivedResponse> => {
   const { status, headers } = response;
   const text = await response.text();

@@ -17,13 +17,13 @@ describe('the manifests', () => {
     expect([...new Set(PACKAGE_FOLDERS.map((folder) => manifestOf(folder).version))]).to.deep.equal([version]);
   });
 
-  it('have a version that the changelog has or is ahead of', () => {
+  it('have a version that is in the changelog, or newer', () => {
     const newest = /^## (\d+\.\d+\.\d+)/m.exec(readText('CHANGELOG.md'))?.[1] ?? '';
     expect(numbersOf(newest)).to.be.at.least(numbersOf(version));
   });
 
   for (const folder of PACKAGE_FOLDERS) {
-    it(`${folder} takes its sisters in the version of the whole`, () => {
+    it(`${folder} depends on the other packages in their current version`, () => {
       const { devDependencies, dependencies, peerDependencies } = manifestOf(folder);
       const needed = [devDependencies, dependencies, peerDependencies].flatMap((part) => Object.entries(part ?? {}));
       const sisters = needed.filter(([name]) => isOurs(name));
@@ -33,13 +33,13 @@ describe('the manifests', () => {
 
   for (const { folder, manifest } of PUBLIC_PACKAGES) {
     describe(manifest.name, () => {
-      it('says what it is, and may be published', () => {
+      it('has a description, and is publishable', () => {
         expect(manifest.description).to.be.a('string').that.is.not.empty;
         expect(manifest.keywords).to.be.an('array').that.is.not.empty;
         expect(manifest).to.deep.include({ license: 'MIT', type: 'module', publishConfig: { access: 'public' } });
       });
 
-      it('exports files that are there, each with its types', () => {
+      it('exports existing files, each with its types', () => {
         const targets = Object.values(manifest.exports ?? {}).flatMap((target) =>
           typeof target === 'string' ? [target] : modulesOf(target).flatMap((file) => [file.types, file.default]),
         );
@@ -48,7 +48,7 @@ describe('the manifests', () => {
         expect(paths.filter((path) => !existsSync(join(ROOT, 'packages', folder, path)))).to.deep.equal([]);
       });
 
-      it('publishes nothing that it depends on and that is private', () => {
+      it('depends on no private package', () => {
         const needed = Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies }).filter(isOurs);
         expect(PUBLIC_PACKAGES.map(({ manifest: { name } }) => name)).to.include.members(needed);
       });

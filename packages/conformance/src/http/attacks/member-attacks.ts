@@ -1,7 +1,7 @@
 import { campaignTo } from '../campaign-input.js';
 import { get, postCampaign, type Attack, type AttackGroup } from './attack.js';
 
-/** Names that the API does not have, but some layer below it may. */
+/** Names that the API does not use, but that a layer below it may. */
 const NAMES = [
   'workspaceId',
   'workspace_id',
@@ -37,7 +37,7 @@ const NAMES = [
   'workspaceId\u0301',
 ];
 
-/** Adds a field to the text of an object, whatever its name. */
+/** Adds a field with any name to a JSON object, as text. */
 const withMember = (json: string, name: string, value: unknown): string =>
   `${json.slice(0, -1)},${JSON.stringify(name)}:${JSON.stringify(value)}}`;
 

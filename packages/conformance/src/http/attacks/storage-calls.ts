@@ -4,7 +4,7 @@ import type { Ports } from '@workspace-api/core';
 export interface StorageCall {
   /** Port and method, such as `groups.findMany`. */
   readonly method: string;
-  /** The workspace of the call; null for the look-up of a key, which takes none. */
+  /** The workspace of the call; null for a key lookup, which has none. */
   readonly workspaceId: unknown;
 }
 

@@ -13,11 +13,11 @@ export interface ReceivedResponse {
   readonly json: unknown;
 }
 
-/** How an application that the API is mounted in may change its responses. */
+/** How a host's application may change the responses of a mounted API. */
 export interface HostInfluence {
-  /** The path below which the API is mounted, such as `/mount`. The root if left out. */
+  /** The mount path of the API, such as `/mount`. Default: the root. */
   readonly mountPath?: string;
-  /** Lower-case names of headers that the host may add, or add elements to. None if left out. */
+  /** Lower-case names of headers that the host may add, or add elements to. Default: none. */
   readonly hostHeaders?: readonly string[];
 }
 

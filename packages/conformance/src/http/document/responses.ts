@@ -12,7 +12,7 @@ interface Header {
   readonly schema: { readonly type: string };
 }
 
-/** The part of the document about the responses of one status. */
+/** The documented responses of one status. */
 export interface DocumentedResponse {
   /** Its place in the document. */
   readonly place: readonly string[];

@@ -1,6 +1,6 @@
 /**
- * A copy of the access tables of the specification. The expected responses of the matrix are computed from it alone, so
- * that a mistake in the product's own tables cannot hide.
+ * A copy of the access tables of the specification. The expected responses of the matrix use only this copy, so that a
+ * mistake in the product's own tables cannot hide.
  */
 export const OPERATIONS = {
   'GET /api/public/v1/me': { scope: 'workspace:read', status: 200 },
@@ -33,7 +33,7 @@ export interface AccessResponse {
   readonly challenge: string | null;
   readonly requiredScope: unknown;
   readonly grantedScopes: unknown;
-  /** The workspace whose data it contains; empty for none. */
+  /** The workspace whose data it contains; empty if none. */
   readonly shows: string;
   /** Whether it contains a complete key. */
   readonly hasSecret: boolean;

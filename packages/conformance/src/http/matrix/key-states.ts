@@ -30,7 +30,7 @@ export const STORED = [
   readonly expiresInDays?: 30 | 90;
 })[];
 
-/** Issues a key for each state of {@link STORED}. It is in that state 30 days later. */
+/** Issues a key for each state of {@link STORED}. The keys reach their states 30 days later. */
 export const issueKeys = async ({ admin, home, foreign }: HttpFixture, scopes: readonly Scope[]): Promise<Secrets> => {
   const secrets: [string, string][] = [];
   for (const { state, of, ...fate } of STORED) {
