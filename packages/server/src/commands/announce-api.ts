@@ -10,11 +10,11 @@ const describeStorage = ({ mongodbUri, mongodbDatabase }: ServeConfiguration): s
 export const announceApi = (configuration: ServeConfiguration, { url, managementUrl = '' }: Urls): void =>
   print(configuration.json, { url, managementUrl }, [
     '',
-    `The API serves ${describeStorage(configuration)}. Base URL:`,
+    `The server is listening, over ${describeStorage(configuration)}. Base URL:`,
     '',
     `  ${url}`,
     '',
-    'Whether it is ready, and if not, why; and its metrics:',
+    'Readiness, with the reasons if it is not ready, and metrics:',
     '',
     `  ${managementUrl}/readyz`,
     `  ${managementUrl}/metrics`,

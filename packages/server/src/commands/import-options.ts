@@ -9,7 +9,7 @@ export const IMPORT_OPTIONS = {
   file: {
     flags: '<file>',
     description: 'file with one JSON object per line, in the format of the API; "-" reads from stdin',
-    rule: 'is needed, and takes the path of a file, or - for stdin.',
+    rule: 'takes the path of a file, or - for stdin.',
     read: textThat((text) => text !== ''),
   },
   workspace: idOption<WorkspaceId>('--workspace <id>', 'id of the workspace to import into'),

@@ -23,7 +23,7 @@ const readScopes: Reader<Scope[]> = (given) => {
 const SCOPE = {
   flags: '--scope <scope...>',
   description: `scopes of the key: "all", or one or more of ${SCOPES.join(', ')}`,
-  rule: `is needed, and takes one or more of ${SCOPES.join(', ')}, or "all".`,
+  rule: `takes one or more of ${SCOPES.join(', ')}, or "all".`,
   read: readScopes,
 };
 

@@ -18,7 +18,7 @@ export const MONGODB_OPTIONS = inGroup('Database', {
     flags: '--mongodb-uri <uri>',
     description:
       'connection string of the database. Flags are visible in the process list, so set the variable instead if it has a password',
-    rule: `is needed, and ${CONNECTION_STRING_RULE}`,
+    rule: CONNECTION_STRING_RULE,
     read: readConnectionString,
     redact: redactConnectionString,
   },

@@ -8,7 +8,7 @@ export const textOption = (flags: string, description: string, { min, max }: Len
   ({
     flags,
     description,
-    rule: `is needed, and takes ${min} to ${max} characters.`,
+    rule: `takes ${min} to ${max} characters.`,
     read: textThat((text) => text.length >= min && !isLongerThan(text, max)),
   }) as const satisfies CommandOption;
 
@@ -30,7 +30,7 @@ export const idOption = <RecordId extends Id<string>>(flags: string, description
   ({
     flags,
     description,
-    rule: 'is needed, and takes a UUID.',
+    rule: 'takes a UUID.',
     read: converted(textThat(isUuid), (text) => text.toLowerCase() as RecordId),
   }) as const satisfies CommandOption;
 

@@ -19,7 +19,8 @@ export const readConfiguration = <Options extends CommandOptions>(
       return [name, undefined];
     }
     const value = definition.read(given.value);
-    if (value === undefined) issues.push(`${labelOf(definition)} ${definition.rule}`);
+    const missing = given.value === undefined ? 'is required, and ' : '';
+    if (value === undefined) issues.push(`${labelOf(definition)} ${missing}${definition.rule}`);
     return [name, value];
   });
   const configuration = Object.fromEntries(values) as Configuration<Options>;

@@ -233,10 +233,10 @@ describe('keys', function () {
     expect(stderr).to.equal(
       [
         'workspace-api: the configuration is not valid.',
-        '  --workspace (WORKSPACE_API_WORKSPACE) is needed, and takes a UUID.',
-        '  --as (WORKSPACE_API_AS) is needed, and takes 1 to 255 characters.',
-        '  --name (WORKSPACE_API_NAME) is needed, and takes 1 to 120 characters.',
-        `  --scope (WORKSPACE_API_SCOPE) is needed, and takes one or more of ${SCOPES.join(', ')}, or "all".`,
+        '  --workspace (WORKSPACE_API_WORKSPACE) takes a UUID.',
+        '  --as (WORKSPACE_API_AS) is required, and takes 1 to 255 characters.',
+        '  --name (WORKSPACE_API_NAME) is required, and takes 1 to 120 characters.',
+        `  --scope (WORKSPACE_API_SCOPE) takes one or more of ${SCOPES.join(', ')}, or "all".`,
         '  --expires-in-days (WORKSPACE_API_EXPIRES_IN_DAYS) takes one of 30, 90, 365.',
         '',
       ].join('\n'),

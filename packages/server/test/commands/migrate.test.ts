@@ -139,10 +139,10 @@ describe('a command for a database', function () {
     expect(stderr).to.equal(
       [
         'workspace-api: the configuration is not valid.',
-        '  <key-id> is needed, and takes a UUID.',
-        '  --workspace (WORKSPACE_API_WORKSPACE) is needed, and takes a UUID.',
+        '  <key-id> takes a UUID.',
+        '  --workspace (WORKSPACE_API_WORKSPACE) is required, and takes a UUID.',
         '  --as (WORKSPACE_API_AS) takes 1 to 255 characters, not white space alone.',
-        '  --mongodb-uri (WORKSPACE_API_MONGODB_URI) is needed, and takes a connection string that starts with mongodb:// or mongodb+srv://, such as mongodb://localhost:27017.',
+        '  --mongodb-uri (WORKSPACE_API_MONGODB_URI) takes a connection string that starts with mongodb:// or mongodb+srv://, such as mongodb://localhost:27017.',
         '',
       ].join('\n'),
     );

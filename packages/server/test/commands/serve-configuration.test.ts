@@ -46,6 +46,7 @@ describe('the configuration of serve', function () {
   it('is rejected if the driver rejects the connection string, with the reason and without a password', async () => {
     for (const [uri, reason] of [
       ['mongodb://ann:s3cret@localhost/?retries=1', ': option retries is not supported.'],
+      ['mongodb://ann:s3cret@localhost/?timeoutMS=500', ': option timeoutMS is not supported, remove it.'],
       ['mongodb://ann:s3cret', '.'],
     ] as const) {
       const { code, stderr } = await runCli(['serve', '--mongodb-uri', uri]);

@@ -108,8 +108,8 @@ describe('workspaces', function () {
     expect(stderr).to.equal(
       [
         'workspace-api: the configuration is not valid.',
-        '  --name (WORKSPACE_API_NAME) is needed, and takes 1 to 120 characters.',
-        '  --owner (WORKSPACE_API_OWNER) is needed, and takes 1 to 255 characters.',
+        '  --name (WORKSPACE_API_NAME) takes 1 to 120 characters.',
+        '  --owner (WORKSPACE_API_OWNER) is required, and takes 1 to 255 characters.',
         '',
       ].join('\n'),
     );

@@ -31,7 +31,7 @@ const describeDefault = (option: CommandOption): string => {
 };
 
 const rowOf = (option: CommandOption): string => {
-  const takes = option.rule.replace(/^(is needed, and )?takes /, '').replace(/\.$/, '');
+  const takes = option.rule.replace(/^takes /, '').replace(/\.$/, '');
   const cells = [code(option.flags), describeVariables(option), describeDefault(option), escape(takes)];
   return `| ${[...cells, escape(option.description)].join(' | ')} |`;
 };

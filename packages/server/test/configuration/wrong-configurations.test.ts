@@ -150,7 +150,7 @@ describe('a connection string in a file', function () {
       ['.', `${label} is not known: ${takes} (EISDIR: illegal operation on a directory).`],
       [
         'empty',
-        `${label} is needed, and takes a connection string that starts with mongodb:// or mongodb+srv://, such as mongodb://localhost:27017.`,
+        `${label} takes a connection string that starts with mongodb:// or mongodb+srv://, such as mongodb://localhost:27017.`,
       ],
     ] as const) {
       const { code, stderr } = await printConfig({ WORKSPACE_API_MONGODB_URI_FILE: join(folder, name) });
