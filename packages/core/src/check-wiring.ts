@@ -1,9 +1,11 @@
 import { PORT_METHODS, isStoragePort } from './port-methods.js';
-import type { WorkspaceApiOptions } from './workspace-api.js';
+import type { WorkspaceApiOptions } from './workspace-api-options.js';
 
 type Given = Required<WorkspaceApiOptions>;
 
-/** The options of `createWorkspaceApi`, each with its own. Without a new one, this does not compile. */
+/**
+ * The options of `createWorkspaceApi` with their nested options. The type makes the build fail if one is missing here.
+ */
 const OPTIONS: { readonly [Name in keyof Given]: Readonly<Record<keyof NonNullable<Given[Name]>, true>> } = {
   rateLimits: { key: true, workspace: true, address: true },
   concurrencyLimits: { key: true, workspace: true },
@@ -14,10 +16,10 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 const missing = (name: string): string =>
   isStoragePort(name)
-    ? `ports.${name} is missing. A storage adapter has it, such as createMongoPorts() of @workspace-api/adapter-mongodb.`
-    : `ports.${name} is missing. createNodePorts() of @workspace-api/adapter-node has it.`;
+    ? `ports.${name} is missing. Add the ports of a storage adapter, such as createMongoPorts() of @workspace-api/adapter-mongodb.`
+    : `ports.${name} is missing. Add createNodePorts() of @workspace-api/adapter-node.`;
 
-/** Returns the problems of ports. Ports that it does not know are none: a storage adapter may have its own. */
+/** Returns the problems of the ports. Ignores unknown ports, because a storage adapter may have additional ones. */
 const problemsOfPorts = (ports: unknown): string[] => {
   if (ports instanceof Promise) return ['ports is a Promise. Await it.'];
   const given = isObject(ports) ? ports : {};
@@ -46,10 +48,10 @@ const problemsOfOptions = (options: unknown): string[] => [
   ),
 ];
 
-/** Throws a TypeError that lists every problem of ports and options, for hosts in plain JavaScript. */
+/** Throws a TypeError that lists all problems of the ports and options, for hosts in plain JavaScript. */
 export const checkWiring = (call: string, ports: unknown, options?: unknown): void => {
   const problems = [...problemsOfPorts(ports), ...problemsOfOptions(options)];
   if (problems.length === 0) return;
   const lines = problems.map((problem) => `- ${problem}`);
-  throw new TypeError([`${call} cannot use what it was given.`, ...lines].join('\n'));
+  throw new TypeError([`${call} received invalid arguments.`, ...lines].join('\n'));
 };

@@ -9,6 +9,8 @@ export const oneCopy: Plugin = {
     bundler.onResolve({ filter: /^[^./]/ }, async ({ path, pluginData, ...options }) => {
       if (pluginData === oneCopy) return undefined;
       const resolved = await bundler.resolve(path, { ...options, pluginData: oneCopy });
+      // A package may try to load one that is not installed. The bundler allows that.
+      if (resolved.errors.length > 0) return undefined;
       const found = resolved.external ? undefined : packageOfFile(resolved.path);
       if (found === undefined) return resolved;
       const { name, version, folder } = found;

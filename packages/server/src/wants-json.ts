@@ -1,4 +1,4 @@
-import { JSON_OPTION } from './configuration/json-option.js';
+import { JSON_OPTION } from './configuration/common-options.js';
 import { variableOf } from './configuration/command-option.js';
 
 /** Returns whether this run is to print JSON, also if its configuration is not valid. */

@@ -6,22 +6,25 @@ import { SCOPES, type Scope } from './scope.js';
 declare const checked: unique symbol;
 
 /**
- * A caller whose right to act in one workspace has been checked. The type parameter names the scopes that were checked,
- * so an operation that is handed a principal of another scope does not compile.
+ * A caller who may act in one workspace. The type parameter names the scopes that were checked, so passing a principal
+ * with other scopes to an operation does not compile.
  */
 export interface Principal<Checked extends Scope> {
   readonly workspaceId: WorkspaceId;
-  /** The scopes that were checked, not all that the key carries. */
+  /** The scopes that were checked. The key may have more. */
   readonly scopes: readonly Scope[];
-  /** The key that was presented; null for a principal that a host made itself. */
+  /** The key that the caller presented. Null if a host created the principal. */
   readonly key: ApiKey | null;
-  /** Known to the compiler alone. A function's parameter, so that a principal with more scopes serves for fewer. */
+  /**
+   * Exists only at compile time. It is a function parameter, so that a principal with more scopes can be used where
+   * fewer are required.
+   */
   readonly [checked]: (scope: Checked) => void;
 }
 
 const BRAND = Symbol.for('@workspace-api/core/Principal');
 
-/** The brand is on the prototype, so that a copy by spread, by JSON or by `structuredClone` does not have it. */
+/** The brand is on the prototype, so copies made by spread, JSON or `structuredClone` do not have it. */
 class CheckedCaller {
   static {
     Object.defineProperty(this.prototype, BRAND, { value: true });
@@ -38,7 +41,7 @@ class CheckedCaller {
   }
 }
 
-/** Whether a value is a principal that the library made, also another copy of this package. */
+/** Returns whether a value is a principal that this package created, including other copies of the package. */
 export const isPrincipal = (value: unknown): value is Principal<never> =>
   typeof value === 'object' && value !== null && BRAND in value;
 
@@ -48,14 +51,14 @@ const principal = <Checked extends Scope>(
   key: ApiKey | null,
 ): Principal<Checked> => new CheckedCaller(workspaceId, scopes, key) as unknown as Principal<Checked>;
 
-/** The principal of a key. Call it only once the scope is known to be among the key's. */
+/** Creates the principal of a key. Call it only after checking that the key has the scope. */
 export const principalOfKey = <Checked extends Scope>(key: ApiKey, scope: Checked): Principal<Checked> =>
   principal(key.workspaceId, [scope], key);
 
 /**
- * Creates a principal without a key, for a host that embeds the core and has checked its caller by its own means.
- * The scopes name what the host allows: `createPrincipal(workspaceId, ['groups:read'])`. Throws `validation_failed` for a
- * workspace id that is no UUID, and for scopes that do not exist.
+ * Creates a principal without a key, for a host that embeds the core and authenticates its callers itself. The scopes
+ * are those that the host allows: `createPrincipal(workspaceId, ['groups:read'])`. Throws `validation_failed` if the
+ * workspace id is not a UUID or a scope does not exist.
  */
 export const createPrincipal = <Checked extends Scope>(
   workspaceId: WorkspaceId,
@@ -67,6 +70,6 @@ export const createPrincipal = <Checked extends Scope>(
     issues.oneOf(path, scope, SCOPES);
   });
   issues.throwAs('validation_failed');
-  // A host may keep it for longer than one request.
+  // A host may share it between requests.
   return Object.freeze(principal(workspaceId.toLowerCase() as WorkspaceId, Object.freeze([...scopes]), null));
 };

@@ -1,4 +1,4 @@
-/** Every scope that a key can carry: one per operation. */
+/** All scopes that a key can have, one per operation. */
 export const SCOPES = [
   'workspace:read',
   'usage:read',
@@ -8,5 +8,5 @@ export const SCOPES = [
   'campaigns:write',
 ] as const;
 
-/** What a key allows. */
+/** A permission of a key. */
 export type Scope = (typeof SCOPES)[number];

@@ -6,21 +6,21 @@ import type { Ports } from '../ports.js';
 import type { WorkspaceId } from '../workspaces/workspace.js';
 import { newCampaign, type Campaign, type CampaignId } from './campaign.js';
 import { readCampaignRequest, type CampaignInput } from './campaign-request.js';
-import { fingerprintOf, firstAnswer, isIdempotencyKey, type Idempotency } from './idempotency.js';
+import { fingerprintOf, originalCampaign, isIdempotencyKey, type Idempotency } from './idempotency.js';
 import { rejectionOfQuota } from './rejection-of-quota.js';
 import { rejectionOfReferences } from './rejection-of-references.js';
 
-/** How a creation can be repeated. */
+/** Options of `createCampaign`. */
 export interface CreateCampaignOptions {
-  /** 1 to 255 visible ASCII characters. Sending the same request again under the same key creates nothing new. */
+  /** 1 to 255 visible ASCII characters. Repeating the request with the same key creates nothing new. */
   readonly idempotencyKey?: string | undefined;
 }
 
-/** What came of a creation. */
+/** The result of `createCampaign`. */
 export interface CreatedCampaign {
   /** The campaign as it was at its creation. */
   readonly campaign: Campaign;
-  /** Whether an earlier request under the same idempotency key created it. */
+  /** Whether an earlier request with the same idempotency key created it. */
   readonly replayed: boolean;
 }
 
@@ -33,14 +33,13 @@ const checkIdempotencyKey = (key: unknown): void => {
 };
 
 /**
- * Creates a campaign, once per idempotency key. The store's unique key decides between requests that run at once, so the
- * usual way costs no look-up of the key. A retry may meet a world in which its request would be rejected by now, so the
- * key of a rejected request is looked up before it is answered.
+ * Creates a campaign, once per idempotency key. The unique index of the store decides between concurrent requests, so a
+ * successful request needs no look-up of the key. A rejected request does: it may be a retry of a request that
+ * succeeded before something changed.
  *
- * Throws `invalid_parameter` for the key and `validation_failed` for the fields; `instance_not_found`,
- * `group_not_found`, `group_not_sendable` and `schedule_in_past`; `quota_exceeded`; `idempotency_mismatch` when the key
- * was used with another request, and `idempotency_in_progress` while it is not certain that the first one's campaign
- * will stay.
+ * Throws `invalid_parameter` for the key and `validation_failed` for the fields. Throws `instance_not_found`,
+ * `group_not_found`, `group_not_sendable`, `schedule_in_past` and `quota_exceeded`. Throws `idempotency_mismatch` if the
+ * key was used with a different request, and `idempotency_in_progress` until the campaign of the first one is durable.
  */
 export const createCampaign = (
   ports: Pick<Ports, 'campaigns' | 'instances' | 'groups' | 'digest' | 'ids' | 'clock'>,
@@ -54,7 +53,7 @@ export const createCampaign = (
     const earlier = await campaigns.findByIdempotencyKey(workspaceId, idempotency.key);
     if (earlier === null) return null;
     if (earlier.idempotency.fingerprint !== idempotency.fingerprint) throw new DomainError('idempotency_mismatch');
-    return { campaign: firstAnswer(earlier.campaign, earlier.idempotency), replayed: true };
+    return { campaign: originalCampaign(earlier.campaign, earlier.idempotency), replayed: true };
   };
 
   return async (

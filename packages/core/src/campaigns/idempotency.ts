@@ -3,26 +3,24 @@ import type { Timestamp } from '../values/timestamp.js';
 import { newCampaign, type Campaign } from './campaign.js';
 import type { CampaignRequest } from './campaign-request.js';
 
-/**
- * What is stored with a campaign that was created under an idempotency key, for as long as the campaign is.
- */
+/** The idempotency data of a campaign, stored for as long as the campaign is. */
 export interface Idempotency {
-  /** The caller's key: 1 to 255 visible ASCII characters, unique in the workspace. */
+  /** The key of the caller: 1 to 255 visible ASCII characters, unique in the workspace. */
   readonly key: string;
-  /** The SHA-256 of the request, by which another request under the same key is told apart. */
+  /** The SHA-256 hash of the request, which detects a different request with the same key. */
   readonly fingerprint: string;
-  /** The time to start at that was asked for. All else that the first answer shows never changes. */
+  /** The requested start time. The other fields of the first response never change. */
   readonly scheduledAt: Timestamp | null;
 }
 
 const VISIBLE_ASCII = /^[!-~]{1,255}$/;
 
-/** Whether a text can be an idempotency key: 1 to 255 visible ASCII characters. */
+/** Returns whether a value is an idempotency key: 1 to 255 visible ASCII characters. */
 export const isIdempotencyKey = (text: unknown): boolean => typeof text === 'string' && VISIBLE_ASCII.test(text);
 
 const byKey = ([one]: readonly [string, string], [other]: readonly [string, string]): number => (one < other ? -1 : 1);
 
-/** Two requests that mean the same have the same fingerprint, however they are spelt. */
+/** Returns the fingerprint of a request. Requests with the same meaning have the same fingerprint. */
 export const fingerprintOf = (
   digest: Digest,
   { name, instanceId, groupIds, content, scheduledAt, metadata }: CampaignRequest,
@@ -39,6 +37,6 @@ export const fingerprintOf = (
     ]),
   );
 
-/** The campaign as its creation was answered, whatever has become of it since. */
-export const firstAnswer = (campaign: Campaign, { scheduledAt }: Idempotency): Campaign =>
+/** Returns the campaign as the first response showed it, whatever has changed since. */
+export const originalCampaign = (campaign: Campaign, { scheduledAt }: Idempotency): Campaign =>
   newCampaign({ ...campaign, scheduledAt });

@@ -1,19 +1,19 @@
 import type { StartTimer } from '../deadline.js';
 
-/** How often expired waits are looked for, in milliseconds. */
+/** How often to look for expired waits, in milliseconds. */
 const CHECK_INTERVAL = 20;
 
 interface Wait {
-  /** On the clock of `performance.now`. */
+  /** The end of the wait, on the clock of `performance.now`. */
   readonly end: number;
   readonly expire: () => void;
-  /** Its index among the waits. */
+  /** The index in `waits`. */
   index: number;
 }
 
 /**
- * The waits of all requests, in no order. One timer serves them all: a timer for each would be a tenth of the cost of a
- * request. An array, because a Set leaves as much garbage for a major collection as the rest of the request.
+ * The waits of all requests, unordered. One timer serves them all, because a timer per request would cost a tenth of a
+ * request. It is an array, because a Set leaves as much garbage for a major collection as the rest of the request.
  */
 const waits: Wait[] = [];
 let timer: ReturnType<typeof setInterval> | null = null;
@@ -33,7 +33,7 @@ const add = (end: number, expire: () => void): Wait => {
   return wait;
 };
 
-/** Removes a wait, unless that was done. The last one takes its place. */
+/** Removes a wait, unless it was already removed. The last wait takes its place. */
 const remove = (wait: Wait): void => {
   if (waits[wait.index] !== wait) return;
   const last = waits.pop();
@@ -42,7 +42,7 @@ const remove = (wait: Wait): void => {
   last.index = wait.index;
 };
 
-/** Serves all requests with one timer. Node.js lets it outlive the request that started it; other runtimes do not. */
+/** Starts a wait on one timer for all requests. Only Node.js lets a timer outlive the request that started it. */
 export const sharedTimer: StartTimer = (milliseconds, expire) => {
   const wait = add(performance.now() + milliseconds, expire);
   return () => remove(wait);

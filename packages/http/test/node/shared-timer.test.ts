@@ -3,13 +3,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sharedTimer } from '../../src/node/index.js';
 
 describe('sharedTimer', () => {
-  /** The names of the waits that expired, in their order. */
+  /** The names of the expired waits, in order. */
   let expired: string[];
   beforeEach(() => {
     expired = [];
   });
 
-  /** Starts a wait, which stops itself when it expires, as a deadline does. */
+  /** Starts a wait that stops itself when it expires, as a deadline does. */
   const start = (name: string, milliseconds: number): (() => void) => {
     const stop = sharedTimer(milliseconds, () => {
       expired.push(name);

@@ -1,10 +1,9 @@
 import type { WorkspaceId } from '@workspace-api/core';
 import type { Configuration } from '../configuration/command-option.js';
-import { idOption } from '../configuration/id-option.js';
-import { JSON_OPTION } from '../configuration/json-option.js';
+import { idOption, switchOption } from '../configuration/option-kinds.js';
+import { JSON_OPTION } from '../configuration/common-options.js';
 import { MONGODB_OPTIONS } from '../configuration/mongodb-options.js';
 import { oneOf, textThat } from '../configuration/reader.js';
-import { switchOption } from '../configuration/switch-option.js';
 
 export const IMPORT_OPTIONS = {
   file: {

@@ -1,14 +1,9 @@
 import { KEY_LIFETIMES, MEMBER_ID_LENGTH, NAME_LENGTH, SCOPES, type ApiKeyId, type Scope } from '@workspace-api/core';
 import type { Configuration } from '../configuration/command-option.js';
-import { idOption } from '../configuration/id-option.js';
-import { JSON_OPTION } from '../configuration/json-option.js';
+import { idOption, optionalTextOption, switchOption, textOption } from '../configuration/option-kinds.js';
+import { JSON_OPTION, REASON_OPTION, WORKSPACE_OPTION } from '../configuration/common-options.js';
 import { MONGODB_OPTIONS } from '../configuration/mongodb-options.js';
-import { optionalTextOption } from '../configuration/optional-text-option.js';
-import { REASON_OPTION } from '../configuration/origin-options.js';
 import { orElse, type Reader } from '../configuration/reader.js';
-import { switchOption } from '../configuration/switch-option.js';
-import { textOption } from '../configuration/text-option.js';
-import { WORKSPACE_OPTION } from '../configuration/workspace-option.js';
 
 const ACTOR = textOption('--as <member-id>', 'the OWNER of the workspace on whose behalf', MEMBER_ID_LENGTH);
 

@@ -1,10 +1,7 @@
-import type { CommandOptions, Configuration } from '../configuration/command-option.js';
-import { inGroup } from '../configuration/in-group.js';
-import { JSON_OPTION } from '../configuration/json-option.js';
-import { limitOption } from '../configuration/limit-option.js';
+import { type CommandOptions, type Configuration, inGroup } from '../configuration/command-option.js';
+import { JSON_OPTION, ORIGIN_OPTIONS, WORKSPACE_OPTION } from '../configuration/common-options.js';
+import { limitOption } from '../configuration/option-kinds.js';
 import { MONGODB_OPTIONS } from '../configuration/mongodb-options.js';
-import { ORIGIN_OPTIONS } from '../configuration/origin-options.js';
-import { WORKSPACE_OPTION } from '../configuration/workspace-option.js';
 
 const QUOTA = { min: 0, none: 'none' } as const;
 

@@ -12,7 +12,7 @@ const CONFLICT_CODES: readonly unknown[] = [85, 86, 11_000];
 
 /** A sentence for each index that is in the way of the manifest's. */
 const conflictsOf = async (database: Database, error: Error): Promise<string> => {
-  const different = (await verifyIndexes(database)).filter(({ fault }) => fault === 'different');
+  const different = (await verifyIndexes(database)).filter(({ issue }) => issue === 'different');
   if (different.length === 0) return `an index cannot be created: ${error.message}`;
   return different
     .map(
@@ -45,7 +45,7 @@ export const migrateDatabase = ({ json, ...configuration }: MigrateConfiguration
       await migrateOrExplain(database);
 
       const wasMissing = (collection: string, name: string): boolean =>
-        missing.some((fault) => fault.collection === collection && fault.index === name);
+        missing.some((issue) => issue.collection === collection && issue.index === name);
       const indexes = Object.entries(INDEXES).flatMap(([collection, definitions]) =>
         definitions.map(({ name, key, unique = false }) => ({
           collection,

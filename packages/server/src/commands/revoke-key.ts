@@ -1,5 +1,5 @@
 import type { ApiKey, WorkspaceAdmin } from '@workspace-api/core';
-import { originOf } from '../configuration/origin-options.js';
+import { originOf } from '../configuration/common-options.js';
 import { ALWAYS } from '../database/retry-while-unavailable.js';
 import { withStorage } from '../database/with-storage.js';
 import { print } from '../print.js';

@@ -1,17 +1,19 @@
 import { availableParallelism } from 'node:os';
+import { delimiter } from 'node:path';
 import { isatty } from 'node:tty';
-import { labelOf, type CommandOptions, type Configuration } from '../configuration/command-option.js';
-import { concurrencyOption } from '../configuration/concurrency-option.js';
-import { hostOption } from '../configuration/host-option.js';
-import { inGroup } from '../configuration/in-group.js';
-import { JSON_OPTION } from '../configuration/json-option.js';
+import { labelOf, type CommandOptions, type Configuration, inGroup } from '../configuration/command-option.js';
+import {
+  concurrencyOption,
+  hostOption,
+  optionalPortOption,
+  portOption,
+  rateLimitOption,
+  secondsOption,
+  switchOption,
+} from '../configuration/option-kinds.js';
+import { JSON_OPTION } from '../configuration/common-options.js';
 import { CONNECTION_STRING_RULE, MONGODB_OPTIONS, readConnectionString } from '../configuration/mongodb-options.js';
-import { MODULES_OPTION } from '../configuration/modules-option.js';
-import { optionalPortOption, portOption } from '../configuration/port-option.js';
-import { rateLimitOption } from '../configuration/rate-limit-option.js';
-import { oneOf, orElse, wholeNumber, wordOr } from '../configuration/reader.js';
-import { secondsOption } from '../configuration/seconds-option.js';
-import { switchOption } from '../configuration/switch-option.js';
+import { oneOf, orElse, wholeNumber, wordOr, type Reader } from '../configuration/reader.js';
 import { LOG_FORMATS, LOG_LEVELS, type LogFormat } from '../log-options.js';
 
 /** Where /metrics, /healthz and /readyz are with MongoDB, if nothing else is said. */
@@ -100,7 +102,23 @@ const PROCESS_OPTIONS = inGroup('Processes', {
   },
 } as const satisfies CommandOptions);
 
-const EXTENSION_OPTIONS = inGroup('Extensions', { modules: MODULES_OPTION } as const satisfies CommandOptions);
+/** Reads the paths of a flag that may be given several times. Each value may list several paths, as `PATH` does. */
+const readPaths: Reader<readonly string[]> = (given = []) => {
+  const texts: readonly unknown[] = Array.isArray(given) ? given : [given];
+  const paths = texts.flatMap((text) => (typeof text === 'string' ? text.split(delimiter) : ['']));
+  return paths.includes('') ? undefined : paths;
+};
+
+const EXTENSION_OPTIONS = inGroup('Extensions', {
+  modules: {
+    flags: '--module <file...>',
+    description:
+      'JavaScript file whose default export is a ContainerModule of Inversify, or an array of them. It replaces ports, and adds middleware, operations and observers. Can be given several times',
+    defaultDescription: 'none',
+    rule: 'takes the path of a file, or of several with ":" between them, or ";" on Windows.',
+    read: readPaths,
+  },
+} as const satisfies CommandOptions);
 
 const LIMIT_OPTIONS = inGroup('Rate limits', {
   keyRateLimit: rateLimitOption('--key-rate-limit <number>', 'requests that one key may send', '600'),

@@ -1,6 +1,6 @@
 import cluster from 'node:cluster';
 import { baseUrl } from '../http/base-url.js';
-import { findPort } from '../http/find-port.js';
+import { findFreePort } from '../http/find-free-port.js';
 import { listen } from '../http/listen.js';
 import { nextFault } from '../lifecycle/next-fault.js';
 import { orderlyStop, type StopCause } from '../lifecycle/stop-times.js';
@@ -23,8 +23,8 @@ const SLACK_MILLISECONDS = 2_000;
 export const serveWorkers = async (configuration: ServeConfiguration): Promise<void> => {
   const { host, managementHost, managementPort, workers: count, shutdownDelay } = configuration;
   const logger = await createLogger(configuration.logLevel, configuration.logFormat);
-  // Tried before there is a worker that would fail. All workers, also later ones, then listen on the same.
-  const port = await findPort(host, configuration.port);
+  // All workers, also later ones, listen on the same.
+  const port = configuration.port === 0 ? await findFreePort(host) : configuration.port;
   // Not left to the system: a connection that a worker leaves untaken goes to another one.
   cluster.schedulingPolicy = cluster.SCHED_RR;
   cluster.setupPrimary({ args: [...process.argv.slice(2), '--port', String(port), '--workers', String(count)] });
@@ -46,7 +46,7 @@ export const serveWorkers = async (configuration: ServeConfiguration): Promise<v
 
   let cause: StopCause = 'start';
   try {
-    const managementUrl = await listen(operations, managementHost, managementPort ?? MANAGEMENT_PORT, '--operations-');
+    const managementUrl = await listen(operations, managementHost, managementPort ?? MANAGEMENT_PORT, '--management-');
     const hasStarted = await Promise.race([pool.start().then(() => true), stop.then(() => false)]);
     if (hasStarted) {
       const urls = { url: baseUrl(host, port), managementUrl };

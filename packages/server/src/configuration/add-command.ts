@@ -1,11 +1,32 @@
-import { Option, type Command } from 'commander';
+import { Argument, Option, type Command } from 'commander';
 import type { CommandDefinition } from './command-definition.js';
-import { declareOptions } from './declare-options.js';
-import { ownVariables } from './environment.js';
+import { isArgument, type CommandOption, type CommandOptions } from './command-option.js';
+import { ownVariables, describeUnknownVariables } from './environment.js';
 import { explainCommand } from './explain-command.js';
 import { readConfiguration } from './read-configuration.js';
-import { readSettings } from './setting.js';
-import { describeUnknownVariables } from './unknown-variables.js';
+import { readSettings } from './read-settings.js';
+
+/**
+ * Of a missing value, or a missing argument, commander would tell at once and alone. Here it passes on what was given, so
+ * that all issues are told together.
+ */
+const toCommanderOption = ({ flags, description, group = 'Options' }: CommandOption): Option => {
+  const option = new Option(flags, description).helpGroup(`${group}:`);
+  if (option.required) {
+    option.required = false;
+    option.optional = true;
+  }
+  return option;
+};
+
+/** Makes a command take these options. */
+export const declareOptions = (command: Command, options: CommandOptions): void => {
+  for (const definition of Object.values(options)) {
+    if (isArgument(definition)) {
+      command.addArgument(new Argument(definition.flags, definition.description).argOptional());
+    } else command.addOption(toCommanderOption(definition));
+  }
+};
 
 /** Without a variable of its own, which would keep every command from doing anything. */
 const printConfigOption = (): Option =>

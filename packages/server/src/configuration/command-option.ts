@@ -56,3 +56,7 @@ export const labelOf = (definition: CommandOption): string => {
   const variable = variableOf(definition);
   return variable === null ? flagOf(definition) : `${flagOf(definition)} (${variable})`;
 };
+
+/** The same options, under a heading of the help text. */
+export const inGroup = <const Options extends CommandOptions>(group: string, options: Options): Options =>
+  Object.fromEntries(Object.entries(options).map(([name, option]) => [name, { ...option, group }])) as Options;

@@ -1,5 +1,4 @@
-import type { CommandOptions, Configuration } from './command-option.js';
-import { inGroup } from './in-group.js';
+import { type CommandOptions, type Configuration, inGroup } from './command-option.js';
 import { redactConnectionString } from './redact-connection-string.js';
 import { orElse, textThat, wholeNumber } from './reader.js';
 

@@ -2,8 +2,7 @@ import { Option } from 'commander';
 import { print } from '../print.js';
 import { table } from '../text/table.js';
 import { fileVariableOf, flagOf, isArgument, variableOf, type CommandOption } from './command-option.js';
-import type { Given } from './given-for.js';
-import type { Setting } from './setting.js';
+import type { Given, Setting } from './read-settings.js';
 
 type Found = Exclude<Given, { fault: string }>;
 

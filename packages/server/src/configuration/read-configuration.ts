@@ -1,7 +1,7 @@
 import { CommandFailure } from '../command-failure.js';
 import type { CommandDefinition } from './command-definition.js';
 import { labelOf, type CommandOptions, type Configuration } from './command-option.js';
-import type { Setting } from './setting.js';
+import type { Setting } from './read-settings.js';
 
 /**
  * Reads the values of a command's options. Throws a `CommandFailure` that names every wrong option by flag and variable,

@@ -1,4 +1,4 @@
-import { connectMongoClient, verifyIndexes, type IndexFault } from '@workspace-api/adapter-mongodb';
+import { connectMongoClient, verifyIndexes, type IndexIssue } from '@workspace-api/adapter-mongodb';
 import { isDomainError } from '@workspace-api/core';
 import type { Logger } from 'pino';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -9,8 +9,8 @@ import type { Database } from './open-client.js';
 /** How long after a check the next one starts: while the server is ready, and while somebody waits for it. */
 const PAUSE_IN_MILLISECONDS = { ready: 2_000, notReady: 1_000 } as const;
 
-const describeFault = ({ collection, index, fault }: IndexFault): string =>
-  fault === 'missing'
+const describeIssue = ({ collection, index, issue }: IndexIssue): string =>
+  issue === 'missing'
     ? `The index ${index} of the collection ${collection} is missing. Run workspace-api migrate.`
     : `The index ${index} of the collection ${collection} has another form than it must have. Drop it and run workspace-api migrate.`;
 
@@ -80,9 +80,9 @@ export class DatabaseWatch implements Watch {
         signal: this.#stop.signal,
         onFailure: (error) => this.#tell([describeFailure(error)]),
       });
-      const faults = await verifyIndexes(this.#database);
-      this.#isSound = faults.length === 0;
-      this.#tell(faults.map(describeFault));
+      const issues = await verifyIndexes(this.#database);
+      this.#isSound = issues.length === 0;
+      this.#tell(issues.map(describeIssue));
     } catch (error) {
       this.#tell([describeFailure(error)]);
     }

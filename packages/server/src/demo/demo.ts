@@ -15,7 +15,7 @@ export interface DemoWorkspace {
 }
 
 /** A key that was good once, to see how it is rejected. */
-export interface RefusedKey {
+export interface RejectedKey {
   readonly reason: 'revoked' | 'expired';
   readonly secret: string;
 }
@@ -23,7 +23,7 @@ export interface RefusedKey {
 /** What somebody needs to try the demo. */
 export interface Demo {
   readonly workspaces: readonly DemoWorkspace[];
-  readonly refusedKeys: readonly RefusedKey[];
+  readonly rejectedKeys: readonly RejectedKey[];
   /** What a campaign of the first workspace can be created with. */
   readonly recipients: Recipients;
 }

@@ -1,5 +1,5 @@
 import type { WorkspaceId } from '@workspace-api/core';
-import type { DemoKey, RefusedKey } from './demo.js';
+import type { DemoKey, RejectedKey } from './demo.js';
 import type { Seeder } from './seeder.js';
 import { OWNER } from './seed-workspace.js';
 import type { KeyPlan } from './workspace-plan.js';
@@ -20,7 +20,7 @@ export const seedKeys = async (
 };
 
 /** Issues keys that are good no longer: one that was revoked, and one that has expired. */
-export const seedRefusedKeys = async ({ admin, clock }: Seeder, workspaceId: WorkspaceId): Promise<RefusedKey[]> => {
+export const seedRejectedKeys = async ({ admin, clock }: Seeder, workspaceId: WorkspaceId): Promise<RejectedKey[]> => {
   clock.setDaysAgo(60);
   const revoked = await admin.issueApiKey(workspaceId, OWNER, {
     name: 'Left in a repository',

@@ -72,24 +72,24 @@ export const importLines = async (
   /** Answers the first line that was rejected, if one was. */
   const importBatch = async (lines: readonly ImportLine[]): Promise<number | null> => {
     const outcomes = await outcomesOf(lines, importWithRetries);
-    let firstRefused: number | null = null;
+    let firstRejected: number | null = null;
     for (const [index, outcome] of outcomes.entries()) {
       const number = lines[index]?.number ?? 0;
       tally.count(outcome.status);
       nextLine = number + 1;
       if (outcome.status !== 'rejected') continue;
       report.add(number, outcome.issues);
-      firstRefused ??= number;
+      firstRejected ??= number;
     }
-    return firstRefused;
+    return firstRejected;
   };
 
   const run = async (): Promise<number | null> => {
     for await (const { lines, bytesRead } of readBatches(addAbortSignal(signal, source))) {
       if (signal.aborted) return nextLine;
-      const firstRefused = await importBatch(stopOnError ? upToFirstFault(lines) : lines);
+      const firstRejected = await importBatch(stopOnError ? upToFirstFault(lines) : lines);
       progress.update(tally.summary, bytesRead);
-      if (stopOnError && firstRefused !== null) return firstRefused;
+      if (stopOnError && firstRejected !== null) return firstRejected;
     }
     return null;
   };

@@ -55,7 +55,7 @@ export interface Service {
 const open = async ({ api, operations }: Service): Promise<Urls> => {
   const url = await listen(api.server, api.host, api.port);
   if (operations === undefined) return { url };
-  return { url, managementUrl: await listen(operations.server, operations.host, operations.port, '--operations-') };
+  return { url, managementUrl: await listen(operations.server, operations.host, operations.port, '--management-') };
 };
 
 const end = async (

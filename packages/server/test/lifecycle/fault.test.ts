@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { endChildren } from '../cli.js';
-import { beginRequest, readToEnd, untilRefused, type SlowRequest } from '../slow-request.js';
+import { beginRequest, readToEnd, untilRejected, type SlowRequest } from '../slow-request.js';
 import { keyOf, startDemo, type DemoServer } from '../demo-server.js';
 
 const FAULT = new URL('../fault.js', import.meta.url).href;
@@ -66,7 +66,7 @@ describe('an error that nobody has caught', function () {
     const demo = await startDemo(['--port', '0'], withFault('error'));
     const { socket, finish } = await begin(demo);
     demo.run.signal('SIGUSR2');
-    await untilRefused(demo.url);
+    await untilRejected(demo.url);
     finish();
     expect(await readToEnd(socket)).to.match(/^HTTP\/1\.1 400 /);
     expect(await demo.run.exit).to.include({ code: 1 });

@@ -7,15 +7,16 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CliRun, endChildren, runCli } from '../cli.js';
-import { findPort } from '../../src/http/find-port.js';
+import { findFreePort } from '../../src/http/find-free-port.js';
 import { Load } from '../load.js';
 import { startMongodbServer, type MongodbServer } from '../mongodb-server.js';
 import { NewConnections } from '../new-connections.js';
-import { beginRequest, readToEnd, untilRefused } from '../slow-request.js';
+import { beginRequest, readToEnd, untilRejected } from '../slow-request.js';
 import { issueTestKey, openTestDatabase, type TestDatabase } from '../test-database.js';
 import { until } from '../until.js';
 
 const FAULT = new URL('../fault.js', import.meta.url).href;
+const PAUSE_AFTER_LISTEN = new URL('../pause-after-listen.js', import.meta.url).href;
 
 const NO_LIMITS = ['--key-rate-limit', 'none', '--workspace-rate-limit', 'none'];
 
@@ -247,7 +248,7 @@ describe('serve with workers', function () {
     const database = openTestDatabase();
     await migrate(database.db);
     const { secret } = await issueTestKey(database.db);
-    const port = await findPort('127.0.0.1', 0);
+    const port = await findFreePort('127.0.0.1');
     // A connection for each request, so that each worker gets some as soon as it listens.
     const load = new NewConnections(`http://127.0.0.1:${port}/api/public/v1/me`, secret);
     const args = ['--workers', '2', '--port', String(port), ...NO_LIMITS, ...database.flags];
@@ -259,6 +260,20 @@ describe('serve with workers', function () {
     await until(() => load.responses > before + 100);
     await load.stop();
     expect([...load.statuses.keys()]).to.deep.equal([200]);
+    expect(load.lost).to.equal(0);
+    await stop(server);
+  });
+
+  it('resets no connection at its start, on a machine under load', async () => {
+    const { db, flags } = openTestDatabase();
+    await migrate(db);
+    const { secret } = await issueTestKey(db);
+    const port = await findFreePort('127.0.0.1');
+    const load = new NewConnections(`http://127.0.0.1:${port}/api/public/v1/me`, secret);
+    const args = ['--workers', '2', '--port', String(port), ...NO_LIMITS, ...flags];
+    const server = await startMongodbServer(args, { NODE_OPTIONS: `--import=${PAUSE_AFTER_LISTEN}` });
+    await until(() => load.responses > 100);
+    await load.stop();
     expect(load.lost).to.equal(0);
     await stop(server);
   });
@@ -323,7 +338,7 @@ describe('serve with workers', function () {
     const { socket } = await beginRequest(server.url, secret);
     socket.on('error', () => undefined);
     server.run.signal('SIGTERM');
-    await untilRefused(server.url);
+    await untilRejected(server.url);
     let hasEnded = false;
     void server.run.exit.then(() => (hasEnded = true));
     await until(() => {
@@ -340,7 +355,7 @@ describe('serve with workers', function () {
     const { secret, server } = await openScene();
     const { socket, finish } = await beginRequest(server.url, secret);
     server.run.signal('SIGKILL');
-    await untilRefused(server.url);
+    await untilRejected(server.url);
     finish();
     expect(await readToEnd(socket)).to.match(/^HTTP\/1\.1 400 /);
     await until(() => workersThat(server, 'listening').every((pid) => !isAlive(pid)));

@@ -14,7 +14,7 @@ import { pagesAreComplete } from './pages-are-complete.js';
 import { pagesKeepOneOrder } from './pages-keep-one-order.js';
 import { processesReportNoError } from './processes-report-no-error.js';
 import { replaysEqualFirstAnswer } from './replays-equal-first-answer.js';
-import { revokedKeysAreRefused } from './revoked-keys-are-rejected.js';
+import { revokedKeysAreRejected } from './revoked-keys-are-rejected.js';
 
 /** Everything that is held against what happened. */
 export const CHECKS: readonly Check[] = [
@@ -24,7 +24,7 @@ export const CHECKS: readonly Check[] = [
   pagesAreComplete,
   pagesKeepOneOrder,
   nothingComesUpBelow,
-  revokedKeysAreRefused,
+  revokedKeysAreRejected,
   dueCampaignsCompleteOnce,
   lostLeasesEndWork,
   clientCreatesOnce,
