@@ -14,13 +14,13 @@ import { PREFIX, ROUTES, type Route } from '../routes.js';
 import { WORKSPACE } from './workspace.js';
 
 /** The facts about an operation that an example needs. */
-type Place = Pick<Route, 'path' | 'scope' | 'isList'>;
+type Place = Pick<Route, 'method' | 'path' | 'scope' | 'isList'>;
 
 type IssuesErrorCode = Parameters<ValidationIssues['toError']>[0];
 
 const REQUEST_ID = '5b0f2c0e-6f0d-4bd8-9c7e-0a4e0c6f7a51';
 
-const LIST: Place = { path: `${PREFIX}/groups`, scope: 'groups:read', isList: true };
+const LIST: Place = { method: 'GET', path: `${PREFIX}/groups`, scope: 'groups:read', isList: true };
 
 /** A mistyped path: the last letter is missing. */
 const NOWHERE: Place = { ...LIST, path: `${PREFIX}/group` };
@@ -79,7 +79,7 @@ const ERRORS: Readonly<Record<ProblemCode, (place: Place) => Error>> = {
   method_not_allowed: () => new RequestError('method_not_allowed'),
   unknown_parameter: () =>
     new RequestError('unknown_parameter', {
-      errors: [{ parameter: 'workspaceId', code: 'unknown_parameter', detail: 'Leave this parameter out.' }],
+      errors: [{ parameter: 'workspaceId', code: 'unknown_parameter', detail: 'Unknown parameter. Remove it.' }],
     }),
   invalid_parameter: invalidParameter,
   invalid_cursor: () =>
@@ -129,5 +129,5 @@ export const problemExample = (
   { place = placeOf(code), mountPath = '' }: ExampleOptions = {},
 ): Problem => {
   const path = UNREAD.includes(code) ? '/' : place.path;
-  return problemResponse(ERRORS[code](place), { requestId: REQUEST_ID, mountPath, path }).body;
+  return problemResponse(ERRORS[code](place), { requestId: REQUEST_ID, mountPath, path, method: place.method }).body;
 };

@@ -1,6 +1,6 @@
 import { isDomainError, type AnyDomainError, type ValidationIssue } from '@workspace-api/core';
 import { IDEMPOTENCY_KEY } from '../headers.js';
-import { PROBLEMS, isProblemCode, messageOf, problemPath, type ProblemCode } from './catalogue.js';
+import { PROBLEMS, isProblemCode, messageOf, problemPath, remedyOf, type ProblemCode } from './catalogue.js';
 import { challengeOf } from './challenge.js';
 import { uriPath } from './uri-path.js';
 import type { Problem } from './problem.js';
@@ -82,15 +82,17 @@ export interface FailedRequest {
   readonly path: string;
   /** The path at which the API is mounted, such as `/shop`. Empty at the root. */
   readonly mountPath?: string;
+  /** The HTTP method. If omitted, the problem assumes a write. */
+  readonly method?: string | undefined;
 }
 
 /** Returns the response to a failed request: problem details (RFC 9457) with their status and headers. */
 export const problemResponse = (
   error: unknown,
-  { requestId, path, mountPath = '' }: FailedRequest,
+  { requestId, path, mountPath = '', method = '' }: FailedRequest,
 ): ProblemResponse => {
   const { code, headers = {}, fields } = publicPartsOf(error);
-  const { status, title, remedy } = PROBLEMS[code];
+  const { status, title } = PROBLEMS[code];
   const challenge = challengeOf(code, fields?.requiredScope);
   return {
     status,
@@ -100,7 +102,7 @@ export const problemResponse = (
       title,
       status,
       code,
-      detail: `${messageOf(code)} ${remedy}`,
+      detail: `${messageOf(code)} ${remedyOf(code, method)}`,
       instance: uriPath(mountPath + path),
       requestId,
       ...fields,
