@@ -17,7 +17,18 @@ export interface MemoryPorts extends StoragePorts {
   readonly directory: WorkspaceDirectory;
 }
 
-/** Creates all storage ports over one empty in-memory store. The data lives as long as the ports. */
+/**
+ * Creates all storage ports over one empty in-memory store. The data lives as long as the ports.
+ *
+ * @example
+ * ```ts
+ * import { createMemoryPorts } from '@workspace-api/adapter-memory';
+ * import { createNodePorts } from '@workspace-api/adapter-node';
+ * import { createWorkspaceApi } from '@workspace-api/core';
+ *
+ * const api = createWorkspaceApi({ ...createNodePorts(), ...createMemoryPorts() });
+ * ```
+ */
 export const createMemoryPorts = (): MemoryPorts => {
   const workspaces = new Map<WorkspaceId, WorkspaceEntry>();
   const apiKeys = new MemoryApiKeyRepository();

@@ -28,7 +28,7 @@ export class MemoryWorkspaceRepository implements WorkspaceRepository {
 
   async insert(workspaceId: WorkspaceId, workspace: Workspace, { id, role }: Member): Promise<void> {
     if (this.#entries.has(workspaceId) || this.#deleted.has(workspaceId))
-      throw new Error(`There is a workspace with the id ${workspaceId} already.`);
+      throw new Error(`A workspace with the id ${workspaceId} already exists.`);
     this.#entries.set(workspaceId, {
       workspace: frozenCopy(workspace),
       roles: new Map([[id, role]]),

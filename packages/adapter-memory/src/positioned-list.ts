@@ -20,7 +20,7 @@ export class PositionedList<Item extends object> {
 
   /** Adds a record. Throws if the id is taken. */
   insert(id: string, item: Item): void {
-    if (this.#rowsById.has(id)) throw new Error(`The workspace has a record with the id ${id} already.`);
+    if (this.#rowsById.has(id)) throw new Error(`The workspace already has a record with the id ${id}.`);
     this.#lastPosition += 1;
     const position = toPosition(this.#lastPosition.toString(16).padStart(16, '0'));
     const row = Object.freeze({ position, record: frozenCopy(item) });

@@ -40,7 +40,24 @@ export interface MongoPorts extends StoragePorts {
   close(): Promise<void>;
 }
 
-/** Creates every storage port for one database. Reads and writes nothing until a port is called. */
+/**
+ * Creates every storage port for one database. Reads and writes nothing until a port is called.
+ *
+ * @example
+ * ```ts
+ * import { createMongoClient, createMongoPorts } from '@workspace-api/adapter-mongodb';
+ * import { createNodePorts } from '@workspace-api/adapter-node';
+ * import { createWorkspaceApi } from '@workspace-api/core';
+ *
+ * const client = await createMongoClient('mongodb://127.0.0.1:27017').connect();
+ * const ports = createMongoPorts({ db: client.db('workspace-api') });
+ * const api = createWorkspaceApi({ ...createNodePorts(), ...ports });
+ *
+ * // After the last request:
+ * await ports.close();
+ * await client.close();
+ * ```
+ */
 export const createMongoPorts = ({ db, keyReads = 'majority', onCommand, onFlush }: MongoPortsOptions): MongoPorts => {
   followPrimaries(db.client);
   if (onCommand !== undefined) observeCommands(db, onCommand);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IdGenerator } from '@workspace-api/core';
 
-/** The counter has the 12 bits of `rand_a`. It starts in the lower half, so that there is always room to count. */
+/** The counter uses the 12 bits of `rand_a`. It starts in the lower half, so that there is always room to count. */
 const COUNTER_LIMIT = 0x1000;
 const COUNTER_START_MASK = 0x7ff;
 

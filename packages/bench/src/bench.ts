@@ -8,33 +8,33 @@ import type { TestDatabase } from './workloads/test-database.js';
 
 export interface BenchOptions {
   readonly rounds: number;
-  /** The length of a slice with a share of 1, in seconds. */
+  /** The length of a slice with the share 1. */
   readonly seconds: number;
-  /** The names of the sections or comparisons to run. If empty, all of them. */
+  /** The names of the sections or comparisons to measure. If empty, all are measured. */
   readonly only: readonly string[];
   /** Whether to use small amounts of data. */
   readonly isQuick: boolean;
 }
 
-/** The subjects and settings of a comparison. */
+/** A comparison to measure. */
 export interface ComparisonPlan extends Omit<Comparison, 'subjects' | 'rounds'> {
   readonly subjects: readonly Subject[];
-  /** The length of a slice, relative to the usual one. 1 if omitted. */
+  /** The length of a slice, relative to the usual one. Default: 1. */
   readonly share?: number;
-  /** Whether the subjects are cold and need a longer warm-up. */
+  /** Whether the subjects have not done any work yet, so that they need a longer warm-up. */
   readonly isCold?: boolean;
 }
 
-/** How much longer cold subjects warm up. V8 compiles for some ten thousand requests. */
+/** The factor of the warm-up of cold subjects: V8 optimises for about ten thousand requests. */
 const COLD = 2;
 
-/** The shared state of a run: options, the load process, results, and resources to clean up. */
+/** The shared state of the sections: options, the load process, results and cleanup. */
 export class Bench {
   readonly comparisons: Comparison[] = [];
   readonly options: BenchOptions;
   readonly cores: Cores | null;
   readonly loader: Loader;
-  /** A temporary folder. It is removed at the end of the run. */
+  /** The folder for files that are deleted at the end of the run. */
   readonly folder: string;
   readonly #startDatabase: () => Promise<TestDatabase>;
   readonly #print: (line: string) => void;
@@ -54,22 +54,22 @@ export class Bench {
     this.#print = setting.print;
   }
 
-  /** The database with its data. It starts when a section first needs it. */
+  /** Returns the database. The first call starts it. */
   database(): Promise<TestDatabase> {
     return (this.#database ??= this.#startDatabase());
   }
 
-  /** The database, or null if no section needed it. */
+  /** The database, if it was started. */
   get startedDatabase(): Promise<TestDatabase> | undefined {
     return this.#database;
   }
 
-  /** Prints the current step. */
-  tell(line: string): void {
+  /** Logs a line of progress. */
+  log(line: string): void {
     this.#print(line);
   }
 
-  /** Returns whether a comparison, or anything in a section, is selected. */
+  /** Returns whether to measure a comparison, or anything in a section. */
   includes(name: string): boolean {
     const { only } = this.options;
     return (
@@ -77,15 +77,15 @@ export class Bench {
     );
   }
 
-  /** Runs a comparison if it is selected. */
+  /** Measures a comparison, unless the options exclude it. */
   async compare({ subjects, share = 1, isCold = false, ...plan }: ComparisonPlan): Promise<void> {
     if (!this.includes(plan.name)) return;
-    this.tell(`\n${plan.name}: ${plan.title}`);
+    this.log(`\n${plan.name}: ${plan.title}`);
     const { rounds } = this.options;
     const seconds = this.options.seconds * share;
     const warmUpSeconds = isCold ? seconds * COLD : seconds;
     const onSlice: Parameters<typeof alternate>[1]['onSlice'] = (round, subject, figures) =>
-      this.tell(lineOfSlice(round, rounds, subject.title, figures, plan.figures));
+      this.log(lineOfSlice(round, rounds, subject.title, figures, plan.figures));
     const measured = await this.#besideTheServers(() =>
       alternate(subjects, { rounds, seconds, warmUpSeconds, onSlice }),
     );
@@ -96,7 +96,7 @@ export class Bench {
     });
   }
 
-  /** Keeps this process off the core of the servers. It reads their logs. */
+  /** Moves this process, which reads the servers' logs, off the servers' core during a measurement. */
   async #besideTheServers<Result>(measure: () => Promise<Result>): Promise<Result> {
     if (this.cores === null) return measure();
     pinProcess(this.cores.load, process.pid);

@@ -1,13 +1,13 @@
 import type { BenchOptions } from './bench.js';
 import type { Section } from './workloads/section.js';
 
-/** The time that a slice takes beside its load: connections and usage queries. */
+/** The overhead of a slice: connections, and requests for the usage. */
 const SECONDS_AROUND_SLICE = 0.1;
 
-/** The time to start and fill the servers of a section. */
+/** The time to start the servers of a section and to fill them. */
 const SECONDS_OF_START = 10;
 
-/** Returns the estimated time of a run, in minutes. */
+/** Returns the duration of a run in whole minutes. */
 export const estimateMinutes = (
   sections: readonly Pick<Section, 'slices'>[],
   { rounds, seconds }: Pick<BenchOptions, 'rounds' | 'seconds'>,

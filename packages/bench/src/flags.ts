@@ -1,7 +1,7 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { SECTIONS } from './sections.js';
 
-/** The flags of `npm run bench`. */
+/** The options of `npm run bench`. */
 export interface Flags {
   readonly quick: boolean;
   readonly only: readonly string[];
@@ -26,7 +26,7 @@ const known = (name: string, others: readonly string[]): readonly string[] => {
   return [...others, name];
 };
 
-/** Reads the command line. Exits with an error message or the help text. */
+/** Reads the command line. On invalid options or `--help`, prints a message and ends the process. */
 export const readFlags = (): Flags =>
   new Command('bench')
     .description('Measures what the workspace API costs beside other servers that do the same work, and reports it.')
@@ -56,7 +56,7 @@ export const readFlags = (): Flags =>
     .parse()
     .opts<Flags>();
 
-/** Returns the flags that reproduce the run, without the output folder. */
+/** Returns the command that repeats a run elsewhere, without the output folder. */
 export const commandOf = ({ quick, only, rounds, seconds }: Flags): string => {
   const given = [
     ...(quick ? ['--quick'] : []),

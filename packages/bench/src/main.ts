@@ -14,13 +14,13 @@ const print = (line: string): void => void process.stdout.write(`${line}\n`);
 const flags = readFlags();
 const isWhole = !flags.quick && flags.only.length === 0;
 
-/** Only a complete run replaces the pages of the repository, unless a folder is named. */
+/** Returns the output folder. An incomplete run writes to the docs only if the user says so. */
 const folderOf = (output: string | undefined): string => {
   if (output !== undefined) return output;
   return fileURLToPath(new URL(isWhole ? '../../../../docs/performance' : '../performance', import.meta.url));
 };
 
-// End every child process first, even if this process ends early.
+// Ends running child processes before this process ends, even if it is interrupted.
 process.once('exit', killAllProcesses);
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
 

@@ -19,15 +19,16 @@ const messageOf = (run: () => unknown): string => {
   throw new Error('Expected an error.');
 };
 
-const FROM_STORAGE = 'A storage adapter has it, such as createMongoPorts() of @workspace-api/adapter-mongodb.';
-const FROM_PLATFORM = 'createNodePorts() of @workspace-api/adapter-node has it.';
+const FROM_STORAGE =
+  'Add the ports of a storage adapter, such as createMongoPorts() of @workspace-api/adapter-mongodb.';
+const FROM_PLATFORM = 'Add createNodePorts() of @workspace-api/adapter-node.';
 
 describe('createWorkspaceApi in plain JavaScript', () => {
   it('names every missing port and every unknown option at once, with what to do', () => {
     const ports = { ...fakePorts(), clock: undefined, groups: undefined };
     expect(messageOf(() => create(ports, { ratelimits: {}, rateLimits: { keys: null } }))).to.equal(
       [
-        'createWorkspaceApi(ports, options) cannot use what it was given.',
+        'createWorkspaceApi(ports, options) received invalid arguments.',
         `- ports.groups is missing. ${FROM_STORAGE}`,
         `- ports.clock is missing. ${FROM_PLATFORM}`,
         '- options.ratelimits is unknown. Known: rateLimits, concurrencyLimits.',
@@ -80,7 +81,7 @@ describe('createWorkspaceAdmin in plain JavaScript', () => {
     const ports = { ...fakePorts(), random: undefined, apiKeys: undefined };
     expect(messageOf(() => createWorkspaceAdmin(ports as unknown as Ports))).to.equal(
       [
-        'createWorkspaceAdmin(ports) cannot use what it was given.',
+        'createWorkspaceAdmin(ports) received invalid arguments.',
         `- ports.apiKeys is missing. ${FROM_STORAGE}`,
         `- ports.random is missing. ${FROM_PLATFORM}`,
       ].join('\n'),

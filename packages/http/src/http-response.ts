@@ -4,8 +4,8 @@ export interface HttpResponse {
   /** The headers by name, without `Content-Length` and `Date`, which the transport sets. */
   readonly headers: Readonly<Record<string, string>>;
   /**
-   * The body. Strings are sent as UTF-8. The response to HEAD has the body of GET, of which the transport sends only
-   * the length.
+   * The body. Strings are sent as UTF-8. The response to HEAD has the body of GET, but the transport sends only its
+   * length.
    */
   readonly body: string | Uint8Array | null;
 }

@@ -86,7 +86,7 @@ export class RouteTable {
       methods: new Map<string, Endpoint>(),
     };
     if (entry.path !== path)
-      throw new Error(`${entry.path} and ${path} match the same requests. Name their parameters alike.`);
+      throw new Error(`${entry.path} and ${path} match the same requests. Use the same parameter names.`);
     this.#patterns.set(key, entry);
     return entry.methods;
   }

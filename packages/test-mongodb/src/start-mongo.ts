@@ -5,7 +5,7 @@ import { startOwnMongo } from './start-own-mongo.js';
 import type { TestMongo } from './test-mongo.js';
 import { useGivenMongo } from './use-given-mongo.js';
 
-/** Uses the deployment in MONGODB_URI, or starts a server. Throws with instructions if neither is possible. */
+/** Opens the deployment that MONGODB_URI names, or starts a server. @throws with instructions if neither works. */
 export const startMongo = async (environment: Environment = currentEnvironment()): Promise<TestMongo> => {
   const uri = environment.variables['MONGODB_URI'];
   return uri ? useGivenMongo(uri) : startOwnMongo(await findMongod(environment));

@@ -6,7 +6,7 @@ import type { TestMongo } from './test-mongo.js';
 
 const REPLICA_SET = 'workspace-api-test';
 
-/** Starts a replica set of one node on a free port, with a temporary data folder. */
+/** Starts a replica set of one node on a free port, with an empty data folder in the system's temporary folder. */
 export const startOwnMongo = ({ path, from }: FoundMongod): Promise<TestMongo> =>
   startWithOwnFolder({ path, replicaSet: REPLICA_SET }, async (port) => {
     const host = `127.0.0.1:${port}`;

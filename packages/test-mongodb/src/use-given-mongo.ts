@@ -3,7 +3,7 @@ import { describeTopology } from './describe-topology.js';
 import { takeDatabaseNames } from './fresh-database-name.js';
 import type { TestMongo } from './test-mongo.js';
 
-/** Uses the deployment at `uri`. The stop drops only the databases of this run. */
+/** Uses the deployment at `uri`, which the run does not own: at the end only the databases of this run are dropped. */
 export const useGivenMongo = async (uri: string): Promise<TestMongo> => {
   const description = await withClient(uri, async (client) => {
     const hello = await client.db('admin').command({ hello: 1 });

@@ -2,28 +2,28 @@ import { existsSync, mkdirSync, rmdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 
-/** A limit on the CPU time that some processes use together: a Linux control group. */
+/** A CPU limit that several processes share: a Linux control group. */
 export interface Allowance {
-  /** The file to which a process writes its id to join the group, with all its children. */
+  /** The file to which a process writes its id to join the group, together with all that it starts. */
   readonly members: string;
-  /** Limits the group to a number of cores, or to a fraction of one. It starts without a limit. */
+  /** Limits the group to a number of cores, which may be a fraction. Unlimited before. */
   bound(cores: number): void;
-  /** Removes the group after its processes have ended. */
+  /** Removes the group, after its processes have ended. */
   end(): void;
 }
 
-/** Short, so that a throttled process does not wait long. */
+/** Short, so that a process that has used its share does not wait long. */
 const PERIOD_MICROSECONDS = 10_000;
 
 interface Groups {
   readonly root: string;
-  /** A path that exists if control groups are available. */
+  /** The file that exists if this version is mounted. */
   readonly mark: string;
-  /** The files to write and their contents, in order. */
+  /** The values to write to files, in this order. */
   readonly bound: (microseconds: string) => readonly (readonly [file: string, value: string])[];
 }
 
-/** Version 2 of control groups, then version 1. */
+/** Version 2 of control groups, and version 1. */
 const VERSIONS: readonly Groups[] = [
   {
     root: '/sys/fs/cgroup',
@@ -43,7 +43,7 @@ const VERSIONS: readonly Groups[] = [
 const LONGEST_END_MILLISECONDS = 2_000;
 const ASK_AGAIN_MILLISECONDS = 20;
 
-/** Waits for processes that were just killed, even if this process is about to exit. */
+/** Retries while killed processes are still ending. Synchronous, because this process may be exiting. */
 const removeGroup = (group: string): void => {
   const end = performance.now() + LONGEST_END_MILLISECONDS;
   for (;;) {
@@ -59,7 +59,9 @@ const removeGroup = (group: string): void => {
 
 let count = 0;
 
-/** Creates an allowance without a limit. Returns null if this user cannot create control groups. */
+/**
+ * Creates an allowance without a limit. Returns null if there are no control groups, or this user may not create one.
+ */
 export const openAllowance = (): Allowance | null => {
   const version = VERSIONS.find(({ root, mark }) => existsSync(join(root, mark)));
   if (version === undefined) return null;
@@ -77,7 +79,7 @@ export const openAllowance = (): Allowance | null => {
   try {
     mkdirSync(group);
     process.once('exit', end);
-    // Check before the measurement that a limit can be set.
+    // Fails now, not during a measurement, if the limit cannot be set.
     bound(availableParallelism());
     return { members, bound, end };
   } catch {
@@ -86,7 +88,7 @@ export const openAllowance = (): Allowance | null => {
   }
 };
 
-/** Returns a command line that runs a program within an allowance, if one is given. */
+/** Returns a command line that runs a program within an allowance, or without a limit if none is given. */
 export const allowed = (
   allowance: Pick<Allowance, 'members'> | null,
   program: string,

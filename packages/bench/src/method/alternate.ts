@@ -3,17 +3,17 @@ import type { Subject } from './subject.js';
 
 export interface Schedule {
   readonly rounds: number;
-  /** The length of each slice, in seconds. */
+  /** The length of each slice. */
   readonly seconds: number;
-  /** The length of each slice of the warm-up round, in seconds. */
+  /** The length of each slice in the warm-up round. */
   readonly warmUpSeconds: number;
-  /** Receives each slice. Round 0 is the warm-up. */
+  /** Called after each slice, including the warm-up, which is round 0. */
   readonly onSlice?: (round: number, subject: Subject, figures: Figures) => void;
 }
 
 /**
- * Measures the subjects in alternation (A B C, A B C, …), so that a disturbance of the machine affects all of them.
- * The first round warms up and does not count. Resolves to the figures of each subject, round by round.
+ * Runs the subjects in turn, A B C … A B C …, so that other activity of the machine affects all of them. The first
+ * round is the warm-up and does not count. Returns the figures of each subject, round by round.
  */
 export const alternate = async (
   subjects: readonly Subject[],

@@ -1,16 +1,16 @@
 import type { FigureName, Figures } from './figures.js';
 import { spreadOf, type Spread } from './spread.js';
 
-/** The figures of several subjects for the same work, alternating in each round. */
+/** The figures of some subjects for the same work, measured in turn, round by round. */
 export interface Comparison {
-  /** The section of the report and the workload, such as `memory/groups-first`. */
+  /** The section of the report and the work: `memory/groups-first`. */
   readonly name: string;
   readonly title: string;
-  /** The subject that the ratios refer to. */
+  /** The subject to which the others are compared. */
   readonly reference: string;
   /** The figure of the ratios. */
   readonly main: FigureName;
-  /** The figures in the table, the main figure first. */
+  /** The figures in the table, the main one first. */
   readonly figures: readonly FigureName[];
   readonly subjects: readonly { readonly name: string; readonly title: string }[];
   /** The figures of each subject, in order, for each round. */
@@ -29,15 +29,15 @@ const figureOf = ({ name, subjects }: Comparison, round: readonly Figures[], ind
   return value;
 };
 
-/** Returns the spread of a subject's figure over all rounds. */
+/** Returns a figure of a subject over all rounds. */
 export const figureIn = (comparison: Comparison, subject: string, figure: FigureName): Spread => {
   const index = indexOf(comparison, subject);
   return spreadOf(comparison.rounds.map((round) => figureOf(comparison, round, index, figure)));
 };
 
 /**
- * Returns a subject's figure relative to the reference. The ratio is taken within each round, so a disturbance of the
- * machine affects both and cancels out.
+ * Returns the ratio of a subject's figure to the reference's. It is computed within each round, so that a slowdown of
+ * the whole machine cancels out.
  */
 export const ratioIn = (comparison: Comparison, subject: string, figure: FigureName = comparison.main): Spread => {
   const [index, reference] = [indexOf(comparison, subject), indexOf(comparison, comparison.reference)];

@@ -1,17 +1,17 @@
 import { execFileSync } from 'node:child_process';
 
-/** The cores of each role, as Linux lists. The load never takes time from its server. */
+/** The assignment of cores, so that a load takes no CPU time from the server under test. Lists in Linux notation. */
 export interface Cores {
   readonly server: string;
-  /** The cores of the load and of the measuring process, which reads the logs of the servers. */
+  /** Also used by the measuring process, which reads the servers' logs. */
   readonly load: string;
-  /** The cores of the database. Those of the load if there is no third core. */
+  /** The same as `load` if there is no third core. */
   readonly database: string;
-  /** All cores. */
+  /** For servers that use all cores. */
   readonly all: string;
 }
 
-/** Returns the cores in a Linux list, such as `0-3,8`. */
+/** Parses a list of cores in Linux notation, such as `0-3,8`. */
 export const parseCoreList = (list: string): number[] =>
   list.split(',').flatMap((range) => {
     const [first = NaN, last = first] = range.split('-').map(Number);
@@ -20,7 +20,7 @@ export const parseCoreList = (list: string): number[] =>
 
 const PINNING = 'taskset';
 
-/** Returns the cores to use, or null if there is only one core or no way to pin a process. */
+/** Returns the cores to use; null if this process may use only one, or there is no tool to pin processes. */
 export const findCores = (): Cores | null => {
   if (process.platform !== 'linux') return null;
   try {
@@ -35,11 +35,11 @@ export const findCores = (): Cores | null => {
   }
 };
 
-/** Returns a command line that runs a program on some cores, if any are given. */
+/** Returns a command line that runs a program on some cores, or on those of this process if none are given. */
 export const pinned = (cores: string | undefined, program: string, args: readonly string[]): [string, string[]] =>
   cores === undefined ? [program, [...args]] : [PINNING, ['-c', cores, program, ...args]];
 
-/** Pins a running process and its threads to some cores. */
+/** Pins a running process and all its threads to some cores. */
 export const pinProcess = (cores: string, pid: number): void => {
   execFileSync(PINNING, ['-acp', cores, String(pid)]);
 };

@@ -1,10 +1,10 @@
 import type { Figures } from './figures.js';
 
-/** The subject of a measurement, such as a server under one kind of load. */
+/** Something to measure: a server under a load, or anything else that can work for some time. */
 export interface Subject {
   /** A name that is unique in the comparison, such as `node-http`. */
   readonly name: string;
   readonly title: string;
-  /** Works for about this many seconds and resolves to the figures. Rejects after an unexpected response. */
+  /** Works for about this many seconds, and resolves to the figures. Rejects if a response is unexpected. */
   run(seconds: number): Promise<Figures>;
 }

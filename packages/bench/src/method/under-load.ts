@@ -8,14 +8,14 @@ export interface LoadedServer {
   readonly server: MeasuredServer;
   readonly load: Load;
   readonly loader: Loader;
-  /** The database, if its usage counts too. */
+  /** Its database, if that is measured too. */
   readonly database?: MeasuredDatabase | undefined;
-  /** The name and title. If omitted, those of the server. */
+  /** Default: the server's own. */
   readonly name?: string;
   readonly title?: string;
 }
 
-/** Returns a subject that measures the cost of a request for a server and its database. */
+/** Creates a subject that measures what a request costs a server and its database. */
 export const underLoad = ({
   server,
   load,

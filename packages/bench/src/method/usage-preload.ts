@@ -1,7 +1,6 @@
 /**
- * Loaded into a measured server before its program. Replies to the measuring process with the usage so far. The figure is
- * exact and the same for every server, without a change to any. The primary of a cluster replies for its workers, which
- * have also loaded this file.
+ * Preloaded into a measured server: reports its resource usage to its parent process on request. The figure is exact
+ * and comparable, and no server needs a change. The primary of a cluster includes its workers, which load this too.
  */
 import cluster, { type Worker } from 'node:cluster';
 import { isUsageQuestion, USAGE_QUESTION, type Usage, type UsageAnswer } from './usage.js';
@@ -11,7 +10,7 @@ const ownUsage = (): Usage => {
   return { cpuMicroseconds: user + system, residentBytes: process.memoryUsage.rss() };
 };
 
-/** Resolves to the usage of a worker. A worker receives messages only after it listens. */
+/** Returns the usage of a worker that listens. Before that, it receives no messages. */
 const usageOf = (worker: Worker): Promise<Usage> =>
   new Promise((resolve) => {
     const take = (message: Partial<UsageAnswer>): void => {
@@ -39,7 +38,7 @@ process.on('message', (message: unknown) => {
 });
 
 if (cluster.isPrimary) {
-  // The channel must not keep the server alive, and the server must not outlive its parent.
+  // The channel must not keep the server alive. It ends by itself, or with its parent.
   process.channel?.unref();
   process.once('disconnect', () => process.exit());
 }

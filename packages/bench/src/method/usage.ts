@@ -1,4 +1,4 @@
-/** The resources that all processes of a server have used since their start. */
+/** The resource usage of a process, or of all processes of a server, since the start. */
 export interface Usage {
   /** User and system time together. */
   readonly cpuMicroseconds: number;

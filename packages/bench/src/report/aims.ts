@@ -1,10 +1,10 @@
 import { figureIn, ratioIn, type Comparison } from '../method/comparison.js';
 import type { FigureName } from '../method/figures.js';
 
-/** An aim of the product. */
+/** A performance goal of the product. */
 export interface Aim {
   readonly text: string;
-  /** The comparison that measures the aim. */
+  /** The comparison that measures it. */
   readonly comparison: string;
   readonly measure: (comparison: Comparison) => number;
   readonly kind: 'at least' | 'at most';
@@ -14,7 +14,7 @@ export interface Aim {
 
 const PRODUCT = 'product';
 
-/** Returns the CPU per request of a peer, relative to the product's. */
+/** Creates an aim for the ratio of a peer's CPU per request to the product's. */
 const times = (comparison: string, work: string, peer: string, title: string, bound: number): Aim => ({
   text: `${work}: CPU per request of ${title}, times the product's`,
   comparison,
@@ -23,19 +23,19 @@ const times = (comparison: string, work: string, peer: string, title: string, bo
   bound,
 });
 
-/** Returns a figure of the product, relative to the hand-written server's. */
+/** Returns the ratio of the product's figure to that of the hand-written server. */
 const productTimes = (figure: FigureName) => (comparison: Comparison) =>
   1 / ratioIn(comparison, 'node-http', figure).median;
 
 const productsOwn = (figure: FigureName) => (comparison: Comparison) => figureIn(comparison, PRODUCT, figure).median;
 
-/** Returns the largest excess over the first subject. */
+/** Returns the largest ratio of any other subject to the first one. */
 const largestRatio = (comparison: Comparison): number =>
   Math.max(...comparison.subjects.map(({ name }) => ratioIn(comparison, name).median));
 
 const [IN_MEMORY, ON_MONGODB] = ['memory/groups-first', 'mongodb/groups-first'];
 
-/** All aims in the order of the report. */
+/** Every aim, in the order of the report. */
 export const AIMS: readonly Aim[] = [
   times(IN_MEMORY, 'In memory, a page', 'node-http', 'the hand-written server', 1.3),
   times(IN_MEMORY, 'In memory, a page', 'fastify', 'Fastify', 1.5),

@@ -11,7 +11,7 @@ export interface Machine {
 
 const BYTES_PER_GIGABYTE = 2 ** 30;
 
-/** Returns the machine of this process. */
+/** Describes the machine that this process runs on. */
 export const describeMachine = (): Machine => ({
   processor: cpus()[0]?.model.trim() ?? 'unknown',
   cores: availableParallelism(),

@@ -11,7 +11,7 @@ type Chapter = Pick<Section, 'name' | 'title' | 'about'>;
 export const comparisonsOf = ({ name }: Pick<Section, 'name'>, { comparisons }: Report): Comparison[] =>
   comparisons.filter((comparison) => comparison.name.startsWith(`${name}/`));
 
-/** Returns the file name of the chart of a section. */
+/** Returns the file name of a section's chart. */
 export const chartFile = ({ name }: Pick<Section, 'name'>): string => `${name}.svg`;
 
 const placement = ({ cores }: Report): string => {
@@ -59,7 +59,7 @@ const chapter = (section: Chapter, report: Report): string[] => {
   ];
 };
 
-/** Returns the page of a run as unformatted Markdown. */
+/** Returns the page of a run in unformatted Markdown. */
 export const pageOf = (report: Report, sections: readonly Chapter[]): string =>
   [
     '# Performance',

@@ -7,19 +7,19 @@ import { PRODUCT } from './product.js';
 import { FIRST_PAGE, getRequest } from './workload.js';
 import { LIMIT } from './caller.js';
 
-/** Requests per second, and the lower rate of a quick run with cold servers. */
+/** Requests per second; the lower rate is for quick runs, which are not warmed up. */
 const RATE = 5_000;
 const RATE_IF_QUICK = 200;
 
-/** More connections than a server needs that keeps up. */
+/** More than a server needs that keeps up. */
 const CONNECTIONS = 64;
 
-/** The length of the wake-up before a measurement, in slices. */
+/** The wake-up time of a server before its measurement, relative to a slice. */
 const WAKING = 0.5;
 
 /**
- * A server that is woken before its measurement. While other servers are measured, the system may swap out its memory,
- * and reading that back takes longer than any request.
+ * Wakes a server before each measurement. While it idles, the system may reclaim its memory, and getting that back
+ * takes longer than any request.
  */
 const woken = (subject: Subject): Subject => ({
   ...subject,
@@ -29,7 +29,7 @@ const woken = (subject: Subject): Subject => ({
   },
 });
 
-/** Measures the slowest responses at a fixed rate of requests. */
+/** Requests pages at a fixed rate, regardless of responses, to measure the slowest responses. */
 export const compareTails = async (
   bench: Bench,
   servers: readonly MeasuredServer[],

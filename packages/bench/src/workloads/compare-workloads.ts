@@ -8,12 +8,12 @@ import type { Caller } from './caller.js';
 import { PRODUCT } from './product.js';
 import { FIRST_PAGE, type Workload } from './workload.js';
 
-/** The number of concurrent requests in most loads. */
+/** The number of concurrent requests of most loads. */
 export const CONNECTIONS = 32;
 
 const FIGURES: readonly FigureName[] = ['cpu', 'rate', 'busy'];
 
-/** Compares all servers on several workloads, one after another. */
+/** Measures all servers with some workloads, one after the other. */
 export const compareWorkloads = async (
   bench: Bench,
   section: string,

@@ -19,10 +19,10 @@ const NO_LIMITS = [
   'workspace-concurrency',
 ].flatMap((name) => [`--${name}`, 'none']);
 
-/** The product as it is, and with one feature disabled at a time. */
+/** The product with one feature switched off at a time, and with all of them. */
 const variantsOf = (groupCount: number) => {
   const all = demoArguments(groupCount);
-  // No flag closes the management port. A demo opens it only if its number is given.
+  // No flag disables the management port. Without a number, a demo does not open it.
   const place = all.indexOf('--management-port');
   const unobserved = all.toSpliced(place, 2);
   return [
@@ -34,7 +34,7 @@ const variantsOf = (groupCount: number) => {
   ];
 };
 
-/** A page, and the smallest response, where the fixed costs have the largest share. */
+/** A page, and the cheapest response, where the overhead is the largest part. */
 const MEASURED = [FIRST_PAGE, ...OTHERS.filter(({ name }) => name === 'unknown-key')];
 
 const run = async (bench: Bench): Promise<void> => {

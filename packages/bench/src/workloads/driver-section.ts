@@ -28,7 +28,7 @@ const compareReads = async (bench: Bench, { database, product, driver, caller }:
   });
 };
 
-/** One client measures the latency, and many measure the throughput. */
+/** One client shows the latency of a request, many show the throughput. */
 const CREATING = [
   { clients: 1, main: 'p50' },
   { clients: CONNECTIONS, main: 'rate' },

@@ -10,7 +10,7 @@ import type { Section } from './section.js';
 import { withServers } from './with-servers.js';
 import { getRequest } from './workload.js';
 
-/** The sizes of a workspace in rows. The first is the reference. */
+/** The numbers of rows in a workspace. The first is the reference. */
 const ROW_COUNTS = [1_000, 10_000, 100_000, 1_000_000];
 const ROW_COUNTS_IF_QUICK = [1_000, 10_000];
 
@@ -20,7 +20,7 @@ const DEPTHS = [0.5, 0.9];
 const WORKSPACES = 1_000;
 const WORKSPACES_IF_QUICK = 50;
 
-/** More groups than fit on a page. */
+/** More than one page. */
 const ROWS_OF_MANY = 2 * LIMIT;
 
 const LARGEST_PAGE = 100;
@@ -42,7 +42,7 @@ const byRows = (secrets: readonly string[], counts: readonly number[]): Case[] =
     requests: [firstPage(secrets[index] ?? '')],
   }));
 
-/** Returns pages deep in a list. Their cursors come from reading the list. */
+/** Returns cases for deep pages. Their cursors are found by reading all pages before. */
 const byDepth = async (url: string, secret: string, count: number): Promise<Case[]> => {
   const cursors: (string | null)[] = [];
   for await (const { nextCursor } of pagesOf(url, secret, '/groups', LARGEST_PAGE)) cursors.push(nextCursor);
@@ -67,11 +67,11 @@ const run = async (bench: Bench): Promise<void> => {
   const database = await bench.database();
   const secrets: string[] = [];
   for (const count of counts) {
-    bench.tell(`${formatCount(count)} rows are imported.`);
+    bench.log(`${formatCount(count)} rows imported.`);
     secrets.push((await fillWorkspace(database, count)).secret);
   }
   const workspaceCount = isQuick ? WORKSPACES_IF_QUICK : WORKSPACES;
-  bench.tell(`${formatCount(workspaceCount)} workspaces are made.`);
+  bench.log(`${formatCount(workspaceCount)} workspaces created.`);
   const many = await fillManyWorkspaces(database.db, workspaceCount, ROWS_OF_MANY);
 
   await withServers([() => startProductOnMongodb(database, { cores: bench.cores?.server })], async ([server]) => {

@@ -1,15 +1,15 @@
 import type { Bench } from '../bench.js';
 
-/** A part of the run with its own servers and its own part of the report. */
+/** A part of the run, with its own servers and its own part of the report. */
 export interface Section {
-  /** The prefix of the names of its comparisons, such as `memory`. */
+  /** The prefix of its comparisons' names: `memory`. */
   readonly name: string;
   readonly title: string;
-  /** An introduction to its tables, in Markdown. */
+  /** Notes for readers of its tables, as sentences in Markdown. */
   readonly about: string;
-  /** The names of its comparisons without the prefix, such as `groups-first`. */
+  /** The names of its comparisons, without the section: `groups-first`. */
   readonly comparisons: readonly string[];
-  /** The approximate number of slices in a round, to estimate the time of a run. */
+  /** The approximate number of usual slices per round of all comparisons, to estimate the time. */
   readonly slices: number;
   run(bench: Bench): Promise<void>;
 }

@@ -5,7 +5,7 @@ import { pinProcess, type Cores } from '../method/cores.js';
 import { measureDatabase, type MeasuredDatabase } from '../method/measured-database.js';
 import { prepareDatabase } from './operator.js';
 
-/** A mongod and a database in it. */
+/** The mongod of the run, and a database in it. */
 export interface TestDatabase extends MeasuredDatabase {
   readonly uri: string;
   readonly name: string;
@@ -15,7 +15,7 @@ export interface TestDatabase extends MeasuredDatabase {
   stop(): Promise<void>;
 }
 
-/** Starts a mongod, pinned if cores are given, and creates the indexes. */
+/** Starts a mongod and creates the indexes. If cores are given, it runs on its own core or on that of the load. */
 export const startTestDatabase = async (cores: Cores | null): Promise<TestDatabase> => {
   const mongo = await startMongo();
   const { uri } = mongo;
@@ -27,13 +27,13 @@ export const startTestDatabase = async (cores: Cores | null): Promise<TestDataba
   try {
     const name = freshDatabaseName();
     const db = client.db(name);
-    // A given mongod may run on another machine.
+    // The user's own server may be on another machine.
     if (cores !== null && process.env['MONGODB_URI'] === undefined) {
       const { pid } = await db.admin().serverStatus();
       pinProcess(cores.database, Number(pid));
     }
     await prepareDatabase({ uri, name });
-    // The report omits where the mongod was found.
+    // Readers of the report do not need the source of the server.
     return {
       ...measureDatabase(db),
       uri,

@@ -2,12 +2,12 @@ import { PREFIX } from '@workspace-api/contract';
 import type { LoadRequest } from '../method/load/load.js';
 import { LIMIT, type Caller } from './caller.js';
 
-/** The requests of callers and the expected status. */
+/** Requests and their expected responses. */
 export interface Workload {
   readonly name: string;
   readonly title: string;
   readonly status: number;
-  /** The length of a slice, relative to the usual one. */
+  /** The length of its slices, relative to the usual one. */
   readonly share: number;
   readonly requestsOf: (caller: Caller, unknownSecret: string) => LoadRequest[];
 }
@@ -66,7 +66,7 @@ export const READS: readonly Workload[] = [
   },
 ];
 
-/** The workloads that create or are rejected. */
+/** The workloads that create, and those that are rejected. */
 export const OTHERS: readonly Workload[] = [
   {
     name: 'campaigns',

@@ -3,14 +3,14 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/** A response that passes the proxy. */
+/** A response passing through. */
 interface PassingAnswer {
   status: number;
   headers: Record<string, string>;
   body: string;
 }
 
-/** Changes to requests and responses. If omitted, they pass unchanged. */
+/** Changes to passing requests and responses. Default: unchanged. */
 export interface Alteration {
   request?(path: string, headers: IncomingHttpHeaders): void;
   answer?(path: string, answer: PassingAnswer): void;
@@ -35,7 +35,7 @@ const listen = async (server: Server): Promise<AlteredServer> => {
   };
 };
 
-/** Starts a proxy that alters requests and responses. */
+/** Creates a proxy of another server that changes what passes through. */
 export const alteredServer = (url: string, alteration: Alteration): Promise<AlteredServer> =>
   listen(
     createServer((incoming, outgoing) => {

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A server of a test. */
+/** A test server. */
 export interface TestServer {
   readonly url: string;
   stop(): Promise<void>;

@@ -6,7 +6,7 @@ import { pageHeader, type PageLinks } from './page-header.js';
 import { PROSE_STYLE } from './prose-style.js';
 
 /** Escapes text for HTML, and converts backticks to code elements. */
-export const prose = (text: string): string => escaped(text).replace(/`([^`]+)`/g, '<code>$1</code>');
+export const proseToHtml = (text: string): string => escaped(text).replace(/`([^`]+)`/g, '<code>$1</code>');
 
 /** The SHA-256 hash of the style, which allows a browser to apply it. After a change, a test prints the new one. */
 const STYLE_HASH = 'sha256-s1xxQsarO5W549b45uGHEPxJ8uKNS0bznuNq3BnLtgg=';

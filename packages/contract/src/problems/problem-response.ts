@@ -5,7 +5,7 @@ import { challengeOf } from './challenge.js';
 import { uriPath } from './uri-path.js';
 import type { Problem } from './problem.js';
 import { RequestError } from './request-error.js';
-import { wellFormed } from './well-formed.js';
+import { toWellFormed } from './to-well-formed.js';
 
 /** The response to a failed request. */
 export interface ProblemResponse {
@@ -15,15 +15,15 @@ export interface ProblemResponse {
 }
 
 /** The parts of a response that the catalogue does not define. */
-interface Particulars {
+interface ResponseParts {
   readonly code: ProblemCode;
   readonly headers?: Readonly<Record<string, string>>;
-  readonly members?: Pick<Problem, 'errors' | 'requiredScope' | 'grantedScopes' | 'violated-policies'>;
+  readonly fields?: Pick<Problem, 'errors' | 'requiredScope' | 'grantedScopes' | 'violated-policies'>;
 }
 
 /** Returns a path as a JSON Pointer (RFC 6901, section 3). */
 const toPointer = (path: ValidationIssue['path']): string =>
-  path.map((step) => `/${wellFormed(String(step)).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+  path.map((step) => `/${toWellFormed(String(step)).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 
 const inBody = ({ path, code, detail }: ValidationIssue) => ({ pointer: toPointer(path), code, detail });
 
@@ -37,25 +37,25 @@ const inParameter = ({ path: [name], code, detail }: ValidationIssue) => ({
 const retryAfter = (seconds: number | null): Readonly<Record<string, string>> =>
   seconds === null ? {} : { 'Retry-After': String(seconds) };
 
-const particularsOf = (error: AnyDomainError, code: ProblemCode): Particulars => {
+const partsOf = (error: AnyDomainError, code: ProblemCode): ResponseParts => {
   switch (error.code) {
     case 'invalid_parameter':
     case 'invalid_cursor':
-      return { code, members: { errors: error.details.issues.map(inParameter) } };
+      return { code, fields: { errors: error.details.issues.map(inParameter) } };
     case 'validation_failed':
     case 'instance_not_found':
     case 'group_not_found':
     case 'group_not_sendable':
     case 'schedule_in_past':
-      return { code, members: { errors: error.details.issues.map(inBody) } };
+      return { code, fields: { errors: error.details.issues.map(inBody) } };
     case 'insufficient_scope': {
       const { requiredScope, grantedScopes } = error.details;
-      return { code, members: { requiredScope, grantedScopes: [...grantedScopes] } };
+      return { code, fields: { requiredScope, grantedScopes: [...grantedScopes] } };
     }
     case 'rate_limited':
     case 'quota_exceeded': {
       const { retryAfterSeconds, violatedPolicies } = error.details;
-      return { code, headers: retryAfter(retryAfterSeconds), members: { 'violated-policies': [...violatedPolicies] } };
+      return { code, headers: retryAfter(retryAfterSeconds), fields: { 'violated-policies': [...violatedPolicies] } };
     }
     case 'idempotency_in_progress':
     case 'unavailable':
@@ -66,12 +66,12 @@ const particularsOf = (error: AnyDomainError, code: ProblemCode): Particulars =>
 };
 
 /** Returns what the caller may see of an error. An unexpected error becomes an internal error without details. */
-const publicSideOf = (error: unknown): Particulars => {
+const publicPartsOf = (error: unknown): ResponseParts => {
   if (error instanceof RequestError) {
     const { code, headers, errors } = error;
-    return { code, headers, ...(errors.length > 0 && { members: { errors: [...errors] } }) };
+    return { code, headers, ...(errors.length > 0 && { fields: { errors: [...errors] } }) };
   }
-  if (isDomainError(error) && isProblemCode(error.code)) return particularsOf(error, error.code);
+  if (isDomainError(error) && isProblemCode(error.code)) return partsOf(error, error.code);
   return { code: 'internal_error' };
 };
 
@@ -89,9 +89,9 @@ export const problemResponse = (
   error: unknown,
   { requestId, path, mountPath = '' }: FailedRequest,
 ): ProblemResponse => {
-  const { code, headers = {}, members } = publicSideOf(error);
+  const { code, headers = {}, fields } = publicPartsOf(error);
   const { status, title, remedy } = PROBLEMS[code];
-  const challenge = challengeOf(code, members?.requiredScope);
+  const challenge = challengeOf(code, fields?.requiredScope);
   return {
     status,
     headers: challenge === null ? headers : { ...headers, 'WWW-Authenticate': challenge },
@@ -103,7 +103,7 @@ export const problemResponse = (
       detail: `${messageOf(code)} ${remedy}`,
       instance: uriPath(mountPath + path),
       requestId,
-      ...members,
+      ...fields,
     },
   };
 };

@@ -1,4 +1,4 @@
-import { wellFormed } from './well-formed.js';
+import { toWellFormed } from './to-well-formed.js';
 
 /**
  * The characters that the path of a URI cannot contain unescaped (RFC 3986, section 3.3). With the flag `i`, `\w` would
@@ -7,10 +7,10 @@ import { wellFormed } from './well-formed.js';
 const NOT_IN_PATH = /%(?![\dA-Fa-f]{2})|[^\w.~!$&'()*+,;=:@/%-]/gu;
 
 /** Escapes a byte. Servers read each byte of a request line as one character. */
-const escaped = (character: string): string =>
+const escapeCharacter = (character: string): string =>
   character <= '\xff'
     ? `%${character.charCodeAt(0).toString(16).padStart(2, '0').toUpperCase()}`
-    : encodeURIComponent(wellFormed(character));
+    : encodeURIComponent(toWellFormed(character));
 
 /** Converts the path of a request to a valid URI reference. Two leading slashes would make the first segment a host. */
-export const uriPath = (path: string): string => path.replace(NOT_IN_PATH, escaped).replace(/^\/\//, '/.//');
+export const uriPath = (path: string): string => path.replace(NOT_IN_PATH, escapeCharacter).replace(/^\/\//, '/.//');

@@ -28,7 +28,7 @@ type InJson<Type> = Type extends Id<string> | Timestamp
       ? { -readonly [Name in keyof Type]: InJson<Type[Name]> }
       : Type;
 
-/** True only for two types with the same fields, optional marks and values. */
+/** True only if two types have the same fields, optional modifiers and values. */
 type Same<One, Other> =
   (<Type>(value: Type) => Type extends One ? 1 : 2) extends <Type>(value: Type) => Type extends Other ? 1 : 2
     ? true

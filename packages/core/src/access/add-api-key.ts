@@ -43,7 +43,7 @@ const revokeIfDeleted = async (
   throw new DomainError('workspace_not_found');
 };
 
-/** Adds a key to the workspace and returns it with its secret. Does not check who asks. */
+/** Adds a key to the workspace and returns it with its secret. Does not check the role of the actor. */
 export const addApiKey =
   (ports: Pick<Ports, 'workspaces' | 'apiKeys' | 'auditLog' | 'ids' | 'clock' | 'random' | 'digest'>) =>
   async (

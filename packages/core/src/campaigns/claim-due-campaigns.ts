@@ -36,7 +36,7 @@ export const claimDueCampaigns = (ports: Pick<Ports, 'campaignQueue' | 'clock' |
   /** Ordered by time of service, the most recent last. */
   const served = new Set<WorkspaceId>();
 
-  const inTurn = (due: readonly WorkspaceId[]): readonly WorkspaceId[] => {
+  const byTurn = (due: readonly WorkspaceId[]): readonly WorkspaceId[] => {
     const isDue = new Set(due);
     return [...due.filter((id) => !served.has(id)), ...[...served].filter((id) => isDue.has(id))];
   };
@@ -56,7 +56,7 @@ export const claimDueCampaigns = (ports: Pick<Ports, 'campaignQueue' | 'clock' |
     const now = clock.now();
     // Enough to find `limit` workspaces that were not served yet, if there are that many.
     const due = await campaignQueue.findDue(now, limit + served.size);
-    const turn = inTurn(due).slice(0, limit);
+    const turn = byTurn(due).slice(0, limit);
     if (turn.length === 0) return [];
 
     const lease = newLease(ports, input, now);

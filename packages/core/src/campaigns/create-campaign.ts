@@ -37,9 +37,9 @@ const checkIdempotencyKey = (key: unknown): void => {
  * successful request needs no look-up of the key. A rejected request does: it may be a retry of a request that
  * succeeded before something changed.
  *
- * Throws `invalid_parameter` for the key and `validation_failed` for the fields; `instance_not_found`,
- * `group_not_found`, `group_not_sendable` and `schedule_in_past`; `quota_exceeded`; `idempotency_mismatch` if the key
- * was used with a different request; `idempotency_in_progress` until the campaign of the first request is durable.
+ * Throws `invalid_parameter` for the key and `validation_failed` for the fields. Throws `instance_not_found`,
+ * `group_not_found`, `group_not_sendable`, `schedule_in_past` and `quota_exceeded`. Throws `idempotency_mismatch` if the
+ * key was used with a different request, and `idempotency_in_progress` until the campaign of the first one is durable.
  */
 export const createCampaign = (
   ports: Pick<Ports, 'campaigns' | 'instances' | 'groups' | 'digest' | 'ids' | 'clock'>,

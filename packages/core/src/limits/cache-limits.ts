@@ -6,8 +6,8 @@ import { NO_LIMITS, type WorkspaceLimits } from './workspace-limits.js';
 const GENERATION_SECONDS = 5;
 
 /**
- * Returns the limits of a workspace: synchronously if they are cached, otherwise a promise. `now` must be the time of
- * the call: an earlier time would bring back an earlier generation of the cache for all workspaces.
+ * Returns the limits of a workspace, or a promise if they are not cached. `now` must be the time of the call. An earlier
+ * time would bring back an earlier generation of the cache for all workspaces.
  */
 export type LimitsOf = (workspaceId: WorkspaceId, now: Timestamp) => WorkspaceLimits | Promise<WorkspaceLimits>;
 

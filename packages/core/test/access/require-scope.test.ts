@@ -77,7 +77,7 @@ describe('an operation', () => {
           expect(error).to.be.an.instanceOf(TypeError);
           expect(error)
             .to.have.property('message')
-            .that.contains(`api.${operation} needs a principal. It got something else. `)
+            .that.contains(`api.${operation} requires a principal, but received something else. `)
             .and.contains(`api.authorize(secret, '${scope}')`)
             .and.contains(`createPrincipal(workspaceId, ['${scope}'])`);
         }

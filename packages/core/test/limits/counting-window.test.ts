@@ -60,7 +60,7 @@ describe('FixedWindows', () => {
           if (use !== undefined) use.last = elapsed;
           expect(windows.secondsLeft(moment)).to.be.within(1, 2 * seconds);
         }
-        // Between two windows is a whole one, so no interval of the window length contains more than two.
+        // Windows that are not adjacent have a whole one between them, so no interval of the length overlaps more than two.
         for (const [index, { first }] of uses.entries()) {
           const before = uses[index - 2];
           if (before !== undefined) expect(first - before.last).to.be.at.least(seconds * 1_000);

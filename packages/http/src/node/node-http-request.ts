@@ -76,7 +76,7 @@ export class NodeHttpRequest implements HttpRequest {
     const body = this.#bodyOfHost?.();
     if (body === undefined) {
       throw new Error(
-        'The request body was read before the workspace API. Mount the API in front of what reads it, or keep the body ' +
+        'The request body was read before the workspace API. Mount the API before the body parser, or keep the body ' +
           'in `rawBody` or `body` of the request.',
       );
     }

@@ -1,5 +1,5 @@
 import { ValidationIssues, checkPageRequest, type PageRequest } from '@workspace-api/core';
-import { RequestError, wellFormed, type ProblemIssue } from '@workspace-api/contract';
+import { RequestError, toWellFormed, type ProblemIssue } from '@workspace-api/contract';
 import { redact } from '../response/redact.js';
 
 const PAGE_PARAMETERS = ['limit', 'cursor'];
@@ -32,7 +32,7 @@ const split = (query: string, allowed: readonly string[]) => {
       values.set(name, value);
       continue;
     }
-    const parameter = wellFormed(redact(name).slice(0, 100));
+    const parameter = toWellFormed(redact(name).slice(0, 100));
     const issue = values.has(name)
       ? { code: 'duplicate', detail: 'Send this parameter once.' }
       : { code: 'unknown_parameter', detail: 'Leave this parameter out.' };

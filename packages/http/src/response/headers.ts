@@ -5,10 +5,9 @@ import type { RequestContext } from '../request-context.js';
 const CONCURRENT = ';qu="concurrent-requests"';
 
 /**
- * Returns the state of rate limits as headers: lists of structured fields (RFC 9651), as
- * draft-ietf-httpapi-ratelimit-headers-10 defines them. `RateLimit-Policy` has the quota of each policy with its window
- * in seconds, or its quota of concurrent requests. `RateLimit` has the remaining quota, and the number of seconds until
- * it resets. Without policies there are no headers.
+ * Returns the state of rate limits as headers of draft-ietf-httpapi-ratelimit-headers-10. They are lists of structured
+ * fields (RFC 9651). `RateLimit-Policy` has the quota of each policy, with its window in seconds or for concurrent
+ * requests. `RateLimit` has the remaining quota, and the seconds until it resets. Without policies there are no headers.
  */
 export const rateLimitHeaders = (statuses: readonly RateLimitStatus[]): Readonly<Record<string, string>> => {
   let policies = '';

@@ -111,7 +111,7 @@ describe('NodeHttpRequest', () => {
           .to.be.instanceOf(Error)
           .with.property('message')
           .that.equals(
-            'The request body was read before the workspace API. Mount the API in front of what reads it, or keep the ' +
+            'The request body was read before the workspace API. Mount the API before the body parser, or keep the ' +
               'body in `rawBody` or `body` of the request.',
           );
       });

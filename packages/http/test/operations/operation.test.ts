@@ -205,7 +205,7 @@ describe('an operation of a host', () => {
         perform: async () => ({ data: {} }),
       });
       expect(() => createHttpHandler(stubApi(), { operations: [...operations, operation] })).to.throw(
-        `${CAMPAIGN_ROUTE.path} and ${path} match the same requests. Name their parameters alike.`,
+        `${CAMPAIGN_ROUTE.path} and ${path} match the same requests. Use the same parameter names.`,
       );
     });
   }

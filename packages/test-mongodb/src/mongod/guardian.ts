@@ -1,6 +1,6 @@
 /**
- * A process that removes a mongod and its data folder after the test run, even after a SIGKILL. The end of the run closes
- * stdin of this process. If the run stops the mongod itself, it kills the guardian.
+ * Outlives the test run briefly. When the run ends in any way, even by SIGKILL, this process's stdin closes, and it
+ * kills the mongod and deletes the data folder. After an orderly stop, the run kills this process instead.
  */
 import { rmSync } from 'node:fs';
 
@@ -11,7 +11,7 @@ process.stdin.resume().on('close', () => {
   try {
     process.kill(Number(pid), 'SIGKILL');
   } catch {
-    // The process has already ended.
+    // It has already ended.
   }
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 });

@@ -9,14 +9,13 @@ export interface ReplicaSetPlan {
   readonly name: string;
   /** The addresses of the nodes, as `host:port`. */
   readonly hosts: readonly string[];
-  /** The election timeout, in milliseconds. If omitted, the default of MongoDB: 10,000. */
+  /** How long the others wait for a lost primary before they elect a new one. Default: 10 s, MongoDB's own. */
   readonly electionTimeoutMs?: number;
 }
 
 /**
- * Initiates a replica set of the mongod at `port` and the others, and waits for its primary.
- *
- * @returns the version of the server.
+ * Creates a replica set of the mongod at `port` and the others, and waits for its primary. @returns the server's
+ * version.
  */
 export const initiateReplicaSet = async (
   port: number,
@@ -28,7 +27,7 @@ export const initiateReplicaSet = async (
     const members = hosts.map((host, _id) => ({ _id, host }));
     const settings = {
       electionTimeoutMillis: electionTimeoutMs,
-      // A fifth, like the default. One or two lost heartbeats cause no election.
+      // A fifth of it, as by default, so that one or two lost heartbeats cause no election.
       heartbeatIntervalMillis: electionTimeoutMs / 5,
     };
     await admin.command({ replSetInitiate: { _id: name, members, settings } });

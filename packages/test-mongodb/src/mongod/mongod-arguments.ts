@@ -3,13 +3,15 @@ export interface MongodOptions {
   readonly path: string;
   /** An existing data folder. */
   readonly dataFolder: string;
-  /** The folder to remove if this process ends without a stop: the data folder or a parent of it. */
+  /**
+   * The folder to delete if this process ends without stopping the server: the data folder, or one that contains it.
+   */
   readonly rootFolder: string;
-  /** The name of the replica set. If omitted, the server is standalone. */
+  /** The name of the replica set. Default: a standalone server. */
   readonly replicaSet?: string;
-  /** Whether access control is on. */
+  /** Whether clients must authenticate. */
   readonly hasAccessControl?: boolean;
-  /** The port. If omitted, a free one. */
+  /** Default: a free port. */
   readonly port?: number;
 }
 
@@ -21,7 +23,7 @@ const PARAMETERS = [
   'diagnosticDataCollectionEnabled=false',
 ];
 
-/** Returns the arguments of a small, strict mongod that listens on loopback only. */
+/** Returns the arguments of a mongod that is small, strict, and reachable from this machine only. */
 export const mongodArguments = ({
   dataFolder,
   replicaSet,
@@ -33,6 +35,6 @@ export const mongodArguments = ({
   ...(hasAccessControl ? ['--auth'] : []),
   ...['--storageEngine', 'wiredTiger', '--wiredTigerCacheSizeGB', '0.25'],
   ...PARAMETERS.flatMap((parameter) => ['--setParameter', parameter]),
-  // A socket file in the temporary folder would remain after a kill.
+  // After a kill, a socket file would remain in the temporary folder.
   ...(process.platform === 'win32' ? [] : ['--nounixsocket']),
 ];

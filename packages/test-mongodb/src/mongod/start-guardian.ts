@@ -6,13 +6,13 @@ import { unreference } from './unreference.js';
 const GUARDIAN = fileURLToPath(new URL('./guardian.js', import.meta.url));
 
 export interface Guardian {
-  /** Dismisses the guardian. Resolves after its end. */
+  /** Ends the guardian, when there is nothing left to guard. Resolves when it has ended. */
   dismiss(): Promise<void>;
 }
 
-/** Starts a guardian that kills process `pid` and removes `folder` when this process ends, even by SIGKILL. */
+/** Ensures that neither the process `pid` nor `folder` outlives this process, however it ends. */
 export const startGuardian = (pid: number, folder: string): Guardian => {
-  // Detached, because Ctrl-C signals the whole process group and the guardian must survive it.
+  // Detached, because Ctrl-C signals the whole process group, and the guardian still has work to do.
   const guardian = spawn(process.execPath, [GUARDIAN, String(pid), folder], {
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],

@@ -3,8 +3,8 @@ import { readdir, readFile, readlink } from 'node:fs/promises';
 const INODE_COLUMN = 9;
 
 /**
- * Returns which of `pids` owns the local end of the connection from `localPort` to `remotePort` on 127.0.0.1. A mongod does
- * not send its identity, so this reads `/proc` (proc(5), Linux only).
+ * Returns which of `pids` owns the local end of the connection from `localPort` to `remotePort` on 127.0.0.1. Linux
+ * only (proc(5)): no message of a mongod identifies its sender.
  */
 export const ownerOfPort = async (
   localPort: number,

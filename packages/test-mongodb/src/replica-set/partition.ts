@@ -1,22 +1,25 @@
 /**
- * The peers from which a node is cut off. `nodes` blocks the other nodes in both directions. `nodes-outbound` blocks only
- * messages from the node to other nodes.
+ * What a node is cut off from. `nodes` are the other nodes, in both directions. With `nodes-outbound`, the node's
+ * messages reach no other node, but the others' messages reach it.
  */
 export type CutOffFrom = 'clients' | 'nodes' | 'nodes-outbound' | 'everyone';
 
-/** A connection to node `target`, opened by a node or by a client. Node numbers start at 0. */
+/**
+ * The origin of a connection to the node `target`: another node, the node itself, or a client. Nodes are numbered from
+ * 0.
+ */
 export interface Route {
   readonly target: number;
   readonly source: number | 'client';
 }
 
-/** A direction of a connection. `request` comes from the end that opened it. */
+/** A direction of a connection: `request` flows from the end that opened it. */
 export type Direction = 'request' | 'reply';
 
-/** The nodes that are cut off, each with its partition. */
+/** The nodes that are cut off, and what from. */
 export type Partition = ReadonlyMap<number, CutOffFrom>;
 
-/** Returns whether `partition` blocks `route` in this direction. A node always reaches itself. */
+/** Returns whether `partition` blocks this direction of `route`. A node always reaches itself. */
 export const isCut = (partition: Partition, { source, target }: Route, direction: Direction): boolean => {
   if (source === target) return false;
   const targetFrom = partition.get(target);

@@ -10,21 +10,21 @@ import { startRelay } from './relay.js';
 export interface ProxyOptions {
   /** The number of the node behind the proxy. */
   readonly target: number;
-  /** Returns the current port of that node. It changes after a restart. */
+  /** The node's current port, which changes with each start. */
   readonly portOfTarget: () => number;
-  /** Returns the number of the node that opened the connection from `port`. */
+  /** Returns the number of the node that opened the connection from `port`; undefined for a client. */
   readonly findSource: (port: number, proxyPort: number) => Promise<number | undefined>;
 }
 
-/** A TCP proxy on 127.0.0.1. The node is advertised at its address. */
+/** A TCP proxy on 127.0.0.1, at the address that a node advertises. */
 export interface Proxy {
   readonly port: number;
   apply(partition: Partition): void;
   /** Resets every client connection. */
   resetClients(): void;
-  /** Stops reading from the open client connections. New connections work. */
+  /** Stops reading from the open client connections. New ones work. */
   stallClients(): void;
-  /** Forwards the next `command` of a client, and resets the connection instead of forwarding the reply. */
+  /** Applies the next `command` of a client, but resets the connection instead of forwarding the reply. */
   loseReplyTo(command: string): void;
   close(): void;
 }
@@ -95,7 +95,7 @@ export const startProxy = async ({ target, portOfTarget, findSource }: ProxyOpti
   };
 };
 
-/** Resolves to the first chunk on `socket`, which stays paused. Undefined if the socket ends first. */
+/** Returns the first chunk of `socket`, which stays paused; undefined if it ends before. */
 const firstChunk = (socket: Socket): Promise<Buffer | undefined> =>
   new Promise((resolve) => {
     socket.once('error', () => resolve(undefined));

@@ -1,24 +1,24 @@
 import type { Socket } from 'node:net';
 import type { Direction } from './partition.js';
 
-/** A proxied connection, in both directions. */
+/** The two directions of a proxied connection. */
 export interface Relay {
-  /** Holds back bytes in the blocked directions, like a network that loses packets. */
+  /** Holds back the bytes in the cut directions, as a network that loses packets does. The others flow. */
   hold(isCut: (direction: Direction) => boolean): void;
-  /** Stops reading from the client for good. Bytes from the server still flow. */
+  /** Stops reading from the client permanently, and still forwards the server's bytes. */
   stall(): void;
   /** Ends both connections with a TCP reset. */
   reset(): void;
 }
 
 export interface RelayHooks {
-  /** Receives each chunk of the client before it is forwarded. */
+  /** Called with each chunk of the client before it is forwarded. */
   onRequest(chunk: Buffer): void;
   /** @returns whether to forward the reply to the client. */
   onReply(): boolean;
 }
 
-/** Forwards bytes between `client` and `server` until one of them ends. Both arrive paused. */
+/** Forwards bytes between `client` and `server` until either ends. Both must be paused. */
 export const startRelay = (client: Socket, server: Socket, hooks: RelayHooks): Relay => {
   let isStalled = false;
   const reset = (): void => {
@@ -26,7 +26,7 @@ export const startRelay = (client: Socket, server: Socket, hooks: RelayHooks): R
     server.resetAndDestroy();
   };
 
-  /** Forwards one direction. Returns a function that blocks or unblocks it. */
+  /** Forwards one direction. Returns the function that holds it back or releases it. */
   const forward = (from: Socket, to: Socket, mayPass: (chunk: Buffer) => boolean): ((isHeld: boolean) => void) => {
     let held = false;
     const deferred: (() => void)[] = [];

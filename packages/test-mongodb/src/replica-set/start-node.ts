@@ -7,13 +7,13 @@ import type { CutOffFrom, Partition } from './partition.js';
 import { startProxy } from './proxy.js';
 import type { ReplicaSetNode } from './replica-set-node.js';
 
-/** A node as the set sees it. */
+/** A node from the point of view of the set. */
 export interface ManagedNode extends ReplicaSetNode {
-  /** The port of the node itself. */
+  /** The port that the node itself listens on. */
   port(): number;
   pid(): number;
   applyPartition(partition: Partition): void;
-  /** Resolves to the election term of the node as primary, or -1 if it is not primary or does not respond. */
+  /** Resolves to the election term in which it is primary; -1 if it is not, or does not reply. */
   termAsPrimary(): Promise<number>;
   stop(): Promise<void>;
 }
@@ -27,7 +27,7 @@ export interface Siblings {
   readonly repartition: () => void;
 }
 
-/** The timeout of a `hello`, after which a possibly paused node is not primary. The check repeats. */
+/** The timeout of one state request, because a frozen node does not reply. The request is repeated. */
 const STATE_WITHIN_MS = 1_000;
 
 const OBEYS_WITHIN_MS = 60_000;

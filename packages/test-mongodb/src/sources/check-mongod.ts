@@ -5,9 +5,8 @@ const run = promisify(execFile);
 const OLDEST = 4.4;
 
 /**
- * Checks that the mongod at `path` runs here.
- *
- * @throws Error with the message of the system (a missing library, another processor), or if the version is too old.
+ * Checks whether the mongod at `path` works on this machine. @throws if it is too old or does not run, with the
+ * system's reason (a missing library, another processor).
  */
 export const checkMongod = async (path: string): Promise<void> => {
   const { stdout } = await run(path, ['--version'], { timeout: 10_000 }).catch((error: unknown) => {

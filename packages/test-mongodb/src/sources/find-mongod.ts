@@ -27,10 +27,9 @@ export interface FoundMongod {
 }
 
 /**
- * Returns the first mongod of `sources` that runs. A mongod that the user named must run: a test on another server would be
- * a surprise.
- *
- * @throws Error that lists every source, why it failed, and what to do.
+ * Tries `sources` in order, and returns the first mongod that runs. If the user named a mongod that does not work,
+ * fails instead of testing with another one. @throws Error that lists every source with the reason why it failed, and
+ * what to do.
  */
 export const findMongod = async (
   environment: Environment = currentEnvironment(),

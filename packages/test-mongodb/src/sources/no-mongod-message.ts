@@ -1,4 +1,6 @@
-/** Returns the error message if no source has a mongod. `failures` are the sources with their reasons. */
+/**
+ * Returns the error message for the case that no source has a server. `failures` are the sources with their reasons.
+ */
 export const noMongodMessage = (failures: readonly string[]): string =>
   [
     'No MongoDB for the tests, which need a real one. Tried, in this order:',

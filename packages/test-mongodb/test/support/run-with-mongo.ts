@@ -1,4 +1,4 @@
-/** A minimal run: starts the shared server, reports it to the parent, and ends in the requested way. */
+/** A minimal test run: uses the shared server, reports it to the parent, and ends in the requested way. */
 import { sharedMongo } from '../../src/shared-mongo.js';
 
 const [first, second] = await Promise.all([sharedMongo(), sharedMongo()]);

@@ -1,4 +1,4 @@
-/** Runs `use` with `variables` in the environment of the process, the only one that mongodb-memory-server reads. */
+/** Runs `use` with `variables` in the environment of this process, the only one that mongodb-memory-server reads. */
 export const withVariables = async <Result>(
   variables: Readonly<Record<string, string>>,
   use: () => Promise<Result>,

@@ -6,10 +6,10 @@ import type { LoadOrder, LoadReport, LoadRequest } from './load.js';
 /** How often the tool checks whether to stop. */
 const SAMPLE_MILLISECONDS = 10;
 
-/** When the tool stops without any response or failure. */
+/** The maximum duration, in case nothing responds and nothing fails. */
 const LONGEST_SECONDS = 60;
 
-/** Returns the requests of one connection. All connections together send all requests. */
+/** Returns the requests of one connection, so that all connections together send all requests. */
 export const shareOf = (
   requests: readonly LoadRequest[],
   connection: number,
@@ -18,8 +18,8 @@ export const shareOf = (
   requests.length < connections ? requests : requests.filter((_, index) => index % connections === connection);
 
 /**
- * Sends with autocannon. Each connection sends its next request after a response. The load continues until the first
- * response, so there is a figure even on a busy machine.
+ * Sends with autocannon: each connection sends the next request as soon as it has the last response. Continues until
+ * there is at least one response, so that even a short run on a busy machine has a figure.
  */
 export const closedLoop = async (order: LoadOrder): Promise<LoadReport> => {
   const { url, requests, connections, status, seconds } = order;

@@ -1,4 +1,4 @@
-/** A request of a load. In a header, `[<id>]` is replaced by a new id each time. */
+/** A request of a load. `[<id>]` in a header is replaced by a new id each time. */
 export interface LoadRequest {
   readonly method: 'GET' | 'POST';
   readonly path: string;
@@ -6,18 +6,18 @@ export interface LoadRequest {
   readonly body?: string;
 }
 
-/** The requests to send and the expected status. */
+/** The requests to send, and the expected responses. */
 export interface Load {
   readonly requests: readonly LoadRequest[];
-  /** The number of connections. */
+  /** The number of concurrent connections. */
   readonly connections: number;
-  /** The expected status of every response. */
+  /** The status that every response must have. */
   readonly status: number;
-  /** The fixed rate in requests per second. If omitted, each response triggers the next request. */
+  /** Requests per second, sent regardless of responses. Default: each connection sends after its last response. */
   readonly rate?: number;
 }
 
-/** An order to the load process. */
+/** The order to the load process. */
 export interface LoadOrder extends Load {
   readonly url: string;
   readonly seconds: number;
@@ -27,7 +27,7 @@ export interface LoadOrder extends Load {
 export interface LoadReport {
   readonly requests: number;
   readonly seconds: number;
-  /** Latencies in milliseconds. At a fixed rate they start when a request was due. */
+  /** In milliseconds. At a fixed rate, from the time when a request was due. */
   readonly latency: { readonly mean: number; readonly p50: number; readonly p99: number; readonly p999: number };
 }
 

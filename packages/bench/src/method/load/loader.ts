@@ -5,12 +5,12 @@ import type { LoadAnswer, LoadOrder, LoadReport } from './load.js';
 
 const PROCESS = fileURLToPath(new URL('load-process.js', import.meta.url));
 
-/** The name and version of the load tool. */
+/** The load tools with their versions. */
 export const LOAD_TOOLS = ['autocannon', 'undici'].map((name) => `${name} ${installedVersion(name)}`).join(', ');
 
-/** A handle of the load process. */
+/** The load process. */
 export interface Loader {
-  /** Rejects if a response has an unexpected status. */
+  /** Sends a load. Rejects if a response has an unexpected status. */
   send(order: LoadOrder): Promise<LoadReport>;
   stop(): Promise<void>;
 }

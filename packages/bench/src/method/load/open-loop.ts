@@ -15,7 +15,7 @@ const waitFor = (milliseconds: number): Promise<void> =>
 
 /**
  * Sends at a fixed rate, independent of the responses. A latency starts when its request was due, even if the request
- * waited for a connection, so a pause of the server is part of every latency that it delays.
+ * waited for a connection. So a pause of the server is part of every latency that it delays.
  */
 export const openLoop = async (order: LoadOrder & { readonly rate: number }): Promise<LoadReport> => {
   const { url, requests, connections, status, seconds, rate } = order;

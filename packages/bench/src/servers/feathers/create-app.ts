@@ -69,7 +69,7 @@ const answerProblems: Middleware = async (context, next) => {
   }
 };
 
-/** Creates the Feathers server on Koa: a service for each resource, with hooks for keys, queries and responses. */
+/** Creates the server with Feathers on Koa: a service for each resource, with hooks for keys, queries and responses. */
 export const createFeathersApp = (store: Store): Application => {
   const app = koa(feathers());
   app.use(answerProblems);

@@ -21,15 +21,15 @@ interface ApiRequest {
 
 const SCOPE = 'scope';
 
-/** Sets the scope that a handler requires. */
+/** Sets the scope that a handler needs. */
 export const RequireScope = (scope: Scope): CustomDecorator => SetMetadata(SCOPE, scope);
 
-/** The key of the request, from the guard. */
+/** Injects the key that the guard found. */
 export const CurrentKey = createParamDecorator(
   (_data: unknown, context: ExecutionContext) => context.switchToHttp().getRequest<ApiRequest>().apiKey,
 );
 
-/** A guard that accepts requests whose key has the required scope. */
+/** Allows a request if its key has the scope of the handler. */
 @Injectable()
 export class ApiKeyGuard implements CanActivate {
   readonly #store: Store;

@@ -11,7 +11,7 @@ export class PageQueryPipe implements PipeTransform<Query, PageQuery> {
   }
 }
 
-/** A pipe that rejects a query where an operation has none. */
+/** Rejects a query for an operation that has none. */
 @Injectable()
 export class NoQueryPipe implements PipeTransform<Query, void> {
   transform(query: Query): void {

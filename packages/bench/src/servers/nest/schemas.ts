@@ -11,7 +11,7 @@ const modelOf = (collection: string, fields: Readonly<Record<string, unknown>>):
 
 const number = { type: Number };
 
-/** Returns the models of the product's collections by name. */
+/** The models of the product's collections, with the same names. */
 export const MODELS: ModelDefinition[] = [
   modelOf('workspaces', { workspaceId: Uuid, name: String, createdAt: Date }),
   modelOf('apiKeys', {

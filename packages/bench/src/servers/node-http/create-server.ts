@@ -68,7 +68,7 @@ const createRoutes = (store: Store): ReadonlyMap<string, Handler> =>
     ],
   ]);
 
-/** Creates a hand-written server without a framework. It does not listen yet. */
+/** Creates the server without a framework. It does not listen yet. */
 export const createNodeServer = (store: Store): Server => {
   const routes = createRoutes(store);
 

@@ -12,7 +12,7 @@ export interface ComparedServer {
   readonly url: string;
 }
 
-/** Returns the part of a response that shows a difference. */
+/** The maximum length of a response in an error message. */
 const MAX_CHARACTERS = 2_000;
 
 const describe = (answer: Answer): string => JSON.stringify(answer).slice(0, MAX_CHARACTERS);
@@ -36,14 +36,14 @@ const foreignCursorOf = async (url: string, { foreign: secret }: Callers): Promi
   return nextCursor;
 };
 
-/** Sends the requests one after another. */
+/** Sends the requests in order. */
 const answersTo = async (url: string, requests: readonly Exchange[]): Promise<Answer[]> => {
   const answers: Answer[] = [];
   for (const request of requests) answers.push(await exchange(url, request));
   return answers;
 };
 
-/** A new campaign has an id of its own, which is masked. A replayed one has the id of the first response. */
+/** Checks that replayed responses have the id of the first one. The masks hide ids otherwise. */
 const assertReplayed = (server: string, requests: readonly Exchange[], answers: readonly Answer[]): void => {
   const at = answers.findIndex(({ replayed }) => replayed !== null);
   const [request, first, again] = [requests[at], answers[at - 1], answers[at]];
@@ -54,9 +54,9 @@ const assertReplayed = (server: string, requests: readonly Exchange[], answers: 
 };
 
 /**
- * Checks that servers with the same records respond like the first one: 200 different pages byte for byte, the workspace,
- * new campaigns, and rejected requests. Generated values (ids and times of new campaigns, request ids, `lastUsedAt`) need
- * only the same format. Throws at the first different response and describes the difference.
+ * Checks that servers with the same records respond like the first one: 200 pages byte for byte, the workspace, new
+ * campaigns, and rejected requests. Values that a server generates (ids and times of new campaigns, request ids) and
+ * `lastUsedAt` need only have the same format. Throws at the first difference, with a description.
  */
 export const checkSameAnswers = async (
   reference: ComparedServer,

@@ -1,20 +1,20 @@
 import { IDEMPOTENCY_REPLAYED, PREFIX } from '@workspace-api/contract';
 
-/** A request to every server. */
+/** A request for every server. */
 export interface Exchange {
   /** A description for people, such as "a key that was revoked". */
   readonly about: string;
   readonly method: 'GET' | 'POST';
-  /** The path with its query, below the prefix of the API. */
+  /** The path and query, below the prefix of the API. */
   readonly path: string;
-  /** The secret. If omitted, no key is sent. */
+  /** Default: no key. */
   readonly secret?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** The body. Everything but a string is sent as JSON. */
+  /** Sent as JSON, unless it is a string. */
   readonly body?: unknown;
 }
 
-/** The parts of a response that must be the same on all servers. */
+/** The part of a response that all servers must agree on. */
 export interface Answer {
   readonly status: number;
   /** The media type without parameters. */
@@ -44,7 +44,7 @@ export const exchange = async (url: string, { method, path, secret, headers, bod
   };
 };
 
-/** Reads a resource that every server must have. */
+/** Requests data that a server must have. */
 export const readData = async <Data>(url: string, request: Exchange): Promise<Data> => {
   const { status, body } = await exchange(url, request);
   if (status !== 200) throw new Error(`${url} answers ${status} to ${request.about}: ${body}`);
@@ -54,7 +54,7 @@ export const readData = async <Data>(url: string, request: Exchange): Promise<Da
 const ID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const TIME = String.raw`\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z`;
 
-/** Values that differ between servers or requests, in responses other than pages. */
+/** The values that may differ between servers or requests, except in pages. */
 const DIFFERING: readonly (readonly [pattern: RegExp, mask: string])[] = [
   [new RegExp(`"requestId":"${ID}"`), '"requestId":"(id)"'],
   [new RegExp(`"lastUsedAt":(?:null|"${TIME}")`), '"lastUsedAt":"(time)"'],
@@ -65,7 +65,7 @@ const DIFFERING: readonly (readonly [pattern: RegExp, mask: string])[] = [
   [new RegExp(`"createdAt":"${TIME}","updatedAt":"${TIME}"}}$`), '"createdAt":"(time)","updatedAt":"(time)"}}'],
 ];
 
-/** Returns a response with placeholders for values that may differ. */
+/** Returns a response with masks over the values that may differ. */
 export const redacted = (answer: Answer): Answer => ({
   ...answer,
   body: DIFFERING.reduce((body, [pattern, mask]) => body.replace(pattern, mask), answer.body),

@@ -5,10 +5,10 @@ import { readData, type Exchange } from './exchange.js';
 /** The number of different pages to compare. */
 const PAGES = 200;
 
-/** The maximum number of different cursors. */
+/** The maximum number of different cursors in their requests. */
 const CURSORS = 100;
 
-/** A page size that gives several pages even for the smallest list. */
+/** Small enough to get several pages from the smallest workspace. */
 const STEP = 7;
 
 const LIMITS = 100;
@@ -20,7 +20,7 @@ const pageRequest = (secret: string, limit: number, cursor: string | null): Exch
   secret,
 });
 
-/** Returns the starting points of pages: none, and the cursors of one server. */
+/** The starting points of pages: the head, and the cursors that one server returns. */
 const cursorsOf = async (url: string, secret: string): Promise<(string | null)[]> => {
   const cursors: (string | null)[] = [null];
   for (let cursor: string | null = null; cursors.length < CURSORS; cursors.push(cursor)) {
@@ -31,7 +31,7 @@ const cursorsOf = async (url: string, secret: string): Promise<(string | null)[]
   return cursors;
 };
 
-/** Returns requests for 200 different pages of every length, from many starting points. */
+/** Returns requests for 200 different pages: of every length, from many starting points. */
 export const pageExchanges = async (url: string, { full }: Callers): Promise<Exchange[]> => {
   const cursors = await cursorsOf(url, full);
   const requests = new Map<string, Exchange>();

@@ -14,7 +14,7 @@ const NOBODY = '0'.repeat(32);
 /** A well-formed key that was never issued. */
 const UNKNOWN = `wsk_${NOBODY}${checksum(NOBODY)}`;
 
-/** Returns rejected read requests, and the request for the workspace. */
+/** Returns read requests that are rejected, and reads of the workspace. */
 export const readingExchanges = (
   { full, readOnly, foreign, revoked, expired }: Callers,
   foreignCursor: string,

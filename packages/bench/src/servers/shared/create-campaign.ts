@@ -19,7 +19,7 @@ const fingerprintOf = (input: CampaignInput): string => {
   return createHash('sha256').update(request).digest('hex');
 };
 
-/** The possible issues of references. The first one found determines the error code. */
+/** The codes of invalid references. The first one found becomes the code of the problem. */
 const CODES = ['instance_not_found', 'group_not_found', 'group_not_sendable', 'schedule_in_past'] as const;
 
 const rejectionOfReferences = async (
@@ -85,8 +85,8 @@ const replay = async (
 };
 
 /**
- * Creates a campaign, once per idempotency key. The unique index of the store decides, and only a rejected request looks
- * for an earlier campaign. Throws the contract's errors.
+ * Creates a campaign, once per idempotency key: the unique index of the store decides, and only a rejected insert looks
+ * for the earlier campaign. Throws the contract's error for an invalid request.
  */
 export const createCampaign = async (
   store: Store,

@@ -7,13 +7,13 @@ export interface WorkspaceData {
     /** SHA-256 of the secret in hexadecimal digits. */
     readonly secretHash: string;
   })[];
-  /** The instances as in GET /instances. Only their ids are read. */
+  /** The items of GET /instances. Only their ids are read. */
   readonly instances: readonly { readonly id: string }[];
-  /** The groups, oldest first. The position of a group is its index plus 1. */
+  /** Oldest first. The position of a group is its number in the list, from 1. */
   readonly groups: readonly Group[];
 }
 
-/** The content of the `--data` file. */
+/** The in-memory data of a server: the file of `--data`. */
 export interface DataFile {
   readonly workspaces: readonly WorkspaceData[];
 }

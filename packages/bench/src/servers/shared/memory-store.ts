@@ -24,7 +24,7 @@ const toShelf = ({ workspace, instances, groups }: WorkspaceData): Shelf => ({
 const toKeys = ({ workspace, keys }: WorkspaceData): [secretHash: string, key: ApiKey][] =>
   keys.map(({ secretHash, ...key }) => [secretHash, { ...key, workspaceId: workspace.id, lastUsedAt: null }]);
 
-/** Creates a store of plain objects in memory. */
+/** Creates a store in memory with plain objects. */
 export const createMemoryStore = ({ workspaces }: DataFile): Store => {
   const shelves = new Map(workspaces.map((data) => [data.workspace.id, toShelf(data)]));
   const keysByHash = new Map(workspaces.flatMap(toKeys));

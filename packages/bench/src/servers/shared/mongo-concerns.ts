@@ -1,2 +1,2 @@
-/** The concerns of the product: every acknowledged write survives the loss of the primary. */
+/** The product's read and write concerns: all data survives the loss of the primary. */
 export const MONGO_CONCERNS = { readConcernLevel: 'majority', w: 'majority' } as const;

@@ -2,7 +2,7 @@ import { Binary, Timestamp, UUID, type Document } from 'mongodb';
 import type { ApiKey, Campaign, Group, Idempotency, Workspace } from './records.js';
 import type { GroupRange } from './store.js';
 
-/** The fields that the servers use of the product's documents. */
+/** The documents of the product's collections, with the fields that the servers use. */
 export interface WorkspaceDocument {
   readonly workspaceId: UUID;
   readonly name: string;
@@ -99,7 +99,7 @@ export const toGroup = (found: Omit<GroupDocument, 'workspaceId'>): Group => ({
   updatedAt: found.updatedAt.toISOString(),
 });
 
-/** Returns a page of rows. The query asks for one row more than the page size. */
+/** Converts rows of groups to a page. The rows include one more than the page has. */
 export const toGroupRange = (found: readonly Omit<GroupDocument, 'workspaceId'>[], limit: number): GroupRange => {
   const page = found.slice(0, limit);
   const last = found.length > limit ? page.at(-1) : undefined;
@@ -123,7 +123,7 @@ export const toCampaign = (found: CampaignDocument): Campaign => ({
   updatedAt: found.updatedAt.toISOString(),
 });
 
-/** The server replaces a zero position by its cluster time. */
+/** The server replaces an empty position with its cluster time. */
 export const toCampaignDocument = (
   workspaceId: string,
   campaign: Campaign,
@@ -149,6 +149,6 @@ export const toCampaignDocument = (
   updatedAt: new Date(campaign.updatedAt),
 });
 
-/** Returns whether a write failed because the idempotency key exists in the workspace. */
+/** Returns whether a write was rejected because the workspace has a campaign with this idempotency key. */
 export const isIdempotencyConflict = (error: unknown): boolean =>
   error instanceof Error && 'keyPattern' in error && 'idempotency.key' in (error.keyPattern as Document);

@@ -7,14 +7,14 @@ import { readStorage, type Storage } from './storage.js';
 export interface RunningServer {
   /** The base URL, such as `http://127.0.0.1:40123`. */
   readonly url: string;
-  /** Stops listening, waits for requests, and closes the storage. */
+  /** Stops listening, waits for requests in flight, and closes the storage. */
   close(): Promise<void>;
 }
 
-/** The address of every server: loopback, on a free port. */
+/** The address of every server: a free port of the loopback interface. */
 export const ADDRESS = { host: '127.0.0.1', port: 0 } as const;
 
-/** Runs a Node.js server and closes the storage when it stops. */
+/** Runs a Node.js server. Closes the storage when the server stops. */
 export const runNodeServer = async (
   server: Server,
   closeStorage = (): Promise<void> => Promise.resolve(),

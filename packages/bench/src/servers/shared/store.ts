@@ -1,6 +1,6 @@
 import type { ApiKey, Campaign, Group, Idempotency, Workspace } from './records.js';
 
-/** A page with a position of 16 hexadecimal digits instead of a cursor. */
+/** A stored page, with a position of 16 hexadecimal digits instead of a cursor. */
 export interface GroupRange {
   /** The groups, newest first. */
   readonly groups: readonly Group[];
@@ -8,16 +8,16 @@ export interface GroupRange {
   readonly next: string | null;
 }
 
-/** The storage of the servers. */
+/** The data access of the servers. */
 export interface Store {
   /** Finds a key by the SHA-256 of its secret in hexadecimal digits. */
   findKey(secretHash: string): Promise<ApiKey | null>;
   findWorkspace(workspaceId: string): Promise<Workspace | null>;
-  /** Lists groups below a position, newest first. Null starts at the newest. */
+  /** Lists the newest groups below a position, or the newest of all if it is null. */
   listGroups(workspaceId: string, below: string | null, limit: number): Promise<GroupRange>;
   hasInstance(workspaceId: string, id: string): Promise<boolean>;
   findGroups(workspaceId: string, ids: readonly string[]): Promise<readonly Group[]>;
-  /** Resolves to false if the idempotency key exists in the workspace. */
+  /** Returns false if the workspace has a campaign with this idempotency key. */
   insertCampaign(workspaceId: string, campaign: Campaign, idempotency: Idempotency | null): Promise<boolean>;
   findCampaign(workspaceId: string, idempotencyKey: string): Promise<StoredCampaign | null>;
   close(): Promise<void>;

@@ -11,14 +11,14 @@ import { WRITTEN } from './operations.js';
 
 const PROCESS = fileURLToPath(new URL('driver-process.js', import.meta.url));
 
-/** A handle of the driver process. */
+/** The driver in a separate process. */
 export interface BareDriver {
-  /** Returns a subject that repeats an operation with this concurrency. */
+  /** Creates a subject that repeats an operation at this concurrency. */
   doing(operation: DriverOperation, concurrency: number, names: Pick<Subject, 'name' | 'title'>): Subject;
   stop(): Promise<void>;
 }
 
-/** Starts the driver on the data of a filled workspace, on the core of the servers. */
+/** Starts the driver on the data of a workspace, on the servers' core. */
 export const startBareDriver = async (
   bench: Bench,
   database: TestDatabase,

@@ -1,9 +1,9 @@
 import type { LoadReport } from '../../method/load/load.js';
 
-/** The operations on the plain driver. */
+/** The operations, written as in the driver's documentation. */
 export type DriverOperation = 'find-key' | 'find-page' | 'insert' | 'flush';
 
-/** An order to the driver process. */
+/** The order to the driver process. */
 export interface DriverOrder {
   readonly operation: DriverOperation;
   /** The number of concurrent operations. */
@@ -15,7 +15,7 @@ export interface DriverOrder {
 export type DriverAnswer =
   { readonly report: LoadReport; readonly cpuMicroseconds: number } | { readonly failure: string };
 
-/** The data of the driver process, as JSON in its argument. */
+/** The data of the driver process, as JSON in its only argument. */
 export interface DriverScene {
   readonly uri: string;
   readonly database: string;

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { Binary, Timestamp, UUID, type Db, type Document } from 'mongodb';
 import type { DriverOperation, DriverScene } from './driver-order.js';
 
-/** The write concern of the product. */
+/** The product's write concern. */
 const WRITE_CONCERN = { w: 'majority', journal: true } as const;
 
-/** The batch size of the product's commands. */
+/** The number of counters that the product writes with one command. */
 const COUNTERS_PER_FLUSH = 200;
 
 const PAGE = 50;
 
-/** Separate collections with the same indexes, so that the product's collections do not change. */
+/** Separate collections for writes, so that the product's stay unchanged. They have the same indexes. */
 export const WRITTEN = { campaigns: 'benchCampaigns', counters: 'benchCounters' } as const;
 
 const newCampaign = (workspaceId: UUID): Document => {
@@ -37,7 +37,7 @@ const newCampaign = (workspaceId: UUID): Document => {
   };
 };
 
-/** Returns each operation on a database that the product has filled. */
+/** Creates the operations on a database that the product has filled. */
 export const createOperations = (
   db: Db,
   scene: Pick<DriverScene, 'workspaceId' | 'secretHash'>,

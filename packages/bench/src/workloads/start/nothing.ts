@@ -1,2 +1,2 @@
-/** The smallest possible program, to measure the start of Node.js itself. */
+/** The minimal program: measures the start of Node.js itself. */
 process.stdout.write('{}\n');

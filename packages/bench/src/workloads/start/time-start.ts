@@ -7,7 +7,7 @@ const FIRST_ANSWER_WITHIN_MILLISECONDS = 30_000;
 
 interface StartedServer extends Pick<Subject, 'name' | 'title'>, Pick<NodeProcessOptions, 'args' | 'cores'> {
   readonly file: string;
-  /** Returns a secret from the server's output, or null for a program without a server. */
+  /** Returns a key from the server's announcement; null for a program that serves nothing. */
   readonly secretIn: ((announcement: unknown) => string) | null;
 }
 
@@ -19,7 +19,7 @@ const ask = (url: string, secret: string): Promise<number> =>
     }).once('error', reject);
   });
 
-/** Measures the time from a fresh start until a program listens and until its first 200 response. */
+/** Restarts a program each time: measures the time until it listens and until it has responded with 200. */
 export const timeStart = ({ name, title, file, secretIn, ...options }: StartedServer): Subject => ({
   name,
   title,
