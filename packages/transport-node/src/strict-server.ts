@@ -5,7 +5,7 @@ import { continueOnRead } from './expect-continue.js';
 import { rejectMalformedRequests } from './malformed-requests.js';
 import { inOrder } from './pipelining.js';
 import { rejectHead, type RejectionOptions } from './reject-head.js';
-import { MAX_HEADERS, validateHead } from './request-head.js';
+import { validateHead } from './request-head.js';
 import { StrictRequest } from './strict-request.js';
 import { strictResponse } from './strict-response.js';
 import { UnsentBytes } from './unsent-bytes.js';
@@ -78,8 +78,6 @@ export const createStrictServer = (listener: ServerListener, options: StrictServ
     connectionsCheckingInterval: Math.min(requestTimeout, 1_000),
     requireHostHeader: false,
   });
-  // Node.js silently drops headers beyond a number, so it is one more than a request may have.
-  server.maxHeadersCount = MAX_HEADERS + 1;
   server.timeout = options.stallTimeoutMilliseconds ?? 60_000;
   server.maxConnections = options.maxConnections ?? 10_000;
   if (maxConnectionsPerAddress !== null) limitConnectionsPerAddress(server, maxConnectionsPerAddress);
