@@ -1,7 +1,8 @@
 import { ValidationIssues } from '../errors/validation-issues.js';
 import type { WorkspaceId } from '../workspaces/workspace.js';
 import type { ApiKey } from './api-key.js';
-import { SCOPES, type Scope } from './scope.js';
+import { MAX_SCOPES, checkScopeForm } from './host-scopes.js';
+import type { Scope } from './scope.js';
 
 declare const checked: unique symbol;
 
@@ -55,7 +56,7 @@ export const principalOfKey = <Checked extends Scope>(key: ApiKey, scope: Checke
 /**
  * Creates a principal without a key, for a host that embeds the core and has checked its caller by its own means.
  * The scopes name what the host allows: `createPrincipal(workspaceId, ['groups:read'])`. Throws `validation_failed` for a
- * workspace id that is no UUID, and for scopes that do not exist.
+ * workspace id that is no UUID, and for scopes that are not of the form `resource:action`.
  */
 export const createPrincipal = <Checked extends Scope>(
   workspaceId: WorkspaceId,
@@ -63,8 +64,8 @@ export const createPrincipal = <Checked extends Scope>(
 ): Principal<Checked> => {
   const issues = new ValidationIssues();
   issues.uuid(['workspaceId'], workspaceId);
-  issues.set(['scopes'], scopes, { min: 0, max: SCOPES.length }, (path, scope) => {
-    issues.oneOf(path, scope, SCOPES);
+  issues.set(['scopes'], scopes, { min: 0, max: MAX_SCOPES }, (path, scope) => {
+    checkScopeForm(issues, path, scope);
   });
   issues.throwAs('validation_failed');
   // A host may keep it for longer than one request.

@@ -3,7 +3,7 @@ import type { Position } from './position.js';
 /** The range and the default of `limit`. */
 export const PAGE_LIMIT = { min: 1, max: 100, default: 50 } as const;
 
-/** The lists that have cursors. The name is part of what a cursor is bound to. */
+/** The built-in lists. The name of a list is part of what its cursors are bound to. */
 export type ListName = 'instances' | 'groups' | 'campaigns' | 'api-keys' | 'audit-log';
 
 /** Which page of a list is wanted. */

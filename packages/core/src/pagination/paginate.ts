@@ -2,14 +2,14 @@ import { ValidationIssues } from '../errors/validation-issues.js';
 import type { Digest } from '../values/digest.js';
 import type { WorkspaceId } from '../workspaces/workspace.js';
 import { decodeCursor, encodeCursor } from './cursor.js';
-import { PAGE_LIMIT, type ListName, type ListRange, type Page, type PageRequest, type Positioned } from './page.js';
+import { PAGE_LIMIT, type ListRange, type Page, type PageRequest, type Positioned } from './page.js';
 import { countFitting } from './page-size.js';
 import type { Position } from './position.js';
 
 const readCursor = (
   digest: Digest,
   workspaceId: WorkspaceId,
-  list: ListName,
+  list: string,
   cursor: string | undefined,
 ): Position | null => {
   if (cursor === undefined) return null;
@@ -58,13 +58,16 @@ const readInParts = async <Item>(
  * A page ends before `limit` when its JSON would exceed 1 MiB. That concerns only lists with large records. Such a list
  * passes `boundOf`, which returns a size in bytes that the JSON of a record does not exceed.
  *
+ * `list` is the name of the list, such as `invoices`: a cursor of one list is rejected by every other. A host's repository
+ * can be read too, if its records have a {@link Position}.
+ *
  * Throws `invalid_parameter` for a limit outside 1 to 100 or a cursor that is no UUID, and `invalid_cursor` for one that
  * this list of this workspace did not issue.
  */
 export const paginate = async <Item>(
   digest: Digest,
   workspaceId: WorkspaceId,
-  list: ListName,
+  list: string,
   request: PageRequest,
   read: Read<Item>,
   boundOf?: (record: Item) => number,
