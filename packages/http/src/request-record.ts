@@ -1,4 +1,3 @@
-import type { ProblemCode } from '@workspace-api/contract';
 import type { ApiKeyId, WorkspaceId } from '@workspace-api/core';
 
 /**
@@ -18,7 +17,7 @@ export interface RequestRecord {
   readonly keyId: ApiKeyId | null;
   readonly status: number;
   /** The code of the problem; null for a success. */
-  readonly code: ProblemCode | null;
+  readonly code: string | null;
   /** The rate limits or quotas that rejected the request; empty otherwise. */
   readonly violatedPolicies: readonly string[];
   /** The error behind a status of 500 or above; undefined otherwise. The caller sees nothing of it. */

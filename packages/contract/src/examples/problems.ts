@@ -7,6 +7,7 @@ import {
   type ValidationIssueCode,
 } from '@workspace-api/core';
 import type { ProblemCode } from '../problems/catalogue.js';
+import type { HostProblem } from '../problems/problem-kind.js';
 import { problemResponse } from '../problems/problem-response.js';
 import type { Problem } from '../problems/problem.js';
 import { RequestError } from '../problems/request-error.js';
@@ -26,8 +27,10 @@ const LIST: Place = { path: `${PREFIX}/groups`, scope: 'groups:read', isList: tr
 const NOWHERE: Place = { ...LIST, path: `${PREFIX}/group` };
 
 /** Where a problem is met: at the first operation that names it, or at any of them. */
-const placeOf = (code: ProblemCode): Place =>
-  code === 'unknown_path' ? NOWHERE : (ROUTES.find(({ problems }) => problems.includes(code)) ?? LIST);
+const placeOf = (problem: ProblemCode | HostProblem): Place =>
+  problem === 'unknown_path'
+    ? NOWHERE
+    : (ROUTES.find(({ problems }) => problems.some((code) => code === problem)) ?? LIST);
 
 const GROUP_NOT_FOUND = ['group_not_found', 'Must be the id of a group of this instance.'] as const;
 
@@ -122,9 +125,10 @@ interface ExampleOptions {
 
 /** Returns an example of a problem. */
 export const problemExample = (
-  code: ProblemCode,
-  { place = placeOf(code), mountPath = '' }: ExampleOptions = {},
+  problem: ProblemCode | HostProblem,
+  { place = placeOf(problem), mountPath = '' }: ExampleOptions = {},
 ): Problem => {
-  const path = UNREAD.includes(code) ? '/' : place.path;
-  return problemResponse(ERRORS[code](place), { requestId: REQUEST_ID, mountPath, path }).body;
+  const isUnread = UNREAD.some((code) => code === problem);
+  const error = typeof problem === 'string' ? ERRORS[problem](place) : new RequestError(problem);
+  return problemResponse(error, { requestId: REQUEST_ID, mountPath, path: isUnread ? '/' : place.path }).body;
 };

@@ -172,4 +172,4 @@ export const messageOf = (code: ProblemCode): string => MESSAGES[code];
 export const PROBLEMS_PATH = '/docs/problems';
 
 /** Returns the path of the page about one kind of problem. */
-export const problemPath = (code: ProblemCode): string => `${PROBLEMS_PATH}/${code}`;
+export const problemPath = (code: string): string => `${PROBLEMS_PATH}/${code}`;

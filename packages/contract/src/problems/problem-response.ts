@@ -1,10 +1,11 @@
 import { isDomainError, type AnyDomainError, type ValidationIssue } from '@workspace-api/core';
 import { IDEMPOTENCY_KEY } from '../headers.js';
-import { PROBLEMS, isProblemCode, messageOf, problemPath, type ProblemCode } from './catalogue.js';
+import { isProblemCode, problemPath, type ProblemCode } from './catalogue.js';
 import { challengeOf } from './challenge.js';
-import { uriPath } from './uri-path.js';
 import type { Problem } from './problem.js';
+import { problemKind, type ProblemKind } from './problem-kind.js';
 import { RequestError } from './request-error.js';
+import { uriPath } from './uri-path.js';
 import { wellFormed } from './well-formed.js';
 
 /** The response to a request that failed. */
@@ -16,7 +17,7 @@ export interface ProblemResponse {
 
 /** What a response has beside what the catalogue says of its code. */
 interface Particulars {
-  readonly code: ProblemCode;
+  readonly kind: ProblemKind;
   readonly headers?: Readonly<Record<string, string>>;
   readonly members?: Pick<Problem, 'errors' | 'requiredScope' | 'grantedScopes' | 'violated-policies'>;
 }
@@ -38,41 +39,42 @@ const retryAfter = (seconds: number | null): Readonly<Record<string, string>> =>
   seconds === null ? {} : { 'Retry-After': String(seconds) };
 
 const particularsOf = (error: AnyDomainError, code: ProblemCode): Particulars => {
+  const kind = problemKind(code);
   switch (error.code) {
     case 'invalid_parameter':
     case 'invalid_cursor':
-      return { code, members: { errors: error.details.issues.map(inParameter) } };
+      return { kind, members: { errors: error.details.issues.map(inParameter) } };
     case 'validation_failed':
     case 'instance_not_found':
     case 'group_not_found':
     case 'group_not_sendable':
     case 'schedule_in_past':
-      return { code, members: { errors: error.details.issues.map(inBody) } };
+      return { kind, members: { errors: error.details.issues.map(inBody) } };
     case 'insufficient_scope': {
       const { requiredScope, grantedScopes } = error.details;
-      return { code, members: { requiredScope, grantedScopes: [...grantedScopes] } };
+      return { kind, members: { requiredScope, grantedScopes: [...grantedScopes] } };
     }
     case 'rate_limited':
     case 'quota_exceeded': {
       const { retryAfterSeconds, violatedPolicies } = error.details;
-      return { code, headers: retryAfter(retryAfterSeconds), members: { 'violated-policies': [...violatedPolicies] } };
+      return { kind, headers: retryAfter(retryAfterSeconds), members: { 'violated-policies': [...violatedPolicies] } };
     }
     case 'idempotency_in_progress':
     case 'unavailable':
-      return { code, headers: retryAfter(error.details.retryAfterSeconds) };
+      return { kind, headers: retryAfter(error.details.retryAfterSeconds) };
     default:
-      return { code };
+      return { kind };
   }
 };
 
 /** Returns what a caller may see of an error. An unexpected error is an internal error, with no details. */
 const publicSideOf = (error: unknown): Particulars => {
   if (error instanceof RequestError) {
-    const { code, headers, errors } = error;
-    return { code, headers, ...(errors.length > 0 && { members: { errors: [...errors] } }) };
+    const { kind, headers, errors } = error;
+    return { kind, headers, ...(errors.length > 0 && { members: { errors: [...errors] } }) };
   }
   if (isDomainError(error) && isProblemCode(error.code)) return particularsOf(error, error.code);
-  return { code: 'internal_error' };
+  return { kind: problemKind('internal_error') };
 };
 
 /** The request that failed. */
@@ -89,8 +91,8 @@ export const problemResponse = (
   error: unknown,
   { requestId, path, mountPath = '' }: FailedRequest,
 ): ProblemResponse => {
-  const { code, headers = {}, members } = publicSideOf(error);
-  const { status, title, remedy } = PROBLEMS[code];
+  const { kind, headers = {}, members } = publicSideOf(error);
+  const { code, status, title, message, remedy } = kind;
   const challenge = challengeOf(code, members?.requiredScope);
   return {
     status,
@@ -100,7 +102,7 @@ export const problemResponse = (
       title,
       status,
       code,
-      detail: `${messageOf(code)} ${remedy}`,
+      detail: `${message} ${remedy}`,
       instance: uriPath(mountPath + path),
       requestId,
       ...members,

@@ -1,4 +1,12 @@
-import { KEY_LIFETIMES, MEMBER_ID_LENGTH, NAME_LENGTH, SCOPES, type ApiKeyId, type Scope } from '@workspace-api/core';
+import {
+  KEY_LIFETIMES,
+  MEMBER_ID_LENGTH,
+  NAME_LENGTH,
+  SCOPES,
+  SCOPE_PATTERN,
+  type ApiKeyId,
+  type Scope,
+} from '@workspace-api/core';
 import type { Configuration } from '../configuration/command-option.js';
 import { idOption } from '../configuration/id-option.js';
 import { JSON_OPTION } from '../configuration/json-option.js';
@@ -18,11 +26,22 @@ const LIFETIMES = KEY_LIFETIMES.filter((days) => days !== null);
 const isScope = (text: unknown): text is Scope => SCOPES.some((scope) => scope === text);
 
 /** A variable has them in one text. */
+const wordsOf = (given: unknown): readonly unknown[] =>
+  typeof given === 'string' ? given.trim().split(/[\s,]+/) : Array.isArray(given) ? given : [];
+
 const readScopes: Reader<Scope[]> = (given) => {
-  const names: unknown[] = typeof given === 'string' ? given.trim().split(/[\s,]+/) : Array.isArray(given) ? given : [];
+  const names = wordsOf(given);
   if (names.join() === 'all') return [...SCOPES];
   const scopes = [...new Set(names)];
   return scopes.length > 0 && scopes.every(isScope) ? scopes : undefined;
+};
+
+const isHostScope = (text: unknown): text is Scope =>
+  typeof text === 'string' && SCOPE_PATTERN.test(text) && !isScope(text);
+
+const readHostScopes: Reader<Scope[]> = (given) => {
+  const scopes = [...new Set(wordsOf(given))];
+  return scopes.length > 0 && scopes.every(isHostScope) ? scopes : undefined;
 };
 
 const SCOPE = {
@@ -30,6 +49,14 @@ const SCOPE = {
   description: `what the key allows: "all", or one or more of ${SCOPES.join(', ')}`,
   rule: `is needed, and takes one or more of ${SCOPES.join(', ')}, or "all".`,
   read: readScopes,
+};
+
+const HOST_SCOPE = {
+  flags: '--host-scope <scope...>',
+  description: 'scopes of operations of your own that the key has too, such as invoices:read (docs/own-operations.md)',
+  defaultDescription: 'none',
+  rule: 'takes one or more scopes of your own operations, such as invoices:read. Name built-in ones with --scope.',
+  read: orElse(readHostScopes, []),
 };
 
 const EXPIRES_IN_DAYS = {
@@ -47,6 +74,7 @@ export const ISSUE_KEY_OPTIONS = {
   actor: ACTOR,
   name: textOption('--name <name>', 'name of the key', NAME_LENGTH),
   scopes: SCOPE,
+  hostScopes: HOST_SCOPE,
   expiresInDays: EXPIRES_IN_DAYS,
   reason: REASON_OPTION,
   ...MONGODB_OPTIONS,
