@@ -4,7 +4,8 @@ export type { PlatformPorts, Ports, StoragePorts } from './ports.js';
 
 export { toApiKeyId, type ApiKey, type ApiKeyId, type ApiKeyRepository, type Revocation } from './access/api-key.js';
 export type { AuthorizeOptions } from './access/authorize-options.js';
-export { KEY_LIFETIMES, type IssueApiKeyInput, type IssuedApiKey } from './access/issue-api-key.js';
+export type { IssuedApiKey } from './access/add-api-key.js';
+export { KEY_LIFETIMES, type IssueApiKeyInput } from './access/issue-api-key.js';
 export type { RotatedApiKey } from './access/rotate-api-key.js';
 export type { EmergencyOrigin } from './access/revoke-api-key-in-emergency.js';
 export { createPrincipal, type Principal } from './access/principal.js';

@@ -2,7 +2,7 @@ import { problemPath } from '../problems/catalogue.js';
 import type { ProblemKind } from '../problems/problem-kind.js';
 import { uriPath } from '../problems/uri-path.js';
 import { escaped } from './escaped.js';
-import { prose, type HtmlPage } from './html.js';
+import { proseToHtml, type HtmlPage } from './html.js';
 import type { PageLinks } from './page-header.js';
 
 /** Returns the list of every kind of problem in HTML, by status, with links to their pages. */

@@ -8,7 +8,7 @@ import { RequestError } from './request-error.js';
 import { uriPath } from './uri-path.js';
 import { wellFormed } from './well-formed.js';
 
-/** The response to a request that failed. */
+/** The response to a failed request. */
 export interface ProblemResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -19,12 +19,12 @@ export interface ProblemResponse {
 interface Particulars {
   readonly kind: ProblemKind;
   readonly headers?: Readonly<Record<string, string>>;
-  readonly members?: Pick<Problem, 'errors' | 'requiredScope' | 'grantedScopes' | 'violated-policies'>;
+  readonly fields?: Pick<Problem, 'errors' | 'requiredScope' | 'grantedScopes' | 'violated-policies'>;
 }
 
-/** A JSON Pointer (RFC 6901, section 3). */
+/** Returns a path as a JSON Pointer (RFC 6901, section 3). */
 const toPointer = (path: ValidationIssue['path']): string =>
-  path.map((step) => `/${wellFormed(String(step)).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+  path.map((step) => `/${toWellFormed(String(step)).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 
 const inBody = ({ path, code, detail }: ValidationIssue) => ({ pointer: toPointer(path), code, detail });
 
@@ -34,7 +34,7 @@ const inParameter = ({ path: [name], code, detail }: ValidationIssue) => ({
   detail,
 });
 
-/** No header if it is unknown when a retry may succeed. */
+/** Returns the `Retry-After` header. There is none if it is unknown when a retry may succeed. */
 const retryAfter = (seconds: number | null): Readonly<Record<string, string>> =>
   seconds === null ? {} : { 'Retry-After': String(seconds) };
 
@@ -67,8 +67,8 @@ const particularsOf = (error: AnyDomainError, code: ProblemCode): Particulars =>
   }
 };
 
-/** Returns what a caller may see of an error. An unexpected error is an internal error, with no details. */
-const publicSideOf = (error: unknown): Particulars => {
+/** Returns what the caller may see of an error. An unexpected error becomes an internal error without details. */
+const publicPartsOf = (error: unknown): ResponseParts => {
   if (error instanceof RequestError) {
     const { kind, headers, errors } = error;
     return { kind, headers, ...(errors.length > 0 && { members: { errors: [...errors] } }) };
@@ -82,11 +82,11 @@ export interface FailedRequest {
   readonly requestId: string;
   /** The path below the mount path, without the query. */
   readonly path: string;
-  /** Where the API is mounted, such as `/shop`; empty at the root. */
+  /** The path at which the API is mounted, such as `/shop`. Empty at the root. */
   readonly mountPath?: string;
 }
 
-/** Returns the response to a request that failed with an error: problem details (RFC 9457) with their status and headers. */
+/** Returns the response to a failed request: problem details (RFC 9457) with their status and headers. */
 export const problemResponse = (
   error: unknown,
   { requestId, path, mountPath = '' }: FailedRequest,
@@ -105,7 +105,7 @@ export const problemResponse = (
       detail: `${message} ${remedy}`,
       instance: uriPath(mountPath + path),
       requestId,
-      ...members,
+      ...fields,
     },
   };
 };
