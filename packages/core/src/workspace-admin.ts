@@ -1,10 +1,11 @@
 import type { ApiKey, ApiKeyId } from './access/api-key.js';
-import type { IssuedApiKey } from './access/add-api-key.js';
-import { issueApiKey, type IssueApiKeyInput } from './access/issue-api-key.js';
+import { allScopes } from './access/host-scopes.js';
+import { issueApiKey, type IssueApiKeyInput, type IssuedApiKey } from './access/issue-api-key.js';
 import { listApiKeys } from './access/list-api-keys.js';
 import { revokeApiKey } from './access/revoke-api-key.js';
 import { revokeApiKeyInEmergency, type EmergencyOrigin } from './access/revoke-api-key-in-emergency.js';
 import { rotateApiKey, type RotatedApiKey } from './access/rotate-api-key.js';
+import type { Scope } from './access/scope.js';
 import type { AuditRecord } from './audit/audit-entry.js';
 import type { ChangeOrigin, ChangeReason } from './audit/change-origin.js';
 import { listAuditLog } from './audit/list-audit-log.js';
@@ -22,7 +23,7 @@ import { moveLeasedCampaign } from './campaigns/move-leased-campaign.js';
 import { recordDeliveries } from './campaigns/record-deliveries.js';
 import { releaseLease } from './campaigns/release-lease.js';
 import { renewLease, type RenewLeaseInput } from './campaigns/renew-lease.js';
-import { checkWiring } from './check-wiring.js';
+import { ADMIN_OPTIONS, checkWiring } from './check-wiring.js';
 import { addGroup, type AddGroupInput } from './groups/add-group.js';
 import type { Group, GroupId } from './groups/group.js';
 import type { GroupFields } from './groups/group-fields.js';
@@ -311,23 +312,19 @@ export interface WorkspaceAdmin {
   moveLeasedCampaign(lease: LeaseReference, move: CampaignMove): Promise<VersionedCampaign>;
 }
 
+/** What the admin surface is assembled with beside its ports. */
+export interface WorkspaceAdminOptions {
+  /** The scopes of the host's own operations, which keys can have beside the built-in `SCOPES`; none if left out. */
+  readonly scopes?: readonly Scope[] | undefined;
+}
+
 /**
- * Creates the admin surface from its ports. Reads and writes nothing before the first call. Throws a TypeError that
- * lists every missing port.
- *
- * @example
- * ```ts
- * import { createMemoryPorts } from '@workspace-api/adapter-memory';
- * import { createNodePorts } from '@workspace-api/adapter-node';
- * import { createWorkspaceAdmin } from '@workspace-api/core';
- *
- * const admin = createWorkspaceAdmin({ ...createNodePorts(), ...createMemoryPorts() });
- * const { id } = await admin.createWorkspace({ name: 'Acme', ownerId: 'ann' });
- * const { secret } = await admin.issueApiKey(id, 'ann', { name: 'Reader', scopes: ['groups:read'] });
- * ```
+ * Assembles the admin surface from its ports. Nothing is read or written before the first call. Throws a TypeError that
+ * names every missing port and every unknown option, and `validation_failed` for scopes that a host cannot have.
  */
-export const createWorkspaceAdmin = (ports: Ports): WorkspaceAdmin => {
-  checkWiring('createWorkspaceAdmin(ports)', ports);
+export const createWorkspaceAdmin = (ports: Ports, options: WorkspaceAdminOptions = {}): WorkspaceAdmin => {
+  checkWiring('createWorkspaceAdmin(ports, options)', ports, options, ADMIN_OPTIONS);
+  const { scopes = [] } = options;
   return {
     createWorkspace: createWorkspace(ports),
     getWorkspace: (workspaceId) => requireWorkspace(ports.workspaces, workspaceId),
@@ -338,7 +335,7 @@ export const createWorkspaceAdmin = (ports: Ports): WorkspaceAdmin => {
     removeMember: removeMember(ports),
     setLimits: setLimits(ports),
     getLimits: getLimits(ports),
-    issueApiKey: issueApiKey(ports),
+    issueApiKey: issueApiKey(ports, allScopes(scopes)),
     rotateApiKey: rotateApiKey(ports),
     revokeApiKey: revokeApiKey(ports),
     revokeApiKeyInEmergency: revokeApiKeyInEmergency(ports),

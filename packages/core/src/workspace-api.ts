@@ -7,7 +7,7 @@ import type { Campaign } from './campaigns/campaign.js';
 import type { CampaignInput } from './campaigns/campaign-request.js';
 import { createCampaign, type CreateCampaignOptions, type CreatedCampaign } from './campaigns/create-campaign.js';
 import { listCampaigns } from './campaigns/list-campaigns.js';
-import { checkWiring } from './check-wiring.js';
+import { API_OPTIONS, checkWiring } from './check-wiring.js';
 import type { Group } from './groups/group.js';
 import { listGroups } from './groups/list-groups.js';
 import type { Instance } from './instances/instance.js';
@@ -101,7 +101,7 @@ export interface WorkspaceApi {
  * ```
  */
 export const createWorkspaceApi = (ports: Ports, options: WorkspaceApiOptions = {}): WorkspaceApi => {
-  checkWiring('createWorkspaceApi(ports, options)', ports, options);
+  checkWiring('createWorkspaceApi(ports, options)', ports, options, API_OPTIONS);
   const { rateLimits = {}, concurrencyLimits = {} } = options;
   const limitsOf = cacheLimits(ports.workspaces);
   const inFlight = new RequestsInFlight(readConcurrencyLimits(concurrencyLimits));

@@ -44,7 +44,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'prom-client',
     'node',
   ],
-  conformance: [own('core'), own('contract'), 'chai', 'fast-check', 'ajv', 'ajv-formats', 'node'],
+  conformance: [own('core'), own('contract'), own('http'), 'chai', 'fast-check', 'ajv', 'ajv-formats', 'node'],
   testing: [own('core'), own('adapter-memory'), own('adapter-node'), 'node'],
   'test-mongodb': ['mongodb', 'mongodb-memory-server-core', 'node'],
   bench: [

@@ -4,8 +4,9 @@ import type { Ports } from '../ports.js';
 import type { MemberId } from '../workspaces/member.js';
 import { requireOwner } from '../workspaces/require-owner.js';
 import type { WorkspaceId } from '../workspaces/workspace.js';
-import { addApiKey, type IssuedApiKey } from './add-api-key.js';
-import { SCOPES, type Scope } from './scope.js';
+import { addApiKey } from './add-api-key.js';
+import type { ApiKey } from './api-key.js';
+import type { Scope } from './scope.js';
 
 /** The possible lifetimes of a key in days. A key with null never expires. */
 export const KEY_LIFETIMES = [30, 90, 365, null] as const;
@@ -20,11 +21,22 @@ export interface IssueApiKeyInput {
   readonly expiresInDays?: (typeof KEY_LIFETIMES)[number] | undefined;
 }
 
-const check = ({ name, scopes, expiresInDays = null }: IssueApiKeyInput, reason: unknown): void => {
+/** A key that was just issued, with its secret. */
+export interface IssuedApiKey {
+  readonly key: ApiKey;
+  /** The complete secret. It is not stored, so this is the only time that anybody sees it. */
+  readonly secret: string;
+}
+
+const check = (
+  { name, scopes, expiresInDays = null }: IssueApiKeyInput,
+  reason: unknown,
+  known: readonly Scope[],
+): void => {
   const issues = new ValidationIssues();
   issues.name(['name'], name);
-  issues.set(['scopes'], scopes, { min: 1, max: SCOPES.length }, (path, scope) => {
-    issues.oneOf(path, scope, SCOPES);
+  issues.set(['scopes'], scopes, { min: 1, max: known.length }, (path, scope) => {
+    issues.oneOf(path, scope, known);
   });
   issues.oneOf(['expiresInDays'], expiresInDays, KEY_LIFETIMES);
   checkReason(issues, reason);
@@ -33,15 +45,19 @@ const check = ({ name, scopes, expiresInDays = null }: IssueApiKeyInput, reason:
 
 /** Issues a key for the workspace. Throws `validation_failed`, `owner_required` and `workspace_not_found`. */
 export const issueApiKey =
-  (ports: Pick<Ports, 'workspaces' | 'apiKeys' | 'auditLog' | 'ids' | 'clock' | 'random' | 'digest'>) =>
+  (
+    ports: Pick<Ports, 'workspaces' | 'apiKeys' | 'auditLog' | 'ids' | 'clock' | 'random' | 'digest'>,
+    known: readonly Scope[],
+  ) =>
   async (
     workspaceId: WorkspaceId,
     actor: MemberId,
     input: IssueApiKeyInput,
     { reason }: ChangeReason = {},
   ): Promise<IssuedApiKey> => {
-    check(input, reason);
+    check(input, reason, known);
     await requireOwner(ports.workspaces, workspaceId, actor);
-    const { name, scopes, expiresInDays = null } = input;
+    const { name, expiresInDays = null } = input;
+    const scopes = known.filter((scope) => input.scopes.includes(scope));
     return addApiKey(ports)(workspaceId, 'key.issue', { name, scopes, expiresInDays, actor, reason });
   };

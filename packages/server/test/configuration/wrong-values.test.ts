@@ -48,6 +48,7 @@ const WRONG_VALUES: Readonly<Record<string, readonly [string, ...string[]]>> = {
   '--member': ['a'.repeat(256)],
   '--role': ['owner', 'ADMIN'],
   '--yes': ['maybe'],
+  '--host-scope': ['invoices', 'Invoices:read', 'groups:read'],
   '--scope': ['everything', 'groups:write', 'all usage:read'],
   '--expires-in-days': ['31', 'never', '30d'],
   '--max-api-requests': ['-1', '1000000001', 'unlimited'],

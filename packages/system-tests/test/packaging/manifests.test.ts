@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { PUBLIC_PACKAGES, isOurs, manifestOf, modulesOf } from '../../src/packaging/public-packages.js';
+import { PUBLIC_PACKAGES, addressesOf, isOurs, manifestOf, modulesOf } from '../../src/packaging/public-packages.js';
 import { PACKAGE_FOLDERS, ROOT, readText } from '../../src/repository.js';
 
 const { version } = JSON.parse(readText('lerna.json')) as { version: string };
@@ -37,6 +37,16 @@ describe('the manifests', () => {
         expect(manifest.description).to.be.a('string').that.is.not.empty;
         expect(manifest.keywords).to.be.an('array').that.is.not.empty;
         expect(manifest).to.deep.include({ license: 'MIT', type: 'module', publishConfig: { access: 'public' } });
+      });
+
+      it('has the addresses of the root package.json, with its own folder', () => {
+        const { homepage, bugs, repository } = manifest;
+        expect({ homepage, bugs, repository }).to.deep.equal(addressesOf(folder));
+      });
+
+      it('exports its package.json, and depends on no types that only TypeScript needs', () => {
+        expect(manifest.exports).to.have.property('./package.json', './package.json');
+        expect(Object.keys(manifest.dependencies ?? {}).filter((name) => name.startsWith('@types/'))).to.deep.equal([]);
       });
 
       it('exports existing files, each with its types', () => {

@@ -1,5 +1,4 @@
 import {
-  SCOPES,
   createPrincipal,
   type Campaign,
   type CampaignStatus,
@@ -41,14 +40,15 @@ export const createSceneWorkspace = async (
   api: WorkspaceApi,
   admin: WorkspaceAdmin,
   clock: ManualClock,
+  scopes: readonly Scope[],
   name: string,
 ): Promise<SceneWorkspace> => {
   const ownerId = 'owner';
   clock.set(OPENED);
   const workspace = await admin.createWorkspace({ name, ownerId });
-  const keys = await issueSceneKeys(admin, workspace.id, ownerId);
+  const keys = await issueSceneKeys(admin, workspace.id, ownerId, scopes);
   clock.set(NOW);
-  const principal = createPrincipal(workspace.id, SCOPES);
+  const principal = createPrincipal(workspace.id, scopes);
   const instances = await addSceneInstances(admin, workspace.id);
   const groups = await addSceneGroups(admin, workspace.id, instances);
   const campaigns = await createSceneCampaigns(api, admin, principal, groups, clock.now());

@@ -15,7 +15,11 @@ export interface TestServer {
  * application, or a server that does not listen yet.
  */
 export const startTestServer = async (application: RequestListener | Server): Promise<TestServer> => {
-  const server = typeof application === 'function' ? createServer(application) : application;
+  const server =
+    typeof application === 'function'
+      ? // A slow machine may pause a test for longer than Node.js keeps an idle connection, which would fail its next request.
+        createServer({ keepAliveTimeout: 0 }, application)
+      : application;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(0, '127.0.0.1', resolve);
