@@ -10,7 +10,7 @@ import { VARIANT_NAMES, type VariantName } from './variants/variant-name.js';
 import type { KeyReads } from './history/evidence.js';
 
 /** How long the others wait for a primary before they elect another. A tenth of MongoDB's own, so that more happens. */
-const ELECTION_TIMEOUT_IN_MILLISECONDS = 1_000;
+const ELECTION_TIMEOUT_MILLISECONDS = 1_000;
 
 interface Options {
   readonly seconds: number;
@@ -19,7 +19,7 @@ interface Options {
   readonly keyReads: KeyReads | 'both';
 }
 
-const wholeNumber =
+const integer =
   (most: number) =>
   (text: string): number => {
     const number = Number(text);
@@ -34,12 +34,12 @@ const readOptions = (): Options =>
     .description('Does faults to a replica set and to two API processes, and checks that every promise is kept.')
     .addOption(
       new Option('--seconds <number>', 'how long faults are done to the right adapter, in all')
-        .argParser(wholeNumber(86_400))
+        .argParser(integer(86_400))
         .default(60),
     )
     .addOption(
       new Option('--seed <number>', 'what decides over the faults and their order')
-        .argParser(wholeNumber(LARGEST_SEED))
+        .argParser(integer(LARGEST_SEED))
         .default(1 + Math.floor(Math.random() * LARGEST_SEED), 'another one each time'),
     )
     .addOption(new Option('--variant <name>', 'which adapter').choices([...VARIANT_NAMES, 'all']).default('all'))
@@ -70,7 +70,7 @@ const runAll = async (set: TestReplicaSet, { seconds, seed, variant, keyReads }:
 const options = readOptions();
 const results: Result[] = [];
 print(`seed ${options.seed}`);
-const set = await startReplicaSet({ electionTimeoutMs: ELECTION_TIMEOUT_IN_MILLISECONDS });
+const set = await startReplicaSet({ electionTimeoutMs: ELECTION_TIMEOUT_MILLISECONDS });
 try {
   print(set.description);
   await runAll(set, options, results);

@@ -2,7 +2,7 @@ import type { TestReplicaSet } from '@workspace-api/test-mongodb';
 import { CHECKS } from './checks/checks.js';
 import type { KeyReads } from './history/evidence.js';
 import { latestTerm } from './nemesis/latest-term.js';
-import { wreak } from './nemesis/nemesis.js';
+import { injectFaults } from './nemesis/nemesis.js';
 import type { Random } from './random.js';
 import { reportOf } from './report/report.js';
 import type { Result } from './report/result.js';
@@ -30,7 +30,7 @@ export const runRightAdapter = async (options: RightAdapterOptions): Promise<rea
   try {
     const term = await latestTerm(set);
     await run
-      .underLoad(ALL_SCENARIOS, () => wreak(run, seconds))
+      .underLoad(ALL_SCENARIOS, () => injectFaults(run, seconds))
       .catch((error: unknown) => {
         print(reportOf(`${title}, broken off`, summaryOf(run.recorder.history, 0), []));
         throw error;

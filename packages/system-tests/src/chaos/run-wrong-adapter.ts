@@ -2,10 +2,10 @@ import type { TestReplicaSet } from '@workspace-api/test-mongodb';
 import type { Verdict } from './checks/check.js';
 import { CHECKS } from './checks/checks.js';
 import type { Evidence } from './history/evidence.js';
-import { inflict } from './nemesis/inflict.js';
+import { injectFault } from './nemesis/inject-fault.js';
 import { latestTerm } from './nemesis/latest-term.js';
 import type { Random } from './random.js';
-import { offencesOf } from './report/result-of-check.js';
+import { violationsOf } from './report/result-of-check.js';
 import { reportOf } from './report/report.js';
 import type { Result } from './report/result.js';
 import { summaryOf } from './report/summary.js';
@@ -38,17 +38,17 @@ export const runWrongAdapter = async (options: WrongAdapterOptions): Promise<Res
     let verdict: Verdict;
     do {
       attempt += 1;
-      await run.underLoad(scenarios, () => inflict(fault, run));
+      await run.underLoad(scenarios, () => injectFault(fault, run));
       evidence = await run.evidence();
       verdict = caughtBy.judge(evidence);
-    } while (verdict.offences.length === 0 && performance.now() < deadline);
+    } while (verdict.violations.length === 0 && performance.now() < deadline);
 
-    const others = CHECKS.filter((check) => check !== caughtBy && check.judge(evidence).offences.length > 0);
+    const others = CHECKS.filter((check) => check !== caughtBy && check.judge(evidence).violations.length > 0);
     const result: Result = {
       name: `is found by "${caughtBy.name}"`,
-      isPassed: verdict.offences.length > 0,
-      remark: `${verdict.offences.length} wrong of ${verdict.checked} ${caughtBy.unit}`,
-      details: offencesOf(verdict, evidence.history).slice(0, 1),
+      isPassed: verdict.violations.length > 0,
+      remark: `${verdict.violations.length} wrong of ${verdict.checked} ${caughtBy.unit}`,
+      details: violationsOf(verdict, evidence.history).slice(0, 1),
     };
     const summary = [
       ...summaryOf(evidence.history, (await latestTerm(set)) - term),

@@ -8,7 +8,7 @@ export interface ApiProcessOptions {
   readonly keyReads: KeyReads;
   readonly variant: VariantName;
   /** By how much its clock is ahead, where it takes positions from one. Another number for each process, 0 to 99. */
-  readonly clockAheadInMilliseconds: number;
+  readonly clockAheadMilliseconds: number;
 }
 
 /** What an API process tells the one that started it. */
@@ -20,6 +20,6 @@ export type ApiProcessMessage =
 /** What an API process is asked to do by the one that started it. */
 export type ApiProcessRequest =
   /** Moves its wall clock, from the real time, by so many milliseconds in either direction. */
-  | { readonly kind: 'set clock'; readonly aheadInMilliseconds: number }
+  | { readonly kind: 'set clock'; readonly aheadMilliseconds: number }
   /** Sends a command that is larger than the sockets have room for. Nobody waits for its outcome. */
   | { readonly kind: 'send large command' };

@@ -19,7 +19,7 @@ export interface ApiProcess {
   /** Starts it again, on another port. */
   restart(): Promise<void>;
   /** Asks it to do something. Nothing happens while it is killed. */
-  ask(request: ApiProcessRequest): void;
+  send(request: ApiProcessRequest): void;
   stop(): Promise<void>;
 }
 
@@ -71,7 +71,7 @@ export const startApiProcess = async (
       await start();
       recorder.outage({ process: name, start: outage, end: recorder.now() });
     },
-    ask: (request) => {
+    send: (request) => {
       if (child.connected) child.send(request);
     },
     stop: async () => {

@@ -2,7 +2,7 @@ import type { Evidence } from '../history/evidence.js';
 import type { Span } from '../history/span.js';
 
 /** Something that must not have happened. */
-export interface Offence {
+export interface Violation {
   readonly when: Span;
   readonly what: string;
 }
@@ -10,9 +10,9 @@ export interface Offence {
 export interface Verdict {
   /** How many things were looked at. */
   readonly checked: number;
-  /** How many would have been an offence, but for an exception that the promise makes itself. */
+  /** How many would have been an violation, but for an exception that the promise makes itself. */
   readonly excused: number;
-  readonly offences: readonly Offence[];
+  readonly violations: readonly Violation[];
 }
 
 /** A promise of the product, held against what happened. */
@@ -25,6 +25,6 @@ export interface Check {
    * How many must have been checked per second under faults, and one at the very least. With fewer the check proves too
    * little, and fails.
    */
-  readonly leastPerSecond: number;
+  readonly minPerSecond: number;
   readonly judge: (evidence: Evidence) => Verdict;
 }

@@ -5,12 +5,12 @@ const UNKNOWN_TIME = { start: 0, end: 0 };
 
 /** No API process reports an error that is not an outage of the storage, or a command that does not end. */
 export const processesReportNoError: Check = {
-  name: 'no process reports an error of its own',
+  name: 'no API process reports an internal error',
   unit: 'processes',
-  leastPerSecond: 0,
+  minPerSecond: 0,
   judge: ({ history: { errors } }) => ({
     checked: PROCESS_NAMES.length,
     excused: 0,
-    offences: errors.map((what) => ({ when: UNKNOWN_TIME, what })),
+    violations: errors.map((what) => ({ when: UNKNOWN_TIME, what })),
   }),
 };

@@ -1,14 +1,14 @@
-import type { Answer, Creation, History } from './history.js';
+import type { RecordedResponse, Creation, History } from './history.js';
 import { groupBy } from './group-by.js';
 
 /** A creation whose caller was told that the campaign exists. */
 export interface AcknowledgedCreation extends Creation {
-  readonly answer: Answer;
+  readonly response: RecordedResponse;
   readonly campaignId: string;
 }
 
 const isAcknowledged = (creation: Creation): creation is AcknowledgedCreation =>
-  creation.answer !== null && creation.campaignId !== null;
+  creation.response !== null && creation.campaignId !== null;
 
 /** The acknowledged creations by idempotency key, for each the one that was answered first in front. */
 export const acknowledgedByKey = ({

@@ -5,7 +5,7 @@ import type { History } from './history.js';
 export interface StoredCampaign {
   readonly id: string;
   readonly idempotencyKey: string;
-  /** As an answer shows it. */
+  /** As a response shows it. */
   readonly body: string;
 }
 

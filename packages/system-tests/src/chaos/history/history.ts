@@ -8,7 +8,7 @@ export const PROCESS_NAMES = ['A', 'B'] as const;
 export type ProcessName = (typeof PROCESS_NAMES)[number];
 
 /** What a process answered over HTTP. */
-export interface Answer {
+export interface RecordedResponse {
   readonly status: number;
   /** As it came. */
   readonly body: string;
@@ -26,13 +26,13 @@ export interface Exchange extends Span {
   /** The API key that it came with. */
   readonly keyId: string;
   /** Null when the connection ended without one. */
-  readonly answer: Answer | null;
+  readonly response: RecordedResponse | null;
 }
 
 /** One POST of a campaign. Requests with the same idempotency key have the same body. */
 export interface Creation extends Exchange {
   readonly idempotencyKey: string;
-  /** The campaign in the answer, which is thereby acknowledged; null when there is none. */
+  /** The campaign in the response, which is thereby acknowledged; null when there is none. */
   readonly campaignId: string | null;
 }
 
@@ -43,7 +43,7 @@ export interface PageRead extends Exchange {
   /** The last campaign of the page before, which the cursor stands for; null for a first page. */
   readonly after: string | null;
   readonly limit: number;
-  /** Null when the answer is not a page. */
+  /** Null when the response is not a page. */
   readonly page: { readonly ids: readonly string[]; readonly hasMore: boolean } | null;
 }
 

@@ -8,7 +8,7 @@ export interface ListedCampaign {
   /** 0 for the newest. */
   readonly place: number;
   /** When it was first asked for. Before that it cannot have existed. */
-  readonly askedAt: number;
+  readonly requestedAt: number;
   /** When its existence was first acknowledged; infinite if it never was. */
   readonly acknowledgedAt: number;
 }
@@ -26,7 +26,7 @@ export const listedCampaigns = ({
     return {
       id,
       place,
-      askedAt: Math.min(...attempts.map(({ start }) => start)),
+      requestedAt: Math.min(...attempts.map(({ start }) => start)),
       acknowledgedAt: first?.end ?? Infinity,
     };
   });

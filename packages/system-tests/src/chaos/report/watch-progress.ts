@@ -1,7 +1,7 @@
 import { acknowledgedByKey } from '../history/acknowledged.js';
 import type { History } from '../history/history.js';
 
-const INTERVAL_IN_MILLISECONDS = 5_000;
+const INTERVAL_MILLISECONDS = 5_000;
 
 /** Says now and then how far a run is. Gives the function that ends it. */
 export const watchProgress = (title: string, history: History, print: (line: string) => void): (() => void) => {
@@ -12,7 +12,7 @@ export const watchProgress = (title: string, history: History, print: (line: str
     const requests = creations.length + pages.length + uses.length;
     const acknowledged = acknowledgedByKey(history).size;
     print(`${title}: ${seconds} s, ${requests} requests, ${acknowledged} campaigns, ${faults.length} faults done`);
-  }, INTERVAL_IN_MILLISECONDS);
+  }, INTERVAL_MILLISECONDS);
   return () => {
     clearInterval(timer);
   };

@@ -4,7 +4,7 @@ import type { VariantName } from './variant-name.js';
 
 /** Makes an adapter wrong, by replacing a method of the database it is given, or of its ports. */
 export interface WrongAdapter {
-  readonly spoilDatabase?: (db: Db, clockAheadInMilliseconds: number) => void;
+  readonly spoilDatabase?: (db: Db, clockAheadMilliseconds: number) => void;
   readonly spoilPorts?: (ports: MongoPorts) => void;
 }
 
@@ -51,8 +51,8 @@ const secondaryReads: WrongAdapter = {
 
 /** Takes positions from the clock of the process. */
 const processClocks: WrongAdapter = {
-  spoilDatabase: (db, clockAheadInMilliseconds) => {
-    const nextPosition = positionsOfClock(clockAheadInMilliseconds);
+  spoilDatabase: (db, clockAheadMilliseconds) => {
+    const nextPosition = positionsOfClock(clockAheadMilliseconds);
     const spoilDocument = (document: Document): Document => ({ ...document, position: nextPosition() });
     spoilCommands(db, (command, options) => [
       'insert' in command
@@ -64,11 +64,11 @@ const processClocks: WrongAdapter = {
 };
 
 /** Seconds in the high half; milliseconds and a count in the low one. */
-const positionsOfClock = (aheadInMilliseconds: number): (() => Timestamp) => {
+const positionsOfClock = (aheadMilliseconds: number): (() => Timestamp) => {
   // No two processes are as far ahead, so that no position is there twice.
-  let count = aheadInMilliseconds;
+  let count = aheadMilliseconds;
   return () => {
-    const now = Date.now() + aheadInMilliseconds;
+    const now = Date.now() + aheadMilliseconds;
     count = (count + 100) % 10_000;
     return new Timestamp({ t: Math.floor(now / 1_000), i: (now % 1_000) * 10_000 + count });
   };

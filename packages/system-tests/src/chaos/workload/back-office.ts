@@ -4,7 +4,7 @@ import type { Db } from 'mongodb';
 import type { ClientCampaign, StoredCampaign } from '../history/evidence.js';
 import { readCampaigns, readStored } from '../history/read-stored.js';
 import type { Recorder } from '../history/recorder.js';
-import type { HeldKey } from './caller.js';
+import type { IssuedKey } from './caller.js';
 import { connect } from './connect.js';
 import { openDueCampaigns, type DueCampaigns } from './due-campaigns.js';
 import { OWNER, openWorkspace, type OpenedWorkspace } from './open-workspace.js';
@@ -17,14 +17,14 @@ export interface BackOffice extends OpenedWorkspace {
   readonly clientWorkspace: OpenedWorkspace;
   readonly due: DueCampaigns;
   /** Issues a key; null when the storage cannot be reached. */
-  issueKey(...scopes: readonly Scope[]): Promise<HeldKey | null>;
+  issueKey(...scopes: readonly Scope[]): Promise<IssuedKey | null>;
   /** Issues a key of the workspace whose callers use the client. */
-  issueClientKey(): Promise<HeldKey>;
+  issueClientKey(): Promise<IssuedKey>;
   /**
    * Revokes a key, and answers whether that is acknowledged. It may be revoked in either case. With a URI it goes there,
    * and not the way that the API processes go, too.
    */
-  readonly revokeKey: (key: HeldKey, uri?: string) => Promise<boolean>;
+  readonly revokeKey: (key: IssuedKey, uri?: string) => Promise<boolean>;
   /** Every campaign that the database holds, newest first. */
   readStored(): Promise<readonly StoredCampaign[]>;
   /** Every campaign that callers of the client have created. */
@@ -44,7 +44,7 @@ export const openBackOffice = async (uri: string, database: string, recorder: Re
   const due = await openDueCampaigns(connection);
   const { workspaceId } = workspace;
 
-  const revoke = async (by: WorkspaceAdmin, { id }: HeldKey): Promise<boolean> => {
+  const revoke = async (by: WorkspaceAdmin, { id }: IssuedKey): Promise<boolean> => {
     const start = recorder.now();
     const revoked = await unlessUnavailable(by.revokeApiKey(workspaceId, OWNER, id as ApiKeyId));
     const isAcknowledged = revoked !== null;

@@ -1,22 +1,22 @@
 import type { CampaignInput } from '@workspace-api/core';
-import type { Answer, Creation, Exchange, PageRead, ProcessName } from '../history/history.js';
+import type { RecordedResponse, Creation, Exchange, PageRead, ProcessName } from '../history/history.js';
 import type { Recorder } from '../history/recorder.js';
 import { send } from './send.js';
 
 /** A key that a caller holds. */
-export interface HeldKey {
+export interface IssuedKey {
   readonly id: string;
   readonly secret: string;
 }
 
 /** A campaign that somebody wants, however often the request must be sent. */
-export interface Wish {
+export interface CampaignRequest {
   readonly idempotencyKey: string;
   readonly input: CampaignInput;
 }
 
 /** Which page is wanted. */
-export interface PageWish {
+export interface PageRequest {
   readonly walk: number;
   readonly limit: number;
   /** The last campaign of the page before and the cursor that it gave; null for a first page. */
@@ -25,10 +25,14 @@ export interface PageWish {
 
 /** Calls the API processes, and has every exchange recorded. */
 export interface Caller {
-  create(process: ProcessName, key: HeldKey, wish: Wish): Promise<Creation>;
+  create(process: ProcessName, key: IssuedKey, request: CampaignRequest): Promise<Creation>;
   /** Gives the cursor of the next page besides, null when there is none. */
-  readPage(process: ProcessName, key: HeldKey, wish: PageWish): Promise<PageRead & { readonly cursor: string | null }>;
-  use(process: ProcessName, key: HeldKey): Promise<Exchange>;
+  readPage(
+    process: ProcessName,
+    key: IssuedKey,
+    request: PageRequest,
+  ): Promise<PageRead & { readonly cursor: string | null }>;
+  use(process: ProcessName, key: IssuedKey): Promise<Exchange>;
 }
 
 const PREFIX = '/api/public/v1';
@@ -36,21 +40,21 @@ const PREFIX = '/api/public/v1';
 export const createCaller = (urlOf: (process: ProcessName) => string, recorder: Recorder): Caller => {
   const exchange = async (
     process: ProcessName,
-    key: HeldKey,
+    key: IssuedKey,
     path: string,
     post?: { readonly headers: Readonly<Record<string, string>>; readonly body: string },
   ): Promise<Exchange> => {
     const url = `${urlOf(process)}${PREFIX}${path}`;
     const start = recorder.now();
-    const answer = await send({ method: post === undefined ? 'GET' : 'POST', url, secret: key.secret, ...post });
-    return { process, keyId: key.id, start, end: recorder.now(), answer };
+    const response = await send({ method: post === undefined ? 'GET' : 'POST', url, secret: key.secret, ...post });
+    return { process, keyId: key.id, start, end: recorder.now(), response };
   };
 
   return {
     create: async (process, key, { idempotencyKey, input }) => {
       const headers = { 'content-type': 'application/json', 'idempotency-key': idempotencyKey };
       const sent = await exchange(process, key, '/campaigns', { headers, body: JSON.stringify(input) });
-      const campaignId = sent.answer?.status === 201 ? (dataOf(sent.answer) as { id: string }).id : null;
+      const campaignId = sent.response?.status === 201 ? (dataOf(sent.response) as { id: string }).id : null;
       const creation = { ...sent, idempotencyKey, campaignId };
       recorder.creation(creation);
       return creation;
@@ -59,13 +63,13 @@ export const createCaller = (urlOf: (process: ProcessName) => string, recorder: 
       const query = new URLSearchParams({ limit: String(limit), ...(from === null ? {} : { cursor: from.cursor }) });
       const sent = await exchange(process, key, `/campaigns?${query.toString()}`);
       const data =
-        sent.answer?.status === 200
-          ? (dataOf(sent.answer) as { items: readonly { id: string }[]; nextCursor: string | null })
+        sent.response?.status === 200
+          ? (dataOf(sent.response) as { items: readonly { id: string }[]; nextCursor: string | null })
           : null;
       const read: PageRead = {
         ...sent,
         // The rows of a thousand pages would fill the memory.
-        answer: sent.answer && { ...sent.answer, body: data === null ? sent.answer.body : '' },
+        response: sent.response && { ...sent.response, body: data === null ? sent.response.body : '' },
         ...{ walk, limit, after: from?.after ?? null },
         page: data && { ids: data.items.map(({ id }) => id), hasMore: data.nextCursor !== null },
       };
@@ -80,4 +84,4 @@ export const createCaller = (urlOf: (process: ProcessName) => string, recorder: 
   };
 };
 
-const dataOf = ({ body }: Answer): unknown => (JSON.parse(body) as { data: unknown }).data;
+const dataOf = ({ body }: RecordedResponse): unknown => (JSON.parse(body) as { data: unknown }).data;

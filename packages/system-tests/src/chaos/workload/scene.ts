@@ -1,7 +1,7 @@
 import type { Recorder } from '../history/recorder.js';
 import type { Random } from '../random.js';
 import type { BackOffice } from './back-office.js';
-import type { Caller, HeldKey, Wish } from './caller.js';
+import type { Caller, IssuedKey, CampaignRequest } from './caller.js';
 import type { ClientTraffic } from './client-traffic.js';
 
 /** What the scenarios of a run share. */
@@ -11,13 +11,13 @@ export interface Scene {
   readonly recorder: Recorder;
   readonly backOffice: BackOffice;
   /** A key with every scope it takes, which nobody revokes. */
-  readonly key: HeldKey;
+  readonly key: IssuedKey;
   /** Aborted when the scenarios are to end. */
   readonly end: AbortSignal;
-  /** Wishes that were acknowledged. */
-  readonly fulfilled: Wish[];
+  /** Requests that were acknowledged. */
+  readonly acknowledged: CampaignRequest[];
   /** Keys whose revocation was acknowledged. */
-  readonly revoked: HeldKey[];
+  readonly revoked: IssuedKey[];
   /** A number for each walk through the list. */
   nextWalk(): number;
 }

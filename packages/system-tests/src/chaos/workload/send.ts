@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import type { Answer } from '../history/history.js';
+import type { RecordedResponse } from '../history/history.js';
 
 /** Long after every budget, so that a request that hangs is seen as one. */
 const GIVE_UP_AFTER_MILLISECONDS = 30_000;
@@ -15,9 +15,9 @@ export interface HttpRequest {
 
 /**
  * Sends a request over a connection of its own. On one that was used before, the server may just have ended it for being
- * idle, and nobody could tell that from the loss of an answer. Gives null when the connection ends without an answer.
+ * idle, and nobody could report that from the loss of a response. Gives null when the connection ends without a response.
  */
-export const send = ({ method, url, secret, headers, body }: HttpRequest): Promise<Answer | null> =>
+export const send = ({ method, url, secret, headers, body }: HttpRequest): Promise<RecordedResponse | null> =>
   new Promise((resolve) => {
     const sent = request(url, {
       method,

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { PROCESS_NAMES } from '../history/history.js';
 import type { Random } from '../random.js';
-import type { PageWish } from './caller.js';
+import type { PageRequest } from './caller.js';
 import type { Scene, Scenario } from './scene.js';
 
 /** Walks through the list from its newest campaign to its oldest, again and again. */
@@ -16,14 +16,14 @@ export const walkOnce = async (
 ): Promise<void> => {
   const { caller, key, end } = scene;
   const walk = scene.nextWalk();
-  let from: PageWish['from'] = null;
+  let from: PageRequest['from'] = null;
   while (!end.aborted) {
     const limit = random.percent(70) ? random.integer(40, 100) : random.integer(1, 40);
-    const { page, cursor, answer } = await caller.readPage(random.pick(PROCESS_NAMES), key, { walk, limit, from });
+    const { page, cursor, response } = await caller.readPage(random.pick(PROCESS_NAMES), key, { walk, limit, from });
     const after = page?.ids.at(-1);
     if (page !== null && (cursor === null || after === undefined)) return;
     if (after !== undefined && cursor !== null) from = { after, cursor };
-    else if (answer !== null && answer.status !== 503) return;
+    else if (response !== null && response.status !== 503) return;
     await delay(random.integer(10, 100));
   }
 };

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { everythingRecovers } from '../../../src/chaos/checks/everything-recovers.js';
 import { evidenceOf, spanOf } from '../support/evidence-of.js';
-import { offencesOf } from '../support/offences-of.js';
+import { violationsOf } from '../support/violations-of.js';
 
 describe('everything recovers', () => {
   it('holds when it did, and is broken when that was given up', () => {
@@ -10,6 +10,6 @@ describe('everything recovers', () => {
       { isComplete: false, ...spanOf([10_000, 130_000]) },
     ];
     expect(everythingRecovers.judge(evidenceOf({ recoveries })).checked).to.equal(2);
-    expect(offencesOf(everythingRecovers, evidenceOf({ recoveries }))).to.deep.equal(['not within 120 s']);
+    expect(violationsOf(everythingRecovers, evidenceOf({ recoveries }))).to.deep.equal(['not within 120 s']);
   });
 });

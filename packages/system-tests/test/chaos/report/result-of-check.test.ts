@@ -6,11 +6,11 @@ import { evidenceOf, spanOf } from '../support/evidence-of.js';
 const checkThatFinds = (verdict: Partial<Verdict>): Check => ({
   name: 'promise',
   unit: 'things',
-  leastPerSecond: 0.5,
-  judge: () => ({ checked: 10, excused: 0, offences: [], ...verdict }),
+  minPerSecond: 0.5,
+  judge: () => ({ checked: 10, excused: 0, violations: [], ...verdict }),
 });
 
-const offence = (start: number, what = 'wrong'): Verdict['offences'][number] => ({
+const violation = (start: number, what = 'wrong'): Verdict['violations'][number] => ({
   when: spanOf([start, start + 10]),
   what,
 });
@@ -35,19 +35,19 @@ describe('the result of a check', () => {
     expect(resultOf(checkThatFinds({ checked: 0 }), evidenceOf({}), 1).isPassed).to.equal(false);
   });
 
-  it('is failed by one offence, and tells the faults that were being done', () => {
+  it('is failed by one violation, and tells the faults that were being done', () => {
     const faults = [
       { name: 'kill', ...spanOf([90, 105]) },
       { name: 'cut', ...spanOf([200, 300]) },
     ];
-    const { isPassed, details } = resultOf(checkThatFinds({ offences: [offence(100)] }), evidenceOf({ faults }), 1);
+    const { isPassed, details } = resultOf(checkThatFinds({ violations: [violation(100)] }), evidenceOf({ faults }), 1);
     expect(isPassed).to.equal(false);
     expect(details).to.deep.equal(['100 to 110 ms, during kill: wrong']);
   });
 
   it('stays short', () => {
-    const offences = Array.from({ length: 50 }, (_, index) => offence(index, 'x'.repeat(5_000)));
-    const { remark, details } = resultOf(checkThatFinds({ offences }), evidenceOf({}), 1);
+    const violations = Array.from({ length: 50 }, (_, index) => violation(index, 'x'.repeat(5_000)));
+    const { remark, details } = resultOf(checkThatFinds({ violations }), evidenceOf({}), 1);
     expect(remark).to.equal('10 things, 50 wrong');
     expect(details.join('').length).to.be.below(5_000);
   });

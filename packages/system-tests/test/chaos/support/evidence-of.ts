@@ -1,5 +1,5 @@
 import type { Evidence, StoredCampaign } from '../../../src/chaos/history/evidence.js';
-import type { Answer, Creation, Exchange, History, PageRead } from '../../../src/chaos/history/history.js';
+import type { RecordedResponse, Creation, Exchange, History, PageRead } from '../../../src/chaos/history/history.js';
 
 /** What a check is given: what is named here, and nothing else has happened. */
 export const evidenceOf = ({
@@ -22,7 +22,7 @@ type SpanInShort = readonly [start: number, end: number];
 
 export const spanOf = ([start, end]: SpanInShort): { readonly start: number; readonly end: number } => ({ start, end });
 
-export const answerOf = (status: number, fields: Partial<Answer> = {}): Answer => ({
+export const responseOf = (status: number, fields: Partial<RecordedResponse> = {}): RecordedResponse => ({
   status,
   body: '',
   code: null,
@@ -31,7 +31,7 @@ export const answerOf = (status: number, fields: Partial<Answer> = {}): Answer =
   ...fields,
 });
 
-/** The body of an answer that shows a campaign. */
+/** The body of a response that shows a campaign. */
 const bodyOf = (campaignId: string): string => `{"data":{"id":"${campaignId}"}}`;
 
 /** A request for a campaign that was answered with it. */
@@ -39,16 +39,20 @@ export const created = (
   idempotencyKey: string,
   campaignId: string,
   when: SpanInShort,
-  answer: Partial<Answer> = {},
+  response: Partial<RecordedResponse> = {},
 ): Creation => ({
   ...{ process: 'A', keyId: 'key', idempotencyKey, campaignId, ...spanOf(when) },
-  answer: answerOf(201, { body: bodyOf(campaignId), ...answer }),
+  response: responseOf(201, { body: bodyOf(campaignId), ...response }),
 });
 
 /** A request for a campaign that was answered with something else, or with nothing. */
-export const rejected = (idempotencyKey: string, when: SpanInShort, answer: Answer | null = null): Creation => ({
+export const rejected = (
+  idempotencyKey: string,
+  when: SpanInShort,
+  response: RecordedResponse | null = null,
+): Creation => ({
   ...{ process: 'A', keyId: 'key', idempotencyKey, campaignId: null, ...spanOf(when) },
-  answer,
+  response,
 });
 
 /** A campaign in the database, under an idempotency key that is named after it unless another is given. */
@@ -78,7 +82,7 @@ export const pageOf = (
   const { hasMore = false, ...others } = fields;
   return {
     ...{ process: 'A', keyId: 'key', walk: 1, after: null, limit: 10, ...spanOf(when) },
-    answer: answerOf(200),
+    response: responseOf(200),
     page: { ids, hasMore },
     ...others,
   };
@@ -88,9 +92,9 @@ export const pageOf = (
 export const used = (
   keyId: string,
   when: SpanInShort,
-  answer: Answer | null,
+  response: RecordedResponse | null,
   fields: Partial<Exchange> = {},
 ): Exchange => ({
-  ...{ process: 'A', keyId, ...spanOf(when), answer },
+  ...{ process: 'A', keyId, ...spanOf(when), response },
   ...fields,
 });

@@ -2,29 +2,29 @@ import type { Evidence } from '../history/evidence.js';
 import type { Exchange } from '../history/history.js';
 import { exchangesOf } from '../history/history.js';
 import { lengthOf, overlaps } from '../history/span.js';
-import type { Check, Offence } from './check.js';
+import type { Check, Violation } from './check.js';
 
 /** What the product promises for one request, with the eight seconds of the transport's deadline in it. */
-const BUDGET_IN_MILLISECONDS = 10_000;
+const BUDGET_MILLISECONDS = 10_000;
 
 /**
  * No request takes longer than its budget. The caller measures, and the caller's own event loop and that of the process
  * may have been kept from running by what else this machine does; as much as they say they were is added to the budget.
  */
-export const answersAreInTime: Check = {
-  name: 'no request over its budget of 10 s',
+export const responsesAreInTime: Check = {
+  name: 'every response arrives within 10 s',
   unit: 'requests',
-  leastPerSecond: 2,
+  minPerSecond: 2,
   judge: ({ history }) => {
     const exchanges = exchangesOf(history);
-    const offences = exchanges
-      .filter((exchange) => lengthOf(exchange) > BUDGET_IN_MILLISECONDS + stalledDuring(history, exchange))
-      .map((exchange): Offence => {
-        const { process, answer } = exchange;
-        const what = `${process} took ${Math.round(lengthOf(exchange))} ms to answer ${answer?.status ?? 'nothing'}`;
+    const violations = exchanges
+      .filter((exchange) => lengthOf(exchange) > BUDGET_MILLISECONDS + stalledDuring(history, exchange))
+      .map((exchange): Violation => {
+        const { process, response } = exchange;
+        const what = `${process} took ${Math.round(lengthOf(exchange))} ms to response ${response?.status ?? 'nothing'}`;
         return { when: exchange, what };
       });
-    return { checked: exchanges.length, excused: 0, offences };
+    return { checked: exchanges.length, excused: 0, violations };
   },
 };
 

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-const PAUSE_IN_MILLISECONDS = 250;
+const PAUSE_MILLISECONDS = 250;
 
 /** Does something until it works, or throws its last error once it has not worked for so long. */
-export const persist = async <Result>(work: () => Promise<Result>, milliseconds = 60_000): Promise<Result> => {
+export const retry = async <Result>(work: () => Promise<Result>, milliseconds = 60_000): Promise<Result> => {
   const deadline = performance.now() + milliseconds;
   for (;;) {
     try {
@@ -11,6 +11,6 @@ export const persist = async <Result>(work: () => Promise<Result>, milliseconds 
     } catch (error) {
       if (performance.now() > deadline) throw error;
     }
-    await delay(PAUSE_IN_MILLISECONDS);
+    await delay(PAUSE_MILLISECONDS);
   }
 };

@@ -1,11 +1,11 @@
 import type { ReplicaSetNode } from '@workspace-api/test-mongodb';
 import { MongoClient, type Document } from 'mongodb';
 
-/** How long a node that is not to blame for it may take to answer on a machine that is busy. */
+/** How long a node that is not to blame for it may take to response on a machine that is busy. */
 const ANSWER_WITHIN_MILLISECONDS = 15_000;
 
-/** Has a node itself answer commands, past its proxy. */
-export const askNode = async <Result>(
+/** Has a node itself response commands, past its proxy. */
+export const withNode = async <Result>(
   node: ReplicaSetNode,
   use: (ask: (command: Document) => Promise<Document>) => Promise<Result>,
 ): Promise<Result> => {
@@ -23,7 +23,7 @@ export const askNode = async <Result>(
 
 /** The election term that a node knows of. */
 export const termOf = (node: ReplicaSetNode): Promise<number> =>
-  askNode(node, async (ask) => Number((await ask({ replSetGetStatus: 1 }))['term']));
+  withNode(node, async (ask) => Number((await ask({ replSetGetStatus: 1 }))['term']));
 
 export const isPrimary = (node: ReplicaSetNode): Promise<boolean> =>
-  askNode(node, async (ask) => (await ask({ hello: 1 }))['isWritablePrimary'] === true);
+  withNode(node, async (ask) => (await ask({ hello: 1 }))['isWritablePrimary'] === true);

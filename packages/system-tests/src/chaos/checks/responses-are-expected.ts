@@ -1,23 +1,23 @@
-import type { Answer, Exchange, History } from '../history/history.js';
+import type { RecordedResponse, Exchange, History } from '../history/history.js';
 import { exchangesOf } from '../history/history.js';
 import { overlaps } from '../history/span.js';
-import type { Check, Offence } from './check.js';
+import type { Check, Violation } from './check.js';
 
 /**
- * No answer is anything but a success, a rejection that the caller has brought about, or 503 with the time after which to
+ * No response is anything but a success, a rejection that the caller has brought about, or 503 with the time after which to
  * try again; and a connection is lost only when its process is killed.
  */
-export const answersAreExpected: Check = {
-  name: 'no status but 2xx, expected 4xx, and 503 with Retry-After',
+export const responsesAreExpected: Check = {
+  name: 'every status is 2xx, an expected 4xx, or 503 with Retry-After',
   unit: 'requests',
-  leastPerSecond: 2,
+  minPerSecond: 2,
   judge: ({ history, keyReads, stored }) => {
     const exchanges = exchangesOf(history);
     const creations = new Map<Exchange, string>(history.creations.map((one) => [one, one.idempotencyKey]));
     const storedKeys = new Set(stored.map(({ idempotencyKey }) => idempotencyKey));
     let excused = 0;
 
-    const isExpected = (exchange: Exchange, { status, code, retryAfter }: Answer): boolean => {
+    const isExpected = (exchange: Exchange, { status, code, retryAfter }: RecordedResponse): boolean => {
       if (status >= 200 && status < 300) return true;
       if (status === 503) return code === 'unavailable' && retryAfter !== null;
       if (status === 409) return code === 'idempotency_in_progress' && retryAfter !== null && creations.has(exchange);
@@ -34,18 +34,20 @@ export const answersAreExpected: Check = {
       return isExcused;
     };
 
-    const offences = exchanges.flatMap((exchange): Offence[] => {
-      const { process, answer } = exchange;
-      if (answer === null) {
+    const violations = exchanges.flatMap((exchange): Violation[] => {
+      const { process, response } = exchange;
+      if (response === null) {
         const isKilled = history.outages.some((outage) => outage.process === process && overlaps(outage, exchange));
         return isKilled
           ? []
-          : [{ when: exchange, what: `${process}, which lived, closed a connection without an answer` }];
+          : [{ when: exchange, what: `${process}, which lived, closed a connection without a response` }];
       }
-      if (isExpected(exchange, answer)) return [];
-      return [{ when: exchange, what: `${process} answered ${answer.status} ${answer.code ?? ''}: ${answer.body}` }];
+      if (isExpected(exchange, response)) return [];
+      return [
+        { when: exchange, what: `${process} answered ${response.status} ${response.code ?? ''}: ${response.body}` },
+      ];
     });
-    return { checked: exchanges.length, excused, offences };
+    return { checked: exchanges.length, excused, violations };
   },
 };
 
