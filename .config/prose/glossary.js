@@ -17,7 +17,6 @@ const GLOSSARY = [
   [/\bworth another try\b/gi, 'retryable'],
   [/\bforeign\b/gi, "another workspace's"],
   [/\bso many\b/gi, 'at most, or the number'],
-  [/\bsuch an? /gi, 'a, this or that'],
   [/\b(?:has|have|had) come\b/gi, 'the event by its verb: received, arrived, elapsed'],
   [/\bof which\b/gi, 'a sentence of its own'],
   [/\bits time\b/gi, 'its deadline, its timeout or its turn'],

@@ -10,10 +10,11 @@ import { typescriptComments } from './typescript-comments.js';
 /** Paths that do not follow the rules yet. `npm run check:prose -- packages/core` reports what to rewrite. */
 const NOT_YET = [
   'CHANGELOG.md',
-  'CONTRIBUTING.md',
-  'README.md',
-  'SECURITY.md',
-  'docs/',
+  'docs/configuration.md',
+  'docs/decisions/',
+  'docs/getting-started.md',
+  'docs/metrics.md',
+  'docs/performance/',
   'packages/adapter-memory/',
   'packages/adapter-mongodb/',
   'packages/adapter-node/',

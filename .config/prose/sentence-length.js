@@ -3,12 +3,12 @@ const MAX_WORDS = 30;
 
 const SENTENCES = new Intl.Segmenter('en', { granularity: 'sentence' });
 
-/** Returns a paragraph as one line of the same length. Code counts as one word. */
+/** Returns a paragraph as one line of the same length, without bold marks. Code counts as one word. */
 const textOf = (context, paragraph) =>
   paragraph.children
     .map((node) => {
       const text = context.getSource(node);
-      return (node.type === context.Syntax.Code ? 'x'.repeat(text.length) : text).replaceAll('\n', ' ');
+      return (node.type === context.Syntax.Code ? 'X'.repeat(text.length) : text).replace(/[\n*]/g, ' ');
     })
     .join('');
 

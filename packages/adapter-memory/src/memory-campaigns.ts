@@ -16,12 +16,12 @@ type State = Omit<VersionedCampaign, 'campaign'>;
 
 const NEW: State = frozenCopy({ version: 1, lease: null, deliveries: [] });
 
-/** The campaigns of all workspaces, which the repository and the queue share. */
+/** The campaigns of all workspaces, shared by the repository and the queue. */
 export class MemoryCampaigns {
   readonly lists = new PerWorkspace(() => new PositionedList<Campaign>());
   /** The states of campaigns that have changed since their creation. */
   readonly #states = new PerWorkspace(() => new Map<CampaignId, State>());
-  /** When a worker may claim a campaign, of those that one may claim. */
+  /** When each campaign that a worker can claim is due. */
   readonly #dueTimes = new Map<WorkspaceId, Map<CampaignId, Timestamp>>();
 
   insert(workspaceId: WorkspaceId, campaign: Campaign): void {
@@ -45,14 +45,14 @@ export class MemoryCampaigns {
     return true;
   }
 
-  /** The campaigns of a workspace that are due, the oldest first. */
+  /** Returns the due campaigns of a workspace, oldest first. */
   dueOf(workspaceId: WorkspaceId, now: Timestamp): (readonly [CampaignId, Timestamp])[] {
     return [...(this.#dueTimes.get(workspaceId) ?? [])]
       .filter(([, dueAt]) => dueAt <= now)
       .sort(([, one], [, other]) => (one < other ? -1 : Number(one > other)));
   }
 
-  /** The workspaces that have a due campaign, with the time of the oldest. */
+  /** Returns the workspaces that have a due campaign, with the time of the oldest one. */
   dueWorkspaces(now: Timestamp): (readonly [WorkspaceId, Timestamp])[] {
     return [...this.#dueTimes].flatMap(([workspaceId, times]) => {
       let oldest: Timestamp | null = null;
@@ -61,7 +61,7 @@ export class MemoryCampaigns {
     });
   }
 
-  /** Erases at most `limit` campaigns of the workspace. From the first step on, no worker finds any of them. */
+  /** Erases at most `limit` campaigns of the workspace. From the first call on, workers find none of them. */
   eraseSome(workspaceId: WorkspaceId, limit: number): number {
     this.#dueTimes.delete(workspaceId);
     const erased = this.lists.of(workspaceId).removeSome(limit);

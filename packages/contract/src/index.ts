@@ -28,6 +28,6 @@ export type { Problem, ProblemIssue } from './problems/problem.js';
 export { problemResponse, type FailedRequest, type ProblemResponse } from './problems/problem-response.js';
 export { RequestError } from './problems/request-error.js';
 export { uriPath } from './problems/uri-path.js';
-export { wellFormed } from './problems/well-formed.js';
+export { toWellFormed } from './problems/to-well-formed.js';
 
 export { API_TITLE } from './title.js';

@@ -16,8 +16,8 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 const missing = (name: string): string =>
   isStoragePort(name)
-    ? `ports.${name} is missing. A storage adapter has it, such as createMongoPorts() of @workspace-api/adapter-mongodb.`
-    : `ports.${name} is missing. createNodePorts() of @workspace-api/adapter-node has it.`;
+    ? `ports.${name} is missing. Add the ports of a storage adapter, such as createMongoPorts() of @workspace-api/adapter-mongodb.`
+    : `ports.${name} is missing. Add createNodePorts() of @workspace-api/adapter-node.`;
 
 /** Returns the problems of the ports. Ignores unknown ports, because a storage adapter may have additional ones. */
 const problemsOfPorts = (ports: unknown): string[] => {
@@ -53,5 +53,5 @@ export const checkWiring = (call: string, ports: unknown, options?: unknown): vo
   const problems = [...problemsOfPorts(ports), ...problemsOfOptions(options)];
   if (problems.length === 0) return;
   const lines = problems.map((problem) => `- ${problem}`);
-  throw new TypeError([`${call} cannot use what it was given.`, ...lines].join('\n'));
+  throw new TypeError([`${call} received invalid arguments.`, ...lines].join('\n'));
 };

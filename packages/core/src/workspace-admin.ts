@@ -314,6 +314,17 @@ export interface WorkspaceAdmin {
 /**
  * Creates the admin surface from its ports. Reads and writes nothing before the first call. Throws a TypeError that
  * lists every missing port.
+ *
+ * @example
+ * ```ts
+ * import { createMemoryPorts } from '@workspace-api/adapter-memory';
+ * import { createNodePorts } from '@workspace-api/adapter-node';
+ * import { createWorkspaceAdmin } from '@workspace-api/core';
+ *
+ * const admin = createWorkspaceAdmin({ ...createNodePorts(), ...createMemoryPorts() });
+ * const { id } = await admin.createWorkspace({ name: 'Acme', ownerId: 'ann' });
+ * const { secret } = await admin.issueApiKey(id, 'ann', { name: 'Reader', scopes: ['groups:read'] });
+ * ```
  */
 export const createWorkspaceAdmin = (ports: Ports): WorkspaceAdmin => {
   checkWiring('createWorkspaceAdmin(ports)', ports);

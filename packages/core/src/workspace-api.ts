@@ -88,6 +88,17 @@ export interface WorkspaceApi {
 /**
  * Creates the API from its ports. Reads and writes nothing before the first call. Throws a TypeError that lists every
  * missing port and unknown option, and `validation_failed` if a limit is out of range.
+ *
+ * @example
+ * ```ts
+ * import { createMemoryPorts } from '@workspace-api/adapter-memory';
+ * import { createNodePorts } from '@workspace-api/adapter-node';
+ * import { createWorkspaceApi } from '@workspace-api/core';
+ *
+ * const api = createWorkspaceApi({ ...createNodePorts(), ...createMemoryPorts() });
+ * const principal = await api.authorize(process.env.KEY, 'groups:read');
+ * const { items } = await api.listGroups(principal, { limit: 10 });
+ * ```
  */
 export const createWorkspaceApi = (ports: Ports, options: WorkspaceApiOptions = {}): WorkspaceApi => {
   checkWiring('createWorkspaceApi(ports, options)', ports, options);

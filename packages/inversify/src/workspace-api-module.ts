@@ -9,13 +9,13 @@ import {
   WORKSPACE_API_OPTIONS,
 } from './identifiers.js';
 
-/** The ports in one object, from their values in the order of `PORT_NAMES`. */
+/** Returns the ports in one object. `values` are in the order of `PORT_NAMES`. */
 const collect = (...values: Ports[keyof Ports][]): Ports =>
   Object.fromEntries(PORT_NAMES.map((name, index) => [name, values[index]])) as unknown as Ports;
 
 /**
- * Binds the API and the admin surface, each once per container, from whatever the ports are bound to. The API's options
- * are bound to none, which a host rebinds.
+ * Binds the API and the admin surface as singletons of the container, from the bound ports. The API options are empty
+ * until a host rebinds them.
  */
 export const workspaceApiModule = new ContainerModule(({ bind }) => {
   const identifiers = PORT_NAMES.map((name) => PORTS[name]);

@@ -6,28 +6,28 @@ import { ROOT } from './repository.js';
 
 const run = promisify(execFile);
 
-/** The tools, which are installed once and found by later runs. */
+/** The folder of the tools. They are installed once and reused by later runs. */
 const CACHE = join(ROOT, 'node_modules/.cache/workspace-api-generators');
 
 const PROGRAMS = join(ROOT, 'packages/system-tests/generators');
 
-/** A generator of clients, and the program that uses what it makes. */
+/** A client generator, and a program that uses the generated client. */
 export interface Generator {
-  /** The folder of the program, and of the tools. */
+  /** The folder of the program and of the tools. */
   readonly language: string;
-  /** Names the versions, so that other versions are installed anew. */
+  /** The versions of the tools. A change installs them again. */
   readonly tools: string;
   readonly install: readonly Command[];
-  /** Makes a client of `openapi.json` in the folder of the program. */
+  /** The command that generates a client from `openapi.json` in the folder of the program. */
   readonly generate: Command;
   readonly prepare: readonly Command[];
   readonly program: Command;
 }
 
-/** A program with its parameters. `$TOOLS` is the folder of the tools. */
+/** A program with its arguments. `$TOOLS` is the folder of the tools. */
 export type Command = readonly [program: string, ...parameters: string[]];
 
-/** Runs a command in a folder. Resolves to what it printed to stdout and stderr. */
+/** Runs a command in a folder. Resolves to its stdout and stderr. */
 export const execute = async (
   command: Command,
   cwd: string,
@@ -55,15 +55,15 @@ export const installTools = async (name: string, install: readonly Command[]): P
   return tools;
 };
 
-/** A client that was generated. */
+/** A generated client. */
 export interface GeneratedClient {
-  /** What the generator printed. */
+  /** The output of the generator. */
   readonly report: string;
-  /** Runs the program that uses the client. Resolves to what it printed. */
+  /** Runs the program that uses the client. Resolves to its output. */
   use(environment: NodeJS.ProcessEnv): Promise<string>;
 }
 
-/** Generates a client from a document, with tools from the cache or, the first time, from the registries. */
+/** Generates a client from a document. Installs the tools if they are not in the cache. */
 export const generateClient = async (
   { language, tools: name, install, generate, prepare, program }: Generator,
   writeDocument: (folder: string) => void,

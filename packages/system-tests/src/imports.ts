@@ -3,19 +3,19 @@ import { join } from 'node:path';
 import ts from 'typescript';
 import { filesBelow, readText } from './repository.js';
 
-/** An import specifier of a file, whether static, of types alone, dynamic, or by `require`. */
+/** An import specifier in a file: static, type-only, dynamic or `require`. */
 export interface Import {
   readonly file: string;
   readonly specifier: string;
 }
 
-/** Every import of every source file of a package. */
+/** Returns every import in the source files of a package. */
 export const importsOf = (folder: string): Import[] =>
   filesBelow(`packages/${folder}/src`, '.ts').flatMap((file) =>
     ts.preProcessFile(readText(file), true, true).importedFiles.map(({ fileName: specifier }) => ({ file, specifier })),
   );
 
-/** The package that a specifier leads to; `node` for what is built into Node, null within the own package. */
+/** Returns the package of a specifier. `node` is a Node.js built-in, and null is the same package. */
 export const packageOf = (specifier: string): string | null => {
   if (specifier.startsWith('.')) return null;
   if (isBuiltin(specifier)) return 'node';

@@ -3,11 +3,11 @@ import { join, normalize } from 'node:path';
 import { circularImportsOf, importsOf, packageOf } from '../src/imports.js';
 import { PACKAGE_FOLDERS, filesBelow, readText } from '../src/repository.js';
 
-/** Our own package in a folder. */
+/** Returns the name of the package in a folder. */
 const own = (folder: string): string => `@workspace-api/${folder}`;
 
 /**
- * What the sources of each package may import beside their own files, the lowest layer first; `node` is what is built into
+ * The allowed imports of each package beside its own files, the lowest layer first. `node` stands for the built-ins of
  * Node.js.
  */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {

@@ -5,14 +5,14 @@ import { problemHtml } from './problem-html.js';
 import { problemIndexHtml } from './problem-index-html.js';
 import { problemTypeOf } from './problem-type.js';
 
-/** A page about problems in two forms. The `Accept` header of the request chooses; HTML by default. */
+/** A page about problems as HTML and JSON. The `Accept` header selects the format; the default is HTML. */
 export interface ProblemPage {
-  /** Below the mount path. */
+  /** The path below the mount path. */
   readonly path: string;
   readonly forms: { readonly 'text/html': string; readonly 'application/json': string };
 }
 
-/** The headers of every page, in either form. A page changes only with the service, so a cache may keep it for an hour. */
+/** The headers of every page in both formats. A page changes only with a release, so it can be cached for an hour. */
 export const PAGE_HEADERS = {
   'Cache-Control': 'public, max-age=3600',
   'Content-Security-Policy': CONTENT_SECURITY_POLICY,
@@ -21,7 +21,7 @@ export const PAGE_HEADERS = {
   'X-Content-Type-Options': 'nosniff',
 } as const;
 
-/** Each form is made when it is sent. */
+/** Creates each format on request. */
 const pageOf = (path: string, html: () => string, json: () => unknown): ProblemPage => ({
   path,
   forms: {
@@ -34,7 +34,7 @@ const pageOf = (path: string, html: () => string, json: () => unknown): ProblemP
   },
 });
 
-/** Returns the page that lists every kind of problem. */
+/** Returns the page that lists all problems. */
 export const problemIndexPage = (links: PageLinks = {}): ProblemPage =>
   pageOf(
     PROBLEMS_PATH,
@@ -42,7 +42,7 @@ export const problemIndexPage = (links: PageLinks = {}): ProblemPage =>
     () => ({ problems: PROBLEM_CODES.map((code) => problemTypeOf(code, links)) }),
   );
 
-/** Returns the page about one kind of problem. */
+/** Returns the page of a problem. */
 export const problemPage = (code: ProblemCode, links: PageLinks = {}): ProblemPage =>
   pageOf(
     problemPath(code),
@@ -50,7 +50,7 @@ export const problemPage = (code: ProblemCode, links: PageLinks = {}): ProblemPa
     () => problemTypeOf(code, links),
   );
 
-/** Returns all pages about problems: the list, and one page for each kind. */
+/** Returns all problem pages: the list, and one page per problem. */
 export const problemPages = (links: PageLinks = {}): readonly ProblemPage[] => [
   problemIndexPage(links),
   ...PROBLEM_CODES.map((code) => problemPage(code, links)),

@@ -4,7 +4,7 @@ import { uriPath } from '../problems/uri-path.js';
 import type { problemType } from '../schemas/problem-type.js';
 import type { PageLinks } from './page-header.js';
 
-/** Returns one kind of problem for programs, as its page has it in JSON. */
+/** Returns a problem as its JSON page describes it. */
 export const problemTypeOf = (code: ProblemCode, { mountPath = '' }: PageLinks = {}): z.infer<typeof problemType> => {
   const { title, status, remedy } = PROBLEMS[code];
   return { type: uriPath(mountPath + problemPath(code)), title, status, code, message: messageOf(code), remedy };

@@ -3,7 +3,7 @@ import type { ProblemCode } from './catalogue.js';
 
 const CHALLENGE = 'Bearer realm="workspace-api"';
 
-/** The `WWW-Authenticate` header of a rejected key (RFC 6750, section 3), or null where none belongs. */
+/** Returns the `WWW-Authenticate` header of a rejected key (RFC 6750, section 3), or null if the problem has none. */
 export const challengeOf = (code: ProblemCode, requiredScope?: Scope): string | null => {
   switch (code) {
     case 'missing_key':

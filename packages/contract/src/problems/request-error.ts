@@ -3,12 +3,15 @@ import type { ProblemIssue } from './problem.js';
 
 const BRAND = Symbol.for('@workspace-api/contract/RequestError');
 
-/** A request that was rejected before it reached the core. `instanceof` also recognises those of another copy of this package. */
+/**
+ * A request that was rejected before it reached the core. `instanceof` also recognizes errors of other copies of this
+ * package.
+ */
 export class RequestError extends Error {
   readonly [BRAND] = true;
   readonly code: ProblemCode;
   readonly errors: readonly ProblemIssue[];
-  /** Headers that the response must have. */
+  /** Additional headers of the response. */
   readonly headers: Readonly<Record<string, string>>;
 
   constructor(

@@ -29,7 +29,7 @@ export interface IssuedApiKey {
  * Revokes a new key if its workspace was deleted after the key was requested: the deletion may have revoked the other
  * keys already. If the process crashes before this check, the key stays valid, but nobody has its secret.
  */
-const rejectInDeleted = async (
+const revokeIfDeleted = async (
   { workspaces, apiKeys, clock }: Pick<Ports, 'workspaces' | 'apiKeys' | 'clock'>,
   { workspaceId, id, issuedBy }: ApiKey,
 ): Promise<void> => {
@@ -43,7 +43,7 @@ const rejectInDeleted = async (
   throw new DomainError('workspace_not_found');
 };
 
-/** Adds a key to the workspace and returns it with its secret. Does not check who asks. */
+/** Adds a key to the workspace and returns it with its secret. Does not check the role of the actor. */
 export const addApiKey =
   (ports: Pick<Ports, 'workspaces' | 'apiKeys' | 'auditLog' | 'ids' | 'clock' | 'random' | 'digest'>) =>
   async (
@@ -76,7 +76,7 @@ export const addApiKey =
     await auditChange(ports)(workspaceId, change, async () => {
       await ports.apiKeys.insert(workspaceId, key, ports.digest.sha256(secret));
       try {
-        await rejectInDeleted(ports, key);
+        await revokeIfDeleted(ports, key);
       } catch (error) {
         throw withApplied(error, 'unknown');
       }

@@ -25,8 +25,8 @@ export const requireScope = <Checked extends Scope, Rest extends readonly unknow
       const details = { requiredScope, grantedScopes: value.scopes };
       return new DomainError('insufficient_scope', details, { cause: new Error(remedy) });
     }
-    const problem = value instanceof Promise ? 'It got a Promise. Await it.' : 'It got something else.';
-    return new TypeError(`api.${name} needs a principal. ${problem} ${remedy}`);
+    const problem = value instanceof Promise ? 'a Promise. Await it.' : 'something else.';
+    return new TypeError(`api.${name} requires a principal, but received ${problem} ${remedy}`);
   };
 
   return (principal, ...rest) =>

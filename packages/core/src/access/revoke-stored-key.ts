@@ -5,7 +5,7 @@ import type { WorkspaceId } from '../workspaces/workspace.js';
 import type { ApiKey, ApiKeyId, Revocation } from './api-key.js';
 
 /**
- * Revokes a key without checking who asks. Returns a key that is already revoked unchanged, without an audit log entry.
+ * Revokes a key without checking the role of the actor. A revoked key is returned unchanged, without an audit log entry.
  * Throws `key_not_found`.
  */
 export const revokeStoredKey =

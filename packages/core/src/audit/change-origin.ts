@@ -14,12 +14,12 @@ export interface ChangeOrigin extends ChangeReason {
   readonly actor?: MemberId | undefined;
 }
 
-/** Checks the reason for a change. Undefined is valid. */
+/** Checks the reason for a change, which is optional. */
 export const checkReason = (issues: ValidationIssues, reason: unknown): void => {
-  if (reason !== undefined) issues.nonBlankText(['reason'], reason, REASON_LENGTH);
+  if (reason !== undefined) issues.nonBlankString(['reason'], reason, REASON_LENGTH);
 };
 
-/** Throws `validation_failed` if the reason is invalid. Undefined is valid. */
+/** Throws `validation_failed` if the reason is invalid. The reason is optional. */
 export const requireValidReason = (reason: unknown): void => {
   const issues = new ValidationIssues();
   checkReason(issues, reason);
@@ -28,6 +28,6 @@ export const requireValidReason = (reason: unknown): void => {
 
 /** Checks the actor and the reason of a change. Both are optional. */
 export const checkOrigin = (issues: ValidationIssues, { actor, reason }: ChangeOrigin): void => {
-  if (actor !== undefined) issues.text(['actor'], actor, MEMBER_ID_LENGTH);
+  if (actor !== undefined) issues.string(['actor'], actor, MEMBER_ID_LENGTH);
   checkReason(issues, reason);
 };

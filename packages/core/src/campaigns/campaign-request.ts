@@ -30,21 +30,21 @@ export interface CampaignInput {
 /** A campaign to create, with all fields present and ids and times normalized. */
 export type CampaignRequest = Omit<NewCampaign, 'id' | 'createdAt'>;
 
-const MEMBERS = ['name', 'instanceId', 'groupIds', 'content', 'scheduledAt', 'metadata'];
+const FIELDS = ['name', 'instanceId', 'groupIds', 'content', 'scheduledAt', 'metadata'];
 
 /** Checks what can be checked without a look-up. Reports a past `scheduledAt` only beside other issues. */
 const check = (input: CampaignInput, now: Timestamp): void => {
   const issues = new ValidationIssues();
-  if (issues.members([], input, MEMBERS)) {
+  if (issues.object([], input, FIELDS)) {
     const { name, instanceId, groupIds, content, scheduledAt = null, metadata = {} } = input;
     issues.name(['name'], name);
     issues.uuid(['instanceId'], instanceId);
     issues.set(['groupIds'], groupIds, GROUP_COUNT, (path, id) => {
       issues.uuid(path, id);
     });
-    if (issues.members(['content'], content, ['type', 'text'])) {
+    if (issues.object(['content'], content, ['type', 'text'])) {
       issues.oneOf(['content', 'type'], content.type, CONTENT_TYPES);
-      issues.text(['content', 'text'], content.text, TEXT_LENGTH);
+      issues.string(['content', 'text'], content.text, TEXT_LENGTH);
     }
     if (scheduledAt !== null) issues.timestamp(['scheduledAt'], scheduledAt);
     checkMetadata(issues, metadata);

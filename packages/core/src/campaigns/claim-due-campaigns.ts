@@ -1,7 +1,7 @@
 import { ValidationIssues } from '../errors/validation-issues.js';
 import type { Ports } from '../ports.js';
 import type { WorkspaceId } from '../workspaces/workspace.js';
-import { checkClaim, claimed, newLease, type ClaimInput } from './claim.js';
+import { checkClaim, claimChange, newLease, type ClaimInput } from './claim.js';
 import { toClaimedCampaign, type ClaimedCampaign } from './claimed-campaign.js';
 
 /** The number of campaigns that one call can claim. */
@@ -36,7 +36,7 @@ export const claimDueCampaigns = (ports: Pick<Ports, 'campaignQueue' | 'clock' |
   /** Ordered by time of service, the most recent last. */
   const served = new Set<WorkspaceId>();
 
-  const inTurn = (due: readonly WorkspaceId[]): readonly WorkspaceId[] => {
+  const byTurn = (due: readonly WorkspaceId[]): readonly WorkspaceId[] => {
     const isDue = new Set(due);
     return [...due.filter((id) => !served.has(id)), ...[...served].filter((id) => isDue.has(id))];
   };
@@ -56,11 +56,11 @@ export const claimDueCampaigns = (ports: Pick<Ports, 'campaignQueue' | 'clock' |
     const now = clock.now();
     // Enough to find `limit` workspaces that were not served yet, if there are that many.
     const due = await campaignQueue.findDue(now, limit + served.size);
-    const turn = inTurn(due).slice(0, limit);
+    const turn = byTurn(due).slice(0, limit);
     if (turn.length === 0) return [];
 
     const lease = newLease(ports, input, now);
-    const taken = await campaignQueue.take(turn, now, Math.floor(limit / turn.length), claimed(lease, now));
+    const taken = await campaignQueue.take(turn, now, Math.floor(limit / turn.length), claimChange(lease, now));
     for (const workspaceId of turn) remember(workspaceId);
     return taken.map(({ workspaceId, ...found }) => toClaimedCampaign(workspaceId, found));
   };

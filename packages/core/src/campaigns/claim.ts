@@ -26,7 +26,7 @@ export const newLease = ({ ids }: Pick<Ports, 'ids'>, { leaseSeconds, worker }: 
 });
 
 /** Returns the change that gives a campaign to the holder of a lease. A scheduled campaign starts running. */
-export const claimed =
+export const claimChange =
   (lease: Lease, now: Timestamp) =>
   ({ campaign }: VersionedCampaign): CampaignChange<Lease> => ({
     campaign: { ...campaign, status: 'running', startedAt: campaign.startedAt ?? now, updatedAt: now },

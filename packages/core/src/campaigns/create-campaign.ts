@@ -6,7 +6,7 @@ import type { Ports } from '../ports.js';
 import type { WorkspaceId } from '../workspaces/workspace.js';
 import { newCampaign, type Campaign, type CampaignId } from './campaign.js';
 import { readCampaignRequest, type CampaignInput } from './campaign-request.js';
-import { fingerprintOf, firstAnswer, isIdempotencyKey, type Idempotency } from './idempotency.js';
+import { fingerprintOf, originalCampaign, isIdempotencyKey, type Idempotency } from './idempotency.js';
 import { rejectionOfQuota } from './rejection-of-quota.js';
 import { rejectionOfReferences } from './rejection-of-references.js';
 
@@ -37,9 +37,9 @@ const checkIdempotencyKey = (key: unknown): void => {
  * successful request needs no look-up of the key. A rejected request does: it may be a retry of a request that
  * succeeded before something changed.
  *
- * Throws `invalid_parameter` for the key and `validation_failed` for the fields; `instance_not_found`,
- * `group_not_found`, `group_not_sendable` and `schedule_in_past`; `quota_exceeded`; `idempotency_mismatch` if the key
- * was used with a different request; `idempotency_in_progress` until the campaign of the first request is durable.
+ * Throws `invalid_parameter` for the key and `validation_failed` for the fields. Throws `instance_not_found`,
+ * `group_not_found`, `group_not_sendable`, `schedule_in_past` and `quota_exceeded`. Throws `idempotency_mismatch` if the
+ * key was used with a different request, and `idempotency_in_progress` until the campaign of the first one is durable.
  */
 export const createCampaign = (
   ports: Pick<Ports, 'campaigns' | 'instances' | 'groups' | 'digest' | 'ids' | 'clock'>,
@@ -53,7 +53,7 @@ export const createCampaign = (
     const earlier = await campaigns.findByIdempotencyKey(workspaceId, idempotency.key);
     if (earlier === null) return null;
     if (earlier.idempotency.fingerprint !== idempotency.fingerprint) throw new DomainError('idempotency_mismatch');
-    return { campaign: firstAnswer(earlier.campaign, earlier.idempotency), replayed: true };
+    return { campaign: originalCampaign(earlier.campaign, earlier.idempotency), replayed: true };
   };
 
   return async (

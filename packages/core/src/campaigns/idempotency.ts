@@ -38,5 +38,5 @@ export const fingerprintOf = (
   );
 
 /** Returns the campaign as the first response showed it, whatever has changed since. */
-export const firstAnswer = (campaign: Campaign, { scheduledAt }: Idempotency): Campaign =>
+export const originalCampaign = (campaign: Campaign, { scheduledAt }: Idempotency): Campaign =>
   newCampaign({ ...campaign, scheduledAt });

@@ -19,7 +19,7 @@ export const checkMetadata = (issues: ValidationIssues, metadata: unknown): void
     return;
   }
   for (const [key, value] of pairs) {
-    issues.text(['metadata', key], key, METADATA_LIMITS.key);
-    issues.text(['metadata', key], value, METADATA_LIMITS.value);
+    issues.string(['metadata', key], key, METADATA_LIMITS.key);
+    issues.string(['metadata', key], value, METADATA_LIMITS.value);
   }
 };

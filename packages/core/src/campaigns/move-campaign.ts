@@ -22,7 +22,7 @@ export const checkMove = (move: CampaignMove): void => {
   const issues = new ValidationIssues();
   issues.oneOf(['to'], move.to, CAMPAIGN_STATUSES);
   if (move.to === 'scheduled') issues.timestamp(['scheduledAt'], move.scheduledAt);
-  if (move.to === 'failed') issues.text(['reason'], move.reason, REASON_LENGTH);
+  if (move.to === 'failed') issues.string(['reason'], move.reason, REASON_LENGTH);
   issues.throwAs('validation_failed');
 };
 
@@ -32,7 +32,11 @@ const scheduledAtAfter = (move: CampaignMove, before: Timestamp | null): Timesta
 };
 
 /** Returns the change for a move. A final status ends the lease. Throws `transition_not_allowed`. */
-export const moved = ({ campaign, lease }: VersionedCampaign, move: CampaignMove, now: Timestamp): CampaignChange => {
+export const moveChange = (
+  { campaign, lease }: VersionedCampaign,
+  move: CampaignMove,
+  now: Timestamp,
+): CampaignChange => {
   if (!canCampaignMove(campaign.status, move.to)) {
     throw new DomainError('transition_not_allowed', { from: campaign.status, to: move.to });
   }
@@ -66,6 +70,6 @@ export const moveCampaign = ({ campaigns, clock }: Pick<Ports, 'campaigns' | 'cl
     move: CampaignMove,
   ): Promise<VersionedCampaign> => {
     checkMove(move);
-    return change(workspaceId, id, version, (found) => moved(found, move, clock.now()));
+    return change(workspaceId, id, version, (found) => moveChange(found, move, clock.now()));
   };
 };

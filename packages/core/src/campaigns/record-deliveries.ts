@@ -17,7 +17,7 @@ const addTo = (stats: CampaignStats, deliveries: readonly Delivery[]): CampaignS
   return counts;
 };
 
-const recorded = (
+const deliveryChange = (
   { campaign, lease, deliveries }: VersionedCampaign<Lease>,
   inputs: readonly DeliveryInput[],
   now: Timestamp,
@@ -42,7 +42,7 @@ export const recordDeliveries = ({ campaigns, clock }: Pick<Ports, 'campaigns' |
 
   return async (lease: LeaseReference, deliveries: readonly DeliveryInput[]): Promise<ClaimedCampaign> => {
     checkDeliveries(deliveries);
-    const after = await change(lease, (found) => recorded(found, deliveries, clock.now()));
+    const after = await change(lease, (found) => deliveryChange(found, deliveries, clock.now()));
     return toClaimedCampaign(lease.workspaceId, after);
   };
 };

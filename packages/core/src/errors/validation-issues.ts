@@ -33,7 +33,7 @@ export class ValidationIssues {
   }
 
   /** Requires well-formed Unicode of `min` to `max` characters (code points). */
-  text(path: Path, value: unknown, { min, max }: LengthRange): void {
+  string(path: Path, value: unknown, { min, max }: LengthRange): void {
     if (typeof value !== 'string') this.add(path, codeOf(value, 'wrong_type'), 'Must be a string.');
     else if (value.length < min) this.add(path, 'too_short', `Must have at least ${count(min, 'character')}.`);
     else if (isLongerThan(value, max)) this.add(path, 'too_long', `Must have at most ${count(max, 'character')}.`);
@@ -41,16 +41,16 @@ export class ValidationIssues {
       this.add(path, 'invalid_format', 'Must be well-formed Unicode, without unpaired surrogates.');
   }
 
-  /** Requires what {@link text} requires, and a character other than white space. */
-  nonBlankText(path: Path, value: unknown, length: LengthRange): void {
+  /** Requires what {@link string} requires, and a character other than white space. */
+  nonBlankString(path: Path, value: unknown, length: LengthRange): void {
     if (typeof value === 'string' && value !== '' && isBlank(value))
       this.add(path, 'invalid_format', 'Must contain a character other than white space.');
-    else this.text(path, value, length);
+    else this.string(path, value, length);
   }
 
   /** Requires 1 to 120 characters, not only white space. */
   name(path: Path, value: unknown): void {
-    this.nonBlankText(path, value, NAME_LENGTH);
+    this.nonBlankString(path, value, NAME_LENGTH);
   }
 
   uuid(path: Path, value: unknown): void {
@@ -81,7 +81,7 @@ export class ValidationIssues {
   }
 
   /** Requires an array of `min` to `max` items. Returns whether it is one. */
-  list(path: Path, value: unknown, { min, max }: LengthRange): value is readonly unknown[] {
+  array(path: Path, value: unknown, { min, max }: LengthRange): value is readonly unknown[] {
     if (!Array.isArray(value)) this.add(path, codeOf(value, 'wrong_type'), 'Must be an array.');
     else if (value.length < min) this.add(path, 'too_few', `Must have at least ${count(min, 'item')}.`);
     else if (value.length > max) this.add(path, 'too_many', `Must have at most ${count(max, 'item')}.`);
@@ -91,7 +91,7 @@ export class ValidationIssues {
 
   /** Requires an array of `min` to `max` different items. Strings that differ only in case are duplicates. */
   set(path: Path, value: unknown, length: LengthRange, checkItem: (path: Path, item: unknown) => void): void {
-    if (!this.list(path, value, length)) return;
+    if (!this.array(path, value, length)) return;
     const seen = new Set<unknown>();
     for (const [index, item] of value.entries()) {
       const spelling = typeof item === 'string' ? item.toLowerCase() : item;
@@ -102,13 +102,13 @@ export class ValidationIssues {
   }
 
   /** Requires an object without unknown fields. Returns whether the value is an object. */
-  members(path: Path, value: unknown, allowed: readonly string[]): value is object {
+  object(path: Path, value: unknown, allowed: readonly string[]): value is object {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) {
       this.add(path, codeOf(value, 'wrong_type'), 'Must be an object.');
       return false;
     }
-    for (const member of Object.keys(value)) {
-      if (!allowed.includes(member)) this.add([...path, member], 'unknown_field', 'Unknown field. Remove it.');
+    for (const field of Object.keys(value)) {
+      if (!allowed.includes(field)) this.add([...path, field], 'unknown_field', 'Unknown field. Remove it.');
     }
     return true;
   }

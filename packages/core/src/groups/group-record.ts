@@ -16,7 +16,7 @@ interface GroupRecord extends GroupFields {
   readonly updatedAt?: string | undefined;
 }
 
-const MEMBERS = ['id', 'instanceId', 'name', 'memberCount', 'sendable', 'createdAt', 'updatedAt'];
+const FIELDS = ['id', 'instanceId', 'name', 'memberCount', 'sendable', 'createdAt', 'updatedAt'];
 
 /** Returns the instance id of a record, or null if it is not a UUID. */
 const instanceIdOf = (record: unknown): InstanceId | null => {
@@ -37,7 +37,7 @@ export const readGroupRecord = (
   now: Timestamp,
 ): Group | ValidationIssues => {
   const issues = new ValidationIssues();
-  if (!issues.members([], record, MEMBERS)) return issues;
+  if (!issues.object([], record, FIELDS)) return issues;
   const given = record as GroupRecord;
   const { id, name, memberCount, sendable } = given;
   const instanceId = instanceIdOf(given);

@@ -17,5 +17,5 @@ export const externalIdIn = (record: unknown, field: string): string | null => {
 export const checkExternalId = (issues: ValidationIssues, record: object): void => {
   if (!('externalId' in record)) return;
   if ('id' in record) issues.add(['id'], 'not_allowed', 'Must be omitted if externalId is present.');
-  issues.text(['externalId'], record.externalId, EXTERNAL_ID_LENGTH);
+  issues.string(['externalId'], record.externalId, EXTERNAL_ID_LENGTH);
 };

@@ -7,7 +7,7 @@ export const IMPORT_BATCH = 1_000;
 /** Throws `validation_failed` unless the value is an array of at most `IMPORT_BATCH` records. */
 export const checkBatch = (records: unknown): void => {
   const issues = new ValidationIssues();
-  issues.list([], records, { min: 0, max: IMPORT_BATCH });
+  issues.array([], records, { min: 0, max: IMPORT_BATCH });
   issues.throwAs('validation_failed');
 };
 

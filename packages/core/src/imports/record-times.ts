@@ -2,16 +2,16 @@ import type { ValidationIssues } from '../errors/validation-issues.js';
 import { parseTimestamp, type Timestamp } from '../values/timestamp.js';
 
 /**
- * Returns the time in a field of a record, `ifLeftOut` if the field is missing, and null with an issue if it is
+ * Returns the time in a field of a record, `defaultTime` if the field is missing, and null with an issue if it is
  * invalid.
  */
 export const readTime = (
   issues: ValidationIssues,
   field: string,
   value: unknown,
-  ifLeftOut: Timestamp,
+  defaultTime: Timestamp,
 ): Timestamp | null => {
-  if (value === undefined) return ifLeftOut;
+  if (value === undefined) return defaultTime;
   issues.timestamp([field], value);
   return typeof value === 'string' ? parseTimestamp(value) : null;
 };

@@ -74,7 +74,7 @@ export const syncBatch = <Item extends { readonly id: string }>(
     const apply = (record: unknown): Applied<Item> => {
       const own = new ValidationIssues();
       const names = typeof record === 'object' && record !== null ? Object.keys(record) : [];
-      if (!own.members([], record, names)) return { outcome: { status: 'rejected', issues: own.found }, target: null };
+      if (!own.object([], record, names)) return { outcome: { status: 'rejected', issues: own.found }, target: null };
       checkExternalId(own, record);
       const externalId = externalIdIn(record, 'externalId');
       const id = externalId === null ? idIn(record) : idOf(externalId);

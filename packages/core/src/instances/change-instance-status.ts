@@ -27,7 +27,7 @@ export const changeInstanceStatus =
   ): Promise<Instance> => {
     const issues = new ValidationIssues();
     issues.oneOf(['status'], status, INSTANCE_STATUSES);
-    if (reason !== null) issues.text(['reason'], reason, REASON_LENGTH);
+    if (reason !== null) issues.string(['reason'], reason, REASON_LENGTH);
     issues.throwAs('validation_failed');
 
     const instance = await instances.find(workspaceId, id);

@@ -19,18 +19,18 @@ interface InstanceRecord {
   readonly updatedAt?: string | undefined;
 }
 
-const MEMBERS = ['id', 'name', 'status', 'statusReason', 'statusChangedAt', 'createdAt', 'updatedAt'];
+const FIELDS = ['id', 'name', 'status', 'statusReason', 'statusChangedAt', 'createdAt', 'updatedAt'];
 
 /** Returns the instance of an import record, or every issue of the record. */
 export const readInstanceRecord = (record: unknown, now: Timestamp): Instance | ValidationIssues => {
   const issues = new ValidationIssues();
-  if (!issues.members([], record, MEMBERS)) return issues;
+  if (!issues.object([], record, FIELDS)) return issues;
   const given = record as InstanceRecord;
   const { id, name, status = 'disconnected', statusReason = null } = given;
   checkRecordId(issues, id);
   issues.name(['name'], name);
   issues.oneOf(['status'], status, INSTANCE_STATUSES);
-  if (statusReason !== null) issues.text(['statusReason'], statusReason, REASON_LENGTH);
+  if (statusReason !== null) issues.string(['statusReason'], statusReason, REASON_LENGTH);
   const times = readRecordTimes(issues, given, now);
   const statusChangedAt = readTime(issues, 'statusChangedAt', given.statusChangedAt, times.updatedAt);
   if (statusChangedAt === null || issues.found.length > 0) return issues;

@@ -6,8 +6,8 @@ import { NO_LIMITS, type WorkspaceLimits } from './workspace-limits.js';
 const GENERATION_SECONDS = 5;
 
 /**
- * Returns the limits of a workspace: synchronously if they are cached, otherwise a promise. `now` must be the time of
- * the call: an earlier time would bring back an earlier generation of the cache for all workspaces.
+ * Returns the limits of a workspace, or a promise if they are not cached. `now` must be the time of the call. An earlier
+ * time would bring back an earlier generation of the cache for all workspaces.
  */
 export type LimitsOf = (workspaceId: WorkspaceId, now: Timestamp) => WorkspaceLimits | Promise<WorkspaceLimits>;
 
@@ -20,38 +20,39 @@ export type LimitsOf = (workspaceId: WorkspaceId, now: Timestamp) => WorkspaceLi
  */
 export const cacheLimits = (workspaces: Pick<WorkspaceRepository, 'findLimits'>): LimitsOf => {
   const generations = new FixedWindows(GENERATION_SECONDS);
-  const underWay = new Map<WorkspaceId, Promise<WorkspaceLimits>>();
+  const pendingReads = new Map<WorkspaceId, Promise<WorkspaceLimits>>();
   let generation: CountingWindow | null = null;
   let current = new Map<WorkspaceId, WorkspaceLimits>();
   let previous = new Map<WorkspaceId, WorkspaceLimits>();
 
-  const moveOnTo = (next: CountingWindow): void => {
+  const startGeneration = (next: CountingWindow): void => {
     previous = generation?.end === next.start ? current : new Map<WorkspaceId, WorkspaceLimits>();
     current = new Map();
-    underWay.clear();
+    pendingReads.clear();
     generation = next;
   };
 
   const read = async (workspaceId: WorkspaceId): Promise<WorkspaceLimits> => {
     // The limits belong to the generation in which the read started, even if it ends in the next.
-    const generationOfReading = current;
+    const generationOfRead = current;
     const limits = (await workspaces.findLimits(workspaceId)) ?? NO_LIMITS;
-    generationOfReading.set(workspaceId, limits);
+    generationOfRead.set(workspaceId, limits);
     return limits;
   };
 
   /** Shares one read among all requests of a generation. */
   const readOnce = (workspaceId: WorkspaceId): Promise<WorkspaceLimits> => {
-    const reading = underWay.get(workspaceId) ?? read(workspaceId).finally(() => underWay.delete(workspaceId));
-    underWay.set(workspaceId, reading);
-    return reading;
+    const pendingRead =
+      pendingReads.get(workspaceId) ?? read(workspaceId).finally(() => pendingReads.delete(workspaceId));
+    pendingReads.set(workspaceId, pendingRead);
+    return pendingRead;
   };
 
   return (workspaceId, now) => {
     const next = generations.at(now);
-    if (next !== generation) moveOnTo(next);
-    const kept = current.get(workspaceId);
-    if (kept !== undefined) return kept;
+    if (next !== generation) startGeneration(next);
+    const cached = current.get(workspaceId);
+    if (cached !== undefined) return cached;
 
     const old = previous.get(workspaceId);
     if (old === undefined) return readOnce(workspaceId);

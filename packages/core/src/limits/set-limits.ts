@@ -30,7 +30,7 @@ const checkNumbers = (
   names: readonly string[],
   range: Range,
 ): void => {
-  if (value === undefined || !issues.members([member], value, names)) return;
+  if (value === undefined || !issues.object([member], value, names)) return;
   for (const [name, number] of Object.entries(value)) {
     if (names.includes(name) && number !== null && number !== undefined) issues.integer([member, name], number, range);
   }
@@ -38,7 +38,7 @@ const checkNumbers = (
 
 const check = (input: SetLimitsInput, origin: ChangeOrigin): void => {
   const issues = new ValidationIssues();
-  if (issues.members([], input, ['rateLimits', 'quotas'])) {
+  if (issues.object([], input, ['rateLimits', 'quotas'])) {
     checkNumbers(issues, 'rateLimits', input.rateLimits, RATE_POLICIES, RATE_RANGE);
     checkNumbers(issues, 'quotas', input.quotas, METRICS, QUOTA_RANGE);
   }

@@ -17,8 +17,8 @@ export const jsonSize = (value: unknown): number => {
 };
 
 /**
- * Returns how many of the records fit into a page: at least one. `boundOf` returns an upper bound of the JSON size of a
- * record in bytes, at a fraction of the cost of {@link jsonSize}.
+ * Returns the number of records that fit into a page, at least one. `boundOf` returns an upper bound of the JSON size of
+ * a record in bytes. It costs a fraction of {@link jsonSize}.
  */
 export const countFitting = <Item>(records: readonly Item[], boundOf: (record: Item) => number): number => {
   const bound = records.reduce((sum, record) => sum + boundOf(record) + 1, ENVELOPE_BYTES);

@@ -58,7 +58,7 @@ const readInParts = async <Item>(
  * For lists with large records, `boundOf` returns an upper bound of the JSON size of a record in bytes. A page of such
  * a list ends before `limit` if its JSON would exceed 1 MiB.
  *
- * Throws `invalid_parameter` if the limit is not from 1 to 100 or the cursor is not a UUID, and `invalid_cursor` if
+ * Throws `invalid_parameter` if the limit is not from 1 to 100 or the cursor is not a UUID. Throws `invalid_cursor` if
  * this list of this workspace did not issue the cursor.
  */
 export const paginate = async <Item>(

@@ -10,6 +10,6 @@ const POSITION = /^[0-9a-f]{16}$/;
 
 /** Returns the position of 16 lower-case hexadecimal digits. Throws a RangeError for any other string. */
 export const toPosition = (text: string): Position => {
-  if (!POSITION.test(text)) throw new RangeError('A position has 16 lower-case hexadecimal digits.');
+  if (!POSITION.test(text)) throw new RangeError('A position must be 16 lower-case hexadecimal digits.');
   return text as Position;
 };

@@ -15,8 +15,8 @@ const measured = (metric: Metric, used: number, limit: number | null): UsageMetr
 
 /**
  * Reads the usage of the workspace in the current month: API requests, including this one, created campaigns, and the
- * current numbers of instances and groups. The cost does not depend on the size of the workspace, because counts of a
- * large one may be up to a minute old. `generatedAt` is the time of the oldest count.
+ * current numbers of instances and groups. Counts of a large workspace may be up to a minute old, so that the cost does
+ * not depend on its size. `generatedAt` is the time of the oldest count.
  */
 export const getUsage =
   ({

@@ -19,7 +19,7 @@ export const createWorkspace =
   async ({ name, ownerId }: CreateWorkspaceInput, origin: ChangeOrigin = {}): Promise<Workspace> => {
     const issues = new ValidationIssues();
     issues.name(['name'], name);
-    issues.text(['ownerId'], ownerId, MEMBER_ID_LENGTH);
+    issues.string(['ownerId'], ownerId, MEMBER_ID_LENGTH);
     checkOrigin(issues, origin);
     issues.throwAs('validation_failed');
 

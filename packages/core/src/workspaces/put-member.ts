@@ -15,7 +15,7 @@ export const putMember =
   (ports: Pick<Ports, 'workspaces' | 'auditLog' | 'ids' | 'clock'>) =>
   async (workspaceId: WorkspaceId, { id, role }: Member, origin: ChangeOrigin = {}): Promise<void> => {
     const issues = new ValidationIssues();
-    issues.text(['id'], id, MEMBER_ID_LENGTH);
+    issues.string(['id'], id, MEMBER_ID_LENGTH);
     issues.oneOf(['role'], role, ROLES);
     checkOrigin(issues, origin);
     issues.throwAs('validation_failed');

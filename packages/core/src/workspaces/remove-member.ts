@@ -15,7 +15,7 @@ export const removeMember =
   (ports: Pick<Ports, 'workspaces' | 'auditLog' | 'ids' | 'clock'>) =>
   async (workspaceId: WorkspaceId, memberId: MemberId, origin: ChangeOrigin = {}): Promise<void> => {
     const issues = new ValidationIssues();
-    issues.text(['memberId'], memberId, MEMBER_ID_LENGTH);
+    issues.string(['memberId'], memberId, MEMBER_ID_LENGTH);
     checkOrigin(issues, origin);
     issues.throwAs('validation_failed');
 

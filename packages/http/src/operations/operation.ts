@@ -1,28 +1,28 @@
 import type { Route } from '@workspace-api/contract';
 import type { PageRequest, Principal, Scope } from '@workspace-api/core';
 
-/** What an operation takes from its request. */
+/** The input of an operation from its request. */
 export interface OperationInput {
-  /** The parameters of the path, decoded. */
+  /** The decoded path parameters. */
   readonly params: Readonly<Record<string, string>>;
-  /** `limit` and `cursor` of a list; empty otherwise. */
+  /** `limit` and `cursor` of a list. Otherwise empty. */
   readonly page: PageRequest;
-  /** The JSON of the body, not validated; undefined without a body. */
+  /** The parsed JSON body, not validated. Undefined if there is none. */
   readonly body: unknown;
-  /** The `Idempotency-Key`, not validated; undefined if none was sent. */
+  /** The `Idempotency-Key`, not validated. Undefined if there is none. */
   readonly idempotencyKey: string | undefined;
 }
 
-/** What an operation returns. */
+/** The result of an operation. */
 export interface OperationResult {
-  /** The field `data` of the response: the page of a list, or an object. */
+  /** The field `data` of the response: a page of a list, or an object. */
   readonly data: unknown;
-  /** Whether an earlier request had the same response. It is sent as `Idempotency-Replayed`. */
+  /** Whether this repeats the response to an earlier request. Sent as `Idempotency-Replayed`. */
   readonly replayed?: boolean;
 }
 
 /**
- * An operation over HTTP: a route, and the function behind it. It is called only with a key that has the scope of the route
+ * An HTTP operation: a route and its function. The function is called only with a key that has the scope of the route
  * and is within its limits. A `DomainError` becomes a problem.
  */
 export interface Operation<Required extends Scope = Scope> {
@@ -30,5 +30,5 @@ export interface Operation<Required extends Scope = Scope> {
   readonly perform: (principal: Principal<Required>, input: OperationInput) => Promise<OperationResult>;
 }
 
-/** Returns an operation of a host with its principal typed by the scope of the route. */
+/** Returns an operation of a host with the principal typed by the scope of its route. */
 export const defineOperation = <Required extends Scope>(operation: Operation<Required>): Operation => operation;

@@ -19,7 +19,7 @@ const send = (context: RequestContext, { forms }: ProblemPage): HttpResponse => 
   return { status: 200, headers, body: forms[mediaType] };
 };
 
-/** Returns the endpoints of the pages about problems. They need no key. */
+/** Returns the endpoints of the problem pages. They need no key. */
 export const problemPageEndpoints = (referencePath: string | undefined): readonly Endpoint[] => [
   {
     method: 'GET',

@@ -6,7 +6,7 @@ import type { ServeConfiguration } from './serve-options.js';
 const describeStorage = ({ mongodbUri, mongodbDatabase }: ServeConfiguration): string =>
   mongodbUri === null ? 'the storage of its modules' : `the database ${databaseName({ mongodbUri, mongodbDatabase })}`;
 
-/** Prints where an API over a database, or over the storage of a host's modules, is found. */
+/** Prints the URLs of an API over a database or over the storage of a host's modules. */
 export const announceApi = (configuration: ServeConfiguration, { url, managementUrl = '' }: Urls): void =>
   print(configuration.json, { url, managementUrl }, [
     '',

@@ -115,7 +115,7 @@ describe('keys', function () {
     expect(revoked.revokedAt).to.be.a('string');
     const again = await keys('revoke', key.id, '--as', 'ann');
     expect(again.code).to.equal(0);
-    expect(again.stdout).to.contain(`Revoked since ${String(revoked.revokedAt)}`);
+    expect(again.stdout).to.contain(`Revoked at ${String(revoked.revokedAt)}`);
     expect(again.stdout).to.match(/^[0-9a-f-]{36} +Short +wsk_.{4} +revoked /m);
   });
 
@@ -207,7 +207,7 @@ describe('keys', function () {
     const nobody = '00000000-0000-7000-8000-000000000000';
     expect(await keys('revoke', nobody, '--as', 'ann')).to.include({
       code: 1,
-      stderr: 'workspace-api: the API key does not exist in this workspace. "keys list" shows those that it has.\n',
+      stderr: 'workspace-api: the API key does not exist in this workspace. Use "keys list" to see the keys.\n',
     });
     expect(await runCli(['keys', 'list', '--workspace', nobody, ...flags])).to.include({
       code: 1,

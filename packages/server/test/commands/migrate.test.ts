@@ -48,7 +48,7 @@ describe('migrate', function () {
     expect(code).to.equal(1);
     expect(stdout).to.equal('');
     expect(stderr).to.equal(
-      'workspace-api: the index position of the collection groups has another form than it must have. Drop it and run migrate again.\n',
+      'workspace-api: the index position of the collection groups differs from its definition. Drop it and run migrate again.\n',
     );
     const indexes = await db.collection('groups').indexes();
     expect(indexes.find((index) => index.name === 'position')?.key).to.deep.equal({ workspaceId: 1 });
@@ -86,7 +86,9 @@ describe('a command for a database', function () {
     expect(code).to.equal(1);
     expect(stdout).to.equal('');
     expect(stderr).to.match(/^(workspace-api: the database cannot be reached: .*\n){2}$/);
-    expect(stderr).to.contain('Retrying for 10 s.').and.to.contain('Check --mongodb-uri, and whether the server runs.');
+    expect(stderr)
+      .to.contain('Retrying for 10 s.')
+      .and.to.contain('Check --mongodb-uri, and that the server is running.');
     expect(performance.now() - start).to.be.within(8_000, 30_000);
   });
 

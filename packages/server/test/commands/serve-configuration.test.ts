@@ -25,7 +25,7 @@ describe('the configuration of serve', function () {
         '  --port (WORKSPACE_API_PORT) takes a whole number from 0 to 65535.',
         '  --key-rate-limit (WORKSPACE_API_KEY_RATE_LIMIT) takes a whole number from 1 to 1000000000, or none.',
         '  --json (WORKSPACE_API_JSON) takes no value as a flag, and true, false, 1 or 0 as a variable.',
-        '  WORKSPACE_API_PROT is the variable of no option. Did you mean WORKSPACE_API_PORT?',
+        '  WORKSPACE_API_PROT is not a known variable. Did you mean WORKSPACE_API_PORT?',
         '',
       ].join('\n'),
     );

@@ -3,7 +3,7 @@ import { COMMANDS_BY_PATH } from '../../src/commands/commands.js';
 import {
   flagOf,
   isArgument,
-  isNeeded,
+  isRequired,
   labelOf,
   variableOf,
   type CommandOption,
@@ -111,7 +111,9 @@ for (const [path, { options }] of Object.entries(COMMANDS_BY_PATH)) {
     });
 
     it('are told where a required one is left out', async () => {
-      const required = taking.filter(isNeeded).map((option) => `  ${labelOf(option)} is required, and ${option.rule}`);
+      const required = taking
+        .filter(isRequired)
+        .map((option) => `  ${labelOf(option)} is required, and ${option.rule}`);
       if (required.length > 0) expect(await faultsOf([], {})).to.include.members(required);
     });
 

@@ -2,16 +2,16 @@ import { PACKAGE_FOLDERS, readText } from '../repository.js';
 
 type Versions = Readonly<Record<string, string>>;
 
-/** A file of an entry point, with its types. */
+/** A file of an entry point with its types. */
 export interface EntryFile {
   readonly types: string;
   readonly default: string;
 }
 
-/** An entry point: a file of data, a module, or one module each for ES modules and CommonJS. */
+/** An entry point: a data file, a module, or one module each for ES modules and CommonJS. */
 type EntryTarget = string | EntryFile | { readonly import: EntryFile; readonly require: EntryFile };
 
-/** The package.json of a package, as far as it matters to whoever installs it. */
+/** The fields of a package.json that matter to users of the package. */
 export interface Manifest {
   readonly name: string;
   readonly version: string;
@@ -30,7 +30,7 @@ export interface Manifest {
   readonly devDependencies?: Versions;
 }
 
-/** A package that is published. */
+/** A published package. */
 export interface PublicPackage {
   /** The name of its folder in packages/. */
   readonly folder: string;
@@ -40,21 +40,21 @@ export interface PublicPackage {
 export const manifestOf = (folder: string): Manifest =>
   JSON.parse(readText(`packages/${folder}/package.json`)) as Manifest;
 
-/** Every package that is not private. */
+/** All packages that are not private. */
 export const PUBLIC_PACKAGES: readonly PublicPackage[] = PACKAGE_FOLDERS.map((folder) => ({
   folder,
   manifest: manifestOf(folder),
 })).filter(({ manifest }) => manifest.private !== true);
 
-/** Whether a package is one of this repository. */
+/** Returns whether a package belongs to this repository. */
 export const isOurs = (name: string): boolean => name.startsWith('@workspace-api/');
 
-/** The modules of an entry point; none if it is a file of data. */
+/** Returns the modules of an entry point. A data file has none. */
 export const modulesOf = (target: EntryTarget): readonly EntryFile[] => {
   if (typeof target === 'string') return [];
   return 'types' in target ? [target] : [target.import, target.require];
 };
 
-/** Whether a package is for CommonJS as well. */
+/** Returns whether a package also supports CommonJS. */
 export const hasCommonJs = ({ exports = {} }: Manifest): boolean =>
   Object.values(exports).some((target) => modulesOf(target).length > 1);
