@@ -170,7 +170,7 @@ export const messageOf = (code: ProblemCode): string => MESSAGES[code];
 
 const READS: readonly string[] = ['GET', 'HEAD'];
 
-/** Returns what to do about a problem of a request. A read has changed nothing, so a retry needs no idempotency key. */
+/** Returns the remedy for a request. A read changes nothing, so a retry of it needs no idempotency key. */
 export const remedyOf = (code: ProblemCode, method: string): string =>
   code === 'unavailable' && READS.includes(method) ? RETRY_REMEDY : PROBLEMS[code].remedy;
 
