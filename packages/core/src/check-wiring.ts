@@ -1,6 +1,6 @@
 import { PORT_METHODS, isStoragePort } from './port-methods.js';
 import type { WorkspaceAdminOptions } from './workspace-admin.js';
-import type { WorkspaceApiOptions } from './workspace-api.js';
+import type { WorkspaceApiOptions } from './workspace-api-options.js';
 
 /** The names of options, each with the names of its own options, or null if it has none. */
 type OptionNames = Readonly<Record<string, Readonly<Record<string, true>> | null>>;

@@ -1,4 +1,5 @@
-export { createWorkspaceApi, type WorkspaceApi, type WorkspaceApiOptions } from './workspace-api.js';
+export { createWorkspaceApi, type WorkspaceApi } from './workspace-api.js';
+export type { WorkspaceApiOptions } from './workspace-api-options.js';
 export { createWorkspaceAdmin, type WorkspaceAdmin, type WorkspaceAdminOptions } from './workspace-admin.js';
 export type { PlatformPorts, Ports, StoragePorts } from './ports.js';
 

@@ -1,6 +1,7 @@
 import type { ApiKey, ApiKeyId } from './access/api-key.js';
+import type { IssuedApiKey } from './access/add-api-key.js';
 import { allScopes } from './access/host-scopes.js';
-import { issueApiKey, type IssueApiKeyInput, type IssuedApiKey } from './access/issue-api-key.js';
+import { issueApiKey, type IssueApiKeyInput } from './access/issue-api-key.js';
 import { listApiKeys } from './access/list-api-keys.js';
 import { revokeApiKey } from './access/revoke-api-key.js';
 import { revokeApiKeyInEmergency, type EmergencyOrigin } from './access/revoke-api-key-in-emergency.js';

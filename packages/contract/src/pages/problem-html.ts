@@ -16,7 +16,7 @@ export const problemHtml = (
     title,
     `<p>Status ${String(status)}, code <code>${code}</code></p>
 <h2>What happened</h2>
-<p>${prose(message)}</p>
+<p>${proseToHtml(message)}</p>
 <h2>What to do</h2>
 <p>${proseToHtml(remedy)}</p>
 <h2>Example</h2>

@@ -14,7 +14,7 @@ export const problemIndexHtml = (
   const entry = ({ code, status, title, message }: ProblemKind): string => {
     const href = escaped(uriPath(mountPath)) + problemPath(code);
     return `<dt>${String(status)} <a href="${href}"><code>${code}</code></a> ${escaped(title)}</dt>
-<dd>${prose(message)}</dd>`;
+<dd>${proseToHtml(message)}</dd>`;
   };
   const byStatus = kinds.toSorted((one, other) => one.status - other.status);
   return htmlPage(

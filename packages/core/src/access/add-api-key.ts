@@ -8,7 +8,6 @@ import type { MemberId } from '../workspaces/member.js';
 import type { WorkspaceId } from '../workspaces/workspace.js';
 import type { ApiKey, ApiKeyId } from './api-key.js';
 import { displayPrefix, generateSecret } from './api-key-secret.js';
-import type { IssuedApiKey } from './issue-api-key.js';
 import type { Scope } from './scope.js';
 
 /** An API key to add to a workspace. */

@@ -4,8 +4,7 @@ import type { Ports } from '../ports.js';
 import type { MemberId } from '../workspaces/member.js';
 import { requireOwner } from '../workspaces/require-owner.js';
 import type { WorkspaceId } from '../workspaces/workspace.js';
-import { addApiKey } from './add-api-key.js';
-import type { ApiKey } from './api-key.js';
+import { addApiKey, type IssuedApiKey } from './add-api-key.js';
 import type { Scope } from './scope.js';
 
 /** The possible lifetimes of a key in days. A key with null never expires. */
@@ -19,13 +18,6 @@ export interface IssueApiKeyInput {
   readonly scopes: readonly Scope[];
   /** 30, 90 or 365 days. If omitted, the key never expires. */
   readonly expiresInDays?: (typeof KEY_LIFETIMES)[number] | undefined;
-}
-
-/** A key that was just issued, with its secret. */
-export interface IssuedApiKey {
-  readonly key: ApiKey;
-  /** The complete secret. It is not stored, so this is the only time that anybody sees it. */
-  readonly secret: string;
 }
 
 const check = (

@@ -5,7 +5,7 @@ import type { LimitsOf } from '../limits/cache-limits.js';
 import type { Ports } from '../ports.js';
 import { newCampaign, type Campaign, type CampaignId } from './campaign.js';
 import { readCampaignRequest, type CampaignInput } from './campaign-request.js';
-import { firstAnswer, identityOf } from './idempotency.js';
+import { originalCampaign, identityOf } from './idempotency.js';
 import { rejectionOfQuota } from './rejection-of-quota.js';
 import { rejectionOfReferences } from './rejection-of-references.js';
 
@@ -63,7 +63,7 @@ export const createCampaign = (
           const earlier = await campaigns.findByIdempotencyKey(workspaceId, key);
           if (earlier === null) return null;
           const { campaign: current, idempotency } = earlier;
-          return { record: firstAnswer(current, idempotency), fingerprint: idempotency.fingerprint };
+          return { record: originalCampaign(current, idempotency), fingerprint: idempotency.fingerprint };
         },
       },
     );
