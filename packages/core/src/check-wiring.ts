@@ -1,20 +1,7 @@
 import { PORT_METHODS, isStoragePort } from './port-methods.js';
-import type { WorkspaceAdminOptions } from './workspace-admin.js';
-import type { WorkspaceApiOptions } from './workspace-api-options.js';
 
 /** The names of options, each with the names of its own options, or null if it has none. */
-type OptionNames = Readonly<Record<string, Readonly<Record<string, true>> | null>>;
-
-type Given = Required<WorkspaceApiOptions>;
-
-/** The options of `createWorkspaceApi`. Without a new one, this does not compile. */
-export const API_OPTIONS = {
-  rateLimits: { key: true, workspace: true, address: true },
-  concurrencyLimits: { key: true, workspace: true },
-} as const satisfies { readonly [Name in keyof Given]: Readonly<Record<keyof NonNullable<Given[Name]>, true>> };
-
-/** The options of `createWorkspaceAdmin`. */
-export const ADMIN_OPTIONS = { scopes: null } as const satisfies Readonly<Record<keyof WorkspaceAdminOptions, null>>;
+export type OptionNames = Readonly<Record<string, Readonly<Record<string, true>> | null>>;
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

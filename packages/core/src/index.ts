@@ -1,6 +1,7 @@
 export { createWorkspaceApi, type WorkspaceApi } from './workspace-api.js';
 export type { WorkspaceApiOptions } from './workspace-api-options.js';
-export { createWorkspaceAdmin, type WorkspaceAdmin, type WorkspaceAdminOptions } from './workspace-admin.js';
+export { createWorkspaceAdmin, type WorkspaceAdmin } from './workspace-admin.js';
+export type { WorkspaceAdminOptions } from './workspace-admin-options.js';
 export type { PlatformPorts, Ports, StoragePorts } from './ports.js';
 
 export { toApiKeyId, type ApiKey, type ApiKeyId, type ApiKeyRepository, type Revocation } from './access/api-key.js';

@@ -6,7 +6,6 @@ import { listApiKeys } from './access/list-api-keys.js';
 import { revokeApiKey } from './access/revoke-api-key.js';
 import { revokeApiKeyInEmergency, type EmergencyOrigin } from './access/revoke-api-key-in-emergency.js';
 import { rotateApiKey, type RotatedApiKey } from './access/rotate-api-key.js';
-import type { Scope } from './access/scope.js';
 import type { AuditRecord } from './audit/audit-entry.js';
 import type { ChangeOrigin, ChangeReason } from './audit/change-origin.js';
 import { listAuditLog } from './audit/list-audit-log.js';
@@ -24,7 +23,7 @@ import { moveLeasedCampaign } from './campaigns/move-leased-campaign.js';
 import { recordDeliveries } from './campaigns/record-deliveries.js';
 import { releaseLease } from './campaigns/release-lease.js';
 import { renewLease, type RenewLeaseInput } from './campaigns/renew-lease.js';
-import { ADMIN_OPTIONS, checkWiring } from './check-wiring.js';
+import { checkWiring } from './check-wiring.js';
 import { addGroup, type AddGroupInput } from './groups/add-group.js';
 import type { Group, GroupId } from './groups/group.js';
 import type { GroupFields } from './groups/group-fields.js';
@@ -56,6 +55,7 @@ import { removeMember } from './workspaces/remove-member.js';
 import { renameWorkspace } from './workspaces/rename-workspace.js';
 import { requireWorkspace } from './workspaces/require-workspace.js';
 import type { Workspace, WorkspaceId } from './workspaces/workspace.js';
+import { ADMIN_OPTIONS, type WorkspaceAdminOptions } from './workspace-admin-options.js';
 
 /**
  * The operations of the product's own back office and workers. Never expose it to API callers: it trusts its caller,
@@ -311,12 +311,6 @@ export interface WorkspaceAdmin {
    * @throws `validation_failed`, `lease_lost`, `transition_not_allowed`, `version_conflict`
    */
   moveLeasedCampaign(lease: LeaseReference, move: CampaignMove): Promise<VersionedCampaign>;
-}
-
-/** What the admin surface is assembled with beside its ports. */
-export interface WorkspaceAdminOptions {
-  /** The scopes of the host's own operations, which keys can have beside the built-in `SCOPES`; none if left out. */
-  readonly scopes?: readonly Scope[] | undefined;
 }
 
 /**

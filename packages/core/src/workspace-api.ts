@@ -7,7 +7,7 @@ import type { Campaign } from './campaigns/campaign.js';
 import type { CampaignInput } from './campaigns/campaign-request.js';
 import { createCampaign, type CreateCampaignOptions, type CreatedCampaign } from './campaigns/create-campaign.js';
 import { listCampaigns } from './campaigns/list-campaigns.js';
-import { API_OPTIONS, checkWiring } from './check-wiring.js';
+import { checkWiring } from './check-wiring.js';
 import type { Group } from './groups/group.js';
 import { listGroups } from './groups/list-groups.js';
 import type { Instance } from './instances/instance.js';
@@ -20,7 +20,7 @@ import type { Page, PageRequest } from './pagination/page.js';
 import type { Ports } from './ports.js';
 import { getUsage } from './usage/get-usage.js';
 import type { Usage } from './usage/usage.js';
-import type { WorkspaceApiOptions } from './workspace-api-options.js';
+import { API_OPTIONS, type WorkspaceApiOptions } from './workspace-api-options.js';
 import { getWorkspace, type WorkspaceView } from './workspaces/get-workspace.js';
 
 /**
