@@ -12,7 +12,6 @@ const NOT_YET = [
   'docs/configuration.md',
   'docs/getting-started.md',
   'docs/metrics.md',
-  'docs/performance/',
   'packages/adapter-mongodb/',
   'packages/bench/',
   'packages/client/',
