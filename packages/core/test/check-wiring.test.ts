@@ -81,7 +81,7 @@ describe('createWorkspaceAdmin in plain JavaScript', () => {
     const ports = { ...fakePorts(), random: undefined, apiKeys: undefined };
     expect(messageOf(() => createWorkspaceAdmin(ports as unknown as Ports, { scope: [] } as object))).to.equal(
       [
-        'createWorkspaceAdmin(ports, options) cannot use what it was given.',
+        'createWorkspaceAdmin(ports, options) received invalid arguments.',
         `- ports.apiKeys is missing. ${FROM_STORAGE}`,
         `- ports.random is missing. ${FROM_PLATFORM}`,
         '- options.scope is unknown. Known: scopes.',
