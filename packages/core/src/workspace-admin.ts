@@ -314,8 +314,19 @@ export interface WorkspaceAdmin {
 }
 
 /**
- * Assembles the admin surface from its ports. Nothing is read or written before the first call. Throws a TypeError that
- * names every missing port and every unknown option, and `validation_failed` for scopes that a host cannot have.
+ * Creates the admin surface from its ports. Reads and writes nothing before the first call. Throws a TypeError that lists
+ * every missing port and unknown option, and `validation_failed` for invalid scopes of a host.
+ *
+ * @example
+ * ```ts
+ * import { createMemoryPorts } from '@workspace-api/adapter-memory';
+ * import { createNodePorts } from '@workspace-api/adapter-node';
+ * import { createWorkspaceAdmin } from '@workspace-api/core';
+ *
+ * const admin = createWorkspaceAdmin({ ...createNodePorts(), ...createMemoryPorts() });
+ * const { id } = await admin.createWorkspace({ name: 'Acme', ownerId: 'ann' });
+ * const { secret } = await admin.issueApiKey(id, 'ann', { name: 'Reader', scopes: ['groups:read'] });
+ * ```
  */
 export const createWorkspaceAdmin = (ports: Ports, options: WorkspaceAdminOptions = {}): WorkspaceAdmin => {
   checkWiring('createWorkspaceAdmin(ports, options)', ports, options, ADMIN_OPTIONS);

@@ -64,8 +64,25 @@ export interface HttpHandler {
 
 /**
  * Creates the HTTP layer of an API: routing, keys and scopes, parsing, deadlines, request ids and problems. A transport
- * passes requests to it and sends what it returns. Throws a TypeError that names every problem of the host's operations, and
- * an Error if two have the same method and path.
+ * passes requests to it and sends what it returns. Throws a TypeError that lists every problem of the host's operations,
+ * and an Error if two have the same method and path.
+ *
+ * @example
+ * ```ts
+ * import { createMemoryPorts } from '@workspace-api/adapter-memory';
+ * import { createNodePorts } from '@workspace-api/adapter-node';
+ * import { createWorkspaceApi } from '@workspace-api/core';
+ * import { createHttpHandler } from '@workspace-api/http';
+ *
+ * const { handle } = createHttpHandler(createWorkspaceApi({ ...createNodePorts(), ...createMemoryPorts() }));
+ * const { response, record } = await handle({
+ *   method: 'GET',
+ *   path: '/api/public/v1/groups',
+ *   query: 'limit=10',
+ *   header: (name) => (name === 'authorization' ? `Bearer ${process.env.KEY}` : undefined),
+ *   readBody: async () => new Uint8Array(),
+ * });
+ * ```
  */
 export const createHttpHandler = (api: WorkspaceApi, options: HttpHandlerOptions = {}): HttpHandler => {
   const { reference, operations = [], prefixes = [] } = options;

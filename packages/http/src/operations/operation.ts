@@ -40,11 +40,7 @@ export interface Operation<Required extends Scope = Scope, Path extends string =
 /**
  * Returns an operation of a host. Its principal is typed by the scope of the route, and its parameters by the path.
  *
- * @example
- *     const getInvoice = defineOperation({
- *       route: { path: '/api/billing/v1/invoices/{invoiceId}', scope: 'invoices:read', ... },
- *       perform: async ({ workspaceId }, { params }) => ({ data: await find(workspaceId, params.invoiceId) }),
- *     });
+ * docs/own-operations.md has an example.
  */
 export const defineOperation = <Required extends Scope, Path extends string>(
   operation: Operation<Required, Path>,
