@@ -6,10 +6,10 @@ import type { CampaignRequest } from './campaign-request.js';
 const byKey = ([one]: readonly [string, string], [other]: readonly [string, string]): number => (one < other ? -1 : 1);
 
 /**
- * What is stored with a campaign that was created under an idempotency key, for as long as the campaign is.
+ * The idempotency data that is stored with a campaign, for as long as the campaign exists.
  */
 export interface Idempotency extends RequestIdentity {
-  /** The time to start at that was asked for. All else that the first answer shows never changes. */
+  /** The requested start time. All other fields of the first response never change. */
   readonly scheduledAt: Timestamp | null;
 }
 

@@ -8,7 +8,7 @@ interface Invoice {
   readonly number: number;
 }
 
-/** A store of invoices under a unique key, some of which are not visible yet. */
+/** Returns a store of invoices with a unique key. An invoice may not be visible yet. */
 const openStore = ({ isVisible = true } = {}) => {
   const stored: { record: Invoice; identity: RequestIdentity | null }[] = [];
   const reads: string[] = [];
