@@ -409,10 +409,10 @@ export const describeCampaignRepositoryContract = (name: string, openHarness: Op
         const { ports, home } = store();
         const campaign = await add();
         const changes = Array.from({ length: 50 }, (_, index) => started(campaign, 1 + index));
-        const answers = await Promise.all(
+        const results = await Promise.all(
           changes.map((changed) => ports.campaigns.replace(home, changeTo(changed), 1)),
         );
-        const winners = changes.filter((_, index) => answers[index]);
+        const winners = changes.filter((_, index) => results[index]);
         expect(winners).to.have.lengthOf(1);
         const found = await ports.campaigns.find(home, campaign.id);
         expect(found).to.deep.equal({ ...versioned(campaign, 2), campaign: winners[0] });

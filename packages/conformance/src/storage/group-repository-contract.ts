@@ -169,9 +169,9 @@ export const describeGroupRepositoryContract = (name: string, openHarness: OpenS
       it('returns its own change to each of many concurrent callers', async () => {
         const { ports, home } = store();
         const group = await add();
-        const answers = await atOnce(20, (index) => ports.groups.update(home, group.id, changeTo(index)));
-        expect(answers).to.deep.equal(answers.map((_, index) => ({ ...group, ...changeTo(index) })));
-        expect(answers).to.deep.include(await find(group.id));
+        const results = await atOnce(20, (index) => ports.groups.update(home, group.id, changeTo(index)));
+        expect(results).to.deep.equal(results.map((_, index) => ({ ...group, ...changeTo(index) })));
+        expect(results).to.deep.include(await find(group.id));
       });
 
       it('keeps the position of the group in the list', async () => {
@@ -214,8 +214,8 @@ export const describeGroupRepositoryContract = (name: string, openHarness: OpenS
       it('returns true to exactly one of many concurrent callers', async () => {
         const { ports, home } = store();
         const { id } = await add();
-        const answers = await atOnce(20, () => ports.groups.remove(home, id));
-        expect(answers.filter(Boolean)).to.have.lengthOf(1);
+        const results = await atOnce(20, () => ports.groups.remove(home, id));
+        expect(results.filter(Boolean)).to.have.lengthOf(1);
       });
 
       it('does not remove a group of another workspace', async () => {

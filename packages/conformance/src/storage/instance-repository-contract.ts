@@ -201,10 +201,10 @@ export const describeInstanceRepositoryContract = (name: string, openHarness: Op
       it('lets exactly one of many concurrent callers change the same status', async () => {
         const { ports, home } = store();
         const { id } = await add({ status: 'connecting' });
-        const answers = await atOnce(20, (index) =>
+        const results = await atOnce(20, (index) =>
           ports.instances.changeStatus(home, id, 'connecting', failed(1 + index)),
         );
-        const winners = answers.filter((answer) => answer !== null);
+        const winners = results.filter((result) => result !== null);
         expect(winners).to.have.lengthOf(1);
         expect(await ports.instances.find(home, id)).to.deep.equal(winners[0]);
       });
@@ -249,8 +249,8 @@ export const describeInstanceRepositoryContract = (name: string, openHarness: Op
       it('returns true to exactly one of many concurrent callers', async () => {
         const { ports, home } = store();
         const { id } = await add();
-        const answers = await atOnce(20, () => ports.instances.remove(home, id));
-        expect(answers.filter(Boolean)).to.have.lengthOf(1);
+        const results = await atOnce(20, () => ports.instances.remove(home, id));
+        expect(results.filter(Boolean)).to.have.lengthOf(1);
       });
 
       it('does not remove an instance of another workspace', async () => {

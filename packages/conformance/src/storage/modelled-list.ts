@@ -29,9 +29,9 @@ export const readPage = (
   paginate(nodeDigest, workspaceId, list.name, { limit, cursor }, (range) => list.read(ports, workspaceId, range));
 
 /**
- * A list of a workspace with a model of its records. Every page is compared with the model: the current records that
- * were added before the last one read, newest first; and a cursor if and only if there are more of them than the page
- * has.
+ * A list of a workspace with a model of its records. Every page is compared with the model. It must have the current
+ * records that were added before the last one read, newest first. It must have a cursor if and only if there are more
+ * records.
  */
 export class ModelledList {
   readonly #list: List;

@@ -28,7 +28,7 @@ const LEASE_SECONDS = 10;
 
 /** The next action of a worker. A crash loses its memory; a stall lasts longer than a lease. */
 type Turn =
-  { readonly worker: number; readonly does: 'step' | 'crash' | 'lose the answer' } | { readonly stall: number };
+  { readonly worker: number; readonly does: 'step' | 'crash' | 'lose the reply' } | { readonly stall: number };
 
 const turns = fc.array(
   fc.oneof(
@@ -39,7 +39,7 @@ const turns = fc.array(
     {
       weight: 1,
       arbitrary: fc
-        .record({ worker: fc.nat({ max: 2 }), does: fc.constantFrom('crash' as const, 'lose the answer' as const) })
+        .record({ worker: fc.nat({ max: 2 }), does: fc.constantFrom('crash' as const, 'lose the reply' as const) })
         .map((turn): Turn => turn),
     },
     { weight: 1, arbitrary: fc.integer({ min: 1, max: 2 * LEASE_SECONDS }).map((stall): Turn => ({ stall })) },
@@ -55,7 +55,7 @@ class Worker {
   readonly #admin: WorkspaceAdmin;
   readonly #name: string;
   readonly #holders: Holders;
-  /** The campaign that the worker believes to hold. It may be out of date. */
+  /** The campaign that the worker believes it holds. It may be out of date. */
   #held: ClaimedCampaign | null = null;
   /** The last call without a reply, which may have been applied. */
   #pending: ClaimedCampaign | null = null;

@@ -11,7 +11,7 @@ import { HEADER_ATTACKS } from './header-attacks.js';
 import { ID_ATTACKS } from './id-attacks.js';
 import { IDEMPOTENCY_ATTACKS } from './idempotency-attacks.js';
 import { KEY_ATTACKS, SERVER_KEY_ATTACKS } from './key-attacks.js';
-import { MEMBER_ATTACKS } from './member-attacks.js';
+import { FIELD_ATTACKS } from './field-attacks.js';
 import { PATH_ATTACKS, SERVER_PATH_ATTACKS } from './path-attacks.js';
 import { openScene, type Scene } from './scene.js';
 import type { StorageCall } from './storage-calls.js';
@@ -108,7 +108,7 @@ const describeGroups = (groups: readonly AttackGroup[], openHarness: OpenHttp): 
 /** Registers attempts of a client to read or change another workspace. All of them must fail. */
 export const describeAttacks = (openHarness: OpenHttp): void => {
   describeGroups(
-    [ID_ATTACKS, CURSOR_ATTACKS, IDEMPOTENCY_ATTACKS, HEADER_ATTACKS, KEY_ATTACKS, MEMBER_ATTACKS, PATH_ATTACKS],
+    [ID_ATTACKS, CURSOR_ATTACKS, IDEMPOTENCY_ATTACKS, HEADER_ATTACKS, KEY_ATTACKS, FIELD_ATTACKS, PATH_ATTACKS],
     openHarness,
   );
 };
