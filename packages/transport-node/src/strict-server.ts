@@ -16,7 +16,7 @@ const MAX_HEADER_SIZE = 16 * 1024;
 /** How many bytes may wait for clients that do not read, by default. */
 const MAX_UNSENT_BYTES = 64 * 1024 * 1024;
 
-/** How long a connection may take, how many there may be, and what they may hold. */
+/** The limits of connections, and the responses to rejected requests. */
 export interface StrictServerOptions extends RejectionOptions {
   /** How long a complete request may take to arrive before the response is 408, in milliseconds; 30,000 if left out. */
   readonly requestTimeoutMilliseconds?: number | undefined;
@@ -44,7 +44,7 @@ export interface StrictServerOptions extends RejectionOptions {
   readonly maxUnsentBytes?: number | undefined;
 }
 
-/** What serves the valid requests, such as `app.callback()` of Koa or the application of Express. What it returns is ignored. */
+/** Serves the valid requests, such as `app.callback()` of Koa or an Express application. Its return value is ignored. */
 export type ServerListener = (request: IncomingMessage, response: ServerResponse) => unknown;
 
 /**

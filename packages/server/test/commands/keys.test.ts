@@ -152,10 +152,10 @@ describe('keys', function () {
     const nobody = '00000000-0000-7000-8000-000000000000';
     const without = await keys('revoke', nobody);
     expect(without.code).to.equal(2);
-    expect(without.stderr).to.contain('--as is needed. In an emergency, use --emergency and --reason.');
+    expect(without.stderr).to.contain('--as is required. In an emergency, use --emergency and --reason.');
     const emergency = await keys('revoke', nobody, '--emergency');
     expect(emergency.code).to.equal(2);
-    expect(emergency.stderr).to.contain('--reason is needed with --emergency.');
+    expect(emergency.stderr).to.contain('--reason is required with --emergency.');
   });
 
   it('are rotated: both keys are valid, and a hint says when to revoke the old one', async () => {

@@ -34,8 +34,8 @@ describe('limits', function () {
     expect(await limitsOf('get')).to.deep.equal(NONE);
     const { stdout } = await limits('get');
     expect(stdout).to.match(/^LIMIT +VALUE +CHANGED BY$/m);
-    expect(stdout).to.match(/^campaigns in a month +none +--max-campaigns$/m);
-    expect(stdout).to.match(/^requests of a key in a minute +default +--max-key-rate$/m);
+    expect(stdout).to.match(/^campaigns per month +none +--max-campaigns$/m);
+    expect(stdout).to.match(/^requests of a key per minute +default +--max-key-rate$/m);
   });
 
   it('are set by their flags', async () => {
@@ -84,7 +84,7 @@ describe('limits', function () {
     expect(stderr).to.equal(
       [
         'workspace-api: the configuration is not valid.',
-        '  One of --max-api-requests, --max-campaigns, --max-instances, --max-groups, --max-key-rate, --max-workspace-rate is needed.',
+        '  One of --max-api-requests, --max-campaigns, --max-instances, --max-groups, --max-key-rate, --max-workspace-rate is required.',
         '',
       ].join('\n'),
     );

@@ -20,10 +20,10 @@ describe('the configuration of serve', function () {
     expect(stderr).to.equal(
       [
         'workspace-api: the configuration is not valid.',
-        '  One of --demo (WORKSPACE_API_DEMO), --mongodb-uri (WORKSPACE_API_MONGODB_URI) and --module (WORKSPACE_API_MODULE) is needed: demo data in memory, a database, or storage of your own.',
+        '  One of --demo (WORKSPACE_API_DEMO), --mongodb-uri (WORKSPACE_API_MONGODB_URI) and --module (WORKSPACE_API_MODULE) is required: demo data in memory, a database, or storage of your own.',
         '  --host (WORKSPACE_API_HOST) takes a host name or an IP address.',
-        '  --port (WORKSPACE_API_PORT) takes a whole number from 0 to 65535.',
-        '  --key-rate-limit (WORKSPACE_API_KEY_RATE_LIMIT) takes a whole number from 1 to 1000000000, or none.',
+        '  --port (WORKSPACE_API_PORT) takes an integer from 0 to 65535.',
+        '  --key-rate-limit (WORKSPACE_API_KEY_RATE_LIMIT) takes an integer from 1 to 1000000000, or none.',
         '  --json (WORKSPACE_API_JSON) takes no value as a flag, and true, false, 1 or 0 as a variable.',
         '  WORKSPACE_API_PROT is not a known variable. Did you mean WORKSPACE_API_PORT?',
         '',

@@ -57,11 +57,11 @@ describe('the timeouts of serve', function () {
     });
     expect(code).to.equal(2);
     for (const line of [
-      '--request-timeout (WORKSPACE_API_REQUEST_TIMEOUT) takes a whole number of seconds from 1 to 3600.',
-      '--keep-alive-timeout (WORKSPACE_API_KEEP_ALIVE_TIMEOUT) takes a whole number of seconds from 1 to 3600.',
-      '--stall-timeout (WORKSPACE_API_STALL_TIMEOUT) takes a whole number of seconds from 10 to 3600.',
-      '--shutdown-delay (WORKSPACE_API_SHUTDOWN_DELAY) takes a whole number of seconds from 0 to 3600.',
-      '--workers (WORKSPACE_API_WORKERS) takes a whole number from 1 to 256, or auto.',
+      '--request-timeout (WORKSPACE_API_REQUEST_TIMEOUT) takes an integer number of seconds from 1 to 3600.',
+      '--keep-alive-timeout (WORKSPACE_API_KEEP_ALIVE_TIMEOUT) takes an integer number of seconds from 1 to 3600.',
+      '--stall-timeout (WORKSPACE_API_STALL_TIMEOUT) takes an integer number of seconds from 10 to 3600.',
+      '--shutdown-delay (WORKSPACE_API_SHUTDOWN_DELAY) takes an integer number of seconds from 0 to 3600.',
+      '--workers (WORKSPACE_API_WORKERS) takes an integer from 1 to 256, or auto.',
     ])
       expect(stderr).to.contain(line);
   });

@@ -85,7 +85,7 @@ describe('workspaces', function () {
 
     const unconfirmed = await runCli(['workspaces', 'delete', '--workspace', id, ...flags]);
     expect(unconfirmed.code).to.equal(2);
-    expect(unconfirmed.stderr).to.contain('--yes is needed, because a deletion cannot be undone.');
+    expect(unconfirmed.stderr).to.contain('--yes is required, because a deletion cannot be undone.');
     const flagsOfDeletion = ['--workspace', id, '--yes', '--as', 'ann', '--reason', 'Over.', ...flags];
     for (const times of ['once', 'again']) {
       const { code, stdout } = await runCli(['workspaces', 'delete', ...flagsOfDeletion]);

@@ -64,7 +64,7 @@ describe('an invalid configuration of serve', function () {
   it('has a flag without its value in front of another flag', async () => {
     expect(await rejectionOf(['--demo', '--port', '--log-level', 'warn'])).to.deep.equal([
       HEADING,
-      '  --port (WORKSPACE_API_PORT) takes a whole number from 0 to 65535.',
+      '  --port (WORKSPACE_API_PORT) takes an integer from 0 to 65535.',
     ]);
   });
 

@@ -1,12 +1,12 @@
 import type { IssuedApiKey, Scope, WorkspaceAdmin, WorkspaceId } from '@workspace-api/core';
 
-/** The keys of a workspace, by what they are for. Each has its record and its secret. */
+/** The keys of a workspace by purpose, each with its record and its secret. */
 export interface SceneKeys {
   /** Has every scope. */
   readonly full: IssuedApiKey;
-  /** Has every scope that reads. */
+  /** Has every read scope. */
   readonly reader: IssuedApiKey;
-  /** Has `campaigns:write` alone. */
+  /** Has only `campaigns:write`. */
   readonly writer: IssuedApiKey;
   /** Has every scope, and was revoked. */
   readonly revoked: IssuedApiKey;
@@ -14,7 +14,7 @@ export interface SceneKeys {
   readonly expired: IssuedApiKey;
 }
 
-/** Issues the keys of a workspace. The one that is to expire does so after 30 days. */
+/** Issues the keys of a workspace. `expired` expires after 30 days. */
 export const issueSceneKeys = async (
   admin: WorkspaceAdmin,
   workspaceId: WorkspaceId,

@@ -17,7 +17,7 @@ import { addSceneGroups, type SceneGroups } from './scene-groups.js';
 import { addSceneInstances } from './scene-instances.js';
 import { issueSceneKeys, type SceneKeys } from './scene-keys.js';
 
-/** When workspaces and keys are created, and when all else is: after one of the keys has expired. */
+/** When workspaces and keys are created, and when all other records are, after one of the keys has expired. */
 const OPENED = '2026-01-01T00:00:00.000Z';
 const NOW = '2026-02-01T12:00:00.000Z';
 

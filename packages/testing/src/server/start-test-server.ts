@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net';
 
 /** A server that listens on a free port of the loopback address. */
 export interface TestServer {
-  /** Such as `http://127.0.0.1:40123`, without a slash at the end. */
+  /** Such as `http://127.0.0.1:40123`, without a trailing slash. */
   readonly url: string;
   readonly port: number;
-  /** Closes the server and its connections, also those with a request in progress. */
+  /** Closes the server and all connections, including those with a request in progress. */
   readonly close: () => Promise<void>;
 }
 
