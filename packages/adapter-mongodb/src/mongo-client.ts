@@ -1,4 +1,4 @@
-import { MongoClient, type MongoClientOptions } from 'mongodb';
+import { MongoClient, MongoParseError, type MongoClientOptions } from 'mongodb';
 import { isUnavailable } from './unavailable.js';
 import { pause } from './pause.js';
 
@@ -25,10 +25,14 @@ const optionNamesOf = (uri: string): ReadonlySet<string> =>
 
 /**
  * Creates a client for {@link connectMongoClient}, not connected yet. Options in `options` or in the connection string
- * replace the defaults.
+ * replace the defaults. Throws a `MongoParseError` for `timeoutMS`: with it, drivers before 7.8.0 could give one caller the
+ * reply to another, and later ones ignore it.
  */
 export const createMongoClient = (uri: string, options: MongoClientOptions = {}): MongoClient => {
   const given = optionNamesOf(uri);
+  if (given.has('timeoutms') || 'timeoutMS' in options) {
+    throw new MongoParseError('option timeoutMS is not supported, remove it');
+  }
   const ours = Object.entries(OPTIONS).filter(([name]) => !given.has(name.toLowerCase()));
   return new MongoClient(uri, { ...Object.fromEntries(ours), ...options });
 };

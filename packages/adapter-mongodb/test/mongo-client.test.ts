@@ -14,6 +14,14 @@ const freePort = async (): Promise<number> => {
   return proxy.port;
 };
 
+describe('createMongoClient', () => {
+  it('rejects timeoutMS in the connection string and in the options', () => {
+    const uri = 'mongodb://127.0.0.1:1';
+    expect(() => createMongoClient(`${uri}/?timeoutms=500`)).to.throw('option timeoutMS is not supported, remove it');
+    expect(() => createMongoClient(uri, { timeoutMS: 500 })).to.throw('option timeoutMS is not supported');
+  });
+});
+
 describe('connectMongoClient', () => {
   const makeClient = clientsOfATest();
 

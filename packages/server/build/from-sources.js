@@ -1,4 +1,4 @@
-// Builds the server and the reference from a clone without a check of types, in seconds. `npm run build` checks them.
+// Builds the server and the reference from a clone in seconds, without a type check. `npm run build` checks the types.
 import { build } from 'esbuild';
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 const PACKAGES = fileURLToPath(new URL('../../', import.meta.url));
 const SCOPE = '@workspace-api/';
 
-/** Returns the folders of a package and of the packages of this repository that it depends on. */
+/** Returns the folders of a package and its dependencies in this repository. */
 const withDependencies = (folder, found = new Set()) => {
   if (found.has(folder)) return found;
   found.add(folder);
@@ -17,7 +17,7 @@ const withDependencies = (folder, found = new Set()) => {
   return found;
 };
 
-/** Returns the sources in a folder of a package, each with its output, where tsc puts it too. */
+/** Returns the sources in a folder of a package, each with its output. The outputs are where tsc puts them too. */
 const sourcesOf = (folder, part) =>
   existsSync(join(PACKAGES, folder, part))
     ? readdirSync(join(PACKAGES, folder, part), { recursive: true })

@@ -1,7 +1,7 @@
 import type { Plugin } from 'esbuild';
 import { packageOfFile } from './installed-package.js';
 
-/** Takes one copy of a package that npm has installed in the same version in several places, such as `mime-db`. */
+/** Bundles only one copy of a package that npm installed several times in the same version, such as `mime-db`. */
 export const oneCopy: Plugin = {
   name: 'one copy',
   setup: (bundler) => {

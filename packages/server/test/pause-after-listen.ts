@@ -1,6 +1,6 @@
 import { subscribe } from 'node:diagnostics_channel';
 
-// Loaded with --import in front of the executable. The process pauses whenever it has opened a port, as under load.
+// Loaded with --import before the executable. Blocks the process for a moment after it opens a port, as if under load.
 
 const PAUSE_MILLISECONDS = 100;
 

@@ -25,15 +25,34 @@ export interface Generator {
 }
 
 /** A program with its arguments. `$TOOLS` is the folder of the tools. */
-type Command = readonly [program: string, ...parameters: string[]];
+export type Command = readonly [program: string, ...parameters: string[]];
 
 /** Runs a command in a folder. Resolves to its stdout and stderr. */
-const execute = async (command: Command, cwd: string, tools: string, more: NodeJS.ProcessEnv = {}): Promise<string> => {
+export const execute = async (
+  command: Command,
+  cwd: string,
+  tools: string,
+  more: NodeJS.ProcessEnv = {},
+): Promise<string> => {
   const [program, ...parameters] = command.map((word) => word.replaceAll('$TOOLS', tools));
   const PATH = `${join(tools, 'bin')}:${process.env['PATH'] ?? ''}`;
   const env = { ...process.env, GOBIN: join(tools, 'bin'), GOFLAGS: '-mod=mod', PATH, ...more };
   const { stdout, stderr } = await run(program ?? '', parameters, { cwd, env, maxBuffer: 64 * 1024 * 1024 });
   return stdout + stderr;
+};
+
+/** Installs tools in a folder of the cache, unless it exists. Resolves to the folder. */
+export const installTools = async (name: string, install: readonly Command[]): Promise<string> => {
+  const tools = join(CACHE, name);
+  if (existsSync(tools)) return tools;
+  mkdirSync(tools, { recursive: true });
+  try {
+    for (const command of install) await execute(command, tools, tools);
+  } catch (error) {
+    rmSync(tools, { recursive: true });
+    throw error;
+  }
+  return tools;
 };
 
 /** A generated client. */
@@ -49,16 +68,7 @@ export const generateClient = async (
   { language, tools: name, install, generate, prepare, program }: Generator,
   writeDocument: (folder: string) => void,
 ): Promise<GeneratedClient> => {
-  const tools = join(CACHE, name);
-  if (!existsSync(tools)) {
-    mkdirSync(tools, { recursive: true });
-    try {
-      for (const command of install) await execute(command, tools, tools);
-    } catch (error) {
-      rmSync(tools, { recursive: true });
-      throw error;
-    }
-  }
+  const tools = await installTools(name, install);
   const folder = join(CACHE, 'programs', language);
   rmSync(folder, { recursive: true, force: true });
   cpSync(join(PROGRAMS, language), folder, { recursive: true });

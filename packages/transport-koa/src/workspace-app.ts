@@ -1,6 +1,5 @@
 import type { WorkspaceApi } from '@workspace-api/core';
 import { createHttpHandler } from '@workspace-api/http';
-import { sharedTimer } from '@workspace-api/http/node';
 import Koa, { type Middleware } from 'koa';
 import { respondToFailures } from './respond-to-failures.js';
 import { respondTogether } from './respond-together.js';
@@ -35,6 +34,6 @@ export const createWorkspaceApp = (api: WorkspaceApi, options: WorkspaceAppOptio
   // The API itself never throws.
   if (hostMiddleware.length > 0) app.use(respondToFailures(onResponse));
   for (const middleware of hostMiddleware) app.use(middleware);
-  app.use(routeRequests(createHttpHandler(api, { startTimer: sharedTimer, ...options }), onResponse));
+  app.use(routeRequests(createHttpHandler(api, options), onResponse));
   return app;
 };

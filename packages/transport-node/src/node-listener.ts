@@ -5,7 +5,7 @@ import {
   type HttpRequest,
   type OnResponse,
 } from '@workspace-api/http';
-import { NodeHttpRequest, endOfTurn, reportResponse, sharedTimer } from '@workspace-api/http/node';
+import { NodeHttpRequest, endOfTurn, reportResponse } from '@workspace-api/http/node';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { WorkspaceApi } from '@workspace-api/core';
 import { send } from './send.js';
@@ -60,7 +60,7 @@ const requestIdOf = (response: ServerResponse): string | undefined => {
  */
 export const createNodeListener = (api: WorkspaceApi, options: NodeListenerOptions = {}): NodeListener => {
   const { onResponse = printInternalError, mountPath = '' } = options;
-  const handler = createHttpHandler(api, { startTimer: sharedTimer, ...options });
+  const handler = createHttpHandler(api, options);
 
   const serve = async (
     request: HostRequest,

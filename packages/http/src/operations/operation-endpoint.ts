@@ -1,6 +1,6 @@
 import { IDEMPOTENCY_KEY, IDEMPOTENCY_REPLAYED } from '@workspace-api/contract';
 import type { Page, Principal, Scope, WorkspaceApi } from '@workspace-api/core';
-import { Deadline, type StartTimer } from '../deadline.js';
+import { Deadline } from '../deadline.js';
 import type { Endpoint } from '../endpoint.js';
 import type { RequestContext } from '../request-context.js';
 import { clientAddress } from '../request/client-address.js';
@@ -30,10 +30,6 @@ export interface OperationOptions {
    * address. Must not throw.
    */
   readonly onUntrustedProxy?: (() => void) | undefined;
-  /**
-   * Starts the timers of deadlines. Defaults to one timer per request. On Node.js, `sharedTimer` of ./node costs less.
-   */
-  readonly startTimer?: StartTimer | undefined;
 }
 
 const IDEMPOTENCY_HEADER = IDEMPOTENCY_KEY.toLowerCase();
@@ -44,7 +40,7 @@ const IDEMPOTENCY_HEADER = IDEMPOTENCY_KEY.toLowerCase();
 export const operationEndpoint = (
   api: Pick<WorkspaceApi, 'authorize'>,
   { route, perform }: Operation,
-  { deadlineMilliseconds = 8_000, trustedProxies = 0, onUntrustedProxy, startTimer }: OperationOptions,
+  { deadlineMilliseconds = 8_000, trustedProxies = 0, onUntrustedProxy }: OperationOptions,
   largeResponses: LargeResponses,
 ): Endpoint => {
   const authorize = (context: RequestContext): Promise<Principal<Scope>> => {
@@ -89,7 +85,7 @@ export const operationEndpoint = (
     path: route.path,
     respond: async (context, params) => {
       context.operationId = route.operationId;
-      const deadline = new Deadline(deadlineMilliseconds, startTimer);
+      const deadline = new Deadline(deadlineMilliseconds);
       const { data, replayed = false } = await (route.request === null
         ? deadline.wait(performRead(context, params))
         : performWrite(context, params, deadline));

@@ -2,7 +2,7 @@ import { PAGE_LIMIT, isUuid } from '@workspace-api/core';
 import type { CommandOptions, Configuration } from '../configuration/command-option.js';
 import { JSON_OPTION, WORKSPACE_OPTION } from '../configuration/common-options.js';
 import { MONGODB_OPTIONS } from '../configuration/mongodb-options.js';
-import { orElse, textThat, wholeNumber } from '../configuration/reader.js';
+import { orElse, textThat, integer } from '../configuration/reader.js';
 
 const PAGE_OPTIONS = {
   limit: {
@@ -10,7 +10,7 @@ const PAGE_OPTIONS = {
     description: 'maximum number of records to print',
     default: String(PAGE_LIMIT.default),
     rule: `takes a whole number from ${PAGE_LIMIT.min} to ${PAGE_LIMIT.max}.`,
-    read: wholeNumber(PAGE_LIMIT.min, PAGE_LIMIT.max),
+    read: integer(PAGE_LIMIT.min, PAGE_LIMIT.max),
   },
   cursor: {
     flags: '--cursor <uuid>',

@@ -5,7 +5,7 @@ import { shellWord } from '../text/shell-word.js';
 import { table } from '../text/table.js';
 import type { CreateWorkspaceConfiguration } from './workspaces-options.js';
 
-/** Creates a workspace together with its OWNER, and prints it. */
+/** Creates a workspace with its first OWNER, and prints it. */
 export const createWorkspace = ({ name, owner, json, ...configuration }: CreateWorkspaceConfiguration): Promise<void> =>
   withStorage(configuration, async ({ admin }) => {
     const workspace = await admin.createWorkspace({ name, ownerId: owner }, originOf(configuration));

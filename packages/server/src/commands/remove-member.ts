@@ -4,7 +4,7 @@ import { withStorage } from '../database/with-storage.js';
 import type { RemoveMemberConfiguration } from './members-options.js';
 import { printMembers } from './print-members.js';
 
-/** Removes a member, and prints those that are left. */
+/** Removes a member, and prints the others. */
 export const removeMember = ({ workspace, member, json, ...configuration }: RemoveMemberConfiguration): Promise<void> =>
   withStorage(
     configuration,

@@ -5,7 +5,7 @@ import { print } from '../print.js';
 import { workspaceTable } from '../text/workspace-table.js';
 import type { RenameWorkspaceConfiguration } from './workspaces-options.js';
 
-/** Gives a workspace another name, and prints it. */
+/** Renames a workspace, and prints it. */
 export const renameWorkspace = ({
   workspace: id,
   name,

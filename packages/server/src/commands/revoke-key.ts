@@ -21,7 +21,7 @@ export const revokeKey = (configuration: RevokeKeyConfiguration): Promise<void> 
     async ({ admin }) => {
       const key = await revoke(admin, configuration);
       print(configuration.json, { key }, [
-        `Revoked since ${String(key.revokedAt)}: requests with this key are rejected.`,
+        `Revoked at ${String(key.revokedAt)}. Requests with this key are rejected.`,
         '',
         ...keyTable([key]),
       ]);

@@ -5,11 +5,11 @@ import { print } from '../print.js';
 import { limitTable } from '../text/limit-table.js';
 import type { SetLimitsConfiguration } from './limits-options.js';
 
-/** What the admin surface leaves as it is. */
+/** Returns a limit as the admin surface takes it: undefined leaves it unchanged. */
 const changeOf = (limit: number | null | 'unchanged'): number | null | undefined =>
   limit === 'unchanged' ? undefined : limit;
 
-/** Changes limits of a workspace, and prints all of them as they are then. */
+/** Changes limits of a workspace, and prints all of its limits. */
 export const setLimits = ({ workspace, json, ...configuration }: SetLimitsConfiguration): Promise<void> =>
   withStorage(
     configuration,

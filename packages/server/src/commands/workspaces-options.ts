@@ -6,7 +6,7 @@ import { switchOption, textOption } from '../configuration/option-kinds.js';
 
 export const CREATE_WORKSPACE_OPTIONS = {
   name: textOption('--name <name>', 'name of the workspace', NAME_LENGTH),
-  owner: textOption('--owner <member-id>', 'id of the person who becomes its first OWNER', MEMBER_ID_LENGTH),
+  owner: textOption('--owner <member-id>', 'id of the first OWNER', MEMBER_ID_LENGTH),
   ...ORIGIN_OPTIONS,
   ...MONGODB_OPTIONS,
   json: JSON_OPTION,

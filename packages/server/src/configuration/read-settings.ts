@@ -10,30 +10,30 @@ import {
   type CommandOptions,
 } from './command-option.js';
 
-/** What was given for an option, and where. */
+/** The value that was given for an option, and its source. */
 export type Given =
   | {
-      /** The text; of a switch, `true`; of a flag that takes several values, their list; undefined if there is none. */
+      /** A string; `true` for a switch; an array for a flag with several values; undefined if there is none. */
       readonly value: unknown;
       readonly source: 'argument' | 'flag' | 'variable' | 'file' | 'default';
     }
   | {
-      /** Why it cannot be told what was given: a sentence. */
-      readonly fault: string;
+      /** Why the value cannot be read, in a sentence. */
+      readonly problem: string;
     };
 
-/** The reason has no path, because somebody may have put the secret itself in its place. */
+/** The message leaves the path out, because the variable may hold the secret itself by mistake. */
 const readGivenFile = (definition: CommandOption, path: string): Given => {
   try {
     return { value: readFileSync(path, 'utf8').replace(/\r?\n$/, ''), source: 'file' };
   } catch (error) {
     const [reason = ''] = messageOf(error).split(', ');
     const rule = `${String(fileVariableOf(definition))} takes the path of a file that can be read`;
-    return { fault: `${labelOf(definition)} is not known: ${rule} (${reason}).` };
+    return { problem: `${labelOf(definition)} is not known: ${rule} (${reason}).` };
   }
 };
 
-/** What was given: by the last flag, else by the variable, else by the file that another variable names, else the default. */
+/** Returns the value of an option: from the last flag, else the variable, else the file, else the default. */
 const givenFor = (command: Command, definition: CommandOption, variables: ReadonlyMap<string, string>): Given => {
   if (isArgument(definition)) {
     const position = command.registeredArguments.findIndex((argument) => `<${argument.name()}>` === definition.flags);
@@ -47,21 +47,21 @@ const givenFor = (command: Command, definition: CommandOption, variables: Readon
   const [variable, fileVariable] = [variableOf(definition) ?? '', fileVariableOf(definition) ?? ''];
   const [text, path] = [variables.get(variable), variables.get(fileVariable)];
   if (text !== undefined && path !== undefined) {
-    return { fault: `${variable} and ${fileVariable} exclude each other: leave one of them out.` };
+    return { problem: `${variable} and ${fileVariable} exclude each other: leave one of them out.` };
   }
   if (path !== undefined) return readGivenFile(definition, path);
   return text === undefined ? { value: definition.default, source: 'default' } : { value: text, source: 'variable' };
 };
 
-/** An option with what was given for it. */
+/** An option with the value that was given for it. */
 export interface Setting {
-  /** In camelCase, as the command has it. */
+  /** In camelCase. */
   readonly name: string;
   readonly definition: CommandOption;
   readonly given: Given;
 }
 
-/** What was given for the options of a command that has been parsed, in their order. */
+/** Returns the settings of a parsed command, in the order of its options. */
 export const readSettings = (
   command: Command,
   options: CommandOptions,

@@ -8,7 +8,7 @@ const indent = (lines: readonly string[]): string => lines.map((line) => `  ${li
 
 const AUTHORIZATION = '-H "Authorization: Bearer $KEY"';
 
-/** The demo for people, with commands to paste into a shell, on lines of 80 columns. */
+/** Returns the demo as text of at most 80 columns, with commands to paste into a shell. */
 export const demoAsText = (url: string, { workspaces, rejectedKeys, recipients }: Demo): string => {
   const rows = workspaces.flatMap(({ name, keys }) => keys.map((key) => [name, key.name, key.secret]));
   const rejected = rejectedKeys.map(({ reason, secret }) => ['rejected', reason, secret]);

@@ -14,16 +14,16 @@ export interface DemoWorkspace {
   readonly keys: readonly DemoKey[];
 }
 
-/** A key that was good once, to see how it is rejected. */
+/** A key that was valid once, to try rejections. */
 export interface RejectedKey {
   readonly reason: 'revoked' | 'expired';
   readonly secret: string;
 }
 
-/** What somebody needs to try the demo. */
+/** The workspaces and keys of the demo. */
 export interface Demo {
   readonly workspaces: readonly DemoWorkspace[];
   readonly rejectedKeys: readonly RejectedKey[];
-  /** What a campaign of the first workspace can be created with. */
+  /** Recipients for a campaign of the first workspace. */
   readonly recipients: Recipients;
 }

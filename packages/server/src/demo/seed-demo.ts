@@ -7,7 +7,7 @@ import { createSeeder, type Seeder } from './seeder.js';
 import { ACME, GLOBEX, type WorkspacePlan } from './workspace-plan.js';
 
 export interface DemoSize {
-  /** How many groups the first workspace gets, 1 or more. */
+  /** The number of groups in the first workspace, at least 1. */
   readonly groupCount: number;
 }
 
@@ -17,7 +17,7 @@ const withKeys = async (
   { keys }: Pick<WorkspacePlan, 'keys'>,
 ): Promise<DemoWorkspace> => ({ id, name, keys: await seedKeys(seeder, id, keys) });
 
-/** Fills empty storage with two workspaces. The records are the same at every start; ids and secrets are not. */
+/** Fills empty storage with two workspaces. The records are the same at every start, except for ids and secrets. */
 export const seedDemo = async (ports: Ports, { groupCount }: DemoSize): Promise<Demo> => {
   const seeder = createSeeder(ports);
 

@@ -4,7 +4,7 @@ import type { Seeder } from './seeder.js';
 import { OWNER } from './seed-workspace.js';
 import type { KeyPlan } from './workspace-plan.js';
 
-/** Issues the keys to try the API with. */
+/** Issues valid keys. */
 export const seedKeys = async (
   { admin, clock }: Seeder,
   workspaceId: WorkspaceId,
@@ -19,7 +19,7 @@ export const seedKeys = async (
   return keys;
 };
 
-/** Issues keys that are good no longer: one that was revoked, and one that has expired. */
+/** Issues invalid keys: a revoked one and an expired one. */
 export const seedRejectedKeys = async ({ admin, clock }: Seeder, workspaceId: WorkspaceId): Promise<RejectedKey[]> => {
   clock.setDaysAgo(60);
   const revoked = await admin.issueApiKey(workspaceId, OWNER, {

@@ -3,9 +3,8 @@ import { createServer, type AddressInfo } from 'node:net';
 import { listen } from './listen.js';
 
 /**
- * Returns a port of a host that nobody uses. Throws a `CommandFailure` for a host that a server cannot listen on.
- *
- * It opens the port for a moment, so it is not for a port that clients know: their connections would be reset.
+ * Resolves to a free port of a host. Throws a `CommandFailure` if a server cannot listen on the host. It opens the port for
+ * a moment, so it must not be a port that clients know: their connections would be reset.
  */
 export const findFreePort = async (host: string): Promise<number> => {
   const server = createServer();

@@ -11,7 +11,7 @@ const describeStatus = ({ revokedAt, expiresAt }: ApiKey): string => {
 const describeScopes = (scopes: readonly string[]): string =>
   scopes.length === SCOPES.length ? 'all' : scopes.join(', ');
 
-/** API keys for people, one per line. */
+/** Returns API keys as a table. */
 export const keyTable = (keys: readonly ApiKey[]): string[] =>
   table(
     HEADING,

@@ -82,7 +82,7 @@ describe('the log of a demo', function () {
     const lines = stderr.trimEnd().split('\n');
     expect(lines.map((line) => line.replace(/^\[[\d:.]+\] (\w+: [\w ]+\w).*$/, '$1'))).to.deep.equal([
       'INFO: listening',
-      'INFO: request answered',
+      'INFO: request completed',
       'INFO: stopping',
       'INFO: stopped',
     ]);

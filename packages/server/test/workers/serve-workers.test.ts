@@ -34,7 +34,7 @@ const logOf = ({ run }: MongodbServer): LogLine[] =>
     .split('\n')
     .slice(0, -1)
     // Node's own words about a worker that fails at its start are not of the log. Answers there are thousands of.
-    .filter((line) => line.startsWith('{') && !line.includes('"request answered"'))
+    .filter((line) => line.startsWith('{') && !line.includes('"request completed"'))
     .map((line) => JSON.parse(line) as LogLine);
 
 /** The process ids of the workers that tell something, in the order in which they do. */
@@ -175,7 +175,7 @@ describe('serve with workers', function () {
     const [first = 0, second = 0] = workersThat(server, 'listening');
     process.kill(first, 'SIGKILL');
     await until(() => workersThat(server, 'ready').length === 3);
-    expect(workersThat(server, 'a worker has ended')).to.deep.equal([first]);
+    expect(workersThat(server, 'worker exited')).to.deep.equal([first]);
     expect(isAlive(second)).to.equal(true);
     await stop(server);
   });
@@ -214,8 +214,8 @@ describe('serve with workers', function () {
     const { server } = await openScene([], environment);
     await writeFile(path, '');
     for (const pid of workersThat(server, 'listening')) process.kill(pid, 'SIGKILL');
-    await until(() => workersThat(server, 'a worker has ended').length >= 4);
-    expect((await server.readiness()).reasons).to.deep.equal(['A worker has ended, and is started again.']);
+    await until(() => workersThat(server, 'worker exited').length >= 4);
+    expect((await server.readiness()).reasons).to.deep.equal(['A worker exited and is being replaced.']);
     await stop(server);
   });
 
@@ -281,21 +281,21 @@ describe('serve with workers', function () {
   it('restarts once more when it is asked to during a restart, however often', async () => {
     const { server } = await openScene();
     server.run.signal('SIGHUP');
-    await until(() => workersThat(server, 'a worker is relieved').length === 1);
+    await until(() => workersThat(server, 'replacing worker').length === 1);
     for (let signal = 0; signal < 3; signal++) server.run.signal('SIGHUP');
-    await until(() => workersThat(server, 'a worker is relieved').length === 4);
+    await until(() => workersThat(server, 'replacing worker').length === 4);
     await until(() => workersThat(server, 'stopped').length === 4);
     await stop(server);
-    expect(workersThat(server, 'a worker is relieved')).to.have.lengthOf(4);
+    expect(workersThat(server, 'replacing worker')).to.have.lengthOf(4);
   });
 
-  it('keeps the old workers when a new one fails, and says so', async () => {
+  it('keeps the old workers if a new one fails, and logs it', async () => {
     const { path, environment } = await openFault();
     const { secret, server } = await openScene([], environment);
     const old = workersThat(server, 'listening');
     await writeFile(path, '');
     server.run.signal('SIGHUP');
-    await server.run.shows('stderr', 'the restart is given up');
+    await server.run.shows('stderr', 'rolling restart aborted');
     expect(old.filter(isAlive)).to.deep.equal(old);
     expect(await server.get('/me', secret)).to.include({ status: 200 });
     await stop(server);

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Waits for some work, but not longer than so many milliseconds. Rejects when they are over; the work goes on. */
-export const within = async (milliseconds: number, work: Promise<void>): Promise<void> => {
+/** Resolves when the work does. Rejects if it takes longer than a number of milliseconds; the work goes on. */
+export const withTimeout = async (milliseconds: number, work: Promise<void>): Promise<void> => {
   const end = new AbortController();
   const timeout = async (): Promise<never> => {
     await pause(milliseconds, undefined, { signal: end.signal });
-    throw new Error(`It is not done after ${milliseconds} ms.`);
+    throw new Error(`timed out after ${milliseconds} ms`);
   };
   try {
     await Promise.race([work, timeout()]);

@@ -1,46 +1,42 @@
 import cluster from 'node:cluster';
+import type { ServeConfiguration } from '../commands/serve-options.js';
 import { createServiceContainer } from '../composition/create-service-container.js';
 import { METRICS } from '../composition/identifiers.js';
 import { metricsModule } from '../composition/metrics-module.js';
 import { serviceOf } from '../composition/service-of.js';
 import { storageModules } from '../composition/storage-modules.js';
-import { nextFault } from '../lifecycle/next-fault.js';
+import { nextUncaughtError } from '../lifecycle/next-uncaught-error.js';
 import { runService } from '../lifecycle/run-service.js';
 import { StartTimes } from '../lifecycle/start-times.js';
 import { createLogger } from '../logger.js';
-import { nextOrder } from '../workers/next-order.js';
-import { shareMetrics } from '../workers/share-metrics.js';
-import { tellPrimary } from '../workers/tell-primary.js';
-import { untilAdmitted } from '../workers/until-admitted.js';
-import { untilOthersClosed } from '../workers/until-others-closed.js';
-import type { ServeConfiguration } from './serve-options.js';
+import { nextWorkerStop } from './next-worker-stop.js';
+import { sendToPrimary, shareMetrics, untilAllowedToListen, untilOthersClosed } from './primary-channel.js';
 
-/** Serves the API as one of several workers: the primary announces it, and tells of its readiness. */
+/** Serves the API as one of several workers. The primary announces it and reports its readiness and metrics. */
 export const serveWorker = async (configuration: ServeConfiguration): Promise<void> => {
   const startTimes = new StartTimes();
   const storage = await storageModules(
     configuration.mongodbUri,
-    (reasons) => void tellPrimary({ type: 'workspace-api:readiness', reasons }),
+    (reasons) => void sendToPrimary({ type: 'workspace-api:readiness', reasons }),
   );
   startTimes.end('loaded');
   const logger = (await createLogger(configuration.logLevel, configuration.logFormat)).child({ worker: process.pid });
-  const stop = Promise.race([nextOrder(), nextFault(logger)]);
+  const stop = Promise.race([nextWorkerStop(), nextUncaughtError(logger)]);
   try {
     const container = await createServiceContainer(configuration, logger, [metricsModule, ...storage]);
-    const tellMetrics = shareMetrics(container.get(METRICS).registry);
+    const sendMetrics = shareMetrics(container.get(METRICS).registry);
     startTimes.end('assembled');
-    const service = serviceOf(container);
     await runService({
-      ...service,
+      ...serviceOf(container),
       startTimes,
-      mayListen: untilAdmitted(),
+      listenAfter: untilAllowedToListen(),
       onPortClosed: untilOthersClosed,
       announce: () => undefined,
       stop,
     });
-    await tellMetrics();
+    await sendMetrics();
   } finally {
-    // It would keep the process alive.
+    // The channel to the primary would keep the process alive.
     cluster.worker?.disconnect();
   }
 };

@@ -6,8 +6,8 @@ import { METRICS, SERVE_CONFIGURATION, WATCH } from './identifiers.js';
 
 export { metricsModule } from './metrics-module.js';
 
-/** Returns the management port of a container's service: its readiness, and its metrics. */
-export const operationsEndpoint = (container: Container): Endpoint => {
+/** Returns the management port of a container's service, with its readiness and its metrics. */
+export const managementEndpoint = (container: Container): Endpoint => {
   const { managementHost: host, managementPort } = container.get(SERVE_CONFIGURATION);
   const server = createManagementServer(container.get(WATCH), container.get(METRICS).registry);
   return { server, host, port: managementPort ?? MANAGEMENT_PORT };
