@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 const PAUSE_MILLISECONDS = 250;
 
-/** Does something until it works, or throws its last error once it has not worked for so long. */
+/** Repeats an action until it succeeds. Rejects with its last error after a number of milliseconds. */
 export const retry = async <Result>(work: () => Promise<Result>, milliseconds = 60_000): Promise<Result> => {
   const deadline = performance.now() + milliseconds;
   for (;;) {

@@ -15,13 +15,13 @@ import { ALL_SCENARIOS } from './workload/work.js';
 export interface RightAdapterOptions {
   readonly set: TestReplicaSet;
   readonly keyReads: KeyReads;
-  /** For how long faults are done. */
+  /** How long faults are injected. */
   readonly seconds: number;
   readonly random: Random;
   readonly print: (text: string) => void;
 }
 
-/** Does faults to the adapter as it is, and holds every check against what happened. */
+/** Injects faults while the unchanged adapter serves traffic, and applies every check. */
 export const runRightAdapter = async (options: RightAdapterOptions): Promise<readonly Result[]> => {
   const { set, keyReads, seconds, random, print } = options;
   const title = `the adapter, key reads ${keyReads}`;
@@ -32,7 +32,7 @@ export const runRightAdapter = async (options: RightAdapterOptions): Promise<rea
     await run
       .underLoad(ALL_SCENARIOS, () => injectFaults(run, seconds))
       .catch((error: unknown) => {
-        print(reportOf(`${title}, broken off`, summaryOf(run.recorder.history, 0), []));
+        print(reportOf(`${title}, aborted`, summaryOf(run.recorder.history, 0), []));
         throw error;
       });
     const evidence = await run.evidence();

@@ -13,7 +13,7 @@ import { watchProgress } from './report/watch-progress.js';
 import { openRun } from './run.js';
 import type { WrongVariant } from './variants/wrong-variants.js';
 
-/** An attempt takes some seconds. For so long in vain would mean that the check is blind. */
+/** An attempt takes some seconds. If none succeeds in this time, the check is blind. */
 const TRY_FOR_MILLISECONDS = 240_000;
 
 export interface WrongAdapterOptions {
@@ -23,11 +23,11 @@ export interface WrongAdapterOptions {
   readonly print: (text: string) => void;
 }
 
-/** Runs an adapter that is wrong in one way, until the check for it has found that. */
+/** Runs a wrong variant until its check has found the mistake. */
 export const runWrongAdapter = async (options: WrongAdapterOptions): Promise<Result> => {
   const { set, variant, random, print } = options;
   const { name, caughtBy, prepare, scenarios, fault } = variant;
-  const title = `a wrong adapter, ${name}`;
+  const title = `the wrong variant ${name}`;
   const run = await openRun({ set, variant: name, keyReads: 'majority', random, ...(prepare && { prepare }) });
   const unwatch = watchProgress(title, run.recorder.history, print);
   try {
@@ -45,7 +45,7 @@ export const runWrongAdapter = async (options: WrongAdapterOptions): Promise<Res
 
     const others = CHECKS.filter((check) => check !== caughtBy && check.judge(evidence).violations.length > 0);
     const result: Result = {
-      name: `is found by "${caughtBy.name}"`,
+      name: `found by "${caughtBy.name}"`,
       isPassed: verdict.violations.length > 0,
       remark: `${verdict.violations.length} wrong of ${verdict.checked} ${caughtBy.unit}`,
       details: violationsOf(verdict, evidence.history).slice(0, 1),

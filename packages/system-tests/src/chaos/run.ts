@@ -26,15 +26,15 @@ export interface RunOptions {
   readonly variant: VariantName;
   readonly keyReads: KeyReads;
   readonly random: Random;
-  /** Does what the variant needs to the database before anything is served. */
+  /** Prepares the database for the variant, before anything is served. */
   readonly prepare?: (backOffice: BackOffice) => Promise<unknown>;
 }
 
-/** Two API processes over a database of their own, and those who call them. */
+/** Two API processes and two workers over their own database, with their callers. */
 export interface Run extends FaultContext {
-  /** Lets scenarios work while something happens, and until everything is answered again after it. */
+  /** Runs scenarios while something happens, and afterwards until every request succeeds again. */
   underLoad(scenarios: readonly Scenario[], happening: () => Promise<void>): Promise<void>;
-  /** What has happened so far, and what the database holds now. */
+  /** Returns the history so far and the current content of the database. */
   evidence(): Promise<Evidence>;
   close(): Promise<void>;
 }
@@ -67,7 +67,7 @@ export const openRun = async ({ set, variant, keyReads, random, prepare }: RunOp
 
   const key = await retry(async () => {
     const issued = await backOffice.issueKey('workspace:read', 'campaigns:read', 'campaigns:write');
-    if (issued === null) throw new Error('The storage cannot be reached, with no fault done to it.');
+    if (issued === null) throw new Error('The storage cannot be reached, without a fault.');
     return issued;
   });
   const urlOf = (name: ProcessName): string => (name === a ? processes[0] : processes[1]).url();

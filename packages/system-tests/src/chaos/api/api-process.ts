@@ -14,7 +14,7 @@ import { watchStalls } from './watch-stalls.js';
 const options = JSON.parse(process.argv[2] ?? '') as ApiProcessOptions;
 const report = (message: ApiProcessMessage): void => void process.send?.(message);
 
-/** Few, so that places that are lost for good are missed. */
+/** Small, so that leaked connections show. */
 const MAX_POOL_SIZE = 20;
 
 const client = createMongoClient(options.uri, { maxPoolSize: MAX_POOL_SIZE });
@@ -23,7 +23,7 @@ const db = client.db(options.database);
 spoilDatabase?.(db, options.clockAheadMilliseconds);
 const ports = createMongoPorts({ db, keyReads: options.keyReads });
 spoilPorts?.(ports);
-// The load is meant to be more than limits would let through.
+// The load exceeds the default limits.
 const rateLimits = { key: null, workspace: null, address: null };
 const api = createWorkspaceApi({ ...ports, ...createNodePorts() }, { rateLimits });
 const app = createWorkspaceApp(api, {
@@ -40,7 +40,7 @@ process.on('message', (request: ApiProcessRequest) => {
   else sendLargeCommand(ports).catch(reportError);
 });
 watchStalls((milliseconds) => report({ kind: 'stall', milliseconds }));
-// Nobody is left to be served.
+// The runner has ended.
 process.once('disconnect', () => process.exit());
 server.listen(0, '127.0.0.1', () => report({ kind: 'listens', port: (server.address() as AddressInfo).port }));
 await connectMongoClient(client);

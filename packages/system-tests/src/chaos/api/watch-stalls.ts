@@ -4,8 +4,8 @@ const INTERVAL_MILLISECONDS = 500;
 const RESOLUTION_MILLISECONDS = 20;
 
 /**
- * Tells twice a second for how many milliseconds at a time the event loop of this process did not get to what was due,
- * at most. Gives the function that ends it.
+ * Reports twice a second the longest time for which the event loop of this process was blocked, in milliseconds.
+ * Returns a function that stops it.
  */
 export const watchStalls = (report: (milliseconds: number) => void): (() => void) => {
   const histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MILLISECONDS });

@@ -1,7 +1,7 @@
 import { acknowledgedByKey } from '../history/acknowledged.js';
 import type { Check, Violation } from './check.js';
 
-/** A campaign whose creation was acknowledged is in the database at the end, with the bytes that were answered. */
+/** Every acknowledged campaign is in the database at the end, with the bytes of its response. */
 export const acknowledgedCampaignsStay: Check = {
   name: 'every acknowledged campaign exists, with the acknowledged bytes',
   unit: 'campaigns',

@@ -16,7 +16,7 @@ import { processesReportNoError } from './processes-report-no-error.js';
 import { replaysEqualFirstResponse } from './replays-equal-first-response.js';
 import { revokedKeysAreRejected } from './revoked-keys-are-rejected.js';
 
-/** Everything that is held against what happened. */
+/** All checks, in the order of the report. */
 export const CHECKS: readonly Check[] = [
   oneCampaignPerKey,
   acknowledgedCampaignsStay,

@@ -1,7 +1,7 @@
 import { lengthOf } from '../history/span.js';
 import type { Check } from './check.js';
 
-/** Once the last fault has ended, both processes response everything with 2xx again. */
+/** After the last fault, both API processes respond to every request with 2xx again. */
 export const everythingRecovers: Check = {
   name: 'after the last fault every request succeeds again',
   unit: 'recoveries',

@@ -2,11 +2,11 @@ import { groupBy } from '../history/group-by.js';
 import type { WorkerEvent } from '../history/worker-event.js';
 import type { Check, Violation } from './check.js';
 
-/** Another worker has claimed a campaign while one still held it, or thought so. */
+/** Returns the claim by which another worker took the campaign over. */
 const takeoverOf = (claim: WorkerEvent, events: readonly WorkerEvent[]): WorkerEvent | undefined =>
   events.find(({ kind, at, leaseId }) => kind === 'claimed' && at > claim.at && leaseId !== claim.leaseId);
 
-/** A worker whose campaign another has taken over sends at most the message that it was about to send. */
+/** A worker that has lost its lease sends at most the message that it was about to send. */
 export const lostLeasesEndWork: Check = {
   name: 'a worker that has lost its lease sends at most one more message',
   unit: 'takeovers',

@@ -3,11 +3,9 @@ import { overlaps } from '../history/span.js';
 import type { Check, Violation } from './check.js';
 
 /**
- * What was acknowledged before a page was asked for is on it, if it belongs between the page's cursor and its last row.
- *
- * Pages are read with majority, so a primary that goes on after it stood still, while another was elected, may response
- * from before that. A process that stands still does nothing, so it can only do so between the moment at which it goes
- * on and the one at which it learns of the other. Reads that were under way then are excused.
+ * A page shows every campaign that was acknowledged before its request and belongs between its cursor and its last row.
+ * Pages are read with majority. A primary that was stopped while another was elected may return old data after it is
+ * resumed, until it learns of the other. Reads that overlap this time are excused.
  */
 export const pagesAreComplete: Check = {
   name: 'a page shows every campaign that was acknowledged before its request',

@@ -1,7 +1,7 @@
 import type { PageRead } from '../history/history.js';
 import type { Check, Violation } from './check.js';
 
-/** All pages show one list: in its order, below their cursor, as many rows as asked for, and none that goes away. */
+/** All pages show one list: in its order, below the cursor, as many rows as requested, and no row that disappears. */
 export const pagesKeepOneOrder: Check = {
   name: 'pages show one list in one order, and no row twice in a walk',
   unit: 'pages',

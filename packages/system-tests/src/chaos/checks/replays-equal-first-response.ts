@@ -1,7 +1,7 @@
 import { acknowledgedByKey } from '../history/acknowledged.js';
 import type { Check, Violation } from './check.js';
 
-/** Whoever sends a request again gets the bytes of the first response. */
+/** A repeated request receives the bytes of the first response. */
 export const replaysEqualFirstResponse: Check = {
   name: 'replays equal the first response, byte for byte',
   unit: 'replays',
@@ -11,7 +11,7 @@ export const replaysEqualFirstResponse: Check = {
     const violations = groups.flatMap(([first, ...replays]): Violation[] =>
       replays.flatMap(({ start, end, process, idempotencyKey, response }) => {
         if (response.body === first.response.body) return [];
-        const what = `key ${idempotencyKey} was answered ${first.response.body}, and by ${process} later ${response.body}`;
+        const what = `key ${idempotencyKey} got ${first.response.body}, and later from ${process} ${response.body}`;
         return [{ when: { start, end }, what }];
       }),
     );

@@ -4,8 +4,8 @@ import { overlaps } from '../history/span.js';
 import type { Check, Violation } from './check.js';
 
 /**
- * No response is anything but a success, a rejection that the caller has brought about, or 503 with the time after which to
- * try again; and a connection is lost only when its process is killed.
+ * Every response is a success, a rejection that the caller caused, or 503 with Retry-After. A connection ends without a
+ * response only if its process is killed.
  */
 export const responsesAreExpected: Check = {
   name: 'every status is 2xx, an expected 4xx, or 503 with Retry-After',
@@ -21,11 +21,11 @@ export const responsesAreExpected: Check = {
       if (status >= 200 && status < 300) return true;
       if (status === 503) return code === 'unavailable' && retryAfter !== null;
       if (status === 409) return code === 'idempotency_in_progress' && retryAfter !== null && creations.has(exchange);
-      // Its time may have come before it was created, but not when it was.
+      // The scheduled time may pass before the campaign is created. A campaign that exists is replayed.
       if (status === 422) return code === 'schedule_in_past' && !storedKeys.has(creations.get(exchange) ?? '');
       if (status !== 401) return false;
       if (code === 'revoked_key') return isBeingRevoked(history, exchange);
-      // A key that was issued after the primary had stopped is unknown to it.
+      // A resumed primary does not know keys that were issued while it was stopped.
       const isExcused =
         code === 'unknown_key' &&
         keyReads === 'majority' &&
@@ -40,11 +40,14 @@ export const responsesAreExpected: Check = {
         const isKilled = history.outages.some((outage) => outage.process === process && overlaps(outage, exchange));
         return isKilled
           ? []
-          : [{ when: exchange, what: `${process}, which lived, closed a connection without a response` }];
+          : [{ when: exchange, what: `${process} was alive and closed a connection without a response` }];
       }
       if (isExpected(exchange, response)) return [];
       return [
-        { when: exchange, what: `${process} answered ${response.status} ${response.code ?? ''}: ${response.body}` },
+        {
+          when: exchange,
+          what: `${process} responded with ${response.status} ${response.code ?? ''}: ${response.body}`,
+        },
       ];
     });
     return { checked: exchanges.length, excused, violations };

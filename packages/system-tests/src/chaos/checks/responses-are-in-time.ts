@@ -4,12 +4,12 @@ import { exchangesOf } from '../history/history.js';
 import { lengthOf, overlaps } from '../history/span.js';
 import type { Check, Violation } from './check.js';
 
-/** What the product promises for one request, with the eight seconds of the transport's deadline in it. */
+/** The promised maximum for one request. It includes the eight seconds of the transport's deadline. */
 const BUDGET_MILLISECONDS = 10_000;
 
 /**
- * No request takes longer than its budget. The caller measures, and the caller's own event loop and that of the process
- * may have been kept from running by what else this machine does; as much as they say they were is added to the budget.
+ * No request takes longer than its budget. The caller measures the time, so reported blocks of its event loop and of
+ * the API process are added to the budget.
  */
 export const responsesAreInTime: Check = {
   name: 'every response arrives within 10 s',
@@ -21,7 +21,7 @@ export const responsesAreInTime: Check = {
       .filter((exchange) => lengthOf(exchange) > BUDGET_MILLISECONDS + stalledDuring(history, exchange))
       .map((exchange): Violation => {
         const { process, response } = exchange;
-        const what = `${process} took ${Math.round(lengthOf(exchange))} ms to response ${response?.status ?? 'nothing'}`;
+        const what = `${process} took ${Math.round(lengthOf(exchange))} ms, status ${response?.status ?? 'none'}`;
         return { when: exchange, what };
       });
     return { checked: exchanges.length, excused: 0, violations };

@@ -2,9 +2,9 @@ import { overlaps } from '../history/span.js';
 import type { Check, Violation } from './check.js';
 
 /**
- * A request that starts after a revocation was acknowledged does not pass. With linearizable key reads that holds without
- * exception; with majority, a request is excused that was under way while a primary went on after it had stood still and
- * did not know yet that another had been elected.
+ * A request that starts after an acknowledged revocation is rejected. With linearizable key reads there is no
+ * exception. With majority, a request is excused if it overlaps the time in which a resumed primary may not know of its
+ * successor.
  */
 export const revokedKeysAreRejected: Check = {
   name: 'a revoked key is rejected once its revocation is acknowledged',
@@ -21,12 +21,16 @@ export const revokedKeysAreRejected: Check = {
     for (const use of history.uses) {
       if (use.start <= (revokedAt.get(use.keyId) ?? Infinity)) continue;
       const { response, process, keyId } = use;
-      // Neither says anything about the key.
+      // These responses say nothing about the key.
       if (response === null || response.status === 503) continue;
       checked += 1;
       if (response.status === 401) continue;
       if (keyReads === 'majority' && history.resumedPrimaries.some((span) => overlaps(span, use))) excused += 1;
-      else violations.push({ when: use, what: `${process} answered ${response.status} to the revoked key ${keyId}` });
+      else
+        violations.push({
+          when: use,
+          what: `${process} responded with ${response.status} to the revoked key ${keyId}`,
+        });
     }
     return { checked, excused, violations };
   },

@@ -1,7 +1,7 @@
 import type { RecordedResponse, Creation, History } from './history.js';
 import { groupBy } from './group-by.js';
 
-/** A creation whose caller was told that the campaign exists. */
+/** A creation with a response that contains the campaign. */
 export interface AcknowledgedCreation extends Creation {
   readonly response: RecordedResponse;
   readonly campaignId: string;
@@ -10,7 +10,7 @@ export interface AcknowledgedCreation extends Creation {
 const isAcknowledged = (creation: Creation): creation is AcknowledgedCreation =>
   creation.response !== null && creation.campaignId !== null;
 
-/** The acknowledged creations by idempotency key, for each the one that was answered first in front. */
+/** Returns the acknowledged creations by idempotency key, each in the order of the responses. */
 export const acknowledgedByKey = ({
   creations,
 }: Pick<History, 'creations'>): ReadonlyMap<string, readonly [AcknowledgedCreation, ...AcknowledgedCreation[]]> =>

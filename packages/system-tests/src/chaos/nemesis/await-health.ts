@@ -5,11 +5,11 @@ import { withNode } from './with-node.js';
 
 const WITHIN_MILLISECONDS = 120_000;
 
-/** States of a node that has nothing to make up for. */
+/** The states of a healthy node. */
 const PRIMARY = 1;
 const SECONDARY = 2;
 
-/** Waits until the set has a primary, to which every node is as it should be. Throws when that takes two minutes. */
+/** Waits until the set has a primary that reports every node as healthy. Rejects after two minutes. */
 export const awaitHealth = (set: TestReplicaSet): Promise<void> =>
   retry(async () => {
     const primary = await set.primary();

@@ -6,15 +6,15 @@ import type { FaultKind } from './fault-kind.js';
 const ROUNDS = 4;
 const RESTARTS = 3;
 
-/** Five minutes, as a clock may step that was never synchronised. */
+/** Five minutes, as the first synchronisation of a clock may step. */
 const MAX_CLOCK_STEP_MILLISECONDS = 300_000;
 
 const INDEX = 'chaos';
 
-/** A node that is away may keep the build of an index from its end. */
+/** An unreachable node may hold up the build of an index. */
 const INDEX_LIMITS = { maxTimeMS: 3_000 } as const;
 
-/** Of a creation, of the reads of each request, and of a revocation. */
+/** The commands of a creation, of the reads of each request, and of a revocation. */
 const COMMANDS = ['insert', 'insert', 'find', 'findAndModify'] as const;
 
 const loseReplies: FaultKind['inject'] = async ({ set, random }) => {
@@ -31,7 +31,7 @@ const resetConnections: FaultKind['inject'] = async ({ set, random }) => {
   }
 };
 
-/** Connections that go nowhere, with a command under way that is too large for the sockets. */
+/** Stalls connections while a command is sent that is larger than the socket buffers. */
 const stallConnections: FaultKind['inject'] = async ({ set, processes, random }) => {
   const primary = await choosePrimary(set);
   primary.stallClients();
@@ -51,11 +51,11 @@ const stepClocks: FaultKind['inject'] = async ({ processes, random }) => {
   }
 };
 
-/** An index that no promise rests on is built and dropped again, as a new version may bring one. */
+/** Builds and drops an index that nothing needs, as a new version may do. */
 const buildIndex: FaultKind['inject'] = async ({ backOffice: { db } }) => {
   const campaigns = db.collection('campaigns');
   for (let round = 1; round <= ROUNDS; round++) {
-    // Its nodes may be cut off meanwhile. An index that was begun is finished, and dropped below.
+    // Nodes may be cut off meanwhile. A started build is finished, and the index dropped below.
     await campaigns.createIndex({ name: 1, 'stats.total': 1 }, { name: INDEX }, INDEX_LIMITS).catch(() => undefined);
   }
   await retry(async () => {
@@ -83,7 +83,7 @@ const restartOften: FaultKind['inject'] = async (context) => {
   }
 };
 
-/** What goes wrong between the nodes and the API processes, and with these. */
+/** Faults of API processes, and of their connections to the nodes. */
 export const CONNECTION_FAULTS: readonly FaultKind[] = [
   { name: 'lose replies after the command was carried out', inject: loseReplies },
   { name: 'reset connections of clients', inject: resetConnections },

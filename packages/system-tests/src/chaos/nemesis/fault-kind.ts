@@ -6,22 +6,22 @@ import type { BackOffice } from '../workload/back-office.js';
 import type { Caller, IssuedKey } from '../workload/caller.js';
 import type { WorkerProcess } from '../workers/start-worker-process.js';
 
-/** What faults are done to. */
+/** The targets of faults. */
 export interface FaultContext {
   readonly set: TestReplicaSet;
   readonly processes: readonly [ApiProcess, ...ApiProcess[]];
   readonly workers: readonly [WorkerProcess, ...WorkerProcess[]];
   readonly backOffice: BackOffice;
   readonly caller: Caller;
-  /** A key that the API takes. */
+  /** A valid API key. */
   readonly key: IssuedKey;
   readonly random: Random;
   readonly recorder: Recorder;
 }
 
-/** Something that goes wrong. */
+/** A kind of fault. */
 export interface FaultKind {
   readonly name: string;
-  /** Does it, lets it last a while, and puts everything right again, also when it fails. */
+  /** Injects the fault for a while, and repairs everything afterwards, also if it fails. */
   readonly inject: (context: FaultContext) => Promise<void>;
 }

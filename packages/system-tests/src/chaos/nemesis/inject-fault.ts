@@ -1,6 +1,6 @@
 import type { FaultKind, FaultContext } from './fault-kind.js';
 
-/** Has a fault inject, and recorded. */
+/** Injects a fault, and records it. */
 export const injectFault = async ({ name, inject }: FaultKind, context: FaultContext): Promise<void> => {
   const { recorder } = context;
   const start = recorder.now();

@@ -6,13 +6,13 @@ import { NODE_FAULTS } from './node-faults.js';
 import { WORKER_FAULTS } from './worker-faults.js';
 
 /**
- * Does faults for so long: one after the other to the nodes, and at the same time one after the other to the connections
- * and processes. The seed decides their order and how long each lasts. Each kind is done once before any is done again,
- * and at least once, however little time there is. When it ends, everything is put right.
+ * Injects faults for a number of seconds, in three concurrent sequences: nodes, API processes with their connections,
+ * and workers. The seed determines their order and duration. Each kind is injected at least once, and all once before
+ * any is repeated. Everything is repaired at the end.
  */
 export const injectFaults = async (context: FaultContext, seconds: number): Promise<void> => {
   const deadline = performance.now() + seconds * 1_000;
-  // One stream of chance for each, because how they interleave is not for the seed to decide.
+  // One generator for each, because the seed does not determine how they interleave.
   const lanes = [
     { kinds: NODE_FAULTS, maxPauseMilliseconds: 800, random: context.random.fork() },
     { kinds: CONNECTION_FAULTS, maxPauseMilliseconds: 3_000, random: context.random.fork() },

@@ -66,14 +66,14 @@ const freezeSecondary: FaultKind['inject'] = async (context) => {
 const stepDown: FaultKind['inject'] = async (context) => {
   const primary = await choosePrimary(context.set);
   await retry(async () => {
-    // The response may be lost with the connection, or the node may be busy with something else.
+    // The reply may be lost with the connection, or the node may be busy.
     await primary.stepDown(STEP_DOWN_SECONDS).catch(() => undefined);
     if (await isPrimary(primary)) throw new Error('still primary');
   });
   await lastAWhile(context);
 };
 
-/** What goes wrong with nodes of the replica set. */
+/** Faults of the nodes of the replica set. */
 export const NODE_FAULTS: readonly FaultKind[] = [
   { name: 'kill -9 the primary', inject: kill(thePrimary) },
   { name: 'kill -9 a secondary', inject: kill(aSecondary) },

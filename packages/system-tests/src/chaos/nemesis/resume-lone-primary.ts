@@ -9,16 +9,15 @@ import { choosePrimary, electedAmong } from './choose-node.js';
 import type { FaultContext } from './fault-kind.js';
 import { resumePrimary } from './resume-primary.js';
 
-/** How long the other nodes may take for anything. A node that has just come back may need the one that stands still. */
+/** The timeout of every step. A node that has just restarted may need the stopped one. */
 const AT_MOST_SECONDS = 5;
 const CALLS_AT_ONCE = 4;
 const PAUSE_MILLISECONDS = 200;
 const AFTERWARDS_MILLISECONDS = 300;
 
 /**
- * The primary stands still, and the API processes do not reach the others, who elect another. There a key is revoked.
- * Then the first goes on, and finds requests for the key that came in meanwhile, while it takes itself for the primary
- * still.
+ * Stops the primary, and cuts the API processes off from the other nodes, which elect a successor. A key is revoked
+ * there. The stopped node is then resumed, and receives requests with that key while it still considers itself primary.
  */
 export const resumeLonePrimary = async (context: FaultContext): Promise<void> => {
   const { set, backOffice, recorder, random } = context;
@@ -49,8 +48,9 @@ export const resumeLonePrimary = async (context: FaultContext): Promise<void> =>
 };
 
 /**
- * Makes a secondary copy from another, and not stand for election. Otherwise it would hold on to the primary that stands
- * still, and the revocation come too late: the processes notice after 2 seconds that the primary does not response.
+ * Makes a secondary replicate from another, and keeps it from elections. Otherwise it would wait for the stopped
+ * primary, and the revocation would come too late: the API processes notice after 2 seconds that the primary does not
+ * respond.
  */
 const makeFollow = (follower: ReplicaSetNode, leader: ReplicaSetNode): Promise<unknown> =>
   withNode(follower, async (ask) => {
@@ -60,23 +60,23 @@ const makeFollow = (follower: ReplicaSetNode, leader: ReplicaSetNode): Promise<u
       if ((await ask({ replSetGetStatus: 1 }))['syncSourceHost'] === leader.host) return;
       await delay(PAUSE_MILLISECONDS);
     }
-    // In another state of the set than expected. What comes is a fault all the same.
+    // The set is in another state than expected. What follows is a fault all the same.
   }).catch(() => undefined);
 
 const standAgain = (follower: ReplicaSetNode): Promise<unknown> =>
-  // By itself it stands again a few seconds later.
+  // Without this command it may stand again a few seconds later.
   withNode(follower, (ask) => ask({ replSetFreeze: 0 })).catch(() => undefined);
 
-/** Has a secondary elected at once, instead of after the time in which the others wait for the primary. */
+/** Elects a secondary at once, without the election timeout. */
 const elect = async (next: ReplicaSetNode): Promise<void> => {
   await withNode(next, async (ask) => {
     await ask({ replSetStepUp: 1 });
     await ask({ replSetAbortPrimaryCatchUp: 1 });
-    // One of the two is elected in any case, if later.
+    // One of the two is elected anyway, but later.
   }).catch(() => undefined);
 };
 
-/** Revokes a key at the one of these nodes that is elected, if that can be done in time. */
+/** Revokes a key at the node that is elected, if there is one in time. */
 const revokeAt = async (nodes: readonly ReplicaSetNode[], { revokeKey }: BackOffice, key: IssuedKey): Promise<void> => {
   const elected = await electedAmong(nodes, AT_MOST_SECONDS * 1_000).catch(() => null);
   if (elected === null) return;

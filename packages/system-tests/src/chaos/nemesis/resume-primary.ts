@@ -7,8 +7,8 @@ import { isPrimary, termOf } from './with-node.js';
 const POLL_MILLISECONDS = 20;
 
 /**
- * Lets a primary go on that stands still, and has it recorded for how long it may have taken itself for the primary
- * wrongly: until it says that it is none, or it turns out that no other was elected.
+ * Resumes a stopped primary. Records the time until it reports that it is no primary, or that no other was elected:
+ * until then it may wrongly consider itself primary.
  */
 export const resumePrimary = async (
   set: TestReplicaSet,
@@ -24,7 +24,7 @@ export const resumePrimary = async (
   recorder.resumedPrimary({ start, end: recorder.now() });
 };
 
-/** Whoever was elected while it stood still was elected by both of the others, so either of them knows. */
+/** Both other nodes voted in any election meanwhile, so either of them knows its term. */
 const isOfLatestTerm = async (set: TestReplicaSet, primary: ReplicaSetNode): Promise<boolean> => {
   const term = await retry(() => termOf(primary));
   const other = await retry(() => Promise.any(set.nodes.filter((node) => node !== primary).map(termOf)));

@@ -6,12 +6,12 @@ import { withNode } from './with-node.js';
 import { choosePrimary } from './choose-node.js';
 import type { FaultKind } from './fault-kind.js';
 
-/** So soon after the request the wished time is over, and the request would be rejected if it were the first. */
+/** How soon the scheduled time passes. After it, a new request would be rejected. */
 const DUE_AFTER_MILLISECONDS = 700;
 
 /**
- * A campaign is created that most nodes cannot get, so its creation is not acknowledged. A retry that would be rejected
- * as a new request finds it all the same.
+ * Creates a campaign that is not replicated, so its creation is not acknowledged. A retry finds it, although a new
+ * request would be rejected.
  */
 export const retryInDoubt: FaultKind['inject'] = async (context) => {
   const { set, caller, key, random } = context;
@@ -32,7 +32,7 @@ export const retryInDoubt: FaultKind['inject'] = async (context) => {
   await caller.create('B', key, request);
 };
 
-/** Has a secondary take nothing more from the primary, which it still hears of, or go on. */
+/** Stops or resumes the replication of a secondary, which still receives heartbeats. */
 const setReplication = (node: ReplicaSetNode, isOn: boolean): Promise<unknown> =>
   retry(() =>
     withNode(node, (ask) => ask({ configureFailPoint: 'stopReplProducer', mode: isOn ? 'off' : 'alwaysOn' })),

@@ -1,10 +1,10 @@
 import type { ReplicaSetNode } from '@workspace-api/test-mongodb';
 import { MongoClient, type Document } from 'mongodb';
 
-/** How long a node that is not to blame for it may take to response on a machine that is busy. */
+/** Generous, for a busy machine. */
 const ANSWER_WITHIN_MILLISECONDS = 15_000;
 
-/** Has a node itself response commands, past its proxy. */
+/** Sends commands to a node directly, not through its proxy. */
 export const withNode = async <Result>(
   node: ReplicaSetNode,
   use: (ask: (command: Document) => Promise<Document>) => Promise<Result>,
@@ -21,7 +21,7 @@ export const withNode = async <Result>(
   }
 };
 
-/** The election term that a node knows of. */
+/** Returns the latest election term that a node knows. */
 export const termOf = (node: ReplicaSetNode): Promise<number> =>
   withNode(node, async (ask) => Number((await ask({ replSetGetStatus: 1 }))['term']));
 

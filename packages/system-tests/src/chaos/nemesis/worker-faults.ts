@@ -3,7 +3,7 @@ import type { WorkerEvent } from '../history/worker-event.js';
 import { LEASE_SECONDS } from '../workers/lease-seconds.js';
 import type { FaultKind, FaultContext } from './fault-kind.js';
 
-/** How long a worker is stopped after its lease has expired, so that another can take over. */
+/** The maximum time that a worker stays stopped after its lease has expired, so that another can take over. */
 const MAX_STOP_BEYOND_LEASE_MILLISECONDS = 2_500;
 
 const MAX_WAIT_MILLISECONDS = 5_000;
@@ -16,7 +16,7 @@ const killWorker: FaultKind['inject'] = async ({ workers, random }) => {
   await worker.restart();
 };
 
-/** Waits until a worker sends a message, so that it is in the middle of a campaign, but not for long. */
+/** Waits until a worker sends a message, so that it is in the middle of a campaign, with a timeout. */
 const awaitMessage = async ({ recorder }: FaultContext, worker: string): Promise<void> => {
   const start = recorder.now();
   const isSending = ({ kind, at, worker: sender }: WorkerEvent): boolean =>
@@ -35,8 +35,8 @@ const stopWorker: FaultKind['inject'] = async (context) => {
   worker.thaw();
 };
 
-/** A worker that outlives its lease while it is stopped. */
+/** Stops a worker in the middle of a campaign until another has taken over. */
 export const STOP_WORKER: FaultKind = { name: 'stop a worker beyond its lease and resume it', inject: stopWorker };
 
-/** What goes wrong with worker processes. */
+/** Faults of worker processes. */
 export const WORKER_FAULTS: readonly FaultKind[] = [{ name: 'kill -9 a worker', inject: killWorker }, STOP_WORKER];

@@ -7,7 +7,7 @@ import type { Result } from './result.js';
 const MAX_VIOLATIONS = 5;
 const MAX_CHARACTERS = 600;
 
-/** Holds a check against what happened in so many seconds. A check that had too little to look at fails. */
+/** Applies a check to the evidence of some seconds of faults. A check with too little evidence fails. */
 export const resultOf = (check: Check, evidence: Evidence, seconds: number): Result => {
   const verdict = check.judge(evidence);
   const least = Math.max(1, Math.floor(check.minPerSecond * seconds));
@@ -17,7 +17,7 @@ export const resultOf = (check: Check, evidence: Evidence, seconds: number): Res
     isPassed: isEnough && verdict.violations.length === 0,
     remark: remarkOf(check, verdict),
     details: [
-      ...(isEnough ? [] : [`Only ${verdict.checked} ${check.unit} were checked, and ${least} are the least.`]),
+      ...(isEnough ? [] : [`Only ${verdict.checked} ${check.unit} were checked, and at least ${least} are required.`]),
       ...violationsOf(verdict, evidence.history),
     ],
   };
@@ -30,7 +30,7 @@ const remarkOf = ({ unit }: Check, { checked, excused, violations }: Verdict): s
     ...(violations.length === 0 ? [] : [`${violations.length} wrong`]),
   ].join(', ');
 
-/** The first violations of a verdict, each with the faults that were being done. */
+/** Returns the first violations of a verdict, each with the faults at that time. */
 export const violationsOf = ({ violations }: Verdict, history: History): readonly string[] =>
   violations.slice(0, MAX_VIOLATIONS).map(({ when, what }: Violation) => {
     const faults = history.faults.filter((fault) => overlaps(fault, when)).map(({ name }) => name);

@@ -5,7 +5,7 @@ import { exchangesOf } from '../history/history.js';
 import { lengthOf } from '../history/span.js';
 import type { WorkerEvent } from '../history/worker-event.js';
 
-/** What has happened, in numbers, for a person. Each row is a name and a value. */
+/** Returns the counts of a run, for a reader. Each row is a name and a value. */
 export const summaryOf = (history: History, elections: number): readonly (readonly [name: string, value: string])[] => {
   const exchanges = exchangesOf(history);
   const acknowledged = [...acknowledgedByKey(history).values()];

@@ -3,7 +3,7 @@ import type { History } from '../history/history.js';
 
 const INTERVAL_MILLISECONDS = 5_000;
 
-/** Says now and then how far a run is. Gives the function that ends it. */
+/** Prints the progress of a run at intervals. Returns a function that stops it. */
 export const watchProgress = (title: string, history: History, print: (line: string) => void): (() => void) => {
   const start = performance.now();
   const timer = setInterval(() => {
@@ -11,7 +11,7 @@ export const watchProgress = (title: string, history: History, print: (line: str
     const { creations, pages, uses, faults } = history;
     const requests = creations.length + pages.length + uses.length;
     const acknowledged = acknowledgedByKey(history).size;
-    print(`${title}: ${seconds} s, ${requests} requests, ${acknowledged} campaigns, ${faults.length} faults done`);
+    print(`${title}: ${seconds} s, ${requests} requests, ${acknowledged} campaigns, ${faults.length} faults`);
   }, INTERVAL_MILLISECONDS);
   return () => {
     clearInterval(timer);

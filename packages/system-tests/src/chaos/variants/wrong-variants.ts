@@ -18,8 +18,8 @@ import { walkPages } from '../workload/walk-pages.js';
 import type { VariantName } from './variant-name.js';
 
 /**
- * A wrong adapter, and the check that must find it. Of the scenarios and faults of every run it meets those that bring to
- * light what is wrong with it, so that it takes seconds.
+ * A variant with one mistake, and the check that must find it. It runs only the scenarios and the fault that reveal the
+ * mistake, so that it takes seconds.
  */
 export interface WrongVariant {
   readonly name: Exclude<VariantName, 'right'>;
@@ -36,7 +36,7 @@ const POLL_MILLISECONDS = 50;
 /** Long enough to lose the response to a creation. */
 const LOSSY_MILLISECONDS = 5_000;
 
-/** Waits until so many more campaigns have been acknowledged, but not for long. */
+/** Waits until enough further campaigns are acknowledged, with a timeout. */
 const awaitCampaigns = async ({ recorder }: FaultContext): Promise<void> => {
   const countAcknowledged = (): number =>
     recorder.history.creations.filter(({ campaignId }) => campaignId !== null).length;
@@ -45,7 +45,7 @@ const awaitCampaigns = async ({ recorder }: FaultContext): Promise<void> => {
   while (countAcknowledged() < enough && performance.now() < deadline) await delay(POLL_MILLISECONDS);
 };
 
-/** What the primary acknowledges now is unknown to the others, who elect another. When it is back, it must forget it. */
+/** Cuts the primary off until the others have elected another. Then it rolls back what only it acknowledged. */
 const electAnotherBehindThePrimary = async ({ set }: FaultContext): Promise<void> => {
   const primary = await choosePrimary(set);
   primary.cutOff('nodes');
@@ -59,7 +59,7 @@ const electAnotherBehindThePrimary = async ({ set }: FaultContext): Promise<void
   }
 };
 
-/** Clients reach the secondary, and the news do not reach it. */
+/** Cuts a secondary off from the other nodes, but not from clients. */
 const leaveASecondaryBehind = async (context: FaultContext): Promise<void> => {
   const secondary = await chooseSecondary(context.set, context.random);
   secondary.cutOff('nodes');
@@ -76,7 +76,7 @@ export const WRONG_VARIANTS: readonly WrongVariant[] = [
   {
     name: 'read-then-insert',
     caughtBy: oneCampaignPerKey,
-    // Who relies on reading first has no unique index.
+    // An adapter that reads first has no unique index.
     prepare: ({ db }) => db.collection('campaigns').dropIndex('idempotency_key'),
     scenarios: [createAtBoth, createAtBoth],
     fault: NO_FAULT,
@@ -96,7 +96,7 @@ export const WRONG_VARIANTS: readonly WrongVariant[] = [
   {
     name: 'process-clocks',
     caughtBy: newCampaignsComeFirst,
-    // Alone, because on a busy machine they must be quicker than the clocks are apart.
+    // Alone, because the requests must follow each other faster than the clocks differ.
     scenarios: [createInTurns],
     fault: NO_FAULT,
   },

@@ -3,30 +3,30 @@ import type { RecordedResponse, Creation, Exchange, PageRead, ProcessName } from
 import type { Recorder } from '../history/recorder.js';
 import { send } from './send.js';
 
-/** A key that a caller holds. */
+/** An API key of a caller. */
 export interface IssuedKey {
   readonly id: string;
   readonly secret: string;
 }
 
-/** A campaign that somebody wants, however often the request must be sent. */
+/** A creation, which may be repeated under its idempotency key. */
 export interface CampaignRequest {
   readonly idempotencyKey: string;
   readonly input: CampaignInput;
 }
 
-/** Which page is wanted. */
+/** The page to read. */
 export interface PageRequest {
   readonly walk: number;
   readonly limit: number;
-  /** The last campaign of the page before and the cursor that it gave; null for a first page. */
+  /** The last campaign of the previous page and the cursor after it; null for a first page. */
   readonly from: { readonly after: string; readonly cursor: string } | null;
 }
 
-/** Calls the API processes, and has every exchange recorded. */
+/** Calls the API processes, and records every exchange. */
 export interface Caller {
   create(process: ProcessName, key: IssuedKey, request: CampaignRequest): Promise<Creation>;
-  /** Gives the cursor of the next page besides, null when there is none. */
+  /** Resolves also to the cursor of the next page; null if there is none. */
   readPage(
     process: ProcessName,
     key: IssuedKey,
@@ -68,7 +68,7 @@ export const createCaller = (urlOf: (process: ProcessName) => string, recorder: 
           : null;
       const read: PageRead = {
         ...sent,
-        // The rows of a thousand pages would fill the memory.
+        // The bodies of all pages would fill the memory.
         response: sent.response && { ...sent.response, body: data === null ? sent.response.body : '' },
         ...{ walk, limit, after: from?.after ?? null },
         page: data && { ids: data.items.map(({ id }) => id), hasMore: data.nextCursor !== null },

@@ -8,8 +8,8 @@ import type { Scene, Scenario } from './scene.js';
 const MAX_ATTEMPTS = 60;
 
 /**
- * Creates campaigns. Sends each request until it is acknowledged; then reads the first page, and now and then sends the
- * request of a campaign again that exists for some time.
+ * Creates campaigns. Repeats each request until it is acknowledged, then reads the first page. Sometimes repeats an
+ * earlier request.
  */
 export const createCampaigns: Scenario = async (scene, random) => {
   const { caller, key, acknowledged, end } = scene;
@@ -25,7 +25,7 @@ export const createCampaigns: Scenario = async (scene, random) => {
   }
 };
 
-/** Asks both processes at once for the same campaign. */
+/** Sends the same creation to both processes concurrently. */
 export const createAtBoth: Scenario = async (scene, random) => {
   while (!scene.end.aborted) {
     const request = newCampaignRequest(scene, random);
@@ -34,7 +34,7 @@ export const createAtBoth: Scenario = async (scene, random) => {
   }
 };
 
-/** Asks one process for a campaign as soon as the other, whose clock may be ahead, has created one. */
+/** Creates a campaign with one process as soon as the other, whose clock may be ahead, has created one. */
 export const createInTurns: Scenario = async (scene, random) => {
   while (!scene.end.aborted) {
     for (const process of ['B', 'A'] as const)
@@ -43,7 +43,10 @@ export const createInTurns: Scenario = async (scene, random) => {
   }
 };
 
-/** Sends a request until it is acknowledged, and answers whether it was. Gives up on any other rejection, and at the end. */
+/**
+ * Repeats a creation until it is acknowledged, and resolves to whether it was. Gives up on rejections, and at the end
+ * of the run.
+ */
 export const createOne = async (
   { caller, key, acknowledged, end }: Pick<Scene, 'caller' | 'key' | 'acknowledged' | 'end'>,
   random: Random,

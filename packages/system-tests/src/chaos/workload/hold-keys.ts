@@ -4,7 +4,7 @@ import type { Random } from '../random.js';
 import type { IssuedKey } from './caller.js';
 import type { Scene, Scenario } from './scene.js';
 
-/** Has keys issued, and uses each on both processes before, while, and after it is revoked. */
+/** Issues keys, and uses each with both processes before, during and after its revocation. */
 export const holdKeys: Scenario = async (scene, random) => {
   const { backOffice, revoked, end } = scene;
   while (!end.aborted) {
@@ -23,7 +23,7 @@ export const holdKeys: Scenario = async (scene, random) => {
   }
 };
 
-/** Revokes a key, if need be more than once, until that is acknowledged or the end has come. */
+/** Revokes a key, with retries until the revocation is acknowledged or the run ends. */
 const revoke = async ({ backOffice, end }: Scene, random: Random, key: IssuedKey): Promise<boolean> => {
   do {
     if (await backOffice.revokeKey(key)) return true;
@@ -32,7 +32,7 @@ const revoke = async ({ backOffice, end }: Scene, random: Random, key: IssuedKey
   return false;
 };
 
-/** Uses a key again and again, and in between one that was revoked before. */
+/** Uses a key repeatedly, and sometimes one that was revoked earlier. */
 const useKey = async (
   { caller, revoked }: Scene,
   random: Random,

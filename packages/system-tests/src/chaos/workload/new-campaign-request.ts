@@ -5,7 +5,7 @@ import type { Scene } from './scene.js';
 
 const DAY_MILLISECONDS = 86_400_000;
 
-/** A new request for a campaign with something of everything that a campaign can have. */
+/** Returns a random creation that uses every field of a campaign. */
 export const newCampaignRequest = ({ backOffice }: Pick<Scene, 'backOffice'>, random: Random): CampaignRequest => ({
   idempotencyKey: randomUUID(),
   input: {

@@ -8,13 +8,10 @@ import type { Scene } from './scene.js';
 const ROUNDS_IN_A_ROW = 5;
 const PAUSE_MILLISECONDS = 200;
 
-/**
- * Generous: a secondary may hold on for 30 s to a node that it copied from before it was cut off, and a majority write
- * stalls for as long.
- */
+/** Generous: a secondary may wait 30 s for an unreachable sync source, which stalls majority writes as long. */
 const WITHIN_MILLISECONDS = 120_000;
 
-/** Waits until both processes response everything with 2xx, several times in a row, and has recorded how long it took. */
+/** Waits until both processes respond with 2xx to every request, several times in a row, and records the time. */
 export const recover = async (scene: Scene, recorder: Recorder, random: Random): Promise<void> => {
   const start = recorder.now();
   let rounds = 0;

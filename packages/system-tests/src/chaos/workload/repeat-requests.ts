@@ -6,7 +6,7 @@ import { walkOnce } from './walk-pages.js';
 
 const AT_ONCE = 6;
 
-/** When all is quiet again: sends every request again, uses every revoked key, and walks through the whole list. */
+/** Repeats every request, uses every revoked key and reads the whole list, after the faults have ended. */
 export const repeatRequests = async (scene: Scene, random: Random): Promise<void> => {
   const tasks = [
     ...PROCESS_NAMES.map(() => () => walkOnce(scene, random)),

@@ -4,23 +4,23 @@ import type { BackOffice } from './back-office.js';
 import type { Caller, IssuedKey, CampaignRequest } from './caller.js';
 import type { ClientTraffic } from './client-traffic.js';
 
-/** What the scenarios of a run share. */
+/** The shared context of the scenarios of a run. */
 export interface Scene {
   readonly caller: Caller;
   readonly clientTraffic: ClientTraffic;
   readonly recorder: Recorder;
   readonly backOffice: BackOffice;
-  /** A key with every scope it takes, which nobody revokes. */
+  /** A key with all required scopes that is never revoked. */
   readonly key: IssuedKey;
-  /** Aborted when the scenarios are to end. */
+  /** Aborted when the scenarios must end. */
   readonly end: AbortSignal;
   /** Requests that were acknowledged. */
   readonly acknowledged: CampaignRequest[];
   /** Keys whose revocation was acknowledged. */
   readonly revoked: IssuedKey[];
-  /** A number for each walk through the list. */
+  /** Returns a new number for a walk through the list. */
   nextWalk(): number;
 }
 
-/** A scenario does its work again and again until the end. */
+/** Traffic of one kind, repeated until the end of the run. */
 export type Scenario = (scene: Scene, random: Random) => Promise<void>;

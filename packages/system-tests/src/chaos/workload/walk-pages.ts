@@ -4,12 +4,12 @@ import type { Random } from '../random.js';
 import type { PageRequest } from './caller.js';
 import type { Scene, Scenario } from './scene.js';
 
-/** Walks through the list from its newest campaign to its oldest, again and again. */
+/** Reads the list from its newest campaign to its oldest, repeatedly. */
 export const walkPages: Scenario = async (scene, random) => {
   while (!scene.end.aborted) await walkOnce(scene, random);
 };
 
-/** Reads every page of the list, each of another size and from any process. A page that fails is asked for again. */
+/** Reads every page of the list, with random sizes and from random processes. Retries a page that fails. */
 export const walkOnce = async (
   scene: Pick<Scene, 'caller' | 'key' | 'end' | 'nextWalk'>,
   random: Random,

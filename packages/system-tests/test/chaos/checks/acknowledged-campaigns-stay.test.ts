@@ -4,7 +4,7 @@ import { created, evidenceOf, rejected, storedAs } from '../support/evidence-of.
 import { violationsOf } from '../support/violations-of.js';
 
 describe('acknowledged campaigns stay', () => {
-  it('holds when each is in the database as it was answered, and says nothing of those that were not acknowledged', () => {
+  it('holds when each is in the database as acknowledged, whatever became of others', () => {
     const creations = [created('k', 'c', [0, 1]), created('k', 'c', [2, 3]), rejected('lost', [4, 5])];
     const evidence = evidenceOf({ creations, stored: [storedAs('c', 'k')] });
     expect(acknowledgedCampaignsStay.judge(evidence)).to.deep.equal({ checked: 1, excused: 0, violations: [] });
@@ -21,7 +21,7 @@ describe('acknowledged campaigns stay', () => {
     expect(violationsOf(acknowledgedCampaignsStay, evidence)).to.deep.equal(['campaign c, acknowledged by A, is gone']);
   });
 
-  it('is broken by a campaign with other bytes than were answered first', () => {
+  it('is broken by a campaign with other bytes than the first response', () => {
     const creations = [
       created('k', 'c', [0, 1], { body: 'as it was' }),
       created('k', 'c', [2, 3], { body: 'as it is' }),

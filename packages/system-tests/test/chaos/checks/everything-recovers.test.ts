@@ -4,7 +4,7 @@ import { evidenceOf, spanOf } from '../support/evidence-of.js';
 import { violationsOf } from '../support/violations-of.js';
 
 describe('everything recovers', () => {
-  it('holds when it did, and is broken when that was given up', () => {
+  it('holds after a recovery, and is broken when the run gave up', () => {
     const recoveries = [
       { isComplete: true, ...spanOf([0, 3_000]) },
       { isComplete: false, ...spanOf([10_000, 130_000]) },

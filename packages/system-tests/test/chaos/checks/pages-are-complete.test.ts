@@ -6,7 +6,7 @@ import { violationsOf } from '../support/violations-of.js';
 const campaigns = createdAt({ oldest: 0, older: 10, newer: 20, newest: 30 });
 
 describe('pages are complete', () => {
-  it('holds for a page with everything that was acknowledged before it was asked for', () => {
+  it('holds for a page with every campaign acknowledged before its request', () => {
     const pages = [pageOf(['newer', 'older', 'oldest'], [25, 26])];
     const verdict = pagesAreComplete.judge(evidenceOf({ ...campaigns, pages }));
     expect(verdict).to.deep.equal({ checked: 3, excused: 0, violations: [] });

@@ -18,7 +18,7 @@ describe('replays equal the first response', () => {
   it('is broken by other bytes, whichever request was sent first', () => {
     const creations = [created('k', 'c', [0, 9], { body: 'later' }), created('k', 'c', [5, 6], { body: 'first' })];
     expect(violationsOf(replaysEqualFirstResponse, evidenceOf({ creations }))).to.deep.equal([
-      'key k was answered first, and by A later later',
+      'key k got first, and later from A later',
     ]);
   });
 });

@@ -12,7 +12,7 @@ const unknown = responseOf(401, { code: 'unknown_key' });
 const violationsOfAnswer = (response: RecordedResponse): readonly string[] =>
   violationsOf(responsesAreExpected, evidenceOf({ uses: [used('key', [0, 1], response)] }));
 
-describe('answers are expected', () => {
+describe('responses are expected', () => {
   it('holds for successes, for 503 with the time to wait, and for 409 to a creation', () => {
     const evidence = evidenceOf({
       creations: [created('k', 'c', [0, 1]), rejected('k', [0, 1], inProgress)],
@@ -22,29 +22,29 @@ describe('answers are expected', () => {
     expect(responsesAreExpected.judge(evidence)).to.deep.equal({ checked: 4, excused: 0, violations: [] });
   });
 
-  it('is broken by 500, and by 503 that does not say when to come again', () => {
+  it('is broken by 500, and by 503 without Retry-After', () => {
     expect(violationsOfAnswer(responseOf(500, { code: 'internal_error', body: '{}' }))).to.deep.equal([
-      'A answered 500 internal_error: {}',
+      'A responded with 500 internal_error: {}',
     ]);
     expect(violationsOfAnswer({ ...unavailable, retryAfter: null })).to.have.length(1);
   });
 
-  it('is broken by a rejection that the caller did not bring about', () => {
+  it('is broken by a rejection that the caller did not cause', () => {
     for (const response of [responseOf(404), responseOf(422), inProgress, revoked, unknown]) {
       expect(violationsOfAnswer(response)).to.have.length(1);
     }
   });
 
-  it('lets a campaign be rejected whose time has come, unless it was created', () => {
+  it('accepts schedule_in_past for a campaign that does not exist', () => {
     const inPast = responseOf(422, { code: 'schedule_in_past' });
     const creations = [rejected('k', [0, 1]), rejected('k', [2, 3], inPast)];
     expect(violationsOf(responsesAreExpected, evidenceOf({ creations: creations.slice(1) }))).to.deep.equal([]);
     expect(
       violationsOf(responsesAreExpected, evidenceOf({ creations: creations.slice(1), stored: [storedAs('c', 'k')] })),
-    ).to.deep.equal(['A answered 422 schedule_in_past: ']);
+    ).to.deep.equal(['A responded with 422 schedule_in_past: ']);
   });
 
-  it('lets a key be rejected as soon as somebody has begun to revoke it', () => {
+  it('accepts the rejection of a key from the start of its revocation', () => {
     const revocations = [{ keyId: 'key', isAcknowledged: false, ...spanOf([10, 20]) }];
     const uses = [used('key', [0, 11], revoked), used('key', [0, 9], revoked), used('other', [0, 11], revoked)];
     expect(
@@ -52,7 +52,7 @@ describe('answers are expected', () => {
     ).to.deep.equal(uses.slice(1));
   });
 
-  it('lets a connection be lost while its process is killed, and at no other time', () => {
+  it('accepts a lost connection only while its process is killed', () => {
     const outages = [{ process: 'A' as const, ...spanOf([10, 20]) }];
     const uses = [
       used('key', [5, 10], null),
@@ -60,8 +60,8 @@ describe('answers are expected', () => {
       used('key', [5, 10], null, { process: 'B' }),
     ];
     expect(violationsOf(responsesAreExpected, evidenceOf({ outages, uses }))).to.deep.equal([
-      'A, which lived, closed a connection without a response',
-      'B, which lived, closed a connection without a response',
+      'A was alive and closed a connection without a response',
+      'B was alive and closed a connection without a response',
     ]);
   });
 

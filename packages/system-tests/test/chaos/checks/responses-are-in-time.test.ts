@@ -5,21 +5,21 @@ import { violationsOf } from '../support/violations-of.js';
 
 const uses = [used('key', [1_000, 11_600], responseOf(200))];
 
-describe('answers are in time', () => {
+describe('responses are in time', () => {
   it('holds up to 10 s', () => {
     const verdict = responsesAreInTime.judge(evidenceOf({ uses: [used('key', [1_000, 11_000], responseOf(200))] }));
     expect(verdict).to.deep.equal({ checked: 1, excused: 0, violations: [] });
   });
 
-  it('is broken by a request that takes longer, answered or not', () => {
+  it('is broken by a request that takes longer, with a response or without', () => {
     const evidence = evidenceOf({ uses: [...uses, used('key', [0, 30_000], null)] });
     expect(violationsOf(responsesAreInTime, evidence)).to.deep.equal([
-      'A took 10600 ms to response 200',
-      'A took 30000 ms to response nothing',
+      'A took 10600 ms, status 200',
+      'A took 30000 ms, status none',
     ]);
   });
 
-  it('adds what the runner and the process were kept from running meanwhile', () => {
+  it('adds blocks of the event loops of runner and process', () => {
     const stalls = [
       { where: 'runner' as const, milliseconds: 300, ...spanOf([500, 1_000]) },
       { where: 'A' as const, milliseconds: 300, ...spanOf([3_000, 3_500]) },
@@ -27,7 +27,7 @@ describe('answers are in time', () => {
     expect(violationsOf(responsesAreInTime, evidenceOf({ uses, stalls }))).to.deep.equal([]);
   });
 
-  it('adds nothing of the other process, or of another time', () => {
+  it('adds no block of the other process, or of another time', () => {
     const stalls = [
       { where: 'B' as const, milliseconds: 900, ...spanOf([3_000, 4_000]) },
       { where: 'A' as const, milliseconds: 900, ...spanOf([12_000, 13_000]) },

@@ -23,8 +23,8 @@ describe('revoked keys are rejected', () => {
   it('is broken by a success, and by any response that takes the key for valid', () => {
     const uses = [used('key', [11, 12], passed), used('key', [11, 12], responseOf(403))];
     expect(violationsOf(revokedKeysAreRejected, evidenceOf({ revocations, uses }))).to.deep.equal([
-      'A answered 200 to the revoked key key',
-      'A answered 403 to the revoked key key',
+      'A responded with 200 to the revoked key key',
+      'A responded with 403 to the revoked key key',
     ]);
   });
 

@@ -16,7 +16,7 @@ const violation = (start: number, what = 'wrong'): Verdict['violations'][number]
 });
 
 describe('the result of a check', () => {
-  it('is passed when enough was checked and nothing was wrong, and tells what was excused', () => {
+  it('is passed when enough was checked, without a violation, and reports what was excused', () => {
     expect(resultOf(checkThatFinds({ excused: 2 }), evidenceOf({}), 20)).to.deep.equal({
       name: 'promise',
       isPassed: true,
@@ -25,17 +25,17 @@ describe('the result of a check', () => {
     });
   });
 
-  it('is failed when fewer things were checked than the time was good for', () => {
+  it('is failed when too few things were checked for the time', () => {
     const { isPassed, details } = resultOf(checkThatFinds({}), evidenceOf({}), 30);
     expect(isPassed).to.equal(false);
-    expect(details).to.deep.equal(['Only 10 things were checked, and 15 are the least.']);
+    expect(details).to.deep.equal(['Only 10 things were checked, and at least 15 are required.']);
   });
 
   it('is failed when nothing was checked, however short the time', () => {
     expect(resultOf(checkThatFinds({ checked: 0 }), evidenceOf({}), 1).isPassed).to.equal(false);
   });
 
-  it('is failed by one violation, and tells the faults that were being done', () => {
+  it('is failed by one violation, and reports the faults at that time', () => {
     const faults = [
       { name: 'kill', ...spanOf([90, 105]) },
       { name: 'cut', ...spanOf([200, 300]) },

@@ -1,7 +1,7 @@
 import type { Evidence, StoredCampaign } from '../../../src/chaos/history/evidence.js';
 import type { RecordedResponse, Creation, Exchange, History, PageRead } from '../../../src/chaos/history/history.js';
 
-/** What a check is given: what is named here, and nothing else has happened. */
+/** Returns evidence with these events and no others. */
 export const evidenceOf = ({
   stored = [],
   dueCampaigns = [],
@@ -31,10 +31,10 @@ export const responseOf = (status: number, fields: Partial<RecordedResponse> = {
   ...fields,
 });
 
-/** The body of a response that shows a campaign. */
+/** Returns the body of a response with a campaign. */
 const bodyOf = (campaignId: string): string => `{"data":{"id":"${campaignId}"}}`;
 
-/** A request for a campaign that was answered with it. */
+/** A creation with a response that contains the campaign. */
 export const created = (
   idempotencyKey: string,
   campaignId: string,
@@ -45,7 +45,7 @@ export const created = (
   response: responseOf(201, { body: bodyOf(campaignId), ...response }),
 });
 
-/** A request for a campaign that was answered with something else, or with nothing. */
+/** A creation with another response, or with none. */
 export const rejected = (
   idempotencyKey: string,
   when: SpanInShort,
@@ -55,14 +55,14 @@ export const rejected = (
   response,
 });
 
-/** A campaign in the database, under an idempotency key that is named after it unless another is given. */
+/** A campaign in the database. By default, its idempotency key is named after it. */
 export const storedAs = (id: string, idempotencyKey = `key of ${id}`): StoredCampaign => ({
   id,
   idempotencyKey,
   body: bodyOf(id),
 });
 
-/** Creations of campaigns, each acknowledged within a millisecond, and what the database holds then. */
+/** Creations of campaigns, each acknowledged within a millisecond, and the database afterwards. */
 export const createdAt = (
   times: Readonly<Record<string, number>>,
 ): Pick<Evidence, 'stored'> & Pick<History, 'creations'> => {
@@ -73,7 +73,7 @@ export const createdAt = (
   };
 };
 
-/** A page of a list that has ended, unless something else is said. */
+/** A page of a list, by default the last. */
 export const pageOf = (
   ids: readonly string[],
   when: SpanInShort,
