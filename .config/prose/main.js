@@ -9,9 +9,9 @@ import { typescriptComments } from './typescript-comments.js';
 
 /** Paths that do not follow the rules yet. `npm run check:prose -- packages/core` reports what to rewrite. */
 const NOT_YET = [
-  'CHANGELOG.md',
   'docs/configuration.md',
-  'docs/decisions/',
+  'docs/decisions/0016-what-a-read-sees-after-a-failover.md',
+  'docs/decisions/0031-reads-on-a-primary-that-has-been-replaced.md',
   'docs/getting-started.md',
   'docs/metrics.md',
   'docs/performance/',

@@ -25,8 +25,8 @@ const optionNamesOf = (uri: string): ReadonlySet<string> =>
 
 /**
  * Creates a client for {@link connectMongoClient}, not connected yet. Options in `options` or in the connection string
- * replace the defaults. Throws a `MongoParseError` for `timeoutMS`: with drivers before 7.8.0, one caller could get the reply
- * to another. Later drivers ignore it.
+ * replace the defaults. Throws a `MongoParseError` for `timeoutMS`: with it, drivers before 7.8.0 could give one caller the
+ * reply to another, and later ones ignore it.
  */
 export const createMongoClient = (uri: string, options: MongoClientOptions = {}): MongoClient => {
   const given = optionNamesOf(uri);

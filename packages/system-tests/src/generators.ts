@@ -41,7 +41,7 @@ export const execute = async (
   return stdout + stderr;
 };
 
-/** Installs tools by commands in a folder of the cache, unless they are there. Resolves to the folder. */
+/** Installs tools in a folder of the cache, unless it exists. Resolves to the folder. */
 export const installTools = async (name: string, install: readonly Command[]): Promise<string> => {
   const tools = join(CACHE, name);
   if (existsSync(tools)) return tools;

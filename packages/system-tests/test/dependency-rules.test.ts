@@ -78,6 +78,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
   'system-tests': [
     own('core'),
+    own('client'),
     own('conformance'),
     own('transport-koa'),
     own('transport-fetch'),

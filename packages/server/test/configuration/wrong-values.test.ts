@@ -110,7 +110,7 @@ for (const [path, { options }] of Object.entries(COMMANDS_BY_PATH)) {
       expect(await faultsOf([...valued.map((option) => `${flagOf(option)}=`)], {})).to.include.members(lines);
     });
 
-    it('are told where a required one is left out', async () => {
+    it('are reported if a required one is missing', async () => {
       const required = taking
         .filter(isRequired)
         .map((option) => `  ${labelOf(option)} is required, and ${option.rule}`);

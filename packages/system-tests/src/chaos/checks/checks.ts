@@ -2,7 +2,12 @@ import { acknowledgedCampaignsStay } from './acknowledged-campaigns-stay.js';
 import { answersAreExpected } from './answers-are-expected.js';
 import { answersAreInTime } from './answers-are-in-time.js';
 import type { Check } from './check.js';
+import { clientCallsSucceed } from './client-calls-succeed.js';
+import { clientCreatesOnce } from './client-creates-once.js';
+import { clientListsAreComplete } from './client-lists-are-complete.js';
+import { dueCampaignsCompleteOnce } from './due-campaigns-complete-once.js';
 import { everythingRecovers } from './everything-recovers.js';
+import { lostLeasesEndWork } from './lost-leases-end-work.js';
 import { nothingComesUpBelow } from './nothing-comes-up-below.js';
 import { oneCampaignPerKey } from './one-campaign-per-key.js';
 import { pagesAreComplete } from './pages-are-complete.js';
@@ -20,6 +25,11 @@ export const CHECKS: readonly Check[] = [
   pagesKeepOneOrder,
   nothingComesUpBelow,
   revokedKeysAreRejected,
+  dueCampaignsCompleteOnce,
+  lostLeasesEndWork,
+  clientCreatesOnce,
+  clientListsAreComplete,
+  clientCallsSucceed,
   answersAreExpected,
   answersAreInTime,
   everythingRecovers,
