@@ -11,13 +11,24 @@ import { MemoryWorkspaceDirectory } from './memory-workspace-directory.js';
 import { MemoryWorkspaceEraser } from './memory-workspace-eraser.js';
 import { MemoryWorkspaceRepository, type WorkspaceEntry } from './memory-workspace-repository.js';
 
-/** The storage ports over one store in memory, and what finds its workspaces. */
+/** The storage ports over one in-memory store, with the directory of its workspaces. */
 export interface MemoryPorts extends StoragePorts {
-  /** Finds the workspaces of the store, for tools. No part of the core is ever handed it. */
+  /** Lists the workspaces of the store, for tools. The core never receives it. */
   readonly directory: WorkspaceDirectory;
 }
 
-/** Every storage port over one empty store, which lives as long as the ports do. */
+/**
+ * Creates all storage ports over one empty in-memory store. The data lives as long as the ports.
+ *
+ * @example
+ * ```ts
+ * import { createMemoryPorts } from '@workspace-api/adapter-memory';
+ * import { createNodePorts } from '@workspace-api/adapter-node';
+ * import { createWorkspaceApi } from '@workspace-api/core';
+ *
+ * const api = createWorkspaceApi({ ...createNodePorts(), ...createMemoryPorts() });
+ * ```
+ */
 export const createMemoryPorts = (): MemoryPorts => {
   const workspaces = new Map<WorkspaceId, WorkspaceEntry>();
   const apiKeys = new MemoryApiKeyRepository();

@@ -17,7 +17,7 @@ export class MemoryApiKeyRepository implements ApiKeyRepository, Erasable {
   readonly #places = new Map<string, Pick<ApiKey, 'workspaceId' | 'id'>>();
 
   async insert(workspaceId: WorkspaceId, key: ApiKey, secretHash: string): Promise<void> {
-    if (this.#places.has(secretHash)) throw new Error('There is a key with this secret already.');
+    if (this.#places.has(secretHash)) throw new Error('A key with this secret already exists.');
     this.#keys.of(workspaceId).insert(key.id, key);
     this.#places.set(secretHash, { workspaceId, id: key.id });
   }

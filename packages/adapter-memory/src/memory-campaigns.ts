@@ -14,24 +14,25 @@ import { PositionedList } from './positioned-list.js';
 
 type State = Omit<VersionedCampaign, 'campaign'>;
 
-const NEW: State = { version: 1, lease: null, deliveries: [] };
+const NEW: State = frozenCopy({ version: 1, lease: null, deliveries: [] });
 
-/** The campaigns of all workspaces, which the repository and the queue share. */
+/** The campaigns of all workspaces, shared by the repository and the queue. */
 export class MemoryCampaigns {
   readonly lists = new PerWorkspace(() => new PositionedList<Campaign>());
+  /** The states of campaigns that have changed since their creation. */
   readonly #states = new PerWorkspace(() => new Map<CampaignId, State>());
-  /** When a worker may claim a campaign, of those that one may claim. */
+  /** When each campaign that a worker can claim is due. */
   readonly #dueTimes = new Map<WorkspaceId, Map<CampaignId, Timestamp>>();
 
   insert(workspaceId: WorkspaceId, campaign: Campaign): void {
     this.lists.of(workspaceId).insert(campaign.id, campaign);
-    this.#put(workspaceId, campaign, NEW);
+    this.#setDueTime(workspaceId, campaign, NEW);
   }
 
   find(workspaceId: WorkspaceId, id: CampaignId): VersionedCampaign | null {
     const campaign = this.lists.of(workspaceId).find(id);
-    const state = this.#states.of(workspaceId).get(id);
-    return campaign === null || state === undefined ? null : Object.freeze({ campaign, ...state });
+    const state = this.#states.of(workspaceId).get(id) ?? NEW;
+    return campaign === null ? null : Object.freeze({ campaign, ...state });
   }
 
   replace(workspaceId: WorkspaceId, change: CampaignChange, version: number): boolean {
@@ -39,18 +40,19 @@ export class MemoryCampaigns {
     if (found?.version !== version) return false;
     const { campaign, ...state } = applyChange(found, change);
     this.lists.of(workspaceId).update(campaign.id, () => campaign);
-    this.#put(workspaceId, campaign, state);
+    this.#states.of(workspaceId).set(campaign.id, frozenCopy(state));
+    this.#setDueTime(workspaceId, campaign, state);
     return true;
   }
 
-  /** The campaigns of a workspace that are due, the oldest first. */
+  /** Returns the due campaigns of a workspace, oldest first. */
   dueOf(workspaceId: WorkspaceId, now: Timestamp): (readonly [CampaignId, Timestamp])[] {
     return [...(this.#dueTimes.get(workspaceId) ?? [])]
       .filter(([, dueAt]) => dueAt <= now)
       .sort(([, one], [, other]) => (one < other ? -1 : Number(one > other)));
   }
 
-  /** The workspaces that have a due campaign, with the time of the oldest. */
+  /** Returns the workspaces that have a due campaign, with the time of the oldest one. */
   dueWorkspaces(now: Timestamp): (readonly [WorkspaceId, Timestamp])[] {
     return [...this.#dueTimes].flatMap(([workspaceId, times]) => {
       let oldest: Timestamp | null = null;
@@ -59,7 +61,7 @@ export class MemoryCampaigns {
     });
   }
 
-  /** Erases at most `limit` campaigns of the workspace. From the first step on, no worker finds any of them. */
+  /** Erases at most `limit` campaigns of the workspace. From the first call on, workers find none of them. */
   eraseSome(workspaceId: WorkspaceId, limit: number): number {
     this.#dueTimes.delete(workspaceId);
     const erased = this.lists.of(workspaceId).removeSome(limit);
@@ -67,13 +69,14 @@ export class MemoryCampaigns {
     return erased;
   }
 
-  #put(workspaceId: WorkspaceId, campaign: Campaign, state: State): void {
-    this.#states.of(workspaceId).set(campaign.id, frozenCopy(state));
-    const dueAt = dueAtOf(campaign, state.lease);
-    const times = this.#dueTimes.get(workspaceId) ?? new Map<CampaignId, Timestamp>();
-    if (dueAt === null) times.delete(campaign.id);
-    else times.set(campaign.id, dueAt);
-    if (times.size === 0) this.#dueTimes.delete(workspaceId);
-    else this.#dueTimes.set(workspaceId, times);
+  #setDueTime(workspaceId: WorkspaceId, campaign: Campaign, { lease }: State): void {
+    const dueAt = dueAtOf(campaign, lease);
+    const times = this.#dueTimes.get(workspaceId);
+    if (dueAt !== null) {
+      if (times === undefined) this.#dueTimes.set(workspaceId, new Map([[campaign.id, dueAt]]));
+      else times.set(campaign.id, dueAt);
+    } else if (times?.delete(campaign.id) === true && times.size === 0) {
+      this.#dueTimes.delete(workspaceId);
+    }
   }
 }

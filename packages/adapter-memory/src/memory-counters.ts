@@ -2,22 +2,22 @@ import type { Counters, CounterSubject, CountingWindow, Timestamp, WorkspaceId }
 import type { Erasable } from './memory-workspace-eraser.js';
 import { PerWorkspace } from './per-workspace.js';
 
-/** What was counted in the windows that start together. */
+/** The counts of all windows that start at the same time. */
 interface Counts {
-  /** When the last of the windows ends. */
+  /** The end of the last of these windows. */
   end: Timestamp;
-  /** Whether they had ended when another window began. */
+  /** Whether the windows had ended when another one began. */
   hasEnded: boolean;
   readonly bySubject: PerWorkspace<Map<CounterSubject, number>>;
 }
 
-/** Counts exactly, because no other process counts. */
+/** Counters in memory. They are exact, because no other process counts. */
 export class MemoryCounters implements Counters, Erasable {
-  /** API requests, by month. */
+  /** API requests by month. */
   readonly #months = new Map<Timestamp, Counts>();
   /**
-   * All else, by window. Those that have ended are dropped when the next but one begins, because it may only have been a
-   * clock that was ahead for a moment.
+   * All other counts by window. An ended window is dropped when the second window after it begins, because the clock
+   * may only have been ahead for a moment.
    */
   readonly #windows = new Map<Timestamp, Counts>();
 

@@ -1,8 +1,8 @@
 import type { WorkspaceEraser, WorkspaceId } from '@workspace-api/core';
 
-/** A repository whose records of a workspace can be erased. */
+/** A repository that can erase the records of a workspace. */
 export interface Erasable {
-  /** Erases at most `limit` records of the workspace. Returns how many. */
+  /** Erases at most `limit` records of the workspace. Returns the number of erased records. */
   eraseSome(workspaceId: WorkspaceId, limit: number): number;
 }
 

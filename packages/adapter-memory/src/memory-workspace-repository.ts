@@ -11,7 +11,7 @@ import {
 } from '@workspace-api/core';
 import { frozenCopy } from './frozen-copy.js';
 
-/** A workspace with its members. */
+/** A workspace with its members and limits. */
 export interface WorkspaceEntry {
   workspace: Workspace;
   readonly roles: Map<MemberId, Role>;
@@ -28,7 +28,7 @@ export class MemoryWorkspaceRepository implements WorkspaceRepository {
 
   async insert(workspaceId: WorkspaceId, workspace: Workspace, { id, role }: Member): Promise<void> {
     if (this.#entries.has(workspaceId) || this.#deleted.has(workspaceId))
-      throw new Error(`There is a workspace with the id ${workspaceId} already.`);
+      throw new Error(`A workspace with the id ${workspaceId} already exists.`);
     this.#entries.set(workspaceId, {
       workspace: frozenCopy(workspace),
       roles: new Map([[id, role]]),

@@ -1,12 +1,12 @@
 import type { CountingWindow, Timestamp, WorkspaceId } from '@workspace-api/core';
 
-/** The year and the month of a timestamp: `2026-01`. */
+/** The length of the part of a timestamp up to its month: `2026-01`. */
 const MONTH_LENGTH = 7;
 
 const keyOf = (workspaceId: WorkspaceId, moment: Timestamp): string =>
   `${workspaceId}/${moment.slice(0, MONTH_LENGTH)}`;
 
-/** How often something happened, by workspace and calendar month. */
+/** Counts events by workspace and calendar month. */
 export class MonthlyCounts {
   readonly #counts = new Map<string, number>();
 

@@ -1,6 +1,6 @@
 import type { WorkspaceId } from '@workspace-api/core';
 
-/** One container per workspace. Whoever holds one cannot reach the records of another workspace. */
+/** One container per workspace. Code that has one container cannot reach the records of other workspaces. */
 export class PerWorkspace<Container> {
   readonly #create: () => Container;
   readonly #containers = new Map<WorkspaceId, Container>();
@@ -9,7 +9,7 @@ export class PerWorkspace<Container> {
     this.#create = create;
   }
 
-  /** The workspace's container, empty when it has not been used before. */
+  /** Returns the container of the workspace. Creates an empty one if there is none. */
   of(workspaceId: WorkspaceId): Container {
     let container = this.#containers.get(workspaceId);
     if (container === undefined) {
@@ -19,7 +19,7 @@ export class PerWorkspace<Container> {
     return container;
   }
 
-  /** Drops the workspace's container. */
+  /** Deletes the container of the workspace. */
   drop(workspaceId: WorkspaceId): void {
     this.#containers.delete(workspaceId);
   }

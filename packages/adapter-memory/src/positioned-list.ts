@@ -2,12 +2,12 @@ import { toPosition, type ListRange, type Position, type Positioned } from '@wor
 import { frozenCopy } from './frozen-copy.js';
 
 /**
- * The records of one list of one workspace, by id and by position. Positions count up and are never given again, so
- * the rows stay in order by themselves and a range is found by binary search. Everything in it is a frozen copy, and
- * stays the same object until the record changes.
+ * The records of one list of one workspace, by id and by position. Positions count up and are never reused, so the rows
+ * are always in order and binary search finds a range. All records are frozen copies, and each stays the same object
+ * until it changes.
  */
 export class PositionedList<Item extends object> {
-  /** The lowest position first. */
+  /** Ordered by position, lowest first. */
   #rows: Positioned<Item>[] = [];
   readonly #rowsById = new Map<string, Positioned<Item>>();
   readonly #idsByExternalId = new Map<string, string>();
@@ -18,9 +18,9 @@ export class PositionedList<Item extends object> {
     return this.#rows.length;
   }
 
-  /** Throws when the id is taken. */
+  /** Adds a record. Throws if the id is taken. */
   insert(id: string, item: Item): void {
-    if (this.#rowsById.has(id)) throw new Error(`The workspace has a record with the id ${id} already.`);
+    if (this.#rowsById.has(id)) throw new Error(`The workspace already has a record with the id ${id}.`);
     this.#lastPosition += 1;
     const position = toPosition(this.#lastPosition.toString(16).padStart(16, '0'));
     const row = Object.freeze({ position, record: frozenCopy(item) });
@@ -28,7 +28,7 @@ export class PositionedList<Item extends object> {
     this.#rowsById.set(id, row);
   }
 
-  /** Adds those whose id and external id are not taken, in order. Returns the ids of those that it added. */
+  /** Adds the records whose ids and external ids are free, in order. Returns the ids of the added records. */
   insertMissing<Id extends string>(
     items: readonly (Item & { readonly id: Id })[],
     externalIds: ReadonlyMap<Id, string> = new Map<Id, string>(),
@@ -48,7 +48,7 @@ export class PositionedList<Item extends object> {
     return added;
   }
 
-  /** The records that there are, by their external ids. */
+  /** Returns the records that exist, by external id. */
   findByExternalIds(externalIds: readonly string[]): ReadonlyMap<string, Item> {
     const found = new Map<string, Item>();
     for (const externalId of externalIds) {
@@ -62,18 +62,20 @@ export class PositionedList<Item extends object> {
     return this.#rowsById.get(id)?.record ?? null;
   }
 
-  /** Those of the records that there are, each once. */
+  /** Returns the records that exist, without duplicates. */
   findMany(ids: readonly string[]): Item[] {
     return Array.from(new Set(ids), (id) => this.find(id)).filter((record) => record !== null);
   }
 
-  /** The newest first. */
+  /** Returns rows of the range, newest first. */
   list({ below, limit }: ListRange): Positioned<Item>[] {
     const end = below === null ? this.#rows.length : this.#indexOf(below);
     return this.#rows.slice(Math.max(0, end - limit), end).reverse();
   }
 
-  /** Puts what `change` answers in the record's place. Answers the record as it is then, or null when there is none. */
+  /**
+   * Replaces a record with the result of `change`. Returns the record after the change, or null if it does not exist.
+   */
   update(id: string, change: (record: Item) => Item): Item | null {
     const row = this.#rowsById.get(id);
     if (row === undefined) return null;
@@ -85,12 +87,12 @@ export class PositionedList<Item extends object> {
     return changed.record;
   }
 
-  /** Answers whether there was a record with this id. */
+  /** Removes a record. Returns whether it existed. */
   remove(id: string): boolean {
     return this.removeMany([id]) === 1;
   }
 
-  /** Returns how many of the records there were. One pass over the list removes them all. */
+  /** Removes records in one pass over the list. Returns the number of records that existed. */
   removeMany(ids: readonly string[]): number {
     const removed = new Set<Positioned<Item>>();
     for (const id of ids) {
@@ -105,7 +107,7 @@ export class PositionedList<Item extends object> {
     return removed.size;
   }
 
-  /** Removes the oldest records, at most `limit`. Returns how many. */
+  /** Removes at most `limit` records, oldest first. Returns the number of removed records. */
   removeSome(limit: number): number {
     const removed = new Set(this.#rows.splice(0, limit));
     for (const [id, row] of this.#rowsById) if (removed.has(row)) this.#forget(id);
@@ -118,7 +120,7 @@ export class PositionedList<Item extends object> {
     this.#externalIds.delete(id);
   }
 
-  /** How many rows have a smaller position, which is also the index of the row that has this one. */
+  /** Returns the number of rows with a smaller position, which is the index of the row with this position. */
   #indexOf(position: Position): number {
     let low = 0;
     let high = this.#rows.length;

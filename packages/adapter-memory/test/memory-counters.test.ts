@@ -10,7 +10,7 @@ const windowOf = (start: number, seconds: number): CountingWindow => ({
 });
 
 describe('counts in memory', () => {
-  it('of a rate take no memory once their window has ended and the next but one has begun', () => {
+  it('of a rate limit take no memory when the second window after theirs has begun', () => {
     const { counters } = createMemoryPorts();
     const windows = [0, 60, 120].map((start) => windowOf(start, 60));
     for (const window of windows) counters.add(ID, 'workspace', window);

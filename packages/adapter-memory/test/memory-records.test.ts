@@ -29,7 +29,7 @@ const isDeepFrozen = (value: unknown): boolean =>
   typeof value !== 'object' || value === null || (Object.isFrozen(value) && Object.values(value).every(isDeepFrozen));
 
 describe('a record in memory', () => {
-  it('comes out frozen at any depth, from whichever method', async () => {
+  it('is deeply frozen, whichever method returns it', async () => {
     const { campaigns } = createMemoryPorts();
     const idempotency = { key: 'key', fingerprint: 'fingerprint', scheduledAt: null };
     await campaigns.insert(WORKSPACE_ID, campaign, idempotency);
@@ -61,7 +61,7 @@ describe('a record in memory', () => {
     expect(before?.name).to.equal('Spring sale');
   });
 
-  it('knows its text in JSON, also when it has changed', async () => {
+  it('caches its JSON until it changes', async () => {
     const { campaigns } = createMemoryPorts();
     const odd = {
       ...campaign,

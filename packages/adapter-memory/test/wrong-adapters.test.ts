@@ -10,7 +10,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createMemoryPorts } from '../src/index.js';
 import { failingCases } from './support/failing-cases.js';
 
-/** Makes ports wrong in one way. */
+/** Replaces methods of the ports by wrong ones. */
 type Spoil = (ports: StoragePorts) => void;
 
 const spoiled = (spoil: Spoil) => async () => {
@@ -19,7 +19,7 @@ const spoiled = (spoil: Spoil) => async () => {
   return { ports, close: async () => undefined };
 };
 
-/** Remembers look-ups that `isKept` says so of, and returns the same record for the same hash from then on. */
+/** Caches the look-ups for which `isKept` returns true, and returns the same record for the same hash from then on. */
 const cachedLookUps =
   (isKept: (key: ApiKey | null) => boolean): Spoil =>
   ({ apiKeys }) => {
@@ -34,7 +34,7 @@ const cachedLookUps =
     };
   };
 
-/** Adds the workspace first, with a member whom nobody knows, and its owner later. */
+/** Adds the workspace with an unknown member first, and its owner later. */
 const ownerLater: Spoil = ({ workspaces }) => {
   const insert = workspaces.insert.bind(workspaces);
   workspaces.insert = async (workspaceId, workspace, owner: Member) => {
@@ -45,7 +45,7 @@ const ownerLater: Spoil = ({ workspaces }) => {
   };
 };
 
-/** Looks which groups are missing, and writes those, over any that somebody has added in between. */
+/** Finds the missing groups and writes them, overwriting groups that others added in between. */
 const importAfterLook: Spoil = ({ groups }) => {
   groups.insertMissing = async (workspaceId, records) => {
     const existing = new Set(
@@ -68,7 +68,7 @@ const importAfterLook: Spoil = ({ groups }) => {
   };
 };
 
-/** Ports whose store can be unreachable, and what every call rejects with then. */
+/** Ports whose store can become unavailable. All calls then reject with `errorOf`. */
 const interruptible = (errorOf: (isWrite: boolean) => unknown) => async () => {
   const ports = createMemoryPorts();
   let isInterrupted = false;
@@ -97,33 +97,33 @@ const interruptible = (errorOf: (isWrite: boolean) => unknown) => async () => {
 const unavailable = (applied: 'no' | 'unknown') => new DomainError('unavailable', { retryAfterSeconds: 1, applied });
 
 describe('the storage suites', () => {
-  it('pass a cache of nothing, so that the next two cases are about what is cached', async () => {
+  it('pass without a cache, so that the next two cases are about what is cached', async () => {
     const open = spoiled(cachedLookUps(() => false));
     expect(await failingCases(() => describeApiKeyRepositoryContract('wrong', open))).to.deep.equal([]);
   });
 
-  it('find a cache in front of the look-up of keys', async () => {
+  it('detect a cache in front of the look-up of keys', async () => {
     const open = spoiled(cachedLookUps((key) => key !== null));
     expect(await failingCases(() => describeApiKeyRepositoryContract('wrong', open))).to.include(
       'is seen by the next look-up, also of a key that was looked up just before',
     );
   });
 
-  it('find a cache of hashes that no key has', async () => {
+  it('detect a cache of unknown hashes', async () => {
     const open = spoiled(cachedLookUps((key) => key === null));
     expect(await failingCases(() => describeApiKeyRepositoryContract('wrong', open))).to.include(
       'finds a key that was looked up in vain just before it was added',
     );
   });
 
-  it('find a workspace that is added before its owner', async () => {
+  it('detect a workspace that is added before its owner', async () => {
     const open = spoiled(ownerLater);
     expect(await failingCases(() => describeWorkspaceRepositoryContract('wrong', open))).to.include(
       'never shows a workspace without its first member, or the member without the workspace',
     );
   });
 
-  it('find an import that looks before it writes', async () => {
+  it('detect an import that reads before it writes', async () => {
     const open = spoiled(importAfterLook);
     const failing = await failingCases(() => describeGroupRepositoryContract('wrong', open));
     expect(failing).to.include('replaces nothing that others insert at the same time');
@@ -140,7 +140,7 @@ describe('the storage suites', () => {
     ['an error that claims that a read may have been applied', () => unavailable('unknown')],
     ['an error of the domain that means something else', () => new DomainError('unknown_key')],
   ] as const) {
-    it(`find an outage that is reported as ${what}`, async () => {
+    it(`detect an outage that is reported as ${what}`, async () => {
       const failing = await failingCases(() => describeStorageOutageContract('wrong', interruptible(errorOf)));
       expect(failing).to.include('is unavailable to every read');
     });

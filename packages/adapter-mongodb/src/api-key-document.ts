@@ -66,23 +66,23 @@ const toApiKey = (row: BsonReader): ApiKey => ({
   workspaceId: row.id(slots.workspaceId),
   name: row.plain(slots.name) as string,
   prefix: row.plain(slots.prefix) as string,
-  scopes: row.texts(slots.scopes),
-  createdAt: row.moment(slots.createdAt),
+  scopes: row.strings(slots.scopes),
+  createdAt: row.timestamp(slots.createdAt),
   issuedBy: row.plain(slots.issuedBy) as string,
   issueReason: row.plain(slots.issueReason) as string | null,
-  expiresAt: row.optionalMoment(slots.expiresAt),
-  revokedAt: row.optionalMoment(slots.revokedAt),
+  expiresAt: row.optionalTimestamp(slots.expiresAt),
+  revokedAt: row.optionalTimestamp(slots.revokedAt),
   revokedBy: row.plain(slots.revokedBy) as string | null,
   revocationReason: row.plain(slots.revocationReason) as string | null,
   revokedInEmergency: row.plain(slots.revokedInEmergency) as boolean,
-  lastUsedAt: row.optionalMoment(slots.lastUsedAt),
+  lastUsedAt: row.optionalTimestamp(slots.lastUsedAt),
   lastUsedAddress: row.plain(slots.lastUsedAddress) as string | null,
 });
 
-/** A key. The hash of its secret stays where it is. */
+/** A key. The server does not send the hash of its secret. */
 export const API_KEY: RowView<ApiKey, 'position'> = { layout, projection: { secretHash: 0 }, toItem: toApiKey };
 
-/** A key with the hash by which it was looked for. */
+/** A key with the hash of its secret. */
 export const HASHED_API_KEY: RowView<readonly [hash: string, key: ApiKey]> = {
   layout,
   toItem: (row) => [row.hash(slots.secretHash), toApiKey(row)],

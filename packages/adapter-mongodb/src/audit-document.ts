@@ -11,7 +11,7 @@ export interface AuditEntryFields {
   readonly action: AuditAction;
   readonly target: string;
   readonly reason: string | null;
-  /** Pairs, because a name has a dot. */
+  /** Pairs, because a name can contain a dot, which is special in field names. */
   readonly details: readonly (readonly [string, string])[];
 }
 
@@ -49,7 +49,7 @@ export const AUDIT_ENTRY: RowView<AuditEntry, 'position'> = {
   layout,
   toItem: (row) => ({
     id: row.id(slots.id),
-    at: row.moment(slots.at),
+    at: row.timestamp(slots.at),
     actor: row.plain(slots.actor) as string | null,
     action: row.plain(slots.action) as AuditAction,
     target: row.plain(slots.target) as string,

@@ -1,6 +1,6 @@
 import { BSON } from 'mongodb';
 
-/** The types of the elements that are read. https://bsonspec.org/spec.html */
+/** The BSON element types that the reader knows. https://bsonspec.org/spec.html */
 export const TYPE = {
   double: 1,
   string: 2,
@@ -15,53 +15,53 @@ export const TYPE = {
   int64: 18,
 } as const;
 
-/** What stands in the place of a type behind the last element of a document. */
+/** Marks the end of a document, in place of the type of an element. */
 export const END = 0;
 
-/** In front of a document and of a text stands its length. */
+/** The length that precedes a document or a string. */
 export const LENGTH_BYTES = 4;
 
-/** In front of the bytes of a binary stand its length and its subtype. */
+/** The length and the subtype that precede the bytes of a binary. */
 export const BINARY_HEAD_BYTES = 5;
 
 const REGULAR_EXPRESSION = 11;
 
-/** Numbers by type; -1 for every type that is not named. */
+/** Returns numbers by type, -1 for each type that is not named. */
 const byType = (entries: Readonly<Record<number, number>>): Int8Array => {
   const numbers = new Int8Array(256).fill(-1);
   for (const [type, number] of Object.entries(entries)) numbers[Number(type)] = number;
   return numbers;
 };
 
-/** How many bytes a value takes, where that does not depend on the value. */
+/** The size in bytes of the types whose size is fixed. */
 const FIXED_SIZES = byType({
   [TYPE.double]: 8,
   6: 0, // undefined
-  7: 12, // object id
+  7: 12, // ObjectId
   [TYPE.boolean]: 1,
   [TYPE.date]: 8,
   [TYPE.null]: 0,
   [TYPE.int32]: 4,
   [TYPE.timestamp]: 8,
   [TYPE.int64]: 8,
-  19: 16, // decimal
-  127: 0, // greatest key
-  255: 0, // smallest key
+  19: 16, // Decimal128
+  127: 0, // MaxKey
+  255: 0, // MinKey
 });
 
-/** How many bytes a value takes beside those that the length in front of it tells. */
+/** The bytes of a value that its length prefix does not count. */
 const BESIDE_LENGTH = byType({
   [TYPE.string]: LENGTH_BYTES,
   [TYPE.document]: 0,
   [TYPE.array]: 0,
   [TYPE.binary]: BINARY_HEAD_BYTES,
-  12: LENGTH_BYTES + 12, // pointer to a document
-  13: LENGTH_BYTES, // code
+  12: LENGTH_BYTES + 12, // DBPointer
+  13: LENGTH_BYTES, // JavaScript code
   14: LENGTH_BYTES, // symbol
-  15: 0, // code with scope
+  15: 0, // JavaScript code with scope
 });
 
-/** Where the name that starts here is over, with the zero at its end. */
+/** Returns the offset after the name that starts here and its terminating zero. */
 export const endOfName = (bytes: Buffer, at: number): number => {
   let end = at;
   while (bytes[end] !== 0) {
@@ -71,7 +71,7 @@ export const endOfName = (bytes: Buffer, at: number): number => {
   return end + 1;
 };
 
-/** Where the value that starts here is over. Throws a `BSONError` for a type that no document has. */
+/** Returns the offset after the value that starts here. Throws a `BSONError` for an unknown type. */
 export const endOfValue = (bytes: Buffer, type: number, at: number): number => {
   const size = FIXED_SIZES[type] ?? -1;
   if (size >= 0) return at + size;

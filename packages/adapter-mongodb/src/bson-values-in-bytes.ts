@@ -1,11 +1,9 @@
 import type { Id, Position, Timestamp } from '@workspace-api/core';
 import { BINARY_HEAD_BYTES, END, LENGTH_BYTES, TYPE, endOfName, endOfValue } from './bson-elements.js';
-import { positionText, uuidText } from './hex-text.js';
-import { momentText } from './moment-text.js';
+import { formatPosition, formatUuid } from './format-hex.js';
+import { formatTimestamp } from './format-timestamp.js';
 
-/**
- * Reads a value of a type, which starts at a byte. Answers undefined when it is none that this reads, and the driver has to.
- */
+/** Reads a value of a type at an offset. Returns undefined for a value that the driver must decode. */
 export type ReadValue<Value> = (bytes: Buffer, type: number, at: number) => Value | undefined;
 
 const GENERIC_SUBTYPE = 0;
@@ -13,10 +11,10 @@ const UUID_SUBTYPE = 4;
 const UUID_BYTES = 16;
 const TWO_TO_32 = 2 ** 32;
 
-/** What the decoder puts in the place of bytes that are no UTF-8. That it was written itself is as rare. */
+/** The decoder's replacement for invalid UTF-8. A string can also contain it legitimately, which is as rare. */
 const REPLACEMENT = '\ufffd';
 
-/** A signed integer of 64 bits, as the number that is closest. */
+/** Returns a signed 64-bit integer as the nearest number. */
 const int64 = (bytes: Buffer, at: number): number => bytes.readInt32LE(at + 4) * TWO_TO_32 + bytes.readUInt32LE(at);
 
 const isBinary = (bytes: Buffer, type: number, at: number, subtype: number): boolean =>
@@ -24,7 +22,7 @@ const isBinary = (bytes: Buffer, type: number, at: number, subtype: number): boo
 
 export const readId = <Kind extends string>(bytes: Buffer, type: number, at: number): Id<Kind> | undefined =>
   isBinary(bytes, type, at, UUID_SUBTYPE) && bytes.readInt32LE(at) === UUID_BYTES
-    ? (uuidText(bytes, at + BINARY_HEAD_BYTES) as Id<Kind>)
+    ? (formatUuid(bytes, at + BINARY_HEAD_BYTES) as Id<Kind>)
     : undefined;
 
 /** Reads bytes as hexadecimal digits. */
@@ -34,17 +32,17 @@ export const readHash: ReadValue<string> = (bytes, type, at) => {
   return bytes.toString('hex', start, start + bytes.readInt32LE(at));
 };
 
-export const readMoment: ReadValue<Timestamp> = (bytes, type, at) =>
-  type === TYPE.date ? momentText(int64(bytes, at)) : undefined;
+export const readTimestamp: ReadValue<Timestamp> = (bytes, type, at) =>
+  type === TYPE.date ? formatTimestamp(int64(bytes, at)) : undefined;
 
 export const readPosition: ReadValue<Position> = (bytes, type, at) =>
-  type === TYPE.timestamp ? positionText(bytes, at) : undefined;
+  type === TYPE.timestamp ? formatPosition(bytes, at) : undefined;
 
-export const readText: ReadValue<string> = (bytes, type, at) => {
+export const readString: ReadValue<string> = (bytes, type, at) => {
   if (type !== TYPE.string) return undefined;
   const start = at + LENGTH_BYTES;
   const text = bytes.toString('utf8', start, start + bytes.readInt32LE(at) - 1);
-  // Where it stands for a fault, the driver throws.
+  // The driver throws if the bytes are invalid.
   return text.includes(REPLACEMENT) ? undefined : text;
 };
 
@@ -58,11 +56,11 @@ const readBoolean: ReadValue<boolean> = (bytes, _type, at) => {
   return byte === 1 || (byte === 0 ? false : undefined);
 };
 
-/** Reads a text, a number, a truth value or null. */
+/** Reads a string, number, boolean or null. */
 export const readPlain: ReadValue<string | number | boolean | null> = (bytes, type, at) => {
   switch (type) {
     case TYPE.string:
-      return readText(bytes, type, at);
+      return readString(bytes, type, at);
     case TYPE.int32:
       return bytes.readInt32LE(at);
     case TYPE.double:
@@ -78,7 +76,7 @@ export const readPlain: ReadValue<string | number | boolean | null> = (bytes, ty
   }
 };
 
-/** Reads an array whose items are all of one kind. */
+/** Creates a reader of arrays whose items have one type. */
 export const readItems =
   <Item>(readItem: ReadValue<Item>): ReadValue<Item[]> =>
   (bytes, type, at) => {

@@ -16,7 +16,7 @@ import {
 import type { Document, UUID } from 'mongodb';
 import { layoutOf } from './bson-layout.js';
 import type { BsonReader } from './bson-reader.js';
-import { fromId, fromOptionalTimestamp, fromTimestamp, toId, toMoment } from './bson-values.js';
+import { fromId, fromOptionalTimestamp, fromTimestamp, toId, dateToTimestamp } from './bson-values.js';
 import type { RowView } from './row-view.js';
 
 interface IdempotencyFields {
@@ -49,14 +49,14 @@ export interface CampaignFields {
   readonly groupIds: readonly UUID[];
   readonly content: CampaignContent;
   readonly stats: CampaignStats;
-  /** Pairs, because the name of a field cannot be any text. */
+  /** Pairs, because a field name cannot be an arbitrary string. */
   readonly metadata: readonly (readonly [key: string, value: string])[];
   readonly scheduledAt: Date | null;
   readonly startedAt: Date | null;
   readonly endedAt: Date | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
-  /** When a worker can claim the campaign. Absent while none can. */
+  /** The time from which a worker can claim the campaign. Absent if none can. */
   readonly dueAt?: Date;
   readonly lease?: LeaseFields;
   readonly deliveries?: readonly DeliveryFields[];
@@ -98,7 +98,7 @@ const toDeliveryFields = ({ groupId, status, reason, recordedAt }: Delivery): De
   recordedAt: fromTimestamp(recordedAt),
 });
 
-/** Returns the update that makes a change. A field that is null in the change is removed, so that no index has it. */
+/** Returns the update for a change. Removes fields that are null in the change, so that no index contains them. */
 export const toCampaignUpdate = ({ campaign, lease, newDeliveries }: CampaignChange): Document => {
   const dueAt = dueAtOf(campaign, lease);
   return {
@@ -184,7 +184,7 @@ const idempotencyLayout = layoutOf('key', 'fingerprint', 'scheduledAt');
 const toIdempotency = (row: BsonReader): Idempotency => ({
   key: row.plain(idempotencyLayout.slots.key) as string,
   fingerprint: row.plain(idempotencyLayout.slots.fingerprint) as string,
-  scheduledAt: row.optionalMoment(idempotencyLayout.slots.scheduledAt),
+  scheduledAt: row.optionalTimestamp(idempotencyLayout.slots.scheduledAt),
 });
 
 const toCampaign = (row: BsonReader): Campaign => ({
@@ -196,16 +196,16 @@ const toCampaign = (row: BsonReader): Campaign => ({
   groupIds: row.ids(slots.groupIds),
   content: row.document(slots.content, contentLayout, toContent),
   stats: row.document(slots.stats, statsLayout, toStats),
-  // Unlike assignment, `fromEntries` makes an own property of the key `__proto__`.
+  // Unlike an assignment, `fromEntries` creates an own property for the key `__proto__`.
   metadata: Object.fromEntries(row.pairs(slots.metadata)),
-  scheduledAt: row.optionalMoment(slots.scheduledAt),
-  startedAt: row.optionalMoment(slots.startedAt),
-  endedAt: row.optionalMoment(slots.endedAt),
-  createdAt: row.moment(slots.createdAt),
-  updatedAt: row.moment(slots.updatedAt),
+  scheduledAt: row.optionalTimestamp(slots.scheduledAt),
+  startedAt: row.optionalTimestamp(slots.startedAt),
+  endedAt: row.optionalTimestamp(slots.endedAt),
+  createdAt: row.timestamp(slots.createdAt),
+  updatedAt: row.timestamp(slots.updatedAt),
 });
 
-/** Deliveries are left out, because those of a hundred campaigns may not fit in one reply. */
+/** A campaign without its deliveries, because those of 100 campaigns may not fit in one reply. */
 export const CAMPAIGN: RowView<Campaign, 'position'> = {
   layout,
   projection: { lease: 0, deliveries: 0 },
@@ -217,14 +217,14 @@ const leaseLayout = layoutOf('id', 'worker', 'expiresAt');
 const toLease = (row: BsonReader): Lease => ({
   id: row.id(leaseLayout.slots.id),
   worker: row.plain(leaseLayout.slots.worker) as string,
-  expiresAt: row.moment(leaseLayout.slots.expiresAt),
+  expiresAt: row.timestamp(leaseLayout.slots.expiresAt),
 });
 
 const toDelivery = ({ groupId, status, reason, recordedAt }: DeliveryFields): Delivery => ({
   groupId: toId(groupId),
   status,
   reason,
-  recordedAt: toMoment(recordedAt),
+  recordedAt: dateToTimestamp(recordedAt),
 });
 
 const toVersionedCampaign = (row: BsonReader): VersionedCampaign => ({

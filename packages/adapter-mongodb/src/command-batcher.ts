@@ -1,10 +1,10 @@
-/** How long a command waits for the one before it: many times what one takes, and little against one that hangs. */
-const PATIENCE_IN_MILLISECONDS = 100;
+/** The longest time that a command waits for the previous one. A command usually takes a few milliseconds. */
+const MAX_WAIT_IN_MILLISECONDS = 100;
 
-/** Fulfilled as soon as `work` is settled, and after so many milliseconds if it is not by then. */
-const settledWithin = (milliseconds: number, work: Promise<unknown>): Promise<void> =>
+/** Resolves when `work` settles, or after the timeout. */
+const settledWithin = (timeoutMilliseconds: number, work: Promise<unknown>): Promise<void> =>
   new Promise((resolve) => {
-    const timer = setTimeout(resolve, milliseconds);
+    const timer = setTimeout(resolve, timeoutMilliseconds);
     const settle = (): void => {
       clearTimeout(timer);
       resolve();
@@ -12,30 +12,31 @@ const settledWithin = (milliseconds: number, work: Promise<unknown>): Promise<vo
     work.then(settle, settle);
   });
 
-/** What one command carries. */
-interface Batch<Item, Answer> {
+/** The items of one command. */
+interface Batch<Item, Reply> {
   readonly items: Item[];
   size: number;
-  readonly answer: Promise<Answer>;
+  readonly reply: Promise<Reply>;
 }
 
 /**
- * Sends one command for all that came in while the one before was under way. Nothing waits while none is under way, and
- * nothing joins a command that was sent before it came in. A command that hangs, on a connection that leads nowhere, holds
- * the next one up for a moment only.
+ * Batches concurrent calls: items that arrive while a command is running are sent together in the next one.
+ *
+ * An item is sent at once if no command is running, and never joins a command that was sent before it arrived. A
+ * hanging command delays the next one by at most 100 ms.
  */
-export class CommandBatcher<Item, Answer> {
-  readonly #send: (items: readonly Item[]) => Promise<Answer>;
+export class CommandBatcher<Item, Reply> {
+  readonly #send: (items: readonly Item[]) => Promise<Reply>;
   readonly #maxSize: number;
   readonly #sizeOf: (item: Item) => number;
   /** The batch that has not been sent yet. */
-  #waiting: Batch<Item, Answer> | null = null;
-  /** The answer to the last batch, until it is there. */
-  #underWay: Promise<Answer> | null = null;
+  #waiting: Batch<Item, Reply> | null = null;
+  /** The reply to the last batch, while it is pending. */
+  #running: Promise<Reply> | null = null;
 
-  /** `maxSize` is how much a command carries: the number of items, or the sum of their sizes. */
+  /** `maxSize` limits a command: the number of its items, or the sum of their sizes. */
   constructor(
-    send: (items: readonly Item[]) => Promise<Answer>,
+    send: (items: readonly Item[]) => Promise<Reply>,
     maxSize: number,
     sizeOf: (item: Item) => number = () => 1,
   ) {
@@ -44,35 +45,38 @@ export class CommandBatcher<Item, Answer> {
     this.#sizeOf = sizeOf;
   }
 
-  /** Whether nothing is under way. */
+  /** Whether no command is waiting or running. */
   get isIdle(): boolean {
-    return this.#underWay === null;
+    return this.#running === null;
   }
 
-  /** What the command that carries the item is answered, and the item's place in it. Rejects with what `send` rejects with. */
-  async join(item: Item): Promise<readonly [answer: Answer, index: number]> {
+  /**
+   * Adds an item to the next command. Resolves to the command's reply and the index of the item in it. Rejects with the
+   * error of `send`.
+   */
+  async add(item: Item): Promise<readonly [reply: Reply, index: number]> {
     const size = this.#sizeOf(item);
     const hasRoom = this.#waiting !== null && this.#waiting.size + size <= this.#maxSize;
     const batch = this.#waiting !== null && hasRoom ? this.#waiting : this.#open();
     const index = batch.items.push(item) - 1;
     batch.size += size;
-    return [await batch.answer, index];
+    return [await batch.reply, index];
   }
 
-  #open(): Batch<Item, Answer> {
+  #open(): Batch<Item, Reply> {
     const items: Item[] = [];
-    const turn = this.#underWay === null ? Promise.resolve() : settledWithin(PATIENCE_IN_MILLISECONDS, this.#underWay);
-    const answer = turn.then(() => {
+    const turn = this.#running === null ? Promise.resolve() : settledWithin(MAX_WAIT_IN_MILLISECONDS, this.#running);
+    const reply = turn.then(() => {
       if (this.#waiting === batch) this.#waiting = null;
       return this.#send(items);
     });
     const end = (): void => {
-      if (this.#underWay === answer) this.#underWay = null;
+      if (this.#running === reply) this.#running = null;
     };
-    answer.then(end, end);
-    const batch = { items, size: 0, answer };
+    reply.then(end, end);
+    const batch = { items, size: 0, reply };
     this.#waiting = batch;
-    this.#underWay = answer;
+    this.#running = reply;
     return batch;
   }
 }

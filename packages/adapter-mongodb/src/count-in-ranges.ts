@@ -5,16 +5,18 @@ import { POSITION, type IndexDefinition } from './index-manifest.js';
 import type { RowView } from './row-view.js';
 import type { WorkspaceCollection } from './workspace-collection.js';
 
-/** The values of a field that are counted: comparison operators of a filter. */
+/** The bounds of the values to count, as comparison operators of a filter. */
 export interface Bounds {
   readonly $gte: unknown;
   readonly $lt?: unknown;
 }
 
-/** An index that has the field right after the workspace. */
+/** An index whose second field, after the workspace, is the counted one. */
 export interface CountedIndex {
   readonly field: string;
-  /** Given as a hint: to compare indexes the server would read as much by each, for every range. */
+  /**
+   * Sent as a hint. Without it, the server reads as much from each candidate index to compare them, for every range.
+   */
   readonly key: IndexDefinition['key'];
 }
 
@@ -23,16 +25,15 @@ export const BY_POSITION: CountedIndex = { field: 'position', key: POSITION.key 
 /** The bounds of all positions. */
 export const EVERY_POSITION: Bounds = { $gte: new BsonTimestamp({ t: 0, i: 0 }) };
 
-/** Reads a field from the index alone, as a filter compares it. */
+/** Returns a view of one field, which the server can read from the index alone. */
 const viewOf = (field: string): RowView<unknown> => {
   const layout = layoutOf(field);
   return { layout, projection: { _id: 0, [field]: 1 }, toItem: (row) => row.decoded(0) };
 };
 
 /**
- * Counts the documents whose field is within the bounds, from the highest down, so that no command takes long however
- * many there are: each reads about `rangeSize` entries of the index. Documents that are added above meanwhile are
- * not counted; those that are removed meanwhile may be.
+ * Counts the documents whose field is within the bounds, from the highest down. Each command reads about `rangeSize`
+ * index entries, so none takes long. Documents added during the count are not counted; removed ones may be.
  */
 export const countInRanges = async <Fields extends Document>(
   collection: WorkspaceCollection<Fields>,

@@ -16,22 +16,22 @@ import type { RowView } from './row-view.js';
 import type { Tally, WriterId } from './tally.js';
 import { updateEach } from './write-commands.js';
 
-/** How many totals one command writes: a thousand would hold the server up for 25 ms. */
+/** The maximum number of totals in one write. A thousand would block the server for 25 ms. */
 const WRITE_BATCH = 200;
 
-/** Of how many workspaces one command reads the totals. */
+/** The maximum number of workspaces in one read. */
 const READ_BATCH = 100;
 
-/** The maximum number of rows of one read: 13 MiB, where a reply may have 16. */
+/** The maximum number of rows in one read: 13 MiB; the limit of a reply is 16 MiB. */
 const MAX_ROWS = 100_000;
 
-/** How long the counts of a rate are kept after their window has ended, because the clocks of processes differ. */
+/** The retention of rate counts after their window ends, because the clocks of processes differ. */
 const KEPT_AFTER_MILLISECONDS = 300_000;
 
-/** How long a month's write is repeated of which it is not known whether it was applied. Then it counts as applied. */
+/** How long to repeat a monthly write whose outcome is unknown. After that, it counts as applied. */
 const REPEATED_FOR_MILLISECONDS = 1_800_000;
 
-/** What a document has counted: that of one writer, or that of all in a month. */
+/** A stored count: of one writer, or of all writers in a month. */
 export interface StoredCount {
   readonly workspaceId: WorkspaceId;
   readonly start: Timestamp;
@@ -39,11 +39,11 @@ export interface StoredCount {
   readonly counted: number;
 }
 
-/** The same, with whose count it is. */
+/** A stored count with its writer. */
 export interface AttributedCount {
   readonly writer: WriterId;
   readonly counted: number;
-  /** Of a month: what each live writer has added to the count. */
+  /** In a month, the part of each active writer. */
   readonly byWriter: Readonly<Record<WriterId, { readonly counted: number }>>;
 }
 
@@ -54,8 +54,8 @@ const STORED_COUNT: RowView<StoredCount> = {
   layout,
   toItem: (row) => ({
     workspaceId: row.id(slots.workspaceId),
-    start: row.moment(slots.start),
-    subject: row.idOrText(slots.subject) as CounterSubject,
+    start: row.timestamp(slots.start),
+    subject: row.idOrString(slots.subject) as CounterSubject,
     counted: row.plain(slots.counted) as number,
   }),
 };
@@ -73,7 +73,7 @@ const isMonth = ({ subject }: Tally): boolean => subject === 'api_requests';
 
 const isName = (subject: CounterSubject): boolean => subject === 'api_requests' || subject === 'workspace';
 
-/** Whether its ids are ids. Counts of anything else stay in memory, because they would fail the writes of all. */
+/** Returns whether the ids are valid. Other counts stay in memory, because they would fail a whole batch. */
 const isStorable = ({ workspaceId, subject }: Tally): boolean =>
   isUuid(workspaceId) && (isName(subject) || isUuid(subject));
 
@@ -97,7 +97,7 @@ const toUpdates = (tally: Tally): CounterUpdate[] => {
   return tally.stored === 0 ? [update, toPruning(tally)] : [update];
 };
 
-/** Until it is acknowledged, a write is in doubt. */
+/** Marks a monthly write as in doubt until it is acknowledged. */
 const begin = (tally: Tally): void => {
   if (isMonth(tally)) tally.inDoubt ??= { counted: tally.counted, since: performance.now() };
 };
@@ -112,8 +112,8 @@ const batchesOf = <Item>(items: readonly Item[], size: number): Item[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size));
 
 /**
- * The stored counts. Of a rate each writer has a document, of a month all have one together. The count of a writer only
- * ever grows, so that a repeated write counts nothing twice.
+ * The stored counts. A rate has a document for each writer, a month one for all. The count of a writer only grows, so a
+ * repeated write counts nothing twice.
  */
 export class CounterStore {
   readonly #db: Db;
@@ -128,14 +128,14 @@ export class CounterStore {
     const storable = tallies.filter(isStorable);
     const inDoubt = storable.filter((tally) => tally.inDoubt !== null);
     const oldest = performance.now() - REPEATED_FOR_MILLISECONDS;
-    // The writer may be taken for ended by now, and then nothing would tell a repeated write from a new one.
+    // Another process may have pruned the writer, and then a repeated write would count twice.
     for (const tally of inDoubt) if (tally.inDoubt !== null && tally.inDoubt.since < oldest) acknowledge(tally);
-    // A write in doubt is repeated as it was. One that had more to add would not be recognised.
+    // Repeats a write in doubt unchanged: with more counts in it, the server would not recognise it.
     await this.#writeAll(inDoubt.filter((tally) => tally.inDoubt !== null));
     await this.#writeAll(storable.filter((tally) => !isMonth(tally) || tally.counted > tally.stored));
   }
 
-  /** What all but these writers have counted of the workspaces of these tallies, in windows that start with theirs. */
+  /** Returns what other writers have counted for the workspaces of these tallies, in windows with the same starts. */
   async readOthers(tallies: readonly Tally[], writers: readonly WriterId[]): Promise<StoredCount[]> {
     const workspaceIds = [...new Set(tallies.map(({ workspaceId }) => workspaceId))];
     const filter = {
@@ -147,7 +147,7 @@ export class CounterStore {
     return batches.flat();
   }
 
-  /** What has been counted of one subject in one window. */
+  /** Returns the counts of one subject in one window. */
   readOne(workspaceId: WorkspaceId, subject: CounterSubject, { start }: CountingWindow): Promise<AttributedCount[]> {
     const filter = {
       workspaceId: matchId(workspaceId),
@@ -169,13 +169,13 @@ export class CounterStore {
     const rejections = await updateEach(this.#db, 'counters', updates);
     const failure = [...rejections.values()].find((error): boolean => !isDuplicate(error));
     if (failure !== undefined) throw failure;
-    // The document is there: another process has created it just now, or the update was applied before.
+    // The document exists: another process created it just now, or the update was applied before.
     const again = updates.filter((_, index) => rejections.has(index)).map((update) => ({ ...update, upsert: false }));
     if (again.length === 0) return;
     for (const error of (await updateEach(this.#db, 'counters', again)).values()) throw error;
   }
 
-  /** Reads the rows of these workspaces, in as many parts as it takes. Throws when those of one workspace are too many. */
+  /** Reads the rows of these workspaces, in as many parts as needed. Throws if one workspace has too many. */
   async #readOf(workspaceIds: readonly WorkspaceId[], filter: Document): Promise<StoredCount[]> {
     const rows = await this.#read({ workspaceId: { $in: workspaceIds.map(matchId) }, ...filter }, STORED_COUNT);
     if (rows.length < this.#maxRows) return rows;
@@ -191,4 +191,4 @@ export class CounterStore {
 }
 
 const tooMany = (rows: number): Error =>
-  new Error(`A workspace has ${String(rows)} counts or more in the windows that are read, and no more can be read.`);
+  new Error(`A workspace has ${String(rows)} or more counts in the current windows. The limit of a read is reached.`);

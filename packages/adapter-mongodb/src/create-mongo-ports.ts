@@ -13,32 +13,51 @@ import { MongoWorkspaceEraser } from './mongo-workspace-eraser.js';
 import { MongoWorkspaceRepository } from './mongo-workspace-repository.js';
 import { observeCommands, type TimedCommand } from './timed.js';
 
-/** What the ports are made over. */
+/** The options of {@link createMongoPorts}. */
 export interface MongoPortsOptions {
-  /** A database of a client that the caller owns, with the indexes that `migrate` makes. */
+  /** A database with the indexes that {@link migrate} creates. The caller owns its client. */
   readonly db: Db;
   /**
-   * The read concern of key look-ups; `majority` if left out. With `majority` a revoked key may be accepted for at most
-   * two heartbeats of the client, by a process that loses sight of the other nodes while the primary is being replaced.
-   * `linearizable` closes that, at the price of a round trip between the nodes per read.
+   * The read concern of key lookups. Default: `majority`.
+   *
+   * With `majority`, a process that loses contact with the other nodes while the primary is replaced may accept a
+   * revoked key for at most two heartbeats of the client. `linearizable` prevents that, and costs a round trip between
+   * the nodes for each read.
    */
   readonly keyReads?: KeyReads | undefined;
-  /** Told of every command that a port has sent, once per attempt. Must not throw. */
+  /** Called after every attempt of a command. Must not throw. */
   readonly onCommand?: ((command: TimedCommand) => void) | undefined;
-  /** Told after each attempt to share what has been counted with other processes. Must not throw. */
+  /** Called after each flush of the counts. Must not throw. */
   readonly onFlush?: ((outcome: 'succeeded' | 'failed') => void) | undefined;
 }
 
-/** The storage ports over one database, which count in memory and so have an end. */
+/** The storage ports of one database. They count in memory, so close them. */
 export interface MongoPorts extends StoragePorts {
   /**
-   * Writes what has been counted and not yet written, and stops writing behind. The client stays open. Call it once the
-   * last request has ended. Throws `unavailable` when the counts could not be written.
+   * Writes the counts that are still in memory, and stops the background writes. The client stays open. Call it when
+   * the last request has ended. Rejects with `unavailable` if the counts cannot be written.
    */
   close(): Promise<void>;
 }
 
-/** Every storage port over one database. Nothing is read or written before the first call of a port. */
+/**
+ * Creates every storage port for one database. Reads and writes nothing until a port is called.
+ *
+ * @example
+ * ```ts
+ * import { createMongoClient, createMongoPorts } from '@workspace-api/adapter-mongodb';
+ * import { createNodePorts } from '@workspace-api/adapter-node';
+ * import { createWorkspaceApi } from '@workspace-api/core';
+ *
+ * const client = await createMongoClient('mongodb://127.0.0.1:27017').connect();
+ * const ports = createMongoPorts({ db: client.db('workspace-api') });
+ * const api = createWorkspaceApi({ ...createNodePorts(), ...ports });
+ *
+ * // After the last request:
+ * await ports.close();
+ * await client.close();
+ * ```
+ */
 export const createMongoPorts = ({ db, keyReads = 'majority', onCommand, onFlush }: MongoPortsOptions): MongoPorts => {
   followPrimaries(db.client);
   if (onCommand !== undefined) observeCommands(db, onCommand);

@@ -14,17 +14,17 @@ const WORKSPACE: RowView<Workspace> = {
   toItem: (row) => ({
     id: row.id(slots.workspaceId),
     name: row.plain(slots.name) as string,
-    createdAt: row.moment(slots.createdAt),
+    createdAt: row.timestamp(slots.createdAt),
   }),
 };
 
-/** Where the workspaces are. */
+/** The options of {@link createMongoWorkspaceDirectory}. */
 export interface MongoWorkspaceDirectoryOptions {
-  /** The database of the ports. */
+  /** The same database as that of the ports. */
   readonly db: Db;
 }
 
-/** The workspaces of one database. Nothing is read before the first call. */
+/** Creates the directory of the workspaces of one database. Reads nothing until it is called. */
 export const createMongoWorkspaceDirectory = ({ db }: MongoWorkspaceDirectoryOptions): WorkspaceDirectory => ({
   list: (after: WorkspaceId | null, limit: number): Promise<readonly Workspace[]> => {
     const filter = { workspaceId: { $gt: after === null ? new MinKey() : fromId(after) }, deletedAt: null };

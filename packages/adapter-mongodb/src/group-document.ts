@@ -12,7 +12,7 @@ export interface GroupFields {
   readonly sendable: boolean;
   readonly createdAt: Date;
   readonly updatedAt: Date;
-  /** The host's own id. Absent where there is none. */
+  /** The host's own id, if it has given one. */
   readonly externalId?: string;
 }
 
@@ -57,7 +57,7 @@ export const GROUP: RowView<Group, 'position' | 'externalId'> = {
     name: row.plain(slots.name) as string,
     memberCount: row.plain(slots.memberCount) as number,
     sendable: row.plain(slots.sendable) as boolean,
-    createdAt: row.moment(slots.createdAt),
-    updatedAt: row.moment(slots.updatedAt),
+    createdAt: row.timestamp(slots.createdAt),
+    updatedAt: row.timestamp(slots.updatedAt),
   }),
 };

@@ -7,4 +7,4 @@ export { connectMongoClient, createMongoClient, type ConnectMongoClientOptions }
 export { INDEXES, type CollectionName, type IndexDefinition } from './index-manifest.js';
 export type { TimedCommand } from './timed.js';
 export { migrate } from './migrate.js';
-export { verifyIndexes, type IndexFault } from './verify-indexes.js';
+export { verifyIndexes, type IndexIssue } from './verify-indexes.js';

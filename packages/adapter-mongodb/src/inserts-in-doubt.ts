@@ -1,24 +1,24 @@
 import { BSON, type Document, type ObjectId } from 'mongodb';
 
-/** A document that is about to be inserted. The server fills the position in. */
+/** A document to insert. The server assigns its position. */
 interface NewDocument extends Document {
   readonly _id: ObjectId;
 }
 
-/** How many documents are remembered: several imports of the largest batch, about 4 MB. */
+/** The maximum number of remembered documents: several imports of the largest batch, about 4 MB. */
 const MAX_DOCUMENTS = 10_000;
 
 const contentOf = ({ _id, position: _, ...fields }: NewDocument): string =>
   Buffer.from(BSON.serialize(fields)).toString('base64');
 
 /**
- * Remembers the `_id`s of documents of which it is unknown whether they were inserted. A later insert of the same content
- * takes the same `_id`, so a conflict on it shows that the earlier insert was applied.
+ * Remembers the `_id`s of documents whose insert has an unknown outcome. A later insert of the same content takes the
+ * same `_id`, so a conflict on it shows that the earlier insert was applied.
  */
 export class InsertsInDoubt {
   readonly #ids = new Map<string, ObjectId>();
 
-  /** Returns the documents, with the `_id`s of those that are in doubt, which are in doubt no longer. */
+  /** Returns the documents, with the remembered `_id`s of those in doubt. Those are then forgotten. */
   take<Item extends NewDocument>(documents: readonly Item[]): Item[] {
     if (this.#ids.size === 0) return [...documents];
     return documents.map((document) => {

@@ -12,7 +12,7 @@ export interface InstanceFields {
   readonly statusChangedAt: Date;
   readonly createdAt: Date;
   readonly updatedAt: Date;
-  /** The host's own id. Absent where there is none. */
+  /** The host's own id, if it has given one. */
   readonly externalId?: string;
 }
 
@@ -48,8 +48,8 @@ export const INSTANCE: RowView<Instance, 'position' | 'externalId'> = {
     name: row.plain(slots.name) as string,
     status: row.plain(slots.status) as InstanceStatus,
     statusReason: row.plain(slots.statusReason) as string | null,
-    statusChangedAt: row.moment(slots.statusChangedAt),
-    createdAt: row.moment(slots.createdAt),
-    updatedAt: row.moment(slots.updatedAt),
+    statusChangedAt: row.timestamp(slots.statusChangedAt),
+    createdAt: row.timestamp(slots.createdAt),
+    updatedAt: row.timestamp(slots.updatedAt),
   }),
 };

@@ -5,17 +5,17 @@ import { find } from './read-commands.js';
 import { fromHash } from './secret-hash.js';
 import { CommandBatcher } from './command-batcher.js';
 
-/** How certain a key look-up is to see the last acknowledged revocation while the primary changes. */
+/** The read concern of key lookups: whether one can miss a revocation while the primary changes. */
 export type KeyReads = 'majority' | 'linearizable';
 
-/** How many hashes one read looks for. */
+/** The maximum number of hashes in one read. */
 const MAX_HASHES = 1_000;
 
 /**
- * Looks keys up by the hash of their secret. One read serves all look-ups that came in while the one before was under
- * way: at 16 at once this is four times the throughput of a read for each, and it is no slower at one. It is no cache,
- * because a look-up only ever joins a read that starts after it came in. A read that hangs, on a connection that leads
- * nowhere, holds the next one up for a moment only.
+ * Looks keys up by the hash of their secret, in batches: lookups that arrive during a read share the next one.
+ *
+ * With 16 concurrent lookups the throughput is four times that of single reads, and one lookup alone is as fast.
+ * Nothing is cached: a lookup only joins a read that starts after it arrived.
  */
 export class KeyLookup {
   readonly #reads: CommandBatcher<Binary, ReadonlyMap<string, ApiKey>>;
@@ -28,9 +28,9 @@ export class KeyLookup {
   }
 
   async find(hash: string): Promise<ApiKey | null> {
-    const [keys] = await this.#reads.join(fromHash(hash));
+    const [keys] = await this.#reads.add(fromHash(hash));
     const key = keys.get(hash);
-    // A copy for each, because two look-ups of one key may share the batch.
+    // Each caller gets its own copy, because two lookups of one key may share the batch.
     return key === undefined ? null : { ...key, scopes: [...key.scopes] };
   }
 }

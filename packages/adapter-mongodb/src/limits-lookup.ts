@@ -6,7 +6,7 @@ import { find } from './read-commands.js';
 import type { RowView } from './row-view.js';
 import { CommandBatcher } from './command-batcher.js';
 
-/** How many workspaces one read looks for. */
+/** The maximum number of workspaces in one read. */
 const MAX_WORKSPACES = 1_000;
 
 const layout = layoutOf('workspaceId', 'limits');
@@ -14,7 +14,7 @@ const { slots } = layout;
 
 const LIMITS: RowView<readonly [WorkspaceId, WorkspaceLimits]> = {
   layout,
-  // Without the members, of whom there may be many.
+  // A workspace may have many members.
   projection: { _id: 0, workspaceId: 1, limits: 1 },
   toItem: (row) => {
     const limits = row.decoded(slots.limits) as WorkspaceLimits | undefined;
@@ -29,9 +29,10 @@ const LIMITS: RowView<readonly [WorkspaceId, WorkspaceLimits]> = {
 };
 
 /**
- * Looks up the limits of workspaces. They are read of each workspace in use every few seconds, so where many are in use,
- * and each seldom, that is a read for nearly every request: one read serves all look-ups that came in while the one before
- * was under way.
+ * Looks up the limits of workspaces, in batches: lookups that arrive during a read share the next one.
+ *
+ * The limits of each active workspace are read every few seconds. With many workspaces and few requests for each, that
+ * is a read for nearly every request.
  */
 export class LimitsLookup {
   readonly #reads: CommandBatcher<WorkspaceId, ReadonlyMap<WorkspaceId, WorkspaceLimits>>;
@@ -43,11 +44,11 @@ export class LimitsLookup {
     }, MAX_WORKSPACES);
   }
 
-  /** Null when there is no such workspace. */
+  /** Returns null if the workspace does not exist. */
   async find(workspaceId: WorkspaceId): Promise<WorkspaceLimits | null> {
-    const [limits] = await this.#reads.join(workspaceId);
+    const [limits] = await this.#reads.add(workspaceId);
     const found = limits.get(workspaceId);
-    // A copy for each, because two look-ups of one workspace may share the read.
+    // Each caller gets its own copy, because two lookups of one workspace may share the read.
     return found === undefined ? null : { rateLimits: { ...found.rateLimits }, quotas: { ...found.quotas } };
   }
 }

@@ -2,19 +2,19 @@ import type { Db, Document } from 'mongodb';
 import type { CollectionName } from './index-manifest.js';
 import { followPrimaries } from './primaries.js';
 
-/** How long the server waits for a new primary's first commit. */
+/** The server's time limit for the first commit of a new primary. */
 const COMMITS_WITHIN_MILLISECONDS = 3_000;
 
-/** Any collection serves to wait for a commit, and every deployment has this one. */
+/** Any collection works for this wait, and every deployment has this one. */
 const COLLECTION: CollectionName = 'workspaces';
 
 /**
  * Runs a read that sees every write that was acknowledged before it started.
  *
- * Read concern majority alone does not promise that, for two reasons. A new primary has every acknowledged write, but
- * serves majority reads from before until it has committed a write of its own. So the first reads wait for that commit.
- * And a primary that the other nodes have replaced serves reads until it knows. So a process that does not hear from
- * most nodes that they follow the primary reads with linearizable: the primary then proves that it still leads.
+ * Read concern `majority` alone does not guarantee that, for two reasons. A new primary serves majority reads of older
+ * data until it has committed a write of its own, so the first reads wait for that commit. A replaced primary serves
+ * reads until it notices. So if a majority of the nodes has not recently confirmed the primary, the read uses
+ * `linearizable`: the primary then proves that it still leads.
  */
 export const readWithMajority = async <Reply>(
   db: Db,
@@ -35,7 +35,7 @@ export const readWithMajority = async <Reply>(
     const { isConfirmed } = primaries;
     const { electionId } = primaries.latest;
     const reply = await run({ level: isConfirmed ? 'majority' : 'linearizable' });
-    // Otherwise the read may have waited in a primary that was replaced meanwhile.
+    // Otherwise the read may have waited on a primary that was replaced in the meantime.
     if (primaries.latest.electionId === electionId && (!isConfirmed || primaries.isConfirmed)) return reply;
   }
 };

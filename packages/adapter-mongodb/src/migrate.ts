@@ -3,9 +3,11 @@ import { translate } from './translate-errors.js';
 import { COLLECTION_NAMES, INDEXES } from './index-manifest.js';
 
 /**
- * Creates the indexes that are missing, and their collections. It can be run again at any time, also while requests are
- * served. Rejects with the driver's error when an index of the same name or key is there in another form, and changes
- * no index that exists. Throws `unavailable` if the database cannot be reached.
+ * Creates the missing indexes and their collections. Changes no existing index. It is safe to run at any time, also
+ * while requests are served.
+ *
+ * Throws `unavailable` if the database cannot be reached, and the driver's error if an index of the same name or key
+ * exists in another form.
  */
 export const migrate = async (db: Db): Promise<void> => {
   for (const name of COLLECTION_NAMES) {

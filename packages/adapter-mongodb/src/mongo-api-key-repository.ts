@@ -46,7 +46,7 @@ export class MongoApiKeyRepository implements ApiKeyRepository {
     { revokedAt, revokedBy, revocationReason, revokedInEmergency }: Revocation,
   ): Promise<ApiKey | null> {
     const $set = { revokedAt: fromTimestamp(revokedAt), revokedBy, revocationReason, revokedInEmergency };
-    // Of two that revoke at once one write finds the key not revoked. The other caller reads what that one wrote.
+    // Of two concurrent revocations, one write finds the key not revoked. The other caller reads its result.
     const filter = { id: matchId(id), revokedAt: null };
     return (await this.#keys.updateAndRead(workspaceId, filter, { $set }, API_KEY)) ?? this.find(workspaceId, id);
   }

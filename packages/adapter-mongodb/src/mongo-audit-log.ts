@@ -19,7 +19,10 @@ import {
 import { fromId } from './bson-values.js';
 import { WorkspaceCollection } from './workspace-collection.js';
 
-/** Outcomes are documents of their own, so that a database user who may only find and insert can keep the log. */
+/**
+ * The audit log. Outcomes are separate documents, so that a database user with only find and insert rights can keep the
+ * log.
+ */
 export class MongoAuditLog implements AuditLog {
   readonly #entries: WorkspaceCollection<AuditEntryFields>;
   readonly #outcomes: WorkspaceCollection<AuditOutcomeFields>;

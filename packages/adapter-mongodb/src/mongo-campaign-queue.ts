@@ -26,7 +26,7 @@ const DUE_WORKSPACE: RowView<WorkspaceId> = {
 
 const takenLayout = layoutOf('workspaceId', 'id');
 
-/** What tells one campaign of all workspaces from another. */
+/** Identifies a campaign among those of all workspaces. */
 const PLACE: RowView<string> = {
   layout: takenLayout,
   projection: { _id: 0, workspaceId: 1, id: 1 },
@@ -41,8 +41,8 @@ const byDueTime = (one: VersionedCampaign, other: VersionedCampaign): number =>
   dueTime(one) < dueTime(other) ? -1 : Number(dueTime(one) > dueTime(other));
 
 /**
- * Four commands claim campaigns, however many: one finds the workspaces, one reads the campaigns, one changes each that
- * has not changed since, and one reads which of them have the lease. Each can be sent twice without harm.
+ * Claims any number of campaigns with four commands: find the workspaces, read the campaigns, update each that has not
+ * changed since, and read which ones have the lease. Repeating any of them does no harm.
  */
 export class MongoCampaignQueue implements CampaignQueue {
   readonly #db: Db;
@@ -56,7 +56,8 @@ export class MongoCampaignQueue implements CampaignQueue {
       this.#db,
       'campaigns',
       [
-        // Only with a range of workspaces does the server skip from one to the next in the index (DISTINCT_SCAN).
+        // The server skips from one workspace to the next in the index (DISTINCT_SCAN) only if the filter has a range
+        // of workspaces.
         { $match: { workspaceId: { $gt: new MinKey() }, dueAt: { $lte: fromTimestamp(now) } } },
         { $sort: { workspaceId: 1, dueAt: 1 } },
         { $group: { _id: '$workspaceId', dueAt: { $first: '$dueAt' } } },
@@ -102,7 +103,7 @@ export class MongoCampaignQueue implements CampaignQueue {
       'workspaces',
       [
         { $match: { workspaceId: { $in: workspaceIds.map(matchId) } } },
-        // Of all stages only a look-up takes the first few documents of each workspace.
+        // `$lookup` is the only stage that can take the first few documents of each workspace.
         {
           $lookup: {
             from: 'campaigns',

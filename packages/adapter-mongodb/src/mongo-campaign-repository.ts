@@ -30,7 +30,7 @@ import { pause } from './pause.js';
 import { RecentCounts, type RecentCountsOptions } from './recent-counts.js';
 import { WorkspaceCollection } from './workspace-collection.js';
 
-/** How long to wait for a majority to have the campaign of an idempotency key, and how often to look. */
+/** How long to wait until a majority has the campaign of an idempotency key, and how often to check. */
 const COMMIT_TIMEOUT_IN_MILLISECONDS = 1_000;
 const COMMIT_INTERVAL_IN_MILLISECONDS = 20;
 
@@ -63,8 +63,8 @@ export class MongoCampaignRepository implements CampaignRepository {
   }
 
   /**
-   * The primary may have a campaign that can still be rolled back. A caller who got it would hold an answer for
-   * something that is gone; one who got null would be rejected although it stays. So this waits until a majority has it.
+   * Waits until a majority has the campaign, because the primary can still roll it back. Returning it too early would
+   * replay a campaign that may disappear. Returning null would reject one that may stay.
    */
   async findByIdempotencyKey(workspaceId: WorkspaceId, key: string): Promise<IdempotentCampaign | null> {
     const filter = { 'idempotency.key': { $eq: key } };

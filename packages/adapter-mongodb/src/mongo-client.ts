@@ -1,13 +1,15 @@
-import { MongoClient, type MongoClientOptions } from 'mongodb';
+import { MongoClient, MongoParseError, type MongoClientOptions } from 'mongodb';
 import { isUnavailable } from './unavailable.js';
 import { pause } from './pause.js';
 
 /**
- * These keep every request under 5 seconds when nodes are killed, stopped or cut off, where the driver's defaults hang
- * until the fault ends; measured on three nodes. The socket's time is the largest, so that the server gives up first.
+ * Timeouts that keep every request below 5 seconds when nodes are killed, stopped or disconnected; measured on three
+ * nodes. With the driver's defaults, requests hang until the fault ends. `socketTimeoutMS` is the largest, so that the
+ * server gives up first.
  *
- * A silent node is given up after `connectTimeoutMS` and one heartbeat. The retry then has `serverSelectionTimeoutMS`.
- * Opening a connection takes a round trip, which `connectTimeoutMS` and `waitQueueTimeoutMS` must exceed.
+ * The driver drops a silent node after `connectTimeoutMS` and one heartbeat. The retry then has
+ * `serverSelectionTimeoutMS`. Opening a connection takes one round trip, so `connectTimeoutMS` and `waitQueueTimeoutMS`
+ * must exceed one.
  */
 const OPTIONS = {
   serverSelectionTimeoutMS: 2_000,
@@ -17,33 +19,37 @@ const OPTIONS = {
   waitQueueTimeoutMS: 1_800,
 } as const satisfies MongoClientOptions;
 
-/** The names of the options that a connection string sets, in lower case, because it may spell them in any. */
+/** Returns the names of the options in a connection string, in lower case, because they are case-insensitive. */
 const optionNamesOf = (uri: string): ReadonlySet<string> =>
   new Set([...new URLSearchParams(uri.split('?')[1]).keys()].map((name) => name.toLowerCase()));
 
 /**
- * A client that is not connected yet, for {@link connectMongoClient}. Options that are given, here or in the connection
- * string, replace ours.
+ * Creates a client for {@link connectMongoClient}, not connected yet. Options in `options` or in the connection string
+ * replace the defaults. Throws a `MongoParseError` for `timeoutMS`: with it, drivers before 7.8.0 could give one caller the
+ * reply to another, and later ones ignore it.
  */
 export const createMongoClient = (uri: string, options: MongoClientOptions = {}): MongoClient => {
   const given = optionNamesOf(uri);
+  if (given.has('timeoutms') || 'timeoutMS' in options) {
+    throw new MongoParseError('option timeoutMS is not supported, remove it');
+  }
   const ours = Object.entries(OPTIONS).filter(([name]) => !given.has(name.toLowerCase()));
   return new MongoClient(uri, { ...Object.fromEntries(ours), ...options });
 };
 
-/** How long to go on connecting, and who is told. */
+/** The options of {@link connectMongoClient}. */
 export interface ConnectMongoClientOptions {
-  /** Ends the attempts; the promise is then rejected with the signal's reason. */
+  /** Stops the attempts. The promise then rejects with the signal's reason. */
   readonly signal?: AbortSignal | undefined;
-  /** Is told why an attempt failed, before the next one. */
+  /** Called with the error of each failed attempt, before the next one. */
   readonly onFailure?: ((error: unknown) => void) | undefined;
-  /** How long to wait between two attempts; 500 if left out. */
+  /** The pause between two attempts. Default: 500. */
   readonly pauseInMilliseconds?: number | undefined;
 }
 
 /**
- * Connects, and tries again for as long as no server can be reached: a client whose first attempt failed stays dead
- * until `connect` is called again. Anything else, such as a wrong password, is thrown.
+ * Connects a client. Retries while no server can be reached, because a client whose first attempt failed does not
+ * recover by itself. Throws every other error, such as a wrong password.
  */
 export const connectMongoClient = async (
   client: MongoClient,

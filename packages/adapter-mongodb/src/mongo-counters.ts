@@ -4,35 +4,38 @@ import { CounterStore, type AttributedCount } from './counter-store.js';
 import { ALL_WRITERS } from './month-updates.js';
 import { TalliedWindows, type Tally, type WriterId } from './tally.js';
 
-/** How many flushes an ended window is kept without a use: 10 seconds. A clock may have been ahead for a moment. */
+/**
+ * The number of flushes for which an ended, unused window is kept: 10 seconds, in case a clock was ahead for a moment.
+ */
 const KEPT_FLUSHES = 20;
 
 export interface MongoCountersOptions {
-  /** How long counts wait to be shared; 500 if left out. */
+  /** The delay before a flush. Default: 500. */
   readonly flushIntervalMilliseconds?: number;
-  /** Told after each flush. Must not throw. */
+  /** Called after each flush. Must not throw. */
   readonly onFlush?: ((outcome: 'succeeded' | 'failed') => void) | undefined;
 }
 
 /**
- * Counts in memory, and shares the counts behind the requests, every half second in which there is something to share:
- * it writes what has been counted, then reads what others have counted of the same, and once more half a second later. So
- * of what two processes count at the same time, both know within a second. A process that is killed loses what it counted
- * since its last flush. When the storage cannot be reached it counts on, and catches up afterwards.
+ * Counts in memory, and shares the counts with other processes in the background, at most every half second.
+ *
+ * A flush writes this process's counts, then reads those of the others, and reads them again half a second later. So
+ * two processes know of each other's counts within a second. A process that is killed loses what it counted since its
+ * last flush. While the storage is unavailable, it continues to count, and catches up later.
  */
 export class MongoCounters implements Counters {
   readonly #store: CounterStore;
   readonly #flushIntervalMilliseconds: number;
   readonly #onFlush: MongoCountersOptions['onFlush'];
-  /** API requests, by the start of the month. */
+  /** The counts of API requests, by the start of the month. */
   readonly #months = new Map<Timestamp, TalliedWindows>();
-  /** All else, by the start of the window. */
+  /** All other counts, by the start of the window. */
   readonly #windows = new Map<Timestamp, TalliedWindows>();
-  /** What has been counted since it was last written. */
+  /** The tallies that have changed since they were last written. */
   readonly #unwritten = new Set<Tally>();
-  /** What the last flush has written. Others may have counted at the same time, and not written it before it was read. */
+  /** The tallies of the last flush. They are read again, because others may have counted at the same time. */
   #unsettled: readonly Tally[] = [];
-  /** The start of the window that the callers' clock is in, as of the last flush. */
+  /** The start of the window that the callers' clock was in at the last flush. */
   #current = '' as Timestamp;
   #timer: NodeJS.Timeout | null = null;
   #isClosed = false;
@@ -59,7 +62,7 @@ export class MongoCounters implements Counters {
   async total(workspaceId: WorkspaceId, subject: CounterSubject, window: CountingWindow): Promise<number> {
     const windows = this.#of(subject).get(window.start);
     const acknowledged = windows?.find(workspaceId, subject)?.stored ?? 0;
-    /** How much of a document's count is this process's own. */
+    /** Returns this process's part of a document's count. */
     const ownIn = ({ writer, counted, byWriter }: AttributedCount): number => {
       if (windows === undefined) return 0;
       if (writer === windows.writer) return counted;
@@ -70,14 +73,14 @@ export class MongoCounters implements Counters {
     return stored.reduce((sum, count) => sum + count.counted - ownIn(count), own);
   }
 
-  /** Writes what is not written yet, and reads what others have. One flush at a time. */
+  /** Writes the changed counts, and reads those of other processes. One flush runs at a time. */
   flush(): Promise<void> {
     const flush = this.#flushing.catch(() => undefined).then(() => this.#share());
     this.#flushing = flush;
     return flush;
   }
 
-  /** Writes what is not written yet, and stops. Throws `unavailable` when that is not possible. */
+  /** Writes the changed counts, and stops. Rejects with `unavailable` if that is impossible. */
   async close(): Promise<void> {
     this.#isClosed = true;
     if (this.#timer !== null) clearTimeout(this.#timer);
@@ -106,7 +109,7 @@ export class MongoCounters implements Counters {
   #schedule(): void {
     if (this.#isClosed) return;
     this.#timer ??= setTimeout(() => {
-      // What could not be written or read is tried again.
+      // A failed flush is retried.
       void this.flush()
         .catch(() => undefined)
         .then(() => {
@@ -134,19 +137,19 @@ export class MongoCounters implements Counters {
 
   async #learnOthers(tallies: readonly Tally[]): Promise<void> {
     const others = new Map<Tally, number>();
-    // Of all windows, because a window of a rate may start with the month, of which nothing else may have been counted.
+    // Every window, because a rate window may start with the month and be the only one in use.
     const own = this.#opened.map(({ writer }) => writer);
     for (const { workspaceId, start, subject, counted } of await this.#store.readOthers(tallies, own)) {
       const tally = this.#of(subject).get(start)?.find(workspaceId, subject);
       if (tally !== undefined) others.set(tally, (others.get(tally) ?? 0) + counted);
     }
-    // The document of a month has this process's own count in it. That of a rate is not among those that are read.
+    // A monthly document includes this process's own count. A rate's own document is not among those read.
     for (const [tally, counted] of others) tally.others = counted - tally.stored;
   }
 
   /**
-   * Drops windows that have ended and in which nothing has been counted for some seconds. What has ended is judged by the
-   * windows in use, not by the latest ever seen: a clock that was ahead once would end every window until it catches up.
+   * Drops windows that have ended and were not used for some seconds. The current time is that of the windows in use,
+   * not the latest ever seen: a clock that was once ahead would otherwise end every window until real time catches up.
    */
   #dropEnded(): void {
     const opened = this.#opened;
@@ -160,7 +163,7 @@ export class MongoCounters implements Counters {
     const dropped = new Set<WriterId>();
     for (const { start, writer } of ended) {
       if (this.#windows.get(start)?.writer === writer) this.#windows.delete(start);
-      // The counts of a month are kept until they are stored. Nobody needs those of a rate that has ended.
+      // Monthly counts are kept until they are stored. Ended rate windows are no longer needed.
       else if (unstored.has(writer)) continue;
       else this.#months.delete(start);
       dropped.add(writer);

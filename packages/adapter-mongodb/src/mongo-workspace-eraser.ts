@@ -7,11 +7,11 @@ import { find } from './read-commands.js';
 import type { RowView } from './row-view.js';
 import { deleteEach } from './write-commands.js';
 
-/** The collections that outlive a workspace. */
+/** The collections that are kept when a workspace is deleted. */
 type Kept = 'workspaces' | 'auditEntries' | 'auditOutcomes';
 
 /**
- * The fields that name a document in its workspace, by collection, in the order of erasure. A collection that is added does
+ * The fields that identify a document in its workspace, by collection, in the order of erasure. A new collection does
  * not compile until it is named here.
  */
 const ERASED: Readonly<Record<Exclude<CollectionName, Kept>, readonly string[]>> = {
@@ -24,14 +24,17 @@ const ERASED: Readonly<Record<Exclude<CollectionName, Kept>, readonly string[]>>
 
 const COLLECTIONS = Object.entries(ERASED) as [CollectionName, readonly string[]][];
 
-/** The fields alone, as the driver decodes them. */
+/** Returns a view of the fields only, decoded by the driver. */
 const viewOf = (fields: readonly string[]): RowView<Document> => ({
   layout: layoutOf(...fields),
   projection: { _id: 0, ...Object.fromEntries(fields.map((field) => [field, 1])) },
   toItem: (row) => Object.fromEntries(fields.map((field, slot) => [field, row.decoded(slot)])),
 });
 
-/** Deletes each document by an index that starts with the workspace, so that a sharded cluster asks one shard. */
+/**
+ * Erases workspaces. Deletes each document by an index that starts with the workspace, so that a sharded cluster uses
+ * one shard.
+ */
 export class MongoWorkspaceEraser implements WorkspaceEraser {
   readonly #db: Db;
 

@@ -27,10 +27,10 @@ const { slots } = layout;
 const WORKSPACE: RowView<Omit<Workspace, 'id'>> = {
   layout,
   projection: { _id: 0, name: 1, createdAt: 1 },
-  toItem: (row) => ({ name: row.plain(slots.name) as string, createdAt: row.moment(slots.createdAt) }),
+  toItem: (row) => ({ name: row.plain(slots.name) as string, createdAt: row.timestamp(slots.createdAt) }),
 };
 
-/** Of the member that the filter names. */
+/** The role of the member that the filter names. */
 const ROLE: RowView<Role | null> = {
   layout,
   projection: { _id: 0, 'members.$': 1 },
@@ -43,12 +43,14 @@ const MEMBERS: RowView<readonly Member[]> = {
   toItem: (row) => row.decoded(slots.members) as readonly Member[],
 };
 
-/** A workspace that is deleted keeps a document with its id, so that the id is not used again. */
+/**
+ * Matches workspaces that are not deleted. A deleted one keeps a document with its id, so that the id is never reused.
+ */
 const EXISTS = { deletedAt: null };
 
 const hasOtherOwner = (id: MemberId) => ({ members: { $elemMatch: { id: { $ne: id }, role: 'OWNER' } } });
 
-/** A workspace is one document together with its members, so that neither is ever there without the other. */
+/** Stores a workspace and its members in one document, so that neither exists without the other. */
 export class MongoWorkspaceRepository implements WorkspaceRepository {
   readonly #workspaces: WorkspaceCollection<WorkspaceFields>;
   readonly #limits: LimitsLookup;
@@ -92,7 +94,7 @@ export class MongoWorkspaceRepository implements WorkspaceRepository {
     const isMember = { members: { $elemMatch: { id: { $eq: id } } } };
     const filter = role === 'OWNER' ? { ...isMember, ...EXISTS } : { $and: [isMember, hasOtherOwner(id)], ...EXISTS };
     const change = (): Promise<boolean> =>
-      // Not the positional `members.$`: with two conditions on the array it is not defined which element it names.
+      // Not the positional `members.$`: with two conditions on the array, its element is undefined.
       this.#workspaces.update(workspaceId, filter, { $set: { 'members.$[member].role': role } }, [
         { 'member.id': { $eq: id } },
       ]);
@@ -103,7 +105,7 @@ export class MongoWorkspaceRepository implements WorkspaceRepository {
         { 'members.id': { $ne: id }, ...hasRoom, ...EXISTS },
         { $push: { members: { id, role } } },
       );
-    // When neither finds the workspace, somebody else may have added the member in between.
+    // If both fail, another caller may have added the member in between.
     return (await change()) || (await add()) || (await change());
   }
 

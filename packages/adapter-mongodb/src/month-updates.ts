@@ -2,15 +2,15 @@ import type { Document } from 'mongodb';
 import { fromId, fromTimestamp } from './bson-values.js';
 import type { Tally, WriterId } from './tally.js';
 
-/** In the place of a writer: the document of a month has the sum of what all writers have counted. */
+/** Replaces the writer in a monthly document, which has the sum of all writers. */
 export const ALL_WRITERS = '00000000-0000-0000-0000-000000000000' as WriterId;
 
 const STORED_ALL_WRITERS = fromId(ALL_WRITERS);
 
-/** How long after its last write a writer is taken for ended. */
+/** The time after its last write from which a writer counts as ended. */
 const ENDED_AFTER_MILLISECONDS = 3_600_000;
 
-/** One update of a command. */
+/** One update statement of a command. */
 export interface CounterUpdate {
   readonly q: Document;
   readonly u: Document | readonly Document[];
@@ -25,8 +25,8 @@ const documentOf = ({ workspaceId, window, subject }: Tally): Document => ({
 });
 
 /**
- * Adds to a month what one writer has counted since its last acknowledged write, up to `counted`. The document also has
- * the count of each writer, which only grows, so that a write that is repeated finds its count and adds nothing.
+ * Creates the update that adds what a writer has counted since its last acknowledged write, up to `counted`. The
+ * document also has the count of each writer, so a repeated write finds its own count and adds nothing.
  */
 export const toMonthUpdate = (tally: Tally, counted: number): CounterUpdate => {
   const own = `writers.${tally.writer}.counted`;
@@ -38,7 +38,7 @@ export const toMonthUpdate = (tally: Tally, counted: number): CounterUpdate => {
   };
 };
 
-/** Forgets the writers of a month that have ended. What they have counted is part of the sum. */
+/** Creates the update that removes the ended writers of a month. Their counts stay in the sum. */
 export const toPruning = (tally: Tally): CounterUpdate => {
   const isLive = { $gte: ['$$this.v.at', { $subtract: ['$$NOW', ENDED_AFTER_MILLISECONDS] }] };
   const live = { $filter: { input: { $objectToArray: '$writers' }, cond: isLive } };

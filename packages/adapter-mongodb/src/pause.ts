@@ -1,4 +1,4 @@
-/** Ends after so many milliseconds. */
+/** Resolves after a number of milliseconds. */
 export const pause = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(resolve, milliseconds);

@@ -32,6 +32,8 @@ export class Primaries {
   readonly #freshMilliseconds: number;
   readonly #sightings = new Map<string, Sighting>();
   #members: readonly string[] = [];
+  /** The members that can become primary. */
+  #candidates: readonly string[] = [];
   #asked: Promise<Document> | null = null;
   #settling: Promise<void> | null = null;
 
@@ -59,11 +61,11 @@ export class Primaries {
 
   /**
    * Whether most members, the primary among them, have named this primary within the last heartbeats. True where there
-   * are no elections.
+   * are no elections, and where no other member can become primary.
    */
   get isConfirmed(): boolean {
     const { electionId, primary } = this.latest;
-    if (electionId === '') return true;
+    if (electionId === '' || this.#candidates.length === 1) return true;
     const oldest = performance.now() - this.#freshMilliseconds;
     const names = (host: string): boolean => {
       const sighting = this.#sightings.get(host);
@@ -103,7 +105,8 @@ export class Primaries {
     if (electionId === undefined || lastWrite === undefined) return;
     // The reply of a primary that has been replaced may come late. Its election is an earlier one.
     if (String(electionId) < this.latest.electionId) return;
-    this.#members = [...(hosts as string[]), ...(passives as string[]), ...(arbiters as string[])];
+    this.#candidates = hosts as string[];
+    this.#members = [...this.#candidates, ...(passives as string[]), ...(arbiters as string[])];
     if (String(electionId) === this.latest.electionId) return;
     // A node that has just started may not know yet what is committed.
     const { opTime, majorityOpTime } = lastWrite as { readonly opTime: OpTime; readonly majorityOpTime?: OpTime };

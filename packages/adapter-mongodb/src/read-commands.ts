@@ -7,20 +7,20 @@ import { withTimeLimit } from './time-limit.js';
 import { timed } from './timed.js';
 import { reading } from './translate-errors.js';
 
-/** The server gives up after this long, before the socket does. */
+/** The server's time limit for a read. It is below the socket timeout, so that the server gives up first. */
 const MAX_TIME_IN_MILLISECONDS = 3_000;
 
-/** A look-up has a row for each id. With 200 ids of any kind it is sent at once, and needs no time limit but the socket's. */
+/** A lookup has a row for each id. A command with 200 ids is below 16 KiB, so the socket timeout covers it. */
 const MAX_ROWS_OF_SMALL_COMMAND = 200;
 
-/** What a read may see. A `local` read sees writes that may still be rolled back. */
+/** The isolation of a read. A `local` read sees writes that may still be rolled back. */
 type ReadConcernLevel = 'local' | 'majority' | 'linearizable';
 
 export interface FindQuery {
   readonly filter: Document;
   readonly sort?: Document;
   readonly skip?: number;
-  /** The key of the index to read by; the server's choice if left out. */
+  /** The key of the index to use. By default, the server chooses. */
   readonly hint?: Document;
   /** The maximum number of rows. They must fit in one reply of 16 MiB. */
   readonly limit: number;
@@ -28,8 +28,8 @@ export interface FindQuery {
 }
 
 /**
- * The rows are answered as bytes, and all else as objects. With `raw: true` the driver would leave as bytes what it needs
- * itself when a primary rejects a command because it has stepped down.
+ * Returns rows as bytes and everything else as objects. With `raw: true` the driver could not read the fields that it
+ * needs when a primary steps down.
  */
 const ROWS_AS_BYTES = { fieldsAsRaw: { firstBatch: true } } as const;
 
@@ -40,9 +40,10 @@ const readWith = (
 ): Promise<Document> => (level === 'majority' ? readWithMajority(db, run) : run({ level }));
 
 /**
- * Finds rows with one command and one reply, without a cursor: half the work of `find().toArray()`. By default a first
- * batch ends after 101 rows. This one has room for one row more than there are, so that the server knows the end and keeps
- * no cursor. Throws when the rows do not fit in the reply.
+ * Finds rows with one command and one reply, without a cursor. This is half the work of `find().toArray()`.
+ *
+ * The batch size is one more than the limit. By default a first batch ends after 101 rows, and the server keeps a
+ * cursor if the batch is full. Throws if the rows do not fit in the reply.
  */
 export const find = <Item>(
   db: Db,
@@ -72,14 +73,14 @@ export const find = <Item>(
 
 export interface CountQuery {
   readonly query: Document;
-  /** Where the count ends; at the last row if left out. */
+  /** The maximum count. By default, all rows are counted. */
   readonly limit?: number | undefined;
-  /** The key of the index to read by; the server's choice if left out. */
+  /** The key of the index to use. By default, the server chooses. */
   readonly hint?: Document | undefined;
   readonly readConcern?: ReadConcernLevel | undefined;
 }
 
-/** Counts by the entries of an index alone, without a look at the documents. */
+/** Counts with the entries of an index only, without reading documents. */
 export const count = (
   db: Db,
   collection: CollectionName,
@@ -93,7 +94,7 @@ export const count = (
     return (reply as { n: number }).n;
   });
 
-/** Runs a pipeline. Its rows may take several replies. */
+/** Runs a pipeline. The rows may need several replies. */
 export const aggregate = <Item>(
   db: Db,
   collection: CollectionName,
@@ -106,6 +107,6 @@ export const aggregate = <Item>(
       timed(db, 'aggregate', () => db.runCursorCommand({ ...command, readConcern }).toArray() as Promise<Document[]>),
     );
     const row = new BsonReader(layout);
-    // The driver has decoded them already. They are rare enough to be made bytes again, so that they are read as all rows are.
+    // The driver has decoded the rows. They are few, so they are serialised again and read like all others.
     return rows.map((document) => toItem(row.moveTo(Buffer.from(BSON.serialize(document)))));
   });

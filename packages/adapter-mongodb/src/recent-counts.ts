@@ -1,16 +1,16 @@
 import { EXACT_BELOW, MAX_COUNT_AGE_SECONDS, type RecentCount } from '@workspace-api/core';
-import { Turns } from './turns.js';
+import { ConcurrencyLimit } from './concurrency-limit.js';
 
-/** How many full counts run at once. Each is one command at a time. */
+/** The maximum number of concurrent full counts. Each runs one command at a time. */
 const MAX_FULL_COUNTS = 2;
 
-/** How many workspaces are remembered, of which those that were not asked for longest are forgotten. */
+/** The maximum number of remembered counts. The least recently used are forgotten. */
 const MAX_WORKSPACES = 1_000;
 
-/** How many records one command of a full count reads. */
+/** The number of records that one command of a full count reads. */
 const RANGE_SIZE = 20_000;
 
-/** Some records of one workspace. */
+/** The records of one workspace that a count covers. */
 export interface CountableRecords {
   /** Counts the records up to a limit. */
   countUpTo(limit: number): Promise<number>;
@@ -18,11 +18,11 @@ export interface CountableRecords {
   countAll(rangeSize: number): Promise<number>;
 }
 
-/** Bounds and a clock; all are what production uses if left out. */
+/** Bounds and a clock, for tests. The defaults are those of production. */
 export interface RecentCountsOptions {
-  /** The number of records from which on a count is remembered. */
+  /** Counts at or above this number are remembered. */
   readonly exactBelow?: number;
-  /** How many records one command of a full count reads. */
+  /** The number of records that one command of a full count reads. */
   readonly rangeSize?: number;
   readonly maxWorkspaces?: number;
   /** A monotonic clock, in milliseconds. */
@@ -35,18 +35,18 @@ interface FullCount {
 }
 
 /**
- * Counts records at a cost that has a bound. Few are counted for each call. A count of many is remembered for a minute,
- * and made again behind the first call after half of it. A failed count is made again at the next call.
+ * Counts records at a bounded cost. A small count is exact for each call. A large count is remembered for a minute, and
+ * refreshed in the background by the first call after half a minute. A failed refresh is retried at the next call.
  */
 export class RecentCounts {
   readonly #exactBelow: number;
   readonly #rangeSize: number;
   readonly #maxWorkspaces: number;
   readonly #now: () => number;
-  /** By key, the most recently used last. */
+  /** The remembered counts by key, most recently used last. */
   readonly #remembered = new Map<string, FullCount>();
   readonly #underWay = new Map<string, Promise<FullCount>>();
-  readonly #turns = new Turns(MAX_FULL_COUNTS);
+  readonly #fullCounts = new ConcurrencyLimit(MAX_FULL_COUNTS);
 
   constructor({
     exactBelow = EXACT_BELOW,
@@ -60,7 +60,7 @@ export class RecentCounts {
     this.#now = now;
   }
 
-  /** Counts the records that the key stands for. */
+  /** Returns the count of the records that the key stands for. */
   async read(key: string, records: CountableRecords): Promise<RecentCount> {
     const calledAt = this.#now();
     const remembered = this.#recall(key, calledAt);
@@ -88,11 +88,11 @@ export class RecentCounts {
     return { count, ageMilliseconds: Math.max(0, Math.ceil(calledAt - startedAt)) };
   }
 
-  /** Joins the count that is under way, if there is one. */
+  /** Counts all records, or joins the count that is running. */
   #countAll(key: string, records: CountableRecords): Promise<FullCount> {
     const counting =
       this.#underWay.get(key) ??
-      this.#turns.run(() => this.#remember(key, records)).finally(() => this.#underWay.delete(key));
+      this.#fullCounts.run(() => this.#remember(key, records)).finally(() => this.#underWay.delete(key));
     this.#underWay.set(key, counting);
     return counting;
   }

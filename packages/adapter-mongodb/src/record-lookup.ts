@@ -3,31 +3,31 @@ import type { RowView } from './row-view.js';
 import { CommandBatcher } from './command-batcher.js';
 import type { WorkspaceCollection } from './workspace-collection.js';
 
-/** How many ids one read looks for: of the largest instances the reply has 14 MiB, where it may have 16. */
+/** The maximum number of ids in one read. The largest instances make a reply of 14 MiB; the limit is 16 MiB. */
 const MAX_IDS = 5_000;
 
 type Found<Item> = ReadonlyMap<Id<string>, Item>;
 
 /**
- * Looks records up by their ids. Those of one workspace that come in while a read of it is under way share the next one.
- * Workspaces share none, so that no workspace waits for another.
+ * Looks records up by id, in batches: lookups of one workspace that arrive during a read share the next one. Workspaces
+ * share no read, so that none waits for another.
  */
 export class RecordLookup<Item extends { readonly id: Id<string> }> {
   readonly #read: (workspaceId: WorkspaceId, ids: readonly Id<string>[]) => Promise<Item[]>;
-  /** For each workspace of which something is being looked up. */
+  /** The workspaces with a running lookup. */
   readonly #reads = new Map<WorkspaceId, CommandBatcher<readonly Id<string>[], Found<Item>>>();
 
   constructor(records: Pick<WorkspaceCollection<never>, 'findMany'>, view: RowView<Item>) {
     this.#read = (workspaceId, ids) => records.findMany(workspaceId, ids, view);
   }
 
-  /** Those of the records that the workspace has, each once. */
+  /** Returns the records that exist in the workspace, without duplicates. */
   async findMany(workspaceId: WorkspaceId, ids: readonly Item['id'][]): Promise<Item[]> {
     if (ids.length === 0) return [];
     const reads = this.#readsOf(workspaceId);
     try {
-      const [found] = await reads.join(ids);
-      // Copies, because others may have looked for the same.
+      const [found] = await reads.add(ids);
+      // Copies, because other callers may have looked for the same records.
       return [...new Set(ids)].flatMap((id) => {
         const item = found.get(id);
         return item === undefined ? [] : [{ ...item }];

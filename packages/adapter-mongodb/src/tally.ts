@@ -1,29 +1,28 @@
 import type { CounterSubject, CountingWindow, Id, Timestamp, WorkspaceId } from '@workspace-api/core';
 import { UUID } from 'mongodb';
 
-/** Under what a process stores the counts of the windows that start together. */
+/** Identifies the counts of one process for the windows that start together. */
 export type WriterId = Id<'Writer'>;
 
-/** What is known of one subject of one workspace in one window. */
+/** The counts of one subject of one workspace in one window. */
 export interface Tally {
   readonly workspaceId: WorkspaceId;
   readonly subject: CounterSubject;
   readonly window: CountingWindow;
   readonly writer: WriterId;
-  /** What this process has counted. */
+  /** The count of this process. */
   counted: number;
-  /** Of a month: how much of that the database has acknowledged. */
+  /** In a month, the part of `counted` that the database has acknowledged. */
   stored: number;
-  /** Of a month: the write of which it is not known whether it was applied. */
+  /** In a month, the write whose outcome is unknown. */
   inDoubt: { readonly counted: number; readonly since: number } | null;
-  /** What all others had counted when they were last read. */
+  /** The count of all other processes when it was last read. */
   others: number;
 }
 
 /**
- * The tallies of the windows that start together. Each time that such windows are opened they get a writer of their own,
- * under which their counts are stored. So windows that were dropped from memory may be opened again, by a request that
- * was slow, without a count being lost.
+ * The tallies of the windows that start together. They get a new writer each time they are opened, so a slow request
+ * can reopen dropped windows without losing a count.
  */
 export class TalliedWindows {
   readonly writer = new UUID().toHexString() as WriterId;
@@ -38,17 +37,17 @@ export class TalliedWindows {
     this.#end = end;
   }
 
-  /** When the last of the windows ends. */
+  /** The end of the last window. */
   get end(): Timestamp {
     return this.#end;
   }
 
-  /** Whether anything has been counted since the last flush. */
+  /** Whether anything was counted since the last flush. */
   get isUsed(): boolean {
     return this.#isUsed;
   }
 
-  /** How many flushes there have been since anything was counted. */
+  /** The number of flushes since anything was counted. */
   get idleFlushes(): number {
     return this.#idleFlushes;
   }

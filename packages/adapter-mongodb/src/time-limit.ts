@@ -1,7 +1,7 @@
-/** Longer than the driver's own timeouts together, so that these come first and say what is wrong. */
+/** Longer than the sum of the driver's timeouts, so that those fire first and name the cause. */
 const TIME_LIMIT_IN_MILLISECONDS = 8_000;
 
-/** A command has been abandoned. It may have been carried out. */
+/** A command was abandoned. It may have been applied. */
 class CommandTimeoutError extends Error {
   override readonly name = 'CommandTimeoutError';
 }
@@ -9,10 +9,10 @@ class CommandTimeoutError extends Error {
 /**
  * Runs a command with a signal that abandons it after 8 seconds and closes its connection.
  *
- * A command of more than 16 KiB waits until the socket has taken it. On a connection that is dead without a sign the
- * driver waits for ever: its timeout closes the socket, of which the wait is not told, and the place in the pool is lost.
+ * A command of more than 16 KiB waits until the socket accepts it. On a silently dead connection the driver waits for
+ * ever: its timeout closes the socket but does not end that wait, and the connection never returns to the pool.
  */
-export const withTimeLimit = async <Answer>(run: (signal: AbortSignal) => Promise<Answer>): Promise<Answer> => {
+export const withTimeLimit = async <Result>(run: (signal: AbortSignal) => Promise<Result>): Promise<Result> => {
   const controller = new AbortController();
   const timer = setTimeout(() => {
     controller.abort(new CommandTimeoutError('The command took longer than 8 seconds.'));

@@ -1,44 +1,44 @@
 import type { Db } from 'mongodb';
 import { isDuplicate } from './duplicate-key.js';
 
-/** What became of one command, and how long it took. */
+/** The outcome and duration of one command. */
 export interface TimedCommand {
   readonly name: 'aggregate' | 'count' | 'delete' | 'find' | 'findAndModify' | 'insert' | 'update';
-  /** That a unique index rejects a document is an answer, and no failure. */
+  /** A rejection by a unique index is an expected result, not a failure. */
   readonly outcome: 'succeeded' | 'failed';
-  /** From when the driver was asked until it answered, so with the wait for a server and for a connection. */
+  /** From the call of the driver to its result. Includes the waits for a server and for a connection. */
   readonly durationMilliseconds: number;
 }
 
-/** For each database one, because it is what every command is sent through. */
+/** One observer per database object, because every command is sent through it. */
 const observers = new WeakMap<Db, (command: TimedCommand) => void>();
 
-/** Tells of every command that is sent through this database object from now on. */
+/** Reports every command that is sent through this database object from now on. */
 export const observeCommands = (db: Db, observer: (command: TimedCommand) => void): void => {
   observers.set(db, observer);
 };
 
 /**
- * Runs one attempt of a command, and tells how long it took. The driver's own monitoring would do the same, but it reads
- * every answer once more to tell it: a quarter of what a request costs.
+ * Runs one attempt of a command and reports its duration. The driver's own monitoring parses every reply a second time,
+ * which is a quarter of the cost of a request.
  */
-export const timed = async <Answer>(
+export const timed = async <Result>(
   db: Db,
   name: TimedCommand['name'],
-  run: () => Promise<Answer>,
-): Promise<Answer> => {
+  run: () => Promise<Result>,
+): Promise<Result> => {
   const observe = observers.get(db);
   if (observe === undefined) return run();
   const start = performance.now();
-  const tell = (outcome: TimedCommand['outcome']): void => {
+  const report = (outcome: TimedCommand['outcome']): void => {
     observe({ name, outcome, durationMilliseconds: performance.now() - start });
   };
   try {
-    const answer = await run();
-    tell('succeeded');
-    return answer;
+    const result = await run();
+    report('succeeded');
+    return result;
   } catch (error) {
-    tell(isDuplicate(error) ? 'succeeded' : 'failed');
+    report(isDuplicate(error) ? 'succeeded' : 'failed');
     throw error;
   }
 };

@@ -1,21 +1,22 @@
 import { DomainError } from '@workspace-api/core';
 import { isUnavailable, isWorthRetrying } from './unavailable.js';
 
-/** The same error, or `unavailable` if that is what it means. */
+/** Returns the error, or `unavailable` if it means that. */
 export const translate = <Failure>(error: Failure, applied: 'no' | 'unknown'): Failure | DomainError =>
   isUnavailable(error) ? new DomainError('unavailable', { retryAfterSeconds: 1, applied }, { cause: error }) : error;
 
-/** Runs a command, and once more when the connection was lost or the primary has moved: the driver does not for `db.command`. */
-export const retrying = <Answer>(run: () => Promise<Answer>): Promise<Answer> =>
+/**
+ * Runs a command. Retries once if the connection was lost or the primary has changed, which the driver does not do for
+ * `db.command`.
+ */
+export const retrying = <Result>(run: () => Promise<Result>): Promise<Result> =>
   run().catch((error: unknown) => {
     if (isWorthRetrying(error)) return run();
     throw error;
   });
 
-/**
- * Runs a read, with a second attempt. Throws `unavailable` for the errors that mean it, and every other error as it is.
- */
-export const reading = async <Answer>(run: () => Promise<Answer>): Promise<Answer> => {
+/** Runs a read with one retry. Throws `unavailable` for the errors that mean it, and every other error unchanged. */
+export const reading = async <Result>(run: () => Promise<Result>): Promise<Result> => {
   try {
     return await retrying(run);
   } catch (error) {
@@ -29,11 +30,13 @@ export interface WriteOptions {
 }
 
 /**
- * Runs a write, and tells with `unavailable` whether it was certainly not applied. The error alone cannot tell: the
- * driver tries a write again that it lost, and when it finds no server then, it throws that and not the first error. So
- * the write carries a comment that notes whether it was ever turned into bytes; if not, nothing can have been sent.
+ * Runs a write. Throws `unavailable` with `applied`, which is `no` if the write was certainly not applied.
+ *
+ * The error alone does not show that: the driver retries a lost write, and if it then finds no server, it throws that
+ * error instead of the first one. So the write carries a comment that records whether it was ever serialised; if not,
+ * it was not sent.
  */
-export const writing = async <Answer>(run: (options: WriteOptions) => Promise<Answer>): Promise<Answer> => {
+export const writing = async <Result>(run: (options: WriteOptions) => Promise<Result>): Promise<Result> => {
   const command = { isSerialised: false };
   const comment = {
     toBSON: (): string => {

@@ -1,6 +1,6 @@
 /**
- * Errors of the driver that mean that no server could be reached or could answer in time. By name and not by class,
- * because the caller's client may come from another copy of the driver.
+ * Driver errors that mean that no server could be reached or replied in time. By name and not by class, because the
+ * caller's client may come from another copy of the driver.
  */
 const NAMES: ReadonlySet<string> = new Set([
   'MongoNetworkError',
@@ -16,7 +16,7 @@ const NAMES: ReadonlySet<string> = new Set([
   'MongoClientClosedError',
   'MongoStalePrimaryError',
   'CommandTimeoutError',
-  // Whatever its code: the write stands on the primary, and it is not known whether it will stay.
+  // Whatever its code: the primary has the write, and it is unknown whether the write will stay.
   'MongoWriteConcernError',
 ]);
 
@@ -34,14 +34,14 @@ const CODES: ReadonlySet<unknown> = new Set([
   175, // QueryPlanKilled
   211, // KeyNotFound: the keys that sign cluster times are not there yet
   11601, // Interrupted
-  // Between the nodes of a cluster, which mongos passes on.
+  // Errors between the nodes of a cluster, which mongos passes on.
   6, // HostUnreachable
   7, // HostNotFound
   89, // NetworkTimeout
   9001, // SocketException
   133, // FailedToSatisfyReadPreference
   202, // NetworkInterfaceExceededTimeLimit
-  // A cut connection in the pool throws an error of Node, which the driver neither wraps nor tries again.
+  // A broken pooled connection throws a Node.js error, which the driver neither wraps nor retries.
   'ECONNRESET',
   'EPIPE',
   'ECONNREFUSED',
@@ -51,7 +51,7 @@ const CODES: ReadonlySet<unknown> = new Set([
   'ERR_STREAM_DESTROYED',
 ]);
 
-/** Of these, the ones for which time has run out, or that a second attempt at once would meet again. */
+/** Unavailability that is not retried: the time is used up, or an immediate retry would fail again. */
 const SPENT_NAMES: ReadonlySet<string> = new Set([
   'MongoNetworkTimeoutError',
   'MongoServerSelectionError',
@@ -66,10 +66,10 @@ const SPENT_CODES: ReadonlySet<unknown> = new Set([134, 50, 262, 211, 11601, 89,
 
 const codeOf = (error: Error): unknown => ('code' in error ? error.code : undefined);
 
-/** Whether an error of the driver means that the storage cannot be reached at the moment. */
+/** Returns whether a driver error means that the storage is unavailable. */
 export const isUnavailable = (error: unknown): error is Error =>
   error instanceof Error && (NAMES.has(error.name) || CODES.has(codeOf(error)));
 
-/** Whether a command that failed in this way is worth a second attempt at once. */
+/** Returns whether a failed command is worth an immediate retry. */
 export const isWorthRetrying = (error: unknown): boolean =>
   isUnavailable(error) && !SPENT_NAMES.has(error.name) && !SPENT_CODES.has(codeOf(error));

@@ -2,11 +2,11 @@ import type { Db, IndexDescriptionInfo } from 'mongodb';
 import { COLLECTION_NAMES, INDEXES, type CollectionName, type IndexDefinition } from './index-manifest.js';
 import { reading } from './translate-errors.js';
 
-/** An index of the manifest that the database does not have as it should. */
-export interface IndexFault {
+/** An index that the database lacks, or has in another form. */
+export interface IndexIssue {
   readonly collection: CollectionName;
   readonly index: string;
-  readonly fault: 'missing' | 'different';
+  readonly issue: 'missing' | 'different';
 }
 
 const NAMESPACE_NOT_FOUND = 26;
@@ -19,8 +19,8 @@ interface IndexBuild {
 const isComplete = (index: IndexDescriptionInfo | IndexBuild): index is IndexDescriptionInfo => !('buildUUID' in index);
 
 /**
- * Returns the indexes that are complete. By default the server also lists those that are still being built, and these
- * keep no duplicate out yet. A collection has at most 64 indexes, so they all come in the first batch.
+ * Returns the complete indexes. By default the server also lists indexes that are being built, which do not prevent
+ * duplicates yet. A collection has at most 64 indexes, so they fit in the first batch.
  */
 const indexesOf = async (db: Db, name: CollectionName): Promise<IndexDescriptionInfo[]> => {
   try {
@@ -33,7 +33,10 @@ const indexesOf = async (db: Db, name: CollectionName): Promise<IndexDescription
   }
 };
 
-/** What decides over the entries of an index and their order, as text, because the order of the fields counts. */
+/**
+ * Returns the properties of an index that determine its entries and their order. As a string, because the order of the
+ * fields matters.
+ */
 const formOf = (index: IndexDefinition | IndexDescriptionInfo): string =>
   JSON.stringify([
     index.key,
@@ -46,16 +49,16 @@ const formOf = (index: IndexDefinition | IndexDescriptionInfo): string =>
   ]);
 
 /**
- * Compares the indexes of the database with the manifest, and returns the differences. An index counts as missing until
- * its build has committed. Throws `unavailable` if the database cannot be reached.
+ * Compares the indexes of the database with the manifest. Returns the differences. An index counts as missing until its
+ * build has committed. Throws `unavailable` if the database cannot be reached.
  */
-export const verifyIndexes = async (db: Db): Promise<readonly IndexFault[]> => {
+export const verifyIndexes = async (db: Db): Promise<readonly IndexIssue[]> => {
   const issues = COLLECTION_NAMES.map(async (collection) => {
     const existing = new Map((await indexesOf(db, collection)).map((index) => [index.name, formOf(index)]));
-    return INDEXES[collection].flatMap((expected): IndexFault[] => {
+    return INDEXES[collection].flatMap((expected): IndexIssue[] => {
       const form = existing.get(expected.name);
       if (form === formOf(expected)) return [];
-      return [{ collection, index: expected.name, fault: form === undefined ? 'missing' : 'different' }];
+      return [{ collection, index: expected.name, issue: form === undefined ? 'missing' : 'different' }];
     });
   });
   return (await Promise.all(issues)).flat();

@@ -14,16 +14,21 @@ import { writing, type WriteOptions } from './translate-errors.js';
 import { insertEach, updateEach } from './write-commands.js';
 import { WRITE_CONCERN } from './write-concern.js';
 
-/** How many documents one insert carries: of the largest campaigns 8 MiB, where a command may have 48. */
+/**
+ * The maximum number of documents in one insert. The largest campaigns make a command of 8 MiB; the limit is 48 MiB.
+ */
 const MAX_DOCUMENTS = 100;
 
-/** How many updates one command makes for several workspaces. */
+/** The maximum number of updates in one command. */
 const MAX_UPDATES = 200;
 
-/** How often a document is inserted whose position is taken. The server hands out each once, so twice is rare already. */
+/**
+ * Attempts to insert a document whose position is taken. The server assigns each position once, so even a second
+ * attempt is rare.
+ */
 const INSERT_ATTEMPTS = 3;
 
-/** A document of a workspace, above all others once the server has filled its position in. */
+/** Creates a document of a workspace. The server replaces the position with one above all others. */
 const newDocument = <Fields extends Document>(workspaceId: WorkspaceId, fields: Fields) => ({
   _id: new ObjectId(),
   workspaceId: fromId(workspaceId),
@@ -31,15 +36,18 @@ const newDocument = <Fields extends Document>(workspaceId: WorkspaceId, fields: 
   ...fields,
 });
 
-/** Why a document is not stored. That this very one is there already is the work of an attempt whose answer was lost. */
+/**
+ * Returns the reason why a document is not stored. A duplicate `_id` is not a rejection: an earlier attempt without a
+ * reply stored the document.
+ */
 const rejectionIn = (errors: ReadonlyMap<number, Error>, index: number): Error | undefined => {
   const error = errors.get(index);
   return isDuplicateOn(DOCUMENT_ID, error) ? undefined : error;
 };
 
 /**
- * The documents of one collection, which are reached through their workspace only: every method takes it first and
- * puts it into the filter. `Fields` are the fields of a record; a document has the workspace and the position besides.
+ * The documents of one collection. Every method takes the workspace first and puts it into the filter. `Fields` are the
+ * fields of a record; a document also has the workspace and the position.
  */
 export class WorkspaceCollection<Fields extends Document> {
   readonly #db: Db;
@@ -57,23 +65,27 @@ export class WorkspaceCollection<Fields extends Document> {
     this.#updates = new CommandBatcher((updates) => updateEach(db, name, updates), MAX_UPDATES);
   }
 
-  /** Adds a document above all others of the workspace. Rejects with an error of the server when it rejects it. */
+  /**
+   * Adds a document above all others of the workspace. Rejects with the server's error if the server rejects the
+   * document.
+   */
   async insert(workspaceId: WorkspaceId, fields: Fields & Document): Promise<void> {
     const document = newDocument(workspaceId, fields);
     for (let attempt = 1; ; attempt++) {
-      const [errors, index] = await this.#inserts.join(document);
+      const [errors, index] = await this.#inserts.add(document);
       const error = rejectionIn(errors, index);
       if (error === undefined) return;
-      // Of two indexes that reject a document the server names one. Without the conflict here it would name the other.
+      // If two indexes reject a document, the server names one. Without the position conflict it would name the other.
       if (attempt === INSERT_ATTEMPTS || !isDuplicateOn(POSITION, error)) throw error;
     }
   }
 
   /**
-   * Adds those documents whose id and external id the workspace does not have, in order, each above the one before. Answers the ids of
-   * those that it added. One whose position is taken is inserted again, so it comes above the others. Rejects with an
-   * error of the server when it rejects one for any other reason. After a rejection, a call with the same records returns
-   * what the first one had added.
+   * Adds the documents whose id and external id do not exist in the workspace, each above the one before. Returns the
+   * ids of the added documents. A document whose position is taken is inserted again, above the others.
+   *
+   * Rejects with the server's error if the server rejects a document for any other reason. After that, a call with the
+   * same records also returns the ids that the failed call had added.
    */
   async insertMissing<Kind extends string>(
     workspaceId: WorkspaceId,
@@ -108,7 +120,7 @@ export class WorkspaceCollection<Fields extends Document> {
     return this.#find(workspaceId, { filter: { id: { $in: ids.map(matchId) } }, limit: ids.length }, view);
   }
 
-  /** What the documents with the highest positions in the range are read as, the highest first. */
+  /** Returns the documents with the highest positions in the range, highest first. */
   list<Item>(
     workspaceId: WorkspaceId,
     { below, limit }: ListRange,
@@ -118,7 +130,7 @@ export class WorkspaceCollection<Fields extends Document> {
     return this.#find(workspaceId, { filter, sort: { position: -1 }, limit }, positioned(view));
   }
 
-  /** What the n-th document in the order is read as, from 1 on; null when there are fewer. */
+  /** Returns the n-th document in the order, counted from 1, or null if there are fewer. */
   async findNth<Item>(
     workspaceId: WorkspaceId,
     n: number,
@@ -134,8 +146,8 @@ export class WorkspaceCollection<Fields extends Document> {
   }
 
   /**
-   * Changes the document that the filter finds. Returns whether there was one. `arrayFilters` say which elements of an
-   * array the update is about.
+   * Updates the document that the filter finds. Returns whether there was one. `arrayFilters` select the elements of an
+   * array that the update changes.
    */
   async update(
     workspaceId: WorkspaceId,
@@ -153,11 +165,11 @@ export class WorkspaceCollection<Fields extends Document> {
   }
 
   /**
-   * Changes the document that the filter finds, if there is one, by a command that may make updates for other workspaces,
-   * too. The update must do no harm when it is made twice.
+   * Updates the document that the filter finds, if any, in a command that it may share with other workspaces. Applying
+   * the update twice must do no harm.
    */
   async updateWithOthers(workspaceId: WorkspaceId, filter: Document, update: Document): Promise<void> {
-    const [rejections, index] = await this.#updates.join({
+    const [rejections, index] = await this.#updates.add({
       q: { workspaceId: matchId(workspaceId), ...filter },
       u: update,
     });
@@ -165,7 +177,7 @@ export class WorkspaceCollection<Fields extends Document> {
     if (rejection !== undefined) throw rejection;
   }
 
-  /** Changes the document that the filter finds. Answers it as it is then, or null when there was none. */
+  /** Updates the document that the filter finds. Returns the updated document, or null if there was none. */
   async updateAndRead<Item>(
     workspaceId: WorkspaceId,
     filter: Document,
@@ -179,18 +191,18 @@ export class WorkspaceCollection<Fields extends Document> {
         returnDocument: 'after',
       }),
     );
-    // The driver has decoded it already. It is rare enough to be made bytes again, so that it is read as all rows are.
+    // The driver has decoded the document. This is rare, so it is serialised again and read like all others.
     return document && toItem(new BsonReader(layout).moveTo(Buffer.from(BSON.serialize(document))));
   }
 
-  /** Deletes a document. Answers whether there was one. */
+  /** Deletes a document. Returns whether it existed. */
   async remove(workspaceId: WorkspaceId, id: Id<string>): Promise<boolean> {
     const filter = { workspaceId: matchId(workspaceId), id: matchId(id) };
     const result = await this.#write('delete', (options) => this.#collection.deleteOne(filter, options));
     return result.deletedCount > 0;
   }
 
-  /** Sets fields of the documents with these ids, with one command. */
+  /** Sets fields of the documents with these ids, in one command. */
   async updateMany(
     workspaceId: WorkspaceId,
     updates: readonly { readonly id: Id<string>; readonly $set: Document }[],
@@ -204,7 +216,7 @@ export class WorkspaceCollection<Fields extends Document> {
     if (rejection !== undefined) throw rejection;
   }
 
-  /** Finds the documents of the external ids, as pairs of the external id and what the document is read as. */
+  /** Finds documents by external id. Returns the items by external id. */
   async findByExternalIds<Item>(
     workspaceId: WorkspaceId,
     externalIds: readonly string[],
@@ -224,7 +236,7 @@ export class WorkspaceCollection<Fields extends Document> {
     return new Map(rows);
   }
 
-  /** Deletes the documents with these ids. Resolves to how many there were. */
+  /** Deletes the documents with these ids. Returns how many existed. */
   async removeMany(workspaceId: WorkspaceId, ids: readonly Id<string>[]): Promise<number> {
     if (ids.length === 0) return 0;
     const filter = { workspaceId: matchId(workspaceId), id: { $in: ids.map(matchId) } };
@@ -232,10 +244,10 @@ export class WorkspaceCollection<Fields extends Document> {
     return result.deletedCount;
   }
 
-  #write<Answer>(
+  #write<Result>(
     name: TimedCommand['name'],
-    run: (options: WriteOptions & { signal: AbortSignal }) => Promise<Answer>,
-  ): Promise<Answer> {
+    run: (options: WriteOptions & { signal: AbortSignal }) => Promise<Result>,
+  ): Promise<Result> {
     return writing((options) => timed(this.#db, name, () => withTimeLimit((signal) => run({ ...options, signal }))));
   }
 

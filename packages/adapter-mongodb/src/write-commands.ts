@@ -14,35 +14,40 @@ interface WriteError {
   readonly keyPattern?: Document;
 }
 
-/** As a command takes it. */
+/** The write concern in the form of a command. */
 const ACKNOWLEDGED = { w: WRITE_CONCERN.w, wtimeout: WRITE_CONCERN.wtimeoutMS } as const;
 
-/** The server's error, or `unavailable`: behind mongos the outage of a shard is reported for single documents. */
+/** The server's error, or `unavailable`: mongos reports the outage of a shard for single documents. */
 const toError = ({ code, errmsg, keyPattern }: WriteError): Error =>
   translate(Object.assign(new Error(errmsg), keyPattern === undefined ? { code } : { code, keyPattern }), 'unknown');
 
 const send = (db: Db, name: 'delete' | 'insert' | 'update', command: Document): Promise<Document> =>
   retrying(() => timed(db, name, () => withTimeLimit((signal) => db.command(command, { signal }))));
 
-/** Why the server rejected which, by their place in the list. */
+/** Returns the errors of the rejected documents by index. */
 const rejectionsIn = (reply: Document): ReadonlyMap<number, Error> => {
   const { writeErrors = [] } = reply as { writeErrors?: readonly WriteError[] };
   return new Map(writeErrors.map((error) => [error.index, toError(error)]));
 };
 
-/** A duplicate for which the whole command is rejected is that of its document, where it has but one. */
+/**
+ * If the server rejects a whole command as a duplicate and the command has one document, that document is the
+ * duplicate.
+ */
 const rejectionOfOne = (documents: readonly Document[], error: unknown): ReadonlyMap<number, Error> => {
   if (documents.length === 1 && isDuplicate(error)) return new Map([[0, error]]);
   throw error;
 };
 
 /**
- * Inserts documents in their order with one command, each of its own: the server goes on after one that it rejects.
- * Answers why it rejected which, by their place in the list. The documents need `_id`s, because an attempt whose answer is
- * lost is made once more. The driver would do that for inserts of its own, but `insertMany` wraps whatever goes wrong in an
- * error that no longer tells what it was, and `insertOne` has the server note each one, which is a fifth of its work.
+ * Inserts documents in order with one command. The server continues after a document that it rejects. Returns the
+ * errors of the rejected documents by index.
  *
- * The server acknowledges once a majority has all that it wrote and all that it rejected a document for.
+ * The documents need `_id`s, because an attempt without a reply is repeated. The driver's `insertMany` also retries,
+ * but wraps every error in one that hides the cause; `insertOne` makes the server record each statement, which is a
+ * fifth of its work.
+ *
+ * The server acknowledges once a majority has every inserted document and every document that caused a rejection.
  */
 export const insertEach = (
   db: Db,
@@ -59,8 +64,8 @@ export const insertEach = (
   });
 
 /**
- * Makes updates with one command, each of its own. Returns why the server rejected which, by their place in the list. They
- * must do no harm when they are made twice, because an attempt whose answer is lost is made once more.
+ * Applies updates with one command. Returns the errors of the rejected updates by index. Applying an update twice must
+ * do no harm, because an attempt without a reply is repeated.
  */
 export const updateEach = (
   db: Db,
@@ -72,7 +77,7 @@ export const updateEach = (
     return rejectionsIn(await send(db, 'update', command));
   });
 
-/** Deletes documents with one command, each by a filter of its own. Repeated, it does no harm. */
+/** Deletes documents with one command that has a filter for each. Repeating it does no harm. */
 export const deleteEach = (db: Db, collection: CollectionName, filters: readonly Document[]): Promise<void> =>
   writing(async (options) => {
     const deletes = filters.map((filter) => ({ q: filter, limit: 1 }));

@@ -20,7 +20,7 @@ import {
   type EncodedValue,
 } from './support/odd-documents.js';
 
-/** What comes of a function: its answer, or that it throws. */
+/** The outcome of a function: its result, or that it throws. */
 const outcomeOf = (run: () => unknown): unknown => {
   try {
     return { answer: run() };
@@ -35,14 +35,14 @@ const momentOf = (stored: Date): Timestamp => toTimestamp(stored.getTime());
 
 const optionalMomentOf = (stored: Date | null): Timestamp | null => (stored === null ? null : momentOf(stored));
 
-/** Anything but a document is rejected, because a record without what should be in it would be worse than none. */
+/** Throws for anything but a document: a record with missing parts would be worse than none. */
 const partOf = <Part extends object>(stored: Part | null): Part => {
   const isDocument = typeof stored === 'object' && stored?.constructor === Object;
   if (!isDocument) throw new TypeError('This is no document.');
   return stored;
 };
 
-/** The same in a list. */
+/** Applies it to each item of an array. */
 const listed =
   <Fields, Record>(recordOf: (decoded: Fields) => Record) =>
   (decoded: Fields & { readonly position: BsonTimestamp }) => ({
@@ -50,7 +50,7 @@ const listed =
     record: recordOf(decoded),
   });
 
-/** What records were before they were read from bytes: made of what the driver decodes. */
+/** The reference: records built from the driver's decoded objects. */
 const groupOf = (decoded: GroupFields) => ({
   id: idOf(decoded.id),
   instanceId: idOf(decoded.instanceId),
@@ -222,15 +222,15 @@ const AUDIT_FIELDS = {
   details: V.pairs,
 };
 
-describe('records that are read from the bytes of an answer', () => {
-  /** One view of documents with these fields, and what it has to answer for what the driver decodes. */
+describe('records read from the bytes of a reply', () => {
+  /** Registers a case: a view must read the same as the driver decodes, for any documents with these fields. */
   const itEquals = (
     name: string,
     fields: Parameters<typeof oddDocuments>[0],
     view: RowView<unknown>,
     recordOf: (decoded: never) => unknown,
   ): void => {
-    it(`are those that the driver's own decoding leads to: ${name}`, () => {
+    it(`equal the records decoded by the driver: ${name}`, () => {
       fc.assert(
         fc.property(oddDocuments(fields), oddDocuments(fields), (one, other) => {
           const row = new BsonReader(view.layout);
@@ -271,22 +271,22 @@ describe('records that are read from the bytes of an answer', () => {
 
   const read = (bytes: Buffer): unknown => INSTANCE.toItem(new BsonReader(INSTANCE.layout).moveTo(bytes));
 
-  it("are rejected with the driver's error when a text of them is no UTF-8", () => {
+  it("are rejected with the driver's error if a string is not valid UTF-8", () => {
     const bytes = documentOf([...INSTANCE_ELEMENTS, ['name', BROKEN_TEXT]]);
     expect(() => read(bytes)).to.throw(BSON.BSONError, 'Invalid UTF-8');
   });
 
-  it('are not rejected for what is no part of them', () => {
+  it('are not rejected because of unknown fields', () => {
     const bytes = documentOf([['note', BROKEN_TEXT], ...INSTANCE_ELEMENTS]);
     expect(read(bytes)).to.include({ name: 'Front desk', status: 'connected' });
   });
 
-  it('are rejected when a length of them leads back', () => {
+  it('are rejected if a length is negative', () => {
     const bytes = documentOf([['note', { type: STRING, bytes: Buffer.of(-10, -1, -1, -1) }]]);
     expect(() => read(bytes)).to.throw(BSON.BSONError);
   });
 
-  it('are rejected, or read, when bytes of them are damaged, but never read on for ever', () => {
+  it('are read or rejected if bytes are damaged, but never read endlessly', () => {
     const whole = documentOf(INSTANCE_ELEMENTS);
     const damage = fc.tuple(fc.nat(whole.length - 1), fc.nat(255));
     fc.assert(

@@ -17,7 +17,9 @@ const CAMPAIGNS = 50_000;
 const CAMPAIGNS_OF_MOST = 5;
 const BATCH = 5_000;
 
-/** Fifty thousand due campaigns of a thousand workspaces. The oldest of all belong to one, which has most of them. */
+/**
+ * Inserts 50,000 due campaigns of 1,000 workspaces. Returns the workspace that has most of them, including the oldest.
+ */
 const fill = async (): Promise<WorkspaceId> => {
   const workspaceIds = Array.from({ length: WORKSPACES }, newId) as WorkspaceId[];
   const [busy = newId()] = workspaceIds;
@@ -40,7 +42,7 @@ const fill = async (): Promise<WorkspaceId> => {
   return busy;
 };
 
-/** What the server did for a pipeline: the stages of its plan, and how many entries of the index it read. */
+/** Explains a pipeline: the stages of its plan, and the number of index entries that the server read. */
 const explain = async (command: Document): Promise<{ stages: string; keysExamined: number }> => {
   const plan: Document = await db
     .collection(String(command['aggregate']))
@@ -71,7 +73,7 @@ describe('claimDueCampaigns on MongoDB', function () {
     const duration = performance.now() - start;
     expect(claims).to.have.lengthOf(50);
     expect(commands.map(([name]) => name)).to.deep.equal(['aggregate', 'aggregate', 'update', 'find']);
-    // Before there was a queue it took 501 commands and 2.5 s.
+    // The previous implementation took 501 commands and 2.5 s.
     expect(duration, 'milliseconds').to.be.below(2_000);
   });
 
@@ -91,7 +93,7 @@ describe('claimDueCampaigns on MongoDB', function () {
     expect(stages).not.to.include('COLLSCAN');
   });
 
-  it('serves the other workspaces before the one with 45,000 campaigns comes again', async () => {
+  it('serves every other workspace before the one with 45,000 campaigns gets a second turn', async () => {
     const served = new Map<WorkspaceId, number>();
     for (let count = 0; count < 18; count++) {
       for (const { lease } of await admin.claimDueCampaigns(claim))

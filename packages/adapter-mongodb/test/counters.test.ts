@@ -25,10 +25,10 @@ const windowOf = (seconds: number, startsAfter = 0): CountingWindow => {
 
 const MINUTE = windowOf(60);
 
-/** One process of several, which shares its counts only when a case says so. */
+/** Counters of one of several processes. They flush only when a case says so. */
 const openProcess = (): MongoCounters => new MongoCounters(db, { flushIntervalMilliseconds: 2 ** 31 - 1 });
 
-/** More flushes than a window that has ended is kept for. Rejects with the last failure, if there is one. */
+/** Flushes often enough for an ended window to be dropped. Rejects with the last failure, if any. */
 const flushOften = async (counters: MongoCounters): Promise<void> => {
   let last: PromiseSettledResult<void> | undefined;
   for (let flush = 0; flush < 25; flush++) [last] = await Promise.allSettled([counters.flush()]);
@@ -44,11 +44,11 @@ const storedOf = (workspaceId: ReturnType<typeof newId>) =>
     .find({ workspaceId: fromId(workspaceId) })
     .toArray();
 
-describe('counts', () => {
+describe('MongoCounters', () => {
   beforeEach(() => commands.splice(0));
 
-  describe('of one process', () => {
-    it('are all there when it has stopped in order', async () => {
+  describe('in one process', () => {
+    it('stores all counts when it is closed', async () => {
       const workspaceId = newId();
       const first = createMongoPorts({ db });
       for (let request = 0; request < 3; request++) first.counters.add(workspaceId, 'api_requests', MONTH);
@@ -61,7 +61,7 @@ describe('counts', () => {
       expect(await openProcess().total(workspaceId, 'api_requests', MONTH)).to.equal(4);
     });
 
-    it('cost one write and two reads, however many there are', async () => {
+    it('shares any number of counts with one write and two reads', async () => {
       const workspaceId = newId();
       const counters = openProcess();
       const key = newId() as ApiKeyId;
@@ -80,7 +80,7 @@ describe('counts', () => {
       expect(commands).to.deep.equal(['update', 'find', 'find']);
     });
 
-    it('of many workspaces are all written', async () => {
+    it('writes the counts of many workspaces', async () => {
       const workspaceIds = Array.from({ length: 450 }, newId);
       const counters = openProcess();
       for (const workspaceId of workspaceIds) counters.add(workspaceId, 'api_requests', MONTH);
@@ -91,7 +91,7 @@ describe('counts', () => {
       expect(new Set(await Promise.all(totals))).to.deep.equal(new Set([1]));
     });
 
-    it('are the same however often they are written', async () => {
+    it('stores the same counts however often it writes them', async () => {
       const workspaceId = newId();
       const counters = openProcess();
       counters.add(workspaceId, 'api_requests', MONTH);
@@ -108,7 +108,7 @@ describe('counts', () => {
       ['was never applied', { errorCode: 10107 }],
       ['was lost on its way', { closeConnection: true }],
     ] as const) {
-      it(`are not counted twice, and not lost, when a write ${what}`, async () => {
+      it(`neither loses nor duplicates counts if a write ${what}`, async () => {
         const workspaceId = newId();
         const counters = openProcess();
         for (let request = 0; request < 5; request++) counters.add(workspaceId, 'api_requests', MONTH);
@@ -123,7 +123,7 @@ describe('counts', () => {
       });
     }
 
-    it('go on from memory during an outage, and are written once it is over, without anybody asking', async () => {
+    it('counts in memory during an outage, and writes the counts afterwards by itself', async () => {
       const workspaceId = newId();
       const ports = createMongoPorts({ db });
       ports.counters.add(workspaceId, 'api_requests', MONTH);
@@ -137,7 +137,7 @@ describe('counts', () => {
       expect(await openProcess().total(workspaceId, 'api_requests', MONTH)).to.equal(2);
     });
 
-    it('are written by one flush at a time', async () => {
+    it('runs one flush at a time', async () => {
       const workspaceId = newId();
       const counters = openProcess();
       let running = 0;
@@ -157,7 +157,7 @@ describe('counts', () => {
       expect(most).to.equal(1);
     });
 
-    it('of rates carry the time after which the server may delete them, and those of usage do not', async () => {
+    it('stores an expiry time with rate counts, but not with usage counts', async () => {
       const workspaceId = newId();
       const counters = openProcess();
       counters.add(workspaceId, 'api_requests', MONTH);
@@ -172,14 +172,14 @@ describe('counts', () => {
     });
   });
 
-  describe('of a month', () => {
+  describe('monthly counts', () => {
     const countOnce = async (workspaceIds: readonly WorkspaceId[]): Promise<void> => {
       const counters = openProcess();
       for (const workspaceId of workspaceIds) counters.add(workspaceId, 'api_requests', MONTH);
       await counters.close();
     };
 
-    /** Makes every entry of a writer look as if it had last been written two hours ago. */
+    /** Makes every writer look as if it had last written two hours ago. */
     const ageWriters = (workspaceId: WorkspaceId) =>
       db.collection('counters').updateMany({ workspaceId: fromId(workspaceId), writers: { $exists: true } }, [
         {
@@ -199,7 +199,7 @@ describe('counts', () => {
         },
       ]);
 
-    it('are one document, however many processes have started in it', async () => {
+    it('are one document, however many processes have counted in the month', async () => {
       const workspaceIds = [newId(), newId()];
       for (let start = 0; start < 30; start++) await countOnce(workspaceIds);
       for (const workspaceId of workspaceIds) {
@@ -208,7 +208,7 @@ describe('counts', () => {
       }
     });
 
-    it('are known to a process that starts late, beside a rate of its own', async () => {
+    it('are known to a process that starts late and has a rate count of its own', async () => {
       const workspaceId = newId();
       for (let start = 0; start < 5; start++) await countOnce([workspaceId]);
       const counters = openProcess();
@@ -219,7 +219,7 @@ describe('counts', () => {
       expect(counters.known(workspaceId, 'workspace', MINUTE)).to.equal(1);
     });
 
-    it('keep no trace of a writer that ended an hour ago but its counts', async () => {
+    it('forget a writer that ended an hour ago, but keep its counts', async () => {
       const workspaceId = newId();
       for (let start = 0; start < 5; start++) await countOnce([workspaceId]);
       await ageWriters(workspaceId);
@@ -229,7 +229,7 @@ describe('counts', () => {
       expect(await openProcess().total(workspaceId, 'api_requests', MONTH)).to.equal(6);
     });
 
-    it('go on in a writer that was taken for ended', async () => {
+    it('continue if a writer that counted as ended writes again', async () => {
       const workspaceId = newId();
       const counters = openProcess();
       for (let request = 1; request <= 4; request++) {
@@ -243,7 +243,7 @@ describe('counts', () => {
       expect(counters.known(workspaceId, 'api_requests', MONTH)).to.equal(8);
     });
 
-    it('include those that each writer once kept in a document of its own', async () => {
+    it('include the documents that an earlier version kept for each writer', async () => {
       const workspaceId = newId();
       await db.collection('counters').insertOne({
         workspaceId: fromId(workspaceId),
@@ -259,7 +259,7 @@ describe('counts', () => {
       expect(await counters.total(workspaceId, 'api_requests', MONTH)).to.equal(8);
     });
 
-    it('are neither lost nor counted twice, whatever becomes of writes and replies', async () => {
+    it('are neither lost nor duplicated, whichever writes and replies fail', async () => {
       const failures = {
         none: null,
         'the reply says that the majority is missing': { writeConcernError: { code: 64, errmsg: 'timed out' } },
@@ -296,7 +296,7 @@ describe('counts', () => {
       );
     });
 
-    it('count a write in doubt as applied once its writer may be taken for ended', async () => {
+    it('count a write with an unknown outcome as applied once its writer may have been pruned', async () => {
       const workspaceId = newId();
       const store = new CounterStore(db);
       const tally = new TalliedWindows(MONTH).open(workspaceId, 'api_requests', MONTH);
@@ -314,7 +314,7 @@ describe('counts', () => {
       expect(await openProcess().total(workspaceId, 'api_requests', MONTH)).to.equal(7);
     });
 
-    it('are added to the document that another process has created at the same moment', async () => {
+    it('are added to a document that another process creates at the same time', async () => {
       const workspaceId = newId();
       let isLate = false;
       const command = async (sent: Document, options: RunCommandOptions): Promise<Document> => {
@@ -337,7 +337,7 @@ describe('counts', () => {
     });
   });
 
-  describe('of more rows than one read may have', () => {
+  describe('counts that exceed the limit of one read', () => {
     const rates = async (workspaceIds: readonly WorkspaceId[]): Promise<Tally[]> => {
       const other = openProcess();
       for (const workspaceId of workspaceIds) {
@@ -353,7 +353,7 @@ describe('counts', () => {
       expect(await new CounterStore(db, 4).readOthers(tallies, [])).to.have.lengthOf(9);
     });
 
-    it('are an error when they are of one workspace, and never a part of them', async () => {
+    it('are an error if they belong to one workspace, never a partial result', async () => {
       const tallies = await rates([newId()]);
       expect(await rejectionOf(new CounterStore(db, 3).readOthers(tallies, []))).to.have.property(
         'message',
@@ -362,7 +362,7 @@ describe('counts', () => {
     });
   });
 
-  it('of what is no id are not stored, and keep nobody else from being stored', async () => {
+  it('does not store counts of invalid ids, and stores all others', async () => {
     const workspaceId = newId();
     const counters = openProcess();
     counters.add('not-a-uuid' as WorkspaceId, 'api_requests', MONTH);
@@ -374,8 +374,8 @@ describe('counts', () => {
     expect(await openProcess().total('not-a-uuid' as WorkspaceId, 'api_requests', MONTH)).to.equal(0);
   });
 
-  describe('of windows that start with the month', () => {
-    it('are known as they are, however often they are read', async () => {
+  describe('windows that start with the month', () => {
+    it('have the same counts however often they are read', async () => {
       const workspaceId = newId();
       const counters = openProcess();
       const firstMinute = { start: MONTH.start, end: toTimestamp(Date.parse(MONTH.start) + 60_000) };
@@ -393,7 +393,7 @@ describe('counts', () => {
   });
 
   describe('after a clock that was ahead', () => {
-    it('hold a rate limit, in memory and in the database', async () => {
+    it('enforces a rate limit, in memory and in the database', async () => {
       const workspaceId = newId();
       const counters = openProcess();
       for (let request = 0; request < 3; request++) counters.add(workspaceId, 'workspace', MINUTE);
@@ -406,7 +406,7 @@ describe('counts', () => {
       expect(await openProcess().total(workspaceId, 'workspace', MINUTE)).to.equal(4);
     });
 
-    it('hold the quota of a month, and write one document for it', async () => {
+    it('enforces a monthly quota, and writes one document for it', async () => {
       const workspaceId = newId();
       const counters = openProcess();
       for (let request = 0; request < 3; request++) counters.add(workspaceId, 'api_requests', MONTH);
@@ -419,7 +419,7 @@ describe('counts', () => {
       expect(await storedOf(workspaceId)).to.have.lengthOf(2);
     });
 
-    it('are forgotten while it stays ahead, and known again once they are read', async () => {
+    it('forgets counts while the clock stays ahead, and knows them again after a read', async () => {
       const workspaceId = newId();
       const counters = openProcess();
       counters.add(workspaceId, 'workspace', MINUTE);
@@ -434,8 +434,8 @@ describe('counts', () => {
     });
   });
 
-  describe('of windows that have ended', () => {
-    it('leave memory, and an outage does not pile them up', async () => {
+  describe('windows that have ended', () => {
+    it('are removed from memory, also during an outage', async () => {
       const workspaceId = newId();
       const counters = openProcess();
       await withFailPoint(client, 'always', { failCommands: ['update'], errorCode: 10107 }, async () => {
@@ -450,7 +450,7 @@ describe('counts', () => {
       expect(await storedOf(workspaceId)).to.have.lengthOf.at.most(21);
     });
 
-    it('stay while a longer one that started with them runs', async () => {
+    it('are kept while a longer window with the same start is open', async () => {
       const workspaceId = newId();
       const counters = openProcess();
       const [key, hour] = [newId() as ApiKeyId, windowOf(3_600)];
@@ -461,7 +461,7 @@ describe('counts', () => {
       expect(counters.known(workspaceId, key, hour)).to.equal(1);
     });
 
-    it('lose none of the requests that a month ended upon', async () => {
+    it('lose no request that was in flight when a month ended', async () => {
       const workspaceId = newId();
       const counters = openProcess();
       const next = usagePeriodOf(MONTH.end);
@@ -478,7 +478,7 @@ describe('counts', () => {
       expect(await openProcess().total(workspaceId, 'api_requests', next)).to.equal(1);
     });
 
-    it('are kept when a request comes while they are being written', async () => {
+    it('are kept if a request arrives while they are written', async () => {
       const workspaceId = newId();
       const counters = openProcess();
       counters.add(workspaceId, 'api_requests', MONTH);
@@ -495,7 +495,7 @@ describe('counts', () => {
       expect(await counters.total(workspaceId, 'api_requests', MONTH)).to.equal(2);
     });
 
-    it('are kept as long as they are not stored, when they are of usage', async () => {
+    it('are kept until they are stored, if they count usage', async () => {
       const workspaceId = newId();
       const counters = openProcess();
       counters.add(workspaceId, 'api_requests', MONTH);
@@ -509,8 +509,8 @@ describe('counts', () => {
     });
   });
 
-  describe('of several processes', () => {
-    it('that count at the same time and then no more know of one another', async () => {
+  describe('in several processes', () => {
+    it('shares counts between processes that count at the same time and then stop', async () => {
       const workspaceId = newId();
       const key = newId() as ApiKeyId;
       const [one, other] = [createMongoPorts({ db }), createMongoPorts({ db })];
@@ -523,7 +523,7 @@ describe('counts', () => {
       await other.close();
     });
 
-    it('are known exactly as they were last written by the one and read by the other', async () => {
+    it('knows exactly what the other process last wrote and this one last read', async () => {
       const actions = fc.array(fc.record({ process: fc.nat(2), action: fc.constantFrom('add', 'add', 'flush') }), {
         maxLength: 40,
       });
@@ -563,7 +563,7 @@ describe('counts', () => {
       );
     });
 
-    it('admit no more than the limit and what one second lets through, which is two flushes', async () => {
+    it('admits at most the limit plus the requests of one second, which is two flushes', async () => {
       const tick = fc.record({ one: fc.nat(6), other: fc.nat(6), isOneFirst: fc.boolean() });
       await fc.assert(
         fc.asyncProperty(fc.integer({ min: 1, max: 30 }), fc.array(tick, { maxLength: 12 }), async (limit, ticks) => {

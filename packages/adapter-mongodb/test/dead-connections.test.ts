@@ -8,13 +8,13 @@ import { openTestDatabase } from './support/test-database.js';
 
 const { db, address } = await openTestDatabase();
 
-/** A command of a thousand of these has 14 MB: more than the sockets between here and the server have room for. */
+/** A command with 1,000 of these has 14 MB, more than all socket buffers between the driver and the server hold. */
 const LARGE = 'x'.repeat(14_000);
 
-describe('a connection that is dead without a sign', () => {
+describe('a silently dead connection', () => {
   const makeClient = clientsOfATest();
 
-  /** Ports over one connection, which stays open while nothing gets through it any more. */
+  /** Opens ports over a single connection, then freezes it: it stays open, but no more bytes get through. */
   const openFrozen = async () => {
     const proxy = await openTcpProxy(address);
     const remote = makeClient(`mongodb://127.0.0.1:${proxy.port}/?directConnection=true`, { maxPoolSize: 1 });
@@ -25,7 +25,7 @@ describe('a connection that is dead without a sign', () => {
     return { ports, proxy };
   };
 
-  it('ends a large insert as unavailable, and gives its place in the pool back', async () => {
+  it('fails a large insert with unavailable, and leaves the pool', async () => {
     const { ports, proxy } = await openFrozen();
     const groups = Array.from({ length: 1_000 }, () => ({ ...sampleGroup(), name: LARGE }));
     await expectUnavailable(ports.groups.insertMissing(newId(), groups), 'unknown');
@@ -33,7 +33,7 @@ describe('a connection that is dead without a sign', () => {
     await proxy.close();
   });
 
-  it('ends a large update as unavailable, and gives its place in the pool back', async () => {
+  it('fails a large update with unavailable, and leaves the pool', async () => {
     const { ports, proxy } = await openFrozen();
     const campaign = { ...sampleCampaign(), failureReason: LARGE.repeat(1_000) };
     await expectUnavailable(ports.campaigns.replace(newId(), changeTo(campaign), 1), 'unknown');
@@ -41,7 +41,7 @@ describe('a connection that is dead without a sign', () => {
     await proxy.close();
   });
 
-  it('ends a large look-up as unavailable, and gives its place in the pool back', async () => {
+  it('fails a large lookup with unavailable, and leaves the pool', async () => {
     const { ports, proxy } = await openFrozen();
     const ids = Array.from({ length: 400_000 }, newId);
     await expectUnavailable(ports.groups.findMany(newId(), ids), 'no');

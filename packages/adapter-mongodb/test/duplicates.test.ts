@@ -10,7 +10,7 @@ import { openTestDatabase } from './support/test-database.js';
 const { client, db } = await openTestDatabase();
 const { groups, campaigns } = createMongoPorts({ db });
 
-/** What makes an insert fail as if another document had the same value in an index. */
+/** Makes an insert fail as if another document had the same value in an index. */
 const duplicateOn = ({ key }: { readonly key: object }): FailPoint => ({
   failCommands: ['insert'],
   errorCode: 11000,
@@ -19,13 +19,13 @@ const duplicateOn = ({ key }: { readonly key: object }): FailPoint => ({
 
 describe('a duplicate', () => {
   describe('of a position', () => {
-    it('is nothing the caller sees: the record is inserted again, with a new position', async () => {
+    it('is invisible to the caller: the record is inserted again, with a new position', async () => {
       const workspaceId = newId();
       await withFailPoint(client, 2, duplicateOn(POSITION), () => groups.insert(workspaceId, sampleGroup()));
       expect(await groups.count(workspaceId)).to.equal(1);
     });
 
-    it('is an error when it happens again and again', async () => {
+    it('is an error if it happens three times', async () => {
       await withFailPoint(client, 'always', duplicateOn(POSITION), async () => {
         expect(await rejectionOf(groups.insert(newId(), sampleGroup()))).to.include({ code: 11000 });
       });
@@ -35,7 +35,7 @@ describe('a duplicate', () => {
   describe('of an idempotency key', () => {
     const idempotency = { key: 'key', fingerprint: 'fingerprint', scheduledAt: null };
 
-    it('is reported although the campaign that has the key has been rolled back, and the look-up finds none', async () => {
+    it('is reported even if the campaign with the key was rolled back and the lookup finds none', async () => {
       const workspaceId = newId();
       await withFailPoint(client, 1, duplicateOn(IDEMPOTENCY_KEY), async () => {
         expect(await campaigns.insert(workspaceId, sampleCampaign(), idempotency)).to.be.false;
@@ -44,7 +44,7 @@ describe('a duplicate', () => {
     });
   });
 
-  it('is recognised by the name of its index where the driver tells nothing else', async () => {
+  it('is recognised by its index name if the driver reports nothing else', async () => {
     const document = { workspaceId: 1, id: 'index: idempotency_key dup key', position: 1 };
     const error = await rejectionOf(db.collection('campaigns').insertMany([{ ...document }, { ...document, id: 2 }]));
     expect(error).to.include({ name: 'MongoBulkWriteError' }).and.not.to.have.property('keyPattern');

@@ -26,7 +26,7 @@ const { client, db, address } = await openTestDatabase();
 const DIRECT_URI = `mongodb://${address.host}:${address.port}/?directConnection=true`;
 const { groups, campaigns, apiKeys, workspaces } = createMongoPorts({ db });
 
-/** The names and codes for which a server is not the one to ask, or not yet. */
+/** Errors of a server that is not, or not yet, the one to ask. */
 const STATES = {
   NotWritablePrimary: 10107,
   PrimarySteppedDown: 189,
@@ -41,7 +41,7 @@ const STATES = {
   QueryPlanKilled: 175,
 };
 
-/** Those for which the time has run out, or that another attempt at once would meet again. */
+/** Errors that are not retried: the time is used up, or an immediate retry would fail again. */
 const TIMEOUTS = {
   ReadConcernMajorityNotAvailableYet: 134,
   MaxTimeMSExpired: 50,
@@ -59,20 +59,20 @@ describe('errors', () => {
   describe('of a read', () => {
     const read = (): Promise<unknown> => groups.list(newId(), EVERYTHING);
 
-    it('are not seen when the connection is lost once', async () => {
+    it('are retried if the connection is lost once', async () => {
       await withFailPoint(client, 1, { failCommands: ['find'], closeConnection: true }, async () => {
         expect(await read()).to.deep.equal([]);
       });
     });
 
-    it('are unavailable when the connection is lost twice', async () => {
+    it('are unavailable if the connection is lost twice', async () => {
       await withFailPoint(client, 2, { failCommands: ['find'], closeConnection: true }, () =>
         expectUnavailable(read(), 'no'),
       );
     });
 
     for (const [name, errorCode] of Object.entries(STATES)) {
-      it(`are not seen when the server answers ${name} once, and unavailable when it does so twice`, async () => {
+      it(`are retried if the server replies ${name} once, and unavailable if it does so twice`, async () => {
         await withFailPoint(client, 1, { failCommands: ['find'], errorCode }, async () => {
           expect(await read()).to.deep.equal([]);
         });
@@ -81,12 +81,12 @@ describe('errors', () => {
     }
 
     for (const [name, errorCode] of Object.entries(TIMEOUTS)) {
-      it(`are unavailable when the server answers ${name}, without a second attempt`, async () => {
+      it(`are unavailable if the server replies ${name}, without a retry`, async () => {
         await withFailPoint(client, 1, { failCommands: ['find'], errorCode }, () => expectUnavailable(read(), 'no'));
       });
     }
 
-    it('are unavailable for a count and a key look-up too', async () => {
+    it('are unavailable for a count and a key lookup too', async () => {
       const outage = { failCommands: ['find', 'count'], errorCode: STATES.NotWritablePrimary };
       await withFailPoint(client, 'always', outage, async () => {
         await expectUnavailable(groups.count(newId()), 'no');
@@ -97,7 +97,7 @@ describe('errors', () => {
       expect(await apiKeys.findBySecretHash(newHash())).to.be.null;
     });
 
-    it('are told when the rows do not fit in one reply, instead of leaving some out', async () => {
+    it('are thrown if the rows do not fit in one reply, instead of omitting some', async () => {
       const workspaceId = newId();
       const filler = 'x'.repeat(1_048_576);
       for (let row = 0; row < 20; row++) {
@@ -110,7 +110,7 @@ describe('errors', () => {
       );
     });
 
-    it('are passed on when they mean something else, such as a missing right', async () => {
+    it('are passed on if they mean something else, such as a missing privilege', async () => {
       await withFailPoint(client, 1, { failCommands: ['find'], errorCode: UNAUTHORIZED }, async () => {
         expect(await rejectionOf(read())).to.include({ name: 'MongoServerError', code: UNAUTHORIZED });
       });
@@ -118,7 +118,7 @@ describe('errors', () => {
   });
 
   describe('of a write', () => {
-    it('are not seen when the connection is lost once, and the record is there once', async () => {
+    it('are retried if the connection is lost once, and the record is stored once', async () => {
       const workspaceId = newId();
       const group = sampleGroup();
       await withFailPoint(client, 1, { failCommands: ['insert'], closeConnection: true }, () =>
@@ -128,7 +128,7 @@ describe('errors', () => {
       expect(rows.map(({ record }) => record)).to.deep.equal([group]);
     });
 
-    it('leave it unknown whether it was applied when the connection is lost twice', async () => {
+    it('have applied: unknown if the connection is lost twice', async () => {
       const lost = { closeConnection: true };
       const { id } = sampleGroup();
       await withFailPoint(client, 2, { failCommands: ['insert'], ...lost }, () =>
@@ -146,7 +146,7 @@ describe('errors', () => {
     });
 
     for (const [name, errorCode] of Object.entries({ ...STATES, ...TIMEOUTS })) {
-      it(`leave it unknown whether it was applied when the server answers ${name}`, async () => {
+      it(`have applied: unknown if the server replies ${name}`, async () => {
         await withFailPoint(client, 'always', { failCommands: ['insert'], errorCode }, () =>
           expectUnavailable(groups.insert(newId(), sampleGroup()), 'unknown'),
         );
@@ -154,7 +154,7 @@ describe('errors', () => {
     }
 
     for (const code of [6, 89, 133, 10107]) {
-      it(`leave it unknown when mongos reports ${code} for one document of a command, and tell the others the truth`, async () => {
+      it(`have applied: unknown for one document if mongos reports ${code} for it, and no effect on the others`, async () => {
         const behindMongos = {
           client,
           collection: () => ({}),
@@ -173,18 +173,18 @@ describe('errors', () => {
     }
 
     for (const code of [64, 100, 9_999]) {
-      it(`leave it unknown whether it will stay when the write concern fails with code ${code}`, async () => {
+      it(`have applied: unknown if the write concern fails with code ${code}`, async () => {
         const workspaceId = newId();
         const writeConcernError = { code, errmsg: 'waiting for replication timed out' };
         await withFailPoint(client, 1, { failCommands: ['insert'], writeConcernError }, () =>
           expectUnavailable(groups.insert(workspaceId, sampleGroup()), 'unknown'),
         );
-        // Read as the primary has it: without the write concern it was not awaited that a majority has it too.
+        // A local read, because no majority has acknowledged the write.
         expect(await db.collection('groups').findOne({ workspaceId: fromId(workspaceId) })).not.to.be.null;
       });
     }
 
-    it('are passed on when they mean something else, such as a missing right', async () => {
+    it('are passed on if they mean something else, such as a missing privilege', async () => {
       await withFailPoint(client, 1, { failCommands: ['insert'], errorCode: UNAUTHORIZED }, async () => {
         const error = await rejectionOf(groups.insert(newId(), sampleGroup()));
         expect(error).to.include({ name: 'MongoServerError', code: UNAUTHORIZED });
@@ -195,7 +195,7 @@ describe('errors', () => {
   describe('of a client that reaches no server', () => {
     const makeClient = clientsOfATest();
 
-    it('are unavailable, and nothing was applied', async () => {
+    it('are unavailable, with applied: no', async () => {
       const lonely = makeClient('mongodb://127.0.0.1:1', { serverSelectionTimeoutMS: 50 });
       const ports = createMongoPorts({ db: lonely.db('none') });
       await expectUnavailable(ports.groups.list(newId(), EVERYTHING), 'no');
@@ -205,7 +205,7 @@ describe('errors', () => {
       await expectUnavailable(ports.groups.insert(newId(), sampleGroup()), 'no');
     });
 
-    it('are unavailable, and nothing was applied, when no connection gets free in time', async () => {
+    it('are unavailable, with applied: no, if no connection becomes free in time', async () => {
       const narrow = makeClient(DIRECT_URI, {
         maxPoolSize: 1,
         waitQueueTimeoutMS: 50,
@@ -223,7 +223,7 @@ describe('errors', () => {
       });
     });
 
-    it('are unavailable when the server does not answer in time, and a write may have been applied', async () => {
+    it('are unavailable if the server does not reply in time, with applied: unknown for a write', async () => {
       const hasty = makeClient(DIRECT_URI, {
         socketTimeoutMS: 500,
       });
@@ -236,7 +236,7 @@ describe('errors', () => {
       });
     });
 
-    it('tell that a write may have been applied which was lost before the server was', async () => {
+    it('have applied: unknown if the write was lost before the server was', async () => {
       const proxy = await openTcpProxy(address);
       const remote = makeClient(`mongodb://127.0.0.1:${proxy.port}/?directConnection=true`, {
         serverSelectionTimeoutMS: 200,

@@ -14,7 +14,7 @@ import { newHash, newId, sampleApiKey, sampleGroup, sampleRevocation } from './s
 
 const EVERYTHING = { below: null, limit: 10 } as const;
 
-/** Makes nodes not learn what is committed, or lets them learn it again. */
+/** Prevents nodes from learning what is committed, or allows it again. */
 const keepInTheDark = async (nodes: readonly ReplicaSetNode[], isDark: boolean): Promise<void> => {
   for (const node of nodes) {
     const direct = new MongoClient(node.directUri());
@@ -24,7 +24,7 @@ const keepInTheDark = async (nodes: readonly ReplicaSetNode[], isDark: boolean):
   }
 };
 
-/** Tries again for as long as the storage is unavailable. */
+/** Retries while the storage is unavailable. */
 const insist = async <Answer>(run: () => Promise<Answer>): Promise<Answer> => {
   for (;;) {
     try {
@@ -36,7 +36,7 @@ const insist = async <Answer>(run: () => Promise<Answer>): Promise<Answer> => {
   }
 };
 
-/** Inserts a record, and another one in its place for as long as it is not known whether that has worked. */
+/** Inserts a record, or another one while the outcome is unknown. */
 const insert = <Item>(make: () => Item, store: (item: Item) => Promise<void>): Promise<Item> =>
   insist(async () => {
     const item = make();
@@ -44,14 +44,14 @@ const insert = <Item>(make: () => Item, store: (item: Item) => Promise<void>): P
     return item;
   });
 
-/** What a read answers, or null when it is unavailable. */
+/** Resolves to the result of a read, or null if it is unavailable. */
 const orUnavailable = <Answer>(reading: Promise<Answer>): Promise<Answer | null> =>
   reading.catch((error: unknown) => {
     if (isDomainError(error) && error.code === 'unavailable') return null;
     throw error;
   });
 
-/** Fails when a read misses what was acknowledged. That one is unavailable is no miss. */
+/** Fails if a read misses an acknowledged write. An unavailable read is not a miss. */
 const readOnce = (
   { groups, apiKeys }: MongoPorts,
   workspaceId: WorkspaceId,
@@ -88,7 +88,7 @@ describe('after a failover', function () {
     await set.stop();
   });
 
-  it('no read goes back to before what was acknowledged, while the new primary has committed nothing yet', async () => {
+  it('no read misses an acknowledged write while the new primary has committed nothing yet', async () => {
     const { groups, apiKeys } = ports;
     const workspaceId = newId();
     let hash = '';
@@ -105,7 +105,7 @@ describe('after a failover', function () {
     await insist(() => Promise.all(readOnce(ports, workspaceId, hash, group)));
     await former.kill();
 
-    // From before there is another primary, so that some wait to be sent and some are sent later.
+    // Started before the next election, so that some reads wait and some are sent later.
     const reads: Promise<unknown>[] = [];
     const elected = set.primary().then(() => true);
     while (!(await Promise.race([elected, delay(200, false)]))) {
@@ -122,7 +122,7 @@ describe('after a failover', function () {
     expect((await insist(() => apiKeys.findBySecretHash(hash)))?.revokedAt).not.to.be.null;
   });
 
-  it('reads that wait for the new primary share one command, and leave the connections to others', async () => {
+  it('reads that wait for the new primary share one command, and leave the connections free', async () => {
     const { groups } = ports;
     const former = await set.primary();
     const others = set.nodes.filter((node) => node !== former);
@@ -140,11 +140,11 @@ describe('after a failover', function () {
     expect(commands).not.to.include('count');
   });
 
-  it('a read that meets the former primary is answered by the next one, and so are all after it', async () => {
+  it('a read that reaches the former primary is retried on the next one, like all later reads', async () => {
     const escaped: unknown[] = [];
     const note = (error: unknown): unknown => escaped.push(error);
     process.on('unhandledRejection', note);
-    // It does not hear of the new primary by itself.
+    // It does not learn of the new primary by itself.
     const unaware = createMongoClient(set.uri, { serverMonitoringMode: 'poll', heartbeatFrequencyMS: 100_000 });
     await connectMongoClient(unaware);
     const { groups, apiKeys } = createMongoPorts({ db: unaware.db(freshDatabaseName()) });
@@ -158,7 +158,7 @@ describe('after a failover', function () {
     }
     await unaware.close();
     process.off('unhandledRejection', note);
-    // What the driver cannot read of an answer would end the process.
+    // If the driver could not parse a reply, the process would crash.
     expect(escaped).to.deep.equal([]);
   });
 });

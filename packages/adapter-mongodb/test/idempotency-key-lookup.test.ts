@@ -16,7 +16,7 @@ recordCommands(client, (name) => commands.push(name));
 
 const idempotency = { key: 'key', fingerprint: 'fingerprint', scheduledAt: null };
 
-/** Keeps the server from learning that writes are committed while `run` is under way. */
+/** Prevents the server from learning that writes are committed, during `run`. */
 const withoutCommits = async <Answer>(run: () => Promise<Answer>): Promise<Answer> => {
   const configure = (mode: string) => client.db('admin').command({ configureFailPoint: 'disableSnapshotting', mode });
   await configure('alwaysOn');
@@ -24,7 +24,7 @@ const withoutCommits = async <Answer>(run: () => Promise<Answer>): Promise<Answe
     return await run();
   } finally {
     await configure('off');
-    // The next write commits, and with it all before it.
+    // The next write commits, and with it all earlier ones.
     await db.collection('commits').insertOne({});
   }
 };
@@ -39,8 +39,8 @@ const createUncertain = async (workspaceId: WorkspaceId): Promise<Campaign> => {
   return campaign;
 };
 
-describe('the look-up of an idempotency key', () => {
-  it('waits for a campaign that is not committed yet, and finds it', async () => {
+describe('findByIdempotencyKey', () => {
+  it('waits for a campaign that is not committed yet, and returns it', async () => {
     const workspaceId = newId();
     const { created, found } = await withoutCommits(async () => {
       const campaign = await createUncertain(workspaceId);
@@ -51,7 +51,7 @@ describe('the look-up of an idempotency key', () => {
     expect(await found).to.deep.equal({ campaign: created, idempotency });
   });
 
-  it('is unavailable when the campaign is not committed within a second', async () => {
+  it('is unavailable if the campaign is not committed within a second', async () => {
     const workspaceId = newId();
     await withoutCommits(async () => {
       await createUncertain(workspaceId);
@@ -59,7 +59,7 @@ describe('the look-up of an idempotency key', () => {
     });
   });
 
-  it('costs one command when the key is not taken, and two when it is', async () => {
+  it('sends one command if the key is not taken, and two if it is', async () => {
     const workspaceId = newId();
     commands.splice(0);
     expect(await campaigns.findByIdempotencyKey(workspaceId, 'key')).to.be.null;

@@ -7,7 +7,7 @@ import { openTestDatabase } from './support/test-database.js';
 
 const { client, db } = await openTestDatabase();
 
-/** Holds every index build back, before it commits, while `run` is under way. */
+/** Holds every index build before its commit, during `run`. */
 const withHeldIndexBuilds = async (run: () => Promise<void>): Promise<void> => {
   const configure = (mode: string) =>
     client.db('admin').command({ configureFailPoint: 'hangIndexBuildBeforeCommit', mode });
@@ -27,7 +27,7 @@ const listed = async (collection: string, name: string): Promise<void> => {
 describe('indexes', () => {
   beforeEach(() => migrate(db));
 
-  it('are all there after migrate, however often it is run', async () => {
+  it('all exist after migrate, however often it runs', async () => {
     await migrate(db);
     expect(await verifyIndexes(db)).to.deep.equal([]);
   });
@@ -35,14 +35,14 @@ describe('indexes', () => {
   it('are all missing in an empty database', async () => {
     await db.dropDatabase();
     const expected = Object.entries(INDEXES).flatMap(([collection, indexes]) =>
-      indexes.map(({ name }) => ({ collection, index: name, fault: 'missing' })),
+      indexes.map(({ name }) => ({ collection, index: name, issue: 'missing' })),
     );
     expect(await verifyIndexes(db)).to.deep.equal(expected);
   });
 
-  it('are reported one by one when they are missing, and made again', async () => {
+  it('are reported one by one if missing, and created again', async () => {
     await db.collection('groups').dropIndex('position');
-    expect(await verifyIndexes(db)).to.deep.equal([{ collection: 'groups', index: 'position', fault: 'missing' }]);
+    expect(await verifyIndexes(db)).to.deep.equal([{ collection: 'groups', index: 'position', issue: 'missing' }]);
     await migrate(db);
     expect(await verifyIndexes(db)).to.deep.equal([]);
   });
@@ -50,13 +50,13 @@ describe('indexes', () => {
   it('are missing until their build has committed', async () => {
     const groups = db.collection('groups');
     await groups.dropIndex('position');
-    // The server builds an index of an empty collection at once.
+    // The server builds an index of an empty collection immediately.
     await groups.insertOne(sampleGroup());
     let building: Promise<void> | undefined;
     await withHeldIndexBuilds(async () => {
       building = migrate(db);
       await listed('groups', 'position');
-      expect(await verifyIndexes(db)).to.deep.equal([{ collection: 'groups', index: 'position', fault: 'missing' }]);
+      expect(await verifyIndexes(db)).to.deep.equal([{ collection: 'groups', index: 'position', issue: 'missing' }]);
     });
     await building;
     expect(await verifyIndexes(db)).to.deep.equal([]);
@@ -80,16 +80,16 @@ describe('indexes', () => {
     ],
   } as const;
   for (const [form, [key, options]] of Object.entries(others)) {
-    it(`are different when there is one of the name ${form}`, async () => {
+    it(`are different if an index of the same name is ${form}`, async () => {
       const groups = db.collection('groups');
       await groups.dropIndex('position');
       await groups.createIndex(key, { ...options, name: 'position' }, {});
-      expect(await verifyIndexes(db)).to.deep.equal([{ collection: 'groups', index: 'position', fault: 'different' }]);
+      expect(await verifyIndexes(db)).to.deep.equal([{ collection: 'groups', index: 'position', issue: 'different' }]);
       await groups.dropIndex('position');
     });
   }
 
-  it('are never replaced by migrate, which rejects to go on', async () => {
+  it('are never replaced by migrate, which fails instead', async () => {
     const groups = db.collection('groups');
     await groups.dropIndex('position');
     await groups.createIndex({ workspaceId: 1, position: -1 }, { name: 'position' }, {});
@@ -97,7 +97,7 @@ describe('indexes', () => {
     await groups.dropIndex('position');
   });
 
-  it('keep out what the operator has added for himself', async () => {
+  it('are compared without those that the operator added', async () => {
     await db.collection('groups').createIndex({ name: 1 }, { name: 'own' }, {});
     expect(await verifyIndexes(db)).to.deep.equal([]);
   });

@@ -22,17 +22,17 @@ const samples = (count: number): Group[] => Array.from({ length: count }, sample
 
 const idsOf = (records: readonly Group[]): GroupId[] => records.map(({ id }) => id);
 
-/** Every group of a workspace, the oldest first. */
+/** Returns every group of a workspace, oldest first. */
 const readAll = async (workspaceId: WorkspaceId): Promise<Group[]> =>
   (await groups.list(workspaceId, { below: null, limit: 1_000 })).map(({ record }) => record).reverse();
 
 interface InsertReply {
-  /** How many documents were inserted. */
+  /** The number of inserted documents. */
   readonly n: number;
   readonly writeErrors?: readonly unknown[];
 }
 
-/** What the server answers to inserts while `run` is under way. */
+/** Returns the server's replies to inserts during `run`. */
 const repliesToInserts = async (run: () => Promise<unknown>): Promise<InsertReply[]> => {
   const replies: InsertReply[] = [];
   const record = ({ commandName, reply }: CommandSucceededEvent): void => {
@@ -45,7 +45,7 @@ const repliesToInserts = async (run: () => Promise<unknown>): Promise<InsertRepl
 };
 
 describe('insertMissing', () => {
-  it('is one command, however many records there are', async () => {
+  it('sends one command for any number of records', async () => {
     const records = samples(1_000);
     const workspaceId = newId();
     expect(await repliesToInserts(() => groups.insertMissing(workspaceId, records))).to.have.lengthOf(1);
@@ -53,9 +53,9 @@ describe('insertMissing', () => {
     expect(await repliesToInserts(() => groups.insertMissing(workspaceId, []))).to.have.lengthOf(0);
   });
 
-  it('adds a record again whose position is taken', async function () {
+  it('inserts a record again if its position is taken', async function () {
     this.timeout(60_000);
-    /** Takes the first ten positions that the server will assign in each of the next seconds. */
+    /** Takes the first ten positions of each of the next seconds. */
     const takePositions = async (workspaceId: WorkspaceId): Promise<void> => {
       const second = Math.floor(Date.now() / 1_000);
       const taken = Array.from({ length: 100 }, (_, index) => ({
@@ -81,12 +81,12 @@ describe('insertMissing', () => {
     }
   });
 
-  describe('when an answer is lost', () => {
+  describe('if a reply is lost', () => {
     let closeRemote: () => Promise<void>;
 
     afterEach(() => closeRemote());
 
-    /** The groups as reached through a way that can be cut. */
+    /** Opens a group repository whose connection can be cut. */
     const openRemote = async (): Promise<{ proxy: TcpProxy; remote: GroupRepository }> => {
       const proxy = await openTcpProxy(address);
       const remoteClient = createMongoClient(`mongodb://127.0.0.1:${proxy.port}/?directConnection=true`, {
@@ -100,7 +100,7 @@ describe('insertMissing', () => {
       return { proxy, remote: createMongoPorts({ db: remoteClient.db(db.databaseName) }).groups };
     };
 
-    it('tries once more, and counts what the first attempt had added', async () => {
+    it('retries, and returns the ids that the first attempt added', async () => {
       const { proxy, remote } = await openRemote();
       const workspaceId = newId();
       const existing = sampleGroup();
@@ -113,7 +113,7 @@ describe('insertMissing', () => {
       expect(await readAll(workspaceId)).to.deep.equal([existing, ...records]);
     });
 
-    it('counts as added what a call that failed had added, and as existing what others had', async () => {
+    it('returns the ids that a failed call added, and not those that others added', async () => {
       const { proxy, remote } = await openRemote();
       const workspaceId = newId();
       const existing = sampleGroup();
@@ -127,7 +127,7 @@ describe('insertMissing', () => {
       expect(await readAll(workspaceId)).to.deep.equal(records);
     });
 
-    it('is unavailable when that is lost too, and can be called again', async () => {
+    it('is unavailable if the second reply is lost too, and can be called again', async () => {
       const { proxy, remote } = await openRemote();
       const workspaceId = newId();
       const records = samples(20);
@@ -139,7 +139,7 @@ describe('insertMissing', () => {
     });
   });
 
-  it('tries once more when the primary has moved', async () => {
+  it('retries if the primary has changed', async () => {
     const workspaceId = newId();
     const records = samples(3);
     await withFailPoint(client, 1, { failCommands: ['insert'], errorCode: NOT_WRITABLE_PRIMARY }, async () => {
@@ -147,7 +147,7 @@ describe('insertMissing', () => {
     });
   });
 
-  it('is unavailable at once when the write concern fails, whether it added something or found it there', async () => {
+  it('is unavailable without a retry if the write concern fails, whether it added or found the records', async () => {
     const writeConcernError = { code: 64, errmsg: 'waiting for replication timed out' };
     const workspaceId = newId();
     const records = samples(2);
@@ -162,7 +162,7 @@ describe('insertMissing', () => {
     ]);
   });
 
-  it('is unavailable, and nothing was added, when no server is reached', async () => {
+  it('is unavailable, with applied: no, if no server is reached', async () => {
     const lonely = createMongoClient('mongodb://127.0.0.1:1', { serverSelectionTimeoutMS: 50 });
     await expectUnavailable(
       createMongoPorts({ db: lonely.db('none') }).groups.insertMissing(newId(), samples(2)),
@@ -171,13 +171,13 @@ describe('insertMissing', () => {
     await lonely.close();
   });
 
-  it('passes on what else the server rejects the command for', async () => {
+  it('passes on other errors of the command', async () => {
     await withFailPoint(client, 1, { failCommands: ['insert'], errorCode: UNAUTHORIZED }, async () => {
       expect(await rejectionOf(groups.insertMissing(newId(), samples(2)))).to.include({ code: UNAUTHORIZED });
     });
   });
 
-  it('passes on what else the server rejects a document for', async () => {
+  it('passes on other errors of a document', async () => {
     const workspaceId = newId();
     const [one, two, three] = samples(3) as [Group, Group, Group];
     await db.command({ collMod: 'groups', validator: { id: { $ne: fromId(two.id) } } });
@@ -188,7 +188,7 @@ describe('insertMissing', () => {
     expect(await readAll(workspaceId)).to.deep.equal([one, three]);
   });
 
-  it('does not call a record existing that most nodes do not have', async function () {
+  it('does not report a record as existing before a majority has it', async function () {
     this.timeout(120_000);
     const replicaSet = await startReplicaSet({ electionTimeoutMs: 6_000 });
     const primary = await replicaSet.primary();

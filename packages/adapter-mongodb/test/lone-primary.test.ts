@@ -12,10 +12,10 @@ import { connectMongoClient, createMongoClient, createMongoPorts, migrate, type 
 import { recordCommands } from './support/recorded-commands.js';
 import { newHash, newId, sampleApiKey, sampleGroup, sampleRevocation } from './support/sample-records.js';
 
-/** MongoDB's default. The former primary then outlasts the election by 3 seconds. */
+/** MongoDB's default. The former primary stays primary for 3 seconds after the election. */
 const ELECTION_TIMEOUT_IN_MILLISECONDS = 10_000;
 
-/** How long requests go on after the revocation. The former primary has stepped down by then. */
+/** How long requests continue after the revocation. By then the former primary has stepped down. */
 const AFTERWARDS_IN_MILLISECONDS = 5_000;
 
 const orUnavailable = <Answer>(reading: Promise<Answer>): Promise<Answer | null> =>
@@ -24,7 +24,7 @@ const orUnavailable = <Answer>(reading: Promise<Answer>): Promise<Answer | null>
     throw error;
   });
 
-/** Tries again for as long as the storage is unavailable. */
+/** Retries while the storage is unavailable. */
 const insist = async <Answer>(run: () => Promise<Answer>): Promise<Answer> => {
   for (;;) {
     const outcome = await orUnavailable(run().then((answer) => ({ answer })));
@@ -33,7 +33,7 @@ const insist = async <Answer>(run: () => Promise<Answer>): Promise<Answer> => {
   }
 };
 
-/** Inserts a group, or another one in its place if it is unknown whether that worked. */
+/** Inserts a group, or another one while the outcome is unknown. */
 const insertGroup = ({ groups }: MongoPorts, workspaceId: WorkspaceId): Promise<Group> =>
   insist(async () => {
     const group = sampleGroup();
@@ -41,7 +41,7 @@ const insertGroup = ({ groups }: MongoPorts, workspaceId: WorkspaceId): Promise<
     return group;
   });
 
-/** Sends a command to a node itself, past its proxy. */
+/** Sends a command directly to a node, bypassing its proxy. */
 const ask = async (node: ReplicaSetNode, command: Document): Promise<Document> => {
   const direct = new MongoClient(node.directUri());
   return direct
@@ -50,7 +50,7 @@ const ask = async (node: ReplicaSetNode, command: Document): Promise<Document> =
     .finally(() => direct.close());
 };
 
-/** Makes a secondary copy from the other one, so that writes are acknowledged as soon as that one is elected. */
+/** Makes a secondary replicate from the other one, so that writes are acknowledged right after its election. */
 const follow = async (follower: ReplicaSetNode, leader: ReplicaSetNode): Promise<void> => {
   const data = { hostAndPort: leader.host };
   await ask(follower, { configureFailPoint: 'forceSyncSourceCandidate', mode: 'alwaysOn', data });
@@ -64,7 +64,7 @@ const unfollow = async (follower: ReplicaSetNode): Promise<void> => {
   await ask(follower, { replSetFreeze: 0 });
 };
 
-describe('a process that reaches no node but a primary that has been replaced', function () {
+describe('a process that reaches only a replaced primary', function () {
   this.timeout(180_000);
   let set: TestReplicaSet;
   let name: string;
@@ -90,7 +90,7 @@ describe('a process that reaches no node but a primary that has been replaced', 
     await set.stop();
   });
 
-  /** Waits until the others have elected this node, which then has nothing to catch up on. */
+  /** Waits until the others have elected this node. */
   const elected = async (node: ReplicaSetNode): Promise<void> => {
     while ((await ask(node, { hello: 1 }))['isWritablePrimary'] !== true) {
       await ask(node, { replSetAbortPrimaryCatchUp: 1 }).catch(() => undefined);
@@ -104,7 +104,7 @@ describe('a process that reaches no node but a primary that has been replaced', 
     readonly hash: string;
   }
 
-  /** Uses the key, and reads the list, until the end. Returns what was wrong, which must be nothing. */
+  /** Uses the key and reads the list until the end. Returns every violation. */
   const readUntil = async (
     { ports, workspaceId, hash }: Scene,
     acknowledged: { revokedAt: number; group: Group | null },
@@ -127,7 +127,7 @@ describe('a process that reaches no node but a primary that has been replaced', 
     return offences;
   };
 
-  it('is served as long as the primary leads, which has to prove that for each read', async () => {
+  it('is served while the primary leads, which the primary proves for each read', async () => {
     const client = createMongoClient(set.uri, { monitorCommands: true });
     clients.push(client);
     const levels: unknown[] = [];
@@ -167,7 +167,8 @@ describe('a process that reaches no node but a primary that has been replaced', 
       Array.from({ length: 4 }, () => readUntil({ ports, workspaceId, hash }, acknowledged, end.signal)),
     );
     try {
-      // The others report this one, and report again after half of the timeout: the primary takes that for support.
+      // The other nodes report this write twice; the primary counts their reports as support for another half of the
+      // timeout.
       await insertGroup(ports, workspaceId);
       await delay(200);
       former.cutOff('nodes-outbound');

@@ -7,17 +7,25 @@ import { openTestDatabase } from './support/test-database.js';
 
 const { address } = await openTestDatabase();
 
-/** A port of this machine on which nobody listens. */
+/** Returns a free loopback port. */
 const freePort = async (): Promise<number> => {
   const proxy = await openTcpProxy(address);
   await proxy.close();
   return proxy.port;
 };
 
-describe('connecting', () => {
+describe('createMongoClient', () => {
+  it('rejects timeoutMS in the connection string and in the options', () => {
+    const uri = 'mongodb://127.0.0.1:1';
+    expect(() => createMongoClient(`${uri}/?timeoutms=500`)).to.throw('option timeoutMS is not supported, remove it');
+    expect(() => createMongoClient(uri, { timeoutMS: 500 })).to.throw('option timeoutMS is not supported');
+  });
+});
+
+describe('connectMongoClient', () => {
   const makeClient = clientsOfATest();
 
-  it('goes on until a server is there, and tells of each failure', async () => {
+  it('retries until a server is reachable, and reports each failure', async () => {
     const later = await freePort();
     const remote = makeClient(`mongodb://127.0.0.1:${later}/?directConnection=true`, {
       serverSelectionTimeoutMS: 50,
@@ -42,7 +50,7 @@ describe('connecting', () => {
     await proxy.close();
   });
 
-  it('ends when it is told to', async () => {
+  it('stops when it is aborted', async () => {
     const remote = makeClient(`mongodb://127.0.0.1:${await freePort()}`, { serverSelectionTimeoutMS: 20 });
     const reason = new Error('The operator has given up.');
     const stop = new AbortController();
@@ -56,17 +64,17 @@ describe('connecting', () => {
     expect(await rejectionOf(connecting)).to.equal(reason);
   });
 
-  it('does not go on with a wrong password', async () => {
+  it('does not retry with a wrong password', async () => {
     const stranger = makeClient(`mongodb://stranger:wrong@${address.host}:${address.port}/?directConnection=true`);
     expect(await rejectionOf(connectMongoClient(stranger))).to.include({ codeName: 'AuthenticationFailed' });
   });
 
-  it('lets the options that are given replace ours', () => {
+  it('lets options replace the defaults', () => {
     const { options } = createMongoClient('mongodb://127.0.0.1', { socketTimeoutMS: 1_234 });
     expect(options).to.include({ socketTimeoutMS: 1_234, serverSelectionTimeoutMS: 2_000, waitQueueTimeoutMS: 1_800 });
   });
 
-  it('lets those of the connection string replace ours too, however they are spelt', () => {
+  it('lets the connection string replace the defaults too, in any case', () => {
     const { options } = createMongoClient('mongodb://127.0.0.1/?sockettimeoutms=1234&waitQueueTimeoutMS=50');
     expect(options).to.include({ socketTimeoutMS: 1_234, serverSelectionTimeoutMS: 2_000, waitQueueTimeoutMS: 50 });
   });

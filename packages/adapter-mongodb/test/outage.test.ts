@@ -19,7 +19,7 @@ describeStorageOutageContract('adapter-mongodb', async () => {
     interrupt: () => proxy.close(),
     resume: async () => {
       proxy = await openTcpProxy(address, port);
-      // The driver finds the server again with its next heartbeat.
+      // The driver rediscovers the server with its next heartbeat.
       const isReached = (): Promise<boolean> =>
         client
           .db('admin')

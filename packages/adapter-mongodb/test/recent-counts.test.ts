@@ -3,12 +3,12 @@ import { RecentCounts, type CountableRecords } from '../src/recent-counts.js';
 
 const SECOND = 1_000;
 
-/** A number of records, and a clock that the test moves. */
+/** A number of records, and a clock that the test controls. */
 class Counted implements CountableRecords {
   total = 0;
   fullCounts = 0;
   boundedCounts = 0;
-  /** Full counts wait until it is resolved. */
+  /** Full counts wait for this promise. */
   gate: Promise<void> = Promise.resolve();
 
   async countUpTo(limit: number): Promise<number> {
@@ -25,7 +25,7 @@ class Counted implements CountableRecords {
 
 const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5));
 
-describe('the recent counts of a process', () => {
+describe('RecentCounts', () => {
   let now: number;
   let records: Counted;
   let counts: RecentCounts;
@@ -38,14 +38,14 @@ describe('the recent counts of a process', () => {
 
   const read = (key = 'home', of: CountableRecords = records) => counts.read(key, of);
 
-  it('are made for each call below the bound, and never in full', async () => {
+  it('counts for each call below the bound, and never in full', async () => {
     for (records.total = 0; records.total < 10; records.total++) {
       expect(await read()).to.deep.equal({ count: records.total, ageMilliseconds: 0 });
     }
     expect(records.fullCounts).to.equal(0);
   });
 
-  it('are remembered from the bound on, and read nothing for half a minute', async () => {
+  it('remembers a count at or above the bound, and reads nothing for half a minute', async () => {
     records.total = 10;
     expect(await read()).to.deep.equal({ count: 10, ageMilliseconds: 0 });
     records.total = 12;
@@ -57,7 +57,7 @@ describe('the recent counts of a process', () => {
     expect([records.boundedCounts, records.fullCounts]).to.deep.equal([1, 2]);
   });
 
-  it('are made again behind the first call after half a minute, with what was added and removed', async () => {
+  it('refreshes in the background after half a minute, with all changes', async () => {
     records.total = 20;
     await read();
     records.total = 17;
@@ -69,7 +69,7 @@ describe('the recent counts of a process', () => {
     expect(records.boundedCounts).to.equal(1);
   });
 
-  it('are never older than a minute', async () => {
+  it('never returns a count older than a minute', async () => {
     records.total = 20;
     await read();
     records.total = 30;
@@ -77,7 +77,7 @@ describe('the recent counts of a process', () => {
     expect(await read()).to.deep.equal({ count: 30, ageMilliseconds: 0 });
   });
 
-  it('are made for each call again once the records have become few', async () => {
+  it('counts for each call again once there are few records', async () => {
     records.total = 20;
     await read();
     records.total = 3;
@@ -89,7 +89,7 @@ describe('the recent counts of a process', () => {
     }
   });
 
-  it('are made once for all calls that wait, as of the time at which the count started', async () => {
+  it('counts once for all waiting calls, as of the start of the count', async () => {
     records.total = 20;
     let open = (): void => undefined;
     records.gate = new Promise((resolve) => (open = resolve));
@@ -104,7 +104,7 @@ describe('the recent counts of a process', () => {
     expect(records.fullCounts).to.equal(1);
   });
 
-  it('are made once behind any number of calls', async () => {
+  it('refreshes once for any number of calls', async () => {
     records.total = 20;
     await read();
     now = 31 * SECOND;
@@ -113,7 +113,7 @@ describe('the recent counts of a process', () => {
     expect(records.fullCounts).to.equal(2);
   });
 
-  it('are made two at a time, and wait for their turn', async () => {
+  it('runs at most two full counts at once', async () => {
     let open = (): void => undefined;
     const gate = new Promise<void>((resolve) => (open = resolve));
     const others = Array.from({ length: 5 }, () => Object.assign(new Counted(), { total: 20, gate }));
@@ -125,7 +125,7 @@ describe('the recent counts of a process', () => {
     expect(others.map(({ fullCounts }) => fullCounts)).to.deep.equal([1, 1, 1, 1, 1]);
   });
 
-  it('that fail behind a call leave the old count, and are tried again by the next', async () => {
+  it('keeps the old count if a refresh fails, and retries at the next call', async () => {
     records.total = 20;
     await read();
     records.total = 30;
@@ -143,7 +143,7 @@ describe('the recent counts of a process', () => {
     expect(records.fullCounts).to.equal(5);
   });
 
-  it('that fail while a call waits reject it, and are tried again by the next', async () => {
+  it('rejects a waiting call if the count fails, and retries at the next call', async () => {
     records.total = 20;
     records.gate = Promise.reject(new Error('The database is away.'));
     expect(await read().catch((error: unknown) => String(error))).to.equal('Error: The database is away.');
@@ -151,7 +151,7 @@ describe('the recent counts of a process', () => {
     expect(await read()).to.deep.equal({ count: 20, ageMilliseconds: 0 });
   });
 
-  it('are forgotten of the workspaces that were not read for longest', async () => {
+  it('forgets the least recently used counts', async () => {
     records.total = 20;
     for (const key of ['a', 'b', 'c', 'a', 'd']) await read(key);
     expect(records.fullCounts).to.equal(4);

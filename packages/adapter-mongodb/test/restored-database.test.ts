@@ -7,7 +7,7 @@ import { openTestDatabase } from './support/test-database.js';
 
 const { client, db } = await openTestDatabase();
 
-/** Copies every document as a backup that is restored does: byte for byte. */
+/** Copies every document byte for byte, as a restore from a backup does. */
 const copyTo = async (target: Db): Promise<void> => {
   for (const name of Object.keys(INDEXES)) {
     const documents = await db
@@ -37,7 +37,7 @@ describe('a database that was restored from a backup', () => {
   });
   after(() => restored.dropDatabase());
 
-  it('goes on from the cursors that callers hold', async () => {
+  it('continues from the cursors of its clients', async () => {
     const [, second] = await original.groups.list(workspaceId, { below: null, limit: 2 });
     const rest = { below: second?.position ?? null, limit: 10 };
     expect(await groups.list(workspaceId, rest))
@@ -52,7 +52,7 @@ describe('a database that was restored from a backup', () => {
     expect(newest?.record).to.deep.equal(group);
   });
 
-  it('knows the keys, and the campaigns by their idempotency keys', async () => {
+  it('finds the API keys, and the campaigns by idempotency key', async () => {
     expect(await apiKeys.findBySecretHash(hash)).to.deep.equal(key);
     expect(await campaigns.insert(workspaceId, sampleCampaign(), idempotency)).to.be.false;
   });

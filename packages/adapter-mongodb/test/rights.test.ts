@@ -14,7 +14,7 @@ import { callEveryMethod } from './support/every-method.js';
 
 const DATABASE = 'workspace_api';
 
-/** The role that the page for operators tells to make. */
+/** The role that the operator documentation creates. */
 const ROLE = {
   createRole: 'workspaceApi',
   roles: [],
@@ -57,7 +57,7 @@ describe('a standalone server with access control', () => {
     expect(await verifyIndexes(db)).to.deep.equal([]);
   });
 
-  it('lets a user with five rights verify the indexes and call every method of every port, and not migrate', async () => {
+  it('lets a user with five privileges verify the indexes and call every method of every port, but not migrate', async () => {
     const db = (await connectAs('server')).db(DATABASE);
     expect(await verifyIndexes(db)).to.deep.equal([]);
     await callEveryMethod(createMongoPorts({ db }), createMongoWorkspaceDirectory({ db }));

@@ -7,15 +7,15 @@ import { openTestDatabase } from './support/test-database.js';
 
 const { db, address } = await openTestDatabase();
 
-/** In each direction, so that a round trip takes 1.5 seconds. */
+/** The delay in each direction. A round trip takes 1.5 seconds. */
 const DELAY_IN_MILLISECONDS = 750;
 
 const BUDGET_IN_MILLISECONDS = 5_000;
 
 /** Long enough for several heartbeats. */
-const LASTS_MILLISECONDS = 6_000;
+const DURATION_IN_MILLISECONDS = 6_000;
 
-describe('a link with 1.5 seconds of delay', function () {
+describe('a network with a round trip of 1.5 seconds', function () {
   this.timeout(60_000);
   const makeClient = clientsOfATest();
 
@@ -39,7 +39,7 @@ describe('a link with 1.5 seconds of delay', function () {
     };
 
     await timed(() => apiKeys.insert(workspaceId, key, hash));
-    const end = performance.now() + LASTS_MILLISECONDS;
+    const end = performance.now() + DURATION_IN_MILLISECONDS;
     while (performance.now() < end) {
       const [found] = await Promise.all([
         timed(() => apiKeys.findBySecretHash(hash)),

@@ -10,12 +10,12 @@ import { openTestDatabase } from './support/test-database.js';
 const database = await openTestDatabase();
 const { db, client } = await database.connect({ monitorCommands: true });
 
-/** Whether a filter's value matches one workspace at most: its id, or what stands for an invalid one. */
+/** Returns whether a filter value matches at most one workspace: its id, or the placeholder of an invalid id. */
 const isOneAtMost = (value: unknown): boolean => value instanceof UUID || value instanceof MinKey;
 
-/** One command of each shape that was sent. */
+/** One sent command of each shape. */
 const shapes = new Map<string, readonly [name: string, command: Document]>();
-/** Those that do not name one workspace, and nothing less. */
+/** The shapes that do not name exactly one workspace. */
 const withoutWorkspace = new Set<string>();
 recordCommands(client, (name, command) => {
   for (const statement of statementsOf(name, command)) {
@@ -43,16 +43,16 @@ describe('MongoDB', () => {
   });
 
   describe('the commands of these suites', () => {
-    let ofSuites: readonly string[];
+    let suiteShapes: readonly string[];
 
     before(async () => {
-      ofSuites = [...shapes.keys()].sort();
+      suiteShapes = [...shapes.keys()].sort();
       await database.empty();
       shapes.clear();
       await callEveryMethod(createMongoPorts({ db }), createMongoWorkspaceDirectory({ db }));
     });
 
-    it('name one workspace in every filter and document, but for the look-up of a key, limits and counts that are shared, the queue of campaigns, and the directory', () => {
+    it('name one workspace in every filter and document, except for key lookups, shared limits and counts, the campaign queue, and the directory', () => {
       expect([...withoutWorkspace].sort()).to.deep.equal([
         'aggregate campaigns: workspaceId($gt) dueAt($lte)',
         'aggregate workspaces: workspaceId($in)',
@@ -64,13 +64,13 @@ describe('MongoDB', () => {
       ]);
     });
 
-    it('are all among those that are explained', () => {
-      expect(ofSuites.filter((shape) => !shapes.has(shape))).to.deep.equal([]);
+    it('are all explained', () => {
+      expect(suiteShapes.filter((shape) => !shapes.has(shape))).to.deep.equal([]);
     });
 
-    it('go by an index of the manifest, sort nothing, and look at no document that they do not need', async () => {
+    it('use an index of the manifest, sort nothing, and read no document that they do not need', async () => {
       for (const [shape, [name, command]] of shapes) {
-        // Pipelines have explanations of their own: campaign-queue.test.ts.
+        // campaign-queue.test.ts explains the pipelines.
         if (name === 'insert' || name === 'aggregate') continue;
         const { stages, indexes, returned, documentsExamined } = await explain(database.db, name, command);
         const known = INDEXES[command[name] as CollectionName].map((index) => index.name);

@@ -3,7 +3,7 @@ import { isUnavailable } from '../src/unavailable.js';
 
 const withCode = (code: unknown): Error => Object.assign(new Error('Something has happened.'), { code });
 
-describe('an error that means that the storage cannot be reached', () => {
+describe('an error that means that the storage is unavailable', () => {
   for (const code of [
     'ECONNRESET',
     'EPIPE',
@@ -13,12 +13,12 @@ describe('an error that means that the storage cannot be reached', () => {
     'ENETUNREACH',
     'ERR_STREAM_DESTROYED',
   ]) {
-    it(`may be one of Node with the code ${code}, which the driver did not wrap`, () => {
+    it(`may be a Node.js error with the code ${code}, which the driver did not wrap`, () => {
       expect(isUnavailable(withCode(code))).to.be.true;
     });
   }
 
-  it('is none of any other code, and nothing that is no error', () => {
+  it('is an Error with no other code', () => {
     for (const code of [13, 18, 11000, 291, 'ENOENT', '50', undefined]) {
       expect(isUnavailable(withCode(code)), String(code)).to.be.false;
     }

@@ -23,14 +23,14 @@ const { client, db } = await database.connect({ monitorCommands: true });
 let commands: (readonly [name: string, command: Document])[] = [];
 recordCommands(client, (name, command) => commands.push([name, command]));
 
-describe('a recent count on MongoDB', () => {
+describe('recentCount on MongoDB', () => {
   let now: number;
   let home: WorkspaceId;
 
   const options = { exactBelow: EXACT_BELOW, rangeSize: RANGE_SIZE, now: (): number => now };
   const openGroups = (): MongoGroupRepository => new MongoGroupRepository(db, options);
 
-  /** Groups in the workspace, and in others before and after it. */
+  /** Adds groups to the workspace, and to others before and after it. */
   const addGroups = async (count: number): Promise<void> => {
     const groups = openGroups();
     for (const workspaceId of [home, newId(), newId()]) {
@@ -44,7 +44,7 @@ describe('a recent count on MongoDB', () => {
     home = newId();
   });
 
-  /** What a call reads of the index, command by command. */
+  /** Returns the number of index entries that each command of a call reads. */
   const keysReadBy = async (call: () => Promise<RecentCount>): Promise<number[]> => {
     commands = [];
     await call();
@@ -57,7 +57,7 @@ describe('a recent count on MongoDB', () => {
     return plans.map(({ keysExamined }) => keysExamined);
   };
 
-  it('reads no more of the index than the bound, and nothing once the count is remembered', async () => {
+  it('reads at most as many index entries as the bound, and none once the count is remembered', async () => {
     await addGroups(EXACT_BELOW - 1);
     const groups = openGroups();
     expect(await keysReadBy(() => groups.recentCount(home))).to.have.lengthOf(1);
@@ -71,18 +71,18 @@ describe('a recent count on MongoDB', () => {
     }
   });
 
-  it('of many reads a range with each command', async () => {
+  it('reads a large workspace in ranges, one per command', async () => {
     await addGroups(50);
     const keys = await keysReadBy(() => openGroups().recentCount(home));
     expect(keys).to.have.lengthOf(1 + 2 * Math.ceil(50 / RANGE_SIZE));
     expect(Math.max(...keys.slice(1))).to.be.at.most(RANGE_SIZE + 1);
-    // Without a hint the server reads as much again by each other index, to compare them.
+    // Without a hint, the server reads as much from each other index, to compare them.
     for (const [, command] of commands.slice(1))
       expect(command['hint']).to.deep.equal({ workspaceId: 1, position: -1 });
   });
 
   for (const count of [9, 10, 13, 14, 15, 21, 50]) {
-    it(`of ${String(count)} is right, of groups, instances and campaigns`, async () => {
+    it(`counts ${String(count)} groups, instances and campaigns correctly`, async () => {
       const groups = openGroups();
       const instances = new MongoInstanceRepository(db, options);
       const campaigns = new MongoCampaignRepository(db, options);
@@ -104,7 +104,7 @@ describe('a recent count on MongoDB', () => {
     });
   }
 
-  it('ends although more campaigns than a range has were created in one millisecond', async () => {
+  it('ends even if more campaigns than a range has were created in one millisecond', async () => {
     const campaigns = new MongoCampaignRepository(db, options);
     const times = Array.from({ length: 30 }, (_, index) => (index < 4 ? index : index < 26 ? 4 : index));
     await Promise.all(
@@ -113,7 +113,7 @@ describe('a recent count on MongoDB', () => {
     expect((await campaigns.recentCountCreated(home, MONTH)).count).to.equal(30);
   });
 
-  it('of campaigns is not that of another month', async () => {
+  it('does not mix the campaigns of two months', async () => {
     const campaigns = new MongoCampaignRepository(db, options);
     const createdAt = addDays(MONTH.end, 1);
     await Promise.all([
@@ -124,7 +124,7 @@ describe('a recent count on MongoDB', () => {
     expect((await campaigns.recentCountCreated(home, usagePeriodOf(createdAt))).count).to.equal(15);
   });
 
-  it('of many has what was added and removed in between once it is made again', async () => {
+  it('includes all changes after a refresh', async () => {
     const groups = openGroups();
     const added = Array.from({ length: 40 }, sampleGroup);
     await groups.insertMissing(home, added);
@@ -139,7 +139,7 @@ describe('a recent count on MongoDB', () => {
     expect(await groups.count(home)).to.equal(36);
   });
 
-  it('of many is within what there was while records come and go', async () => {
+  it('is within bounds while records are added and removed', async () => {
     const added = Array.from({ length: 60 }, sampleGroup);
     const groups = openGroups();
     await groups.insertMissing(home, added);
@@ -153,7 +153,7 @@ describe('a recent count on MongoDB', () => {
     expect((await openGroups().recentCount(home)).count).to.equal(60);
   });
 
-  it('of many stays while it cannot be made again, and is right as soon as it can', async () => {
+  it('is kept during an outage, and correct afterwards', async () => {
     await addGroups(20);
     const groups = openGroups();
     await groups.recentCount(home);

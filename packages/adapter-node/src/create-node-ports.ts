@@ -4,7 +4,9 @@ import { NodeDigest } from './node-digest.js';
 import { NodeRandomSource } from './node-random-source.js';
 import { UuidV7Generator } from './uuid-v7-generator.js';
 
-/** Every platform port, on Node.js. Make them once per process: ids rise within one generator. */
+/**
+ * Creates all platform ports on Node.js. Create them once per process, because ids increase within one generator only.
+ */
 export const createNodePorts = (): PlatformPorts => ({
   clock: new NodeClock(),
   ids: new UuidV7Generator(),

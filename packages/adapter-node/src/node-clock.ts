@@ -1,8 +1,7 @@
 import { toTimestamp, type Clock, type Timestamp } from '@workspace-api/core';
 
 /**
- * The system's clock. Every request asks for the time, many within one millisecond, so the text of the current
- * millisecond is kept.
+ * The system clock. Many requests read it within one millisecond, so it caches the string of the current millisecond.
  */
 export class NodeClock implements Clock {
   #milliseconds = 0;

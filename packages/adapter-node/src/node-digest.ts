@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Digest } from '@workspace-api/core';
 
-/** SHA-256 in one call, which spares the stream object that `createHash` makes for every text. */
+/** SHA-256 in one call, without the stream object that `createHash` creates for each string. */
 export class NodeDigest implements Digest {
   sha256(text: string): string {
     return hash('sha256', text, 'hex');

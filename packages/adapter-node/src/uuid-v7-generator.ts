@@ -1,24 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import type { IdGenerator } from '@workspace-api/core';
 
-/** The counter has the 12 bits of `rand_a`. It starts in their lower half, so that there is always room to count. */
+/** The counter uses the 12 bits of `rand_a`. It starts in the lower half, so that there is always room to count. */
 const COUNTER_LIMIT = 0x1000;
 const COUNTER_START_MASK = 0x7ff;
 
 /**
- * Makes UUIDs of version 7 (RFC 9562, section 5.7) that rise in the order of creation: milliseconds since 1970, a
- * counter of 12 bits that starts anew at random in every millisecond (section 6.2, method 1), and 62 random bits.
- * When the counter is spent, or the clock steps back, the time in the ids runs ahead of the clock instead of repeating.
+ * Generates UUIDs of version 7 (RFC 9562, section 5.7) that increase in the order of creation. They consist of the
+ * milliseconds since 1970, a 12-bit counter that starts at a random value in every millisecond (section 6.2, method 1),
+ * and 62 random bits. If the counter overflows or the clock steps back, the time in the ids runs ahead of the clock, so
+ * that no id repeats.
  *
- * The random bits come out of `randomUUID`, whose layout has the variant and 62 of them in the same place. Node.js
- * serves it from a buffer, where asking for 8 random bytes costs forty times as much.
+ * The random bits come from `randomUUID`, whose layout has the variant and 62 random bits in the same place. Node.js
+ * buffers it; reading 8 random bytes costs forty times as much.
  */
 export class UuidV7Generator implements IdGenerator {
   readonly #clock: () => number;
   #milliseconds = 0;
   #counter = 0;
 
-  /** The clock answers whole milliseconds since 1970. */
+  /** `clock` returns whole milliseconds since 1970. */
   constructor(clock: () => number = Date.now) {
     this.#clock = clock;
   }
@@ -28,7 +29,8 @@ export class UuidV7Generator implements IdGenerator {
     this.#advance(parseInt(random.slice(0, 8), 16) & COUNTER_START_MASK);
     const time = this.#milliseconds.toString(16).padStart(12, '0');
     const counter = this.#counter.toString(16).padStart(3, '0');
-    // Joined, an id is one text of 56 bytes. As a template it keeps its parts, and `random`, in memory: six times as much.
+    // `join` returns one flat string of 56 bytes. A template literal would keep its parts and `random` in memory: six
+    // times as much.
     return [time.slice(0, 8), time.slice(8), `7${counter}`, random.slice(19, 23), random.slice(24)].join('-');
   }
 

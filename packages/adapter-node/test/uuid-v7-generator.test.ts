@@ -9,7 +9,7 @@ const timeOf = (id: string): number => parseInt(id.slice(0, 8) + id.slice(9, 13)
 const make = (generator: UuidV7Generator, count: number): string[] =>
   Array.from({ length: count }, () => generator.next());
 
-/** Whether every text is greater than the one before, so that none is there twice. */
+/** Returns whether every string is greater than the one before, so that none repeats. */
 const rises = (texts: readonly string[]): boolean =>
   texts.every((text, index) => index === 0 || text > (texts[index - 1] ?? ''));
 
@@ -18,17 +18,17 @@ describe('UuidV7Generator', () => {
     expect(timeOf(new UuidV7Generator(() => MILLISECONDS).next())).to.equal(MILLISECONDS);
   });
 
-  it('tells the time of the system, unless it is given another clock', () => {
+  it('uses the system time, unless it is given another clock', () => {
     const before = Date.now();
     const time = timeOf(new UuidV7Generator().next());
     expect(time).to.be.within(before, Date.now());
   });
 
-  it('makes ids that rise within one millisecond, also when the counter is spent', () => {
+  it('returns increasing ids within one millisecond, also when the counter overflows', () => {
     expect(rises(make(new UuidV7Generator(() => MILLISECONDS), 10_000))).to.be.true;
   });
 
-  it('makes ids that rise however the clock steps', () => {
+  it('returns increasing ids, however the clock changes', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: -3, max: 3 }), { minLength: 1 }), (steps) => {
         let now = MILLISECONDS;
@@ -51,7 +51,7 @@ describe('UuidV7Generator', () => {
     expect(make(generator, 100).map(timeOf)).to.deep.equal(Array(100).fill(MILLISECONDS));
   });
 
-  it('goes on with the time of the clock once that has caught up', () => {
+  it('uses the time of the clock again once it has caught up', () => {
     let now = MILLISECONDS;
     const generator = new UuidV7Generator(() => now);
     make(generator, 10_000);
@@ -59,7 +59,7 @@ describe('UuidV7Generator', () => {
     expect(timeOf(generator.next())).to.equal(now);
   });
 
-  it('starts every millisecond at another count', () => {
+  it('starts every millisecond with a different count', () => {
     let now = MILLISECONDS;
     const generator = new UuidV7Generator(() => now++);
     const counts = make(generator, 1_000).map((id) => parseInt(id.slice(15, 18), 16));

@@ -8,33 +8,33 @@ import type { TestDatabase } from './workloads/test-database.js';
 
 export interface BenchOptions {
   readonly rounds: number;
-  /** Of a slice with the share 1. */
+  /** The length of a slice with the share 1. */
   readonly seconds: number;
-  /** What is measured: names of sections, or of comparisons in them. Everything when there is none. */
+  /** The names of the sections or comparisons to measure. If empty, all are measured. */
   readonly only: readonly string[];
-  /** Whether small amounts of data will do. */
+  /** Whether to use small amounts of data. */
   readonly isQuick: boolean;
 }
 
-/** What is to be compared. */
+/** A comparison to measure. */
 export interface ComparisonPlan extends Omit<Comparison, 'subjects' | 'rounds'> {
   readonly subjects: readonly Subject[];
-  /** Of the usual length of a slice; 1 unless given. */
+  /** The length of a slice, relative to the usual one. Default: 1. */
   readonly share?: number;
-  /** Whether the subjects have done nothing yet, and so have to warm up for longer. */
+  /** Whether the subjects have not done any work yet, so that they need a longer warm-up. */
   readonly isCold?: boolean;
 }
 
-/** How much longer the warm-up of cold subjects is: the compiler of V8 goes on for some ten thousand requests. */
+/** The factor of the warm-up of cold subjects: V8 optimises for about ten thousand requests. */
 const COLD = 2;
 
-/** What the sections share: options, the process that sends, where results go, and what has to be cleaned up. */
+/** The shared state of the sections: options, the load process, results and cleanup. */
 export class Bench {
   readonly comparisons: Comparison[] = [];
   readonly options: BenchOptions;
   readonly cores: Cores | null;
   readonly loader: Loader;
-  /** For files that are gone when the run ends. */
+  /** The folder for files that are deleted at the end of the run. */
   readonly folder: string;
   readonly #startDatabase: () => Promise<TestDatabase>;
   readonly #print: (line: string) => void;
@@ -54,22 +54,22 @@ export class Bench {
     this.#print = setting.print;
   }
 
-  /** The database, with its data, which is started for the first that needs it. */
+  /** Returns the database. The first call starts it. */
   database(): Promise<TestDatabase> {
     return (this.#database ??= this.#startDatabase());
   }
 
-  /** The database if it was needed. */
+  /** The database, if it was started. */
   get startedDatabase(): Promise<TestDatabase> | undefined {
     return this.#database;
   }
 
-  /** Says what is done. */
-  tell(line: string): void {
+  /** Logs a line of progress. */
+  log(line: string): void {
     this.#print(line);
   }
 
-  /** Whether a comparison, or anything of a section, is to be measured. */
+  /** Returns whether to measure a comparison, or anything in a section. */
   includes(name: string): boolean {
     const { only } = this.options;
     return (
@@ -77,15 +77,15 @@ export class Bench {
     );
   }
 
-  /** Measures, if it is to be measured. */
+  /** Measures a comparison, unless the options exclude it. */
   async compare({ subjects, share = 1, isCold = false, ...plan }: ComparisonPlan): Promise<void> {
     if (!this.includes(plan.name)) return;
-    this.tell(`\n${plan.name}: ${plan.title}`);
+    this.log(`\n${plan.name}: ${plan.title}`);
     const { rounds } = this.options;
     const seconds = this.options.seconds * share;
     const warmUpSeconds = isCold ? seconds * COLD : seconds;
     const onSlice: Parameters<typeof alternate>[1]['onSlice'] = (round, subject, figures) =>
-      this.tell(lineOfSlice(round, rounds, subject.title, figures, plan.figures));
+      this.log(lineOfSlice(round, rounds, subject.title, figures, plan.figures));
     const measured = await this.#besideTheServers(() =>
       alternate(subjects, { rounds, seconds, warmUpSeconds, onSlice }),
     );
@@ -96,7 +96,7 @@ export class Bench {
     });
   }
 
-  /** Keeps this process, which reads the logs of the servers, off their core while it measures. */
+  /** Moves this process, which reads the servers' logs, off the servers' core during a measurement. */
   async #besideTheServers<Result>(measure: () => Promise<Result>): Promise<Result> {
     if (this.cores === null) return measure();
     pinProcess(this.cores.load, process.pid);

@@ -1,13 +1,13 @@
 import type { BenchOptions } from './bench.js';
 import type { Section } from './workloads/section.js';
 
-/** What a slice takes beside its load: connections, and questions for what was used. */
+/** The overhead of a slice: connections, and requests for the usage. */
 const SECONDS_AROUND_SLICE = 0.1;
 
-/** To start the servers of a section, and to fill them. */
+/** The time to start the servers of a section and to fill them. */
 const SECONDS_OF_START = 10;
 
-/** How long a run takes, in whole minutes. */
+/** Returns the duration of a run in whole minutes. */
 export const estimateMinutes = (
   sections: readonly Pick<Section, 'slices'>[],
   { rounds, seconds }: Pick<BenchOptions, 'rounds' | 'seconds'>,

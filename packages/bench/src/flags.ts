@@ -1,7 +1,7 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { SECTIONS } from './sections.js';
 
-/** What `npm run bench` is told. */
+/** The options of `npm run bench`. */
 export interface Flags {
   readonly quick: boolean;
   readonly only: readonly string[];
@@ -18,7 +18,7 @@ const positive =
     throw new InvalidArgumentError(`It must be ${kind} above 0, at most ${most}.`);
   };
 
-/** Every section, and every comparison in them. */
+/** Returns the names of all sections and comparisons. */
 const NAMES = SECTIONS.flatMap(({ name, comparisons }) => [name, ...comparisons.map((one) => `${name}/${one}`)]);
 
 const known = (name: string, others: readonly string[]): readonly string[] => {
@@ -26,7 +26,7 @@ const known = (name: string, others: readonly string[]): readonly string[] => {
   return [...others, name];
 };
 
-/** Reads the command line; ends the process with what is wrong with it, or with the help. */
+/** Reads the command line. On invalid options or `--help`, prints a message and ends the process. */
 export const readFlags = (): Flags =>
   new Command('bench')
     .description('Measures what the workspace API costs beside other servers that do the same work, and reports it.')
@@ -56,7 +56,7 @@ export const readFlags = (): Flags =>
     .parse()
     .opts<Flags>();
 
-/** What somebody else would have to type; where the report went is not their affair. */
+/** Returns the command that repeats a run elsewhere, without the output folder. */
 export const commandOf = ({ quick, only, rounds, seconds }: Flags): string => {
   const given = [
     ...(quick ? ['--quick'] : []),

@@ -14,13 +14,13 @@ const print = (line: string): void => void process.stdout.write(`${line}\n`);
 const flags = readFlags();
 const isWhole = !flags.quick && flags.only.length === 0;
 
-/** A run that is not a whole one leaves the pages of the repository as they are, unless it is told to write there. */
+/** Returns the output folder. An incomplete run writes to the docs only if the user says so. */
 const folderOf = (output: string | undefined): string => {
   if (output !== undefined) return output;
   return fileURLToPath(new URL(isWhole ? '../../../../docs/performance' : '../performance', import.meta.url));
 };
 
-// What still runs is ended before this process is, also where it ends in the middle of something.
+// Ends running child processes before this process ends, even if it is interrupted.
 process.once('exit', killAllProcesses);
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
 

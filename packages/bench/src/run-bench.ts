@@ -11,27 +11,27 @@ import { SECTIONS } from './sections.js';
 import type { Section } from './workloads/section.js';
 import { startTestDatabase } from './workloads/test-database.js';
 
-/** What was measured, and with what. */
+/** The results of a run and its tools. */
 export interface RunResult {
   readonly comparisons: readonly Comparison[];
   readonly cores: Cores | null;
-  /** Version and topology; null when it was not needed. */
+  /** Version and topology; null if no database was needed. */
   readonly database: string | null;
 }
 
-/** Throws if a section has made a comparison that it does not list: `--only` could not name it. */
+/** Throws if a section measured a comparison that it does not list, since `--only` could not name it. */
 const requireListed = ({ name, comparisons }: Section, measured: readonly Comparison[]): void => {
   const listed = new Set(comparisons.map((one) => `${name}/${one}`));
   const unlisted = measured.find((one) => one.name.startsWith(`${name}/`) && !listed.has(one.name));
   if (unlisted !== undefined) throw new Error(`The section ${name} does not list ${unlisted.name}.`);
 };
 
-/** Measures what the options say, and leaves nothing running. */
+/** Measures what the options select. Leaves nothing running. */
 export const runBench = async (options: BenchOptions, print: (line: string) => void): Promise<RunResult> => {
   const cores = findCores();
   const folder = await mkdtemp(join(tmpdir(), 'workspace-api-bench-'));
   const removeFolder = (): void => rmSync(folder, { recursive: true, force: true });
-  // Also where the process is told to end in the middle of something.
+  // Also if the process is interrupted.
   process.once('exit', removeFolder);
   const loader = startLoader(cores?.load);
   const bench = new Bench({ options, cores, loader, folder, startDatabase: () => startTestDatabase(cores), print });

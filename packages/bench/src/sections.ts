@@ -10,7 +10,7 @@ import { START } from './workloads/start-section.js';
 import { TRANSPORTS } from './workloads/transports-section.js';
 import { WORKERS } from './workloads/workers-section.js';
 
-/** All that is measured, in the order of the report. */
+/** Every section, in the order of the report. */
 export const SECTIONS: readonly Section[] = [
   MEMORY,
   TRANSPORTS,

@@ -19,17 +19,17 @@ const benchOf = (only: readonly string[], printed: string[] = []): Bench =>
     print: (line) => printed.push(line),
   });
 
-describe('what is measured', () => {
-  it('is everything unless something is named', () => {
+describe('--only', () => {
+  it('defaults to everything', () => {
     expect(benchOf([]).includes('memory/me')).to.equal(true);
   });
 
-  it('is a section with all that it compares, or one comparison with the section that it is in', () => {
+  it('selects a section with all its comparisons, or one comparison with its section', () => {
     expect(['memory', 'memory/me'].map((name) => benchOf(['memory']).includes(name))).to.deep.equal([true, true]);
     expect(['memory', 'memory/me'].map((name) => benchOf(['memory/me']).includes(name))).to.deep.equal([true, true]);
   });
 
-  it('is nothing that only begins in the same way', () => {
+  it('does not select names with the same prefix', () => {
     expect(benchOf(['memory/me']).includes('memory/me-too')).to.equal(false);
     expect(benchOf(['mem']).includes('memory')).to.equal(false);
     expect(benchOf(['growth']).includes('memory/me')).to.equal(false);
@@ -42,7 +42,7 @@ describe('what is measured', () => {
   });
   const plan = { title: 'Work', reference: 'a', main: 'cpu', figures: ['cpu'], subjects: [subject('a')] } as const;
 
-  it('is gathered round by round, for its share of the time', async () => {
+  it('collects figures round by round, for its share of the time', async () => {
     const bench = benchOf([]);
     await bench.compare({ ...plan, name: 'memory/me', share: 0.5 });
     expect(bench.comparisons).to.deep.equal([
@@ -58,7 +58,7 @@ describe('what is measured', () => {
     ]);
   });
 
-  it('warms up for longer where nothing was done before', async () => {
+  it('warms up cold subjects for longer', async () => {
     const printed: string[] = [];
     await benchOf([], printed).compare({ ...plan, name: 'memory/me', isCold: true });
     const lines = printed
@@ -68,7 +68,7 @@ describe('what is measured', () => {
     expect(lines.map((line) => /[\d.]+ µs/.exec(line)?.[0])).to.deep.equal(['8.0 µs', '4.0 µs', '4.0 µs']);
   });
 
-  it('is told line by line, and is nothing that was not asked for', async () => {
+  it('logs line by line, and skips what is not selected', async () => {
     const printed: string[] = [];
     const bench = benchOf(['growth'], printed);
     await bench.compare({ ...plan, name: 'memory/me' });
@@ -79,7 +79,7 @@ describe('what is measured', () => {
 });
 
 describe('the estimate', () => {
-  it('grows with what there is to do', () => {
+  it('grows with the amount of work', () => {
     const sections = [{ slices: 30 }, { slices: 10 }];
     expect(estimateMinutes(sections, { rounds: 9, seconds: 2 })).to.equal(15);
     expect(estimateMinutes(sections, { rounds: 1, seconds: 0.2 })).to.equal(1);
@@ -87,7 +87,7 @@ describe('the estimate', () => {
 });
 
 describe('the command in the report', () => {
-  it('is what somebody else would type, without the folder of this machine', () => {
+  it('has all options except the output folder', () => {
     expect(commandOf({ quick: false, only: [] })).to.equal('npm run bench');
     expect(commandOf({ quick: true, only: ['memory', 'costs'], rounds: 5, seconds: 1, output: '/home/me' })).to.equal(
       'npm run bench -- --quick --only memory costs --rounds 5 --seconds 1',

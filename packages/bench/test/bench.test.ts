@@ -37,7 +37,7 @@ describe('npm run bench', function () {
     await rm(temporary, { recursive: true });
   });
 
-  /** Starts it, with a temporary folder of its own. */
+  /** Starts the benchmark with a temporary folder of its own. */
   const start = (...args: string[]) => {
     child = spawn(process.execPath, [MAIN, ...args], {
       env: { ...process.env, TMPDIR: temporary },
@@ -55,12 +55,12 @@ describe('npm run bench', function () {
     return { code, stdout, stderr };
   };
 
-  it('measures a miniature from end to end, and reports it', async () => {
+  it('measures a quick run from end to end, and reports it', async () => {
     const output = join(temporary, 'report');
     const { code, stdout, stderr } = await run('--quick', '--only', 'memory/groups-first', '--output', output);
     expect(stderr).to.equal('');
     expect(code).to.equal(0);
-    expect(stdout).to.include('All servers give the same answers.');
+    expect(stdout).to.include('All servers give the same responses.');
     expect(await readdir(output)).to.have.members(['README.md', 'memory.svg', 'results.json']);
 
     const { comparisons, command } = JSON.parse(await readFile(join(output, 'results.json'), 'utf8')) as Report;
@@ -76,7 +76,7 @@ describe('npm run bench', function () {
     }
   });
 
-  it('leaves nothing running and no file when it is interrupted', async () => {
+  it('leaves no process and no file if it is interrupted', async () => {
     const started = start('--quick', '--only', 'memory/groups-first');
     const servers: number[] = [];
     for await (const line of createInterface({ input: started.stdout as NodeJS.ReadableStream })) {

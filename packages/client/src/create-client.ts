@@ -35,6 +35,14 @@ const IDEMPOTENCY_KEY = /^[!-~]{1,255}$/;
 /**
  * Creates a client. It sends nothing until the first call. Throws a TypeError that names an invalid option, without its
  * value. The key is in no property of the client, and in no error and no record.
+ *
+ * @example
+ * ```ts
+ * import { createClient } from '@workspace-api/client';
+ *
+ * const client = createClient({ baseUrl: 'https://api.example.com', key: process.env.KEY ?? '' });
+ * for await (const group of client.groups.list()) console.log(group.name);
+ * ```
  */
 export const createClient = (options: ClientOptions): Client => {
   const settings = settingsOf(options);

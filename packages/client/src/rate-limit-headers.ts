@@ -11,28 +11,38 @@ export interface RateLimitStatus {
   readonly windowSeconds: number | null;
 }
 
-type Parameters = Readonly<Record<string, number>>;
-
 const ITEM = /^\s*"([^"]*)"((?:\s*;\s*\w+=\d+)*)\s*$/;
+const REMAINING = /;\s*r=(\d+)/;
+const RESET = /;\s*t=(\d+)/;
+const QUOTA = /;\s*q=(\d+)/;
+const WINDOW = /;\s*w=(\d+)/;
 
 /** Parses a list of strings with integer parameters (RFC 9651), such as `"key";r=599;t=42`. Skips items of other forms. */
-const parse = (value: string): Map<string, Parameters> => {
-  const items = new Map<string, Parameters>();
-  for (const text of value.split(',')) {
+const parse = (value: string | null): Map<string, string> => {
+  const items = new Map<string, string>();
+  for (const text of value?.split(',') ?? []) {
     const [, policy, parameters = ''] = ITEM.exec(text) ?? [];
-    if (policy === undefined) continue;
-    const pairs = parameters.split(';').map((pair) => pair.split('='));
-    items.set(policy, Object.fromEntries(pairs.map(([name = '', digits]) => [name.trim(), Number(digits)])));
+    if (policy !== undefined) items.set(policy, parameters);
   }
   return items;
 };
 
+const integerOf = (parameter: RegExp, parameters: string): number | null => {
+  const digits = parameter.exec(parameters)?.[1];
+  return digits === undefined ? null : Number(digits);
+};
+
 /** Returns the rate limits of a response, from `RateLimit` and `RateLimit-Policy`. Empty without those headers. */
 export const rateLimitsOf = (headers: Headers): RateLimitStatus[] => {
-  const policies = parse(headers.get('ratelimit-policy') ?? '');
-  return [...parse(headers.get('ratelimit') ?? '')].flatMap(([policy, { r: remaining, t: resetSeconds }]) => {
-    if (remaining === undefined || resetSeconds === undefined) return [];
-    const { q: quota = null, w: windowSeconds = null } = policies.get(policy) ?? {};
-    return [{ policy, remaining, resetSeconds, quota, windowSeconds }];
-  });
+  const policies = parse(headers.get('ratelimit-policy'));
+  const statuses: RateLimitStatus[] = [];
+  for (const [policy, parameters] of parse(headers.get('ratelimit'))) {
+    const remaining = integerOf(REMAINING, parameters);
+    const resetSeconds = integerOf(RESET, parameters);
+    if (remaining === null || resetSeconds === null) continue;
+    const limits = policies.get(policy) ?? '';
+    const [quota, windowSeconds] = [integerOf(QUOTA, limits), integerOf(WINDOW, limits)];
+    statuses.push({ policy, remaining, resetSeconds, quota, windowSeconds });
+  }
+  return statuses;
 };

@@ -40,6 +40,6 @@ export { hostProblemsOf } from './problems/host-problems.js';
 export { issueOfHostProblem, type HostProblem, type ProblemKind } from './problems/problem-kind.js';
 export { RequestError } from './problems/request-error.js';
 export { uriPath } from './problems/uri-path.js';
-export { wellFormed } from './problems/well-formed.js';
+export { toWellFormed } from './problems/to-well-formed.js';
 
 export { API_TITLE } from './title.js';

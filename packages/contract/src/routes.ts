@@ -9,35 +9,35 @@ export const PREFIX = '/api/public/v1';
 /** The path of the OpenAPI document. It needs no key. */
 export const OPEN_API_PATH = `${PREFIX}/openapi.json`;
 
-/** The headers of the OpenAPI document. A cache asks each time whether it has changed. */
+/** The headers of the OpenAPI document. A cache must revalidate it each time. */
 export const OPEN_API_HEADERS = {
   'Cache-Control': 'no-cache',
   Vary: 'Accept-Encoding',
   'X-Content-Type-Options': 'nosniff',
 } as const;
 
-/** The names of the six operations: the methods of the core's API. */
+/** The ids of the six operations: the method names of the core's API. */
 export type OperationId = Exclude<keyof WorkspaceApi, 'authorize'>;
 
-/** One operation over HTTP, as data. */
+/** An HTTP operation as data. */
 export interface Route {
   readonly operationId: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** The whole path. Braces make a segment a parameter: `/api/public/v1/campaigns/{campaignId}`. */
   readonly path: string;
-  /** The one scope that a key needs. */
+  /** The scope that a key needs. */
   readonly scope: Scope;
-  /** The group of the operation in the document. */
+  /** The group of the operation in the OpenAPI document. */
   readonly tag: string;
   readonly summary: string;
   readonly description: string;
-  /** Whether the operation returns a page of a list, and takes the parameters `limit` and `cursor`. */
+  /** Whether the operation returns a page of a list and takes the parameters `limit` and `cursor`. */
   readonly isList: boolean;
   /** The JSON Schema of the request body; null without one. A POST with a body also takes Idempotency-Key. */
   readonly request: Json | null;
-  /** The JSON Schema of the whole response body, with its `data`. */
+  /** The JSON Schema of the response body, including `data`. */
   readonly response: Json;
-  /** The status of success. */
+  /** The status of a successful response. */
   readonly status: 200 | 201;
   /** The problems of this operation, beside those that every operation has. */
   readonly problems: readonly (ProblemCode | HostProblem)[];
@@ -55,7 +55,10 @@ interface BuiltInRoute<Id extends OperationId = OperationId> extends Route {
 /** A route that agrees with the operation it belongs to in its scope. */
 type RouteOf<Id extends OperationId> = BuiltInRoute<Id> & { readonly scope: ScopeOf<Id> };
 
-/** Returns the name of the schema of a success. Not "Response", which generators of clients name their own types. */
+/**
+ * Returns the schema name of a successful response. It does not end in "Response", because client generators use that
+ * for their own types.
+ */
 export const responseName = (operationId: string): string =>
   `${operationId.charAt(0).toUpperCase()}${operationId.slice(1)}Success`;
 

@@ -1,2 +1,2 @@
-/** What the API is called, in the document about it and on its pages. */
+/** The name of the API in the OpenAPI document and on pages. */
 export const API_TITLE = 'Workspace Public API';

@@ -1,6 +1,6 @@
 import { PORT_METHODS, isStoragePort } from './port-methods.js';
-import type { WorkspaceAdminOptions } from './workspace-admin.js';
-import type { WorkspaceApiOptions } from './workspace-api.js';
+import type { WorkspaceAdminOptions } from './workspace-admin-options.js';
+import type { WorkspaceApiOptions } from './workspace-api-options.js';
 
 /** The names of options, each with the names of its own options, or null if it has none. */
 type OptionNames = Readonly<Record<string, Readonly<Record<string, true>> | null>>;
@@ -21,10 +21,10 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 const missing = (name: string): string =>
   isStoragePort(name)
-    ? `ports.${name} is missing. A storage adapter has it, such as createMongoPorts() of @workspace-api/adapter-mongodb.`
-    : `ports.${name} is missing. createNodePorts() of @workspace-api/adapter-node has it.`;
+    ? `ports.${name} is missing. Add the ports of a storage adapter, such as createMongoPorts() of @workspace-api/adapter-mongodb.`
+    : `ports.${name} is missing. Add createNodePorts() of @workspace-api/adapter-node.`;
 
-/** Returns the problems of ports. Ports that it does not know are none: a storage adapter may have its own. */
+/** Returns the problems of the ports. Ignores unknown ports, because a storage adapter may have additional ones. */
 const problemsOfPorts = (ports: unknown): string[] => {
   if (ports instanceof Promise) return ['ports is a Promise. Await it.'];
   const given = isObject(ports) ? ports : {};
@@ -58,5 +58,5 @@ export const checkWiring = (call: string, ports: unknown, options: unknown, name
   const problems = [...problemsOfPorts(ports), ...problemsOfOptions(options, names)];
   if (problems.length === 0) return;
   const lines = problems.map((problem) => `- ${problem}`);
-  throw new TypeError([`${call} cannot use what it was given.`, ...lines].join('\n'));
+  throw new TypeError([`${call} received invalid arguments.`, ...lines].join('\n'));
 };

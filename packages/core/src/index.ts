@@ -1,10 +1,13 @@
-export { createWorkspaceApi, type WorkspaceApi, type WorkspaceApiOptions } from './workspace-api.js';
-export { createWorkspaceAdmin, type WorkspaceAdmin, type WorkspaceAdminOptions } from './workspace-admin.js';
+export { createWorkspaceApi, type WorkspaceApi } from './workspace-api.js';
+export type { WorkspaceApiOptions } from './workspace-api-options.js';
+export { createWorkspaceAdmin, type WorkspaceAdmin } from './workspace-admin.js';
+export type { WorkspaceAdminOptions } from './workspace-admin-options.js';
 export type { PlatformPorts, Ports, StoragePorts } from './ports.js';
 
 export { toApiKeyId, type ApiKey, type ApiKeyId, type ApiKeyRepository, type Revocation } from './access/api-key.js';
 export type { AuthorizeOptions } from './access/authorize-options.js';
-export { KEY_LIFETIMES, type IssueApiKeyInput, type IssuedApiKey } from './access/issue-api-key.js';
+export type { IssuedApiKey } from './access/add-api-key.js';
+export { KEY_LIFETIMES, type IssueApiKeyInput } from './access/issue-api-key.js';
 export type { RotatedApiKey } from './access/rotate-api-key.js';
 export type { EmergencyOrigin } from './access/revoke-api-key-in-emergency.js';
 export { createPrincipal, type Principal } from './access/principal.js';

@@ -2,7 +2,7 @@ import type { PlatformPorts, Ports, StoragePorts } from './ports.js';
 
 type MethodsOf<Some> = { readonly [Name in keyof Some]: { readonly [Method in keyof Some[Name]]: true } };
 
-/** The methods of the storage ports, for checks at run time. Without a new one, this does not compile. */
+/** The methods of the storage ports, for checks at run time. The type makes the build fail if one is missing here. */
 const STORAGE: MethodsOf<StoragePorts> = {
   workspaces: {
     insert: true,
@@ -69,5 +69,5 @@ const PLATFORM: MethodsOf<PlatformPorts> = {
 /** The methods of every port. */
 export const PORT_METHODS: MethodsOf<Ports> = { ...STORAGE, ...PLATFORM };
 
-/** Whether a port belongs to the storage, and not to the platform. */
+/** Returns whether a port belongs to the storage ports, not the platform ports. */
 export const isStoragePort = (name: string): boolean => Object.hasOwn(STORAGE, name);

@@ -12,7 +12,7 @@ import type { Clock } from './values/timestamp.js';
 import type { WorkspaceRepository } from './workspaces/workspace.js';
 import type { WorkspaceEraser } from './workspaces/workspace-eraser.js';
 
-/** What a storage adapter provides. */
+/** The ports that a storage adapter implements. */
 export interface StoragePorts {
   readonly workspaces: WorkspaceRepository;
   readonly apiKeys: ApiKeyRepository;
@@ -25,7 +25,7 @@ export interface StoragePorts {
   readonly eraser: WorkspaceEraser;
 }
 
-/** What the machine that the core runs on provides. */
+/** The ports that a platform adapter implements. */
 export interface PlatformPorts {
   readonly clock: Clock;
   readonly ids: IdGenerator;
@@ -33,5 +33,5 @@ export interface PlatformPorts {
   readonly digest: Digest;
 }
 
-/** Everything that the core needs from outside. */
+/** All ports that the core needs. */
 export interface Ports extends StoragePorts, PlatformPorts {}

@@ -1,11 +1,11 @@
 import type { ApiKey, ApiKeyId } from './access/api-key.js';
+import type { IssuedApiKey } from './access/add-api-key.js';
 import { allScopes } from './access/host-scopes.js';
-import { issueApiKey, type IssueApiKeyInput, type IssuedApiKey } from './access/issue-api-key.js';
+import { issueApiKey, type IssueApiKeyInput } from './access/issue-api-key.js';
 import { listApiKeys } from './access/list-api-keys.js';
 import { revokeApiKey } from './access/revoke-api-key.js';
 import { revokeApiKeyInEmergency, type EmergencyOrigin } from './access/revoke-api-key-in-emergency.js';
 import { rotateApiKey, type RotatedApiKey } from './access/rotate-api-key.js';
-import type { Scope } from './access/scope.js';
 import type { AuditRecord } from './audit/audit-entry.js';
 import type { ChangeOrigin, ChangeReason } from './audit/change-origin.js';
 import { listAuditLog } from './audit/list-audit-log.js';
@@ -55,43 +55,77 @@ import { removeMember } from './workspaces/remove-member.js';
 import { renameWorkspace } from './workspaces/rename-workspace.js';
 import { requireWorkspace } from './workspaces/require-workspace.js';
 import type { Workspace, WorkspaceId } from './workspaces/workspace.js';
+import type { WorkspaceAdminOptions } from './workspace-admin-options.js';
 
 /**
- * What the product's own back office and worker do. It is never exposed to a workspace's callers, and trusts whoever
- * holds it; only keys are guarded further, by the role of the member who acts. Every rejection is a `DomainError`.
+ * The operations of the product's own back office and workers. Never expose it to API callers: it trusts its caller,
+ * and checks a role only for API keys. Every rejection is a `DomainError`. Every method rejects with
+ * `unavailable` if the storage cannot be reached.
  */
 export interface WorkspaceAdmin {
-  /** Creates a workspace together with its first OWNER. */
+  /**
+   * Creates a workspace with its first OWNER.
+   *
+   * @throws `validation_failed`
+   */
   createWorkspace(input: CreateWorkspaceInput, origin?: ChangeOrigin): Promise<Workspace>;
-  /** Reads a workspace. Throws `workspace_not_found`. */
+  /**
+   * Reads a workspace.
+   *
+   * @throws `workspace_not_found`
+   */
   getWorkspace(workspaceId: WorkspaceId): Promise<Workspace>;
-  /** Gives a workspace another name. Throws `validation_failed` and `workspace_not_found`. */
+  /**
+   * Renames a workspace.
+   *
+   * @throws `validation_failed`, `workspace_not_found`
+   */
   renameWorkspace(workspaceId: WorkspaceId, name: string, origin?: ChangeOrigin): Promise<Workspace>;
   /**
-   * Deletes a workspace for good. From the first call on its keys are rejected. Each call deletes at most 1,000 records: call
-   * it until `isFinished`, also after a crash. Throws `validation_failed` and `workspace_not_found`.
+   * Deletes a workspace permanently. Its keys are rejected from the first call on. Each call deletes at most 1,000
+   * records. Repeat the call until `isFinished` is true, also after a crash.
+   *
+   * @throws `validation_failed`, `workspace_not_found`
    */
   deleteWorkspace(workspaceId: WorkspaceId, origin?: ChangeOrigin): Promise<WorkspaceDeletion>;
 
-  /** Lists the members, at most `MAX_MEMBERS`, in the order they were added. Throws `workspace_not_found`. */
+  /**
+   * Lists the members in the order they were added, at most `MAX_MEMBERS`.
+   *
+   * @throws `workspace_not_found`
+   */
   listMembers(workspaceId: WorkspaceId): Promise<readonly Member[]>;
   /**
-   * Adds a member, or changes a member's role. Throws `validation_failed`, `workspace_not_found`, and `last_owner` if the
-   * last OWNER would lose the role.
+   * Adds a member, or changes the role of a member.
+   *
+   * @throws `validation_failed`, `workspace_not_found`, `last_owner` if the last OWNER would lose the role
    */
   putMember(workspaceId: WorkspaceId, member: Member, origin?: ChangeOrigin): Promise<void>;
   /**
-   * Removes a member. Throws `validation_failed`, `workspace_not_found`, `member_not_found`, and `last_owner` for the last
-   * OWNER.
+   * Removes a member.
+   *
+   * @throws `validation_failed`, `workspace_not_found`, `member_not_found`, `last_owner` for the last OWNER
    */
   removeMember(workspaceId: WorkspaceId, memberId: MemberId, origin?: ChangeOrigin): Promise<void>;
 
-  /** Changes some of the limits of a workspace. The API holds to them within 10 seconds. */
+  /**
+   * Changes some limits of a workspace and resolves to all of its limits. The API applies them within 10 seconds.
+   *
+   * @throws `validation_failed`, `workspace_not_found`
+   */
   setLimits(workspaceId: WorkspaceId, input: SetLimitsInput, origin?: ChangeOrigin): Promise<WorkspaceLimits>;
-  /** Reads the limits of a workspace. */
+  /**
+   * Reads the limits of a workspace.
+   *
+   * @throws `workspace_not_found`
+   */
   getLimits(workspaceId: WorkspaceId): Promise<WorkspaceLimits>;
 
-  /** Issues a key on behalf of an OWNER. The secret is in this answer and nowhere else. */
+  /**
+   * Issues a key on behalf of an OWNER. Only this result has the secret.
+   *
+   * @throws `validation_failed`, `owner_required`, `workspace_not_found`
+   */
   issueApiKey(
     workspaceId: WorkspaceId,
     actor: MemberId,
@@ -99,8 +133,9 @@ export interface WorkspaceAdmin {
     reason?: ChangeReason,
   ): Promise<IssuedApiKey>;
   /**
-   * Issues a successor of a key on behalf of an OWNER, with its name, scopes and lifetime. Both keys are valid. Throws
-   * `validation_failed`, `owner_required`, `key_not_found` and `revoked_key`.
+   * Issues a successor of a key on behalf of an OWNER, with the same name, scopes and lifetime. Both keys are valid.
+   *
+   * @throws `validation_failed`, `owner_required`, `key_not_found`, `revoked_key`, `workspace_not_found`
    */
   rotateApiKey(
     workspaceId: WorkspaceId,
@@ -108,77 +143,127 @@ export interface WorkspaceAdmin {
     keyId: ApiKeyId,
     reason?: ChangeReason,
   ): Promise<RotatedApiKey>;
-  /** Revokes a key on behalf of an OWNER, from the next request on. */
+  /**
+   * Revokes a key on behalf of an OWNER, from the next request on.
+   *
+   * @throws `validation_failed`, `owner_required`, `key_not_found`
+   */
   revokeApiKey(workspaceId: WorkspaceId, actor: MemberId, keyId: ApiKeyId, reason?: ChangeReason): Promise<ApiKey>;
-  /** Revokes a key without an OWNER, from the next request on. Throws `validation_failed` and `key_not_found`. */
+  /**
+   * Revokes a key without an OWNER, from the next request on.
+   *
+   * @throws `validation_failed`, `key_not_found`
+   */
   revokeApiKeyInEmergency(workspaceId: WorkspaceId, keyId: ApiKeyId, origin: EmergencyOrigin): Promise<ApiKey>;
-  /** Lists the keys, revoked and expired ones too, newest first. */
+  /**
+   * Lists the keys, newest first, including revoked and expired keys.
+   *
+   * @throws `invalid_parameter`, `invalid_cursor`
+   */
   listApiKeys(workspaceId: WorkspaceId, request?: PageRequest): Promise<Page<ApiKey>>;
 
   /**
-   * Lists the changes to a workspace, its members, keys and limits, newest first, also after the workspace is deleted.
-   * Throws `invalid_parameter` and `invalid_cursor`.
+   * Lists the changes to a workspace, its members, keys and limits, newest first, also after the workspace was deleted.
+   *
+   * @throws `invalid_parameter`, `invalid_cursor`
    */
   listAuditLog(workspaceId: WorkspaceId, request?: PageRequest): Promise<Page<AuditRecord>>;
 
-  /** Adds an instance, disconnected. */
+  /**
+   * Adds a disconnected instance.
+   *
+   * @throws `validation_failed`, `workspace_not_found`, `quota_exceeded`
+   */
   addInstance(workspaceId: WorkspaceId, input: AddInstanceInput): Promise<Instance>;
   /**
-   * Adds the instances that the workspace does not have, and answers what became of each of the records, in order; at
-   * most `IMPORT_BATCH` of them. A record is what the API answers for an instance. Its `id` and `name` are required, a
-   * status that is left out is `disconnected`, and a time that is left out is now. The call can be repeated: a record
-   * whose id is there already is left as it is. The last record is the newest of the list.
+   * Adds the instances that the workspace does not have, at most `IMPORT_BATCH`. Resolves to the outcome of each
+   * record, in order. A record has the format of the API: `id` and `name` are required, `status` defaults to
+   * `disconnected`, and times default to now. A record whose id exists is not changed, so the call can be repeated. The
+   * last record becomes the newest of the list.
+   *
+   * @throws `validation_failed`, `workspace_not_found`, `quota_exceeded`
    */
   importInstances(workspaceId: WorkspaceId, records: readonly unknown[]): Promise<readonly ImportOutcome[]>;
-  /** Moves an instance to another status. */
+  /**
+   * Moves an instance to another status.
+   *
+   * @throws `validation_failed`, `instance_not_found`, `transition_not_allowed`, `version_conflict`
+   */
   changeInstanceStatus(workspaceId: WorkspaceId, id: InstanceId, input: ChangeInstanceStatusInput): Promise<Instance>;
-  /** Deletes an instance; its groups stay until they are removed themselves. */
+  /**
+   * Deletes an instance. Its groups stay.
+   *
+   * @throws `instance_not_found`
+   */
   removeInstance(workspaceId: WorkspaceId, id: InstanceId): Promise<void>;
 
   /**
-   * Brings the instances in line with the host's own: adds those that are missing, updates those that differ, and leaves
-   * the rest. A record is that of `importInstances`, or has an `externalId` of 1 to 200 characters instead of `id`.
-   * Records without a status leave it as it is. Bad records are counted and listed, and do not stop the others. With
-   * `unnamed: 'remove'`, instances that no record names are deleted at the end, if no record was rejected. Throws
-   * `validation_failed`, `workspace_not_found` and `quota_exceeded`; the batches before stay. It can be repeated.
+   * Syncs the instances with those of the host: adds missing ones, updates changed ones, and leaves the rest. A record
+   * has the format of `importInstances`, or an `externalId` of 1 to 200 characters instead of `id`. A record without a
+   * status keeps the stored one. Invalid records are counted and listed, and do not stop the others. With `unnamed:
+   * 'remove'`, instances that no record names are deleted at the end, unless a record was rejected. Can be repeated.
+   *
+   * @throws `validation_failed`, `workspace_not_found`, `quota_exceeded`. Earlier batches stay stored.
    */
   syncInstances(workspaceId: WorkspaceId, records: RecordSource, options?: SyncOptions): Promise<SyncSummary>;
   /**
-   * Deletes those of at most `IMPORT_BATCH` instances that there are, and resolves to how many. Their groups stay. Throws
-   * `validation_failed`.
+   * Deletes at most `IMPORT_BATCH` instances and resolves to the number of those that existed. Their groups stay.
+   *
+   * @throws `validation_failed`
    */
   removeInstances(workspaceId: WorkspaceId, ids: readonly InstanceId[]): Promise<number>;
 
-  /** Adds a group to an instance of the workspace. */
+  /**
+   * Adds a group to an instance of the workspace.
+   *
+   * @throws `validation_failed`, `instance_not_found`, `workspace_not_found`, `quota_exceeded`
+   */
   addGroup(workspaceId: WorkspaceId, input: AddGroupInput): Promise<Group>;
   /**
-   * Adds the groups that the workspace does not have, just as `importInstances` does with instances. A record is what the
-   * API answers for a group, of which only the times can be left out. Its instance must be one of the workspace.
+   * Adds the groups that the workspace does not have, as `importInstances` does with instances. A record has the format
+   * of the API; only its times are optional. Its instance must exist in the workspace.
+   *
+   * @throws `validation_failed`, `workspace_not_found`, `quota_exceeded`
    */
   importGroups(workspaceId: WorkspaceId, records: readonly unknown[]): Promise<readonly ImportOutcome[]>;
-  /** Gives a group other fields. */
+  /**
+   * Changes the fields of a group.
+   *
+   * @throws `validation_failed`, `group_not_found`
+   */
   updateGroup(workspaceId: WorkspaceId, id: GroupId, input: GroupFields): Promise<Group>;
-  /** Deletes a group; campaigns that name it keep its id. */
+  /**
+   * Deletes a group. Campaigns keep its id.
+   *
+   * @throws `group_not_found`
+   */
   removeGroup(workspaceId: WorkspaceId, id: GroupId): Promise<void>;
 
   /**
-   * Brings the groups in line with the host's own, just as `syncInstances` does with instances. A record names its
-   * instance by `instanceId` or `instanceExternalId`.
+   * Syncs the groups with those of the host, as `syncInstances` does with instances. A record names its instance by
+   * `instanceId` or `instanceExternalId`.
+   *
+   * @throws `validation_failed`, `workspace_not_found`, `quota_exceeded`. Earlier batches stay stored.
    */
   syncGroups(workspaceId: WorkspaceId, records: RecordSource, options?: SyncOptions): Promise<SyncSummary>;
   /**
-   * Deletes those of at most `IMPORT_BATCH` groups that there are, and resolves to how many. Throws `validation_failed`.
+   * Deletes at most `IMPORT_BATCH` groups and resolves to the number of those that existed.
+   *
+   * @throws `validation_failed`
    */
   removeGroups(workspaceId: WorkspaceId, ids: readonly GroupId[]): Promise<number>;
 
   /**
-   * Reads a campaign with its version, lease and deliveries. Throws `campaign_not_found`.
+   * Reads a campaign with its version, lease and deliveries.
+   *
+   * @throws `campaign_not_found`
    */
   getCampaign(workspaceId: WorkspaceId, id: CampaignId): Promise<VersionedCampaign>;
   /**
-   * Moves a campaign to another status, for the back office: a person may pause or cancel what a worker runs. `version`
-   * is the one that was read with the campaign. Throws `validation_failed`, `campaign_not_found`, `version_conflict` and
-   * `transition_not_allowed`.
+   * Moves a campaign to another status without a lease, so that a person can pause or cancel a running campaign.
+   * `version` is the one that was read with the campaign.
+   *
+   * @throws `validation_failed`, `campaign_not_found`, `version_conflict`, `transition_not_allowed`
    */
   moveCampaign(
     workspaceId: WorkspaceId,
@@ -188,37 +273,44 @@ export interface WorkspaceAdmin {
   ): Promise<VersionedCampaign>;
 
   /**
-   * Claims campaigns that are due, in all workspaces, for a worker: at most `limit`, the oldest first, and workspaces in
-   * turn. A scheduled campaign starts running. When the lease expires, another worker can claim the campaign. Throws
-   * `validation_failed`.
+   * Claims at most `limit` due campaigns for a worker, in all workspaces, oldest first. Workspaces take turns. A
+   * scheduled campaign starts running. When the lease expires, another worker can claim the campaign.
+   *
+   * @throws `validation_failed`
    */
   claimDueCampaigns(input: ClaimDueCampaignsInput): Promise<readonly ClaimedCampaign[]>;
   /**
-   * Claims one campaign, for a worker that gets ids from a queue of its own. Resolves to null when the campaign is not
-   * due, or another worker holds it. Throws `validation_failed` and `campaign_not_found`.
+   * Claims one campaign, for a worker that gets ids from its own queue. Resolves to null if the campaign is not due or
+   * another worker holds it.
+   *
+   * @throws `validation_failed`, `campaign_not_found`
    */
   claimCampaign(workspaceId: WorkspaceId, id: CampaignId, input: ClaimInput): Promise<ClaimedCampaign | null>;
-  /** Extends a lease from now on. Throws `validation_failed`, `lease_lost` and `version_conflict`. */
+  /**
+   * Extends a lease from now on.
+   *
+   * @throws `validation_failed`, `lease_lost`, `version_conflict`
+   */
   renewLease(lease: LeaseReference, input: RenewLeaseInput): Promise<ClaimedCampaign>;
-  /** Gives a campaign back, so that another worker can claim it at once. Throws `lease_lost` and `version_conflict`. */
+  /**
+   * Releases a campaign, so that another worker can claim it immediately.
+   *
+   * @throws `lease_lost`, `version_conflict`
+   */
   releaseLease(lease: LeaseReference): Promise<void>;
   /**
-   * Records the outcome of messages to groups of a running or paused campaign, for the worker that holds its lease. A
-   * group whose outcome is recorded already keeps it, so the call can be repeated. Throws `validation_failed`,
-   * `lease_lost` and `version_conflict`.
+   * Records the outcomes of messages to groups of a running or paused campaign, for the worker that holds its lease. A
+   * recorded outcome is kept, so the call can be repeated.
+   *
+   * @throws `validation_failed`, `lease_lost`, `version_conflict`
    */
   recordDeliveries(lease: LeaseReference, deliveries: readonly DeliveryInput[]): Promise<ClaimedCampaign>;
   /**
-   * Moves a campaign to another status, for the worker that holds its lease. The lease ends with the campaign. Throws
-   * `validation_failed`, `lease_lost`, `transition_not_allowed` and `version_conflict`.
+   * Moves a campaign to another status, for the worker that holds its lease. A final status ends the lease.
+   *
+   * @throws `validation_failed`, `lease_lost`, `transition_not_allowed`, `version_conflict`
    */
   moveLeasedCampaign(lease: LeaseReference, move: CampaignMove): Promise<VersionedCampaign>;
-}
-
-/** What the admin surface is assembled with beside its ports. */
-export interface WorkspaceAdminOptions {
-  /** The scopes of the host's own operations, which keys can have beside the built-in `SCOPES`; none if left out. */
-  readonly scopes?: readonly Scope[] | undefined;
 }
 
 /**

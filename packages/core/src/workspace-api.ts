@@ -12,26 +12,28 @@ import type { Group } from './groups/group.js';
 import { listGroups } from './groups/list-groups.js';
 import type { Instance } from './instances/instance.js';
 import { listInstances } from './instances/list-instances.js';
-import { readConcurrencyLimits, type ConcurrencyLimits } from './limits/concurrency-limits.js';
+import { readConcurrencyLimits } from './limits/concurrency-limits.js';
 import { cacheLimits } from './limits/cache-limits.js';
-import type { RateLimits } from './limits/rate-limit.js';
 import { readRateLimits } from './limits/read-rate-limits.js';
 import { RequestsInFlight } from './limits/requests-in-flight.js';
 import type { Page, PageRequest } from './pagination/page.js';
 import type { Ports } from './ports.js';
 import { getUsage } from './usage/get-usage.js';
 import type { Usage } from './usage/usage.js';
+import type { WorkspaceApiOptions } from './workspace-api-options.js';
 import { getWorkspace, type WorkspaceView } from './workspaces/get-workspace.js';
 
 /**
- * What a workspace's own back end can do: the six operations, and the check of its key that comes before each. Every
- * rejection is a `DomainError`; where storage cannot be reached its code is `unavailable`. An operation rejects a principal
- * without its scope with `insufficient_scope`, and anything that is no principal with a TypeError.
+ * The six operations of the API, and the check of the key that precedes each. Every rejection is a `DomainError`;
+ * its code is `unavailable` if the storage cannot be reached. An operation rejects a principal without its scope with
+ * `insufficient_scope`, and anything that is not a principal with a TypeError.
  */
 export interface WorkspaceApi {
   /**
-   * Checks a secret, the limits and the scope of one operation. Throws `missing_key`, `malformed_key`, `unknown_key`,
-   * `revoked_key`, `expired_key`, `rate_limited`, `quota_exceeded` and `insufficient_scope`.
+   * Checks a secret, the limits and the scope of one operation.
+   *
+   * @throws `missing_key`, `malformed_key`, `unknown_key`, `revoked_key`, `expired_key`, `rate_limited`,
+   * `quota_exceeded`, `insufficient_scope`
    */
   authorize<Required extends Scope>(
     secret: string | undefined,
@@ -39,25 +41,42 @@ export interface WorkspaceApi {
     options?: AuthorizeOptions,
   ): Promise<Principal<Required>>;
 
-  /** Reads the principal's workspace, and tells which key is used. */
+  /**
+   * Reads the workspace of the principal, with the presented key.
+   *
+   * @throws `workspace_not_found`
+   */
   getWorkspace(principal: Principal<'workspace:read'>): Promise<WorkspaceView>;
 
-  /** Reads what the workspace has used in the running calendar month (UTC). */
+  /** Reads the usage of the workspace in the current calendar month (UTC). */
   getUsage(principal: Principal<'usage:read'>): Promise<Usage>;
 
-  /** Lists the instances, newest first. Throws `invalid_parameter` and `invalid_cursor`. */
+  /**
+   * Lists the instances, newest first.
+   *
+   * @throws `invalid_parameter`, `invalid_cursor`
+   */
   listInstances(principal: Principal<'instances:read'>, request?: PageRequest): Promise<Page<Instance>>;
 
-  /** Lists the groups, newest first. Throws `invalid_parameter` and `invalid_cursor`. */
+  /**
+   * Lists the groups, newest first.
+   *
+   * @throws `invalid_parameter`, `invalid_cursor`
+   */
   listGroups(principal: Principal<'groups:read'>, request?: PageRequest): Promise<Page<Group>>;
 
-  /** Lists the campaigns, newest first. Throws `invalid_parameter` and `invalid_cursor`. */
+  /**
+   * Lists the campaigns, newest first.
+   *
+   * @throws `invalid_parameter`, `invalid_cursor`
+   */
   listCampaigns(principal: Principal<'campaigns:read'>, request?: PageRequest): Promise<Page<Campaign>>;
 
   /**
-   * Creates a campaign, once per idempotency key. Throws `invalid_parameter`, `validation_failed`,
-   * `instance_not_found`, `group_not_found`, `group_not_sendable`, `schedule_in_past`, `quota_exceeded`,
-   * `idempotency_mismatch` and `idempotency_in_progress`.
+   * Creates a campaign, once per idempotency key.
+   *
+   * @throws `invalid_parameter`, `validation_failed`, `instance_not_found`, `group_not_found`, `group_not_sendable`,
+   * `schedule_in_past`, `quota_exceeded`, `idempotency_mismatch`, `idempotency_in_progress`
    */
   createCampaign(
     principal: Principal<'campaigns:write'>,
@@ -66,20 +85,20 @@ export interface WorkspaceApi {
   ): Promise<CreatedCampaign>;
 }
 
-/** What the API is assembled with beside its ports. */
-export interface WorkspaceApiOptions {
-  /**
-   * What keys, workspaces and addresses are limited to; null switches a limit off. If left out: 600 requests a minute per
-   * key, 1,200 per workspace, and 100 failed look-ups of keys per address.
-   */
-  readonly rateLimits?: Partial<RateLimits> | undefined;
-  /** How many requests may be in flight at once; 50 of one key and 100 of a workspace if left out. */
-  readonly concurrencyLimits?: Partial<ConcurrencyLimits> | undefined;
-}
-
 /**
- * Assembles the API from its ports. Nothing is read or written before the first call. Throws a TypeError that names every
- * missing port and every unknown option, and `validation_failed` for limits that are out of range.
+ * Creates the API from its ports. Reads and writes nothing before the first call. Throws a TypeError that lists every
+ * missing port and unknown option, and `validation_failed` if a limit is out of range.
+ *
+ * @example
+ * ```ts
+ * import { createMemoryPorts } from '@workspace-api/adapter-memory';
+ * import { createNodePorts } from '@workspace-api/adapter-node';
+ * import { createWorkspaceApi } from '@workspace-api/core';
+ *
+ * const api = createWorkspaceApi({ ...createNodePorts(), ...createMemoryPorts() });
+ * const principal = await api.authorize(process.env.KEY, 'groups:read');
+ * const { items } = await api.listGroups(principal, { limit: 10 });
+ * ```
  */
 export const createWorkspaceApi = (ports: Ports, options: WorkspaceApiOptions = {}): WorkspaceApi => {
   checkWiring('createWorkspaceApi(ports, options)', ports, options, API_OPTIONS);

@@ -1,11 +1,11 @@
 import { expect } from 'chai';
-import { issuesOf, faultsOfOutcome, rejectionOf } from './support/rejection.js';
+import { issuesOf, issuesOfOutcome, rejectionOf } from './support/rejection.js';
 import { OWNER, openScene, type Scene } from './support/scene.js';
 
 const ID = '01890a5d-ac96-774b-bcce-b302099a8057';
 const name = ' \t\u00a0';
 
-/** What the admin surface is given a name for. */
+/** The calls of the admin surface that take a name. */
 const CALLS: Readonly<Record<string, (scene: Scene) => Promise<unknown>>> = {
   'a workspace': ({ admin }) => admin.createWorkspace({ name, ownerId: OWNER }),
   'an API key': ({ admin, own }) => admin.issueApiKey(own.id, OWNER, { name, scopes: ['groups:read'] }),
@@ -16,7 +16,7 @@ const CALLS: Readonly<Record<string, (scene: Scene) => Promise<unknown>>> = {
     admin.updateGroup(own.id, own.groups[0].id, { name, memberCount: 1, sendable: true }),
 };
 
-describe('a name of blanks only', () => {
+describe('a name of white space only', () => {
   for (const [what, call] of Object.entries(CALLS)) {
     it(`is rejected for ${what}`, async () => {
       const rejection = await rejectionOf(call(await openScene()));
@@ -31,11 +31,11 @@ describe('a name of blanks only', () => {
       { id: ID, name },
       { id: ID, name: 'Office' },
     ]);
-    expect(rejected && faultsOfOutcome(rejected)).to.deep.equal(['name invalid_format']);
+    expect(rejected && issuesOfOutcome(rejected)).to.deep.equal(['name invalid_format']);
     expect(added).to.deep.equal({ status: 'added' });
     const [group] = await admin.importGroups(own.id, [
       { id: ID, instanceId: own.instance.id, name, memberCount: 1, sendable: true },
     ]);
-    expect(group && faultsOfOutcome(group)).to.deep.equal(['name invalid_format']);
+    expect(group && issuesOfOutcome(group)).to.deep.equal(['name invalid_format']);
   });
 });

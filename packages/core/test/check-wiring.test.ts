@@ -1,10 +1,11 @@
 import { expect } from 'chai';
 import type { Ports } from '../src/ports.js';
 import { createWorkspaceAdmin } from '../src/workspace-admin.js';
-import { createWorkspaceApi, type WorkspaceApiOptions } from '../src/workspace-api.js';
+import type { WorkspaceApiOptions } from '../src/workspace-api-options.js';
+import { createWorkspaceApi } from '../src/workspace-api.js';
 import { fakePorts } from './support/fake-ports.js';
 
-/** What plain JavaScript may pass. */
+/** Creates the API as plain JavaScript can. */
 const create = (ports: unknown, options?: unknown): unknown =>
   createWorkspaceApi(ports as Ports, options as WorkspaceApiOptions | undefined);
 
@@ -18,15 +19,16 @@ const messageOf = (run: () => unknown): string => {
   throw new Error('Expected an error.');
 };
 
-const FROM_STORAGE = 'A storage adapter has it, such as createMongoPorts() of @workspace-api/adapter-mongodb.';
-const FROM_PLATFORM = 'createNodePorts() of @workspace-api/adapter-node has it.';
+const FROM_STORAGE =
+  'Add the ports of a storage adapter, such as createMongoPorts() of @workspace-api/adapter-mongodb.';
+const FROM_PLATFORM = 'Add createNodePorts() of @workspace-api/adapter-node.';
 
 describe('createWorkspaceApi in plain JavaScript', () => {
   it('names every missing port and every unknown option at once, with what to do', () => {
     const ports = { ...fakePorts(), clock: undefined, groups: undefined };
     expect(messageOf(() => create(ports, { ratelimits: {}, rateLimits: { keys: null } }))).to.equal(
       [
-        'createWorkspaceApi(ports, options) cannot use what it was given.',
+        'createWorkspaceApi(ports, options) received invalid arguments.',
         `- ports.groups is missing. ${FROM_STORAGE}`,
         `- ports.clock is missing. ${FROM_PLATFORM}`,
         '- options.ratelimits is unknown. Known: rateLimits, concurrencyLimits.',
@@ -60,7 +62,7 @@ describe('createWorkspaceApi in plain JavaScript', () => {
     });
   }
 
-  it('rejects rate limits that are no object', () => {
+  it('rejects rate limits that are not an object', () => {
     expect(messageOf(() => create(fakePorts(), { rateLimits: null }))).to.contain(
       '- options.rateLimits must be an object.',
     );
@@ -79,7 +81,7 @@ describe('createWorkspaceAdmin in plain JavaScript', () => {
     const ports = { ...fakePorts(), random: undefined, apiKeys: undefined };
     expect(messageOf(() => createWorkspaceAdmin(ports as unknown as Ports, { scope: [] } as object))).to.equal(
       [
-        'createWorkspaceAdmin(ports, options) cannot use what it was given.',
+        'createWorkspaceAdmin(ports, options) received invalid arguments.',
         `- ports.apiKeys is missing. ${FROM_STORAGE}`,
         `- ports.random is missing. ${FROM_PLATFORM}`,
         '- options.scope is unknown. Known: scopes.',

@@ -12,7 +12,7 @@ type TakesWorkspaceFirst<Method> = Method extends (...args: infer Parameters ext
   ? IsWorkspaceId<Parameters[0]>
   : false;
 
-/** The names of the storage's methods that take anything but a workspace id first. */
+/** The names of the storage methods whose first parameter is not a workspace id. */
 type MethodWithoutWorkspace = {
   [Port in keyof StoragePorts]: {
     [Name in keyof StoragePorts[Port] & string]: TakesWorkspaceFirst<StoragePorts[Port][Name]> extends true
@@ -21,7 +21,7 @@ type MethodWithoutWorkspace = {
   }[keyof StoragePorts[Port] & string];
 }[keyof StoragePorts];
 
-/** It compiles only while these are all exceptions: another would be missing here. */
+/** Compiles only if it lists all exceptions. */
 const METHODS_WITHOUT_WORKSPACE: Record<MethodWithoutWorkspace, true> = {
   'apiKeys.findBySecretHash': true,
   'campaignQueue.findDue': true,
@@ -29,11 +29,11 @@ const METHODS_WITHOUT_WORKSPACE: Record<MethodWithoutWorkspace, true> = {
 };
 
 describe('StoragePorts', () => {
-  it('takes, by its types, the workspace first in every method but the look-up of a key and the queue of campaigns', () => {
+  it('has the workspace as the first parameter of every method, except for the look-up of a key and the queue of campaigns', () => {
     expect(Object.keys(METHODS_WITHOUT_WORKSPACE)).to.have.lengthOf(3);
   });
 
-  it('is handed the workspace first by everything that the core does', async () => {
+  it('receives the workspace first from all of the core', async () => {
     const { api, admin, ports, own } = await openScene();
     const principal = createPrincipal(own.id, SCOPES);
     const [group, otherGroup] = own.groups;

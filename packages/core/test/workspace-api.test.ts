@@ -15,7 +15,7 @@ const readers = ({ api }: Scene): Record<'instances' | 'groups' | 'campaigns', R
 
 const LISTS = ['instances', 'groups', 'campaigns'] as const;
 
-/** A scene in which each list of each workspace has three records more, named 1 to 3. */
+/** Opens a scene in which each list of each workspace has three more records, named 1 to 3. */
 const openLists = async (): Promise<Scene & { lists: ReturnType<typeof readers> }> => {
   const scene = await openScene();
   const { admin, api } = scene;
@@ -32,7 +32,7 @@ const openLists = async (): Promise<Scene & { lists: ReturnType<typeof readers> 
 };
 
 describe('createWorkspaceApi', () => {
-  it('asks its storage for nothing before the first call', () => {
+  it('reads and writes nothing before the first call', () => {
     const ports = fakePorts();
     createWorkspaceApi(ports);
     expect(ports.calls).to.deep.equal([]);
@@ -40,13 +40,13 @@ describe('createWorkspaceApi', () => {
 
   for (const list of LISTS) {
     describe(`list of ${list}`, () => {
-      it('answers the newest of the workspace first', async () => {
+      it('returns the newest record of the workspace first', async () => {
         const { lists, own } = await openLists();
         const { items } = await lists[list](own, { limit: 3 });
         expect(items.map(({ name }) => name)).to.deep.equal(['3', '2', '1']);
       });
 
-      it('hands the workspace of the principal to the storage', async () => {
+      it('passes the workspace of the principal to the storage', async () => {
         const { lists, own, foreign, ports } = await openLists();
         await lists[list](own);
         await lists[list](foreign, { limit: 7 });
@@ -56,7 +56,7 @@ describe('createWorkspaceApi', () => {
         ]);
       });
 
-      it('goes on after a cursor of its own', async () => {
+      it('continues after its own cursor', async () => {
         const { lists, own } = await openLists();
         const { nextCursor } = await lists[list](own, { limit: 1 });
         const { items } = await lists[list](own, { limit: 2, cursor: String(nextCursor) });
@@ -79,7 +79,7 @@ describe('createWorkspaceApi', () => {
         });
       }
 
-      it('tells of a wrong limit and a malformed cursor at once', async () => {
+      it('reports an invalid limit and a malformed cursor at once', async () => {
         const { lists, own } = await openLists();
         const rejection = await rejectionOf(lists[list](own, { limit: 101, cursor: '7' }));
         expect(issuesOf(rejection)).to.deep.equal(['limit out_of_range', 'cursor invalid_format']);

@@ -4,8 +4,8 @@ import { RequestContext } from './request-context.js';
 import { respondWithProblem } from './response/problem-response.js';
 
 /**
- * Returns the response to a request that failed in the host's own code, such as its middleware: `internal_error`, or the problem
- * of a `DomainError`. The caller sees nothing else of the error; the record has it.
+ * Returns the response to a request that failed in the host's own code, such as its middleware: the problem of a
+ * `DomainError`, otherwise `internal_error`. Only the record contains the error itself.
  */
 export const failRequest = (error: unknown, request: HttpRequest): Handled => {
   const context = new RequestContext(request);

@@ -17,11 +17,14 @@ import { referenceEndpoints } from './resources/reference-endpoints.js';
 import { respondWithProblem } from './response/problem-response.js';
 import { RouteTable } from './route-table.js';
 
-/** What the API serves, and how. */
+/** Options of `createHttpHandler`. */
 export interface HttpHandlerOptions extends OperationOptions {
-  /** The reference for people, such as `createReference()` of @workspace-api/reference; none if left out. */
+  /** The API reference, such as `createReference()` of @workspace-api/reference. If omitted, there is none. */
   readonly reference?: Reference | undefined;
-  /** Operations of the host, beside the six. They have the same keys, scopes, limits and problems, and are in the document. */
+  /**
+   * Operations of the host in addition to the six. They have the same keys, scopes, limits and problems, and are part
+   * of the OpenAPI document.
+   */
   readonly operations?: readonly Operation[] | undefined;
   /**
    * The prefixes of those operations, such as `/api/billing/v1`. The API owns every path below, so that an unknown one gets a
@@ -38,21 +41,24 @@ export interface Handled {
 
 /** The route of an operation, for the router of a framework. */
 export interface HttpRoute {
-  /** The operation. */
+  /** The id of the operation. */
   readonly name: string;
-  /** `GET` also serves HEAD. */
+  /** `GET` also handles HEAD. */
   readonly method: string;
-  /** Below the mount path. Braces make a segment a parameter: `/api/public/v1/campaigns/{campaignId}`. */
+  /** The path below the mount path. Braces make a segment a parameter: `/api/public/v1/campaigns/{campaignId}`. */
   readonly path: string;
 }
 
-/** The API over HTTP. */
+/** The HTTP API, without a framework. */
 export interface HttpHandler {
-  /** Handles any request: an unknown path is 404, another method of a known path 405 with `Allow`. Never rejects. */
+  /**
+   * Handles any request. Responds with 404 to an unknown path, and with 405 and `Allow` to another method of a known
+   * path. Never rejects.
+   */
   handle(request: HttpRequest): Promise<Handled>;
-  /** Returns whether a path, below the mount path, belongs to the API. A host serves the others itself. */
+  /** Returns whether a path below the mount path belongs to the API. A host handles all other paths itself. */
   owns(path: string): boolean;
-  /** The route of every operation, for a framework whose router names routes in traces. */
+  /** The routes of all operations, for frameworks whose router names routes in traces. */
   readonly routes: readonly HttpRoute[];
 }
 

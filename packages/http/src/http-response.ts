@@ -1,8 +1,11 @@
-/** A response as a transport sends it. */
+/** A response for a transport to send. */
 export interface HttpResponse {
   readonly status: number;
-  /** By name, without `Content-Length` and `Date`, which are the transport's. */
+  /** The headers by name, without `Content-Length` and `Date`, which the transport sets. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Text is sent as UTF-8. A response to HEAD has the body of GET here: the transport sends its length only. */
+  /**
+   * The body. Strings are sent as UTF-8. The response to HEAD has the body of GET, but the transport sends only its
+   * length.
+   */
   readonly body: string | Uint8Array | null;
 }

@@ -13,5 +13,4 @@ export { rejectRequest, type RejectedRequest } from './reject-request.js';
 export type { CompletedRequest, OnResponse, RequestRecord } from './request-record.js';
 export type { OperationOptions } from './operations/operation-endpoint.js';
 export { defineOperation, type Operation, type OperationInput, type OperationResult } from './operations/operation.js';
-export type { StartTimer } from './deadline.js';
 export { networkOf } from './request/client-address.js';

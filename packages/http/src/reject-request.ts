@@ -1,21 +1,20 @@
 import { RequestError, type ProblemCode } from '@workspace-api/contract';
+import { failRequest } from './fail-request.js';
 import type { Handled } from './http-handler.js';
-import { RequestContext } from './request-context.js';
-import { respondWithProblem } from './response/problem-response.js';
 
-/** What a server knows of a request that it rejects. */
+/** The known facts about a request that a server rejects. */
 export interface RejectedRequest {
   /** Null if the request was not valid HTTP. */
   readonly method: string | null;
   readonly header: (name: string) => string | undefined;
-  /** Where the API is mounted, such as `/shop`; empty if left out. */
+  /** The path at which the API is mounted, such as `/shop`. Empty if omitted. */
   readonly mountPath?: string | undefined;
 }
 
-/** Returns the response to a request that a server rejects before it is handled, such as `malformed_request`. */
+/** Returns the response to a request that a server rejects before handling it, for example with `malformed_request`. */
 export const rejectRequest = (code: ProblemCode, { method, header, mountPath }: RejectedRequest): Handled => {
   const readBody = (): Promise<never> => Promise.reject(new Error('The request was rejected.'));
-  const context = new RequestContext({ method: method ?? '', path: '/', query: '', mountPath, header, readBody });
-  const response = respondWithProblem(context, new RequestError(code));
-  return { response, record: { ...context.recordOf(response.status), method } };
+  const request = { method: method ?? '', path: '/', query: '', mountPath, header, readBody };
+  const { response, record } = failRequest(new RequestError(code), request);
+  return { response, record: { ...record, method } };
 };

@@ -4,12 +4,12 @@ import type { HttpRequest } from './http-request.js';
 import { isRequestId } from './request/headers.js';
 import type { RequestRecord } from './request-record.js';
 
-/** One request with what becomes known of it. */
+/** A request with its state and outcome. */
 export class RequestContext {
   readonly request: HttpRequest;
   readonly requestId: string;
   operationId: string | null = null;
-  /** The state of the limits; none before a key is known. */
+  /** The state of the rate limits. Empty until a key is known. */
   rateLimits: readonly RateLimitStatus[] = [];
   #keyId: ApiKeyId | null = null;
   #workspaceId: WorkspaceId | null = null;
@@ -28,7 +28,7 @@ export class RequestContext {
     return this.request.mountPath ?? '';
   }
 
-  /** The workspace of the key; null before a key is known. */
+  /** The workspace of the key. Null until a key is known. */
   get workspaceId(): WorkspaceId | null {
     return this.#workspaceId;
   }
@@ -38,19 +38,22 @@ export class RequestContext {
     this.#workspaceId = workspaceId;
   }
 
-  /** Notes how the request is ended in the core, which may admit it after a deadline has ended it here. */
+  /**
+   * Stores the function that ends the request in the core. Calls it immediately if a deadline has already ended the
+   * request.
+   */
   admit(end: () => void): void {
     if (this.#hasEnded) end();
     else this.#endAdmission = end;
   }
 
-  /** Ends the request, whatever became of it. */
+  /** Ends the request, whatever its outcome. */
   end(): void {
     this.#hasEnded = true;
     this.#endAdmission?.();
   }
 
-  /** Notes why the request failed. Only the error behind a status of 500 or above is an issue of the service. */
+  /** Stores the problem, and the error if the status is 500 or above. Other errors are not faults of the service. */
   fail(problem: Problem, error: unknown): void {
     this.#problem = problem;
     if (problem.status >= 500) this.#error = error;

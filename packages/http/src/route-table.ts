@@ -1,7 +1,7 @@
 import { RequestError } from '@workspace-api/contract';
 import type { Endpoint } from './endpoint.js';
 
-/** The endpoints of one path, by method. */
+/** The endpoints of one path by method. */
 type Methods = Map<string, Endpoint>;
 
 /** A path with parameters. */
@@ -20,14 +20,14 @@ const PARAMETER = /\{(\w+)\}/g;
 
 const NO_PARAMS: Readonly<Record<string, string>> = {};
 
-/** Returns a pattern for a path with parameters, each of which is one segment. */
+/** Returns a pattern for a path with parameters. Each parameter is one segment. */
 const patternOf = ({ path, values = {} }: Endpoint): RegExp => {
   const literal = path.replace(/[.*+?^$()|[\]\\]/g, '\\$&');
   const pattern = literal.replace(PARAMETER, (_, name: string) => `(?<${name}>${values[name]?.join('|') ?? '[^/]+'})`);
   return new RegExp(`^${pattern}$`);
 };
 
-/** Returns the parameters decoded; undefined if one is not valid percent-encoding. */
+/** Returns the decoded parameters, or undefined if one is not valid percent-encoding. */
 const decoded = (groups: Readonly<Record<string, string>>): Readonly<Record<string, string>> | undefined => {
   try {
     return Object.fromEntries(Object.entries(groups).map(([name, value]) => [name, decodeURIComponent(value)]));
@@ -36,17 +36,17 @@ const decoded = (groups: Readonly<Record<string, string>>): Readonly<Record<stri
   }
 };
 
-/** Returns the methods of a path as `Allow` lists them. HEAD is served like GET (RFC 9110, section 9.3.2). */
+/** Returns the value of `Allow` for a path. HEAD is handled like GET (RFC 9110, section 9.3.2). */
 const allowOf = (methods: Methods): string =>
   [...methods.keys()].flatMap((method) => (method === 'GET' ? ['HEAD', 'GET'] : [method])).join(', ');
 
-/** All endpoints, found by path and method. Paths are compared as they are sent: in their case, and not decoded. */
+/** All endpoints by path and method. Paths are compared as they are sent: case-sensitive and not decoded. */
 export class RouteTable {
   readonly #fixed = new Map<string, Methods>();
-  /** By path without the names of parameters. */
+  /** The patterns by path, without the names of parameters. */
   readonly #patterns = new Map<string, Pattern>();
 
-  /** Throws if two endpoints have the same method and path, or paths that differ in the names of parameters only. */
+  /** Throws if two endpoints have the same method and path, or paths that differ only in parameter names. */
   constructor(endpoints: readonly Endpoint[]) {
     for (const endpoint of endpoints) {
       const methods = this.#methodsOf(endpoint);
@@ -67,7 +67,7 @@ export class RouteTable {
     throw new RequestError('unknown_path');
   }
 
-  /** Returns whether any endpoint has the path. */
+  /** Returns whether any endpoint has this path. */
   has(path: string): boolean {
     return this.#fixed.has(path) || [...this.#patterns.values()].some(({ pattern }) => pattern.test(path));
   }
@@ -86,7 +86,7 @@ export class RouteTable {
       methods: new Map<string, Endpoint>(),
     };
     if (entry.path !== path)
-      throw new Error(`${entry.path} and ${path} match the same requests. Name their parameters alike.`);
+      throw new Error(`${entry.path} and ${path} match the same requests. Use the same parameter names.`);
     this.#patterns.set(key, entry);
     return entry.methods;
   }

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { mock } from 'node:test';
 import { Deadline } from '../src/deadline.js';
 
-/** Work that never settles. */
+/** Returns work that never settles. */
 const never = (): Promise<never> => new Promise(() => undefined);
 
 describe('Deadline', () => {
@@ -34,7 +34,7 @@ describe('Deadline', () => {
 
   it('leaves no timer behind when the work ends before it', async () => {
     const timers = (): number => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
-    // The test runner starts a timer of its own for this test.
+    // The test runner starts its own timer for this test.
     await new Promise(setImmediate);
     const before = timers();
     await new Deadline(60_000).wait(Promise.resolve());
@@ -77,11 +77,11 @@ describe('Deadline', () => {
       mock.timers.tick(milliseconds);
     };
 
-    /** Resolves to a rejection, or to `none yet`. */
+    /** Resolves to the rejection, or to `none yet`. */
     const current = (rejection: Promise<unknown>): Promise<unknown> =>
       Promise.race([rejection, new Promise((resolve) => setImmediate(resolve, 'none yet'))]);
 
-    /** Work for so many milliseconds. */
+    /** Works for a number of milliseconds. */
     const lasting = async (milliseconds: number): Promise<void> => {
       await Promise.resolve();
       advance(milliseconds);

@@ -50,7 +50,7 @@ describe('createHttpHandler', () => {
   }
 
   describe('ends an admitted request once', () => {
-    /** An API whose requests are admitted when `admission` resolves. Counts those that begin and end. */
+    /** An API that admits requests when `admission` resolves, and counts those that begin and end. */
     const counted = (methods: Partial<WorkspaceApi> = {}, admission: Promise<void> = Promise.resolve()) => {
       const counts = { begun: 0, ended: 0 };
       const api = stubApi({

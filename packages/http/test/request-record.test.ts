@@ -10,7 +10,7 @@ const FAILURE = new Error('connection to db-7 lost');
 
 const never = (): Promise<never> => new Promise(() => undefined);
 
-/** An API that finds a key for every request, and then rejects it. */
+/** Returns an API that finds a key for every request and then rejects it. */
 const rejectingApi = (rejection: DomainError): WorkspaceApi =>
   stubApi({
     authorize: (_secret, _scope, options) => {

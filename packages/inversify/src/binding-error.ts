@@ -1,11 +1,11 @@
 import type { ServiceIdentifier } from 'inversify';
 
-/** What Inversify reports when it plans a resolution: the first line names the service. */
+/** The planning error of Inversify. Its first line names the service. */
 const PLANNING_ERROR = /^(No|Ambiguous) bindings found for service: "(?:Symbol\((?:@workspace-api\/)?(.*?)\)|(.*?))"/;
 
 const WHAT_TO_DO = { No: 'Bind it in a module.', Ambiguous: 'Replace a binding with rebind instead of bind.' } as const;
 
-/** A binding that is missing, or that two modules have made. The message names it and says what to do. */
+/** An error about a missing or duplicate binding. The message names it and says how to fix it. */
 export class BindingError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -13,11 +13,11 @@ export class BindingError extends Error {
   }
 }
 
-/** Returns the name of an identifier as a host writes it, such as `PORTS.groups`. */
+/** Returns the name of an identifier as hosts write it, such as `PORTS.groups`. */
 export const nameOf = (identifier: ServiceIdentifier): string =>
   typeof identifier === 'symbol' ? (identifier.description ?? '').replace('@workspace-api/', '') : String(identifier);
 
-/** Returns a planning error of Inversify as a `BindingError`, and any other error as it is. */
+/** Converts a planning error of Inversify to a `BindingError`. Returns any other error unchanged. */
 export const toBindingError = (error: unknown): unknown => {
   const match = error instanceof Error ? PLANNING_ERROR.exec(error.message) : null;
   if (match === null) return error;

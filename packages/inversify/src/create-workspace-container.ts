@@ -3,7 +3,7 @@ import { Container } from 'inversify';
 import { portsModule } from './ports-module.js';
 import { workspaceApiModule } from './workspace-api-module.js';
 
-/** A new container with the API, the admin surface, and the ports of each of these objects. */
+/** Creates a container with the API, the admin surface, and the ports of the adapters. */
 export const createWorkspaceContainer = (...adapters: readonly Partial<Ports>[]): Container => {
   const container = new Container();
   container.load(...adapters.map(portsModule), workspaceApiModule);

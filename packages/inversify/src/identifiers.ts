@@ -7,16 +7,16 @@ import type {
 } from '@workspace-api/core';
 import type { ServiceIdentifier } from 'inversify';
 
-/** An identifier per port, typed by what may be bound to it. */
+/** The identifiers of the ports, typed by port. */
 export type PortIdentifiers = { readonly [Name in keyof Ports]: ServiceIdentifier<Ports[Name]> };
 
 /**
- * A symbol that carries the type of its service: a bare symbol lets anything be bound to it, unchecked. It is shared by
- * every copy of this package in a process.
+ * Returns a symbol with the type of its service. A bare symbol would accept any service unchecked. All copies of this
+ * package in a process share it.
  */
 const identifier = <Service>(name: string): ServiceIdentifier<Service> => Symbol.for(`@workspace-api/${name}`);
 
-/** What to bind each port of the core to. A port that is added to the core does not compile until it is named here. */
+/** The identifier of each port of the core. The type makes the build fail if one is missing. */
 export const PORTS: PortIdentifiers = {
   workspaces: identifier('PORTS.workspaces'),
   apiKeys: identifier('PORTS.apiKeys'),
@@ -36,13 +36,13 @@ export const PORTS: PortIdentifiers = {
 /** The names of all ports. */
 export const PORT_NAMES = Object.keys(PORTS) as (keyof Ports)[];
 
-/** The API, as `createWorkspaceApi` assembles it. */
+/** The API that `createWorkspaceApi` creates. */
 export const WORKSPACE_API: ServiceIdentifier<WorkspaceApi> = identifier('WORKSPACE_API');
 
-/** What the API is assembled with beside its ports, such as rate limits. Rebind it where the defaults do not suit. */
+/** Options of the API, such as rate limits. Rebind it to change the defaults. */
 export const WORKSPACE_API_OPTIONS: ServiceIdentifier<WorkspaceApiOptions> = identifier('WORKSPACE_API_OPTIONS');
 
-/** The admin surface, as `createWorkspaceAdmin` assembles it. */
+/** The admin surface that `createWorkspaceAdmin` creates. */
 export const WORKSPACE_ADMIN: ServiceIdentifier<WorkspaceAdmin> = identifier('WORKSPACE_ADMIN');
 
 /** What the admin surface is assembled with beside its ports, such as the scopes of a host. Rebind it to add some. */

@@ -7,8 +7,8 @@ const bindPort = <Name extends keyof Ports>(bind: Bind, name: Name, port: Ports[
 };
 
 /**
- * A module that binds each port of an object as it is: all of them, or those of one adapter. Two adapters are two
- * modules. To replace a single port, `rebind` its identifier before the API is resolved for the first time.
+ * Returns a module that binds all ports of an object. Use one module per adapter. To replace a single port, `rebind`
+ * its identifier before the API is first resolved.
  */
 export const portsModule = (ports: Partial<Ports>): ContainerModule =>
   new ContainerModule(({ bind }) => {

@@ -16,9 +16,9 @@ const REQUIRED: readonly ServiceIdentifier[] = [
 ];
 
 /**
- * Resolves the API and the admin surface, and with them every port. Call it when the host starts: a wrong binding then
- * fails the start instead of the first request. A port may be bound to a promise, such as of a database that connects
- * first. Rejects with a `BindingError` that names every identifier without a binding, or one that has several.
+ * Resolves the API and the admin surface with all of their ports. Call it at start, so that a wrong binding fails the
+ * start instead of the first request. A port can be bound to a promise, for example of a database connection. Rejects
+ * with a `BindingError` that names every missing or duplicate binding.
  */
 export const resolveWorkspaceServices = async (container: Container): Promise<WorkspaceServices> => {
   const missing = REQUIRED.filter((identifier) => !container.isBound(identifier));

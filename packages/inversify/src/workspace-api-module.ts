@@ -10,7 +10,7 @@ import {
   WORKSPACE_API_OPTIONS,
 } from './identifiers.js';
 
-/** The ports in one object, from their values in the order of `PORT_NAMES`. */
+/** Returns the ports in one object. `values` are in the order of `PORT_NAMES`. */
 const collect = (...values: Ports[keyof Ports][]): Ports =>
   Object.fromEntries(PORT_NAMES.map((name, index) => [name, values[index]])) as unknown as Ports;
 

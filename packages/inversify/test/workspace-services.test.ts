@@ -45,7 +45,7 @@ const rejectionOf = async (container: Container): Promise<string> => {
   throw new Error('The services were resolved.');
 };
 
-/** What an API answers to reads, and the code of a rejection. */
+/** Returns the responses of an API to reads, and the code of a rejection. */
 const answersOf = async (api: WorkspaceApi, workspaceId: WorkspaceId, secret: string): Promise<unknown> => {
   const host = createPrincipal(workspaceId, [
     'workspace:read',
@@ -73,14 +73,14 @@ describe('the container module', () => {
     expect(workspace.name).to.equal('Acme');
   });
 
-  it('makes an API and an admin surface with the same methods as the factories', async () => {
+  it('creates an API and an admin surface with the same methods as the factories', async () => {
     const ports = createPorts();
     const { api, admin } = await resolveWorkspaceServices(createWorkspaceContainer(ports));
     expect(Object.keys(api)).to.deep.equal(Object.keys(createWorkspaceApi(ports)));
     expect(Object.keys(admin)).to.deep.equal(Object.keys(createWorkspaceAdmin(ports)));
   });
 
-  it('makes an API that answers as the one of the factory on the same ports', async () => {
+  it('creates an API that behaves like that of the factory on the same ports', async () => {
     const ports = { ...createPorts(), clock: stoppedClock };
     const { api, admin } = await resolveWorkspaceServices(createWorkspaceContainer(ports));
     const { id } = await admin.createWorkspace({ name: 'Acme', ownerId: 'ada' });
@@ -112,7 +112,7 @@ describe('the container module', () => {
     expect(other.api).not.to.equal(one.api);
   });
 
-  it('uses a port that the host has put in place of another', async () => {
+  it('uses a port that the host has rebound', async () => {
     const container = createWorkspaceContainer(createPorts());
     container.rebind(PORTS.clock).toConstantValue(stoppedClock);
     const { admin } = await resolveWorkspaceServices(container);
@@ -120,7 +120,7 @@ describe('the container module', () => {
     expect(workspace.createdAt).to.equal('2026-01-31T00:00:00.000Z');
   });
 
-  it('makes an API with the options that the host has put in place of none', async () => {
+  it('creates an API with the options that the host has bound', async () => {
     const container = createWorkspaceContainer(createPorts());
     const rateLimits = { key: { limit: 1, windowSeconds: 86_400 } };
     container.rebind(WORKSPACE_API_OPTIONS).toConstantValue({ rateLimits });
@@ -145,11 +145,11 @@ describe('the container module', () => {
     expect(workspace.createdAt).to.equal('2026-01-31T00:00:00.000Z');
   });
 
-  it('takes an adapter only for what its port asks', () => {
+  it('compiles only with adapters of the right port', () => {
     const container = new Container();
-    // @ts-expect-error A clock that tells no time.
+    // @ts-expect-error a clock without a method
     container.bind(PORTS.clock).toConstantValue({});
-    // @ts-expect-error An adapter with a port of another's type.
+    // @ts-expect-error a port of another type
     portsModule({ groups: createMemoryPorts().instances });
     expect(container.isBound(PORTS.clock)).to.equal(true);
   });
@@ -164,7 +164,7 @@ describe('at the start', () => {
     });
   }
 
-  it('names everything that has no binding at once', async () => {
+  it('names every missing binding at once', async () => {
     const container = new Container();
     container.load(portsModule(createNodePorts()));
     expect(await rejectionOf(container)).to.match(
@@ -179,7 +179,7 @@ describe('at the start', () => {
     );
   });
 
-  it('names what a binding of the host needs and nobody binds', async () => {
+  it('names the missing dependency of a binding of the host', async () => {
     const container = createWorkspaceContainer(createPorts());
     container.rebind(PORTS.clock).toResolvedValue((clock: Clock) => clock, [Symbol('HOST_CLOCK')]);
     expect(await rejectionOf(container)).to.equal(
@@ -187,7 +187,7 @@ describe('at the start', () => {
     );
   });
 
-  it('passes on what a binding of the host throws', async () => {
+  it('passes on the error of a binding of the host', async () => {
     const container = createWorkspaceContainer(createPorts());
     container.rebind(PORTS.clock).toDynamicValue(() => Promise.reject(new RangeError('no time')));
     expect(await rejectionOf(container)).to.equal('RangeError: no time');

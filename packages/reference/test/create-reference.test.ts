@@ -85,7 +85,7 @@ describe('the reference', () => {
 
   it('shows guides for callers without the sections for operators', async () => {
     for (const [path, html] of await pages()) expect(html, path).not.to.contain('For operators');
-    const limits = (await pages()).find(([path]) => path.endsWith('/limits-and-usage'));
+    const limits = (await pages()).find(([path]) => path.endsWith('/rate-limits'));
     expect(limits?.[1]).to.contain('RateLimit-Policy').and.not.to.contain('--key-rate-limit');
   });
 

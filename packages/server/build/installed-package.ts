@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A third-party package as it is installed. */
+/** An installed third-party package. */
 export interface InstalledPackage {
   readonly folder: string;
   readonly name: string;
@@ -13,7 +13,7 @@ const PACKAGE_FOLDER = /^.*[/\\]node_modules[/\\](?:@[^/\\]+[/\\])?[^/\\]+(?=[/\
 
 const packages = new Map<string, InstalledPackage>();
 
-/** Returns the package that a file belongs to; undefined for a file of ours. */
+/** Returns the third-party package of a file; undefined for a file of this repository. */
 export const packageOfFile = (file: string): InstalledPackage | undefined => {
   const folder = PACKAGE_FOLDER.exec(file)?.[0];
   if (folder === undefined) return undefined;

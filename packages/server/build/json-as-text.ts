@@ -1,7 +1,7 @@
 import type { Plugin } from 'esbuild';
 import { readFile } from 'node:fs/promises';
 
-/** Leaves JSON to `JSON.parse`, which reads it in half the time that V8 takes for the same as a program. */
+/** Bundles JSON as a string for `JSON.parse`, which takes half the time of the same data as JavaScript. */
 export const jsonAsText: Plugin = {
   name: 'JSON as text',
   setup: (bundler) => {

@@ -6,10 +6,10 @@ import { noticesOf } from './notices.js';
 import { oneCopy } from './one-copy.js';
 import { othersAreExternal } from './others-are-external.js';
 
-/** Where the executable is: a file for what every run needs, and others for what some runs import. */
+/** The folder of the executable: an entry file, and chunks that are imported lazily. */
 const FOLDER = fileURLToPath(new URL('../bin/', import.meta.url));
 
-// The files of the last build may have other names.
+// Chunks of the previous build may have other names.
 await rm(FOLDER, { recursive: true, force: true });
 const { metafile } = await build({
   entryPoints: { 'workspace-api': fileURLToPath(new URL('../src/cli.js', import.meta.url)) },
@@ -21,7 +21,7 @@ const { metafile } = await build({
   target: 'node20.20',
   logLevel: 'warning',
   metafile: true,
-  // CommonJS packages require what is built into Node.js.
+  // CommonJS packages `require` the built-in modules of Node.js.
   banner: {
     js: "import { createRequire as $createRequire } from 'node:module';\nconst require = $createRequire(import.meta.url);",
   },

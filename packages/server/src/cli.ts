@@ -3,14 +3,14 @@ import { nodeVersionProblem } from './node-version.js';
 
 for (const stream of [process.stdout, process.stderr]) {
   stream.on('error', (error: NodeJS.ErrnoException) => {
-    // Whoever was to read it has gone, as `head` does.
+    // The reader closed the pipe, as `head` does.
     if (error.code !== 'EPIPE') throw error;
   });
 }
 
 const problem = nodeVersionProblem(process.versions.node);
 if (problem === null) {
-  // Nothing else is loaded before, because an old version may not be able to.
+  // Loaded lazily, because an old version may not be able to.
   const { runProgram } = await import('./run-program.js');
   await runProgram();
 } else {

@@ -1,10 +1,7 @@
-/**
- * The exit codes of failures: what went wrong on the machine, what was wrongly asked for, and, by custom, 128 and the
- * number of the signal that cut the work short.
- */
+/** Exit codes: a failure, invalid usage, and, by convention, 128 plus the number of the signal that interrupted the work. */
 export const EXIT_CODES = { failed: 1, misused: 2, SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;
 
-/** A failure that a person can act on. Its message says all there is to know, so no stack is shown. */
+/** A failure that the user can act on. Its message is printed without a stack. */
 export class CommandFailure extends Error {
   readonly exitCode: number;
 

@@ -3,17 +3,17 @@ import type { ServiceIdentifier } from 'inversify';
 import type { Middleware } from 'koa';
 import type { Logger } from 'pino';
 
-/** A symbol with the type of its service. Every copy of this package in a process has the same one. */
+/** Returns a symbol with the type of its service. All copies of this package in a process share it. */
 const identifier = <Service>(name: string): ServiceIdentifier<Service> => Symbol.for(`@workspace-api/${name}`);
 
-/** Middleware in front of the API, each a binding of its own. Every request passes it, in the order of the bindings. */
+/** Middleware in front of the API, each in its own binding. Every request passes it, in the order of the bindings. */
 export const KOA_MIDDLEWARE: ServiceIdentifier<Middleware> = identifier('KOA_MIDDLEWARE');
 
 /** Operations beside those of the API: bindings of one or of several. They are in the OpenAPI document. */
 export const OPERATIONS: ServiceIdentifier<Operation | readonly Operation[]> = identifier('OPERATIONS');
 
-/** Observers, each a binding of its own. Each receives the record of every request once its response was sent or aborted. */
+/** Observers, each in its own binding. They receive the record of every request once its response was sent or aborted. */
 export const RESPONSE_OBSERVERS: ServiceIdentifier<OnResponse> = identifier('RESPONSE_OBSERVERS');
 
-/** The log of the executable: lines on stderr, with secrets redacted. */
+/** The logger of the executable. It writes lines to stderr, with secrets redacted. */
 export const LOGGER: ServiceIdentifier<Logger> = identifier('LOGGER');

@@ -6,42 +6,42 @@ export interface LogDestination {
   write(line: string): void;
 }
 
-/** How long a line waits for others to be written with it, and how many characters do not wait. */
+/** The maximum delay of a line, and the number of characters that complete a batch. */
 const BATCH = { milliseconds: 10, characters: 8_192 } as const;
 
-/** The maximum number of characters that wait for a reader that has stalled: some thousand lines. */
+/** The maximum number of buffered characters while the reader stalls: some thousand lines. */
 const MAX_WAITING = 1024 * 1024;
 
-/** How long to wait before the next attempt to write to a reader that has stalled, in milliseconds. */
+/** How long to wait before the next write while the reader stalls. */
 const RETRY_MILLISECONDS = 50;
 
-/** How long the end of the process waits for a reader that has stalled, in milliseconds. */
+/** How long the exit of the process waits for a stalled reader. */
 const EXIT_MILLISECONDS = 2_000;
 
 let dropped = 0;
 
-/** Returns how many lines this process has dropped, because the reader of stderr was too slow. */
+/** Returns how many lines this process has dropped because the reader of stderr was too slow. */
 export const droppedLines = (): number => dropped;
 
-/** Blocks the thread, which has nothing else left to do. */
+/** Blocks the thread. Used at exit only, when timers no longer run. */
 const sleep = (milliseconds: number): void => {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
 };
 
 /**
- * Writes lines to stderr, those of a few milliseconds together, and never waits for its reader (decision 34). Lines wait in a
- * bounded buffer while the reader stalls; further ones are dropped. `onFlow` receives how many, when the reader reads again.
- * The end of the process writes what is left, also after an uncaught error, and waits two seconds at most.
+ * Returns a destination that writes lines to stderr in batches, and never waits for the reader (decision 34). While the
+ * reader stalls, lines are buffered up to a maximum, then dropped. `onFlow` receives their number when the reader resumes.
+ * The exit of the process writes the rest, and waits at most two seconds.
  */
 export const stderrDestination = (onFlow: (dropped: number) => void): LogDestination => {
   const stderr = nonBlockingStderr();
   let text = '';
-  /** What is left of the text that was last written. */
+  /** The unwritten rest of the last batch. */
   let rest = Buffer.alloc(0);
   let timer: NodeJS.Timeout | null = null;
   let droppedSinceFlow = 0;
 
-  /** Returns whether all is written. */
+  /** Returns whether everything was written. */
   const writeAll = (): boolean => {
     for (;;) {
       if (rest.length === 0) {
@@ -52,7 +52,7 @@ export const stderrDestination = (onFlow: (dropped: number) => void): LogDestina
       try {
         rest = rest.subarray(writeSync(stderr, rest));
       } catch {
-        // Full, or nobody is left to read.
+        // The pipe is full or closed.
         return false;
       }
     }

@@ -6,13 +6,13 @@ import { timeOfLine } from './observability/log-clock.js';
 import { serializeError } from './observability/serialize-error.js';
 import { printable, printableLines } from './text/printable.js';
 
-/** Makes the values of a line safe for a terminal. Only a stack has lines of its own. */
+/** Makes the values of a line safe for a terminal. Only a stack keeps its line breaks. */
 const safe = (key: string, value: unknown): unknown => {
   if (typeof value !== 'string') return value;
   return key === 'stack' ? printableLines(value) : printable(value);
 };
 
-/** Makes lines for people of lines of JSON. What does that is loaded only for those who want it. */
+/** Returns a destination that formats JSON lines for people. Loads pino-pretty lazily. */
 const prettified = async (destination: LogDestination): Promise<LogDestination> => {
   const { prettyFactory } = await import('pino-pretty');
   const prettify = prettyFactory({
@@ -24,8 +24,8 @@ const prettified = async (destination: LogDestination): Promise<LogDestination> 
 };
 
 /**
- * A log on stderr, because stdout belongs to what a command answers. Nothing logs a secret on purpose; one that gets into
- * an error's text all the same is redacted.
+ * Creates a logger on stderr, because stdout is for the output of a command. No code logs secrets; as a safeguard, those
+ * in the text of an error are redacted.
  */
 export const createLogger = async (
   level: LogLevel,
@@ -33,7 +33,7 @@ export const createLogger = async (
   destination?: LogDestination,
 ): Promise<Logger> => {
   const reportDropped = (dropped: number): void =>
-    logger.warn({ dropped }, 'log lines were dropped, because the reader of stderr was too slow');
+    logger.warn({ dropped }, 'log lines were dropped because the reader of stderr was too slow');
   const target = destination ?? stderrDestination(reportDropped);
   const logger = pino(
     {

@@ -1,2 +1,2 @@
-/** What an error says of itself. */
+/** Returns the message of an error, or any other thrown value as a string. */
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,6 +1,6 @@
 /**
- * The first releases without known vulnerabilities in the HTTP server: request smuggling with a bare CR on Node.js 20, and a
- * header `__proto__` that ends the process on all of them (CVE-2026-21710).
+ * The first releases without known vulnerabilities in the HTTP server: request smuggling with a bare CR on Node.js 20, and
+ * a header `__proto__` that crashes the process on every line (CVE-2026-21710).
  */
 const MINIMUM_RELEASES = ['20.20.2', '22.22.2', '24.14.1', '25.8.2'] as const;
 
@@ -14,7 +14,7 @@ const isAtLeast = (version: string, minimum: string): boolean => {
 
 const majorOf = (version: string): number => partsOf(version)[0] ?? 0;
 
-/** Returns why the program must not run on a version of Node.js, in a sentence; null if it may. */
+/** Returns why the program must not run on a version of Node.js; null if it may. */
 export const nodeVersionProblem = (version: string): string | null => {
   const minimum = MINIMUM_RELEASES.find((release) => majorOf(release) === majorOf(version));
   const isNewer = MINIMUM_RELEASES.every((release) => majorOf(version) > majorOf(release));

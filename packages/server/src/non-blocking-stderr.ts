@@ -3,7 +3,7 @@ import { isatty } from 'node:tty';
 
 const { O_WRONLY, O_NONBLOCK, O_NOCTTY } = constants;
 
-/** A terminal is opened once more, because other programs on it expect their writes to block. */
+/** Opens the terminal again, because other programs share the original and expect blocking writes. */
 const openTerminal = (): number => {
   try {
     return openSync('/dev/fd/2', O_WRONLY | O_NONBLOCK | O_NOCTTY);
@@ -12,9 +12,9 @@ const openTerminal = (): number => {
   }
 };
 
-/** Returns a file descriptor of stderr on which a write fails with EAGAIN instead of waiting for the reader. */
+/** Returns a file descriptor of stderr whose writes fail with EAGAIN instead of waiting for the reader. */
 export const nonBlockingStderr = (): number => {
   if (isatty(2)) return openTerminal();
-  // Node.js makes a pipe or a socket non-blocking when it opens the stream. A file needs no reader.
+  // Node.js makes pipes and sockets non-blocking when it opens the stream. Writes to files do not wait for a reader.
   return process.stderr.fd;
 };

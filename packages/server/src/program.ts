@@ -7,7 +7,7 @@ import { wantsJson } from './wants-json.js';
 import { printableLines } from './text/printable.js';
 import { VERSION } from './version.js';
 
-/** From nothing to a running server. */
+/** How to get a running server. */
 const FIRST_STEPS = `
 Try it, with demo data in memory. It prints API keys and commands to paste:
 
@@ -22,34 +22,34 @@ From an empty database to a running server:
   workspace-api serve
 
 Every option is a flag and an environment variable: --log-level is
-WORKSPACE_API_LOG_LEVEL. "workspace-api <command> --help" explains a command,
-and "workspace-api <command> --print-config" shows what it would be run with.
+WORKSPACE_API_LOG_LEVEL. "workspace-api <command> --help" describes a command,
+and "workspace-api <command> --print-config" prints its configuration.
 All of them are in docs/configuration.md.
 `;
 
-/** The command line. It throws where commander would exit, so that one place decides on exit codes. */
+/** Creates the command line. It throws where commander would exit, so that one place decides on exit codes. */
 export const createProgram = (): Command => {
   const program = new Command('workspace-api')
     .usage('<command> [options]')
     .description('A public REST API over the data of workspaces.')
     .version(VERSION, '-V, --version', 'print the version')
-    .helpOption('-h, --help', 'explain the program')
-    .helpCommand('help [command]', 'explain the program or a command')
+    .helpOption('-h, --help', 'show help')
+    .helpCommand('help [command]', 'show help for the program or a command')
     .exitOverride()
-    // An unknown option is repeated with its value.
+    // Commander repeats an unknown option with its value, which may be a secret.
     .configureOutput({
       writeErr: (text) => {
-        // In JSON the failure is reported at the end, once.
+        // With --json, the failure is reported once, at the end.
         if (!wantsJson()) process.stderr.write(printableLines(redactSecrets(text)));
       },
     })
     .configureHelp({ subcommandTerm: (command) => command.name() })
-    .showHelpAfterError('Add --help to see what it takes.')
+    .showHelpAfterError('Use --help to see the options.')
     .addHelpText('after', FIRST_STEPS);
   program
     .command('version')
     .description('Print the version.')
-    .helpOption('-h, --help', 'explain this command')
+    .helpOption('-h, --help', 'show help for this command')
     .action(() => void process.stdout.write(`${VERSION}\n`));
   for (const command of COMMANDS) {
     if (!('commands' in command)) {
@@ -60,14 +60,14 @@ export const createProgram = (): Command => {
       .command(command.name)
       .usage('<command> [options]')
       .description(command.description)
-      .addHelpOption(new Option('-h, --help', 'explain these commands'))
+      .addHelpOption(new Option('-h, --help', 'show help for these commands'))
       .helpCommand(false)
-      .configureHelp({ subcommandTerm: (member) => member.name() })
+      .configureHelp({ subcommandTerm: (subcommand) => subcommand.name() })
       .addHelpText(
         'after',
         `\nExamples:\n${examplesText(command.commands.flatMap(({ examples }) => examples.slice(0, 1)))}`,
       );
-    for (const member of command.commands) addCommand(group, member, KNOWN_VARIABLES);
+    for (const subcommand of command.commands) addCommand(group, subcommand, KNOWN_VARIABLES);
   }
   return program;
 };

@@ -7,7 +7,7 @@ import { styled } from './text/styled.js';
 import { wantsJson } from './wants-json.js';
 
 const exitCodeOf = (error: unknown): number => {
-  // Commander "fails" with 0 after --help and --version.
+  // Commander throws an error with exit code 0 after --help and --version.
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : EXIT_CODES.misused;
   return error instanceof CommandFailure ? error.exitCode : EXIT_CODES.failed;
 };
@@ -21,15 +21,15 @@ const write = (text: string): void => {
   process.stderr.write(`${redactSecrets(text)}\n`);
 };
 
-/** Reports on stderr why a command ended: in a sentence, or with `--json` as one line of JSON. Returns the exit code. */
+/** Reports why a command failed on stderr, in a sentence, or as one line of JSON with `--json`. Returns the exit code. */
 export const reportFailure = (error: unknown): number => {
   const exitCode = exitCodeOf(error);
   if (exitCode === 0) return 0;
-  // Of an error that nobody can act on, the stack is for a report.
+  // The stack of an unexpected error is for a bug report.
   const isExpected = error instanceof CommandFailure || error instanceof CommanderError;
   const stack = !isExpected && error instanceof Error ? error.stack : undefined;
   if (wantsJson()) write(JSON.stringify({ error: { message: messageOf(error), exitCode, stack } }));
-  // Commander has printed its own message already.
+  // Commander has already printed its own message.
   else if (error instanceof CommandFailure)
     write(`${styled('red', 'workspace-api:', process.stderr)} ${printableLines(describe(error))}`);
   else if (!(error instanceof CommanderError)) write(printableLines(describe(error)));

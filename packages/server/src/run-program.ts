@@ -1,7 +1,7 @@
 import { createProgram } from './program.js';
 import { reportFailure } from './report-failure.js';
 
-/** Runs the command that the arguments of the process name. Sets the exit code of a failure. */
+/** Runs the command in the arguments of the process. Sets the exit code if it fails. */
 export const runProgram = async (): Promise<void> => {
   try {
     await createProgram().parseAsync();

@@ -1,6 +1,6 @@
-import { JSON_OPTION } from './configuration/json-option.js';
+import { JSON_OPTION } from './configuration/common-options.js';
 import { variableOf } from './configuration/command-option.js';
 
-/** Returns whether this run is to print JSON, also if its configuration is not valid. */
+/** Returns whether this run must print JSON, even if its configuration is not valid. */
 export const wantsJson = (): boolean =>
   process.argv.includes('--json') || JSON_OPTION.read(process.env[variableOf(JSON_OPTION) ?? '']) === true;

@@ -10,7 +10,7 @@ export interface Key {
 export interface Announcement {
   readonly url: string;
   readonly workspaces: readonly { readonly id: string; readonly name: string; readonly keys: readonly Key[] }[];
-  readonly refusedKeys: readonly { readonly reason: string; readonly secret: string }[];
+  readonly rejectedKeys: readonly { readonly reason: string; readonly secret: string }[];
 }
 
 export interface DemoServer extends Announcement {

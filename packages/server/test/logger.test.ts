@@ -34,7 +34,7 @@ describe('the log', () => {
     this.timeout(10_000);
     try {
       const demo = await startDemo(['--port', '0', '--log-level', 'trace']);
-      const keys = [...demo.workspaces.flatMap((workspace) => workspace.keys), ...demo.refusedKeys];
+      const keys = [...demo.workspaces.flatMap((workspace) => workspace.keys), ...demo.rejectedKeys];
       for (const { secret } of keys) await get(demo, secret, '/me');
       demo.run.signal('SIGTERM');
       const { stderr } = await demo.run.exit;

@@ -27,7 +27,7 @@ export const readToEnd = async (socket: Socket): Promise<string> => {
  * Waits until a server accepts no connection any more. One that is made in the instant in which the port is closed may
  * have no answer before the server has ended, so each try is given up soon.
  */
-export const untilRefused = (url: string): Promise<void> =>
+export const untilRejected = (url: string): Promise<void> =>
   until(() =>
     fetch(url, { signal: AbortSignal.timeout(1_000) }).then(
       () => false,

@@ -41,7 +41,7 @@ describe('a reader of stderr that stalls', function () {
       .map((line) => JSON.parse(line) as LogLine);
     const dropped = lines.reduce((sum, line) => sum + (line.dropped ?? 0), 0);
     expect(dropped).to.equal(counted);
-    expect(lines.filter(({ msg }) => msg === 'request answered').length + dropped).to.equal(load.answered);
+    expect(lines.filter(({ msg }) => msg === 'request completed').length + dropped).to.equal(load.answered);
     expect(lines.at(-1)?.msg).to.equal('stopped');
   });
 

@@ -6,14 +6,14 @@ import { fileURLToPath } from 'node:url';
 import type { LimitedServerConfiguration } from './limited-server.js';
 import { ROOT } from './repository.js';
 
-/** A server in a process of its own. */
+/** A server in a child process. */
 export interface ChildServer {
   readonly url: string;
-  /** Ends the process by a signal, and waits until it has ended. Answers its exit code; null when it was killed. */
+  /** Sends a signal and waits for the end of the process. Resolves to its exit code, or null after a kill. */
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 
-/** The executable, with the port on which it tells how it is. */
+/** The executable, with the URL of its management port. */
 export interface ChildExecutable extends ChildServer {
   readonly managementUrl: string;
 }
@@ -28,7 +28,7 @@ const ender =
     return child.exitCode;
   };
 
-/** Starts the executable over a database that has its indexes, with options if need be, and waits until it serves. */
+/** Starts the executable on a migrated database and waits until it is ready. */
 export const startExecutable = async (
   uri: string,
   database: string,
@@ -45,7 +45,7 @@ export const startExecutable = async (
   return { url, managementUrl, end: ender(child) };
 };
 
-/** Starts a server with rate limits over a database that has its indexes, and waits until it listens. */
+/** Starts a server with rate limits on a migrated database and waits until it listens. */
 export const startLimitedServer = async (configuration: LimitedServerConfiguration): Promise<ChildServer> => {
   const child = fork(fileURLToPath(new URL('limited-server.js', import.meta.url)), [JSON.stringify(configuration)]);
   const [url] = (await once(child, 'message')) as [string];

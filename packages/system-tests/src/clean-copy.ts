@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { PACKAGE_FOLDERS, ROOT } from './repository.js';
 
-/** What is in the repository, or would be with the next commit; nothing that was built. */
+/** Returns tracked files and new files that Git does not ignore. */
 const sourceFiles = (): string[] => {
   const files = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
   return execFileSync('git', files, { cwd: ROOT, encoding: 'utf8' })
@@ -19,8 +19,8 @@ const linkAll = (from: string, to: string, except: string): void => {
 };
 
 /**
- * Makes a folder with a copy of the repository as it is after `npm ci`: its own sources, the dependencies that are
- * installed here, and nothing built. Answers the folder.
+ * Copies the repository to a new folder as it is after `npm ci`: its sources and the installed dependencies, without
+ * build output. Resolves to the folder.
  */
 export const makeCleanCopy = (): string => {
   const copy = mkdtempSync(join(tmpdir(), 'workspace-api-copy-'));

@@ -1,48 +1,14 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import ts from 'typescript';
-import { ROOT } from './repository.js';
+import { compileFiles } from './compile-files.js';
 import { filesOf, snippetsOf } from './snippets.js';
 
-const readOptions = (): ts.CompilerOptions => {
-  const { config } = ts.readConfigFile(join(ROOT, 'tsconfig.base.json'), (path) => readFileSync(path, 'utf8')) as {
-    config: { compilerOptions: object };
-  };
-  const compilerOptions = { ...config.compilerOptions, composite: false, types: ['node', 'mocha'] };
-  return ts.parseJsonConfigFileContent({ compilerOptions, files: ['any.ts'] }, ts.sys, ROOT).options;
-};
-
 /**
- * Compiles the TypeScript of a page into a folder, from which it must find the packages: each file that the page shows, and
- * its other blocks as one file together. Answers what is wrong with it.
+ * Compiles the TypeScript of a page in a folder that resolves the packages. Each file on the page is compiled separately,
+ * and all other blocks together as one file. Returns the errors.
  */
 export const compilePage = (page: string, folder: string): string[] => {
-  mkdirSync(folder, { recursive: true });
   const files = filesOf(page);
   const rest = snippetsOf(page).filter(
     ({ language, text }) => language === 'ts' && files.every((file) => file.text !== text),
   );
-  const paths = [...files, { name: 'page.ts', text: rest.map(({ text }) => text).join('\n') }].map(({ name, text }) => {
-    const path = join(folder, name);
-    writeFileSync(path, text);
-    return path;
-  });
-  const options = {
-    ...readOptions(),
-    declaration: false,
-    declarationMap: false,
-    // For NestJS.
-    experimentalDecorators: true,
-    // A page shows how a thing is made, and need not show what it is used for.
-    noUnusedLocals: false,
-    noUnusedParameters: false,
-    // The reader's project is strict. Ours is stricter than that.
-    noUncheckedIndexedAccess: false,
-    noPropertyAccessFromIndexSignature: false,
-  };
-  const program = ts.createProgram(paths, options);
-  const faults = ts.getPreEmitDiagnostics(program);
-  return [...(faults.length > 0 ? faults : program.emit().diagnostics)].map(({ messageText }) =>
-    ts.flattenDiagnosticMessageText(messageText, '\n'),
-  );
+  return compileFiles([...files, { name: 'page.ts', text: rest.map(({ text }) => text).join('\n') }], folder);
 };

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { ROOT } from './repository.js';
 
-/** What `npm start --silent -- --json` prints. */
+/** The output of `npm start --silent -- --json`. */
 interface DemoLine {
   readonly url: string;
   readonly workspaces: readonly {
@@ -11,7 +11,7 @@ interface DemoLine {
     readonly name: string;
     readonly keys: readonly { readonly name: string; readonly secret: string; readonly scopes: readonly string[] }[];
   }[];
-  readonly refusedKeys: readonly { readonly reason: string; readonly secret: string }[];
+  readonly rejectedKeys: readonly { readonly reason: string; readonly secret: string }[];
 }
 
 export interface DemoProcess {
@@ -19,11 +19,11 @@ export interface DemoProcess {
   stop(): Promise<void>;
 }
 
-/** Starts the demo as a newcomer does, on a free port, and waits until it listens. */
+/** Starts the demo with `npm start` on a free port and waits until it listens. */
 export const startDemo = async (): Promise<DemoProcess> => {
   const child = spawn('npm', ['start', '--silent', '--', '--json', '--port', '0'], {
     cwd: ROOT,
-    // A group of its own, because npm does not pass every signal on.
+    // A separate process group, because npm does not forward every signal.
     detached: true,
     stdio: ['ignore', 'pipe', 'ignore'],
   });

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { ROOT } from './repository.js';
 
-/** What a command of the executable takes, as its help says. */
+/** The options and arguments of a command, from its help. */
 interface CommandOptions {
   readonly flags: ReadonlySet<string>;
   readonly variables: ReadonlySet<string>;
@@ -13,7 +13,7 @@ const helpOf = (program: string, words: readonly string[]): string =>
 
 const CLI = 'packages/server/dist/src/cli.js';
 
-/** The commands in a help text: the indented words below the heading, without the one that prints help. */
+/** Returns the commands in a help text: the indented words below the heading, without `help`. */
 const subcommandsIn = (help: string): string[] => {
   const [, list = ''] = /^Commands:\n((?: .*\n?)+)/m.exec(help) ?? [];
   return [...list.matchAll(/^ {2}([a-z]+)/gm)].map(([, name = '']) => name).filter((name) => name !== 'help');
@@ -21,7 +21,7 @@ const subcommandsIn = (help: string): string[] => {
 
 const flagsIn = (help: string): Set<string> => new Set(help.match(/--[a-z][a-z-]+/g));
 
-/** Every command of the executable, such as `keys issue`, with what it takes. What has subcommands is one, too. */
+/** Returns every command of the executable, such as `keys issue`, and every group of commands, with its options. */
 export const readExecutableOptions = (words: readonly string[] = []): Map<string, CommandOptions> => {
   const help = helpOf(CLI, words);
   const own = { flags: flagsIn(help), variables: new Set(help.match(/WORKSPACE_API_[A-Z_]+/g)) };

@@ -4,6 +4,6 @@ import { createWorkspaceApp } from '@workspace-api/transport-koa';
 import { createStrictServer } from '@workspace-api/transport-node';
 import { startServer } from './start-server.js';
 
-/** Serves an API on Koa in the strict server, as the executable does. */
+/** Serves an API on Koa in the strict server, like the executable. */
 export const serveOverKoa = (api: WorkspaceApi, options: ServeOptions): Promise<RunningServer> =>
   startServer(createStrictServer(createWorkspaceApp(api, options).callback(), options));

@@ -9,12 +9,12 @@ export interface LimitedServerConfiguration {
   readonly rateLimits: Partial<RateLimits>;
 }
 
-/** The main module of a child process: serves a database with rate limits, tells its parent where, and runs until it ends. */
+/** The main module of a child process. It serves a database with rate limits and sends its address to the parent. */
 const { uri, database, rateLimits } = JSON.parse(process.argv[2] ?? '') as LimitedServerConfiguration;
 const client = createMongoClient(uri);
 await connectMongoClient(client);
 const ports = { ...createNodePorts(), ...createMongoPorts({ db: client.db(database) }) };
 const { baseUrl } = await serveOverKoa(createWorkspaceApi(ports, { rateLimits }), {});
-// Nobody is left to be served.
+// The parent has ended.
 process.once('disconnect', () => process.exit());
 process.send?.(baseUrl);

@@ -1,4 +1,4 @@
-/** Every member in a JSON value as a path, such as `data.items[].id`, each once. */
+/** Returns the distinct paths of all fields in a JSON value, such as `data.items[].id`. */
 export const membersOf = (value: unknown, path = ''): Set<string> => {
   if (typeof value !== 'object' || value === null) return new Set();
   if (Array.isArray(value)) return new Set(value.flatMap((item) => [...membersOf(item, `${path}[]`)]));

@@ -1,2 +1,2 @@
-/** What a person who reads the end of a test run has to know of it: each is a line above the sum. */
+/** Notices for the reader of a test run. Each is a line above the summary. */
 export const notices: string[] = [];

@@ -3,13 +3,13 @@ import { existsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ROOT, readText } from './repository.js';
 
-/** A link of a page to something in the repository. */
+/** A link from a page to a file of the repository. */
 export interface PageLink {
-  /** As it is written. */
+  /** The link as written. */
   readonly target: string;
-  /** The path that it leads to, from the top folder; the README of a folder. */
+  /** The target path from the top folder. A folder links to its README. */
   readonly path: string;
-  /** The anchor in that page; empty without one. */
+  /** The anchor in the target. Empty without one. */
   readonly anchor: string;
 }
 
@@ -25,7 +25,7 @@ const pathOf = (page: string, target: string): string => {
   return existsSync(join(ROOT, path)) && statSync(join(ROOT, path)).isDirectory() ? join(path, 'README.md') : path;
 };
 
-/** Every link of a page that does not lead out of the repository. */
+/** Returns every link of a page to a file of the repository. */
 export const linksOf = (page: string): PageLink[] =>
   [...proseOf(page).replace(CODE, '').matchAll(LINK)]
     .map(([, target = '']) => target)
@@ -35,7 +35,7 @@ export const linksOf = (page: string): PageLink[] =>
       return { target, path: pathOf(page, file), anchor };
     });
 
-/** The anchors of a page, one for each heading, as GitHub makes them. */
+/** Returns the anchors of the headings of a page, as GitHub generates them. */
 export const anchorsOf = (page: string): string[] => {
   const slugger = new GithubSlugger();
   return [...proseOf(page).matchAll(HEADING)].map(([, heading = '']) => slugger.slug(heading.replace(/[`*]/g, '')));

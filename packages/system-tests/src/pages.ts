@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { ROOT, filesBelow } from './repository.js';
 
-/** Every page of the repository, as a path from its top folder: the Markdown at the top, in docs, and of the packages. */
+/** The paths of all pages: the Markdown files in the top folder, in docs, and of the packages. */
 export const PAGES = [
   ...readdirSync(ROOT).filter((name) => name.endsWith('.md')),
   ...filesBelow('docs', '.md'),

@@ -1,14 +1,14 @@
 import { parser } from '@prometheus-io/lezer-promql';
 
-/** What an expression of PromQL reads. */
+/** The result of parsing a PromQL expression. */
 export interface PromqlUse {
-  /** The names of the series, each once. */
+  /** The distinct names of the series. */
   readonly metrics: readonly string[];
-  /** What no PromQL is. */
+  /** The parts that are not valid PromQL. */
   readonly faults: readonly string[];
 }
 
-/** Reads an expression by the grammar of Prometheus. */
+/** Parses an expression with the grammar of Prometheus. */
 export const readPromql = (expression: string): PromqlUse => {
   const metrics = new Set<string>();
   const faults: string[] = [];

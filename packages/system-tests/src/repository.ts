@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The top folder of the repository. From packages/system-tests/dist/src it is four levels up. */
+/** The top folder of the repository, four levels above packages/system-tests/dist/src. */
 export const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 
 /** The names of the folders in packages/. */
@@ -12,7 +12,7 @@ export const PACKAGE_FOLDERS = readdirSync(join(ROOT, 'packages'), { withFileTyp
 
 export const readText = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 
-/** The files below a folder whose names end so, as paths from the top folder. Build output and dependencies are not. */
+/** Returns the files below a folder with this ending, as paths from the top folder, without build output and dependencies. */
 export const filesBelow = (folder: string, ending: string): string[] =>
   readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);

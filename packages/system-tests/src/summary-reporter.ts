@@ -2,10 +2,10 @@ import Mocha from 'mocha';
 import { notices } from './notices.js';
 
 /**
- * Mocha's spec reporter with a last line that a person or a script can take in at a glance:
- * `12 passed, 0 failed`, followed by `, 1 skipped` when a test is pending. Above it stand the notices of the run.
+ * The spec reporter of Mocha with a summary as its last line: `12 passed, 0 failed`, and `, 1 skipped` if a test is
+ * pending. The notices of the run are above it.
  *
- * A default export, because that is where mocha looks for a reporter.
+ * Mocha loads a reporter from the default export.
  */
 export default class SummaryReporter extends Mocha.reporters.Spec {
   override epilogue(): void {

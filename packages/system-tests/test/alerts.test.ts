@@ -24,7 +24,7 @@ const RULES = groups.flatMap(({ rules }) => rules);
 
 const PAGES = filesBelow(FOLDER, '.md').filter((page) => !page.endsWith('/README.md'));
 
-/** Every expression in the rules and on the pages, with where it stands. */
+/** Every expression in the rules and on the pages, with its location. */
 const EXPRESSIONS = [
   ...RULES.map(({ alert, expr }) => [alert, expr] as const),
   ...PAGES.flatMap((page) =>
@@ -89,7 +89,7 @@ describe(FOLDER, function () {
       const client = await MongoClient.connect(uri);
       await migrate(client.db(database));
       await client.close();
-      // Workers have metrics of their own.
+      // Workers have their own metrics.
       server = await startExecutable(uri, database, '--workers', '2');
       offered = await (await fetch(`${server.managementUrl}/metrics`)).text();
     });
@@ -102,7 +102,7 @@ describe(FOLDER, function () {
       );
       const used = EXPRESSIONS.flatMap(([, expression]) => readPromql(expression).metrics);
       expect(used).to.have.lengthOf.above(10);
-      // Prometheus itself tells whether it has reached a target.
+      // Prometheus itself records whether it reached a target.
       expect(['up', ...names]).to.include.members(used);
     });
   });

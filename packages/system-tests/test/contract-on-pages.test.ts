@@ -3,7 +3,7 @@ import { openApiDocument } from '@workspace-api/contract/open-api';
 import { expect } from 'chai';
 import { readText } from '../src/repository.js';
 
-/** The rows of the tables of a page, as the texts of their cells. */
+/** Returns the rows of all tables of a page as cell texts. */
 const rowsOf = (page: string): string[][] =>
   [...readText(page).matchAll(/^\| (.*) \|$/gm)].map(([, row = '']) => row.split(' | ').map((cell) => cell.trim()));
 

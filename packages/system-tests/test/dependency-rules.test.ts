@@ -1,12 +1,15 @@
 import { expect } from 'chai';
 import { join, normalize } from 'node:path';
-import { importsOf, packageOf } from '../src/imports.js';
+import { circularImportsOf, importsOf, packageOf } from '../src/imports.js';
 import { PACKAGE_FOLDERS, filesBelow, readText } from '../src/repository.js';
 
-/** Our own package in a folder. */
+/** Returns the name of the package in a folder. */
 const own = (folder: string): string => `@workspace-api/${folder}`;
 
-/** What the sources of each package may import, beside their own files; `node` is what is built into Node. */
+/**
+ * The allowed imports of each package beside its own files, the lowest layer first. `node` stands for the built-ins of
+ * Node.js.
+ */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   core: [],
   contract: [own('core'), 'zod'],
@@ -75,6 +78,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
   'system-tests': [
     own('core'),
+    own('contract'),
+    own('client'),
     own('conformance'),
     own('transport-koa'),
     own('transport-fetch'),
@@ -109,6 +114,14 @@ describe('dependency rules', () => {
     expect(Object.keys(MAY_IMPORT)).to.have.members(PACKAGE_FOLDERS);
   });
 
+  it('a package imports only packages of the layers below it', () => {
+    const folders = Object.keys(MAY_IMPORT).map(own);
+    const offences = Object.entries(MAY_IMPORT).flatMap(([folder, allowed]) =>
+      allowed.filter((name) => folders.indexOf(name) >= folders.indexOf(own(folder))).map((name) => [folder, name]),
+    );
+    expect(offences).to.deep.equal([]);
+  });
+
   for (const [folder, allowed] of Object.entries(MAY_IMPORT)) {
     describe(folder, () => {
       it(`imports nothing but ${allowed.join(', ') || 'its own files'}`, () => {
@@ -122,6 +135,10 @@ describe('dependency rules', () => {
       it('needs everything that it may import', () => {
         const imported = packagesImportedBy(folder);
         expect(allowed.filter((name) => !imported.has(name))).to.deep.equal([]);
+      });
+
+      it('has no circular imports', () => {
+        expect(circularImportsOf(folder)).to.deep.equal([]);
       });
 
       it('reaches no file outside its own sources', () => {

@@ -21,7 +21,7 @@ interface GroupStore {
   list(workspaceId: string, range: { below: null; limit: number }): Promise<readonly { record: { name: string } }[]>;
 }
 
-/** The files of the pages are compiled here, where they find the packages. */
+/** The folder of the compiled pages. It must resolve the packages. */
 const SCRATCH = join(ROOT, 'packages/system-tests/dist/examples');
 
 /** Runs the cases of a compiled file. */
@@ -29,7 +29,7 @@ const runCases = (file: string): Promise<Outcome> =>
   new Promise((resolve, reject) => {
     const mocha = join(ROOT, 'node_modules/mocha/bin/mocha.js');
     const options = ['--no-config', '--timeout', '60000', '--reporter', 'json', '--exit'];
-    // Failures are an outcome, too, so the exit code says nothing.
+    // Failing cases are expected, too, so the exit code does not matter.
     execFile(process.execPath, [mocha, ...options, file], { cwd: ROOT, maxBuffer: 2 ** 28 }, (error, stdout) => {
       try {
         resolve(JSON.parse(stdout) as Outcome);

@@ -14,7 +14,7 @@ interface Campaign {
   readonly status: string;
 }
 
-/** What the programs of a newcomer see: no setting of whoever runs the tests. */
+/** The environment of a new user, without settings of the test run. */
 const newcomersEnvironment = (): NodeJS.ProcessEnv =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('WORKSPACE_API_')));
 
@@ -32,8 +32,8 @@ describe(PAGE, function () {
 
   it('leads from a clone to a created campaign, every line pasted as it stands', async () => {
     const [setUp, ...blocks] = commandsOf(PAGE);
-    // The copy has what npm ci installs.
-    expect(setUp).to.equal('npm ci\nnpm run build:server\n');
+    // The copy contains the packages of `npm ci`.
+    expect(setUp).to.equal('npm ci -w packages/server -w packages/reference\nnpm run build:server\n');
     const shell = spawn('bash', ['-e'], { cwd: copy, env: newcomersEnvironment() });
     const ended = once(shell, 'close') as Promise<[number | null]>;
     const printed = Promise.all([text(shell.stdout), text(shell.stderr)]);

@@ -7,7 +7,7 @@ import { startServer } from '../src/start-server.js';
 
 const HOST_HEADERS = ['x-powered-by'];
 
-/** Adds what a host has behind the API: a body parser, and a route of its own. */
+/** Adds a body parser and a route of the host behind the API. */
 const addHost = (app: Express): Express =>
   app.use(express.json()).use((request, response) => {
     response.json(request.body);

@@ -11,7 +11,7 @@ import { startServer } from '../src/start-server.js';
 
 const HOST_HEADERS = ['access-control-allow-origin', 'vary', 'x-response-time'];
 
-/** Logs as most loggers do: it waits for the response, and reads its status and its length. */
+/** Logs like most loggers: reads status and length after the response. */
 const logger: Middleware = async (context, next) => {
   const start = performance.now();
   await next();

@@ -50,13 +50,13 @@ describe('limits of several processes over one MongoDB', function () {
     for (let request = 0; request < count; request++) await (await send(server)).arrayBuffer();
   };
 
-  /** How many requests of the month are stored. */
+  /** Returns the stored number of requests in the month. */
   const storedRequests = (): Promise<number> => {
     const { counters } = createMongoPorts({ db: client.db(database) });
     return counters.total(workspaceId, 'api_requests', usagePeriodOf(createNodePorts().clock.now()));
   };
 
-  /** What a server says that the workspace has used, this request included. */
+  /** Returns the usage that a server reports, including this request. */
   const usedAt = async (server: ChildServer): Promise<number> => {
     const { data } = (await (await send(server, '/usage')).json()) as { data: { metrics: { used: number }[] } };
     return data.metrics[0]?.used ?? 0;
@@ -87,23 +87,23 @@ describe('limits of several processes over one MongoDB', function () {
     const configuration = { uri, database, rateLimits: { key, workspace: null } };
     const both = [await started(startLimitedServer(configuration)), await started(startLimitedServer(configuration))];
 
-    /** Sends a request every 30 ms until 20 in a row were rejected. Answers how many were not. */
-    const sendUntilRefused = async (server: ChildServer): Promise<number> => {
+    /** Sends a request every 30 ms until 20 in a row are rejected. Resolves to the number of accepted ones. */
+    const sendUntilRejected = async (server: ChildServer): Promise<number> => {
       let admitted = 0;
-      for (let refusedInARow = 0; refusedInARow < 20;) {
+      for (let rejectedInARow = 0; rejectedInARow < 20;) {
         const answer = await send(server);
         await answer.arrayBuffer();
         if (answer.status === 200) admitted += 1;
-        refusedInARow = answer.status === 200 ? 0 : refusedInARow + 1;
+        rejectedInARow = answer.status === 200 ? 0 : rejectedInARow + 1;
         await pause(30);
       }
       return admitted;
     };
 
-    const admitted = await Promise.all(both.map(sendUntilRefused));
+    const admitted = await Promise.all(both.map(sendUntilRejected));
     const together = admitted.reduce((sum, one) => sum + one, 0);
     expect(together).to.be.at.least(LIMIT);
-    // Without knowing of the other, each would admit the limit.
+    // Without sharing, each server would accept the full limit.
     expect(together).to.be.below(1.8 * LIMIT);
   });
 

@@ -9,10 +9,10 @@ import { ROOT } from '../src/repository.js';
 
 const PAGE = 'docs/modules.md';
 
-/** The executable as it is installed. */
+/** The path of the installed executable. */
 const BIN = join(ROOT, 'packages/server/dist/bin/workspace-api.js');
 
-/** The modules are compiled here, where they find the packages. */
+/** The folder of the compiled modules. It must resolve the packages. */
 const FOLDER = join(ROOT, 'packages/system-tests/dist/modules');
 
 interface Announcement {

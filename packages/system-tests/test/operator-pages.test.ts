@@ -17,7 +17,7 @@ const CLI = join(ROOT, 'packages/server/dist/src/cli.js');
 /** Sets up an empty database. */
 const FIRST_PAGE = 'docs/running-on-mongodb.md';
 
-/** About a service that runs. */
+/** The pages about a running service. */
 const LATER_PAGES = [
   'docs/operations.md',
   'docs/alerts/not-ready.md',

@@ -7,7 +7,7 @@ import { expect } from 'chai';
 import { randomUUID } from 'node:crypto';
 import { serveOverKoa } from '../src/koa-server.js';
 
-/** No request takes longer, whatever happens to the storage. */
+/** The maximum time of a request, even if the storage fails. */
 const BUDGET_IN_MILLISECONDS = 10_000;
 
 const OWNER = 'ada' as MemberId;
@@ -57,7 +57,7 @@ describe('HTTP over three nodes of MongoDB', function () {
       { method: 'POST', body: JSON.stringify(campaign) },
     );
 
-  /** Sends a request until it is answered with something else than 503. Every answer must come within the budget. */
+  /** Repeats a request until its response is not a 503. Every response must arrive within the budget. */
   const untilServed = async (send: () => Promise<Response>): Promise<Response> => {
     for (;;) {
       const answer = await withinBudget(send);
@@ -79,7 +79,7 @@ describe('HTTP over three nodes of MongoDB', function () {
     expect(Number(headers.get('retry-after'))).to.be.at.least(1);
   };
 
-  /** How many of the listed campaigns have the id. */
+  /** Returns the number of listed campaigns with the id. */
   const countListed = async (id: string): Promise<number> => {
     const answer = await untilServed(() => call());
     const { data } = (await answer.json()) as { data: { items: { id: string }[] } };
@@ -107,7 +107,7 @@ describe('HTTP over three nodes of MongoDB', function () {
   it('answers a campaign once whose creation was applied and not acknowledged', async () => {
     const primary = await replicaSet.primary();
     const idempotencyKey = randomUUID();
-    // The driver sends it again when the first reply is lost; the caller does when the second is, too.
+    // The driver retries after the first lost reply, and the caller after the second.
     primary.loseReplyTo('insert');
     primary.loseReplyTo('insert');
     const first = await withinBudget(() => create(idempotencyKey));

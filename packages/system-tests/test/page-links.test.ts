@@ -7,7 +7,7 @@ import { ROOT, filesBelow, readText } from '../src/repository.js';
 
 const INDEX = 'docs/README.md';
 
-/** Every page that can be reached from one, itself included. */
+/** Returns every page that is reachable from a page, including itself. */
 const reachableFrom = (start: string): Set<string> => {
   const reached = new Set([start]);
   for (const page of reached) {

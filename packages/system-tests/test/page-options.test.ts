@@ -9,7 +9,7 @@ const FLAGS = new Set([...COMMANDS.values()].flatMap(({ flags }) => [...flags]))
 
 const VARIABLES = new Set([...COMMANDS.values()].flatMap(({ variables }) => [...variables]));
 
-/** Options of other programs, on pages that are about those. */
+/** Options of other programs, by page. */
 const OF_OTHERS: Readonly<Record<string, readonly string[]>> = {
   'docs/decisions/0012-what-the-chaos-run-checks.md': ['--seed', '--variant', '--key-reads', '--seconds'],
   'docs/decisions/0022-how-speed-is-measured.md': ['--import'],
@@ -19,13 +19,13 @@ const OF_OTHERS: Readonly<Record<string, readonly string[]>> = {
   'packages/transport-fetch/README.md': ['--platform'],
 };
 
-/** Names in programs that a page shows, which are variables of no command. */
+/** Names in code on pages that are not environment variables of a command. */
 const OF_PROGRAMS = ['WORKSPACE_API_OPTIONS'];
 
-/** A page without what it shows of a terminal: there the executable itself may speak of an option that it does not have. */
+/** Returns a page without terminal output, which may name options that do not exist. */
 const textOf = (page: string): string => readText(page).replace(/^```console\n.*?^```$/gms, '');
 
-/** What a page calls the executable with: the words behind its name, up to the end of the line or of the code. */
+/** Returns the arguments of every call of the executable on a page, up to the end of the line or code. */
 const callsOn = (page: string): string[][] =>
   [
     ...textOf(page)
@@ -35,7 +35,7 @@ const callsOn = (page: string): string[][] =>
 
 const isGroup = (command: string): boolean => [...COMMANDS.keys()].some((name) => name.startsWith(`${command} `));
 
-/** The command that the words begin with, its options if there is such a command, and the flags among the words. */
+/** Returns the command of a call, its options if it exists, and the flags of the call. */
 const readCall = (words: readonly string[]) => {
   const [first = '', second = ''] = words.map((word) => /^[a-z]*/.exec(word)?.[0]);
   const named = isGroup(first) && second !== '' ? `${first} ${second}` : first;

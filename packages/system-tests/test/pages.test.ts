@@ -12,18 +12,18 @@ import { commandsOf, filesOf, snippetsOf, type Snippet } from '../src/snippets.j
 
 const run = promisify(execFile);
 
-/** Snippets are written here, where they find the packages as any program in the repository does. */
+/** The folder of the snippets. It must resolve the packages. */
 const SCRATCH = join(ROOT, 'packages/system-tests/dist/snippets');
 
-/** What is run, compiled or parsed here or in a test of its own, and what is there to be looked at. */
+/** The languages that a test runs, compiles or parses, and those that are only displayed. */
 const LANGUAGES = [
   ...['sh', 'js', 'mjs', 'cjs', 'ts', 'json', 'promql', 'ini', 'dockerfile'],
   ...['text', 'console', 'http', 'mermaid', 'mongosh'],
 ];
 
 /**
- * The pages whose commands a test of their own runs, one after the other, because they need a database or a clean copy:
- * that test, and the words in it by which it takes them.
+ * Pages with a test that runs their commands in order, because the commands need a database or a clean copy. Each has its
+ * test and the expression by which the test reads the commands.
  */
 const RUN_ELSEWHERE: Readonly<Record<string, readonly [test: string, words: string]>> = {
   'docs/getting-started.md': ['packages/system-tests/test/getting-started.test.ts', "PAGE = 'docs/getting-started.md'"],
@@ -36,12 +36,12 @@ const RUN_ELSEWHERE: Readonly<Record<string, readonly [test: string, words: stri
   'docs/audit-log.md': ['packages/system-tests/test/operator-pages.test.ts', "'docs/audit-log.md'"],
   'docs/testing.md': ['packages/system-tests/test/testing-page/testing-page.test.ts', "PAGE = 'docs/testing.md'"],
   'docs/alerts/not-ready.md': ['packages/system-tests/test/operator-pages.test.ts', "'docs/alerts/not-ready.md'"],
-  // It is made from the examples of the help.
+  // It is generated from the examples in the help.
   'docs/configuration.md': ['packages/server/test/configuration/help.test.ts', 'of examples'],
   'packages/server/README.md': ['packages/server/test/readme.test.ts', "blocksOf('sh')"],
 };
 
-/** Commands that set a machine up, or take minutes. Their scripts and packages are looked up instead. */
+/** Commands that set up a machine or take minutes. Only their scripts and packages are checked. */
 const SET_UP = /^(?:npm (?:ci|install|test|start|run) ?.*\n)+$/;
 
 const scripts = Object.keys((JSON.parse(readText('package.json')) as { scripts: object }).scripts);
@@ -57,7 +57,7 @@ describe('pages', function () {
 
   before(async () => {
     mkdirSync(SCRATCH, { recursive: true });
-    // curl fails on a rejection, where no page shows one.
+    // curl fails on an error response, unless the page shows one.
     writeFileSync(join(SCRATCH, '.curlrc'), 'fail\n');
     demo = await startDemo();
     const { url, workspaces } = demo.demo;
@@ -81,7 +81,7 @@ describe('pages', function () {
     rmSync(SCRATCH, { recursive: true });
   });
 
-  /** What a command prints. Fails when it fails, or is rejected, unless what it prints is on the page. */
+  /** Returns the output of a command. Rejects if the command fails, unless the page shows its output. */
   const outputOf = async (command: string, next: Snippet | undefined): Promise<string> => {
     const { stdout } = await run('bash', ['-eo', 'pipefail', '-c', command], {
       env: { ...environment, ...(next?.language !== 'text' && { CURL_HOME: SCRATCH }) },

@@ -1,6 +1,6 @@
 import type { Document } from 'mongodb';
 
-/** A server's answer to `hello`, in words: `replica set of 3 nodes`. */
+/** Describes the topology in a `hello` reply, such as `replica set of 3 nodes`. */
 export const describeTopology = (hello: Document): string => {
   if (hello['msg'] === 'isdbgrid') return 'sharded cluster';
   if (typeof hello['setName'] !== 'string') return 'standalone server';

@@ -4,9 +4,9 @@ import type { TestMongo } from './test-mongo.js';
 let shared: Promise<TestMongo> | undefined;
 
 /**
- * The one MongoDB of this process: started by the first call, which says on stderr what was taken, and stopped when the
- * process has nothing left to do or is told to end. Await it at the top level of a test file, where no timeout applies
- * and the line comes before the first test.
+ * Returns the shared MongoDB of this process. The first call starts it and logs its source to stderr. It stops when the
+ * process ends. Await it at the top level of a test file, where no timeout applies and the log line precedes the first
+ * test.
  */
 export const sharedMongo = (): Promise<Pick<TestMongo, 'uri' | 'description'>> => (shared ??= startAndWatchTheEnd());
 

@@ -5,7 +5,7 @@ import { startOwnMongo } from './start-own-mongo.js';
 import type { TestMongo } from './test-mongo.js';
 import { useGivenMongo } from './use-given-mongo.js';
 
-/** The deployment that MONGODB_URI names, or else a server of our own. Never none: it throws, and says what to do. */
+/** Opens the deployment that MONGODB_URI names, or starts a server. @throws with instructions if neither works. */
 export const startMongo = async (environment: Environment = currentEnvironment()): Promise<TestMongo> => {
   const uri = environment.variables['MONGODB_URI'];
   return uri ? useGivenMongo(uri) : startOwnMongo(await findMongod(environment));

@@ -3,7 +3,7 @@ import { describeTopology } from './describe-topology.js';
 import { takeDatabaseNames } from './fresh-database-name.js';
 import type { TestMongo } from './test-mongo.js';
 
-/** The deployment at `uri`, which is not ours to stop: at the end only the databases named for this run are dropped. */
+/** Uses the deployment at `uri`, which the run does not own: at the end only the databases of this run are dropped. */
 export const useGivenMongo = async (uri: string): Promise<TestMongo> => {
   const description = await withClient(uri, async (client) => {
     const hello = await client.db('admin').command({ hello: 1 });
@@ -22,7 +22,7 @@ const dropDatabasesOfThisRun = async (client: MongoClient): Promise<void> => {
 };
 
 const withClient = async <Result>(uri: string, use: (client: MongoClient) => Promise<Result>): Promise<Result> => {
-  // An option here would win over the same one in the URI.
+  // An option here would override the same one in the URI.
   const client = new MongoClient(
     uri,
     uri.includes('serverSelectionTimeoutMS') ? {} : { serverSelectionTimeoutMS: 5_000 },

@@ -11,7 +11,7 @@ import { temporaryFolder } from './support/temporary-folder.js';
 
 const RUN = fileURLToPath(new URL('./support/run-with-mongo.js', import.meta.url));
 
-describe('the MongoDB that a run shares', () => {
+describe('sharedMongo', () => {
   const folder = temporaryFolder();
 
   interface Run {
@@ -21,7 +21,10 @@ describe('the MongoDB that a run shares', () => {
     readonly signal: NodeJS.Signals | null;
   }
 
-  /** Runs to the end, with a temporary folder of its own; sends `signal`, if any, once the server is there. */
+  /**
+   * Runs a test process with a temporary folder of its own to its end. Sends `signal`, if any, once the server is
+   * ready.
+   */
   const run = async (ending: string, signal?: NodeJS.Signals): Promise<Run> => {
     const child = spawn(process.execPath, [RUN, ending], { env: { ...process.env, TMPDIR: folder() } });
     const stderr = text(child.stderr);
@@ -31,7 +34,7 @@ describe('the MongoDB that a run shares', () => {
     return { server: JSON.parse(line) as Run['server'], stderr: await stderr, code, signal: endedBy };
   };
 
-  /** What a run leaves behind once its guardian has had its time. */
+  /** Returns what a run leaves behind after its guardian had time to clean up. */
   const remains = async ({ server }: Run): Promise<{ servers: number; folders: number }> => {
     const deadline = performance.now() + 5_000;
     for (;;) {
@@ -41,13 +44,13 @@ describe('the MongoDB that a run shares', () => {
     }
   };
 
-  it('is one, however many ask for it, and is announced once', async () => {
+  it('starts one server for any number of calls, and announces it once', async () => {
     const { server, stderr } = await run('end');
     expect(server.isShared).to.be.true;
     expect(stderr).to.match(/^MongoDB .+, replica set of one node, from .+\n$/);
   });
 
-  it('lets the run end by itself, and is gone by then', async () => {
+  it('does not keep the run alive, and is removed at its end', async () => {
     const ended = await run('end');
     expect(ended.code).to.equal(0);
     expect(await isListening(ended.server.uri)).to.be.false;
@@ -55,7 +58,7 @@ describe('the MongoDB that a run shares', () => {
   });
 
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    it(`is gone when ${signal} ends the run`, async () => {
+    it(`is removed if ${signal} ends the run`, async () => {
       const ended = await run('wait', signal);
       expect(ended.signal).to.equal(signal);
       expect(await isListening(ended.server.uri)).to.be.false;
@@ -63,19 +66,19 @@ describe('the MongoDB that a run shares', () => {
     });
   }
 
-  it('is gone soon after SIGKILL has ended the run', async () => {
+  it('is removed soon after SIGKILL ends the run', async () => {
     const ended = await run('wait', 'SIGKILL');
     expect(ended.signal).to.equal('SIGKILL');
     expect(await remains(ended)).to.deep.equal({ servers: 0, folders: 0 });
   });
 
-  it('is gone soon after the run has failed', async () => {
+  it('is removed soon after the run fails', async () => {
     const failed = await run('throw');
     expect(failed.code).to.equal(1);
     expect(await remains(failed)).to.deep.equal({ servers: 0, folders: 0 });
   });
 
-  it('is gone soon after something has called process.exit', async () => {
+  it('is removed soon after process.exit is called', async () => {
     const ended = await run('exit');
     expect(ended.code).to.equal(3);
     expect(await remains(ended)).to.deep.equal({ servers: 0, folders: 0 });

@@ -13,7 +13,7 @@ import { temporaryFolder } from './support/temporary-folder.js';
 import { withVariables } from './support/with-variables.js';
 import { writeScript } from './support/write-script.js';
 
-describe('a MongoDB of our own', () => {
+describe('startMongo', () => {
   const folder = temporaryFolder();
   let mongo: TestMongo;
   let client: MongoClient;
@@ -27,29 +27,29 @@ describe('a MongoDB of our own', () => {
     await mongo.stop();
   });
 
-  it('is a replica set with a primary, stored by WiredTiger', async () => {
+  it('starts a replica set with a primary and WiredTiger', async () => {
     const hello = await client.db('admin').command({ hello: 1 });
     const status = await client.db('admin').command({ serverStatus: 1, repl: 0 });
     expect(hello).to.include({ isWritablePrimary: true, setName: 'workspace-api-test' });
     expect(status['storageEngine']).to.include({ name: 'wiredTiger' });
   });
 
-  it('says its version, its topology and where it is from', async () => {
+  it('describes its version, topology and source', async () => {
     const { version } = await client.db('admin').command({ buildInfo: 1 });
     expect(mongo.description).to.match(/^MongoDB (\S+), replica set of one node, from .+ \(.+\)$/);
     expect(mongo.description).to.include(`MongoDB ${String(version)},`);
   });
 
-  it('rejects a query that no index serves', async () => {
+  it('rejects a query without an index', async () => {
     const things = client.db(freshDatabaseName()).collection('things');
     await things.insertOne({ colour: 'red' });
     const error: unknown = await things.findOne({ colour: 'red' }).catch((reason: unknown) => reason);
     expect(error).to.be.instanceOf(MongoServerError).with.property('code', 291);
   });
 
-  it('has fail points', async () => {
+  it('supports fail points', async () => {
     const admin = client.db('admin');
-    // Any code that the driver does not take for the end of the server.
+    // Any code that does not make the driver drop the server.
     const data = { failCommands: ['ping'], errorCode: 50 };
     await admin.command({ configureFailPoint: 'failCommand', mode: { times: 1 }, data });
     const error: unknown = await admin.command({ ping: 1 }).catch((reason: unknown) => reason);
@@ -57,7 +57,7 @@ describe('a MongoDB of our own', () => {
     expect(await admin.command({ ping: 1 })).to.include({ ok: 1 });
   });
 
-  it('leaves no process and no folder when it is stopped, however often', async () => {
+  it('leaves no process and no folder after it is stopped, even twice', async () => {
     await withVariables({ TMPDIR: folder() }, async () => {
       const another = await startMongo();
       const anotherClient = await MongoClient.connect(another.uri);
@@ -71,7 +71,7 @@ describe('a MongoDB of our own', () => {
     });
   });
 
-  it('shows the last lines of a mongod that ends early, and leaves no folder', async () => {
+  it('reports the last lines of a mongod that ends early, and leaves no folder', async () => {
     const lines = ['echo "the disk is full"', 'echo "and on fire" >&2', 'exit 62'];
     const path = await writeScript(join(folder(), 'mongod'), ...lines);
     await withVariables({ TMPDIR: folder() }, async () => {
@@ -82,16 +82,16 @@ describe('a MongoDB of our own', () => {
     expect(await readdir(folder())).to.deep.equal(['mongod']);
   });
 
-  describe('named by MONGODB_URI', () => {
+  describe('with MONGODB_URI', () => {
     const given = (): Promise<TestMongo> => startMongo(bareEnvironment(folder(), { MONGODB_URI: mongo.uri }));
 
-    it('is used as it is', async () => {
+    it('uses that deployment', async () => {
       const { uri, description } = await given();
       expect(uri).to.equal(mongo.uri);
       expect(description).to.match(/^MongoDB \S+, replica set of one node, from MONGODB_URI$/);
     });
 
-    it('goes on, without the databases of the run and with all others', async () => {
+    it('drops the databases of the run, and no others', async () => {
       const [ours, theirs] = [freshDatabaseName(), 'somebody_elses'];
       for (const name of [ours, theirs]) await client.db(name).collection('things').insertOne({});
       await (await given()).stop();
@@ -100,7 +100,7 @@ describe('a MongoDB of our own', () => {
       expect(names).to.include(theirs).and.not.include(ours);
     });
 
-    it('fails the run when nothing answers there', async () => {
+    it('fails if nothing responds there', async () => {
       const uri = 'mongodb://127.0.0.1:1/?serverSelectionTimeoutMS=100';
       const message = await rejection(startMongo(bareEnvironment(folder(), { MONGODB_URI: uri })));
       expect(message).to.match(/^MONGODB_URI is set, and what it names does not answer: .*ECONNREFUSED/);

@@ -32,6 +32,17 @@ export type FetchHandler<Context extends unknown[] = []> = (request: Request, ..
 /**
  * Creates the API as a fetch handler, for Hono, Next.js, Deno, Bun, Workers and whatever else takes a function from `Request` to
  * `Response`. Throws if the mount path is not valid.
+ *
+ * @example
+ * ```ts
+ * import { createMemoryPorts } from '@workspace-api/adapter-memory';
+ * import { createNodePorts } from '@workspace-api/adapter-node';
+ * import { createWorkspaceApi } from '@workspace-api/core';
+ * import { createFetchHandler } from '@workspace-api/transport-fetch';
+ *
+ * const handle = createFetchHandler(createWorkspaceApi({ ...createNodePorts(), ...createMemoryPorts() }));
+ * const response = await handle(new Request('https://api.example.com/api/public/v1/groups'));
+ * ```
  */
 export const createFetchHandler = <Context extends unknown[] = []>(
   api: WorkspaceApi,

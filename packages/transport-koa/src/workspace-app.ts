@@ -1,6 +1,5 @@
 import type { WorkspaceApi } from '@workspace-api/core';
 import { createHttpHandler } from '@workspace-api/http';
-import { sharedTimer } from '@workspace-api/http/node';
 import Koa, { type Middleware } from 'koa';
 import { respondToFailures } from './respond-to-failures.js';
 import { respondTogether } from './respond-together.js';
@@ -13,12 +12,28 @@ export interface WorkspaceAppOptions extends WorkspaceMiddlewareOptions {
   readonly middleware?: readonly Middleware[] | undefined;
 }
 
-/** Creates a Koa application that serves the API and nothing else: any other path is `unknown_path`. */
+/**
+ * Creates a Koa application that serves the API and nothing else: any other path is `unknown_path`.
+ *
+ * @example
+ * ```ts
+ * import { createMemoryPorts } from '@workspace-api/adapter-memory';
+ * import { createNodePorts } from '@workspace-api/adapter-node';
+ * import { createWorkspaceApi } from '@workspace-api/core';
+ * import { createWorkspaceApp } from '@workspace-api/transport-koa';
+ * import { createStrictServer } from '@workspace-api/transport-node';
+ *
+ * const app = createWorkspaceApp(createWorkspaceApi({ ...createNodePorts(), ...createMemoryPorts() }));
+ * createStrictServer(app.callback()).listen(8080);
+ * ```
+ */
 export const createWorkspaceApp = (api: WorkspaceApi, options: WorkspaceAppOptions = {}): Koa => {
+  const { middleware: hostMiddleware = [], onResponse } = options;
   const app = new Koa();
   app.use(respondTogether);
-  app.use(respondToFailures(options.onResponse));
-  for (const middleware of options.middleware ?? []) app.use(middleware);
-  app.use(routeRequests(createHttpHandler(api, { startTimer: sharedTimer, ...options }), options.onResponse));
+  // The API itself never throws.
+  if (hostMiddleware.length > 0) app.use(respondToFailures(onResponse));
+  for (const middleware of hostMiddleware) app.use(middleware);
+  app.use(routeRequests(createHttpHandler(api, options), onResponse));
   return app;
 };

@@ -1,6 +1,5 @@
 import type { WorkspaceApi } from '@workspace-api/core';
 import { createHttpHandler, type HttpHandlerOptions, type OnResponse } from '@workspace-api/http';
-import { sharedTimer } from '@workspace-api/http/node';
 import type { Middleware } from 'koa';
 import { routeRequests } from './route-requests.js';
 
@@ -16,7 +15,7 @@ export interface WorkspaceMiddlewareOptions extends HttpHandlerOptions {
  * responses carry the mount path.
  */
 export const createWorkspaceMiddleware = (api: WorkspaceApi, options: WorkspaceMiddlewareOptions = {}): Middleware => {
-  const handler = createHttpHandler(api, { startTimer: sharedTimer, ...options });
+  const handler = createHttpHandler(api, options);
   const serve = routeRequests(handler, options.onResponse);
   return async (context, next) => {
     await (handler.owns(context.path) ? serve(context) : next());

@@ -87,7 +87,7 @@ describe('the API behind a body parser of the host', () => {
   }
 
   describe('that keeps nothing of the body', () => {
-    const HOW = 'Mount the API in front of what reads it';
+    const HOW = 'Mount the API before the body parser';
 
     it('responds with internal_error, and reports to onResponse how to set the host up', async () => {
       const { inputs, api } = collecting();

@@ -5,7 +5,7 @@ import {
   type HttpRequest,
   type OnResponse,
 } from '@workspace-api/http';
-import { NodeHttpRequest, endOfTurn, reportResponse, sharedTimer } from '@workspace-api/http/node';
+import { NodeHttpRequest, endOfTurn, reportResponse } from '@workspace-api/http/node';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { WorkspaceApi } from '@workspace-api/core';
 import { send } from './send.js';
@@ -45,10 +45,22 @@ const requestIdOf = (response: ServerResponse): string | undefined => {
 /**
  * Creates the API as a listener for `http.createServer`, or as a middleware for Express, Fastify, NestJS and whatever else
  * calls `(request, response, next)`.
+ *
+ * @example
+ * ```ts
+ * import { createMemoryPorts } from '@workspace-api/adapter-memory';
+ * import { createNodePorts } from '@workspace-api/adapter-node';
+ * import { createWorkspaceApi } from '@workspace-api/core';
+ * import { createNodeListener } from '@workspace-api/transport-node';
+ * import { createServer } from 'node:http';
+ *
+ * const api = createWorkspaceApi({ ...createNodePorts(), ...createMemoryPorts() });
+ * createServer(createNodeListener(api)).listen(8080);
+ * ```
  */
 export const createNodeListener = (api: WorkspaceApi, options: NodeListenerOptions = {}): NodeListener => {
   const { onResponse = printInternalError, mountPath = '' } = options;
-  const handler = createHttpHandler(api, { startTimer: sharedTimer, ...options });
+  const handler = createHttpHandler(api, options);
 
   const serve = async (
     request: HostRequest,

@@ -50,6 +50,17 @@ export type ServerListener = (request: IncomingMessage, response: ServerResponse
 /**
  * Creates an HTTP server that passes only valid requests to a listener, those of a connection one after another, and responds to
  * all others with a problem. The listener may be that of any framework. The server does not listen yet.
+ *
+ * @example
+ * ```ts
+ * import { createMemoryPorts } from '@workspace-api/adapter-memory';
+ * import { createNodePorts } from '@workspace-api/adapter-node';
+ * import { createWorkspaceApi } from '@workspace-api/core';
+ * import { createNodeListener, createStrictServer } from '@workspace-api/transport-node';
+ *
+ * const api = createWorkspaceApi({ ...createNodePorts(), ...createMemoryPorts() });
+ * createStrictServer(createNodeListener(api), { maxConnections: 1_000 }).listen(8080);
+ * ```
  */
 export const createStrictServer = (listener: ServerListener, options: StrictServerOptions = {}): Server => {
   const {

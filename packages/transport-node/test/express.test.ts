@@ -119,7 +119,7 @@ describe('createNodeListener in an application of Express 5', () => {
     expect((await call(CAMPAIGNS, { method: 'POST', body: {} })).json).to.include({ code: 'internal_error' });
     const [record] = await reported.count(1);
     expect(record).to.include({ status: 500, operationId: 'createCampaign' });
-    expect(record?.error).to.have.property('message').that.contains('Mount the API in front of what reads it');
+    expect(record?.error).to.have.property('message').that.contains('Mount the API before the body parser');
   });
 
   it("keeps the AsyncLocalStorage and the X-Request-Id of the host's middleware", async () => {

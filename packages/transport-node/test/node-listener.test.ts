@@ -157,7 +157,7 @@ describe('createNodeListener', () => {
       expect(record?.error)
         .to.be.instanceOf(Error)
         .with.property('message')
-        .that.contains('Mount the API in front of what reads it');
+        .that.contains('Mount the API before the body parser');
     });
   });
 

@@ -17,7 +17,7 @@ const noHook = (): never => {
   throw new Error('The storage suites have no hooks that run once.');
 };
 
-/** Registers the cases of a suite here instead of with mocha. */
+/** Collects the cases of a suite, instead of registering them with mocha. */
 const casesOf = (register: () => void): readonly Case[] => {
   const cases: Case[] = [];
   const groups: Group[] = [];
@@ -42,7 +42,7 @@ const casesOf = (register: () => void): readonly Case[] => {
   return cases;
 };
 
-/** Runs the cases of a suite. Returns the titles of those that fail. */
+/** Runs the cases of a suite. Returns the titles of the failing ones. */
 export const failingCases = async (register: () => void): Promise<readonly string[]> => {
   const failing: string[] = [];
   for (const { title, groups, run } of casesOf(register)) {

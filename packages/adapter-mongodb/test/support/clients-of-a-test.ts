@@ -2,8 +2,8 @@ import type { MongoClient, MongoClientOptions } from 'mongodb';
 import { createMongoClient } from '../../src/index.js';
 
 /**
- * Makes clients that are closed after each test of a suite, also after one that has failed: an open client keeps the
- * process alive. Call it inside the suite.
+ * Creates clients that are closed after each test of a suite, even after a failed one: an open client keeps the process
+ * alive. Call it inside the suite.
  */
 export const clientsOfATest = (): ((uri: string, options?: MongoClientOptions) => MongoClient) => {
   const clients: MongoClient[] = [];

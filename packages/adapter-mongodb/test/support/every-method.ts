@@ -22,7 +22,7 @@ import {
 
 const RECORDS = 30;
 
-/** Fills two workspaces, and calls every method of every port in one of them, and that of the directory. */
+/** Fills two workspaces, and calls every method of every port and of the directory in one of them. */
 export const callEveryMethod = async (ports: MongoPorts, directory: WorkspaceDirectory): Promise<void> => {
   const { workspaces, apiKeys, instances, groups, campaigns, campaignQueue, counters, auditLog, eraser } = ports;
   const now = clock.now();

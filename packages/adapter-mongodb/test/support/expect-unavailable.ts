@@ -1,14 +1,14 @@
 import { isDomainError } from '@workspace-api/core';
 import { expect } from 'chai';
 
-/** What a promise is rejected with; fails when it is not. */
+/** Resolves to the rejection of a promise. Fails if the promise fulfils. */
 export const rejectionOf = (promise: Promise<unknown>): Promise<unknown> =>
   promise.then(
     () => expect.fail('It was fulfilled.'),
     (error: unknown) => error,
   );
 
-/** Fails unless the promise is rejected as `unavailable`, with the driver's error as the cause. */
+/** Fails unless the promise rejects with `unavailable` and the driver's error as its cause. */
 export const expectUnavailable = async (promise: Promise<unknown>, applied: 'no' | 'unknown'): Promise<void> => {
   const error = await rejectionOf(promise);
   if (!isDomainError(error)) throw error;

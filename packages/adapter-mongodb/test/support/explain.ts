@@ -1,6 +1,6 @@
 import type { Db, Document } from 'mongodb';
 
-/** What the server says it does for a command. */
+/** The server's plan for a command. */
 export interface Plan {
   readonly stages: readonly string[];
   readonly indexes: readonly string[];
@@ -9,7 +9,7 @@ export interface Plan {
   readonly keysExamined: number;
 }
 
-/** What of a command decides over its plan. `explain` rejects sessions, transaction numbers and comments. */
+/** The fields of a command that determine its plan. `explain` rejects sessions, transaction numbers and comments. */
 const EXPLAINED = [
   'filter',
   'query',
@@ -26,7 +26,7 @@ const EXPLAINED = [
   'cursor',
 ];
 
-/** Every text under a name, at any depth. */
+/** Returns every string under a name, at any depth. */
 const collect = (value: unknown, name: string): string[] =>
   typeof value !== 'object' || value === null
     ? []
@@ -34,11 +34,11 @@ const collect = (value: unknown, name: string): string[] =>
         key === name && typeof item === 'string' ? [item] : collect(item, name),
       );
 
-/** Of several updates, which are all of one shape, the server explains one. */
+/** The server explains only one update, and all have the same shape. */
 const firstOf = (field: string, value: unknown): unknown =>
   field === 'updates' ? (value as Document[]).slice(0, 1) : value;
 
-/** Has the server run a command without changing anything. */
+/** Explains a command. Changes nothing. */
 export const explain = async (db: Db, name: string, command: Document): Promise<Plan> => {
   const explained = Object.fromEntries(
     EXPLAINED.flatMap((field) => (field in command ? [[field, firstOf(field, command[field])]] : [])),

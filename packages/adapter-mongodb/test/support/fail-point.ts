@@ -1,11 +1,11 @@
 import type { Document, MongoClient } from 'mongodb';
 
-/** Which commands fail, and how. */
+/** The commands that fail, and how. */
 export type FailPoint = Document & { readonly failCommands: readonly string[] };
 
 /**
- * Makes the server fail commands on purpose while `run` is under way: so many times, or until it ends. What a fail point
- * can do: https://github.com/mongodb/mongo/wiki/The-%22failCommand%22-fail-point
+ * Makes the server fail commands during `run`, a number of times or always. Options:
+ * https://github.com/mongodb/mongo/wiki/The-%22failCommand%22-fail-point
  */
 export const withFailPoint = async <Answer>(
   client: MongoClient,

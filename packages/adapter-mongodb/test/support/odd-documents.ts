@@ -16,22 +16,22 @@ import {
 } from 'mongodb';
 import fc from 'fast-check';
 
-/** A value as it stands in a document: the type of its element, and its bytes. */
+/** A value as a document stores it: the type of its element, and its bytes. */
 export interface EncodedValue {
   readonly type: number;
   readonly bytes: Uint8Array;
 }
 
-/** A value with the name that it has in a document. */
+/** A value with its name in a document. */
 export type EncodedElement = readonly [name: string, value: EncodedValue];
 
-/** As the driver writes it. */
+/** Encodes a value as the driver does. */
 export const encode = (value: unknown): EncodedValue => {
   const document = BSON.serialize({ v: value });
   return { type: document[4] ?? 0, bytes: document.subarray('....tv.'.length, -1) };
 };
 
-/** The bytes of a document with these elements, in this order, of which several may have one name. */
+/** Returns the bytes of a document with these elements in this order. Names may repeat. */
 export const documentOf = (elements: readonly EncodedElement[]): Buffer => {
   const parts = elements.map(([name, { type, bytes }]) =>
     Buffer.concat([Buffer.of(type), Buffer.from(`${name}\0`), bytes]),
@@ -65,10 +65,10 @@ const int64 = (number: bigint): Buffer => {
   return bytes;
 };
 
-/** The last millisecond that `Date` reaches, before and after 1970. */
+/** The limit of `Date` in milliseconds, before and after 1970. */
 const REACH = 8_640_000_000_000_000n;
 
-/** Texts of one and of several bytes for each character, long and short, and with what stands for a fault elsewhere. */
+/** Strings of characters of one to four bytes, short and long, some with the replacement character. */
 const texts = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 200 }),
   fc.string({ unit: 'binary-ascii', maxLength: 200 }),
@@ -105,7 +105,7 @@ const texted = texts.map(encode);
 
 const truths = fc.boolean().map(encode);
 
-/** A value of any type that there is. */
+/** A value of any BSON type. */
 const anything = fc.oneof(
   texted,
   numbers,
@@ -144,7 +144,7 @@ const elementsOf = (
   fc
     .tuple(
       ...Object.entries(fields).map(([name, usual]) =>
-        // Most fields are as they should be; some are something else, missing, or there twice.
+        // Most fields are valid; some have another type, are missing, or repeat.
         fc
           .oneof(
             { weight: 40, arbitrary: usual.map((value) => [value]) },
@@ -163,7 +163,7 @@ const elementsOf = (
     )
     .map((groups) => groups.flat());
 
-/** Elements in the usual order or in another. */
+/** Elements in the usual order or another one. */
 const inAnyOrder = (elements: readonly EncodedElement[]): fc.Arbitrary<readonly EncodedElement[]> =>
   fc.oneof(fc.constant(elements), fc.shuffledSubarray([...elements], { minLength: elements.length }));
 
@@ -178,7 +178,7 @@ const lists = (item: fc.Arbitrary<EncodedValue>): fc.Arbitrary<EncodedValue> =>
 
 const nothing = fc.constant(encode(null));
 
-/** The kinds of values that fields hold. */
+/** The kinds of field values. */
 export const VALUES = {
   id: uuids,
   ids: lists(uuids),
@@ -195,9 +195,9 @@ export const VALUES = {
   documentOf: documents,
 } as const;
 
-/** The bytes of documents with fields that are mostly as they should be, in the usual order or another, and others besides. */
+/** The bytes of documents with mostly valid fields, in any order, and with unknown fields. */
 export const oddDocuments = (fields: Parameters<typeof elementsOf>[0]): fc.Arbitrary<Buffer> =>
   elementsOf(fields).chain(inAnyOrder).map(documentOf);
 
-/** A text whose bytes are no UTF-8. */
+/** A string that is not valid UTF-8. */
 export const BROKEN_TEXT: EncodedValue = { type: STRING, bytes: Buffer.of(4, 0, 0, 0, 0x61, 0xff, 0x62, 0) };

@@ -1,22 +1,22 @@
 import type { CommandStartedEvent, Document, MongoClient } from 'mongodb';
 
-/** Commands that have to do with documents. What else the driver sends is its own business. */
+/** Commands that read or write documents. */
 const RECORDED = new Set(['find', 'count', 'aggregate', 'getMore', 'insert', 'update', 'delete', 'findAndModify']);
 
-/** Calls back with every command about documents that the client sends, which needs `monitorCommands`. */
+/** Reports every command that reads or writes documents. The client must have `monitorCommands`. */
 export const recordCommands = (client: MongoClient, record: (name: string, command: Document) => void): void => {
   client.on('commandStarted', ({ commandName, command }: CommandStartedEvent) => {
     if (RECORDED.has(commandName)) record(commandName, command);
   });
 };
 
-/** The same command as several with one update each, because any mix of updates can be in one. */
+/** Splits a command into one for each update, because a command can mix updates of any shape. */
 export const statementsOf = (name: string, command: Document): readonly Document[] =>
   name === 'update' || name === 'delete'
     ? (command[`${name}s`] as Document[]).map((statement) => ({ ...command, [`${name}s`]: [statement] }))
     : [command];
 
-/** The filters of a command, or the documents that it inserts: where the workspace has to stand. */
+/** Returns the filters of a command, or its documents if it is an insert. These must name the workspace. */
 export const filtersOf = (name: string, command: Document): readonly Document[] => {
   switch (name) {
     case 'insert':
@@ -34,7 +34,7 @@ export const filtersOf = (name: string, command: Document): readonly Document[] 
   }
 };
 
-/** What a command has in common with others that differ in their values only. */
+/** Returns a description of a command without its values. */
 export const shapeOf = (name: string, command: Document): string => {
   const filters = filtersOf(name, command).map((filter) =>
     Object.entries(filter)

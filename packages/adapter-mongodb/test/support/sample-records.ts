@@ -16,10 +16,10 @@ const platform = createNodePorts();
 
 export const { clock } = platform;
 
-/** An id that serves for any kind of record. */
+/** Returns an id for any kind of record. */
 export const newId = (): Id<never> => platform.ids.next() as Id<never>;
 
-/** 64 hexadecimal digits that are nothing else's. */
+/** Returns 64 unique hexadecimal digits. */
 export const newHash = (): string => platform.digest.sha256(newId());
 
 export const sampleGroup = (): Group => {
@@ -95,5 +95,5 @@ export const sampleAuditEntry = (): AuditEntry => ({
   details: { name: 'Back end' },
 });
 
-/** The change that puts a campaign in the place of what is stored. */
+/** Returns the change that replaces a stored campaign. */
 export const changeTo = (campaign: Campaign): CampaignChange => ({ campaign, lease: null, newDeliveries: [] });

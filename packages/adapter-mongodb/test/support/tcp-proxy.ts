@@ -1,18 +1,18 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** A way to the server that can be cut. */
+/** A TCP proxy in front of the server that can simulate network faults. */
 export interface TcpProxy {
   readonly port: number;
-  /** Cuts every connection as soon as a command of this name comes by, and rejects all from then on. */
+  /** Cuts every connection when a command of this name arrives, and rejects new connections from then on. */
   cutAt(command: string): void;
   /**
-   * Cuts every connection instead of passing on the reply to the next commands of this name, and takes new ones. `times`
-   * is how many; 1 if left out.
+   * Cuts every connection instead of forwarding the reply to the next commands of this name. Accepts new connections.
+   * `times` defaults to 1.
    */
   loseReplyTo(command: string, times?: number): void;
-  /** Passes on all bytes so many milliseconds later, in each direction. */
+  /** Delays all bytes in each direction. */
   slowDown(milliseconds: number): void;
-  /** Takes nothing more from the connections that are open, and leaves them open. New ones work. */
+  /** Stops reading from the open connections, and leaves them open. New ones work. */
   freeze(): void;
   close(): Promise<void>;
 }
@@ -23,7 +23,7 @@ export const openTcpProxy = async (target: { host: string; port: number }, port 
   const unanswered: string[] = [];
   let delay = 0;
 
-  /** Timers of the same length fire in their order, so the bytes keep theirs. */
+  /** Timers with the same delay fire in order, so the bytes stay in order. */
   const later = (pass: () => void): void => {
     if (delay === 0) pass();
     else setTimeout(pass, delay);
@@ -48,7 +48,7 @@ export const openTcpProxy = async (target: { host: string; port: number }, port 
       if (isReplyLost) destroyAll();
       else later(() => inbound.write(bytes));
     });
-    // BSON has the command's name as text in front of its value, and a NUL behind it.
+    // BSON has the command's name as a string before its value, terminated by a zero.
     const hasName = (bytes: Buffer, command: string | null | undefined): boolean =>
       typeof command === 'string' && bytes.includes(`${command}\0`);
     inbound.on('data', (bytes) => {

@@ -2,21 +2,21 @@ import { emptyCollections, freshDatabaseName, sharedMongo } from '@workspace-api
 import type { Db, MongoClient, MongoClientOptions } from 'mongodb';
 import { INDEXES, connectMongoClient, createMongoClient, migrate } from '../../src/index.js';
 
-/** A database of a test file's own, with every index, on the server that the test run shares. */
+/** A database for one test file, with every index, on the shared server. */
 export interface TestDatabase {
   readonly client: MongoClient;
   readonly db: Db;
-  /** The same database through another client. */
+  /** Opens the same database with another client. */
   readonly connect: (options: MongoClientOptions) => Promise<Pick<TestDatabase, 'client' | 'db'>>;
-  /** Where the server listens. */
+  /** The address of the server. */
   readonly address: { readonly host: string; readonly port: number };
-  /** Deletes every document, and leaves the indexes. */
+  /** Deletes every document, and keeps the indexes. */
   readonly empty: () => Promise<void>;
 }
 
 /**
- * Opens a database, which the shared server drops at the end. Its clients are closed after the last test, whichever tests
- * were chosen to run, because an open one keeps the process alive. Call it at the top level of a test file.
+ * Opens a database, which the shared server drops at the end. Its clients are closed after the last test, because an
+ * open one keeps the process alive. Call it at the top level of a test file.
  */
 export const openTestDatabase = async (options: MongoClientOptions = {}): Promise<TestDatabase> => {
   const { uri } = await sharedMongo();

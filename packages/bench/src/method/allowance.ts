@@ -2,28 +2,28 @@ import { existsSync, mkdirSync, rmdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 
-/** How much of the processors some processes may use together, wherever they run: a control group of Linux. */
+/** A CPU limit that several processes share: a Linux control group. */
 export interface Allowance {
-  /** The file in which a process that is bound by it notes itself, and with that all that it starts. */
+  /** The file to which a process writes its id to join the group, together with all that it starts. */
   readonly members: string;
-  /** Bounds them to so many cores, or to a part of one. Until then they may use all that there is. */
+  /** Limits the group to a number of cores, which may be a fraction. Unlimited before. */
   bound(cores: number): void;
-  /** Gives it back, once its processes have ended. */
+  /** Removes the group, after its processes have ended. */
   end(): void;
 }
 
-/** Short, so that a process that has used its part is not held up for long. */
+/** Short, so that a process that has used its share does not wait long. */
 const PERIOD_MICROSECONDS = 10_000;
 
 interface Groups {
   readonly root: string;
-  /** What is there if groups are. */
+  /** The file that exists if this version is mounted. */
   readonly mark: string;
-  /** What is written into which file, in this order. */
+  /** The values to write to files, in this order. */
   readonly bound: (microseconds: string) => readonly (readonly [file: string, value: string])[];
 }
 
-/** The second version of control groups, and the first. */
+/** Version 2 of control groups, and version 1. */
 const VERSIONS: readonly Groups[] = [
   {
     root: '/sys/fs/cgroup',
@@ -43,7 +43,7 @@ const VERSIONS: readonly Groups[] = [
 const LONGEST_END_MILLISECONDS = 2_000;
 const ASK_AGAIN_MILLISECONDS = 20;
 
-/** Waits for processes that have just been killed, also where the process that waits is about to end. */
+/** Retries while killed processes are still ending. Synchronous, because this process may be exiting. */
 const removeGroup = (group: string): void => {
   const end = performance.now() + LONGEST_END_MILLISECONDS;
   for (;;) {
@@ -59,7 +59,9 @@ const removeGroup = (group: string): void => {
 
 let count = 0;
 
-/** An allowance, without a bound at first. Null where there are no control groups, or where this user may make none. */
+/**
+ * Creates an allowance without a limit. Returns null if there are no control groups, or this user may not create one.
+ */
 export const openAllowance = (): Allowance | null => {
   const version = VERSIONS.find(({ root, mark }) => existsSync(join(root, mark)));
   if (version === undefined) return null;
@@ -77,7 +79,7 @@ export const openAllowance = (): Allowance | null => {
   try {
     mkdirSync(group);
     process.once('exit', end);
-    // Whether it may be bounded is found out before anything is measured with it.
+    // Fails now, not during a measurement, if the limit cannot be set.
     bound(availableParallelism());
     return { members, bound, end };
   } catch {
@@ -86,7 +88,7 @@ export const openAllowance = (): Allowance | null => {
   }
 };
 
-/** A command line that runs a program within an allowance, or without a bound where none is given. */
+/** Returns a command line that runs a program within an allowance, or without a limit if none is given. */
 export const allowed = (
   allowance: Pick<Allowance, 'members'> | null,
   program: string,

@@ -3,17 +3,17 @@ import type { Subject } from './subject.js';
 
 export interface Schedule {
   readonly rounds: number;
-  /** Of each slice. */
+  /** The length of each slice. */
   readonly seconds: number;
-  /** Of each slice of the round that warms up. */
+  /** The length of each slice in the warm-up round. */
   readonly warmUpSeconds: number;
-  /** Told of each slice, also of the warm-up, which is round 0. */
+  /** Called after each slice, including the warm-up, which is round 0. */
   readonly onSlice?: (round: number, subject: Subject, figures: Figures) => void;
 }
 
 /**
- * Lets the subjects work in turn, A B C … A B C …, so that what a machine does besides meets all of them. The first round
- * warms up, and does not count. Answers the figures of each subject, round by round.
+ * Runs the subjects in turn, A B C … A B C …, so that other activity of the machine affects all of them. The first
+ * round is the warm-up and does not count. Returns the figures of each subject, round by round.
  */
 export const alternate = async (
   subjects: readonly Subject[],

@@ -1,19 +1,19 @@
 import type { FigureName, Figures } from './figures.js';
 import { spreadOf, type Spread } from './spread.js';
 
-/** What some subjects were measured to need for the same work, in turn, round after round. */
+/** The figures of some subjects for the same work, measured in turn, round by round. */
 export interface Comparison {
-  /** The section of the report, and what was done: `memory/groups-first`. */
+  /** The section of the report and the work: `memory/groups-first`. */
   readonly name: string;
   readonly title: string;
-  /** The subject that the others are related to. */
+  /** The subject to which the others are compared. */
   readonly reference: string;
-  /** What the ratios are of. */
+  /** The figure of the ratios. */
   readonly main: FigureName;
-  /** What is in the table, the main figure first. */
+  /** The figures in the table, the main one first. */
   readonly figures: readonly FigureName[];
   readonly subjects: readonly { readonly name: string; readonly title: string }[];
-  /** For each round the figures of each subject, in their order. */
+  /** The figures of each subject, in order, for each round. */
   readonly rounds: readonly (readonly Figures[])[];
 }
 
@@ -29,15 +29,15 @@ const figureOf = ({ name, subjects }: Comparison, round: readonly Figures[], ind
   return value;
 };
 
-/** A figure of a subject over all rounds. */
+/** Returns a figure of a subject over all rounds. */
 export const figureIn = (comparison: Comparison, subject: string, figure: FigureName): Spread => {
   const index = indexOf(comparison, subject);
   return spreadOf(comparison.rounds.map((round) => figureOf(comparison, round, index, figure)));
 };
 
 /**
- * How many times the reference's figure a subject has. Taken inside each round, so that what slows the whole machine for a
- * while is in both and falls out.
+ * Returns the ratio of a subject's figure to the reference's. It is computed within each round, so that a slowdown of
+ * the whole machine cancels out.
  */
 export const ratioIn = (comparison: Comparison, subject: string, figure: FigureName = comparison.main): Spread => {
   const [index, reference] = [indexOf(comparison, subject), indexOf(comparison, comparison.reference)];

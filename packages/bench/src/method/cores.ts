@@ -1,17 +1,17 @@
 import { execFileSync } from 'node:child_process';
 
-/** Which core does what, so that a load never takes time from the server it is for. Lists, as Linux writes them. */
+/** The assignment of cores, so that a load takes no CPU time from the server under test. Lists in Linux notation. */
 export interface Cores {
   readonly server: string;
-  /** Also of the process that measures, and reads the logs of the servers. */
+  /** Also used by the measuring process, which reads the servers' logs. */
   readonly load: string;
-  /** The load's, where there is no third. */
+  /** The same as `load` if there is no third core. */
   readonly database: string;
-  /** For servers that are to use all there is. */
+  /** For servers that use all cores. */
   readonly all: string;
 }
 
-/** The cores in a list as Linux writes it: `0-3,8`. */
+/** Parses a list of cores in Linux notation, such as `0-3,8`. */
 export const parseCoreList = (list: string): number[] =>
   list.split(',').flatMap((range) => {
     const [first = NaN, last = first] = range.split('-').map(Number);
@@ -20,7 +20,7 @@ export const parseCoreList = (list: string): number[] =>
 
 const PINNING = 'taskset';
 
-/** The cores to use; null where there is only one that this process may use, or nothing to pin a process with. */
+/** Returns the cores to use; null if this process may use only one, or there is no tool to pin processes. */
 export const findCores = (): Cores | null => {
   if (process.platform !== 'linux') return null;
   try {
@@ -35,11 +35,11 @@ export const findCores = (): Cores | null => {
   }
 };
 
-/** A command line that runs a program on some cores, or on those of this process where none are given. */
+/** Returns a command line that runs a program on some cores, or on those of this process if none are given. */
 export const pinned = (cores: string | undefined, program: string, args: readonly string[]): [string, string[]] =>
   cores === undefined ? [program, [...args]] : [PINNING, ['-c', cores, program, ...args]];
 
-/** Keeps a process that runs already, with all its threads, on some cores. */
+/** Pins a running process and all its threads to some cores. */
 export const pinProcess = (cores: string, pid: number): void => {
   execFileSync(PINNING, ['-acp', cores, String(pid)]);
 };

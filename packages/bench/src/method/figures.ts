@@ -1,4 +1,4 @@
-/** What can be measured in a slice: how a table heads it, its unit, and how many digits are more than noise. */
+/** The figures of a slice: table heading, unit, and number of significant digits after the point. */
 export const FIGURES = {
   cpu: { title: 'CPU per request', unit: 'µs', digits: 1 },
   rate: { title: 'per second', unit: '', digits: 0 },
@@ -18,5 +18,5 @@ export const FIGURES = {
 
 export type FigureName = keyof typeof FIGURES;
 
-/** What one slice measured, all per request where that makes sense. */
+/** The figures of one slice, per request where that makes sense. */
 export type Figures = Readonly<Partial<Record<FigureName, number>>>;

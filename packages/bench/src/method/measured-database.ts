@@ -1,12 +1,12 @@
 import type { Db } from 'mongodb';
 
-/** What a mongod has used since it started. */
+/** The resource usage of a mongod since it started. */
 interface DatabaseUsage {
   readonly cpuMicroseconds: number;
   readonly commands: number;
 }
 
-/** A mongod of which it can be asked what it uses. */
+/** A mongod whose resource usage can be read. */
 export interface MeasuredDatabase {
   usage(): Promise<DatabaseUsage>;
 }
@@ -16,7 +16,7 @@ interface ServerStatus {
   readonly opcounters: Readonly<Record<'insert' | 'query' | 'update' | 'delete' | 'getmore' | 'command', number>>;
 }
 
-/** Takes the figures from the server itself, which knows them best, wherever it runs. */
+/** Reads the usage from the server itself, which works wherever it runs. */
 export const measureDatabase = (db: Db): MeasuredDatabase => ({
   usage: async () => {
     const { extra_info: times, opcounters } = (await db.admin().serverStatus()) as unknown as ServerStatus;

@@ -9,18 +9,18 @@ export interface ServerCommand extends Omit<NodeProcessOptions, 'nodeArgs'> {
   readonly file: string;
 }
 
-/** A server that runs, and of which it can be asked what it uses. */
+/** A running server whose resource usage can be read. */
 export interface MeasuredServer {
   readonly name: string;
   readonly title: string;
   readonly url: string;
-  /** The line of JSON that it printed when it listened. */
+  /** The line of JSON that it printed when it started to listen. */
   readonly announcement: unknown;
   usage(): Promise<Usage>;
   stop(): Promise<void>;
 }
 
-/** Starts a server, and waits until it prints, as JSON, where it listens. */
+/** Starts a server, and waits until it prints its address as JSON. */
 export const startMeasuredServer = async ({
   name,
   title,

@@ -6,26 +6,26 @@ import { allowed, type Allowance } from './allowance.js';
 import { pinned } from './cores.js';
 
 export interface NodeProcessOptions {
-  /** The cores that it runs on; those of this process unless given. */
+  /** The cores that it runs on. Default: those of this process. */
   readonly cores?: string | undefined;
-  /** What it and all that it starts may use of them; all that there is unless given. */
+  /** The CPU limit of the process and its children. Default: none. */
   readonly allowance?: Allowance | null | undefined;
   readonly args?: readonly string[];
-  /** Options of Node itself. */
+  /** Options of Node.js itself. */
   readonly nodeArgs?: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
-  /** What it reads on stdin; nothing unless given. */
+  /** Its stdin. Default: empty. */
   readonly input?: Readable;
 }
 
-/** What of its errors is kept: a log of requests would fill the memory. */
+/** The kept part of stderr: a whole request log would fill the memory. */
 const KEPT_CHARACTERS = 4_000;
 
 const STOPS_WITHIN_MILLISECONDS = 20_000;
 
 const running = new Set<NodeProcess>();
 
-/** A program of Node in a process of its own, which never outlives this one. */
+/** A Node.js child process that never outlives this one. */
 export class NodeProcess {
   readonly file: string;
   readonly #child: ChildProcess;
@@ -47,14 +47,14 @@ export class NodeProcess {
       this.#errors = (this.#errors + text).slice(-KEPT_CHARACTERS);
     });
     if (input !== undefined && this.#child.stdin !== null) {
-      // Where it ends before it has read all, its exit code tells.
+      // If it ends before it has read everything, its exit code shows that.
       pipeline(input, this.#child.stdin).catch(() => undefined);
     }
     running.add(this);
     void this.#ended.finally(() => running.delete(this)).catch(() => undefined);
   }
 
-  /** The first line that it prints. */
+  /** Resolves to the first line of its output. */
   async firstLine(): Promise<string> {
     const { stdout } = this.#child;
     let text = '';
@@ -69,7 +69,7 @@ export class NodeProcess {
     );
   }
 
-  /** Everything that it prints. Rejects when it fails. */
+  /** Resolves to its whole output. Rejects if it fails. */
   async output(): Promise<string> {
     let text = '';
     this.#child.stdout?.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
@@ -78,10 +78,10 @@ export class NodeProcess {
     return text;
   }
 
-  /** Sends it a message, and answers the next one that it sends. One question at a time. */
+  /** Sends it a message. Resolves to the next message from it. One request at a time. */
   async ask<Answer>(question: object): Promise<Answer> {
     const answer = once(this.#child, 'message') as Promise<[Answer]>;
-    // A process that ends closes the channel first. Its end says more than that error.
+    // An ending process closes the channel first. Its exit says more than this error.
     this.#child.send(question, () => undefined);
     return (await this.#unlessItEnds(answer))[0];
   }
@@ -109,7 +109,7 @@ export class NodeProcess {
   }
 }
 
-/** Ends every process that was started and still runs. */
+/** Ends every running process that was started. */
 export const killAllProcesses = (): void => {
   for (const one of running) one.kill();
 };

@@ -1,10 +1,10 @@
 import type { Figures } from './figures.js';
 
-/** What is measured: a server under one kind of load, or anything else that can be set to work for a while. */
+/** Something to measure: a server under a load, or anything else that can work for some time. */
 export interface Subject {
-  /** Unique in its comparison: `node-http`. */
+  /** A name that is unique in the comparison, such as `node-http`. */
   readonly name: string;
   readonly title: string;
-  /** Works for about so many seconds, and tells what that took. Rejects when an answer is not the expected one. */
+  /** Works for about this many seconds, and resolves to the figures. Rejects if a response is unexpected. */
   run(seconds: number): Promise<Figures>;
 }

@@ -8,14 +8,14 @@ export interface LoadedServer {
   readonly server: MeasuredServer;
   readonly load: Load;
   readonly loader: Loader;
-  /** What it stores in, if its share is to be measured, too. */
+  /** Its database, if that is measured too. */
   readonly database?: MeasuredDatabase | undefined;
-  /** The server's own unless given. */
+  /** Default: the server's own. */
   readonly name?: string;
   readonly title?: string;
 }
 
-/** A server under a load: what a request costs it, and its database. */
+/** Creates a subject that measures what a request costs a server and its database. */
 export const underLoad = ({
   server,
   load,

@@ -1,7 +1,6 @@
 /**
- * Loaded into a server that is measured, before its own program: tells the process that started it what it has used, when
- * it is asked. So the figure is exact, and the same for every server, without a change to any. The primary of a cluster
- * answers for its workers, which have loaded this, too.
+ * Preloaded into a measured server: reports its resource usage to its parent process on request. The figure is exact
+ * and comparable, and no server needs a change. The primary of a cluster includes its workers, which load this too.
  */
 import cluster, { type Worker } from 'node:cluster';
 import { isUsageQuestion, USAGE_QUESTION, type Usage, type UsageAnswer } from './usage.js';
@@ -11,7 +10,7 @@ const ownUsage = (): Usage => {
   return { cpuMicroseconds: user + system, residentBytes: process.memoryUsage.rss() };
 };
 
-/** Of a worker that has begun to listen; before that it hears nothing. */
+/** Returns the usage of a worker that listens. Before that, it receives no messages. */
 const usageOf = (worker: Worker): Promise<Usage> =>
   new Promise((resolve) => {
     const take = (message: Partial<UsageAnswer>): void => {
@@ -39,7 +38,7 @@ process.on('message', (message: unknown) => {
 });
 
 if (cluster.isPrimary) {
-  // The server ends when it has nothing left to do, as it would without this, and with the one who measures it.
+  // The channel must not keep the server alive. It ends by itself, or with its parent.
   process.channel?.unref();
   process.once('disconnect', () => process.exit());
 }

@@ -1,6 +1,6 @@
-/** What a process, or all processes of a server, have used since they started. */
+/** The resource usage of a process, or of all processes of a server, since the start. */
 export interface Usage {
-  /** User and system time. */
+  /** User and system time together. */
   readonly cpuMicroseconds: number;
   readonly residentBytes: number;
 }

@@ -2,7 +2,7 @@ import { FIGURES } from '../method/figures.js';
 import { ratioIn, type Comparison } from '../method/comparison.js';
 import { formatNumber } from './format-figure.js';
 
-/** All in pixels. */
+/** In pixels. */
 const WIDTH = 800;
 const MARGIN = 16;
 const LABELS = 300;
@@ -12,7 +12,7 @@ const BAR = 12;
 const HEADING = 34;
 const TOP = 52;
 
-/** Readable where the page is light, and where it is dark. */
+/** Readable on light and dark pages. */
 const STYLE = `
 text { font: 12px system-ui, sans-serif; fill: #1f2328; }
 .title { font-weight: 600; }
@@ -35,7 +35,7 @@ const round = (pixels: number): string => pixels.toFixed(1);
 
 const heightOf = ({ subjects }: Comparison): number => HEADING + subjects.length * ROW;
 
-/** One comparison: a bar for each subject, as long as its ratio, with a whisker from one quartile to the other. */
+/** Draws one comparison: a bar for each subject whose length is its ratio, with a whisker between the quartiles. */
 const panel = (comparison: Comparison, top: number): string => {
   const { subjects, reference, title, main } = comparison;
   const ratios = subjects.map(({ name }) => ratioIn(comparison, name));
@@ -65,8 +65,8 @@ const panel = (comparison: Comparison, top: number): string => {
 const LEGEND = 'How many times as much as the coloured bar. The thin lines go from quartile to quartile.';
 
 /**
- * Comparisons below each other as an SVG: the main figure of each subject in relation to that of the reference, whose bar
- * has a colour, and the length 1.
+ * Draws comparisons one below the other as an SVG: the main figure of each subject relative to the reference, whose bar
+ * is coloured and has length 1.
  */
 export const chartOf = (heading: string, comparisons: readonly Comparison[]): string => {
   const tops = comparisons.map((_, index) =>

@@ -1,7 +1,7 @@
 import { FIGURES, type FigureName, type Figures } from '../method/figures.js';
 import { formatFigure } from './format-figure.js';
 
-/** A slice, for whoever watches the run. */
+/** Formats a slice as a line of progress. */
 export const lineOfSlice = (
   round: number,
   rounds: number,

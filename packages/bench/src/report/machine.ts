@@ -1,6 +1,6 @@
 import { arch, availableParallelism, cpus, release, totalmem, type as system } from 'node:os';
 
-/** Where something was measured. */
+/** The machine of a measurement. */
 export interface Machine {
   readonly processor: string;
   readonly cores: number;
@@ -11,7 +11,7 @@ export interface Machine {
 
 const BYTES_PER_GIGABYTE = 2 ** 30;
 
-/** The machine that this process runs on. */
+/** Describes the machine that this process runs on. */
 export const describeMachine = (): Machine => ({
   processor: cpus()[0]?.model.trim() ?? 'unknown',
   cores: availableParallelism(),

@@ -7,11 +7,11 @@ import { tableOfComparison } from './table-of-comparison.js';
 
 type Chapter = Pick<Section, 'name' | 'title' | 'about'>;
 
-/** The comparisons of a section. */
+/** Returns the comparisons of a section. */
 export const comparisonsOf = ({ name }: Pick<Section, 'name'>, { comparisons }: Report): Comparison[] =>
   comparisons.filter((comparison) => comparison.name.startsWith(`${name}/`));
 
-/** The file with the chart of a section. */
+/** Returns the file name of a section's chart. */
 export const chartFile = ({ name }: Pick<Section, 'name'>): string => `${name}.svg`;
 
 const placement = ({ cores }: Report): string => {
@@ -59,7 +59,7 @@ const chapter = (section: Chapter, report: Report): string[] => {
   ];
 };
 
-/** The page of a run, in Markdown that is not yet formatted. */
+/** Returns the page of a run in unformatted Markdown. */
 export const pageOf = (report: Report, sections: readonly Chapter[]): string =>
   [
     '# Performance',

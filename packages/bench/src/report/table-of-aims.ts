@@ -8,7 +8,7 @@ const digitsOf = ({ unit }: Aim): number => (unit === undefined ? 2 : 0);
 const format = (aim: Aim, value: number): string =>
   `${formatNumber(value, digitsOf(aim))}${aim.unit === undefined ? '' : ` ${aim.unit}`}`;
 
-/** Every aim that was measured, with what was: reached or not. */
+/** Returns a table of every measured aim with its figure, and whether it is reached. */
 export const tableOfAims = (comparisons: readonly Comparison[]): string =>
   table(
     ['', 'aim', 'measured', 'reached'],

@@ -10,7 +10,7 @@ const headOf = (figure: FigureName): string => {
   return unit === '' ? title : `${title}, ${unit}`;
 };
 
-/** A comparison as a table: a line for each subject, with medians and quartiles, and the ratios at the end. */
+/** Returns a comparison as a table: a row for each subject with medians, quartiles and the ratio. */
 export const tableOfComparison = (comparison: Comparison): string => {
   const { subjects, figures, main, reference } = comparison;
   const referenceTitle = subjects.find(({ name }) => name === reference)?.title ?? reference;

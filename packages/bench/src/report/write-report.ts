@@ -6,18 +6,18 @@ import { chartOf } from './chart.js';
 import { chartFile, comparisonsOf, pageOf } from './page.js';
 import type { Report } from './report.js';
 
-/** More digits are noise, and five times the file. */
+/** More digits are noise, and five times the file size. */
 const SIGNIFICANT_DIGITS = 5;
 
 const shortened = (_name: string, value: unknown): unknown =>
   typeof value === 'number' ? Number(value.toPrecision(SIGNIFICANT_DIGITS)) : value;
 
-/** Writes a file as the formatter of the repository wants it. */
+/** Writes a file in the format of the repository's formatter. */
 const writeFormatted = async (file: string, text: string, parser: BuiltInParserName): Promise<void> => {
   await writeFile(file, await format(text, { ...(await resolveConfig(file)), parser }));
 };
 
-/** Writes the page of a run, its charts and its raw figures into a folder. */
+/** Writes the page, charts and raw figures of a run to a folder. */
 export const writeReport = async (
   folder: string,
   report: Report,

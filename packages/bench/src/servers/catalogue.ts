@@ -1,13 +1,13 @@
 import { installedVersion } from './installed-version.js';
 
-/** A program to compare `workspace-api serve` with. */
+/** A server program to compare with `workspace-api serve`. */
 export interface Program {
-  /** The name of its folder. */
+  /** The name of the folder of the program. */
   readonly name: string;
   readonly title: string;
   /** The file to run: `node main.js --data FILE`, or `--mongodb-uri URI --database NAME`. */
   readonly main: URL;
-  /** The versions of the packages that it is made of. */
+  /** The versions of its packages. */
   readonly versions: Readonly<Record<string, string>>;
 }
 
@@ -18,7 +18,7 @@ const program = (name: string, title: string, packages: readonly string[]): Prog
   versions: Object.fromEntries(packages.map((one) => [one, installedVersion(one)])),
 });
 
-/** The servers that do the work of the product with other means, in memory and on MongoDB. */
+/** The servers that do the same work with other frameworks, in memory and on MongoDB. */
 export const PEERS: readonly Program[] = [
   program('node-http', 'node:http, hand-written', ['mongodb']),
   program('fastify', 'Fastify', ['fastify', 'mongodb']),
@@ -27,7 +27,7 @@ export const PEERS: readonly Program[] = [
   program('feathers', 'Feathers on Koa', ['@feathersjs/feathers', '@feathersjs/koa', '@feathersjs/mongodb', 'mongodb']),
 ];
 
-/** The product embedded in the program of a host, behind each of its transports. In memory only. */
+/** The product embedded in a host's program, with each of its transports. In memory only. */
 export const EMBEDDED: readonly Program[] = [
   program('koa-middleware', 'Koa middleware in a host', ['koa']),
   program('node-listener', 'Listener on node:http', []),

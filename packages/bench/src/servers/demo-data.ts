@@ -5,13 +5,13 @@ import type { Callers } from './same-answers/callers.js';
 import type { DataFile, WorkspaceData } from './shared/data-file.js';
 import type { Group } from './shared/records.js';
 
-/** What `serve --demo --json` prints. */
+/** The output of `serve --demo --json`. */
 export interface DemoLine {
   readonly url: string;
   readonly workspaces: readonly {
     readonly keys: readonly { readonly secret: string; readonly scopes: readonly Scope[] }[];
   }[];
-  readonly refusedKeys: readonly { readonly reason: string; readonly secret: string }[];
+  readonly rejectedKeys: readonly { readonly reason: string; readonly secret: string }[];
 }
 
 type KeyData = WorkspaceData['keys'][number];
@@ -25,8 +25,8 @@ const keyOf = async (url: string, secret: string): Promise<KeyData> => {
   return { id, name, prefix, scopes, createdAt, expiresAt, revokedAt: null, secretHash: hashOf(secret) };
 };
 
-/** The demo tells of its rejected keys no more than why they are. */
-const refusedKey = ({ reason, secret }: DemoLine['refusedKeys'][number]): KeyData => {
+/** The demo prints only the reason why a key is rejected. */
+const rejectedKey = ({ reason, secret }: DemoLine['rejectedKeys'][number]): KeyData => {
   const past = '2020-01-01T00:00:00.000Z';
   return {
     id: randomUUID(),
@@ -52,17 +52,17 @@ const workspaceOf = async (url: string, { keys }: DemoLine['workspaces'][number]
   };
 };
 
-/** Everything of a running demo that the servers serve, read by its API. */
-export const dataOfDemo = async ({ url, workspaces, refusedKeys }: DemoLine): Promise<DataFile> => {
+/** Reads the data of a running demo through its API. */
+export const dataOfDemo = async ({ url, workspaces, rejectedKeys }: DemoLine): Promise<DataFile> => {
   const [first, ...others] = await Promise.all(workspaces.map((workspace) => workspaceOf(url, workspace)));
   if (first === undefined) throw new Error('The demo has no workspace.');
-  return { workspaces: [{ ...first, keys: [...first.keys, ...refusedKeys.map(refusedKey)] }, ...others] };
+  return { workspaces: [{ ...first, keys: [...first.keys, ...rejectedKeys.map(rejectedKey)] }, ...others] };
 };
 
-/** Who calls the servers that serve a demo's data, or the demo itself. */
-export const callersOfDemo = ({ workspaces, refusedKeys }: DemoLine): Callers => {
+/** Returns the callers of a demo, or of servers with its data. */
+export const callersOfDemo = ({ workspaces, rejectedKeys }: DemoLine): Callers => {
   const secretOf = (workspace: number, key: number): string => workspaces[workspace]?.keys[key]?.secret ?? '';
-  const rejected = (reason: string): string => refusedKeys.find((key) => key.reason === reason)?.secret ?? '';
+  const rejected = (reason: string): string => rejectedKeys.find((key) => key.reason === reason)?.secret ?? '';
   return {
     full: secretOf(0, 0),
     readOnly: secretOf(0, 1),

@@ -5,7 +5,7 @@ interface Manifest {
   readonly version: string;
 }
 
-/** The version of a package as it is installed here. */
+/** Returns the installed version of a package. */
 export const installedVersion = (name: string): string => {
   for (let folder = new URL('.', import.meta.resolve(name)); ; folder = new URL('..', folder)) {
     const file = new URL('package.json', folder);

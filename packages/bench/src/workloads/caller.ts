@@ -4,12 +4,12 @@ import type { Group, WorkspaceView } from '@workspace-api/core';
 /** The page size of all workloads that read pages. */
 export const LIMIT = 50;
 
-/** Someone with a key, and what they know of the workspace. */
+/** A client with a key, and its knowledge of the workspace. */
 export interface Caller {
   readonly secret: string;
-  /** Of every page of groups but the first, in the order of the list. */
+  /** The cursors of all pages of groups but the first, in list order. */
   readonly cursors: readonly string[];
-  /** What a campaign can be created with. */
+  /** Valid ids for a new campaign. */
   readonly instanceId: string;
   readonly groupIds: readonly string[];
 }
@@ -19,7 +19,7 @@ interface ListPage<Item> {
   readonly nextCursor: string | null;
 }
 
-/** Asks for something that must be there, and answers its data. */
+/** Requests existing data, and returns it. */
 const get = async <Data>(url: string, secret: string, path: string): Promise<Data> => {
   const response = await fetch(`${url}${PREFIX}${path}`, { headers: { authorization: `Bearer ${secret}` } });
   if (!response.ok) throw new Error(`GET ${path} was answered with ${response.status}: ${await response.text()}`);
@@ -50,7 +50,7 @@ export const getAll = async <Item>(url: string, secret: string, path: string): P
   return items;
 };
 
-/** Reads what a caller can know, by the API. */
+/** Reads the caller's data through the API. */
 export const readCaller = async (url: string, secret: string): Promise<Caller> => {
   const pages: ListPage<Group>[] = [];
   for await (const page of pagesOf<Group>(url, secret, '/groups')) pages.push(page);

@@ -7,19 +7,19 @@ import { PRODUCT } from './product.js';
 import { FIRST_PAGE, getRequest } from './workload.js';
 import { LIMIT } from './caller.js';
 
-/** Requests a second, and what it is if the run is quick: then nothing is warm enough for more. */
+/** Requests per second; the lower rate is for quick runs, which are not warmed up. */
 const RATE = 5_000;
 const RATE_IF_QUICK = 200;
 
-/** More than are ever needed by a server that keeps up. */
+/** More than a server needs that keeps up. */
 const CONNECTIONS = 64;
 
-/** How long a server is woken before it is measured, in turns of the usual length. */
+/** The wake-up time of a server before its measurement, relative to a slice. */
 const WAKING = 0.5;
 
 /**
- * A server that is woken first. While others have their turn, the system may take from it what it has in memory; to get
- * that back takes longer than any request.
+ * Wakes a server before each measurement. While it idles, the system may reclaim its memory, and getting that back
+ * takes longer than any request.
  */
 const woken = (subject: Subject): Subject => ({
   ...subject,
@@ -29,7 +29,7 @@ const woken = (subject: Subject): Subject => ({
   },
 });
 
-/** Sends pages at a fixed rate, whatever the servers do, to see how long the slowest answers take. */
+/** Requests pages at a fixed rate, regardless of responses, to measure the slowest responses. */
 export const compareTails = async (
   bench: Bench,
   servers: readonly MeasuredServer[],

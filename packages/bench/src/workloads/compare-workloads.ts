@@ -8,12 +8,12 @@ import type { Caller } from './caller.js';
 import { PRODUCT } from './product.js';
 import { FIRST_PAGE, type Workload } from './workload.js';
 
-/** How many requests are under way at once in most loads. */
+/** The number of concurrent requests of most loads. */
 export const CONNECTIONS = 32;
 
 const FIGURES: readonly FigureName[] = ['cpu', 'rate', 'busy'];
 
-/** Sets all servers to some kinds of work, one kind after the other. */
+/** Measures all servers with some workloads, one after the other. */
 export const compareWorkloads = async (
   bench: Bench,
   section: string,

@@ -19,10 +19,10 @@ const NO_LIMITS = [
   'workspace-concurrency',
 ].flatMap((name) => [`--${name}`, 'none']);
 
-/** The product with one thing switched off at a time, and with all of it. */
+/** The product with one feature switched off at a time, and with all of them. */
 const variantsOf = (groupCount: number) => {
   const all = demoArguments(groupCount);
-  // There is no flag that closes the management port: without a number it is not opened in a demo.
+  // No flag disables the management port. Without a number, a demo does not open it.
   const place = all.indexOf('--management-port');
   const unobserved = all.toSpliced(place, 2);
   return [
@@ -34,7 +34,7 @@ const variantsOf = (groupCount: number) => {
   ];
 };
 
-/** A page, and the least that is answered, where what is around it is the largest part. */
+/** A page, and the cheapest response, where the overhead is the largest part. */
 const MEASURED = [FIRST_PAGE, ...OTHERS.filter(({ name }) => name === 'unknown-key')];
 
 const run = async (bench: Bench): Promise<void> => {
@@ -45,7 +45,7 @@ const run = async (bench: Bench): Promise<void> => {
   );
   const unknownSecret = await createUnknownSecret();
   await withServers(starts, async (servers) => {
-    // Each demo has keys of its own.
+    // Each demo has its own keys.
     const callers = await Promise.all(
       servers.map(({ url, announcement }) => readCaller(url, secretOf(announcement as DemoLine))),
     );

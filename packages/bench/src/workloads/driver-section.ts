@@ -28,7 +28,7 @@ const compareReads = async (bench: Bench, { database, product, driver, caller }:
   });
 };
 
-/** One client tells how long a request takes, and many tell how many there can be. */
+/** One client shows the latency of a request, many show the throughput. */
 const CREATING = [
   { clients: 1, main: 'p50' },
   { clients: CONNECTIONS, main: 'rate' },

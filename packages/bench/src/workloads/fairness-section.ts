@@ -8,6 +8,8 @@ import { callersOfDemo, type DemoLine } from '../servers/demo-data.js';
 import { LIMIT } from './caller.js';
 import { createLargeCampaigns } from './fairness/create-large-campaigns.js';
 import type { HostileOrder } from './fairness/hostile-order.js';
+import { addCallers, fillWorkspace } from './fill-database.js';
+import { startProductOnMongodb } from './mongodb-section.js';
 import { demoArguments, startProduct } from './product.js';
 import type { Section } from './section.js';
 import { createUnknownSecret } from './unknown-secret.js';
@@ -18,14 +20,14 @@ const HOSTILE_PROCESS = fileURLToPath(new URL('fairness/hostile-process.js', imp
 
 const GROUPS = 1_000;
 
-/** Requests of the good caller in a second. */
+/** The request rate of the good caller, per second. */
 const RATE = 90;
 
 const CONNECTIONS = 16;
 
 const HEAP_MEGABYTES = 256;
 
-/** The limits of keys and workspaces that the good caller needs; all others are the usual ones. */
+/** The rate limits that the good caller needs. All other limits have their defaults. */
 const FLAGS = [
   ...['--key-rate-limit', '6000', '--workspace-rate-limit', '12000', '--address-rate-limit', '100'],
   ...['--key-concurrency', '50', '--workspace-concurrency', '100'],
@@ -38,7 +40,7 @@ interface Callers {
   readonly hostile: string;
 }
 
-/** The good caller beside hostile ones, which begin before it and stop after it. */
+/** Returns a subject: the good caller beside hostile callers, which start before it and stop after it. */
 const beside = (subject: Subject, hostile: NodeProcess, order: Omit<HostileOrder, 'isOn'>): Subject => ({
   ...subject,
   name: 'beside',
@@ -53,7 +55,7 @@ const beside = (subject: Subject, hostile: NodeProcess, order: Omit<HostileOrder
   },
 });
 
-const compare = async (bench: Bench, server: MeasuredServer, callers: Callers): Promise<void> => {
+const compare = async (bench: Bench, storage: string, server: MeasuredServer, callers: Callers): Promise<void> => {
   const { url } = server;
   await createLargeCampaigns(url, callers.hostile);
   const requests = [getRequest(callers.good, `/groups?limit=${LIMIT}`)];
@@ -63,8 +65,8 @@ const compare = async (bench: Bench, server: MeasuredServer, callers: Callers): 
   const hostile = new NodeProcess(HOSTILE_PROCESS, { cores: bench.cores?.load });
   try {
     await bench.compare({
-      name: 'fairness/memory',
-      title: `${requests[0]?.path ?? ''} of a good caller, ${RATE} times a second, in memory`,
+      name: `fairness/${storage}`,
+      title: `${requests[0]?.path ?? ''} of a good caller, ${RATE} times a second, ${storage === 'memory' ? 'in memory' : 'on MongoDB'}`,
       reference: alone.name,
       main: 'p99',
       figures: ['p99', 'p50', 'p999', 'rate', 'busy'],
@@ -79,18 +81,29 @@ const compare = async (bench: Bench, server: MeasuredServer, callers: Callers): 
 
 const run = async (bench: Bench): Promise<void> => {
   const options = { cores: bench.cores?.server, flags: FLAGS, environment: ENVIRONMENT };
-  await withServers([() => startProduct(demoArguments(GROUPS), options)], async ([server]) => {
-    if (server === undefined) return;
-    const { full, foreign } = callersOfDemo(server.announcement as DemoLine);
-    await compare(bench, server, { good: full, hostile: foreign });
-  });
+  if (bench.includes('fairness/memory')) {
+    await withServers([() => startProduct(demoArguments(GROUPS), options)], async ([server]) => {
+      if (server === undefined) return;
+      const { full, foreign } = callersOfDemo(server.announcement as DemoLine);
+      await compare(bench, 'memory', server, { good: full, hostile: foreign });
+    });
+  }
+  if (bench.includes('fairness/mongodb')) {
+    const database = await bench.database();
+    const workspace = await fillWorkspace(database, GROUPS);
+    const { foreign } = await addCallers(database, workspace);
+    await withServers([() => startProductOnMongodb(database, options)], async ([server]) => {
+      if (server === undefined) return;
+      await compare(bench, 'mongodb', server, { good: workspace.secret, hostile: foreign });
+    });
+  }
 };
 
 export const FAIRNESS: Section = {
   name: 'fairness',
   title: 'Beside hostile callers',
   about: `A good caller alone, and beside three others: a key of another workspace that reads pages of large campaigns 10 times a second, 20 connections of the same key that never read their responses, and a stranger who sends 500 unknown keys a second from the address of the good caller. The heap of the server is bounded at ${HEAP_MEGABYTES} MiB.`,
-  comparisons: ['memory'],
-  slices: 4,
+  comparisons: ['memory', 'mongodb'],
+  slices: 8,
   run,
 };

@@ -9,7 +9,7 @@ const OWNER = 'ann';
 
 const INSTANCES = 5;
 
-/** A workspace that was made for a load, and a key with every scope. */
+/** A workspace for a load, and a key with every scope. */
 export interface FilledWorkspace {
   readonly workspaceId: string;
   readonly secret: string;
@@ -26,7 +26,7 @@ const issueKey = async (
   return { id: key.id, secret };
 };
 
-/** Makes a workspace with a key, some instances and so many groups, by the commands that an operator has. */
+/** Creates a workspace with a key, instances and groups, with the commands of the executable. */
 export const fillWorkspace = async (database: TestDatabase, groupCount: number): Promise<FilledWorkspace> => {
   const create = ['workspaces', 'create', '--name', 'Acme Logistics', '--owner', OWNER];
   const { workspace } = (await runCli(database, create)) as { workspace: { id: string } };
@@ -39,10 +39,10 @@ export const fillWorkspace = async (database: TestDatabase, groupCount: number):
   return { workspaceId: workspace.id, secret };
 };
 
-/** Groups of the workspace that is not the one of the load. */
+/** The number of groups in the second workspace. */
 const FOREIGN_GROUPS = 10;
 
-/** Makes every kind of caller beside the one that a workspace has: what servers may answer differently to. */
+/** Creates the other kinds of callers, to which servers may respond differently. */
 export const addCallers = async (
   database: TestDatabase,
   { workspaceId, secret: full }: FilledWorkspace,
@@ -52,7 +52,7 @@ export const addCallers = async (
   const revoked = await issueKey(database, workspaceId, ['--scope', 'all']);
   await runCli(database, ['keys', 'revoke', revoked.id, '--workspace', workspaceId, '--as', OWNER]);
   const expired = await issueKey(database, workspaceId, ['--scope', 'all', '--expires-in-days', '30']);
-  // Nobody can wait for that.
+  // A real expiry would take 30 days.
   await database.db
     .collection('apiKeys')
     .updateOne({ workspaceId: new UUID(workspaceId), id: new UUID(expired.id) }, { $set: { expiresAt: new Date(0) } });

@@ -10,8 +10,8 @@ const OWNER = 'ann' as MemberId;
 const AT_ONCE = 8;
 
 /**
- * Makes many workspaces, each with a key, an instance and so many groups, by the library as a host does: the commands
- * would start a process for each.
+ * Creates many workspaces, each with a key, an instance and groups. Uses the library as a host does, because each
+ * command of the executable would start a process.
  */
 export const fillManyWorkspaces = async (db: Db, count: number, groupCount: number): Promise<FilledWorkspace[]> => {
   const ports = createMongoPorts({ db });

@@ -10,17 +10,17 @@ import type { Section } from './section.js';
 import { withServers } from './with-servers.js';
 import { getRequest } from './workload.js';
 
-/** Rows of one workspace. The first is what the others are related to. */
+/** The numbers of rows in a workspace. The first is the reference. */
 const ROW_COUNTS = [1_000, 10_000, 100_000, 1_000_000];
 const ROW_COUNTS_IF_QUICK = [1_000, 10_000];
 
-/** How far into the list of the largest workspace a page is. */
+/** The depths of pages in the list of the largest workspace. */
 const DEPTHS = [0.5, 0.9];
 
 const WORKSPACES = 1_000;
 const WORKSPACES_IF_QUICK = 50;
 
-/** More than a page. */
+/** More than one page. */
 const ROWS_OF_MANY = 2 * LIMIT;
 
 const LARGEST_PAGE = 100;
@@ -42,7 +42,7 @@ const byRows = (secrets: readonly string[], counts: readonly number[]): Case[] =
     requests: [firstPage(secrets[index] ?? '')],
   }));
 
-/** Pages far down a list, for which somebody has to have gone there. */
+/** Returns cases for deep pages. Their cursors are found by reading all pages before. */
 const byDepth = async (url: string, secret: string, count: number): Promise<Case[]> => {
   const cursors: (string | null)[] = [];
   for await (const { nextCursor } of pagesOf(url, secret, '/groups', LARGEST_PAGE)) cursors.push(nextCursor);
@@ -67,11 +67,11 @@ const run = async (bench: Bench): Promise<void> => {
   const database = await bench.database();
   const secrets: string[] = [];
   for (const count of counts) {
-    bench.tell(`${formatCount(count)} rows are imported.`);
+    bench.log(`${formatCount(count)} rows imported.`);
     secrets.push((await fillWorkspace(database, count)).secret);
   }
   const workspaceCount = isQuick ? WORKSPACES_IF_QUICK : WORKSPACES;
-  bench.tell(`${formatCount(workspaceCount)} workspaces are made.`);
+  bench.log(`${formatCount(workspaceCount)} workspaces created.`);
   const many = await fillManyWorkspaces(database.db, workspaceCount, ROWS_OF_MANY);
 
   await withServers([() => startProductOnMongodb(database, { cores: bench.cores?.server })], async ([server]) => {

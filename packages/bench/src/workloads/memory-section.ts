@@ -17,17 +17,17 @@ import { OTHERS, READS } from './workload.js';
 const GROUPS = 20_000;
 const GROUPS_IF_QUICK = 1_000;
 
-/** The key of a demo that may do everything. */
+/** Returns the key of a demo with every scope. */
 export const secretOf = (demo: DemoLine): string => callersOfDemo(demo).full;
 
-/** Writes what a demo serves to a file, for the peers to serve the same. */
+/** Writes the data of a demo to a file, so that the peers serve the same. */
 export const shareData = async ({ folder }: Bench, demo: DemoLine): Promise<readonly string[]> => {
   const file = join(folder, 'data.json');
   await writeFile(file, JSON.stringify(await dataOfDemo(demo)));
   return ['--data', file];
 };
 
-/** Starts the product with a demo, and the programs with the same data. */
+/** Starts the product with a demo, and the peers with the same data. */
 export const withMemoryServers = async (
   bench: Bench,
   programs: readonly Program[],
@@ -58,9 +58,9 @@ export const MEMORY: Section = {
       const [product, ...peers] = servers;
       if (product === undefined) return;
       await checkSameAnswers(product, peers, callersOfDemo(product.announcement as DemoLine));
-      bench.tell('All servers give the same answers.');
+      bench.log('All servers give the same responses.');
       await compareWorkloads(bench, 'memory', READS, servers, caller);
-      // Before the campaigns: what they leave behind would be collected in the time of others.
+      // Before the campaigns, whose garbage would be collected during the measurement of others.
       await compareTails(bench, servers, caller);
       await compareWorkloads(bench, 'memory', OTHERS, servers, caller);
     }),

@@ -15,7 +15,7 @@ import { OTHERS, READS } from './workload.js';
 
 const ASK_AGAIN_MILLISECONDS = 50;
 
-/** Starts the product over the database, and waits until it is ready. */
+/** Starts the product on the database, and waits until it is ready. */
 export const startProductOnMongodb = async (
   { uri, name }: TestDatabase,
   options: ProductOptions,
@@ -38,7 +38,7 @@ const run = async (bench: Bench): Promise<void> => {
     const [product, ...others] = servers;
     if (product === undefined) return;
     await checkSameAnswers(product, others, callers);
-    bench.tell('All servers give the same answers.');
+    bench.log('All servers give the same responses.');
     const caller = await readCaller(product.url, workspace.secret);
     await compareWorkloads(bench, 'mongodb', [...READS, ...OTHERS], servers, caller, database);
   });

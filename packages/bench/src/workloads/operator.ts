@@ -2,13 +2,13 @@ import { Readable } from 'node:stream';
 import { NodeProcess } from '../method/node-process.js';
 import { CLI } from './product.js';
 
-/** A database, and the server that it is on. */
+/** A database and its server. */
 interface DatabaseAddress {
   readonly uri: string;
   readonly name: string;
 }
 
-/** Runs a command of the executable, and answers the JSON that it prints. */
+/** Runs a command of the executable. Returns the JSON that it prints. */
 export const runCli = async (
   { uri, name }: DatabaseAddress,
   args: readonly string[],
@@ -22,7 +22,7 @@ export const runCli = async (
   return JSON.parse(await command.output()) as unknown;
 };
 
-/** Makes the indexes, as an operator does. */
+/** Creates the indexes, as an operator does. */
 export const prepareDatabase = async (database: DatabaseAddress): Promise<void> => {
   await runCli(database, ['migrate']);
 };

@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import { startMeasuredServer, type MeasuredServer, type ServerCommand } from '../method/measured-server.js';
 
-/** The executable that users start. */
+/** The path of the executable. */
 export const CLI = fileURLToPath(new URL('../../../../server/dist/bin/workspace-api.js', import.meta.url));
 
 export const PRODUCT = { name: 'product', title: 'workspace-api serve' } as const;
 
-/** Limits that count each request as any others do, and that no load reaches. */
+/** Limits that count each request, and that no load reaches. */
 const UNREACHED_LIMITS = [
   'key-rate-limit',
   'workspace-rate-limit',
@@ -17,32 +17,32 @@ const UNREACHED_LIMITS = [
 
 const LISTENING = ['--json', '--port', '0'];
 
-/** As users run it: with limits, a log of every answer, and metrics. */
+/** The production flags: limits, a log of every response, and metrics. */
 const PRODUCTION = [...LISTENING, '--management-port', '0', ...UNREACHED_LIMITS];
 
 export interface ProductOptions extends Partial<
   Pick<ServerCommand, 'name' | 'title' | 'cores' | 'allowance' | 'environment'>
 > {
-  /** Further flags of `serve`, which win over the usual ones. */
+  /** Additional flags of `serve`, which override the default ones. */
   readonly flags?: readonly string[];
 }
 
 const demoOf = (groupCount: number): readonly string[] => ['serve', '--demo', '--demo-groups', String(groupCount)];
 
-/** The words of a demo in memory with so many groups, and with metrics. */
+/** Returns the arguments of an in-memory demo with this many groups, with metrics. */
 export const demoArguments = (groupCount: number): readonly string[] => [...demoOf(groupCount), ...PRODUCTION];
 
-/** The words of the same demo as it is unless more is asked for: without a management port. */
+/** Returns the arguments of the same demo with default options: no management port. */
 export const plainDemoArguments = (groupCount: number): readonly string[] => [...demoOf(groupCount), ...LISTENING];
 
-/** The words of a service over a database. */
+/** Returns the arguments of a server on a database. */
 export const databaseArguments = (uri: string, database: string): readonly string[] => [
   'serve',
   ...['--mongodb-uri', uri, '--mongodb-database', database],
   ...PRODUCTION,
 ];
 
-/** Starts the product by its command line, and waits until it listens. */
+/** Starts the product with its command line, and waits until it listens. */
 export const startProduct = (
   args: readonly string[],
   { flags = [], ...command }: ProductOptions,

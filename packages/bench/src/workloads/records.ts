@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 
-/** How many lines are handed on at once. */
+/** The number of lines in a chunk. */
 const LINES_PER_CHUNK = 500;
 
-/** The first of the times of creation. Each record is a second younger than the one before. */
+/** The creation time of the first record. Each record is a second newer than the one before. */
 const EPOCH = Date.UTC(2025, 0, 1);
 
 const NAMES = ['Drivers', 'Warehouse', 'Front desk', 'Night shift', 'Suppliers', 'Key accounts'] as const;
 
-/** Instances, as lines of an import. */
+/** Returns instances as lines of an import. */
 export const instanceLines = (ids: readonly string[]): string =>
   ids.map((id, index) => `${JSON.stringify({ id, name: `Office ${index + 1}`, status: 'connected' })}\n`).join('');
 
-/** Some groups of these instances in turn: so many, from a place in the list of all of them on, oldest first. */
+/** Returns a range of the groups of these instances, assigned to them in turn, oldest first. */
 export const groupRecords = (instanceIds: readonly string[], start: number, count: number): object[] =>
   Array.from({ length: count }, (_, offset) => {
     const index = start + offset;
@@ -28,7 +28,7 @@ export const groupRecords = (instanceIds: readonly string[], start: number, coun
     };
   });
 
-/** So many groups of these instances, as lines of an import, a part at a time. */
+/** Returns groups of these instances as lines of an import, in chunks. */
 export function* groupLines(instanceIds: readonly string[], count: number): Generator<string> {
   for (let start = 0; start < count; start += LINES_PER_CHUNK) {
     const records = groupRecords(instanceIds, start, Math.min(LINES_PER_CHUNK, count - start));

@@ -1,15 +1,15 @@
 import type { Bench } from '../bench.js';
 
-/** A part of the run, with its own servers, and its own part of the report. */
+/** A part of the run, with its own servers and its own part of the report. */
 export interface Section {
-  /** What the names of its comparisons begin with: `memory`. */
+  /** The prefix of its comparisons' names: `memory`. */
   readonly name: string;
   readonly title: string;
-  /** What a reader of its tables should know, in sentences of Markdown. */
+  /** Notes for readers of its tables, as sentences in Markdown. */
   readonly about: string;
-  /** The names of its comparisons, without that of the section: `groups-first`. */
+  /** The names of its comparisons, without the section: `groups-first`. */
   readonly comparisons: readonly string[];
-  /** How many slices of the usual length a round of all its comparisons has, about: for the estimate of the time. */
+  /** The approximate number of usual slices per round of all comparisons, to estimate the time. */
   readonly slices: number;
   run(bench: Bench): Promise<void>;
 }

@@ -17,7 +17,7 @@ const BYTES_PER_MEGABYTE = 1_000_000;
 const megabytesOf = async (server: MeasuredServer): Promise<number> =>
   (await server.usage()).residentBytes / BYTES_PER_MEGABYTE;
 
-/** What a server keeps in memory before and after a load, and when it has had nothing to do for as long. */
+/** Measures the memory of a server before and after a load, and after an equal idle time. */
 const sizeUnderLoad = (server: MeasuredServer, load: Load, loader: Loader): Subject => ({
   name: server.name,
   title: server.title,

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { startMeasuredServer, type MeasuredServer } from '../method/measured-server.js';
 import type { Program } from '../servers/catalogue.js';
 
-/** Returns what starts each of these programs, with the same arguments. */
+/** Returns functions that start these programs with the same arguments. */
 export const startsOf = (
   programs: readonly Program[],
   args: readonly string[],

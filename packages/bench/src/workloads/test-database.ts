@@ -5,17 +5,17 @@ import { pinProcess, type Cores } from '../method/cores.js';
 import { measureDatabase, type MeasuredDatabase } from '../method/measured-database.js';
 import { prepareDatabase } from './operator.js';
 
-/** The mongod that everything is stored in, and a database in it. */
+/** The mongod of the run, and a database in it. */
 export interface TestDatabase extends MeasuredDatabase {
   readonly uri: string;
   readonly name: string;
-  /** Version and topology. */
+  /** The version and topology of the mongod. */
   readonly description: string;
   readonly db: Db;
   stop(): Promise<void>;
 }
 
-/** Starts a mongod, on a core of its own or on that of the load if cores are given, and makes the indexes in it. */
+/** Starts a mongod and creates the indexes. If cores are given, it runs on its own core or on that of the load. */
 export const startTestDatabase = async (cores: Cores | null): Promise<TestDatabase> => {
   const mongo = await startMongo();
   const { uri } = mongo;
@@ -27,13 +27,13 @@ export const startTestDatabase = async (cores: Cores | null): Promise<TestDataba
   try {
     const name = freshDatabaseName();
     const db = client.db(name);
-    // One that the caller runs may be on another machine.
+    // The user's own server may be on another machine.
     if (cores !== null && process.env['MONGODB_URI'] === undefined) {
       const { pid } = await db.admin().serverStatus();
       pinProcess(cores.database, Number(pid));
     }
     await prepareDatabase({ uri, name });
-    // Where the server was found is of no interest to readers of the report.
+    // Readers of the report do not need the source of the server.
     return {
       ...measureDatabase(db),
       uri,

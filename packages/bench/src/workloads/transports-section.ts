@@ -7,7 +7,7 @@ import { withMemoryServers } from './memory-section.js';
 import type { Section } from './section.js';
 import { FIRST_PAGE, OTHERS } from './workload.js';
 
-/** The cheapest read and a write with a body. */
+/** The cheapest read, and a write with a body. */
 const MEASURED = [FIRST_PAGE, ...OTHERS.filter(({ name }) => name === 'campaigns')];
 
 const run = (bench: Bench): Promise<void> =>

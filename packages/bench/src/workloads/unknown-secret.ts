@@ -2,7 +2,7 @@ import { createMemoryPorts } from '@workspace-api/adapter-memory';
 import { createNodePorts } from '@workspace-api/adapter-node';
 import { createWorkspaceAdmin, type MemberId } from '@workspace-api/core';
 
-/** A secret that is well formed, and that no server knows: one of an installation that is gone again. */
+/** Returns a well-formed secret that no server knows, issued by a temporary installation. */
 export const createUnknownSecret = async (): Promise<string> => {
   const admin = createWorkspaceAdmin({ ...createNodePorts(), ...createMemoryPorts() });
   const owner = 'ann' as MemberId;

@@ -1,16 +1,16 @@
-/** Anything that was started, and is to be stopped. */
+/** Something that was started and must be stopped. */
 interface Stoppable {
   stop(): Promise<void>;
 }
 
-/** Starts what a section needs, lets it be used, and stops it whatever happens. */
+/** Starts the servers of a section, calls `use`, and stops them in any case. */
 export const withServers = async <Server extends Stoppable>(
   starts: readonly (() => Promise<Server>)[],
   use: (servers: readonly Server[]) => Promise<void>,
 ): Promise<void> => {
   const servers: Server[] = [];
   try {
-    // One after the other: several that start at once would take each other's time.
+    // One after the other, because concurrent starts would compete for CPU time.
     for (const start of starts) servers.push(await start());
     await use(servers);
   } finally {

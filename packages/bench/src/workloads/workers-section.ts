@@ -14,7 +14,7 @@ import { FIRST_PAGE, OTHERS, type Workload } from './workload.js';
 
 const COUNTS = [1, 2];
 
-/** What each process may use of a core, where it is bound. So little that load and mongod have enough left of two. */
+/** The share of a core of each limited process, small enough that load and mongod have enough of two cores. */
 const PART = 0.25;
 
 const run = async (bench: Bench): Promise<void> => {
@@ -61,7 +61,9 @@ const run = async (bench: Bench): Promise<void> => {
       }
       for (const { count, allowance } of services) {
         if (allowance === null) {
-          bench.tell('This user may not bound what processes use, so none is measured with a part of a core.');
+          bench.log(
+            'This user may not limit the CPU time of processes, so there is no measurement with a fraction of a core.',
+          );
           return;
         }
         allowance.bound(count * PART);

@@ -2,12 +2,12 @@ import { PREFIX } from '@workspace-api/contract';
 import type { LoadRequest } from '../method/load/load.js';
 import { LIMIT, type Caller } from './caller.js';
 
-/** What callers do, and are answered. */
+/** Requests and their expected responses. */
 export interface Workload {
   readonly name: string;
   readonly title: string;
   readonly status: number;
-  /** Of the time that a slice takes. */
+  /** The length of its slices, relative to the usual one. */
   readonly share: number;
   readonly requestsOf: (caller: Caller, unknownSecret: string) => LoadRequest[];
 }
@@ -53,7 +53,7 @@ export const LATER_PAGES: Workload = {
     cursors.map((cursor) => getRequest(secret, `/groups?limit=${LIMIT}&cursor=${cursor}`)),
 };
 
-/** What reads. */
+/** The workloads that read. */
 export const READS: readonly Workload[] = [
   FIRST_PAGE,
   LATER_PAGES,
@@ -66,7 +66,7 @@ export const READS: readonly Workload[] = [
   },
 ];
 
-/** What creates, and what is rejected. */
+/** The workloads that create, and those that are rejected. */
 export const OTHERS: readonly Workload[] = [
   {
     name: 'campaigns',

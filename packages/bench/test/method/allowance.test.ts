@@ -10,7 +10,7 @@ const run = (allowance: Pick<Allowance, 'members'> | null, ...args: string[]): s
   execFileSync(...allowed(allowance, process.execPath, args), { encoding: 'utf8' }).trim();
 
 describe('an allowance', () => {
-  it('has a process noted among its members before its program begins, under the id that it keeps', async () => {
+  it('adds a process to the group before its program starts, without changing its id', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'bench-allowance-'));
     try {
       const members = join(folder, 'members');
@@ -21,16 +21,16 @@ describe('an allowance', () => {
     }
   });
 
-  it('passes on every argument as it is', () => {
+  it('passes on every argument unchanged', () => {
     const odd = ["it's", 'a "b"', '$HOME', '', 'two words', '*'];
     const program = 'JSON.stringify(process.argv.slice(1))';
     expect(JSON.parse(run({ members: '/dev/null' }, '-p', program, '--', ...odd))).to.deep.equal(odd);
     expect(JSON.parse(run(null, '-p', program, '--', ...odd))).to.deep.equal(odd);
   });
 
-  it('is a control group where the system lets this user make one, and leaves nothing behind', () => {
+  it('is a control group if this user may create one, and leaves nothing behind', () => {
     const allowance = openAllowance();
-    // There is nothing to see where no group can be made: then nothing is bounded, and the run says so.
+    // Nothing to check if no group can be created: then nothing is limited, and the run reports that.
     if (allowance === null) return;
     const group = dirname(allowance.members);
     try {

@@ -13,13 +13,13 @@ describe('alternate', () => {
     return { turns, subjects: ['a', 'b', 'c'].map(subject) };
   };
 
-  it('gives each subject its turn in each round', async () => {
+  it('runs each subject in each round', async () => {
     const { turns, subjects } = counting();
     await alternate(subjects, { rounds: 2, seconds: 1, warmUpSeconds: 1 });
     expect(turns.join('')).to.equal('abcabcabc');
   });
 
-  it('does not count the first round, which warms up', async () => {
+  it('does not count the first round, which is the warm-up', async () => {
     const { subjects } = counting();
     const rounds = await alternate(subjects, { rounds: 2, seconds: 1, warmUpSeconds: 1 });
     expect(rounds.map((round) => round.map(({ cpu }) => cpu))).to.deep.equal([
@@ -28,17 +28,17 @@ describe('alternate', () => {
     ]);
   });
 
-  it('lets all subjects work for the same time, and tells of each turn', async () => {
+  it('runs all subjects for the same time, and reports each slice', async () => {
     const { subjects } = counting();
-    const told: string[] = [];
+    const reported: string[] = [];
     const onSlice = (round: number, { name }: Subject, { rate }: { rate?: number }): void => {
-      told.push(`${round}${name}${rate ?? ''}`);
+      reported.push(`${round}${name}${rate ?? ''}`);
     };
     await alternate(subjects.slice(0, 2), { rounds: 1, seconds: 5, warmUpSeconds: 8, onSlice });
-    expect(told).to.deep.equal(['0a8', '0b8', '1a5', '1b5']);
+    expect(reported).to.deep.equal(['0a8', '0b8', '1a5', '1b5']);
   });
 
-  it('ends when a subject fails', async () => {
+  it('stops if a subject fails', async () => {
     const failing: Subject = { name: 'x', title: 'x', run: () => Promise.reject(new Error('status 500')) };
     const { turns, subjects } = counting();
     const failure = await alternate([failing, ...subjects], { rounds: 1, seconds: 1, warmUpSeconds: 1 }).catch(

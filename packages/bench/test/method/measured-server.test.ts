@@ -7,7 +7,7 @@ import { startMeasuredServer, type MeasuredServer } from '../../src/method/measu
 
 const BUSY_MILLISECONDS = 300;
 
-/** Listens, and works for a while at each request. */
+/** A server that uses some CPU time for each request. */
 const SERVER = `
 import { createServer } from 'node:http';
 const server = createServer((request, response) => {
@@ -21,7 +21,7 @@ process.once('SIGTERM', () => process.exit());
 
 const LISTEN = `server.listen(0, '127.0.0.1', () => console.log(JSON.stringify({ url: 'http://127.0.0.1:' + server.address().port })));`;
 
-/** Two of it behind one port, which is announced when both listen. */
+/** Two workers behind one port, which is announced when both listen. */
 const CLUSTER = `
 import cluster from 'node:cluster';
 ${SERVER}
@@ -65,35 +65,35 @@ describe('a measured server', function () {
     return (after.cpuMicroseconds - before.cpuMicroseconds) / 1_000;
   };
 
-  it('tells what processor time it has used', async () => {
+  it('reports its CPU time', async () => {
     server = await start(SERVER + LISTEN);
     expect(await busyMilliseconds(server)).to.be.at.least(BUSY_MILLISECONDS);
   });
 
-  it('tells how much memory it has', async () => {
+  it('reports its memory', async () => {
     server = await start(SERVER + LISTEN);
     expect((await server.usage()).residentBytes).to.be.within(10e6, 500e6);
   });
 
-  it('answers for its workers, too', async () => {
+  it('includes its workers', async () => {
     server = await start(CLUSTER);
     expect(await busyMilliseconds(server)).to.be.at.least(BUSY_MILLISECONDS);
   });
 
-  it('ends when it has nothing left to do, as it would if nobody measured', async () => {
+  it('ends when it has nothing left to do, as without a measurement', async () => {
     const announcement = "console.log(JSON.stringify({ url: '' }));";
     const measured = await start(`setTimeout(() => undefined, 100); ${announcement}`);
-    // It answers until it ends, and nothing else keeps it.
-    const patience = performance.now() + 30_000;
+    // It responds until it ends, and nothing else keeps it alive.
+    const deadline = performance.now() + 30_000;
     let failure: unknown;
-    while (failure === undefined && performance.now() < patience) {
+    while (failure === undefined && performance.now() < deadline) {
       await measured.usage().catch((error: unknown) => (failure = error));
       await pause(20);
     }
     expect(failure).to.be.an('error').with.property('message').that.includes('has ended (0)');
   });
 
-  it('that does not start fails with what it wrote', async () => {
+  it('rejects with its output if it does not start', async () => {
     const failure = await start(`throw new Error('no such port');`).catch((error: unknown) => error);
     expect(failure).to.be.an('error').with.property('message').that.includes('no such port');
   });

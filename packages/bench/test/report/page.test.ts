@@ -26,13 +26,13 @@ const REPORT = reportOf([comparisonOf(CPU)]);
 describe('the page of a run', () => {
   const page = pageOf(REPORT, SECTIONS);
 
-  it('has a line for each subject, with median, quartiles and ratio, also of one that is faster', () => {
+  it('has a row for each subject with median, quartiles and ratio, even for a faster one', () => {
     expect(page).to.include('| The product | 41.1 (40.5–41.5) | 1 |');
     expect(page).to.include('| The node-http | 61.6 (60.8–62.3) | 1.50 (1.50–1.50) |');
     expect(page).to.include('| The fastify | 38.0 (37.5–38.5) | 0.93 (0.90–0.95) |');
   });
 
-  it('says of each aim that was measured whether it is reached', () => {
+  it('says whether each measured aim is reached', () => {
     const aims = page.split('\n').filter((line) => line.includes('| at least'));
     expect(aims.map((line) => line.replace(/^.*(?=at least)/, ''))).to.deep.equal([
       'at least 1.30 | 1.50 | yes |',
@@ -42,7 +42,7 @@ describe('the page of a run', () => {
     ]);
   });
 
-  it('says with what it was measured', () => {
+  it('names the tools', () => {
     for (const part of ['2026-11-21', '`npm run bench`', 'Model T', 'v20.19.0', 'MongoDB 6.0.5', 'autocannon 9.0.0']) {
       expect(page).to.include(part);
     }
@@ -51,17 +51,17 @@ describe('the page of a run', () => {
     expect(pageOf({ ...REPORT, cores: null }, SECTIONS)).to.include('not kept to cores of their own');
   });
 
-  it('leaves out what was not measured', () => {
+  it('omits what was not measured', () => {
     expect(page).to.include('## In memory').and.not.to.include('## Growth');
   });
 
-  it('judges nothing by a miniature', () => {
+  it('judges no aim by a quick run', () => {
     const quick = pageOf({ ...REPORT, isQuick: true }, SECTIONS);
     expect(quick).to.include('The figures say nothing').and.not.to.include('## Aims');
   });
 });
 
-describe('what is written of a run', () => {
+describe('writeReport', () => {
   let folder: string;
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'bench-report-'));
@@ -71,21 +71,21 @@ describe('what is written of a run', () => {
 
   const read = (file: string): Promise<string> => readFile(join(folder, 'new', file), 'utf8');
 
-  it('is a page, its figures, and a chart of each section', async () => {
+  it('writes a page, its figures, and a chart of each section', async () => {
     expect(await readdir(join(folder, 'new'))).to.have.members(['README.md', 'memory.svg', 'results.json']);
   });
 
-  it('has every figure of every slice', async () => {
+  it('writes every figure of every slice', async () => {
     const { comparisons } = JSON.parse(await read('results.json')) as typeof REPORT;
     expect(comparisons).to.deep.equal(REPORT.comparisons);
   });
 
-  it('is formatted', async () => {
+  it('formats the page', async () => {
     expect(await check(await read('README.md'), { parser: 'markdown' })).to.equal(true);
     expect(await check(await read('results.json'), { parser: 'json' })).to.equal(true);
   });
 
-  it('links to nothing else that would have to be there', async () => {
+  it('links to no other files', async () => {
     const targets = [...(await read('README.md')).matchAll(/\]\(([^)]+)\)/g)].map(([, target]) => target);
     expect(new Set(targets)).to.deep.equal(new Set(['method.md', 'memory.svg', 'results.json']));
   });

@@ -3,14 +3,14 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/** An answer on its way through. */
+/** A response passing through. */
 interface PassingAnswer {
   status: number;
   headers: Record<string, string>;
   body: string;
 }
 
-/** What is done to requests and answers on their way. Each is left as it is where it is left out. */
+/** Changes to passing requests and responses. Default: unchanged. */
 export interface Alteration {
   request?(path: string, headers: IncomingHttpHeaders): void;
   answer?(path: string, answer: PassingAnswer): void;
@@ -35,7 +35,7 @@ const listen = async (server: Server): Promise<AlteredServer> => {
   };
 };
 
-/** A server that asks another one, and alters what goes through it. */
+/** Creates a proxy of another server that changes what passes through. */
 export const alteredServer = (url: string, alteration: Alteration): Promise<AlteredServer> =>
   listen(
     createServer((incoming, outgoing) => {

@@ -7,12 +7,12 @@ const PROGRAMS = [...PEERS, ...EMBEDDED];
 const MANIFEST = new URL('../../../package.json', import.meta.url);
 
 describe('the catalogue of servers', () => {
-  it('has each server under its own name, with a program to run', () => {
+  it('has each server once, with a program to run', () => {
     expect(new Set(PROGRAMS.map(({ name }) => name))).to.have.property('size', PROGRAMS.length);
     for (const { name, main } of PROGRAMS) expect(existsSync(main), name).to.equal(true);
   });
 
-  it('tells the versions that are installed, which are those of the package where that names exact ones', () => {
+  it('has the installed versions, which match exact versions in package.json', () => {
     const { dependencies } = JSON.parse(readFileSync(MANIFEST, 'utf8')) as { dependencies: Record<string, string> };
     for (const { versions } of PROGRAMS) {
       for (const [name, version] of Object.entries(versions)) {

@@ -5,7 +5,7 @@ import { checkSameAnswers } from '../../src/servers/same-answers/check-same-answ
 import { alteredServer, type Alteration } from './altered-server.js';
 import { endServers, startProduct } from './server-process.js';
 
-describe('the check that servers answer the same', function () {
+describe('checkSameAnswers', function () {
   this.timeout(120_000);
   let url: string;
   let callers: Callers;
@@ -17,7 +17,7 @@ describe('the check that servers answer the same', function () {
   });
   after(endServers);
 
-  /** What the check says of a server that answers as the product does, but for an alteration. */
+  /** Returns the verdict on a server that responds as the product does, except for an alteration. */
   const verdictOn = async (alteration: Alteration): Promise<string> => {
     const server = await alteredServer(url, alteration);
     try {
@@ -30,11 +30,11 @@ describe('the check that servers answer the same', function () {
     }
   };
 
-  it('finds nothing where they do', async () => {
+  it('accepts equal servers', async () => {
     expect(await verdictOn({})).to.equal('the same');
   });
 
-  it('asks for 200 different pages, of every length and from many places', async () => {
+  it('requests 200 different pages, of every length and from many starting points', async () => {
     const paths = new Set<string>();
     await verdictOn({ request: (path) => paths.add(path) });
     const pages = [...paths]
@@ -47,7 +47,7 @@ describe('the check that servers answer the same', function () {
     expect(new Set(pages.map((query) => query.get('cursor'))).size).to.be.above(10);
   });
 
-  it('tells which page has one letter that differs', async () => {
+  it('reports a page that differs in one letter', async () => {
     const verdict = await verdictOn({
       answer: (path, answer) => {
         if (path.includes('limit=77')) answer.body = answer.body.replace('"sendable":true', '"sendable": true');
@@ -56,7 +56,7 @@ describe('the check that servers answer the same', function () {
     expect(verdict).to.match(/^other answers another body to the page of 77 groups .*\n {2}expected .*\n {2}got /);
   });
 
-  it('tells of another status, media type, challenge, or fault', async () => {
+  it('reports another status, media type, challenge or validation issue', async () => {
     const alterations: [RegExp, Alteration][] = [
       [
         /another status to a limit of 0 /,
@@ -84,7 +84,7 @@ describe('the check that servers answer the same', function () {
     for (const [expected, alteration] of alterations) expect(await verdictOn(alteration)).to.match(expected);
   });
 
-  it('tells of a server that lets a revoked key in', async () => {
+  it('reports a server that accepts a revoked key', async () => {
     const verdict = await verdictOn({
       request: (_path, headers) => {
         if (headers.authorization === `Bearer ${callers.revoked}`) headers.authorization = `Bearer ${callers.full}`;
@@ -93,12 +93,12 @@ describe('the check that servers answer the same', function () {
     expect(verdict).to.match(/^other answers another status, type, challenge, body to a revoked key /);
   });
 
-  it('tells of a server that creates a campaign twice', async () => {
+  it('reports a server that creates a campaign twice', async () => {
     const verdict = await verdictOn({ request: (_path, headers) => delete headers['idempotency-key'] });
     expect(verdict).to.match(/^other answers another replayed to the same campaign under the same idempotency key /);
   });
 
-  it('tells of a server that replays another campaign', async () => {
+  it('reports a server that replays another campaign', async () => {
     const verdict = await verdictOn({
       answer: (_path, answer) => {
         if ('idempotency-replayed' in answer.headers) answer.body = answer.body.replace(/"id":"../, '"id":"ff');

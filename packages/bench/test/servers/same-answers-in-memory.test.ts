@@ -25,7 +25,7 @@ describe('the servers in memory', function () {
   });
 
   for (const { name, title, main } of [...PEERS, ...EMBEDDED]) {
-    it(`${title} answers as the product does, and ends when it is told to`, async () => {
+    it(`${title} responds as the product does, and stops on request`, async () => {
       const peer = await startServer<{ url: string }>(main, ['--data', file]);
       const product = { name: 'product', url: demo.url };
       await checkSameAnswers(product, [{ name, url: peer.line.url }], callersOfDemo(demo));

@@ -34,7 +34,7 @@ const addWorkspace = async (admin: WorkspaceAdmin, groupCount: number): Promise<
   return id;
 };
 
-/** The product listens before it is connected, and answers 503 until then. */
+/** The product listens before it is connected, and responds with 503 until then. */
 const ready = async (url: string, secret: string): Promise<void> => {
   const headers = { Authorization: `Bearer ${secret}` };
   while ((await fetch(`${url}/api/public/v1/me`, { headers })).status === 503) await setTimeout(20);
@@ -80,7 +80,7 @@ describe('the servers on MongoDB', function () {
   });
 
   for (const { name, title, main } of PEERS) {
-    it(`${title} answers as the product does, and ends when it is told to`, async () => {
+    it(`${title} responds as the product does, and stops on request`, async () => {
       const peer = await startServer<{ url: string }>(main, ['--mongodb-uri', uri, '--database', database]);
       await checkSameAnswers({ name: 'product', url }, [{ name, url: peer.line.url }], callers);
       expect(await peer.end()).to.equal(0);

@@ -7,7 +7,7 @@ const CLI = fileURLToPath(new URL('../../../../server/dist/src/cli.js', import.m
 
 const children = new Set<ChildProcess>();
 
-/** Ends whatever a test has left running. */
+/** Ends the processes that a test left running. */
 export const endServers = async (): Promise<void> => {
   await Promise.all(
     [...children].map(async (child) => {
@@ -19,9 +19,9 @@ export const endServers = async (): Promise<void> => {
 };
 
 export interface ServerProcess<Line> {
-  /** What it printed when it listened. */
+  /** The line that it printed when it listened. */
   readonly line: Line;
-  /** Asks it to end, and answers its exit code. */
+  /** Stops it. Resolves to its exit code. */
   end(): Promise<number | null>;
 }
 
@@ -50,7 +50,7 @@ export const startServer = async <Line>(file: string | URL, args: readonly strin
   };
 };
 
-/** Starts the product, with no limit that a test could reach. */
+/** Starts the product, with limits that no test reaches. */
 export const startProduct = <Line>(args: readonly string[]): Promise<ServerProcess<Line>> => {
   const limits = ['key', 'workspace', 'address'].flatMap((who) => [`--${who}-rate-limit`, 'none']);
   return startServer(CLI, ['serve', '--json', '--port', '0', '--log-level', 'silent', ...limits, ...args]);

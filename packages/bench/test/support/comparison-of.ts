@@ -1,6 +1,6 @@
 import type { Comparison } from '../../src/method/comparison.js';
 
-/** A comparison of CPU per request, from what each subject needed in each round; the first is the reference. */
+/** Creates a comparison of CPU per request from the figures of each round; the first subject is the reference. */
 export const comparisonOf = (
   cpu: Readonly<Record<string, readonly number[]>>,
   rest: Partial<Comparison> = {},

@@ -1,7 +1,7 @@
 import type { Comparison } from '../../src/method/comparison.js';
 import type { Report } from '../../src/report/report.js';
 
-/** A report of these comparisons, made on a machine that does not exist. */
+/** Creates a report of these comparisons, on a fictional machine. */
 export const reportOf = (comparisons: readonly Comparison[], rest: Partial<Report> = {}): Report => ({
   date: '2026-11-21',
   command: 'npm run bench',

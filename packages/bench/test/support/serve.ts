@@ -1,13 +1,13 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A server of a test. */
+/** A test server. */
 export interface TestServer {
   readonly url: string;
   stop(): Promise<void>;
 }
 
-/** Serves on a free port until it is stopped. */
+/** Starts a server on a free port. */
 export const serve = async (listener: RequestListener): Promise<TestServer> => {
   const server = createServer(listener);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

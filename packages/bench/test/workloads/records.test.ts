@@ -11,16 +11,16 @@ const parse = (parts: Iterable<string>): Group[] =>
   );
 
 describe('lines of an import', () => {
-  it('are as many groups as were asked for, also where that is no multiple of a part', () => {
+  it('are the requested number of groups, even if it is no multiple of a chunk', () => {
     for (const count of [1, 499, 500, 501, 1_250]) expect(parse(groupLines(['a'], count))).to.have.length(count);
   });
 
-  it('come in parts, so that a million are never in memory at once', () => {
+  it('come in chunks, so that a million are never in memory at once', () => {
     const parts = groupLines(['a'], 1_000_000);
     expect(parse([parts.next().value ?? '']).length).to.be.below(10_000);
   });
 
-  it('are groups of all instances, oldest first, each with an id of its own', () => {
+  it('are groups of all instances, oldest first, each with its own id', () => {
     const groups = parse(groupLines(['a', 'b'], 1_000));
     expect(new Set(groups.map(({ id }) => id)).size).to.equal(1_000);
     expect(new Set(groups.map(({ instanceId }) => instanceId))).to.deep.equal(new Set(['a', 'b']));
@@ -28,7 +28,7 @@ describe('lines of an import', () => {
     expect(times).to.deep.equal(times.toSorted());
   });
 
-  it('hold groups that nothing can be sent to, too', () => {
+  it('include groups that are not sendable', () => {
     expect(new Set(parse(groupLines(['a'], 100)).map(({ sendable }) => sendable)).size).to.equal(2);
   });
 

@@ -11,7 +11,7 @@ import { REGULARS, WHOLESALE } from './groups.js';
 import { CUSTOMER_LINE } from './instances.js';
 import { at, idOf } from './values.js';
 
-/** What is sent for a draft: the required fields alone. */
+/** The request body of a draft: only the required fields. */
 export const DRAFT_REQUEST = {
   name: 'Spring menu',
   instanceId: CUSTOMER_LINE.id,
@@ -19,7 +19,7 @@ export const DRAFT_REQUEST = {
   content: { type: 'text', text: 'Our spring menu is here: rhubarb tart, and a light roast from Huila. 🌱' },
 } as const satisfies CampaignInput;
 
-/** What is sent for a campaign that starts by itself: every field. */
+/** The request body of a scheduled campaign: all fields. */
 export const SCHEDULED_REQUEST = {
   ...DRAFT_REQUEST,
   name: 'Closed for stocktaking',
@@ -29,7 +29,7 @@ export const SCHEDULED_REQUEST = {
   metadata: { author: 'ines', ticket: 'SHOP-417' },
 } as const satisfies CampaignInput;
 
-/** The campaign that a request creates. */
+/** Returns the campaign that a request creates. */
 const created = (input: CampaignInput, createdAt: Timestamp, tail: string): Campaign =>
   newCampaign({
     id: idOf(createdAt, tail),
@@ -46,7 +46,7 @@ export const DRAFT = created(DRAFT_REQUEST, at('2026-03-02T09:15'), '7e08-8c5a-7
 
 export const SCHEDULED = created(SCHEDULED_REQUEST, at('2026-03-02T09:31'), '7947-a6f3-0d85ce21b47a');
 
-/** A campaign that has been sent, to one group of two. */
+/** A campaign that was sent to one of its two groups. */
 export const COMPLETED: Campaign = {
   ...created(
     {

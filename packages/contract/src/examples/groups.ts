@@ -30,7 +30,7 @@ export const WHOLESALE = group(at('2026-01-13T14:11'), '70ac-93b1-e8d72f4056ca',
   updatedAt: at('2026-02-20T07:50'),
 });
 
-/** One that only its administrators may write to. */
+/** A group that only its administrators can write to. */
 export const NEIGHBOURS = group(at('2026-02-05T16:45'), '76f9-bc02-4a91d7e3085f', {
   name: 'Harbour neighbours',
   memberCount: 122,

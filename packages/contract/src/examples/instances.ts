@@ -6,7 +6,7 @@ const SECOND_ADDED = at('2026-02-16T11:20');
 const FIRST_CONNECTED = at('2026-01-13T14:02');
 const SECOND_FAILED = at('2026-02-28T23:41');
 
-/** The instance that the groups and the campaigns of the examples belong to. */
+/** The instance of the groups and campaigns of the examples. */
 export const CUSTOMER_LINE: Instance = {
   id: idOf(FIRST_ADDED, '7f64-a1c8-2e7b05d9f316'),
   name: 'Customer line',

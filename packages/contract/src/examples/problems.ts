@@ -14,7 +14,7 @@ import { RequestError } from '../problems/request-error.js';
 import { PREFIX, ROUTES, type Route } from '../routes.js';
 import { WORKSPACE } from './workspace.js';
 
-/** What an example needs to know of the operation that answers. */
+/** The facts about an operation that an example needs. */
 type Place = Pick<Route, 'path' | 'scope' | 'isList'>;
 
 type IssuesErrorCode = Parameters<ValidationIssues['toError']>[0];
@@ -23,7 +23,7 @@ const REQUEST_ID = '5b0f2c0e-6f0d-4bd8-9c7e-0a4e0c6f7a51';
 
 const LIST: Place = { path: `${PREFIX}/groups`, scope: 'groups:read', isList: true };
 
-/** A path that lacks the last letter. */
+/** A mistyped path: the last letter is missing. */
 const NOWHERE: Place = { ...LIST, path: `${PREFIX}/group` };
 
 /** Where a problem is met: at the first operation that names it, or at any of them. */
@@ -60,11 +60,11 @@ const validationFailed = (): Error => {
   const issues = new ValidationIssues();
   issues.name(['name'], '');
   issues.set(['groupIds'], [], GROUP_COUNT, () => undefined);
-  issues.members([], { workspaceId: WORKSPACE.id }, []);
+  issues.object([], { workspaceId: WORKSPACE.id }, []);
   return issues.toError('validation_failed');
 };
 
-/** An error behind each problem, as an operation throws it. A new code without one does not compile. */
+/** The error behind each problem, as an operation throws it. The type makes the build fail if one is missing. */
 const ERRORS: Readonly<Record<ProblemCode, (place: Place) => Error>> = {
   missing_key: () => new DomainError('missing_key'),
   malformed_key: () => new DomainError('malformed_key'),
@@ -114,10 +114,13 @@ const ERRORS: Readonly<Record<ProblemCode, (place: Place) => Error>> = {
   unavailable: () => new DomainError('unavailable', { retryAfterSeconds: 1, applied: 'unknown' }),
 };
 
-/** Problems of requests that were not read to the end, so that their path is unknown. */
+/** The problems of requests that were not read completely, so that their path is unknown. */
 const UNREAD: readonly ProblemCode[] = ['malformed_request', 'headers_too_large', 'request_timeout'];
 
-/** Where an example comes from: an operation, or by default one that has this problem; mounted somewhere, or at the root. */
+/**
+ * The operation of an example, and the mount path of the API. Defaults to an operation that has the problem, and to the
+ * root.
+ */
 interface ExampleOptions {
   readonly place?: Place | undefined;
   readonly mountPath?: string | undefined;

@@ -8,16 +8,16 @@ import { WORKSPACE } from './workspace.js';
 
 type Result<Id extends OperationId> = Awaited<ReturnType<WorkspaceApi[Id]>>;
 
-/** One way in which an operation succeeds. */
+/** An example of a successful operation. */
 export interface SuccessExample<Id extends OperationId = OperationId> {
   readonly summary: string;
-  /** The body of the request, if it has one. */
+  /** The request body, if there is one. */
   readonly body?: CampaignInput;
   /** The field `data` of the response. */
   readonly data: Result<Id> extends { readonly campaign: infer Created } ? Created : Result<Id>;
 }
 
-/** A cursor as in the examples. */
+/** The cursor of the examples. */
 export const CURSOR = '69a55b2e-0000-8000-81c4-9a0e1c5f2b64';
 
 const pages = <Item>(first: readonly Item[], last: readonly Item[]) => ({
@@ -44,6 +44,6 @@ const BY_OPERATION: { readonly [Id in OperationId]: Readonly<Record<string, Succ
   },
 };
 
-/** Returns the examples of an operation with their names; none for an operation of a host. */
+/** Returns the examples of an operation with their names. Operations of hosts have none. */
 export const successesOf = (operationId: string): readonly (readonly [string, SuccessExample])[] =>
   Object.hasOwn(BY_OPERATION, operationId) ? Object.entries(BY_OPERATION[operationId as OperationId]) : [];

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { CURSOR, successesOf, type SuccessExample } from '../examples/successes.js';
 import { IDEMPOTENCY_KEY } from '../headers.js';
 import { COMMON_PROBLEMS, type Route } from '../routes.js';
+import { codeSamplesOf } from '../samples/code-samples.js';
 import { pageQuery } from '../schemas/list.js';
 import { headersOf } from './headers.js';
 import type { Json } from './json.js';
@@ -61,6 +62,7 @@ export const operation = (route: Route): Json => {
           ),
         };
   const parameters = parametersOf(route);
+  const samples = codeSamplesOf(route);
 
   return {
     operationId: route.operationId,
@@ -69,6 +71,7 @@ export const operation = (route: Route): Json => {
     description: route.description,
     security: [{ apiKey: [] }],
     'x-required-scope': route.scope,
+    ...(samples.length > 0 && { 'x-codeSamples': samples }),
     ...(parameters.length > 0 && { parameters }),
     ...(route.request !== null && {
       requestBody: {

@@ -1,5 +1,5 @@
-/** The codings in which a resource can be sent (RFC 9110, section 8.4.1), the shortest first. */
+/** The content codings of a resource (RFC 9110, section 8.4.1), smallest result first. */
 export const CONTENT_CODINGS = ['br', 'gzip', 'identity'] as const;
 
-/** A coding in which a resource can be sent. */
+/** The content coding of a resource. */
 export type ContentCoding = (typeof CONTENT_CODINGS)[number];

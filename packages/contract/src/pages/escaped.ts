@@ -1,4 +1,4 @@
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Returns text as it is written in an HTML element or a quoted attribute. */
+/** Escapes text for an HTML element or a quoted attribute. */
 export const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? '');

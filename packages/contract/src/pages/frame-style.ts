@@ -1,4 +1,7 @@
-/** What all pages have in common: light or dark as the reader's system is, and a header that leads to the others. */
+/**
+ * The style that all pages share: light or dark colors as the system prefers, and a header with links to the other
+ * pages.
+ */
 export const FRAME_STYLE = `
 :root { color-scheme: light; --text: #1f2933; --muted: #52606d; --ground: #fff; --panel: #f4f6f8; --line: #cfd6dd; --link: #0b5cad; }
 @media (prefers-color-scheme: dark) {

@@ -4,15 +4,15 @@ import { API_TITLE } from '../title.js';
 import { uriPath } from '../problems/uri-path.js';
 import { escaped } from './escaped.js';
 
-/** Where the links of pages lead. */
+/** The targets of the links on pages. */
 export interface PageLinks {
-  /** Where the API is mounted, such as `/shop`; empty if left out. */
+  /** The path at which the API is mounted, such as `/shop`. Empty if omitted. */
   readonly mountPath?: string;
-  /** The path of the reference, below the mount path; no link to it if left out. */
+  /** The path of the reference below the mount path. If omitted, pages have no link to it. */
   readonly referencePath?: string | undefined;
 }
 
-/** Returns the header of every page in HTML, with links to the other pages. */
+/** Returns the HTML header of every page, with links to the other pages. */
 export const pageHeader = ({ mountPath = '', referencePath }: PageLinks): string => {
   const links = [
     ...(referencePath === undefined

@@ -2,7 +2,7 @@ import { problemPath } from '../problems/catalogue.js';
 import type { ProblemKind } from '../problems/problem-kind.js';
 import { uriPath } from '../problems/uri-path.js';
 import { escaped } from './escaped.js';
-import { prose, type HtmlPage } from './html.js';
+import { proseToHtml, type HtmlPage } from './html.js';
 import type { PageLinks } from './page-header.js';
 
 /** Returns the list of every kind of problem in HTML, by status, with links to their pages. */
@@ -14,7 +14,7 @@ export const problemIndexHtml = (
   const entry = ({ code, status, title, message }: ProblemKind): string => {
     const href = escaped(uriPath(mountPath)) + problemPath(code);
     return `<dt>${String(status)} <a href="${href}"><code>${code}</code></a> ${escaped(title)}</dt>
-<dd>${prose(message)}</dd>`;
+<dd>${proseToHtml(message)}</dd>`;
   };
   const byStatus = kinds.toSorted((one, other) => one.status - other.status);
   return htmlPage(

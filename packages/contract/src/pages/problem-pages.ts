@@ -6,14 +6,14 @@ import { problemHtml } from './problem-html.js';
 import { problemIndexHtml } from './problem-index-html.js';
 import { problemTypeOf } from './problem-type.js';
 
-/** A page about problems in two forms. The `Accept` header of the request chooses; HTML by default. */
+/** A page about problems as HTML and JSON. The `Accept` header selects the format; the default is HTML. */
 export interface ProblemPage {
-  /** Below the mount path. */
+  /** The path below the mount path. */
   readonly path: string;
   readonly forms: { readonly 'text/html': string; readonly 'application/json': string };
 }
 
-/** The headers of every page, in either form. A page changes only with the service, so a cache may keep it for an hour. */
+/** The headers of every page in both formats. A page changes only with a release, so it can be cached for an hour. */
 export const PAGE_HEADERS = {
   'Cache-Control': 'public, max-age=3600',
   'Content-Security-Policy': CONTENT_SECURITY_POLICY,
@@ -22,7 +22,7 @@ export const PAGE_HEADERS = {
   'X-Content-Type-Options': 'nosniff',
 } as const;
 
-/** Each form is made when it is sent. */
+/** Creates each format on request. */
 const pageOf = (path: string, html: () => string, json: () => unknown): ProblemPage => ({
   path,
   forms: {
@@ -53,7 +53,7 @@ export const problemPage = (problem: ProblemCode | HostProblem, links: PageLinks
     () => problemTypeOf(problem, links),
   );
 
-/** Returns all pages about problems: the list, and one page for each kind. */
+/** Returns all problem pages: the list, and one page per problem. */
 export const problemPages = (links: PageLinks = {}): readonly ProblemPage[] => [
   problemIndexPage(links),
   ...PROBLEM_CODES.map((code) => problemPage(code, links)),

@@ -1,4 +1,4 @@
-/** How text looks on the pages that are nothing but text: no wider than lines can be read. */
+/** The style of pages that contain only text. It limits the line length. */
 export const PROSE_STYLE = `
 body { padding-bottom: 3rem; }
 h1 { margin: 1.5rem 0 1rem; font-size: 1.8rem; line-height: 1.2; }

@@ -1,10 +1,10 @@
 import type { ContentCoding } from './content-coding.js';
 
-/** Something that is served to anybody as it stands: a page, or a file that a page loads. */
+/** A page or file that is served to anyone. */
 export interface Resource {
   readonly path: string;
-  /** The headers of its answers, in whatever coding. `ETag` is for requests that only ask whether it has changed. */
+  /** The headers of responses in every coding. `ETag` is for conditional requests. */
   readonly headers: Readonly<Record<'Content-Type' | 'ETag', string>> & Readonly<Record<string, string>>;
-  /** Its bytes in a coding. Whoever sends them does not change them. */
+  /** Returns the bytes in a coding. The caller must not change them. */
   read(coding: ContentCoding): Promise<Uint8Array>;
 }

@@ -6,15 +6,15 @@ import { uriPath } from './uri-path.js';
 
 type AdminError = Extract<AnyDomainError, { readonly code: AdminProblemCode }>;
 
-/** The body of a response of a back office that is not a success (RFC 9457). */
+/** The body of an unsuccessful response of a back office (RFC 9457). */
 export type AdminProblem = Omit<Problem, 'code'> & {
   readonly code: Problem['code'] | AdminProblemCode;
-  /** The statuses of a transition that is not allowed. */
+  /** The current status, if a transition is not allowed. */
   readonly from?: string;
   readonly to?: string;
 };
 
-/** The response of a back office to a request that failed. */
+/** The response of a back office to a failed request. */
 export interface AdminProblemResponse extends Omit<ProblemResponse, 'body'> {
   readonly body: AdminProblem;
 }
@@ -23,8 +23,8 @@ const isAdminError = (error: unknown): error is AdminError =>
   isDomainError(error) && Object.hasOwn(ADMIN_PROBLEMS, error.code);
 
 /**
- * Returns the response of a back office over HTTP to a request that failed. It knows the errors of `WorkspaceAdmin` and
- * those of the public API. There is no page about the former, so their `type` is `about:blank`.
+ * Returns the response of a back office over HTTP to a failed request. Handles the errors of `WorkspaceAdmin` and those
+ * of the public API. The former have no problem page, so their `type` is `about:blank`.
  */
 export const adminProblemResponse = (error: unknown, request: FailedRequest): AdminProblemResponse => {
   if (!isAdminError(error)) return problemResponse(error, request);

@@ -1,15 +1,15 @@
 import type { AdminErrorDetails } from '@workspace-api/core';
 import type { ProblemType } from './catalogue.js';
 
-/** The code of a problem that only a back office over HTTP can meet. */
+/** The code of a problem that only a back office over HTTP can have. */
 export type AdminProblemCode = keyof AdminErrorDetails;
 
 const NOT_FOUND = { status: 404, title: 'Not Found' } as const;
 const UNPROCESSABLE = { status: 422, title: 'Unprocessable Content' } as const;
 
 /**
- * Every kind of problem of the admin surface, beside those of the public API. No status is 409: client libraries repeat
- * such a request as it is.
+ * All problems of the admin surface that the public API does not have. None has the status 409, because client
+ * libraries retry it unchanged.
  */
 export const ADMIN_PROBLEMS = {
   workspace_not_found: { ...NOT_FOUND, remedy: 'Check the id of the workspace.' },

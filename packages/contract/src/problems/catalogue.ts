@@ -1,6 +1,6 @@
 import { ERROR_MESSAGES, type ApiErrorCode } from '@workspace-api/core';
 
-/** What can go wrong outside the core. */
+/** The messages of problems that do not come from the core. */
 const HTTP_MESSAGES = {
   unknown_path: 'The path does not exist.',
   method_not_allowed: 'The path does not support this method.',
@@ -21,13 +21,13 @@ export type ProblemCode = ApiErrorCode | keyof typeof HTTP_MESSAGES;
 export interface ProblemType {
   readonly status: number;
   readonly title: string;
-  /** What to do about it, in whole sentences. */
+  /** What to do about it, in complete sentences. */
   readonly remedy: string;
 }
 
 const KEY_REMEDY = 'Send another API key in the header `Authorization: Bearer <key>`.';
 
-/** Every kind of problem. The pages under /docs/problems/ and the OpenAPI document are made from this table. */
+/** All problems. The pages under /docs/problems/ and the OpenAPI document are generated from this table. */
 export const PROBLEMS = {
   missing_key: {
     status: 401,
@@ -157,7 +157,7 @@ export const PROBLEMS = {
   },
 } as const satisfies Record<ProblemCode, ProblemType>;
 
-/** Every code, in the order of the catalogue. */
+/** All codes in the order of the catalogue. */
 export const PROBLEM_CODES = Object.keys(PROBLEMS) as ProblemCode[];
 
 /** Returns whether a string is the code of a problem. */
@@ -165,10 +165,10 @@ export const isProblemCode = (code: string): code is ProblemCode => Object.hasOw
 
 const MESSAGES: Readonly<Record<ProblemCode, string>> = { ...ERROR_MESSAGES, ...HTTP_MESSAGES };
 
-/** Returns what happened, in one fixed sentence. */
+/** Returns the message of a problem: one fixed sentence. */
 export const messageOf = (code: ProblemCode): string => MESSAGES[code];
 
-/** The path of the page about all problems, relative to the service. */
+/** The path of the page that lists all problems, below the mount path. */
 export const PROBLEMS_PATH = '/docs/problems';
 
 /** Returns the path of the page about one kind of problem. */

@@ -1,6 +1,6 @@
 import type { ValidationIssueCode } from '@workspace-api/core';
 
-/** The code of one validation issue. */
+/** The code of a validation issue over HTTP. */
 type IssueCode = ValidationIssueCode | 'unknown_parameter';
 
 /** The codes of validation issues, with their meanings. */

@@ -6,25 +6,25 @@ import type { Problem } from './problem.js';
 import { problemKind, type ProblemKind } from './problem-kind.js';
 import { RequestError } from './request-error.js';
 import { uriPath } from './uri-path.js';
-import { wellFormed } from './well-formed.js';
+import { toWellFormed } from './to-well-formed.js';
 
-/** The response to a request that failed. */
+/** The response to a failed request. */
 export interface ProblemResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Problem;
 }
 
-/** What a response has beside what the catalogue says of its code. */
-interface Particulars {
+/** The parts of a response that the problem kind does not define. */
+interface ResponseParts {
   readonly kind: ProblemKind;
   readonly headers?: Readonly<Record<string, string>>;
-  readonly members?: Pick<Problem, 'errors' | 'requiredScope' | 'grantedScopes' | 'violated-policies'>;
+  readonly fields?: Pick<Problem, 'errors' | 'requiredScope' | 'grantedScopes' | 'violated-policies'>;
 }
 
-/** A JSON Pointer (RFC 6901, section 3). */
+/** Returns a path as a JSON Pointer (RFC 6901, section 3). */
 const toPointer = (path: ValidationIssue['path']): string =>
-  path.map((step) => `/${wellFormed(String(step)).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+  path.map((step) => `/${toWellFormed(String(step)).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 
 const inBody = ({ path, code, detail }: ValidationIssue) => ({ pointer: toPointer(path), code, detail });
 
@@ -34,30 +34,30 @@ const inParameter = ({ path: [name], code, detail }: ValidationIssue) => ({
   detail,
 });
 
-/** No header if it is unknown when a retry may succeed. */
+/** Returns the `Retry-After` header. There is none if it is unknown when a retry may succeed. */
 const retryAfter = (seconds: number | null): Readonly<Record<string, string>> =>
   seconds === null ? {} : { 'Retry-After': String(seconds) };
 
-const particularsOf = (error: AnyDomainError, code: ProblemCode): Particulars => {
+const partsOf = (error: AnyDomainError, code: ProblemCode): ResponseParts => {
   const kind = problemKind(code);
   switch (error.code) {
     case 'invalid_parameter':
     case 'invalid_cursor':
-      return { kind, members: { errors: error.details.issues.map(inParameter) } };
+      return { kind, fields: { errors: error.details.issues.map(inParameter) } };
     case 'validation_failed':
     case 'instance_not_found':
     case 'group_not_found':
     case 'group_not_sendable':
     case 'schedule_in_past':
-      return { kind, members: { errors: error.details.issues.map(inBody) } };
+      return { kind, fields: { errors: error.details.issues.map(inBody) } };
     case 'insufficient_scope': {
       const { requiredScope, grantedScopes } = error.details;
-      return { kind, members: { requiredScope, grantedScopes: [...grantedScopes] } };
+      return { kind, fields: { requiredScope, grantedScopes: [...grantedScopes] } };
     }
     case 'rate_limited':
     case 'quota_exceeded': {
       const { retryAfterSeconds, violatedPolicies } = error.details;
-      return { kind, headers: retryAfter(retryAfterSeconds), members: { 'violated-policies': [...violatedPolicies] } };
+      return { kind, headers: retryAfter(retryAfterSeconds), fields: { 'violated-policies': [...violatedPolicies] } };
     }
     case 'idempotency_in_progress':
     case 'unavailable':
@@ -67,13 +67,13 @@ const particularsOf = (error: AnyDomainError, code: ProblemCode): Particulars =>
   }
 };
 
-/** Returns what a caller may see of an error. An unexpected error is an internal error, with no details. */
-const publicSideOf = (error: unknown): Particulars => {
+/** Returns what the caller may see of an error. An unexpected error becomes an internal error without details. */
+const publicPartsOf = (error: unknown): ResponseParts => {
   if (error instanceof RequestError) {
     const { kind, headers, errors } = error;
-    return { kind, headers, ...(errors.length > 0 && { members: { errors: [...errors] } }) };
+    return { kind, headers, ...(errors.length > 0 && { fields: { errors: [...errors] } }) };
   }
-  if (isDomainError(error) && isProblemCode(error.code)) return particularsOf(error, error.code);
+  if (isDomainError(error) && isProblemCode(error.code)) return partsOf(error, error.code);
   return { kind: problemKind('internal_error') };
 };
 
@@ -82,18 +82,18 @@ export interface FailedRequest {
   readonly requestId: string;
   /** The path below the mount path, without the query. */
   readonly path: string;
-  /** Where the API is mounted, such as `/shop`; empty at the root. */
+  /** The path at which the API is mounted, such as `/shop`. Empty at the root. */
   readonly mountPath?: string;
 }
 
-/** Returns the response to a request that failed with an error: problem details (RFC 9457) with their status and headers. */
+/** Returns the response to a failed request: problem details (RFC 9457) with their status and headers. */
 export const problemResponse = (
   error: unknown,
   { requestId, path, mountPath = '' }: FailedRequest,
 ): ProblemResponse => {
-  const { kind, headers = {}, members } = publicSideOf(error);
+  const { kind, headers = {}, fields } = publicPartsOf(error);
   const { code, status, title, message, remedy } = kind;
-  const challenge = challengeOf(code, members?.requiredScope);
+  const challenge = challengeOf(code, fields?.requiredScope);
   return {
     status,
     headers: challenge === null ? headers : { ...headers, 'WWW-Authenticate': challenge },
@@ -105,7 +105,7 @@ export const problemResponse = (
       detail: `${message} ${remedy}`,
       instance: uriPath(mountPath + path),
       requestId,
-      ...members,
+      ...fields,
     },
   };
 };

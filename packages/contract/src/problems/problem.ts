@@ -9,7 +9,7 @@ import { ISSUE_CODES } from './issue-codes.js';
 
 const shortText = text({ min: 1, max: 1000 });
 
-/** What {@link uriPath} returns. */
+/** A path that {@link uriPath} returns. */
 const PATH = /^[\w.~!$&'()*+,;=:@/%-]+$/;
 
 const name = (pattern: RegExp, max: number): z.ZodString =>
@@ -34,7 +34,7 @@ const problemCode = z.string().refine((value) => /^[a-z_]{1,100}$/.test(value));
 
 const policies = [...RATE_LIMIT_POLICIES, ...Object.keys(METRIC_UNITS)] as [string, ...string[]];
 
-/** The body of every response that is not a success: problem details (RFC 9457). */
+/** The body of every unsuccessful response: problem details (RFC 9457). */
 export const problem = z
   .strictObject({
     type: name(/^(?:\/[\w.~!$&'()*+,;=:@%-]+)*\/docs\/problems\/[a-z_]+$/, 1_000).meta({
@@ -48,7 +48,7 @@ export const problem = z
       description: 'The kind of problem, for programs. More codes may be added.',
     }),
     detail: shortText.meta({ description: 'What happened, and what to do about it, for people.' }),
-    // The longest request line, with every byte of it escaped.
+    // The longest request line, with every byte escaped.
     instance: name(PATH, 3 * 16_384).meta({ format: 'uri-reference', description: 'The path of the request.' }),
     requestId: z.string().regex(REQUEST_ID).meta({
       description: 'The id of the request, as in the header X-Request-Id.',
@@ -68,8 +68,8 @@ export const problem = z
   })
   .meta({ description: 'A problem (RFC 9457): the body of every response that is not a success.' });
 
-/** The body of a response that is not a success. */
+/** The body of an unsuccessful response. */
 export type Problem = z.infer<typeof problem>;
 
-/** One validation issue: of the field of the body at `pointer`, or of the query parameter or header `parameter`. */
+/** A validation issue of the body field at `pointer`, or of the query parameter or header `parameter`. */
 export type ProblemIssue = z.infer<typeof issue>;

@@ -13,7 +13,7 @@ export class RequestError extends Error {
   readonly code: string;
   readonly kind: ProblemKind;
   readonly errors: readonly ProblemIssue[];
-  /** Headers that the response must have. */
+  /** Additional headers of the response. */
   readonly headers: Readonly<Record<string, string>>;
 
   constructor(

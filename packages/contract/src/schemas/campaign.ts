@@ -28,7 +28,7 @@ const content = z
   })
   .meta({ description: 'The message.' });
 
-/** JSON Schema compares items letter by letter, and cannot say that ids in either case are the same. */
+/** JSON Schema compares items exactly. It cannot express that ids in different case are equal. */
 const uniqueIds = (item: z.ZodString): z.ZodArray<z.ZodString> =>
   z
     .array(item)
@@ -39,7 +39,7 @@ const uniqueIds = (item: z.ZodString): z.ZodArray<z.ZodString> =>
 
 const metadataValue = text(METADATA_LIMITS.value);
 
-/** The values and their number are checked before zod reads the record, because it passes over the key `__proto__`. */
+/** Checks values and their number before zod reads the record, because zod skips the key `__proto__`. */
 const metadata = z
   .preprocess(
     (pairs, context) => {
@@ -52,7 +52,7 @@ const metadata = z
   )
   .meta({ maxProperties: METADATA_LIMITS.pairs });
 
-/** The request body of POST /campaigns. The core decides what it accepts; a property test compares the two. */
+/** The request body of POST /campaigns. The core validates requests; a property test compares both. */
 export const createCampaign = z
   .strictObject({
     name: name.meta({ description: 'The name of the campaign. Recipients do not see it.' }),

@@ -3,7 +3,7 @@ import { problem } from '../problems/problem.js';
 
 const { type, title, status, code, detail } = problem.shape;
 
-/** One kind of problem, for programs: what the page about it says. */
+/** A kind of problem in JSON, as its page describes it. */
 export const problemType = z.strictObject({
   type,
   title,
@@ -13,7 +13,7 @@ export const problemType = z.strictObject({
   remedy: detail.meta({ description: 'What to do about it.' }),
 });
 
-/** Every kind of problem. */
+/** All kinds of problems in JSON. */
 export const problemTypes = z.strictObject({
   problems: z.array(problemType).max(1_000).meta({ description: 'Every kind of problem.' }),
 });

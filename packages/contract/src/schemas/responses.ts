@@ -7,7 +7,7 @@ import { dataOf, pageOf } from './list.js';
 import { usage } from './usage.js';
 import { workspace } from './workspace.js';
 
-/** The body of each operation's success. */
+/** The response body of each operation. */
 export const RESPONSES: Readonly<Record<OperationId, z.ZodType>> = {
   getWorkspace: dataOf(workspace),
   getUsage: dataOf(usage),

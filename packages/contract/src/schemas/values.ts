@@ -9,8 +9,8 @@ import {
 import * as z from 'zod';
 
 /**
- * Well-formed text of so many characters, counted in Unicode code points, as JSON Schema does it and zod does not. A
- * pattern for surrogates would say the same of well-formedness, but several generators of clients cannot compile it.
+ * Well-formed text of `min` to `max` characters. It counts Unicode code points, as JSON Schema does and zod does not.
+ * There is no pattern for surrogates, because several client generators cannot compile one.
  */
 export const text = ({ min, max }: LengthRange): z.ZodString =>
   z
@@ -18,7 +18,7 @@ export const text = ({ min, max }: LengthRange): z.ZodString =>
     .refine((value) => value.length >= min && !isLongerThan(value, max) && isWellFormed(value))
     .meta({ minLength: min, maxLength: max });
 
-/** A name: text of 1 to 120 characters, not white space alone. */
+/** A name: 1 to 120 characters, not only white space. */
 export const name = text(NAME_LENGTH)
   .refine((value) => /\S/.test(value))
   .meta({ minLength: NAME_LENGTH.min, maxLength: NAME_LENGTH.max, pattern: '\\S' });
@@ -29,13 +29,13 @@ const uuidOf = (digit: string): z.ZodString =>
     .regex(new RegExp(`^${digit}{8}-${digit}{4}-${digit}{4}-${digit}{4}-${digit}{12}$`))
     .meta({ format: 'uuid', minLength: 36, maxLength: 36 });
 
-/** A UUID of any version, as a request may spell it: in either case. */
+/** A UUID of any version and in either case, in a request. */
 export const uuid = uuidOf('[0-9a-fA-F]');
 
-/** A UUID as responses have it: in lower case. */
+/** A lower-case UUID in a response. */
 export const id = uuidOf('[0-9a-f]');
 
-/** A time in a request: RFC 3339 with any offset, to the nanosecond at most. */
+/** A time in a request: RFC 3339 with any offset, at most nanoseconds. */
 export const dateTime = z
   .string()
   .refine((value) => parseTimestamp(value) !== null)
@@ -52,5 +52,5 @@ export const timestamp = z
     maxLength: TIMESTAMP_LENGTH,
   });
 
-/** A number of things. */
+/** A count. */
 export const count = z.int().min(0).max(Number.MAX_SAFE_INTEGER).meta({ format: 'int64' });

@@ -19,7 +19,7 @@ import type { Problem } from '../../src/problems/problem.js';
 import { ROUTES } from '../../src/routes.js';
 import { portsWith } from '../support/ports-with.js';
 
-/** An API in a workspace that has the instance and the groups of the examples, the first one not sendable. */
+/** An API whose workspace has the instance and groups of the examples. The first group is not sendable. */
 const ports = portsWith({
   clock: { now: () => toTimestamp(Date.UTC(2026, 2, 2)) },
   digest: { sha256: () => '0'.repeat(64) },
@@ -73,7 +73,7 @@ describe('problemExample', () => {
     }
   });
 
-  it('belongs, by default, to an operation that has the problem', () => {
+  it('belongs to an operation that has the problem by default', () => {
     const pathOf = (code: ProblemCode): string => problemExample(code).instance;
     expect(pathOf('schedule_in_past')).to.equal('/api/public/v1/campaigns');
     expect(pathOf('insufficient_scope')).to.equal('/api/public/v1/groups');

@@ -23,7 +23,7 @@ const operationOf = ({ path, method }: { path: string; method: string }): Operat
   return operation;
 };
 
-/** Everything that has a schema: bodies, parameters and headers. */
+/** Everything with a schema: bodies, parameters and headers. */
 const WITH_SCHEMA = placesIn(DOCUMENT).filter(({ object }) => typeof object['schema'] === 'object');
 
 describe('the examples of the OpenAPI document', () => {

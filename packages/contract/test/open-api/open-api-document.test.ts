@@ -37,12 +37,12 @@ interface Document {
   readonly 'x-open-resources': Json;
 }
 
-/** The document as a client reads it. */
+/** The document as a client parses it. */
 const DOCUMENT = JSON.parse(JSON.stringify(openApiDocument())) as Document;
 
 const OPERATIONS = Object.values(DOCUMENT.paths).flatMap((methods) => Object.values(methods));
 
-/** Every object inside a value, itself included. */
+/** Returns every object in a value, including the value itself. */
 const objectsIn = (value: unknown): Json[] =>
   typeof value === 'object' && value !== null
     ? [value as Json, ...Object.values(value).flatMap((inner) => objectsIn(inner))]

@@ -4,7 +4,7 @@ import { PAGE_HEADERS, problemPages, type ProblemPage } from '../../src/pages/pr
 import { problemType, problemTypes } from '../../src/schemas/problem-type.js';
 import { PROBLEMS, PROBLEM_CODES, messageOf, problemPath } from '../../src/problems/catalogue.js';
 
-/** The text that a reader sees, with code between backticks again. */
+/** Returns the visible text, with code between backticks. */
 const textOf = (page: string): string =>
   page
     .replace(/<\/?code>/g, '`')
@@ -14,7 +14,7 @@ const textOf = (page: string): string =>
     .replaceAll('&quot;', '"')
     .replaceAll('&amp;', '&');
 
-/** The targets of the links of a page. */
+/** Returns the targets of the links of a page. */
 const linksOf = (html: string): (string | undefined)[] =>
   [...html.matchAll(/href="([^"]+)"/g)].map(([, target]) => target);
 
@@ -93,7 +93,7 @@ describe('the pages about problems', () => {
     });
   });
 
-  it('have known elements only, and load nothing', () => {
+  it('have only known elements, and load nothing', () => {
     for (const { 'text/html': html } of PAGES.values()) {
       const elements = new Set([...html.matchAll(/<\/?([^\s>]+)/g)].map(([, name]) => name));
       const own = [

@@ -8,7 +8,7 @@ import {
   type ProblemCode,
 } from '../../src/problems/catalogue.js';
 
-/** The status of each code, written down apart from the source. */
+/** The status of each code, written independently of the source. */
 const STATUSES: Readonly<Record<ProblemCode, number>> = {
   missing_key: 401,
   malformed_key: 401,
@@ -66,7 +66,7 @@ describe('the catalogue of problems', () => {
     for (const path of paths) expect(path).to.match(/^\/docs\/problems\/[a-z_]+$/);
   });
 
-  it('knows its own codes, and nothing that objects have anyway', () => {
+  it('has its own codes, and no properties that all objects have', () => {
     expect(PROBLEM_CODES.every(isProblemCode)).to.be.true;
     for (const code of ['', 'MISSING_KEY', 'constructor', 'toString', '__proto__'])
       expect(isProblemCode(code)).to.be.false;

@@ -23,24 +23,27 @@ const faultsError = (code: Parameters<ValidationIssues['toError']>[0], path: (st
   new ValidationIssues().add(path, 'invalid_format', 'Send another.').toError(code) as AnyDomainError;
 
 /** The parts of a response that the catalogue does not have. */
-interface Particulars {
+interface ResponseParts {
   readonly headers?: Readonly<Record<string, string>>;
-  readonly members?: object;
+  readonly fields?: object;
 }
 
 const REALM = 'Bearer realm="workspace-api"';
-const INVALID_TOKEN: Particulars = { headers: { 'WWW-Authenticate': `${REALM}, error="invalid_token"` } };
-const IN_PARAMETER: Particulars = {
-  members: { errors: [{ parameter: 'cursor', code: 'invalid_format', detail: 'Send another.' }] },
+const INVALID_TOKEN: ResponseParts = { headers: { 'WWW-Authenticate': `${REALM}, error="invalid_token"` } };
+const IN_PARAMETER: ResponseParts = {
+  fields: { errors: [{ parameter: 'cursor', code: 'invalid_format', detail: 'Send another.' }] },
 };
-const IN_BODY: Particulars = {
-  members: { errors: [{ pointer: '/groupIds/3', code: 'invalid_format', detail: 'Send another.' }] },
+const IN_BODY: ResponseParts = {
+  fields: { errors: [{ pointer: '/groupIds/3', code: 'invalid_format', detail: 'Send another.' }] },
 };
 const inGroups = (code: Parameters<ValidationIssues['toError']>[0]): AnyDomainError =>
   faultsError(code, ['groupIds', 3]);
 
-/** Every error of the core that the API's callers can get, with its response. A new code without a row does not compile. */
-const RESPONSES: Readonly<Record<ApiErrorCode, readonly [error: unknown, response: Particulars]>> = {
+/**
+ * Every error of the core that an API caller can get, with its response. The type makes the build fail if one is
+ * missing.
+ */
+const RESPONSES: Readonly<Record<ApiErrorCode, readonly [error: unknown, response: ResponseParts]>> = {
   missing_key: [new DomainError('missing_key'), { headers: { 'WWW-Authenticate': REALM } }],
   malformed_key: [new DomainError('malformed_key'), INVALID_TOKEN],
   unknown_key: [new DomainError('unknown_key'), INVALID_TOKEN],
@@ -50,16 +53,16 @@ const RESPONSES: Readonly<Record<ApiErrorCode, readonly [error: unknown, respons
     new DomainError('insufficient_scope', { requiredScope: 'groups:read', grantedScopes: SCOPES.slice(0, 2) }),
     {
       headers: { 'WWW-Authenticate': `${REALM}, error="insufficient_scope", scope="groups:read"` },
-      members: { requiredScope: 'groups:read', grantedScopes: ['workspace:read', 'usage:read'] },
+      fields: { requiredScope: 'groups:read', grantedScopes: ['workspace:read', 'usage:read'] },
     },
   ],
   rate_limited: [
     new DomainError('rate_limited', { retryAfterSeconds: 7, violatedPolicies: ['key', 'workspace'] }),
-    { headers: { 'Retry-After': '7' }, members: { 'violated-policies': ['key', 'workspace'] } },
+    { headers: { 'Retry-After': '7' }, fields: { 'violated-policies': ['key', 'workspace'] } },
   ],
   quota_exceeded: [
     new DomainError('quota_exceeded', { retryAfterSeconds: 86_400, violatedPolicies: ['api_requests'] }),
-    { headers: { 'Retry-After': '86400' }, members: { 'violated-policies': ['api_requests'] } },
+    { headers: { 'Retry-After': '86400' }, fields: { 'violated-policies': ['api_requests'] } },
   ],
   invalid_parameter: [faultsError('invalid_parameter', ['cursor']), IN_PARAMETER],
   invalid_cursor: [faultsError('invalid_cursor', ['cursor']), IN_PARAMETER],
@@ -79,7 +82,7 @@ const RESPONSES: Readonly<Record<ApiErrorCode, readonly [error: unknown, respons
   ],
 };
 
-/** Errors that no caller of the API may see. */
+/** Errors that no API caller may see. */
 const ADMIN_ERRORS: { readonly [Code in keyof AdminErrorDetails]: DomainError<Code> } = {
   workspace_not_found: new DomainError('workspace_not_found'),
   owner_required: new DomainError('owner_required'),
@@ -96,7 +99,7 @@ describe('problemResponse', () => {
   const expectProblem = (
     response: ProblemResponse,
     code: ProblemCode,
-    { headers = {}, members = {} }: Particulars,
+    { headers = {}, fields = {} }: ResponseParts,
   ): void => {
     const { status, title } = PROBLEMS[code];
     const { detail, ...body } = response.body;
@@ -109,7 +112,7 @@ describe('problemResponse', () => {
       code,
       instance: '/api/public/v1/groups',
       requestId: 'request-17',
-      ...members,
+      ...fields,
     });
     expect(detail).to.match(/^[A-Z].+\. .+\.$/);
     problem.parse(response.body);
@@ -126,7 +129,7 @@ describe('problemResponse', () => {
       const headers = { Allow: 'GET' };
       const errors = [{ parameter: 'limit', code: 'duplicate', detail: 'Send this parameter once.' }];
       expectProblem(responseTo(new RequestError(code)), code, {});
-      expectProblem(responseTo(new RequestError(code, { headers, errors })), code, { headers, members: { errors } });
+      expectProblem(responseTo(new RequestError(code, { headers, errors })), code, { headers, fields: { errors } });
     });
   }
 
@@ -137,7 +140,7 @@ describe('problemResponse', () => {
 
   it('has no Retry-After if waiting does not help', () => {
     const error = new DomainError('quota_exceeded', { retryAfterSeconds: null, violatedPolicies: ['groups'] });
-    expectProblem(responseTo(error), 'quota_exceeded', { members: { 'violated-policies': ['groups'] } });
+    expectProblem(responseTo(error), 'quota_exceeded', { fields: { 'violated-policies': ['groups'] } });
   });
 
   it('has the mount path in its type and its instance, percent-encoded', () => {

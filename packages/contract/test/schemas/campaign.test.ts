@@ -6,7 +6,7 @@ import { rejectionOfCampaign } from '../support/rejection-of-campaign.js';
 
 const ID = '01890a5d-ac96-774b-bcce-b302099a8057';
 
-/** A body in JSON, because only a parser makes a member that is named `__proto__`. */
+/** Returns a parsed JSON body, because only a parser creates a field that is named `__proto__`. */
 const withMetadata = (metadata: string): unknown =>
   JSON.parse(
     `{"name":"n","instanceId":"${ID}","groupIds":["${ID}"],"content":{"type":"text","text":"t"},"metadata":${metadata}}`,

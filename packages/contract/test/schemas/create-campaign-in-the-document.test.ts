@@ -5,13 +5,13 @@ import { campaignBodies } from '../support/campaign-bodies.js';
 import { validatorAt } from '../support/document.js';
 import { rejectionOfCampaign } from '../support/rejection-of-campaign.js';
 
-/** A body as it comes over HTTP. */
+/** Returns a body as it arrives over HTTP. */
 const overHttp = (body: unknown): unknown => {
   const text = JSON.stringify(body) as string | undefined;
   return text === undefined ? null : (JSON.parse(text) as unknown);
 };
 
-/** What JSON Schema has no words for: ids that differ in case alone, times that are past, and days that are in no calendar. */
+/** The issues that JSON Schema cannot express: ids that differ only in case, past times, and days that do not exist. */
 const BEYOND_JSON_SCHEMA = new Set<ValidationIssueCode>(['duplicate', 'invalid_format', 'schedule_in_past']);
 
 describe('the schema of POST /campaigns in the document', () => {

@@ -19,7 +19,7 @@ import type { pageQuery } from '../../src/schemas/list.js';
 import type { usage } from '../../src/schemas/usage.js';
 import type { workspace } from '../../src/schemas/workspace.js';
 
-/** A type of the core as JSON has it: ids and timestamps are text, and nothing is read-only. */
+/** The JSON form of a type of the core: ids and timestamps are strings, and nothing is read-only. */
 type InJson<Type> = Type extends Id<string> | Timestamp
   ? string
   : Type extends readonly (infer Item)[]
@@ -28,16 +28,16 @@ type InJson<Type> = Type extends Id<string> | Timestamp
       ? { -readonly [Name in keyof Type]: InJson<Type[Name]> }
       : Type;
 
-/** True only for two types of which neither has a member, an optional mark or a value that the other has not. */
+/** True only if two types have the same fields, optional modifiers and values. */
 type Same<One, Other> =
   (<Type>(value: Type) => Type extends One ? 1 : 2) extends <Type>(value: Type) => Type extends Other ? 1 : 2
     ? true
     : false;
 
-/** What GET /me answers: over HTTP there always is a key. */
+/** The response of GET /me, which always has a key over HTTP. */
 type WorkspaceOfKey = Omit<WorkspaceView, 'key'> & { readonly key: PresentedKey };
 
-/** It compiles only while each record of the core has the fields and the types that its schema has. */
+/** Compiles only if each record of the core has the same fields and types as its schema. */
 const SAME: {
   readonly workspace: Same<InJson<WorkspaceOfKey>, z.infer<typeof workspace>>;
   readonly usage: Same<InJson<Usage>, z.infer<typeof usage>>;
@@ -56,7 +56,7 @@ const SAME: {
   pageQuery: true,
 };
 
-/** The comparison itself: it compiles only while it tells these apart. */
+/** Compiles only if `Same` distinguishes these types. */
 const TELLS_APART: readonly [
   Same<{ a: string }, { a: string; b: string }>,
   Same<{ a: string }, { a?: string }>,

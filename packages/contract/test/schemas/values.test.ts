@@ -9,7 +9,7 @@ const patternOf = (schema: z.ZodType): string => String(z.toJSONSchema(schema).p
 const UNITS = fc.constantFrom('a', ' ', '\n', '\u00a0', '\ufeff', '👩', '\ud835', '\udc00');
 
 describe('a name', () => {
-  it('is well-formed, and not white space alone, which its pattern says too', () => {
+  it('is well-formed and not only white space, which its pattern also requires', () => {
     const pattern = new RegExp(patternOf(name), 'u');
     fc.assert(
       fc.property(fc.array(UNITS, { minLength: 1, maxLength: 8 }), (units) => {

@@ -1,27 +1,27 @@
 import { GROUP_COUNT, METADATA_LIMITS, NAME_LENGTH, TEXT_LENGTH, type LengthRange } from '@workspace-api/core';
 import fc from 'fast-check';
 
-/** Stands for a member that is left out. */
+/** Stands for a field that is omitted. */
 const ABSENT = Symbol('absent');
 
-/** An object with these members as its own, also one that is named `__proto__`. */
+/** Returns an object with these own fields. One of them may be named `__proto__`. */
 const objectOf = (entries: Iterable<readonly [string, unknown]>): Record<string, unknown> =>
   Object.fromEntries([...entries].filter(([, value]) => value !== ABSENT));
 
-/** Mostly what is right, now and then what may not be. */
+/** Usually generates a valid value, sometimes another one. */
 const mostly = (right: fc.Arbitrary<unknown>, other: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
   fc.oneof({ weight: 12, arbitrary: right }, { weight: 1, arbitrary: other });
 
-/** What JSON can hold, what it cannot, and nothing. */
+/** Values that JSON can represent, values that it cannot, and undefined. */
 const ANYTHING = fc.oneof(
   fc.constantFrom<unknown>(ABSENT, undefined, null, '', 0, -1, 1.5, true, [], {}, [[]], 'text', [null], Number.NaN),
   fc.jsonValue(),
 );
 
-/** Characters of 1 and of 2 UTF-16 units, and halves of the latter. */
+/** Characters of one and two UTF-16 units, and halves of the latter. */
 const CHARACTERS = fc.constantFrom('a', 'é', '\u0000', '𝒩', '👩', '\ud835', '\udc00');
 
-/** Text whose number of characters is at a limit, or beside it, where UTF-16 units and characters differ. */
+/** Strings whose length is at or next to a limit, where UTF-16 units and characters differ. */
 const textNear = ({ min, max }: LengthRange): fc.Arbitrary<string> =>
   fc
     .tuple(fc.constantFrom(min - 1, min, max - 1, max, max + 1, Math.ceil(max / 2)), CHARACTERS, fc.boolean())
@@ -52,7 +52,7 @@ const manyIds = fc
     Array.from({ length: count }, (_, index) => `00000000-0000-7000-8000-${index.toString().padStart(12, '0')}`),
   );
 
-/** The ids, and one of them once more in another case. */
+/** Ids, with one of them repeated in upper case. */
 const repeated = fc.array(anyCase, { minLength: 1, maxLength: 3 }).map((ids) => [...ids, ids[0]?.toUpperCase()]);
 
 const groupIds = mostly(
@@ -104,7 +104,7 @@ const scheduledAt = mostly(
   fc.oneof(fc.constantFrom(...ODD_MOMENTS), ANYTHING),
 );
 
-/** Names that objects have anyway, or that a language may treat as numbers. */
+/** Names that all objects have, or that a language may treat as numbers. */
 const ODD_KEYS = fc.constantFrom('__proto__', 'constructor', 'toString', 'hasOwnProperty', 'length', '0', '-1', '1e3');
 
 const pair = fc.tuple(
@@ -134,7 +134,7 @@ const extraMember = mostly(
   fc.tuple(fc.constantFrom('workspaceId', 'Name', '', '__proto__', '\ud83d', '👩'.repeat(60)), ANYTHING),
 ) as fc.Arbitrary<readonly [string, unknown]>;
 
-/** Bodies of POST /campaigns. About every second is right; the others are wrong in one place or more. */
+/** Bodies of POST /campaigns. About half are valid; the others are invalid in one or more places. */
 export const campaignBodies: fc.Arbitrary<unknown> = fc.oneof(
   {
     weight: 50,

@@ -4,7 +4,7 @@ import { openApiDocument } from '../../src/open-api/open-api-document.js';
 
 export type Json = Readonly<Record<string, unknown>>;
 
-/** The document as a client reads it. */
+/** The document as a client parses it. */
 export const DOCUMENT = JSON.parse(JSON.stringify(openApiDocument())) as Json;
 
 const ajv = new Ajv2020({ allErrors: true, strict: true, strictTypes: false });
@@ -12,10 +12,10 @@ addFormats.default(ajv);
 ajv.addVocabulary(Object.keys(DOCUMENT));
 ajv.addSchema(DOCUMENT, 'document', undefined, false);
 
-/** Checks values against a schema in the document, which a JSON Pointer names. */
+/** Returns a validator for the schema in the document at a JSON Pointer. */
 export const validatorAt = (pointer: string): ValidateFunction => ajv.compile({ $ref: `document#${pointer}` });
 
-/** An object inside the document, and the JSON Pointer to it, escaped for a URI. */
+/** An object in the document with its JSON Pointer, escaped for a URI. */
 export interface Place {
   readonly pointer: string;
   readonly object: Json;
@@ -23,7 +23,7 @@ export interface Place {
 
 const step = (name: string): string => encodeURIComponent(name.replaceAll('~', '~0').replaceAll('/', '~1'));
 
-/** Every object inside a value, itself included. */
+/** Returns every object in a value, including the value itself. */
 export const placesIn = (value: unknown, pointer = ''): Place[] =>
   typeof value === 'object' && value !== null
     ? [

@@ -19,7 +19,10 @@ const EMPTY = portsWith({
 
 const principal = createPrincipal(toWorkspaceId('01890a5d-ac96-774b-bcce-b302099a8057'), SCOPES);
 
-/** Returns the error with which the core rejects a campaign in an empty workspace: for its fields or, if they are valid, its instance. */
+/**
+ * Returns the error with which the core rejects a campaign in an empty workspace: for its fields, or for its instance
+ * if the fields are valid.
+ */
 export const rejectionOfCampaign = async (body: unknown): Promise<AnyDomainError> => {
   const error: unknown = await createWorkspaceApi(EMPTY)
     .createCampaign(principal, body as CampaignInput)

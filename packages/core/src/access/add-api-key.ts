@@ -8,10 +8,9 @@ import type { MemberId } from '../workspaces/member.js';
 import type { WorkspaceId } from '../workspaces/workspace.js';
 import type { ApiKey, ApiKeyId } from './api-key.js';
 import { displayPrefix, generateSecret } from './api-key-secret.js';
-import type { IssuedApiKey } from './issue-api-key.js';
 import type { Scope } from './scope.js';
 
-/** A key that an OWNER may add. */
+/** An API key to add to a workspace. */
 export interface NewApiKey extends ChangeReason {
   readonly name: string;
   readonly scopes: readonly Scope[];
@@ -19,11 +18,18 @@ export interface NewApiKey extends ChangeReason {
   readonly actor: MemberId;
 }
 
+/** A new key with its secret. */
+export interface IssuedApiKey {
+  readonly key: ApiKey;
+  /** The complete secret. It is not stored and cannot be read again. */
+  readonly secret: string;
+}
+
 /**
- * Revokes a new key of a workspace that was deleted meanwhile, after its other keys had been revoked. After a crash before
- * this, nobody knows the secret.
+ * Revokes a new key if its workspace was deleted after the key was requested: the deletion may have revoked the other
+ * keys already. If the process crashes before this check, the key stays valid, but nobody has its secret.
  */
-const rejectInDeleted = async (
+const revokeIfDeleted = async (
   { workspaces, apiKeys, clock }: Pick<Ports, 'workspaces' | 'apiKeys' | 'clock'>,
   { workspaceId, id, issuedBy }: ApiKey,
 ): Promise<void> => {
@@ -37,7 +43,7 @@ const rejectInDeleted = async (
   throw new DomainError('workspace_not_found');
 };
 
-/** Adds a key to the workspace, whoever asks for it, and returns it with its secret. */
+/** Adds a key to the workspace and returns it with its secret. Does not check the role of the actor. */
 export const addApiKey =
   (ports: Pick<Ports, 'workspaces' | 'apiKeys' | 'auditLog' | 'ids' | 'clock' | 'random' | 'digest'>) =>
   async (
@@ -70,7 +76,7 @@ export const addApiKey =
     await auditChange(ports)(workspaceId, change, async () => {
       await ports.apiKeys.insert(workspaceId, key, ports.digest.sha256(secret));
       try {
-        await rejectInDeleted(ports, key);
+        await revokeIfDeleted(ports, key);
       } catch (error) {
         throw withApplied(error, 'unknown');
       }

@@ -7,7 +7,9 @@ const RANDOM_LENGTH = 32;
 const CHECKSUM_LENGTH = 6;
 const CHECKSUM_START = MARK.length + RANDOM_LENGTH;
 
-/** The largest multiple of 62 in a byte: bytes from here on are drawn again, so that every character is as likely. */
+/**
+ * The largest multiple of 62 that fits in a byte. Larger bytes are discarded, so that each character is equally likely.
+ */
 const UNBIASED_LIMIT = 248;
 
 const SECRET = /^wsk_[0-9A-Za-z]{38}$/;
@@ -31,17 +33,17 @@ const checksum = (text: string): string => {
 };
 
 /**
- * A new secret of an API key: `wsk_`, 32 random characters of base62 (190 bits), and 6 characters of base62 that are
- * the CRC-32 of the 32. One regular expression finds it in a leak: `wsk_[0-9A-Za-z]{38}`.
+ * Returns a new API key secret: `wsk_`, 32 random base62 characters (190 bits), and 6 base62 characters that encode the
+ * CRC-32 of those 32. The regular expression `wsk_[0-9A-Za-z]{38}` finds leaked secrets.
  */
 export const generateSecret = (random: RandomSource): string => {
   const text = randomText(random);
   return MARK + text + checksum(text);
 };
 
-/** Whether a text has the form of a secret and the right checksum: what can be known without a look-up. */
+/** Returns whether a string has the form of a secret and a valid checksum. Needs no look-up. */
 export const isWellFormedSecret = (text: string): boolean =>
   SECRET.test(text) && checksum(text.slice(MARK.length, CHECKSUM_START)) === text.slice(CHECKSUM_START);
 
-/** The first 8 characters of a secret, by which people tell their keys apart. */
+/** Returns the first 8 characters of a secret, which identify the key to people. */
 export const displayPrefix = (secret: string): string => secret.slice(0, 8);

@@ -12,7 +12,7 @@ import { recordKeyUse } from './record-key-use.js';
 import type { Scope } from './scope.js';
 import { requireWellFormed, verifyKey } from './verify-key.js';
 
-/** Checks a secret, the limits and one scope, and returns who the caller is. */
+/** Checks a secret, the limits and one scope, and returns the principal. */
 export const authorize = (
   ports: Pick<Ports, 'apiKeys' | 'counters' | 'digest' | 'clock'>,
   rateLimits: RateLimits,
@@ -49,7 +49,7 @@ export const authorize = (
 
     const found = limitsOf(key.workspaceId, now);
     const limits = found instanceof Promise ? await found : found;
-    // Other requests may have moved the windows on while the limits were read.
+    // Other requests may have advanced the windows while the limits were read.
     const { statuses, rejection } = limit(key, limits, found === limits ? now : clock.now());
     options.onRateLimits?.(statuses);
     if (rejection !== null) throw rejection;

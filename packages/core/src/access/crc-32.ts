@@ -1,4 +1,4 @@
-/** The reflected polynomial of CRC-32/ISO-HDLC, as zip, PNG and gzip use it. */
+/** The reflected polynomial of CRC-32/ISO-HDLC, which zip, PNG and gzip use. */
 const POLYNOMIAL = 0xed_b8_83_20;
 
 const TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
@@ -7,7 +7,7 @@ const TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
   return remainder;
 });
 
-/** The CRC-32 of ASCII text, 0 to 4,294,967,295. */
+/** Returns the CRC-32 of an ASCII string, 0 to 4,294,967,295. */
 export const crc32 = (text: string): number => {
   let remainder = 0xff_ff_ff_ff;
   for (let index = 0; index < text.length; index++) {

@@ -4,28 +4,20 @@ import type { Ports } from '../ports.js';
 import type { MemberId } from '../workspaces/member.js';
 import { requireOwner } from '../workspaces/require-owner.js';
 import type { WorkspaceId } from '../workspaces/workspace.js';
-import { addApiKey } from './add-api-key.js';
-import type { ApiKey } from './api-key.js';
+import { addApiKey, type IssuedApiKey } from './add-api-key.js';
 import type { Scope } from './scope.js';
 
-/** The lifetimes in days that a key can have; null never expires. */
+/** The possible lifetimes of a key in days. A key with null never expires. */
 export const KEY_LIFETIMES = [30, 90, 365, null] as const;
 
-/** A key to be issued. */
+/** The name, scopes and lifetime of a key to issue. */
 export interface IssueApiKeyInput {
-  /** 1 to 120 characters, not white space alone. */
+  /** 1 to 120 characters, not only white space. */
   readonly name: string;
-  /** At least one, none twice. */
+  /** At least one, without duplicates. */
   readonly scopes: readonly Scope[];
-  /** 30, 90 or 365; never if left out. */
+  /** 30, 90 or 365 days. If omitted, the key never expires. */
   readonly expiresInDays?: (typeof KEY_LIFETIMES)[number] | undefined;
-}
-
-/** A key that was just issued, with its secret. */
-export interface IssuedApiKey {
-  readonly key: ApiKey;
-  /** The complete secret. It is not stored, so this is the only time that anybody sees it. */
-  readonly secret: string;
 }
 
 const check = (
@@ -43,7 +35,7 @@ const check = (
   issues.throwAs('validation_failed');
 };
 
-/** Issues a key for the workspace. Throws `owner_required` and `validation_failed`. */
+/** Issues a key for the workspace. Throws `validation_failed`, `owner_required` and `workspace_not_found`. */
 export const issueApiKey =
   (
     ports: Pick<Ports, 'workspaces' | 'apiKeys' | 'auditLog' | 'ids' | 'clock' | 'random' | 'digest'>,

@@ -4,7 +4,7 @@ import type { Ports } from '../ports.js';
 import type { WorkspaceId } from '../workspaces/workspace.js';
 import type { ApiKey } from './api-key.js';
 
-/** Lists the workspace's API keys, revoked and expired ones too, newest first, one page at a time. */
+/** Lists the API keys of the workspace, newest first, including revoked and expired keys. */
 export const listApiKeys =
   ({ apiKeys, digest }: Pick<Ports, 'apiKeys' | 'digest'>) =>
   (workspaceId: WorkspaceId, request: PageRequest = {}): Promise<Page<ApiKey>> =>

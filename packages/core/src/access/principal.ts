@@ -7,22 +7,25 @@ import type { Scope } from './scope.js';
 declare const checked: unique symbol;
 
 /**
- * A caller whose right to act in one workspace has been checked. The type parameter names the scopes that were checked,
- * so an operation that is handed a principal of another scope does not compile.
+ * A caller who may act in one workspace. The type parameter names the scopes that were checked, so passing a principal
+ * with other scopes to an operation does not compile.
  */
 export interface Principal<Checked extends Scope> {
   readonly workspaceId: WorkspaceId;
-  /** The scopes that were checked, not all that the key carries. */
+  /** The scopes that were checked. The key may have more. */
   readonly scopes: readonly Scope[];
-  /** The key that was presented; null for a principal that a host made itself. */
+  /** The key that the caller presented. Null if a host created the principal. */
   readonly key: ApiKey | null;
-  /** Known to the compiler alone. A function's parameter, so that a principal with more scopes serves for fewer. */
+  /**
+   * Exists only at compile time. It is a function parameter, so that a principal with more scopes can be used where
+   * fewer are required.
+   */
   readonly [checked]: (scope: Checked) => void;
 }
 
 const BRAND = Symbol.for('@workspace-api/core/Principal');
 
-/** The brand is on the prototype, so that a copy by spread, by JSON or by `structuredClone` does not have it. */
+/** The brand is on the prototype, so copies made by spread, JSON or `structuredClone` do not have it. */
 class CheckedCaller {
   static {
     Object.defineProperty(this.prototype, BRAND, { value: true });
@@ -39,7 +42,7 @@ class CheckedCaller {
   }
 }
 
-/** Whether a value is a principal that the library made, also another copy of this package. */
+/** Returns whether a value is a principal that this package created, including other copies of the package. */
 export const isPrincipal = (value: unknown): value is Principal<never> =>
   typeof value === 'object' && value !== null && BRAND in value;
 
@@ -49,7 +52,7 @@ const principal = <Checked extends Scope>(
   key: ApiKey | null,
 ): Principal<Checked> => new CheckedCaller(workspaceId, scopes, key) as unknown as Principal<Checked>;
 
-/** The principal of a key. Call it only once the scope is known to be among the key's. */
+/** Creates the principal of a key. Call it only after checking that the key has the scope. */
 export const principalOfKey = <Checked extends Scope>(key: ApiKey, scope: Checked): Principal<Checked> =>
   principal(key.workspaceId, [scope], key);
 
@@ -68,6 +71,6 @@ export const createPrincipal = <Checked extends Scope>(
     checkScopeForm(issues, path, scope);
   });
   issues.throwAs('validation_failed');
-  // A host may keep it for longer than one request.
+  // A host may share it between requests.
   return Object.freeze(principal(workspaceId.toLowerCase() as WorkspaceId, Object.freeze([...scopes]), null));
 };

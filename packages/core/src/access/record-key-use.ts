@@ -2,18 +2,18 @@ import { isLongerThan, isWellFormed } from '../values/text.js';
 import type { Timestamp } from '../values/timestamp.js';
 import type { ApiKey, ApiKeyId, ApiKeyRepository } from './api-key.js';
 
-/** As many characters of a timestamp as name its minute: `2026-01-31T09:30`. */
+/** The length of the part of a timestamp up to its minute: `2026-01-31T09:30`. */
 const MINUTE = 16;
 
 const MAX_ADDRESS_LENGTH = 100;
 
-/** A host may pass any text as an address. A long or malformed one is not recorded. */
+/** Returns the address if it can be stored. A host may pass any string; a long or malformed one is not recorded. */
 const recordable = (address: string | undefined): string | null =>
   address === undefined || isLongerThan(address, MAX_ADDRESS_LENGTH) || !isWellFormed(address) ? null : address;
 
 /**
- * Records `lastUsedAt` and `lastUsedAddress` of keys, behind the requests and about once a minute per key. The set holds the keys that this
- * process has written in the running minute, while the record that the next request reads may still be the old one.
+ * Records `lastUsedAt` and `lastUsedAddress` in the background, about once a minute per key. The set contains the keys
+ * written in the current minute, because the next request may still read the old record.
  */
 export const recordKeyUse = (apiKeys: Pick<ApiKeyRepository, 'recordUse'>) => {
   let minute = '';
@@ -28,7 +28,7 @@ export const recordKeyUse = (apiKeys: Pick<ApiKeyRepository, 'recordUse'>) => {
     if (written.has(key.id) || (key.lastUsedAt !== null && Date.parse(now) - Date.parse(key.lastUsedAt) < 60_000))
       return;
     written.add(key.id);
-    // Nobody waits for this write, and the next minute's use repeats it if it fails.
+    // No request waits for this write. If it fails, the next use in another minute repeats it.
     apiKeys.recordUse(key.workspaceId, key.id, now, recordable(address)).catch(() => undefined);
   };
 };

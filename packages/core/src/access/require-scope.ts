@@ -8,8 +8,8 @@ type Operation<Checked extends Scope, Rest extends readonly unknown[], Result> =
 ) => Promise<Result>;
 
 /**
- * Returns an operation that checks its principal first. Its type does so too, but a host in plain JavaScript has no types.
- * Rejects with a TypeError for what is no principal, and with `insufficient_scope`.
+ * Wraps an operation so that it checks its principal at run time, for hosts in plain JavaScript. Rejects with a
+ * TypeError if the argument is not a principal, and with `insufficient_scope` if its scope was not checked.
  */
 export const requireScope = <Checked extends Scope, Rest extends readonly unknown[], Result>(
   name: string,
@@ -25,8 +25,8 @@ export const requireScope = <Checked extends Scope, Rest extends readonly unknow
       const details = { requiredScope, grantedScopes: value.scopes };
       return new DomainError('insufficient_scope', details, { cause: new Error(remedy) });
     }
-    const problem = value instanceof Promise ? 'It got a Promise. Await it.' : 'It got something else.';
-    return new TypeError(`api.${name} needs a principal. ${problem} ${remedy}`);
+    const problem = value instanceof Promise ? 'a Promise. Await it.' : 'something else.';
+    return new TypeError(`api.${name} requires a principal, but received ${problem} ${remedy}`);
   };
 
   return (principal, ...rest) =>

@@ -5,12 +5,12 @@ import type { WorkspaceId } from '../workspaces/workspace.js';
 import type { ApiKey, ApiKeyId } from './api-key.js';
 import { revokeStoredKey } from './revoke-stored-key.js';
 
-/** Why a key is revoked without an OWNER, and by whom if that is known. */
+/** The reason for an emergency revocation, and its actor if known. */
 export type EmergencyOrigin = ChangeOrigin & { readonly reason: string };
 
 /**
- * Revokes a key for good, without an OWNER: a leaked key must not live on because nobody with the role can be reached. The
- * audit log shows it as an emergency. Throws `validation_failed`, also without a reason, and `key_not_found`.
+ * Revokes a key permanently without an OWNER, so that a leaked key can be stopped when no OWNER is available. The audit
+ * log records it as an emergency. Throws `validation_failed`, also if the reason is missing, and `key_not_found`.
  */
 export const revokeApiKeyInEmergency =
   (ports: Pick<Ports, 'apiKeys' | 'auditLog' | 'ids' | 'clock'>) =>

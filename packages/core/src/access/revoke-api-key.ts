@@ -1,5 +1,4 @@
-import { checkReason, type ChangeReason } from '../audit/change-origin.js';
-import { ValidationIssues } from '../errors/validation-issues.js';
+import { requireValidReason, type ChangeReason } from '../audit/change-origin.js';
 import type { Ports } from '../ports.js';
 import type { MemberId } from '../workspaces/member.js';
 import { requireOwner } from '../workspaces/require-owner.js';
@@ -8,8 +7,8 @@ import type { ApiKey, ApiKeyId } from './api-key.js';
 import { revokeStoredKey } from './revoke-stored-key.js';
 
 /**
- * Revokes a key for good, from the next request on. A key that is revoked already keeps its first revocation.
- * Throws `validation_failed`, `owner_required` and `key_not_found`.
+ * Revokes a key permanently, from the next request on. A revoked key keeps its first revocation. Throws
+ * `validation_failed`, `owner_required` and `key_not_found`.
  */
 export const revokeApiKey =
   (ports: Pick<Ports, 'workspaces' | 'apiKeys' | 'auditLog' | 'ids' | 'clock'>) =>
@@ -19,9 +18,7 @@ export const revokeApiKey =
     keyId: ApiKeyId,
     { reason }: ChangeReason = {},
   ): Promise<ApiKey> => {
-    const issues = new ValidationIssues();
-    checkReason(issues, reason);
-    issues.throwAs('validation_failed');
+    requireValidReason(reason);
     await requireOwner(ports.workspaces, workspaceId, actor);
     return revokeStoredKey(ports)(workspaceId, keyId, {
       revokedBy: actor,

@@ -4,7 +4,7 @@ import type { ApiKeyRepository, Revocation } from './api-key.js';
 
 const BATCH = 100;
 
-/** Revokes the keys of a workspace that are not revoked. A call after a crash continues. */
+/** Revokes every valid key of a workspace. Can be repeated after a crash. */
 export const revokeEveryKey = async (
   apiKeys: Pick<ApiKeyRepository, 'list' | 'revoke'>,
   workspaceId: WorkspaceId,

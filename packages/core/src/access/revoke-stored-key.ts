@@ -5,8 +5,8 @@ import type { WorkspaceId } from '../workspaces/workspace.js';
 import type { ApiKey, ApiKeyId, Revocation } from './api-key.js';
 
 /**
- * Revokes a key, whoever asks for it. A key that is revoked already is returned as it is, without an entry in the audit
- * log. Throws `key_not_found`.
+ * Revokes a key without checking the role of the actor. A revoked key is returned unchanged, without an audit log entry.
+ * Throws `key_not_found`.
  */
 export const revokeStoredKey =
   (ports: Pick<Ports, 'apiKeys' | 'auditLog' | 'ids' | 'clock'>) =>

@@ -1,30 +1,28 @@
-import { checkReason, type ChangeReason } from '../audit/change-origin.js';
+import { requireValidReason, type ChangeReason } from '../audit/change-origin.js';
 import { DomainError } from '../errors/domain-error.js';
-import { ValidationIssues } from '../errors/validation-issues.js';
 import type { Ports } from '../ports.js';
 import type { MemberId } from '../workspaces/member.js';
 import { requireOwner } from '../workspaces/require-owner.js';
 import type { WorkspaceId } from '../workspaces/workspace.js';
-import { addApiKey } from './add-api-key.js';
+import { addApiKey, type IssuedApiKey } from './add-api-key.js';
 import type { ApiKey, ApiKeyId } from './api-key.js';
-import type { IssuedApiKey } from './issue-api-key.js';
 
 const DAY_IN_MILLISECONDS = 86_400_000;
 
-/** A key that was just issued in the place of another one. */
+/** A new key that replaces another one. */
 export interface RotatedApiKey extends IssuedApiKey {
-  /** The key that it replaces. It stays valid: revoke it once its `lastUsedAt` no longer moves. */
+  /** The replaced key. It stays valid. Revoke it when its `lastUsedAt` stops changing. */
   readonly predecessor: ApiKey;
 }
 
-/** The number of days that a key was issued for; null is never. */
+/** Returns the lifetime of a key in days, or null if it never expires. */
 const lifetimeOf = ({ createdAt, expiresAt }: ApiKey): number | null =>
   expiresAt === null ? null : Math.round((Date.parse(expiresAt) - Date.parse(createdAt)) / DAY_IN_MILLISECONDS);
 
 /**
- * Issues a successor of a key, with its name, its scopes and its lifetime, which starts now. Both are valid, so that no
- * request fails while the caller moves over. An expired key has a successor too. Throws `validation_failed`,
- * `owner_required`, `key_not_found`, and `revoked_key`.
+ * Issues a successor of a key with the same name, scopes and lifetime, which starts now. Both keys are valid, so
+ * clients can switch without failed requests. Works for expired keys too. Throws `validation_failed`, `owner_required`,
+ * `key_not_found`, `revoked_key` and `workspace_not_found`.
  */
 export const rotateApiKey =
   (ports: Pick<Ports, 'workspaces' | 'apiKeys' | 'auditLog' | 'ids' | 'clock' | 'random' | 'digest'>) =>
@@ -34,9 +32,7 @@ export const rotateApiKey =
     keyId: ApiKeyId,
     { reason }: ChangeReason = {},
   ): Promise<RotatedApiKey> => {
-    const issues = new ValidationIssues();
-    checkReason(issues, reason);
-    issues.throwAs('validation_failed');
+    requireValidReason(reason);
     await requireOwner(ports.workspaces, workspaceId, actor);
     const predecessor = await ports.apiKeys.find(workspaceId, keyId);
     if (predecessor === null) throw new DomainError('key_not_found');

@@ -4,7 +4,7 @@ import type { ApiKey } from './api-key.js';
 import type { AuthorizeOptions } from './authorize-options.js';
 import { isWellFormedSecret } from './api-key-secret.js';
 
-/** Returns a secret whose form and checksum are right. Throws `missing_key` and `malformed_key`. */
+/** Returns the secret if its form and checksum are valid. Throws `missing_key` and `malformed_key`. */
 export const requireWellFormed = (secret: string | undefined): string => {
   if (secret === undefined) throw new DomainError('missing_key');
   if (!isWellFormedSecret(secret)) throw new DomainError('malformed_key');
@@ -12,8 +12,8 @@ export const requireWellFormed = (secret: string | undefined): string => {
 };
 
 /**
- * Finds the key of a secret by its hash. The key is read every time, so a revocation counts from the next request on.
- * Throws `unknown_key`, `revoked_key` and `expired_key`.
+ * Finds the key of a secret by its hash. Reads the key every time, so that a revocation takes effect with the next
+ * request. Throws `unknown_key`, `revoked_key` and `expired_key`.
  */
 export const verifyKey =
   ({ apiKeys, clock }: Pick<Ports, 'apiKeys' | 'clock'>) =>

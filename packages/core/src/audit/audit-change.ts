@@ -5,17 +5,20 @@ import type { WorkspaceId } from '../workspaces/workspace.js';
 import type { AuditEntry, AuditEntryId, AuditOutcome } from './audit-entry.js';
 import type { ChangeOrigin } from './change-origin.js';
 
-/** A change to be recorded. */
+/** A change to record in the audit log. */
 export type AuditedChange = Pick<AuditEntry, 'action' | 'target' | 'details'> & ChangeOrigin;
 
-/** The core rejects a change before it is made. All other errors come from the storage. */
+/**
+ * Returns null if the outcome is unknown. The core rejects a change before making it; all other errors come from
+ * storage.
+ */
 const outcomeOf = (error: unknown): AuditOutcome | null =>
   isDomainError(error) && (error.code !== 'unavailable' || error.details.applied === 'no') ? 'not_made' : null;
 
 /**
- * Makes a change between two writes of the audit log: its entry before, and its outcome after. So every change that was
- * made has an entry, wherever the process crashes, and an entry without an outcome says that the change may have been
- * made. A failure to record the outcome does not fail the change, which is made by then.
+ * Makes a change between two writes to the audit log: the entry before it and the outcome after it. Every change
+ * therefore has an entry, even if the process crashes. An entry without an outcome means that the change may have been
+ * made. If only recording the outcome fails, the change succeeds.
  */
 export const auditChange =
   ({ auditLog, ids, clock }: Pick<Ports, 'auditLog' | 'ids' | 'clock'>) =>
@@ -29,7 +32,7 @@ export const auditChange =
     try {
       await auditLog.append(workspaceId, entry);
     } catch (error) {
-      // Whatever became of the entry, the change is not made.
+      // The change is not made, whether or not the entry was stored.
       throw withApplied(error, 'no');
     }
     const record = (outcome: AuditOutcome): Promise<void> =>

@@ -17,33 +17,33 @@ export const AUDIT_ACTIONS = [
   'key.revoke_in_emergency',
 ] as const;
 
-/** The name of a change. */
+/** The name of an audited change. */
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/** The id of an entry of the audit log, a UUID in lower case. */
+/** The id of an audit log entry: a lower-case UUID. */
 export type AuditEntryId = Id<'AuditEntry'>;
 
-/** A change to a workspace, as it was requested. An entry is written before its change, and holds no secret. */
+/** A requested change to a workspace. An entry is written before its change and contains no secret. */
 export interface AuditEntry {
   readonly id: AuditEntryId;
   /** The time of the request. */
   readonly at: Timestamp;
-  /** The person who made the change; null for an operator or a program that gave no name. */
+  /** The person who requested the change. Null for an operator or program that gave no name. */
   readonly actor: MemberId | null;
   readonly action: AuditAction;
-  /** The id of the key, the member or the workspace that the change is about. */
+  /** The id of the key, member or workspace that changes. */
   readonly target: string;
-  /** 1 to 500 characters; null when none was given. */
+  /** 1 to 500 characters, or null. */
   readonly reason: string | null;
-  /** The change itself, such as the name and the scopes of a new key. */
+  /** The details of the change, such as the name and scopes of a new key. */
   readonly details: Readonly<Record<string, string>>;
 }
 
-/** Whether a change was made. */
+/** The outcome of an audited change. */
 export type AuditOutcome = 'made' | 'not_made';
 
-/** An entry of the audit log with its outcome. */
+/** An audit log entry with its outcome. */
 export interface AuditRecord extends AuditEntry {
-  /** Null while it is unknown: the process crashed, or lost the storage, before it could be recorded. */
+  /** Null if unknown: the process crashed or lost the storage before recording it. */
   readonly outcome: AuditOutcome | null;
 }

@@ -1,29 +1,33 @@
-import type { ValidationIssues } from '../errors/validation-issues.js';
-import { REASON_LENGTH, isBlank } from '../values/text.js';
+import { ValidationIssues } from '../errors/validation-issues.js';
+import { REASON_LENGTH } from '../values/text.js';
 import { MEMBER_ID_LENGTH, type MemberId } from '../workspaces/member.js';
 
 /** The reason for a change, for the audit log. */
 export interface ChangeReason {
-  /** 1 to 500 characters, not white space alone. */
+  /** 1 to 500 characters, not only white space. */
   readonly reason?: string | undefined;
 }
 
-/** Who makes a change, and why, for the audit log. */
+/** The actor and the reason of a change, for the audit log. */
 export interface ChangeOrigin extends ChangeReason {
-  /** The person who makes the change. The audit log shows none if left out. */
+  /** The person who makes the change. If omitted, the audit log shows none. */
   readonly actor?: MemberId | undefined;
 }
 
-/** Checks the reason for a change, where one is given. */
+/** Checks the reason for a change, which is optional. */
 export const checkReason = (issues: ValidationIssues, reason: unknown): void => {
-  if (reason === undefined) return;
-  if (typeof reason === 'string' && reason !== '' && isBlank(reason))
-    issues.add(['reason'], 'invalid_format', 'Must have a character that is not white space.');
-  else issues.text(['reason'], reason, REASON_LENGTH);
+  if (reason !== undefined) issues.nonBlankString(['reason'], reason, REASON_LENGTH);
 };
 
-/** Checks who makes a change, and why, where they are given. */
+/** Throws `validation_failed` if the reason is invalid. The reason is optional. */
+export const requireValidReason = (reason: unknown): void => {
+  const issues = new ValidationIssues();
+  checkReason(issues, reason);
+  issues.throwAs('validation_failed');
+};
+
+/** Checks the actor and the reason of a change. Both are optional. */
 export const checkOrigin = (issues: ValidationIssues, { actor, reason }: ChangeOrigin): void => {
-  if (actor !== undefined) issues.text(['actor'], actor, MEMBER_ID_LENGTH);
+  if (actor !== undefined) issues.string(['actor'], actor, MEMBER_ID_LENGTH);
   checkReason(issues, reason);
 };

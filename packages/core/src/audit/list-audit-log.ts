@@ -5,8 +5,8 @@ import type { WorkspaceId } from '../workspaces/workspace.js';
 import type { AuditRecord } from './audit-entry.js';
 
 /**
- * Lists the changes to a workspace, newest first, one page at a time; also those of a workspace that has been deleted.
- * Throws `invalid_parameter` and `invalid_cursor`.
+ * Lists the changes to a workspace, newest first, also after the workspace was deleted. Throws `invalid_parameter` and
+ * `invalid_cursor`.
  */
 export const listAuditLog =
   ({ auditLog, digest }: Pick<Ports, 'auditLog' | 'digest'>) =>

@@ -2,23 +2,26 @@ import type { Campaign } from './campaign.js';
 import type { Delivery } from './delivery.js';
 import type { Lease } from './lease.js';
 
-/** A campaign with everything about it that only the product's own services see. */
+/** A campaign with the data that only the product's own services see. */
 export interface VersionedCampaign<Held extends Lease | null = Lease | null> {
   readonly campaign: Campaign;
-  /** 1 at creation, one more with every change. */
+  /** 1 at creation. Each change increments it. */
   readonly version: number;
-  /** The lease of the worker that runs the campaign, null when none does. It may have expired. */
+  /** The lease of the worker that runs the campaign. Null if there is none. It may have expired. */
   readonly lease: Held;
-  /** The deliveries that are no longer pending, in the order in which they were recorded; at most one per group. */
+  /** The deliveries that are no longer pending, in the order they were recorded. At most one per group. */
   readonly deliveries: readonly Delivery[];
 }
 
-/** A change of a campaign. */
+/** A change to a campaign. */
 export interface CampaignChange<Held extends Lease | null = Lease | null> {
-  /** Only status, failureReason, stats, scheduledAt, startedAt, endedAt and updatedAt differ from what was read. */
+  /**
+   * Differs from the campaign that was read only in status, failureReason, stats, scheduledAt, startedAt, endedAt and
+   * updatedAt.
+   */
   readonly campaign: Campaign;
   readonly lease: Held;
-  /** Deliveries to add to those that were recorded before. */
+  /** Deliveries to append to the recorded ones. */
   readonly newDeliveries: readonly Delivery[];
 }
 

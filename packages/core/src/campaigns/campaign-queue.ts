@@ -3,27 +3,26 @@ import type { WorkspaceId } from '../workspaces/workspace.js';
 import type { CampaignChange, VersionedCampaign } from './campaign-change.js';
 import type { Lease } from './lease.js';
 
-/** A campaign with its workspace. */
+/** A due campaign with its workspace. */
 export interface QueuedCampaign extends VersionedCampaign<Lease> {
   readonly workspaceId: WorkspaceId;
 }
 
 /**
- * Finds campaigns that wait for a worker in all workspaces. It is the one port that looks across workspaces, so only the
- * admin surface gets it. A campaign is due at the time that `dueAtOf` returns for it.
+ * Finds campaigns that wait for a worker, in all workspaces. It is the only port that reads across workspaces, so only
+ * the admin surface receives it. `dueAtOf` determines when a campaign is due.
  */
 export interface CampaignQueue {
   /**
-   * Resolves to the workspaces that have a campaign due at `now`, the one with the oldest first, at most `limit`. The
-   * cost grows with the number of workspaces, and not with the number of their campaigns.
+   * Resolves to at most `limit` workspaces that have a campaign due at `now`, ordered by their oldest due campaign. The
+   * cost depends on the number of workspaces, not on the number of campaigns.
    */
   findDue(now: Timestamp, limit: number): Promise<readonly WorkspaceId[]>;
 
   /**
-   * Changes the oldest campaigns that are due at `now`, at most `limitEach` in each of at most 100 workspaces, by
-   * `change`. One that somebody else changes at the same moment is left to them. Resolves to the campaigns that it
-   * changed as they are then, in the order in which they were due. `change` must give every campaign the same lease,
-   * which is new, by which the store recognizes its own changes.
+   * Applies `change` to the oldest campaigns due at `now`, at most `limitEach` in each of at most 100 workspaces. Skips
+   * a campaign that changes at the same time. Resolves to the changed campaigns in the order they were due. `change`
+   * must give all campaigns the same new lease, by which the store recognizes its own changes.
    */
   take(
     workspaceIds: readonly WorkspaceId[],

@@ -6,45 +6,45 @@ import { CONTENT_TYPES, type CampaignContent, type NewCampaign } from './campaig
 import { checkMetadata } from './metadata.js';
 import { checkSchedule } from './schedule.js';
 
-/** How many groups a campaign can name. */
+/** The number of groups that a campaign can have. */
 export const GROUP_COUNT = { min: 1, max: 500 } as const;
 
-/** The length of a campaign's text. */
+/** The length of the text of a campaign, in characters. */
 export const TEXT_LENGTH = { min: 1, max: 4096 } as const;
 
-/** A campaign as it is asked for. */
+/** A campaign to create, as the caller sends it. */
 export interface CampaignInput {
-  /** 1 to 120 characters, not white space alone. */
+  /** 1 to 120 characters, not only white space. */
   readonly name: string;
   /** The UUID of an instance of the workspace. */
   readonly instanceId: string;
-  /** The UUIDs of 1 to 500 groups of that instance, none twice. */
+  /** The UUIDs of 1 to 500 groups of that instance, without duplicates. */
   readonly groupIds: readonly string[];
   readonly content: CampaignContent;
-  /** RFC 3339 with any offset, in the future; without it the campaign is a draft. */
+  /** A future time in RFC 3339 format with any offset. If omitted or null, the campaign is a draft. */
   readonly scheduledAt?: string | null | undefined;
-  /** At most 20 pairs of text; keys of 1 to 40 characters, values of 0 to 500. Empty if left out. */
+  /** At most 20 pairs of strings: keys of 1 to 40 characters, values of 0 to 500. Empty if omitted. */
   readonly metadata?: Readonly<Record<string, string>> | undefined;
 }
 
-/** A campaign as it is asked for, with every field there and in its one spelling. */
+/** A campaign to create, with all fields present and ids and times normalized. */
 export type CampaignRequest = Omit<NewCampaign, 'id' | 'createdAt'>;
 
-const MEMBERS = ['name', 'instanceId', 'groupIds', 'content', 'scheduledAt', 'metadata'];
+const FIELDS = ['name', 'instanceId', 'groupIds', 'content', 'scheduledAt', 'metadata'];
 
-/** The issues of an input that can be told without a look-up: each member's own, and the time when there are others. */
+/** Checks what can be checked without a look-up. Reports a past `scheduledAt` only beside other issues. */
 const check = (input: CampaignInput, now: Timestamp): void => {
   const issues = new ValidationIssues();
-  if (issues.members([], input, MEMBERS)) {
+  if (issues.object([], input, FIELDS)) {
     const { name, instanceId, groupIds, content, scheduledAt = null, metadata = {} } = input;
     issues.name(['name'], name);
     issues.uuid(['instanceId'], instanceId);
     issues.set(['groupIds'], groupIds, GROUP_COUNT, (path, id) => {
       issues.uuid(path, id);
     });
-    if (issues.members(['content'], content, ['type', 'text'])) {
+    if (issues.object(['content'], content, ['type', 'text'])) {
       issues.oneOf(['content', 'type'], content.type, CONTENT_TYPES);
-      issues.text(['content', 'text'], content.text, TEXT_LENGTH);
+      issues.string(['content', 'text'], content.text, TEXT_LENGTH);
     }
     if (scheduledAt !== null) issues.timestamp(['scheduledAt'], scheduledAt);
     checkMetadata(issues, metadata);
@@ -55,8 +55,8 @@ const check = (input: CampaignInput, now: Timestamp): void => {
 };
 
 /**
- * Reads the request for a campaign as far as it can be read without a look-up. Throws `validation_failed` with every
- * issue. That a time is past is told here only beside other issues, because alone it has an error of its own.
+ * Reads the request for a campaign without looking anything up. Throws `validation_failed` with every issue. A past
+ * `scheduledAt` is an issue only beside others, because alone it has its own error code.
  */
 export const readCampaignRequest = (input: CampaignInput, now: Timestamp): CampaignRequest => {
   check(input, now);

@@ -1,15 +1,15 @@
 import type { Campaign } from './campaign.js';
 
-/** The most bytes that JSON takes for one UTF-16 code unit: `\u0001`. */
+/** The maximum JSON size of one UTF-16 code unit, in bytes: `\u0001`. */
 const BYTES_PER_UNIT = 6;
 
-/** A UUID in quotes with a comma. */
+/** The JSON size of a UUID with quotes and a comma, in bytes. */
 const BYTES_PER_ID = 39;
 
-/** The names, ids, times and numbers of a campaign. */
+/** The maximum JSON size of all field names, ids, times and numbers of a campaign, in bytes. */
 const OTHER_BYTES = 1_000;
 
-/** Returns a size that the JSON of a campaign does not exceed, in bytes. */
+/** Returns an upper bound of the size of a campaign as JSON, in bytes. */
 export const maxCampaignSize = ({ name, failureReason, content, metadata, groupIds }: Campaign): number => {
   let units = name.length + content.text.length + (failureReason?.length ?? 0);
   for (const key in metadata) units += key.length + (metadata[key]?.length ?? 0) + 1;

@@ -1,4 +1,4 @@
-/** Where a campaign stands. */
+/** The statuses of a campaign. */
 export const CAMPAIGN_STATUSES = [
   'draft',
   'scheduled',
@@ -9,7 +9,7 @@ export const CAMPAIGN_STATUSES = [
   'cancelled',
 ] as const;
 
-/** How far a campaign is. */
+/** The status of a campaign. */
 export type CampaignStatus = (typeof CAMPAIGN_STATUSES)[number];
 
 const NEXT: Readonly<Record<CampaignStatus, readonly CampaignStatus[]>> = {
@@ -22,8 +22,8 @@ const NEXT: Readonly<Record<CampaignStatus, readonly CampaignStatus[]>> = {
   cancelled: [],
 };
 
-/** Whether a campaign may go from one status straight to another. */
+/** Returns whether a campaign can move directly from one status to another. */
 export const canCampaignMove = (from: CampaignStatus, to: CampaignStatus): boolean => NEXT[from].includes(to);
 
-/** Whether a status is final: no other can follow. */
+/** Returns whether a status is final, so that no other status can follow. */
 export const isFinal = (status: CampaignStatus): boolean => NEXT[status].length === 0;

@@ -6,8 +6,8 @@ import { applyChange, type CampaignChange, type VersionedCampaign } from './camp
 import { getCampaign } from './get-campaign.js';
 
 /**
- * Changes a campaign, guarded by the version that the caller has read: of two callers that want to change the same
- * version one succeeds, and the other gets `version_conflict`. Throws `campaign_not_found`.
+ * Changes a campaign if it still has the version that the caller read. Of two callers with the same version, one
+ * succeeds and the other gets `version_conflict`. Throws `campaign_not_found`.
  */
 export const changeCampaign = (ports: Pick<Ports, 'campaigns'>) => {
   const read = getCampaign(ports);

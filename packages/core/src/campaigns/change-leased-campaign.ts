@@ -3,13 +3,13 @@ import type { Ports } from '../ports.js';
 import { applyChange, type CampaignChange, type VersionedCampaign } from './campaign-change.js';
 import type { Lease, LeaseReference } from './lease.js';
 
-/** How often a change is tried when somebody else changes the campaign at the same moment. */
+/** The number of attempts if others change the campaign at the same time. */
 const ATTEMPTS = 5;
 
 /**
- * Changes a campaign on behalf of the worker that holds its lease; null changes nothing. A change that the back office makes at the same
- * moment, such as a pause, is read first and not lost. Throws `lease_lost` when another worker has taken the campaign
- * over, and when it has ended or is gone; and `version_conflict` when others keep changing it.
+ * Changes a campaign for the worker that holds its lease. If `change` returns null, nothing changes. Changes that the
+ * back office makes at the same time, such as a pause, are read first and not lost. Throws `lease_lost` if another
+ * worker has the campaign, or it has ended or is gone. Throws `version_conflict` if others keep changing it.
  */
 export const changeLeasedCampaign =
   ({ campaigns }: Pick<Ports, 'campaigns'>) =>

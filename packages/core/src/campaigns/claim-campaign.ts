@@ -3,14 +3,14 @@ import type { Ports } from '../ports.js';
 import type { WorkspaceId } from '../workspaces/workspace.js';
 import { applyChange } from './campaign-change.js';
 import type { CampaignId } from './campaign.js';
-import { checkClaim, claimed, newLease, type ClaimInput } from './claim.js';
+import { checkClaim, claimChange, newLease, type ClaimInput } from './claim.js';
 import { toClaimedCampaign, type ClaimedCampaign } from './claimed-campaign.js';
 import { dueAtOf } from './due-at.js';
 import { getCampaign } from './get-campaign.js';
 
 /**
- * Claims one campaign, for a worker that gets ids from a queue of its own. Resolves to null when the campaign is not due,
- * or another worker holds it. Throws `validation_failed` and `campaign_not_found`.
+ * Claims one campaign, for a worker that gets ids from its own queue. Resolves to null if the campaign is not due or
+ * another worker holds it. Throws `validation_failed` and `campaign_not_found`.
  */
 export const claimCampaign = (ports: Pick<Ports, 'campaigns' | 'clock' | 'ids'>) => {
   const read = getCampaign(ports);
@@ -26,7 +26,7 @@ export const claimCampaign = (ports: Pick<Ports, 'campaigns' | 'clock' | 'ids'>)
     if (dueAt === null || dueAt > now) return null;
 
     const lease = newLease(ports, input, now);
-    const change = claimed(lease, now)(found);
+    const change = claimChange(lease, now)(found);
     const isTaken = await ports.campaigns.replace(workspaceId, change, found.version);
     return isTaken ? toClaimedCampaign(workspaceId, applyChange(found, change)) : null;
   };

@@ -4,15 +4,15 @@ import { addSeconds, type Timestamp } from '../values/timestamp.js';
 import type { CampaignChange, VersionedCampaign } from './campaign-change.js';
 import { LEASE_SECONDS, type Lease, type LeaseId } from './lease.js';
 
-/** Who claims a campaign, and for how long. */
+/** The worker that claims a campaign, and the duration of its lease. */
 export interface ClaimInput {
-  /** How long the worker holds the campaign unless it renews the lease, 1 to 3,600 seconds. */
+  /** The duration of the lease, 1 to 3,600 seconds. The worker can renew it. */
   readonly leaseSeconds: number;
-  /** The worker's name, which people read: 1 to 120 characters, not white space alone. */
+  /** The worker's name, for people: 1 to 120 characters, not only white space. */
   readonly worker: string;
 }
 
-/** Collects the issues of a claim. */
+/** Checks a claim. */
 export const checkClaim = (issues: ValidationIssues, { leaseSeconds, worker }: ClaimInput): void => {
   issues.integer(['leaseSeconds'], leaseSeconds, LEASE_SECONDS);
   issues.name(['worker'], worker);
@@ -25,8 +25,8 @@ export const newLease = ({ ids }: Pick<Ports, 'ids'>, { leaseSeconds, worker }: 
   expiresAt: addSeconds(now, leaseSeconds),
 });
 
-/** Returns the change that gives a campaign to the holder of a lease. A scheduled campaign starts with it. */
-export const claimed =
+/** Returns the change that gives a campaign to the holder of a lease. A scheduled campaign starts running. */
+export const claimChange =
   (lease: Lease, now: Timestamp) =>
   ({ campaign }: VersionedCampaign): CampaignChange<Lease> => ({
     campaign: { ...campaign, status: 'running', startedAt: campaign.startedAt ?? now, updatedAt: now },

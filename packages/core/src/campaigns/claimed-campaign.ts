@@ -8,11 +8,11 @@ import type { CampaignLease, Lease } from './lease.js';
 export interface ClaimedCampaign {
   readonly campaign: Campaign;
   readonly lease: CampaignLease;
-  /** The groups that the message is still to be sent to, in the campaign's order. */
+  /** The groups that have not received the message yet, in the order of the campaign. */
   readonly pendingGroupIds: readonly GroupId[];
 }
 
-/** Returns a campaign as the worker that holds its lease sees it. */
+/** Converts a campaign to the form that the holder of its lease sees. */
 export const toClaimedCampaign = (
   workspaceId: WorkspaceId,
   { campaign, deliveries, lease: { id, worker, expiresAt } }: VersionedCampaign<Lease>,

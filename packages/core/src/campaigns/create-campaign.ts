@@ -5,31 +5,30 @@ import type { LimitsOf } from '../limits/cache-limits.js';
 import type { Ports } from '../ports.js';
 import { newCampaign, type Campaign, type CampaignId } from './campaign.js';
 import { readCampaignRequest, type CampaignInput } from './campaign-request.js';
-import { firstAnswer, identityOf } from './idempotency.js';
+import { originalCampaign, identityOf } from './idempotency.js';
 import { rejectionOfQuota } from './rejection-of-quota.js';
 import { rejectionOfReferences } from './rejection-of-references.js';
 
-/** How a creation can be repeated. */
+/** Options of `createCampaign`. */
 export interface CreateCampaignOptions {
-  /** 1 to 255 visible ASCII characters. Sending the same request again under the same key creates nothing new. */
+  /** 1 to 255 visible ASCII characters. Repeating the request with the same key creates nothing new. */
   readonly idempotencyKey?: string | undefined;
 }
 
-/** What came of a creation. */
+/** The result of `createCampaign`. */
 export interface CreatedCampaign {
   /** The campaign as it was at its creation. */
   readonly campaign: Campaign;
-  /** Whether an earlier request under the same idempotency key created it. */
+  /** Whether an earlier request with the same idempotency key created it. */
   readonly replayed: boolean;
 }
 
 /**
  * Creates a campaign, once per idempotency key (see {@link createOnce}).
  *
- * Throws `invalid_parameter` for the key and `validation_failed` for the fields; `instance_not_found`,
- * `group_not_found`, `group_not_sendable` and `schedule_in_past`; `quota_exceeded`; `idempotency_mismatch` when the key
- * was used with another request, and `idempotency_in_progress` while it is not certain that the first one's campaign
- * will stay.
+ * Throws `invalid_parameter` for the key and `validation_failed` for the fields. Throws `instance_not_found`,
+ * `group_not_found`, `group_not_sendable`, `schedule_in_past` and `quota_exceeded`. Throws `idempotency_mismatch` if the
+ * key was used with a different request, and `idempotency_in_progress` until the campaign of the first one is durable.
  */
 export const createCampaign = (
   ports: Pick<Ports, 'campaigns' | 'instances' | 'groups' | 'digest' | 'ids' | 'clock'>,
@@ -64,7 +63,7 @@ export const createCampaign = (
           const earlier = await campaigns.findByIdempotencyKey(workspaceId, key);
           if (earlier === null) return null;
           const { campaign: current, idempotency } = earlier;
-          return { record: firstAnswer(current, idempotency), fingerprint: idempotency.fingerprint };
+          return { record: originalCampaign(current, idempotency), fingerprint: idempotency.fingerprint };
         },
       },
     );

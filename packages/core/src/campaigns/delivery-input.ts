@@ -15,28 +15,30 @@ export type DeliveryInput =
 const checkDelivery = (issues: ValidationIssues, index: number, input: unknown, seen: Set<string>): void => {
   const status = typeof input === 'object' && input !== null && 'status' in input ? input.status : undefined;
   const fields = status === 'failed' ? ['groupId', 'status', 'reason'] : ['groupId', 'status'];
-  if (!issues.members([index], input, fields)) return;
+  if (!issues.object([index], input, fields)) return;
   const { groupId, reason } = input as { readonly groupId?: unknown; readonly reason?: unknown };
   issues.uuid([index, 'groupId'], groupId);
   const spelling = String(groupId).toLowerCase();
   if (seen.has(spelling)) issues.add([index, 'groupId'], 'duplicate', 'Must name each group once.');
   seen.add(spelling);
   issues.oneOf([index, 'status'], status, DELIVERY_STATUSES);
-  if (status === 'failed') issues.text([index, 'reason'], reason, REASON_LENGTH);
+  if (status === 'failed') issues.string([index, 'reason'], reason, REASON_LENGTH);
 };
 
-/** Checks deliveries as far as it is possible without the campaign. Throws `validation_failed` with every issue. */
+/** Checks what can be checked without the campaign. Throws `validation_failed` with every issue. */
 export const checkDeliveries = (inputs: readonly DeliveryInput[]): void => {
   const issues = new ValidationIssues();
-  if (issues.list([], inputs, GROUP_COUNT)) {
+  if (issues.array([], inputs, GROUP_COUNT)) {
     const seen = new Set<string>();
-    // Unlike `forEach`, `from` does not step over the holes of an array.
+    // Unlike `forEach`, `Array.from` does not skip the holes of an array.
     for (const [index, input] of Array.from(inputs).entries()) checkDelivery(issues, index, input, seen);
   }
   issues.throwAs('validation_failed');
 };
 
-/** Returns the deliveries of a campaign's groups. Throws `validation_failed` if one is for another group. */
+/**
+ * Returns the deliveries to record. Throws `validation_failed` if one is for a group that the campaign does not have.
+ */
 export const toDeliveries = (
   inputs: readonly DeliveryInput[],
   { groupIds }: Campaign,

@@ -3,8 +3,8 @@ import type { Campaign } from './campaign.js';
 import type { Lease } from './lease.js';
 
 /**
- * Returns when a worker may claim the campaign: a scheduled one at its time, a running one when its lease expires, or at
- * once if it has none. Returns null while no worker may.
+ * Returns the time from which a worker can claim the campaign. A scheduled one is due at `scheduledAt`, a running one
+ * when its lease expires, or immediately without a lease. Returns null for any other status.
  */
 export const dueAtOf = ({ status, scheduledAt, updatedAt }: Campaign, lease: Lease | null): Timestamp | null => {
   if (status === 'scheduled') return scheduledAt;

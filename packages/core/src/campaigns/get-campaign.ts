@@ -4,7 +4,7 @@ import type { WorkspaceId } from '../workspaces/workspace.js';
 import type { CampaignId } from './campaign.js';
 import type { VersionedCampaign } from './campaign-change.js';
 
-/** Reads one campaign with its version, for the worker that is going to change it. Throws `campaign_not_found`. */
+/** Reads a campaign with its version. Throws `campaign_not_found`. */
 export const getCampaign =
   ({ campaigns }: Pick<Ports, 'campaigns'>) =>
   async (workspaceId: WorkspaceId, id: CampaignId): Promise<VersionedCampaign> => {

@@ -31,6 +31,6 @@ export const identityOf = ({
   Object.entries(metadata).sort(byKey),
 ];
 
-/** The campaign as its creation was answered, whatever has become of it since. */
-export const firstAnswer = (campaign: Campaign, { scheduledAt }: Idempotency): Campaign =>
+/** Returns the campaign as the first response showed it, whatever has changed since. */
+export const originalCampaign = (campaign: Campaign, { scheduledAt }: Idempotency): Campaign =>
   newCampaign({ ...campaign, scheduledAt });

@@ -6,12 +6,12 @@ import type { CampaignId } from './campaign.js';
 /** The range of `leaseSeconds`. */
 export const LEASE_SECONDS = { min: 1, max: 3_600 } as const;
 
-/** The id of a lease, a UUID in lower case. Every claim has a new one. */
+/** The id of a lease: a lower-case UUID. Every claim creates a new one. */
 export type LeaseId = Id<'Lease'>;
 
 /**
- * The right of one worker to run a campaign. From `expiresAt` on another worker may take the campaign over. The lease
- * ends when one does, and not before, so a worker that is late loses nothing as long as nobody else has started.
+ * The right of one worker to run a campaign. After `expiresAt`, another worker can claim the campaign. The lease ends
+ * only then, so a late worker loses nothing if no other worker has claimed it.
  */
 export interface Lease {
   readonly id: LeaseId;
@@ -20,11 +20,11 @@ export interface Lease {
   readonly expiresAt: Timestamp;
 }
 
-/** A lease and the campaign that it is for. Plain data, so it can travel to another process. */
+/** A lease with the ids of its campaign and workspace. It is plain data, so it can be sent to another process. */
 export interface CampaignLease extends Lease {
   readonly workspaceId: WorkspaceId;
   readonly campaignId: CampaignId;
 }
 
-/** The part of a lease that a worker shows with every change. */
+/** The part of a lease that identifies it. A worker passes it with every change. */
 export type LeaseReference = Pick<CampaignLease, 'workspaceId' | 'campaignId' | 'id'>;

@@ -5,7 +5,7 @@ import type { Ports } from '../ports.js';
 import type { Campaign } from './campaign.js';
 import { maxCampaignSize } from './campaign-size.js';
 
-/** Lists the workspace's campaigns, newest first, one page at a time. */
+/** Lists the campaigns of the workspace, newest first. */
 export const listCampaigns =
   ({ campaigns, digest }: Pick<Ports, 'campaigns' | 'digest'>) =>
   ({ workspaceId }: Principal<'campaigns:read'>, request: PageRequest = {}): Promise<Page<Campaign>> =>

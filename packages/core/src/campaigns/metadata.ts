@@ -7,7 +7,7 @@ export const METADATA_LIMITS = {
   value: { min: 0, max: 500 },
 } as const;
 
-/** Checks the pairs of text that a caller attaches to a campaign. */
+/** Checks the metadata of a campaign. */
 export const checkMetadata = (issues: ValidationIssues, metadata: unknown): void => {
   if (typeof metadata !== 'object' || metadata === null || Array.isArray(metadata)) {
     issues.add(['metadata'], 'wrong_type', 'Must be an object whose values are strings.');
@@ -19,7 +19,7 @@ export const checkMetadata = (issues: ValidationIssues, metadata: unknown): void
     return;
   }
   for (const [key, value] of pairs) {
-    issues.text(['metadata', key], key, METADATA_LIMITS.key);
-    issues.text(['metadata', key], value, METADATA_LIMITS.value);
+    issues.string(['metadata', key], key, METADATA_LIMITS.key);
+    issues.string(['metadata', key], value, METADATA_LIMITS.value);
   }
 };

@@ -9,10 +9,10 @@ import type { CampaignChange, VersionedCampaign } from './campaign-change.js';
 import { CAMPAIGN_STATUSES, canCampaignMove, isFinal, type CampaignStatus } from './campaign-status.js';
 import { changeCampaign } from './change-campaign.js';
 
-/** Where a campaign is to move, with what that status needs to say. */
+/** The status to move a campaign to, with the data that this status requires. */
 export type CampaignMove =
   | { readonly to: Exclude<CampaignStatus, 'scheduled' | 'failed'> }
-  /** RFC 3339 with any offset; the present or the past is as soon as possible. */
+  /** RFC 3339 with any offset. A present or past time means as soon as possible. */
   | { readonly to: 'scheduled'; readonly scheduledAt: string }
   /** 1 to 500 characters. */
   | { readonly to: 'failed'; readonly reason: string };
@@ -22,7 +22,7 @@ export const checkMove = (move: CampaignMove): void => {
   const issues = new ValidationIssues();
   issues.oneOf(['to'], move.to, CAMPAIGN_STATUSES);
   if (move.to === 'scheduled') issues.timestamp(['scheduledAt'], move.scheduledAt);
-  if (move.to === 'failed') issues.text(['reason'], move.reason, REASON_LENGTH);
+  if (move.to === 'failed') issues.string(['reason'], move.reason, REASON_LENGTH);
   issues.throwAs('validation_failed');
 };
 
@@ -31,8 +31,12 @@ const scheduledAtAfter = (move: CampaignMove, before: Timestamp | null): Timesta
   return move.to === 'scheduled' ? parseTimestamp(move.scheduledAt) : before;
 };
 
-/** Returns the change that a move makes. A lease ends with the campaign. Throws `transition_not_allowed`. */
-export const moved = ({ campaign, lease }: VersionedCampaign, move: CampaignMove, now: Timestamp): CampaignChange => {
+/** Returns the change for a move. A final status ends the lease. Throws `transition_not_allowed`. */
+export const moveChange = (
+  { campaign, lease }: VersionedCampaign,
+  move: CampaignMove,
+  now: Timestamp,
+): CampaignChange => {
   if (!canCampaignMove(campaign.status, move.to)) {
     throw new DomainError('transition_not_allowed', { from: campaign.status, to: move.to });
   }
@@ -53,9 +57,8 @@ export const moved = ({ campaign, lease }: VersionedCampaign, move: CampaignMove
 };
 
 /**
- * Moves a campaign to another status, for the back office: it needs no lease. The version is the one that was read with
- * the campaign.
- * Throws `validation_failed`, `campaign_not_found`, `version_conflict` and `transition_not_allowed`.
+ * Moves a campaign to another status without a lease, for the back office. `version` is the one that was read with the
+ * campaign. Throws `validation_failed`, `campaign_not_found`, `version_conflict` and `transition_not_allowed`.
  */
 export const moveCampaign = ({ campaigns, clock }: Pick<Ports, 'campaigns' | 'clock'>) => {
   const change = changeCampaign({ campaigns });
@@ -67,6 +70,6 @@ export const moveCampaign = ({ campaigns, clock }: Pick<Ports, 'campaigns' | 'cl
     move: CampaignMove,
   ): Promise<VersionedCampaign> => {
     checkMove(move);
-    return change(workspaceId, id, version, (found) => moved(found, move, clock.now()));
+    return change(workspaceId, id, version, (found) => moveChange(found, move, clock.now()));
   };
 };

@@ -2,7 +2,7 @@ import type { Ports } from '../ports.js';
 import type { VersionedCampaign } from './campaign-change.js';
 import { changeLeasedCampaign } from './change-leased-campaign.js';
 import type { LeaseReference } from './lease.js';
-import { checkMove, moved, type CampaignMove } from './move-campaign.js';
+import { checkMove, moveChange, type CampaignMove } from './move-campaign.js';
 
 /**
  * Moves a campaign to another status, for the worker that holds its lease. Throws `validation_failed`, `lease_lost`,
@@ -13,6 +13,6 @@ export const moveLeasedCampaign = ({ campaigns, clock }: Pick<Ports, 'campaigns'
 
   return async (lease: LeaseReference, move: CampaignMove): Promise<VersionedCampaign> => {
     checkMove(move);
-    return change(lease, (found) => moved(found, move, clock.now()));
+    return change(lease, (found) => moveChange(found, move, clock.now()));
   };
 };

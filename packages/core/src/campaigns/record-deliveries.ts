@@ -17,7 +17,7 @@ const addTo = (stats: CampaignStats, deliveries: readonly Delivery[]): CampaignS
   return counts;
 };
 
-const recorded = (
+const deliveryChange = (
   { campaign, lease, deliveries }: VersionedCampaign<Lease>,
   inputs: readonly DeliveryInput[],
   now: Timestamp,
@@ -33,16 +33,16 @@ const recorded = (
 };
 
 /**
- * Records the outcome of messages to groups of a running or paused campaign, for the worker that holds its lease. A group
- * whose outcome is recorded already keeps it, so the call can be repeated. Resolves to the campaign as it is now, so a
- * worker learns of a pause. Throws `validation_failed` and records nothing then, `lease_lost` and `version_conflict`.
+ * Records the outcomes of messages to groups of a running or paused campaign, for the worker that holds its lease. A
+ * recorded outcome is kept, so the call can be repeated. Resolves to the current campaign, so that a worker notices a
+ * pause. Throws `lease_lost`, `version_conflict`, and `validation_failed`, which records nothing.
  */
 export const recordDeliveries = ({ campaigns, clock }: Pick<Ports, 'campaigns' | 'clock'>) => {
   const change = changeLeasedCampaign({ campaigns });
 
   return async (lease: LeaseReference, deliveries: readonly DeliveryInput[]): Promise<ClaimedCampaign> => {
     checkDeliveries(deliveries);
-    const after = await change(lease, (found) => recorded(found, deliveries, clock.now()));
+    const after = await change(lease, (found) => deliveryChange(found, deliveries, clock.now()));
     return toClaimedCampaign(lease.workspaceId, after);
   };
 };

@@ -8,13 +8,13 @@ import type { Timestamp } from '../values/timestamp.js';
 import type { WorkspaceId } from '../workspaces/workspace.js';
 
 /**
- * Whether the workspace has created as many campaigns in the month as its quota allows: the error that says so, or null.
- * Campaigns are counted only where there is a quota. Those that are created at the same moment may pass it together.
+ * Returns `quota_exceeded` if the workspace has used up its quota of campaigns for the month, otherwise null. Counts
+ * campaigns only if there is a quota. Concurrent requests may exceed it together.
  */
 export const rejectionOfQuota =
   ({ campaigns, clock }: Pick<Ports, 'campaigns' | 'clock'>, limitsOf: LimitsOf) =>
   async (workspaceId: WorkspaceId, createdAt: Timestamp): Promise<DomainError | null> => {
-    // Not `createdAt`: by now other requests may have moved the cached limits on to a later time.
+    // Not `createdAt`: other requests may have advanced the cached limits to a later time.
     const { quotas } = await limitsOf(workspaceId, clock.now());
     if (quotas.campaigns === null) return null;
     const month = usagePeriodOf(createdAt);

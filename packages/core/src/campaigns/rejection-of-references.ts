@@ -8,13 +8,13 @@ import type { WorkspaceId } from '../workspaces/workspace.js';
 import type { CampaignRequest } from './campaign-request.js';
 import { checkSchedule } from './schedule.js';
 
-/** The issues that a rejected reference can have. The first found gives the answer its code. */
+/** The possible issues of a reference. The first one found becomes the error code. */
 const CODES = ['instance_not_found', 'group_not_found', 'group_not_sendable', 'schedule_in_past'] as const;
 
 /**
- * Checks what a campaign refers to: an instance of the workspace, groups of that instance that can be sent to, and a
- * time to come. Answers one error with every issue, or null. What belongs to another workspace is told in the same words
- * as what does not exist, because it is not found in the first place.
+ * Checks that the instance belongs to the workspace, that the groups belong to the instance and can receive messages,
+ * and that `scheduledAt` is in the future. Returns one error with every issue, or null. Records of another workspace
+ * are not found, so the error is the same as for records that do not exist.
  */
 export const rejectionOfReferences = async (
   { instances, groups }: Pick<Ports, 'instances' | 'groups'>,

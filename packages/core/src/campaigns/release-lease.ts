@@ -3,8 +3,8 @@ import { changeLeasedCampaign } from './change-leased-campaign.js';
 import type { LeaseReference } from './lease.js';
 
 /**
- * Gives a campaign back, so that another worker can claim it at once. Its status stays. Throws `lease_lost` and
- * `version_conflict`.
+ * Releases a campaign, so that another worker can claim it immediately. The status does not change. Throws `lease_lost`
+ * and `version_conflict`.
  */
 export const releaseLease = ({ campaigns }: Pick<Ports, 'campaigns'>) => {
   const change = changeLeasedCampaign({ campaigns });

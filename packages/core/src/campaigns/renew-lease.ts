@@ -6,12 +6,12 @@ import type { ClaimInput } from './claim.js';
 import { toClaimedCampaign, type ClaimedCampaign } from './claimed-campaign.js';
 import { LEASE_SECONDS, type LeaseReference } from './lease.js';
 
-/** How long the lease lasts from now on. */
+/** The duration of the lease from now on. */
 export type RenewLeaseInput = Pick<ClaimInput, 'leaseSeconds'>;
 
 /**
- * Extends a lease, also one that has expired if nobody has taken the campaign over. Resolves to the campaign as it is now,
- * so a worker learns of a pause. Throws `validation_failed`, `lease_lost` and `version_conflict`.
+ * Extends a lease. An expired lease can be extended if no other worker has claimed the campaign. Resolves to the
+ * current campaign, so that a worker notices a pause. Throws `validation_failed`, `lease_lost` and `version_conflict`.
  */
 export const renewLease = ({ campaigns, clock }: Pick<Ports, 'campaigns' | 'clock'>) => {
   const change = changeLeasedCampaign({ campaigns });

@@ -7,8 +7,8 @@ type DetailsArgument<Code extends ErrorCode> = ErrorDetails[Code] extends NoDeta
   : [details: ErrorDetails[Code], options?: ErrorOptions];
 
 /**
- * The one error that the core and its adapters throw on purpose. Code, message and details are safe to show to the
- * caller; whatever else is known stands in `cause`, for the log alone. Recognise it with {@link isDomainError}.
+ * The only error that the core and its adapters throw on purpose. The code, message and details are safe to show to the
+ * caller; `cause` is only for the log. Use {@link isDomainError} to recognize it.
  */
 export class DomainError<Code extends ErrorCode = ErrorCode> extends Error {
   readonly code: Code;
@@ -23,9 +23,9 @@ export class DomainError<Code extends ErrorCode = ErrorCode> extends Error {
   }
 }
 
-/** Every domain error, so that a comparison of `code` tells the type of `details`. */
+/** The union of all domain errors. Comparing `code` narrows the type of `details`. */
 export type AnyDomainError = { [Code in ErrorCode]: DomainError<Code> }[ErrorCode];
 
-/** Whether a value is a {@link DomainError}, also one of another copy of this package. */
+/** Returns whether a value is a {@link DomainError}, including those of other copies of this package. */
 export const isDomainError = (value: unknown): value is AnyDomainError =>
   typeof value === 'object' && value !== null && BRAND in value;

@@ -3,20 +3,20 @@ import type { RateLimitPolicy } from '../limits/rate-limit.js';
 import type { Metric } from '../usage/usage.js';
 import type { ValidationIssue } from './validation-issue.js';
 
-/** The details of an error whose code says it all. */
+/** The details of an error that has none. */
 export type NoDetails = Readonly<Record<string, never>>;
 
 interface ValidationIssues {
-  /** Every issue of the input, never empty. */
+  /** All issues of the input. Never empty. */
   readonly issues: readonly ValidationIssue[];
 }
 
 interface RetryAfter {
-  /** When it is worth trying again, in whole seconds. */
+  /** The number of seconds to wait before a retry. */
   readonly retryAfterSeconds: number;
 }
 
-/** What a caller of the six operations can meet, with what each error tells beside its code. */
+/** The details of each error that a caller of the six operations can receive, by code. */
 export interface ApiErrorDetails {
   missing_key: NoDetails;
   malformed_key: NoDetails;
@@ -26,7 +26,7 @@ export interface ApiErrorDetails {
   insufficient_scope: { readonly requiredScope: Scope; readonly grantedScopes: readonly Scope[] };
   rate_limited: RetryAfter & { readonly violatedPolicies: readonly RateLimitPolicy[] };
   quota_exceeded: {
-    /** When the month ends, in whole seconds; null where waiting does not help. */
+    /** The number of seconds until the month ends. Null if waiting does not help. */
     readonly retryAfterSeconds: number | null;
     readonly violatedPolicies: readonly Metric[];
   };
@@ -40,12 +40,12 @@ export interface ApiErrorDetails {
   idempotency_mismatch: NoDetails;
   idempotency_in_progress: RetryAfter;
   unavailable: RetryAfter & {
-    /** Whether the write that failed was certainly not applied, or may have been. */
+    /** Whether the failed write was certainly not applied, or may have been. */
     readonly applied: 'no' | 'unknown';
   };
 }
 
-/** What only the product's own back office and worker can meet. */
+/** The details of each error that only the product's back office and worker can receive, by code. */
 export interface AdminErrorDetails {
   workspace_not_found: NoDetails;
   owner_required: NoDetails;
@@ -58,16 +58,16 @@ export interface AdminErrorDetails {
   lease_lost: NoDetails;
 }
 
-/** What an error tells beside its code, for every code. */
+/** The details of every error, by code. */
 export interface ErrorDetails extends ApiErrorDetails, AdminErrorDetails {}
 
-/** The code of an error that a workspace's caller can meet. */
+/** The code of an error that an API caller can receive. */
 export type ApiErrorCode = keyof ApiErrorDetails;
 
 /** The code of any error of the core. */
 export type ErrorCode = keyof ErrorDetails;
 
-/** What happened, in one fixed sentence that is safe to show to any caller. */
+/** The message of each code: one fixed sentence that is safe to show to any caller. */
 export const ERROR_MESSAGES: Readonly<Record<ErrorCode, string>> = {
   missing_key: 'The request has no API key.',
   malformed_key: 'The API key is incomplete or mistyped.',

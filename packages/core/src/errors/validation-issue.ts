@@ -1,4 +1,4 @@
-/** Why one field of an input was rejected. */
+/** The code of a validation issue. */
 export type ValidationIssueCode =
   | 'required'
   | 'wrong_type'
@@ -17,11 +17,11 @@ export type ValidationIssueCode =
   | 'group_not_sendable'
   | 'schedule_in_past';
 
-/** One issue of an input: where it is, what it is, and what to do about it. */
+/** A problem with one field of an input: where it is, what is wrong, and how to fix it. */
 export interface ValidationIssue {
-  /** The way from the input to the field, such as `['groupIds', 3]`. */
+  /** The path from the input to the field, such as `['groupIds', 3]`. */
   readonly path: readonly (string | number)[];
   readonly code: ValidationIssueCode;
-  /** A sentence for people. It never repeats what was sent. */
+  /** A sentence for people. It never repeats the value. */
   readonly detail: string;
 }

@@ -7,19 +7,19 @@ import type { ValidationIssue, ValidationIssueCode } from './validation-issue.js
 
 type Path = ValidationIssue['path'];
 
-/** The errors that tell issues. */
+/** The codes of errors that carry validation issues. */
 type IssuesErrorCode = {
   [Code in keyof ErrorDetails]: ErrorDetails[Code] extends { issues: unknown } ? Code : never;
 }[keyof ErrorDetails];
 
-/** More issues than any input made in good faith can have. What is found beyond is not told. */
+/** The maximum number of issues to report. No input sent in good faith has more. */
 const MAX_ISSUES = 1_000;
 
-/** A step of a path. It may be a name of the caller's making, and no answer repeats an endless one. */
+/** Shortens a step of a path to 100 characters, because a caller can choose its name. */
 const shorten = (step: string | number): string | number =>
   typeof step === 'string' ? Array.from(step).slice(0, 100).join('') : step;
 
-/** Collects the issues of one input, so that a caller learns of all of them at once. */
+/** Collects all issues of one input, so that the caller can fix them at once. */
 export class ValidationIssues {
   readonly #found: ValidationIssue[] = [];
 
@@ -32,8 +32,8 @@ export class ValidationIssues {
     return this.#found;
   }
 
-  /** Well-formed text of so many characters (Unicode code points). */
-  text(path: Path, value: unknown, { min, max }: LengthRange): void {
+  /** Requires well-formed Unicode of `min` to `max` characters (code points). */
+  string(path: Path, value: unknown, { min, max }: LengthRange): void {
     if (typeof value !== 'string') this.add(path, codeOf(value, 'wrong_type'), 'Must be a string.');
     else if (value.length < min) this.add(path, 'too_short', `Must have at least ${count(min, 'character')}.`);
     else if (isLongerThan(value, max)) this.add(path, 'too_long', `Must have at most ${count(max, 'character')}.`);
@@ -41,11 +41,16 @@ export class ValidationIssues {
       this.add(path, 'invalid_format', 'Must be well-formed Unicode, without unpaired surrogates.');
   }
 
-  /** A name: well-formed text of 1 to 120 characters that is not white space alone. */
-  name(path: Path, value: unknown): void {
+  /** Requires what {@link string} requires, and a character other than white space. */
+  nonBlankString(path: Path, value: unknown, length: LengthRange): void {
     if (typeof value === 'string' && value !== '' && isBlank(value))
       this.add(path, 'invalid_format', 'Must contain a character other than white space.');
-    else this.text(path, value, NAME_LENGTH);
+    else this.string(path, value, length);
+  }
+
+  /** Requires 1 to 120 characters, not only white space. */
+  name(path: Path, value: unknown): void {
+    this.nonBlankString(path, value, NAME_LENGTH);
   }
 
   uuid(path: Path, value: unknown): void {
@@ -75,8 +80,8 @@ export class ValidationIssues {
       this.add(path, codeOf(value, 'not_allowed'), `Must be one of: ${allowed.map(String).join(', ')}.`);
   }
 
-  /** A list of so many items. Answers whether it is one. */
-  list(path: Path, value: unknown, { min, max }: LengthRange): value is readonly unknown[] {
+  /** Requires an array of `min` to `max` items. Returns whether it is one. */
+  array(path: Path, value: unknown, { min, max }: LengthRange): value is readonly unknown[] {
     if (!Array.isArray(value)) this.add(path, codeOf(value, 'wrong_type'), 'Must be an array.');
     else if (value.length < min) this.add(path, 'too_few', `Must have at least ${count(min, 'item')}.`);
     else if (value.length > max) this.add(path, 'too_many', `Must have at most ${count(max, 'item')}.`);
@@ -84,9 +89,9 @@ export class ValidationIssues {
     return false;
   }
 
-  /** A list of so many items, none twice (ids in either case are the same). */
+  /** Requires an array of `min` to `max` different items. Strings that differ only in case are duplicates. */
   set(path: Path, value: unknown, length: LengthRange, checkItem: (path: Path, item: unknown) => void): void {
-    if (!this.list(path, value, length)) return;
+    if (!this.array(path, value, length)) return;
     const seen = new Set<unknown>();
     for (const [index, item] of value.entries()) {
       const spelling = typeof item === 'string' ? item.toLowerCase() : item;
@@ -96,24 +101,24 @@ export class ValidationIssues {
     }
   }
 
-  /** An object with no other members than these. Answers whether it is an object at all. */
-  members(path: Path, value: unknown, allowed: readonly string[]): value is object {
+  /** Requires an object without unknown fields. Returns whether the value is an object. */
+  object(path: Path, value: unknown, allowed: readonly string[]): value is object {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) {
       this.add(path, codeOf(value, 'wrong_type'), 'Must be an object.');
       return false;
     }
-    for (const member of Object.keys(value)) {
-      if (!allowed.includes(member)) this.add([...path, member], 'unknown_field', 'Unknown field. Remove it.');
+    for (const field of Object.keys(value)) {
+      if (!allowed.includes(field)) this.add([...path, field], 'unknown_field', 'Unknown field. Remove it.');
     }
     return true;
   }
 
-  /** One error that tells every issue found so far. */
+  /** Returns one error with every issue found so far. */
   toError(code: IssuesErrorCode): DomainError {
     return new DomainError(code, { issues: this.#found });
   }
 
-  /** Throws that error, if any issue was found. */
+  /** Throws an error with every issue, if there are any. */
   throwAs(code: IssuesErrorCode): void {
     if (this.#found.length > 0) throw this.toError(code);
   }

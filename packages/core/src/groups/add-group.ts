@@ -7,13 +7,14 @@ import type { WorkspaceId } from '../workspaces/workspace.js';
 import type { Group, GroupId } from './group.js';
 import { checkGroupFields, type GroupFields } from './group-fields.js';
 
-/** A group to be added to an instance. */
+/** A group to add to an instance. */
 export interface AddGroupInput extends GroupFields {
   readonly instanceId: InstanceId;
 }
 
 /**
- * Adds a group to an instance of the workspace. Throws `validation_failed`, `instance_not_found` and `quota_exceeded`.
+ * Adds a group to an instance of the workspace. Throws `validation_failed`, `instance_not_found`, `workspace_not_found`
+ * and `quota_exceeded`.
  */
 export const addGroup =
   (ports: Pick<Ports, 'workspaces' | 'instances' | 'groups' | 'ids' | 'clock'>) =>

@@ -4,10 +4,10 @@ import type { Group } from './group.js';
 /** The range of `memberCount`. */
 export const MEMBER_COUNT = { min: 0, max: 1_000_000_000 } as const;
 
-/** What the back office says of a group. */
+/** The fields of a group that the back office sets. */
 export type GroupFields = Pick<Group, 'name' | 'memberCount' | 'sendable'>;
 
-/** Checks the fields that the back office says. */
+/** Checks the fields that the back office sets. */
 export const checkGroupFields = (issues: ValidationIssues, { name, memberCount, sendable }: GroupFields): void => {
   issues.name(['name'], name);
   issues.integer(['memberCount'], memberCount, MEMBER_COUNT);

@@ -8,7 +8,7 @@ import type { Timestamp } from '../values/timestamp.js';
 import type { Group, GroupId } from './group.js';
 import { checkGroupFields, type GroupFields } from './group-fields.js';
 
-/** A group as an import takes it, which is how the API answers it. */
+/** A group to import, in the format of the API. */
 interface GroupRecord extends GroupFields {
   readonly id: string;
   readonly instanceId: string;
@@ -16,28 +16,28 @@ interface GroupRecord extends GroupFields {
   readonly updatedAt?: string | undefined;
 }
 
-const MEMBERS = ['id', 'instanceId', 'name', 'memberCount', 'sendable', 'createdAt', 'updatedAt'];
+const FIELDS = ['id', 'instanceId', 'name', 'memberCount', 'sendable', 'createdAt', 'updatedAt'];
 
-/** The instance that a record names, as far as what stands there is an id. */
+/** Returns the instance id of a record, or null if it is not a UUID. */
 const instanceIdOf = (record: unknown): InstanceId | null => {
   if (typeof record !== 'object' || record === null || !('instanceId' in record)) return null;
   const { instanceId } = record;
   return typeof instanceId === 'string' && isUuid(instanceId) ? (instanceId.toLowerCase() as InstanceId) : null;
 };
 
-/** Every instance that the records name, each once. */
+/** Returns the ids of all instances that the records name, without duplicates. */
 export const instanceIdsIn = (records: readonly unknown[]): InstanceId[] => [
   ...new Set(records.map(instanceIdOf).filter((id) => id !== null)),
 ];
 
-/** The group in a record of an import, which belongs to one of the instances, or every issue of the record. */
+/** Returns the group of an import record, or every issue of the record. `instanceIds` are the instances that exist. */
 export const readGroupRecord = (
   record: unknown,
   instanceIds: ReadonlySet<InstanceId>,
   now: Timestamp,
 ): Group | ValidationIssues => {
   const issues = new ValidationIssues();
-  if (!issues.members([], record, MEMBERS)) return issues;
+  if (!issues.object([], record, FIELDS)) return issues;
   const given = record as GroupRecord;
   const { id, name, memberCount, sendable } = given;
   const instanceId = instanceIdOf(given);

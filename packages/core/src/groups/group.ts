@@ -7,42 +7,44 @@ import { parseId } from '../values/parse-id.js';
 import type { Timestamp } from '../values/timestamp.js';
 import type { WorkspaceId } from '../workspaces/workspace.js';
 
-/** The id of a group, a UUID in lower case. */
+/** The id of a group: a lower-case UUID. */
 export type GroupId = Id<'Group'>;
 
-/** Returns the group id of a UUID in either case. Throws `validation_failed` for any other text. */
+/** Returns the group id of a UUID in either case. Throws `validation_failed` if the string is not a UUID. */
 export const toGroupId = (text: string): GroupId => parseId('groupId', text);
 
-/** A group that an instance can reach. It never carries its members. */
+/** A group that an instance can reach. It does not include its members. */
 export interface Group {
   readonly id: GroupId;
   readonly instanceId: InstanceId;
   /** 1 to 120 characters. */
   readonly name: string;
   readonly memberCount: number;
-  /** Whether messages can be sent to the group. */
+  /** Whether the group can receive messages. */
   readonly sendable: boolean;
   readonly createdAt: Timestamp;
   readonly updatedAt: Timestamp;
 }
 
-/** What of a group can change. */
+/** The fields of a group that can change. */
 export type GroupChange = Pick<Group, 'name' | 'memberCount' | 'sendable' | 'updatedAt'>;
 
 /** Stores the groups of workspaces. */
 export interface GroupRepository {
-  /** Adds a group above all others of the workspace. Rejects when the workspace has one with this id. */
+  /**
+   * Adds a group with a position above all others of the workspace. Rejects if the workspace has a group with this id.
+   */
   insert(workspaceId: WorkspaceId, group: Group): Promise<void>;
 
   /**
-   * Adds those of at most 1,000 groups whose id the workspace does not have, in order, each above the one before. Answers
-   * the ids of those that it added. Of two groups with one id the first counts. What exists is left as it is.
+   * Adds at most 1,000 groups in order, each with a position above the one before. Skips ids that the workspace already
+   * has and repeated ids. Resolves to the ids that it added.
    *
-   * `externalIds` has the host's own id of those that have one. It is unique in the workspace: a group whose external id is
-   * taken is not added.
+   * `externalIds` maps ids to the host's own ids. They are unique in the workspace: a group whose external id is taken
+   * is not added.
    *
-   * It can be called again with the same groups when it is not known what a call has done. What that call had added
-   * counts as added if the adapter knows, and else as existing.
+   * Can be repeated with the same groups if the outcome of a call is unknown. Groups that the first call added then
+   * count as added if the adapter knows it, otherwise as existing.
    */
   insertMissing(
     workspaceId: WorkspaceId,
@@ -50,36 +52,33 @@ export interface GroupRepository {
     externalIds?: ExternalIds<GroupId>,
   ): Promise<ReadonlySet<GroupId>>;
 
-  /** Those of the groups that the workspace has, in any order, each once. */
+  /** Resolves to the groups that exist, in any order, without duplicates. */
   findMany(workspaceId: WorkspaceId, ids: readonly GroupId[]): Promise<readonly Group[]>;
 
-  /** Those of the groups that the workspace has, by their external ids. */
+  /** Resolves to the groups that exist, by their external ids. */
   findByExternalIds(workspaceId: WorkspaceId, externalIds: readonly string[]): Promise<ReadonlyMap<string, Group>>;
 
-  /** The workspace's groups by position, newest first. */
+  /** Resolves to the groups of the workspace by position, newest first. */
   list(workspaceId: WorkspaceId, range: ListRange): Promise<readonly Positioned<Group>[]>;
 
-  /** Counts all groups, however long that takes. */
+  /** Counts all groups. The duration is not bounded. */
   count(workspaceId: WorkspaceId): Promise<number>;
 
-  /**
-   * Counts the groups at a cost that has a bound. A count of `EXACT_BELOW` or more may be up to
-   * `MAX_COUNT_AGE_SECONDS` old.
-   */
+  /** Counts the groups at a bounded cost. A count of `EXACT_BELOW` or more may be up to `MAX_COUNT_AGE_SECONDS` old. */
   recentCount(workspaceId: WorkspaceId): Promise<RecentCount>;
 
-  /** Answers the group as it is then, or null when the workspace has none such. */
+  /** Changes the group. Resolves to the group after the change, or to null if the workspace has no such group. */
   update(workspaceId: WorkspaceId, id: GroupId, change: GroupChange): Promise<Group | null>;
 
-  /** Deletes the group. Answers whether there was one. */
+  /** Deletes the group. Returns whether it existed. */
   remove(workspaceId: WorkspaceId, id: GroupId): Promise<boolean>;
 
   /**
-   * Sets instanceId, name, memberCount, sendable and updatedAt of those of at most 1,000 groups that the workspace has. It can be called again when it is not known what a
-   * call has done.
+   * Sets instanceId, name, memberCount, sendable and updatedAt of at most 1,000 groups. Skips groups that do not exist.
+   * Can be repeated if the outcome of a call is unknown.
    */
   updateMany(workspaceId: WorkspaceId, groups: readonly Group[]): Promise<void>;
 
-  /** Deletes those of at most 1,000 groups that the workspace has. Resolves to how many it deleted. */
+  /** Deletes at most 1,000 groups. Resolves to the number of groups that existed. */
   removeMany(workspaceId: WorkspaceId, ids: readonly GroupId[]): Promise<number>;
 }

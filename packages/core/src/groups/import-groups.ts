@@ -8,7 +8,7 @@ import { instanceIdsIn, readGroupRecord } from './group-record.js';
 
 /**
  * Adds the groups that the workspace does not have. Throws `validation_failed`, `workspace_not_found` and
- * `quota_exceeded`, and adds none then.
+ * `quota_exceeded`, and then adds none.
  */
 export const importGroups =
   (ports: Pick<Ports, 'workspaces' | 'instances' | 'groups' | 'clock'>) =>

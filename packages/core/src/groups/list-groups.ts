@@ -4,7 +4,7 @@ import type { Page, PageRequest } from '../pagination/page.js';
 import type { Ports } from '../ports.js';
 import type { Group } from './group.js';
 
-/** Lists the workspace's groups, newest first, one page at a time. */
+/** Lists the groups of the workspace, newest first. */
 export const listGroups =
   ({ groups, digest }: Pick<Ports, 'groups' | 'digest'>) =>
   ({ workspaceId }: Principal<'groups:read'>, request: PageRequest = {}): Promise<Page<Group>> =>

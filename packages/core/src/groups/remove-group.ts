@@ -3,7 +3,7 @@ import type { WorkspaceId } from '../workspaces/workspace.js';
 import type { GroupId } from './group.js';
 import { groupNotFound } from './group-not-found.js';
 
-/** Deletes a group. Campaigns that name it keep its id. Throws `group_not_found`. */
+/** Deletes a group. Campaigns keep its id. Throws `group_not_found`. */
 export const removeGroup =
   ({ groups }: Pick<Ports, 'groups'>) =>
   async (workspaceId: WorkspaceId, id: GroupId): Promise<void> => {

@@ -18,7 +18,7 @@ const isSame = (one: Group, other: Group): boolean =>
   one.memberCount === other.memberCount &&
   one.sendable === other.sendable;
 
-/** Returns the record with `instanceId` in the place of `instanceExternalId`. */
+/** Replaces `instanceExternalId` of a record by `instanceId`. */
 const withInstanceId = (record: object, ids: ReadonlyMap<string, InstanceId>): object | ValidationIssues => {
   if (!(FIELD in record)) return record;
   const instanceId = ids.get(externalIdIn(record, FIELD) ?? '');
@@ -52,7 +52,7 @@ const groupKind = ({ groups, instances }: GroupPorts): SyncKind<Group> => ({
 });
 
 /**
- * Brings the groups of a workspace in line with the host's own. Throws `validation_failed`, `workspace_not_found` and
+ * Syncs the groups of a workspace with those of the host. Throws `validation_failed`, `workspace_not_found` and
  * `quota_exceeded`.
  */
 export const syncGroups = (ports: GroupPorts): Sync => syncRecords(ports, groupKind(ports));

@@ -5,7 +5,7 @@ import type { Group, GroupId } from './group.js';
 import { checkGroupFields, type GroupFields } from './group-fields.js';
 import { groupNotFound } from './group-not-found.js';
 
-/** Gives a group other fields. Throws `validation_failed` and `group_not_found`. */
+/** Changes the fields of a group. Throws `validation_failed` and `group_not_found`. */
 export const updateGroup =
   ({ groups, clock }: Pick<Ports, 'groups' | 'clock'>) =>
   async (workspaceId: WorkspaceId, id: GroupId, input: GroupFields): Promise<Group> => {

@@ -1,9 +1,9 @@
 import type { ValidationIssue } from '../errors/validation-issue.js';
 
-/** What became of one record of an import. */
+/** The outcome of one imported record. */
 export type ImportOutcome =
   | { readonly status: 'added' }
-  /** The workspace has a record with this id. It is left as it is. */
+  /** The workspace already has a record with this id, which did not change. */
   | { readonly status: 'existing' }
-  /** Nothing was stored. The paths of the issues start at the record. */
+  /** Nothing was stored. The paths of the issues are relative to the record. */
   | { readonly status: 'rejected'; readonly issues: readonly ValidationIssue[] };

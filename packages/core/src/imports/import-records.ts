@@ -1,26 +1,26 @@
 import { ValidationIssues } from '../errors/validation-issues.js';
 import type { ImportOutcome } from './import-outcome.js';
 
-/** How many records one call imports at most. */
+/** The maximum number of records per call. */
 export const IMPORT_BATCH = 1_000;
 
-/** Throws `validation_failed` unless it is a list of as many records as one call takes. */
+/** Throws `validation_failed` unless the value is an array of at most `IMPORT_BATCH` records. */
 export const checkBatch = (records: unknown): void => {
   const issues = new ValidationIssues();
-  issues.list([], records, { min: 0, max: IMPORT_BATCH });
+  issues.array([], records, { min: 0, max: IMPORT_BATCH });
   issues.throwAs('validation_failed');
 };
 
 /**
- * Adds the records that are free of issues and not there yet, all with one insert, and answers what became of each, in
- * their order. Of two with one id the first counts.
+ * Adds all valid records that do not exist yet with one insert, and returns the outcome of each record, in order. If
+ * two records have the same id, only the first is added.
  */
 export const importRecords = async <Item extends { readonly id: string }>(
   records: readonly unknown[],
   read: (record: unknown) => Item | ValidationIssues,
   insertMissing: (items: readonly Item[]) => Promise<ReadonlySet<string>>,
 ): Promise<readonly ImportOutcome[]> => {
-  // Unlike `map`, `from` does not step over the holes of a list.
+  // Unlike `map`, `Array.from` does not skip the holes of an array.
   const readings = Array.from(records, read);
   const firsts = new Map<string, Item>();
   for (const reading of readings) {

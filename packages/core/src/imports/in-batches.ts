@@ -1,9 +1,9 @@
 import { IMPORT_BATCH } from './import-records.js';
 
-/** Records one after another, from an array, a generator, a stream or a database cursor. */
+/** A sequence of records: an array, generator, stream or database cursor. */
 export type RecordSource = Iterable<unknown> | AsyncIterable<unknown>;
 
-/** Returns the records in batches of at most `IMPORT_BATCH`. Reads no further than the batch that is asked for. */
+/** Yields the records in batches of at most `IMPORT_BATCH`. Reads each batch only when it is requested. */
 export async function* inBatches(records: RecordSource): AsyncGenerator<readonly unknown[]> {
   let batch: unknown[] = [];
   for await (const record of records) {

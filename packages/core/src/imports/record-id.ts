@@ -1,6 +1,6 @@
 import type { ValidationIssues } from '../errors/validation-issues.js';
 
-/** Checks the id of a record. It is what makes an import repeatable, so none is made up for a record without. */
+/** Checks the id of a record. It is required, because it makes an import repeatable. */
 export const checkRecordId = (issues: ValidationIssues, id: unknown): void => {
   if (id === undefined) issues.add(['id'], 'required', 'Must be a UUID. Choose it once, and store it with the record.');
   else issues.uuid(['id'], id);

@@ -1,19 +1,22 @@
 import type { ValidationIssues } from '../errors/validation-issues.js';
 import { parseTimestamp, type Timestamp } from '../values/timestamp.js';
 
-/** The time in a field of a record, or the time to take where the record has none. Null is an issue. */
+/**
+ * Returns the time in a field of a record, `defaultTime` if the field is missing, and null with an issue if it is
+ * invalid.
+ */
 export const readTime = (
   issues: ValidationIssues,
   field: string,
   value: unknown,
-  ifLeftOut: Timestamp,
+  defaultTime: Timestamp,
 ): Timestamp | null => {
-  if (value === undefined) return ifLeftOut;
+  if (value === undefined) return defaultTime;
   issues.timestamp([field], value);
   return typeof value === 'string' ? parseTimestamp(value) : null;
 };
 
-/** When a record was created and last changed: now, where it does not say. */
+/** Returns when a record was created and last changed. Both default to now. */
 export const readRecordTimes = (
   issues: ValidationIssues,
   record: { readonly createdAt?: unknown; readonly updatedAt?: unknown },

@@ -4,7 +4,9 @@ import type { WorkspaceId } from '../workspaces/workspace.js';
 import { IMPORT_BATCH } from './import-records.js';
 import type { SyncStore } from './sync-kind.js';
 
-/** Deletes those of at most `IMPORT_BATCH` records that there are. Resolves to how many. Throws `validation_failed`. */
+/**
+ * Deletes at most `IMPORT_BATCH` records. Resolves to the number of records that existed. Throws `validation_failed`.
+ */
 export const removeRecords =
   <Kind extends string>(store: Pick<SyncStore<{ readonly id: Id<Kind> }>, 'removeMany'>) =>
   async (workspaceId: WorkspaceId, ids: readonly Id<Kind>[]): Promise<number> => {

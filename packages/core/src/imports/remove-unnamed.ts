@@ -3,7 +3,7 @@ import type { WorkspaceId } from '../workspaces/workspace.js';
 import { IMPORT_BATCH } from './import-records.js';
 import type { SyncStore } from './sync-kind.js';
 
-/** Returns the position of the newest stored record, null if there is none. */
+/** Resolves to the position of the newest stored record, or to null if there is none. */
 export const newestPosition = async (
   store: Pick<SyncStore<{ readonly id: string }>, 'list'>,
   workspaceId: WorkspaceId,
@@ -13,8 +13,8 @@ export const newestPosition = async (
 };
 
 /**
- * Deletes the records that are not named, in batches, up to the position that was the newest when the sync started: what
- * others have added since stays. Resolves to how many it deleted.
+ * Deletes the records that were not named, in batches. Keeps records above `upTo`, the newest position at the start of
+ * the sync, because others have added them since. Resolves to the number of deleted records.
  */
 export const removeUnnamed = async <Item extends { readonly id: string }>(
   store: SyncStore<Item>,

@@ -7,13 +7,13 @@ import { checkExternalId, externalIdIn } from './external-id.js';
 import type { SyncKind } from './sync-kind.js';
 import type { SyncOutcome } from './sync-outcome.js';
 
-/** The outcomes of a batch, and the ids of the records that were accepted. */
+/** The outcomes of a batch, and the ids of its accepted records. */
 export interface SyncedBatch {
   readonly outcomes: readonly SyncOutcome[];
   readonly ids: readonly string[];
 }
 
-/** A stored or new record, and what the batch makes of it. */
+/** A stored or new record, and the record to store. */
 interface Target<Item> {
   readonly stored: Item | null;
   item: Item;
@@ -35,8 +35,8 @@ const distinct = <Value>(values: readonly (Value | null)[]): Value[] => [
 ];
 
 /**
- * Stores the records of one batch: adds those that are missing with one command, and updates those that differ with
- * another. Of two that name the same, the later one counts. Throws `quota_exceeded`, and stores none then.
+ * Stores the records of one batch with at most one insert and one update. If two records have the same id, the later
+ * one wins. Throws `quota_exceeded`, and then stores none.
  */
 export const syncBatch = <Item extends { readonly id: string }>(
   ports: Pick<Ports, 'workspaces' | 'instances' | 'groups' | 'ids' | 'clock'>,
@@ -64,7 +64,7 @@ export const syncBatch = <Item extends { readonly id: string }>(
       find(workspaceId, records),
     ]);
 
-    /** The id of the record that has an external id, a new one if there is none yet. */
+    /** Returns the id of the record with an external id, or a new id. */
     const idOf = (externalId: string): string => {
       const id = idsByExternalId.get(externalId) ?? ports.ids.next();
       idsByExternalId.set(externalId, id);
@@ -74,7 +74,7 @@ export const syncBatch = <Item extends { readonly id: string }>(
     const apply = (record: unknown): Applied<Item> => {
       const own = new ValidationIssues();
       const names = typeof record === 'object' && record !== null ? Object.keys(record) : [];
-      if (!own.members([], record, names)) return { outcome: { status: 'rejected', issues: own.found }, target: null };
+      if (!own.object([], record, names)) return { outcome: { status: 'rejected', issues: own.found }, target: null };
       checkExternalId(own, record);
       const externalId = externalIdIn(record, 'externalId');
       const id = externalId === null ? idIn(record) : idOf(externalId);
@@ -109,7 +109,7 @@ export const syncBatch = <Item extends { readonly id: string }>(
         : await insertWithinQuota(ports)(workspaceId, metric, store, missing, externalIds);
     if (changed.length > 0) await store.updateMany(workspaceId, changed);
     return {
-      // One that somebody else has added at the same moment is left to them.
+      // A record that somebody else added at the same time is not overwritten.
       outcomes: applied.map(({ outcome, target }) =>
         outcome.status === 'added' && !added.has(target?.item.id ?? '') ? { status: 'unchanged' } : outcome,
       ),

@@ -4,7 +4,7 @@ import type { Timestamp } from '../values/timestamp.js';
 import type { WorkspaceId } from '../workspaces/workspace.js';
 import type { ExternalIds } from './external-id.js';
 
-/** The part of a repository that a sync needs. */
+/** The methods of a repository that a sync needs. */
 export interface SyncStore<Item extends { readonly id: string }> {
   findMany(workspaceId: WorkspaceId, ids: readonly Item['id'][]): Promise<readonly Item[]>;
   findByExternalIds(workspaceId: WorkspaceId, externalIds: readonly string[]): Promise<ReadonlyMap<string, Item>>;
@@ -18,19 +18,21 @@ export interface SyncStore<Item extends { readonly id: string }> {
   list(workspaceId: WorkspaceId, range: ListRange): Promise<readonly Positioned<Item>[]>;
 }
 
-/** Reads a record that has an id. `found` is the stored one with the same id. Returns every issue of a bad record. */
+/**
+ * Reads a record that has an id. `found` is the stored record with this id. Returns every issue of an invalid record.
+ */
 type ReadRecord<Item> = (record: object, found: Item | null) => Item | ValidationIssues;
 
 /** A kind of record that can be synced. */
 export interface SyncKind<Item extends { readonly id: string }> {
   readonly metric: 'instances' | 'groups';
   readonly store: SyncStore<Item>;
-  /** Returns a reader of these records, once it knows what they refer to. */
+  /** Looks up what the records of a batch refer to, and returns a function that reads them. */
   openBatch(
     workspaceId: WorkspaceId,
     records: readonly unknown[],
     now: Timestamp,
   ): ReadRecord<Item> | Promise<ReadRecord<Item>>;
-  /** Returns the stored record as it should be; the very same object if nothing differs. */
+  /** Returns the record to store. Returns `found` itself if nothing changes. */
   merge(found: Item, wanted: Item): Item;
 }

@@ -8,10 +8,10 @@ import { syncBatch } from './sync-batch.js';
 import type { SyncKind } from './sync-kind.js';
 import type { RejectedRecord, SyncOptions, SyncSummary } from './sync-outcome.js';
 
-/** How many rejected records a summary holds. */
+/** The maximum number of rejected records in a summary. */
 const MAX_REJECTED_RECORDS = 1_000;
 
-/** Brings stored records in line with those of the host. */
+/** A function that syncs stored records with those of the host. */
 export type Sync = (workspaceId: WorkspaceId, records: RecordSource, options?: SyncOptions) => Promise<SyncSummary>;
 
 const check = (records: unknown, unnamed: unknown): void => {
@@ -24,9 +24,9 @@ const check = (records: unknown, unnamed: unknown): void => {
 };
 
 /**
- * Brings the stored records of one kind in line with those of the host, batch by batch. A batch is stored before the next
- * one is read. What the sync does not name is removed at the end only, when every record has been accepted. So a sync
- * that fails or crashes has removed nothing that it should not, and can be repeated.
+ * Syncs the stored records of one kind with those of the host, in batches. Stores each batch before it reads the next.
+ * Removes unnamed records only at the end, after every record was accepted. A sync that fails or crashes therefore
+ * removes nothing by mistake, and can be repeated.
  */
 export const syncRecords =
   <Item extends { readonly id: string }>(

@@ -4,13 +4,13 @@ import type { Ports } from '../ports.js';
 import type { WorkspaceId } from '../workspaces/workspace.js';
 import type { Instance, InstanceId } from './instance.js';
 
-/** An instance to be added. */
+/** An instance to add. */
 export interface AddInstanceInput {
-  /** 1 to 120 characters, not white space alone. */
+  /** 1 to 120 characters, not only white space. */
   readonly name: string;
 }
 
-/** Adds an instance, disconnected. Throws `validation_failed`, `workspace_not_found` and `quota_exceeded`. */
+/** Adds a disconnected instance. Throws `validation_failed`, `workspace_not_found` and `quota_exceeded`. */
 export const addInstance =
   (ports: Pick<Ports, 'workspaces' | 'instances' | 'groups' | 'ids' | 'clock'>) =>
   async (workspaceId: WorkspaceId, { name }: AddInstanceInput): Promise<Instance> => {

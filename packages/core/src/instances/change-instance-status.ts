@@ -7,16 +7,16 @@ import type { Instance, InstanceId } from './instance.js';
 import { instanceNotFound } from './instance-not-found.js';
 import { INSTANCE_STATUSES, canInstanceMove, type InstanceStatus } from './instance-status.js';
 
-/** The status that an instance is moved to. */
+/** The status to move an instance to. */
 export interface ChangeInstanceStatusInput {
   readonly status: InstanceStatus;
-  /** 1 to 500 characters, or nothing to say. */
+  /** 1 to 500 characters, or null. */
   readonly reason?: string | null | undefined;
 }
 
 /**
  * Moves an instance to another status. Throws `validation_failed`, `instance_not_found`, `transition_not_allowed`, and
- * `version_conflict` when somebody else moved it at the same moment.
+ * `version_conflict` if the status changed at the same time.
  */
 export const changeInstanceStatus =
   ({ instances, clock }: Pick<Ports, 'instances' | 'clock'>) =>
@@ -27,7 +27,7 @@ export const changeInstanceStatus =
   ): Promise<Instance> => {
     const issues = new ValidationIssues();
     issues.oneOf(['status'], status, INSTANCE_STATUSES);
-    if (reason !== null) issues.text(['reason'], reason, REASON_LENGTH);
+    if (reason !== null) issues.string(['reason'], reason, REASON_LENGTH);
     issues.throwAs('validation_failed');
 
     const instance = await instances.find(workspaceId, id);

@@ -8,7 +8,7 @@ import { readInstanceRecord } from './instance-record.js';
 
 /**
  * Adds the instances that the workspace does not have. Throws `validation_failed`, `workspace_not_found` and
- * `quota_exceeded`, and adds none then.
+ * `quota_exceeded`, and then adds none.
  */
 export const importInstances =
   (ports: Pick<Ports, 'workspaces' | 'instances' | 'groups' | 'clock'>) =>

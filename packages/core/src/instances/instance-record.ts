@@ -6,31 +6,31 @@ import type { Timestamp } from '../values/timestamp.js';
 import type { Instance, InstanceId } from './instance.js';
 import { INSTANCE_STATUSES, type InstanceStatus } from './instance-status.js';
 
-/** An instance as an import takes it, which is how the API answers it. */
+/** An instance to import, in the format of the API. */
 interface InstanceRecord {
   readonly id: string;
   readonly name: string;
-  /** Disconnected, if left out. */
+  /** Defaults to `disconnected`. */
   readonly status?: InstanceStatus | undefined;
   readonly statusReason?: string | null | undefined;
-  /** When the instance last changed, if left out. */
+  /** Defaults to `updatedAt`. */
   readonly statusChangedAt?: string | undefined;
   readonly createdAt?: string | undefined;
   readonly updatedAt?: string | undefined;
 }
 
-const MEMBERS = ['id', 'name', 'status', 'statusReason', 'statusChangedAt', 'createdAt', 'updatedAt'];
+const FIELDS = ['id', 'name', 'status', 'statusReason', 'statusChangedAt', 'createdAt', 'updatedAt'];
 
-/** The instance in a record of an import, or every issue of the record. */
+/** Returns the instance of an import record, or every issue of the record. */
 export const readInstanceRecord = (record: unknown, now: Timestamp): Instance | ValidationIssues => {
   const issues = new ValidationIssues();
-  if (!issues.members([], record, MEMBERS)) return issues;
+  if (!issues.object([], record, FIELDS)) return issues;
   const given = record as InstanceRecord;
   const { id, name, status = 'disconnected', statusReason = null } = given;
   checkRecordId(issues, id);
   issues.name(['name'], name);
   issues.oneOf(['status'], status, INSTANCE_STATUSES);
-  if (statusReason !== null) issues.text(['statusReason'], statusReason, REASON_LENGTH);
+  if (statusReason !== null) issues.string(['statusReason'], statusReason, REASON_LENGTH);
   const times = readRecordTimes(issues, given, now);
   const statusChangedAt = readTime(issues, 'statusChangedAt', given.statusChangedAt, times.updatedAt);
   if (statusChangedAt === null || issues.found.length > 0) return issues;

@@ -1,7 +1,7 @@
-/** Where the connection of an instance stands. */
+/** The statuses of the connection of an instance. */
 export const INSTANCE_STATUSES = ['disconnected', 'connecting', 'connected', 'failed', 'disabled'] as const;
 
-/** How the connection of an instance stands. */
+/** The status of the connection of an instance. */
 export type InstanceStatus = (typeof INSTANCE_STATUSES)[number];
 
 const NEXT: Readonly<Record<InstanceStatus, readonly InstanceStatus[]>> = {
@@ -12,5 +12,5 @@ const NEXT: Readonly<Record<InstanceStatus, readonly InstanceStatus[]>> = {
   disabled: ['disconnected'],
 };
 
-/** Whether an instance may go from one status straight to another. */
+/** Returns whether an instance can move directly from one status to another. */
 export const canInstanceMove = (from: InstanceStatus, to: InstanceStatus): boolean => NEXT[from].includes(to);

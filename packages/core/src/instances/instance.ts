@@ -7,42 +7,45 @@ import type { Timestamp } from '../values/timestamp.js';
 import type { WorkspaceId } from '../workspaces/workspace.js';
 import type { InstanceStatus } from './instance-status.js';
 
-/** The id of an instance, a UUID in lower case. */
+/** The id of an instance: a lower-case UUID. */
 export type InstanceId = Id<'Instance'>;
 
-/** Returns the instance id of a UUID in either case. Throws `validation_failed` for any other text. */
+/** Returns the instance id of a UUID in either case. Throws `validation_failed` if the string is not a UUID. */
 export const toInstanceId = (text: string): InstanceId => parseId('instanceId', text);
 
-/** A connection of the workspace, through which campaigns are sent. */
+/** A connection of the workspace through which campaigns are sent. */
 export interface Instance {
   readonly id: InstanceId;
   /** 1 to 120 characters. */
   readonly name: string;
   readonly status: InstanceStatus;
-  /** Why the status is what it is, 1 to 500 characters, where there is something to say. */
+  /** The reason for the status, 1 to 500 characters, or null. */
   readonly statusReason: string | null;
   readonly statusChangedAt: Timestamp;
   readonly createdAt: Timestamp;
   readonly updatedAt: Timestamp;
 }
 
-/** A change of an instance's status. */
+/** A change to the status of an instance. */
 export type InstanceStatusChange = Pick<Instance, 'status' | 'statusReason' | 'statusChangedAt' | 'updatedAt'>;
 
 /** Stores the instances of workspaces. */
 export interface InstanceRepository {
-  /** Adds an instance above all others of the workspace. Rejects when the workspace has one with this id. */
+  /**
+   * Adds an instance with a position above all others of the workspace. Rejects if the workspace has an instance with
+   * this id.
+   */
   insert(workspaceId: WorkspaceId, instance: Instance): Promise<void>;
 
   /**
-   * Adds those of at most 1,000 instances whose id the workspace does not have, in order, each above the one before.
-   * Answers the ids of those that it added. Of two instances with one id the first counts. What exists is left as it is.
+   * Adds at most 1,000 instances in order, each with a position above the one before. Skips ids that the workspace
+   * already has and repeated ids. Resolves to the ids that it added.
    *
-   * `externalIds` has the host's own id of those that have one. It is unique in the workspace: a instance whose external id is
+   * `externalIds` maps ids to the host's own ids. They are unique in the workspace: an instance whose external id is
    * taken is not added.
    *
-   * It can be called again with the same instances when it is not known what a call has done. What that call had added
-   * counts as added if the adapter knows, and else as existing.
+   * Can be repeated with the same instances if the outcome of a call is unknown. Instances that the first call added
+   * then count as added if the adapter knows it, otherwise as existing.
    */
   insertMissing(
     workspaceId: WorkspaceId,
@@ -52,25 +55,27 @@ export interface InstanceRepository {
 
   find(workspaceId: WorkspaceId, id: InstanceId): Promise<Instance | null>;
 
-  /** Those of the instances that the workspace has, in any order, each once. */
+  /** Resolves to the instances that exist, in any order, without duplicates. */
   findMany(workspaceId: WorkspaceId, ids: readonly InstanceId[]): Promise<readonly Instance[]>;
 
-  /** Those of the instances that the workspace has, by their external ids. */
+  /** Resolves to the instances that exist, by their external ids. */
   findByExternalIds(workspaceId: WorkspaceId, externalIds: readonly string[]): Promise<ReadonlyMap<string, Instance>>;
 
-  /** The workspace's instances by position, newest first. */
+  /** Resolves to the instances of the workspace by position, newest first. */
   list(workspaceId: WorkspaceId, range: ListRange): Promise<readonly Positioned<Instance>[]>;
 
-  /** Counts all instances, however long that takes. */
+  /** Counts all instances. The duration is not bounded. */
   count(workspaceId: WorkspaceId): Promise<number>;
 
   /**
-   * Counts the instances at a cost that has a bound. A count of `EXACT_BELOW` or more may be up to
-   * `MAX_COUNT_AGE_SECONDS` old.
+   * Counts the instances at a bounded cost. A count of `EXACT_BELOW` or more may be up to `MAX_COUNT_AGE_SECONDS` old.
    */
   recentCount(workspaceId: WorkspaceId): Promise<RecentCount>;
 
-  /** Changes the status if it is `from` at that moment. Answers the instance as it is then, or null if it was not. */
+  /**
+   * Changes the status if it is still `from`. Resolves to the instance after the change, or to null if it did not
+   * change.
+   */
   changeStatus(
     workspaceId: WorkspaceId,
     id: InstanceId,
@@ -78,15 +83,15 @@ export interface InstanceRepository {
     change: InstanceStatusChange,
   ): Promise<Instance | null>;
 
-  /** Deletes the instance. Answers whether there was one. */
+  /** Deletes the instance. Returns whether it existed. */
   remove(workspaceId: WorkspaceId, id: InstanceId): Promise<boolean>;
 
   /**
-   * Sets name, status, statusReason, statusChangedAt and updatedAt of those of at most 1,000 instances that the workspace has. It can be called again when it is not known what a
-   * call has done.
+   * Sets name, status, statusReason, statusChangedAt and updatedAt of at most 1,000 instances. Skips instances that do
+   * not exist. Can be repeated if the outcome of a call is unknown.
    */
   updateMany(workspaceId: WorkspaceId, instances: readonly Instance[]): Promise<void>;
 
-  /** Deletes those of at most 1,000 instances that the workspace has. Resolves to how many it deleted. */
+  /** Deletes at most 1,000 instances. Resolves to the number of instances that existed. */
   removeMany(workspaceId: WorkspaceId, ids: readonly InstanceId[]): Promise<number>;
 }

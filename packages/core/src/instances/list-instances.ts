@@ -4,7 +4,7 @@ import type { Page, PageRequest } from '../pagination/page.js';
 import type { Ports } from '../ports.js';
 import type { Instance } from './instance.js';
 
-/** Lists the workspace's instances, newest first, one page at a time. */
+/** Lists the instances of the workspace, newest first. */
 export const listInstances =
   ({ instances, digest }: Pick<Ports, 'instances' | 'digest'>) =>
   ({ workspaceId }: Principal<'instances:read'>, request: PageRequest = {}): Promise<Page<Instance>> =>

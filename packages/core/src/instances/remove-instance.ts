@@ -3,7 +3,7 @@ import type { WorkspaceId } from '../workspaces/workspace.js';
 import type { InstanceId } from './instance.js';
 import { instanceNotFound } from './instance-not-found.js';
 
-/** Deletes an instance. Its groups stay until they are removed themselves. Throws `instance_not_found`. */
+/** Deletes an instance. Its groups stay. Throws `instance_not_found`. */
 export const removeInstance =
   ({ instances }: Pick<Ports, 'instances'>) =>
   async (workspaceId: WorkspaceId, id: InstanceId): Promise<void> => {

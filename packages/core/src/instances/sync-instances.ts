@@ -15,7 +15,7 @@ const merge = (found: Instance, wanted: Instance): Instance => {
   return { ...wanted, statusChangedAt: found.statusChangedAt, createdAt: found.createdAt };
 };
 
-/** Returns the record with the status that is stored, unless the record has one. */
+/** Returns the record, with the stored status if it has none. */
 const withStatus = (record: object, found: Instance | null): object => {
   if (found === null || 'status' in record) return record;
   const { status, statusReason, statusChangedAt } = found;
@@ -30,7 +30,7 @@ const instanceKind = ({ instances }: InstancePorts): SyncKind<Instance> => ({
 });
 
 /**
- * Brings the instances of a workspace in line with the host's own. A record without a status leaves it as it is. Throws
+ * Syncs the instances of a workspace with those of the host. A record without a status keeps the stored one. Throws
  * `validation_failed`, `workspace_not_found` and `quota_exceeded`.
  */
 export const syncInstances = (ports: InstancePorts): Sync => syncRecords(ports, instanceKind(ports));

@@ -6,51 +6,53 @@ import { NO_LIMITS, type WorkspaceLimits } from './workspace-limits.js';
 const GENERATION_SECONDS = 5;
 
 /**
- * Gives the limits of a workspace: at once where they are kept, else once they have been read. `now` is the time of the
- * call: an earlier one would take the limits of all workspaces back to an earlier generation.
+ * Returns the limits of a workspace, or a promise if they are not cached. `now` must be the time of the call. An earlier
+ * time would bring back an earlier generation of the cache for all workspaces.
  */
 export type LimitsOf = (workspaceId: WorkspaceId, now: Timestamp) => WorkspaceLimits | Promise<WorkspaceLimits>;
 
 /**
- * Keeps the limits of the workspaces that are in use, so that no request waits for them but the first. They are kept by
- * generations of 5 seconds: what is found in the current one is used; what is found in the one before is used once more
- * and read anew behind; all else is forgotten. So a change counts within 10 seconds, in every process, and a workspace
- * that is not used takes no memory. When the storage cannot be reached the old limits go on.
+ * Caches the limits of active workspaces, so that only the first request of a workspace waits for them. The cache has
+ * generations of 5 seconds. Limits of the current generation are used as they are. Limits of the previous generation
+ * are used once more and refreshed in the background. Older ones are dropped. So a change takes effect within 10
+ * seconds in every process, and an inactive workspace takes no memory. If the storage is unavailable, the old limits
+ * stay in use.
  */
 export const cacheLimits = (workspaces: Pick<WorkspaceRepository, 'findLimits'>): LimitsOf => {
   const generations = new FixedWindows(GENERATION_SECONDS);
-  const underWay = new Map<WorkspaceId, Promise<WorkspaceLimits>>();
+  const pendingReads = new Map<WorkspaceId, Promise<WorkspaceLimits>>();
   let generation: CountingWindow | null = null;
   let current = new Map<WorkspaceId, WorkspaceLimits>();
   let previous = new Map<WorkspaceId, WorkspaceLimits>();
 
-  const moveOnTo = (next: CountingWindow): void => {
+  const startGeneration = (next: CountingWindow): void => {
     previous = generation?.end === next.start ? current : new Map<WorkspaceId, WorkspaceLimits>();
     current = new Map();
-    underWay.clear();
+    pendingReads.clear();
     generation = next;
   };
 
   const read = async (workspaceId: WorkspaceId): Promise<WorkspaceLimits> => {
-    // What is read now counts for this generation, even if it comes in the next.
-    const generationOfReading = current;
+    // The limits belong to the generation in which the read started, even if it ends in the next.
+    const generationOfRead = current;
     const limits = (await workspaces.findLimits(workspaceId)) ?? NO_LIMITS;
-    generationOfReading.set(workspaceId, limits);
+    generationOfRead.set(workspaceId, limits);
     return limits;
   };
 
-  /** One reading serves all who ask for it in a generation. */
+  /** Shares one read among all requests of a generation. */
   const readOnce = (workspaceId: WorkspaceId): Promise<WorkspaceLimits> => {
-    const reading = underWay.get(workspaceId) ?? read(workspaceId).finally(() => underWay.delete(workspaceId));
-    underWay.set(workspaceId, reading);
-    return reading;
+    const pendingRead =
+      pendingReads.get(workspaceId) ?? read(workspaceId).finally(() => pendingReads.delete(workspaceId));
+    pendingReads.set(workspaceId, pendingRead);
+    return pendingRead;
   };
 
   return (workspaceId, now) => {
     const next = generations.at(now);
-    if (next !== generation) moveOnTo(next);
-    const kept = current.get(workspaceId);
-    if (kept !== undefined) return kept;
+    if (next !== generation) startGeneration(next);
+    const cached = current.get(workspaceId);
+    if (cached !== undefined) return cached;
 
     const old = previous.get(workspaceId);
     if (old === undefined) return readOnce(workspaceId);

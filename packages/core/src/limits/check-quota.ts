@@ -4,8 +4,8 @@ import { getLimits } from './get-limits.js';
 import { quotaExceeded } from './quota-exceeded.js';
 
 /**
- * Throws `quota_exceeded` when as many records more as `countNew` answers would be beyond the workspace's quota, and
- * `workspace_not_found`. Nothing is counted where there is no quota. What is added at the same moment may pass it together.
+ * Throws `quota_exceeded` if adding the number of records that `countNew` returns would exceed the quota, and
+ * `workspace_not_found`. Counts only if there is a quota. Concurrent calls may exceed it together.
  */
 export const checkQuota =
   (ports: Pick<Ports, 'workspaces' | 'instances' | 'groups'>) =>

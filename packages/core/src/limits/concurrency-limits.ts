@@ -1,17 +1,17 @@
 import { ValidationIssues } from '../errors/validation-issues.js';
 import { RATE_RANGE } from './rate-limit.js';
 
-/** How many requests may be in flight at once, 1 to 1,000,000,000; null switches a limit off. */
+/** The maximum numbers of concurrent requests, 1 to 1,000,000,000. Null disables a limit. */
 export interface ConcurrencyLimits {
-  /** Of one key. */
+  /** Per key. */
   readonly key: number | null;
-  /** Of all keys of one workspace. */
+  /** Per workspace, over all of its keys. */
   readonly workspace: number | null;
 }
 
 const DEFAULTS: ConcurrencyLimits = { key: 50, workspace: 100 };
 
-/** Returns the limits of a deployment, with defaults for those left out. Throws `validation_failed`. */
+/** Returns the limits of a deployment with defaults for omitted ones. Throws `validation_failed`. */
 export const readConcurrencyLimits = (given: Partial<ConcurrencyLimits>): ConcurrencyLimits => {
   const { key = DEFAULTS.key, workspace = DEFAULTS.workspace } = given;
   const issues = new ValidationIssues();

@@ -3,23 +3,26 @@ import type { WorkspaceId } from '../workspaces/workspace.js';
 import type { CountingWindow } from './counting-window.js';
 
 /**
- * What is counted of a workspace: its API requests, by the calendar month, and the requests that its rate limits let
- * through, of the workspace or of one of its keys. Counts of `api_requests` are kept for good. The others are of no use
- * once their window has ended.
+ * The subject of a counter: the API requests of a workspace per calendar month, or the requests that passed the rate
+ * limit of a workspace or key. Counts of `api_requests` are permanent. The others can be deleted when their window
+ * ends.
  */
 export type CounterSubject = 'api_requests' | 'workspace' | ApiKeyId;
 
 /**
- * Counts in memory, and shares the counts with other processes behind the requests, within about a second. A window is
- * known by its start: no subject has two windows that start together.
+ * Counts in memory, and shares the counts with other processes in the background, within about a second. The start of a
+ * window identifies it: no subject has two windows that start at the same time.
  */
 export interface Counters {
-  /** Counts one. Returns at once and never throws. */
+  /** Increments the counter. Returns immediately and never throws. */
   add(workspaceId: WorkspaceId, subject: CounterSubject, window: CountingWindow): void;
 
-  /** What is known now, without waiting: all that this process has counted, and what others had as last read. */
+  /**
+   * Returns the known count without waiting: everything that this process counted, and the counts of others when they
+   * were last read.
+   */
   known(workspaceId: WorkspaceId, subject: CounterSubject, window: CountingWindow): number;
 
-  /** At least all that this process has counted, and all that is stored of the others. */
+  /** Resolves to a count that includes everything that this process counted and everything that others have stored. */
   total(workspaceId: WorkspaceId, subject: CounterSubject, window: CountingWindow): Promise<number>;
 }

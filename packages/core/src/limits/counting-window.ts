@@ -1,6 +1,6 @@
 import { toTimestamp, type Timestamp } from '../values/timestamp.js';
 
-/** A span of time in which something is counted. */
+/** A period of time in which requests or records are counted. */
 export interface CountingWindow {
   readonly start: Timestamp;
   /** Exclusive. */
@@ -8,8 +8,8 @@ export interface CountingWindow {
 }
 
 /**
- * The same function, which remembers its last answer: nearly every moment falls into the window of the one before, and
- * two comparisons of texts tell that.
+ * Returns a function that remembers its last window. Nearly every time is in the same window as the one before, and two
+ * string comparisons check that.
  */
 export const rememberWindow = (
   windowOf: (moment: Timestamp) => CountingWindow,
@@ -21,27 +21,27 @@ export const rememberWindow = (
   };
 };
 
-/** How many seconds it is from a moment to a later one, rounded up. */
+/** Returns the number of seconds until a later time, rounded up. */
 export const secondsUntil = (end: Timestamp, moment: Timestamp): number =>
   Math.ceil((Date.parse(end) - Date.parse(moment)) / 1_000);
 
-/** The length of the part of a timestamp that names its second: `2026-01-31T09:30:00`. */
+/** The length of the part of a timestamp up to its second: `2026-01-31T09:30:00`. */
 const SECOND_LENGTH = 19;
 
 /**
- * Windows of so many seconds, aligned to 1970, so that every process has the same. Each moment is a new reading of the
- * clock.
+ * Windows of equal length, aligned to 1970, so that they are the same in every process. Each call must pass the current
+ * time.
  *
- * A clock that is set back must not open windows early. The current window then stays open for at least as long as it
- * had left, and until a window starts on the corrected clock.
+ * If the clock is set back, windows must not open early. The current window then stays open for at least its remaining
+ * time, until a window starts on the corrected clock.
  */
 export class FixedWindows {
   readonly #length: number;
   #window: CountingWindow = { start: '' as Timestamp, end: '' as Timestamp };
   #latest = '' as Timestamp;
-  /** When the current window has been open for its length, in milliseconds on the clock as it is set now. */
+  /** When the current window will have been open for its full length, in milliseconds on the current clock. */
   #lengthReached = 0;
-  /** When the next window opens. */
+  /** The time at which the next window opens. */
   #end = '' as Timestamp;
   #second = '-';
   #secondsLeft = 0;
@@ -50,7 +50,7 @@ export class FixedWindows {
     this.#length = seconds * 1_000;
   }
 
-  /** Returns the window that is open at a moment. */
+  /** Returns the window that is open at the given time. */
   at(moment: Timestamp): CountingWindow {
     if (moment < this.#latest) this.#setBack(moment);
     this.#latest = moment;
@@ -64,8 +64,8 @@ export class FixedWindows {
   }
 
   /**
-   * Returns how many seconds it is until the open window ends, rounded up: at least 1. It is computed once a second,
-   * because windows end on whole ones.
+   * Returns the number of seconds until the open window ends, rounded up: at least 1. Computes it once per second,
+   * because windows end on whole seconds.
    */
   secondsLeft(moment: Timestamp): number {
     this.at(moment);

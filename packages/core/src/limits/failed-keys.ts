@@ -3,16 +3,16 @@ import type { Clock, Timestamp } from '../values/timestamp.js';
 import { FixedWindows, type CountingWindow } from './counting-window.js';
 import type { RateLimit, RateLimitStatus } from './rate-limit.js';
 
-/** How many addresses are counted one by one in a window: some megabytes. */
+/** The maximum number of addresses that are counted individually per window, which take a few megabytes. */
 const MAX_ADDRESSES = 50_000;
 
-/** How many counts the addresses beyond those share. */
+/** The number of counters that all other addresses share. */
 const SHARED_COUNTS = 1_024;
 
-/** The state of a limit with a window. */
+/** The state of a limit that has a window. */
 type WindowStatus = RateLimitStatus & { readonly resetSeconds: number };
 
-/** Counts the failed look-ups of keys by address, in windows, in this process alone. */
+/** Counts failed key look-ups by address and window, in this process only. */
 export class FailedKeys {
   readonly #rateLimit: RateLimit;
   readonly #clock: Clock;
@@ -26,7 +26,7 @@ export class FailedKeys {
     this.#windows = new FixedWindows(rateLimit.windowSeconds);
   }
 
-  /** Returns whether as many keys from the address have failed as may. */
+  /** Returns whether the address has reached its limit of failed keys. */
   isAtLimit(address: string): boolean {
     if (this.#failures.size === 0) return false;
     const failures = this.#at(this.#clock.now());
@@ -47,13 +47,13 @@ export class FailedKeys {
     return { policy: 'address', limit, windowSeconds, remaining, resetSeconds: this.#windows.secondsLeft(now) };
   }
 
-  /** Returns what an address is counted as: itself, or the share of one that came when the table was full. */
+  /** Returns the name of the counter of an address: the address itself, or a shared counter if the table was full. */
   nameOf(address: string): string {
     if (this.#failures.has(address) || this.#failures.size < MAX_ADDRESSES) return address;
     return `shared ${crc32(address) % SHARED_COUNTS}`;
   }
 
-  /** The counts of the window of a moment. Those of the window before are dropped as a whole. */
+  /** Returns the counters of the current window. Drops those of the previous window. */
   #at(moment: Timestamp): Map<string, number> {
     const window = this.#windows.at(moment);
     if (window !== this.#window) {

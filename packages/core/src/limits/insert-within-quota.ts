@@ -3,7 +3,7 @@ import type { Ports } from '../ports.js';
 import type { WorkspaceId } from '../workspaces/workspace.js';
 import { checkQuota } from './check-quota.js';
 
-/** Where records of one kind are stored. */
+/** The methods of a repository that an insert within a quota needs. */
 interface Store<Item extends { readonly id: string }> {
   findMany(workspaceId: WorkspaceId, ids: readonly Item['id'][]): Promise<readonly unknown[]>;
   insertMissing(
@@ -14,8 +14,8 @@ interface Store<Item extends { readonly id: string }> {
 }
 
 /**
- * Adds the records that the workspace does not have, and answers their ids. Throws `quota_exceeded`, and adds none, when
- * they would be beyond its quota.
+ * Adds the records that the workspace does not have, and resolves to their ids. Throws `quota_exceeded` if they would
+ * exceed the quota, and then adds none.
  */
 export const insertWithinQuota =
   (ports: Pick<Ports, 'workspaces' | 'instances' | 'groups'>) =>

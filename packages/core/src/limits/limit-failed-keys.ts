@@ -7,30 +7,31 @@ import { Queues } from './queues.js';
 import type { RateLimit } from './rate-limit.js';
 import { RecentKeys } from './recent-keys.js';
 
-/** The errors that count. A request without a key, or with one whose checksum is wrong, costs no look-up. */
+/** The errors that count as failures. A missing or malformed key costs no look-up, so it does not count. */
 const FAILURES: ReadonlySet<ErrorCode> = new Set(['unknown_key', 'revoked_key', 'expired_key']);
 
-/** When to retry if too many keys of the address wait for their look-up. */
+/** The retry delay if the queue of the address is full. */
 const QUEUE_RETRY_SECONDS = 1;
 
 const rateLimited = (retryAfterSeconds: number): DomainError =>
   new DomainError('rate_limited', { retryAfterSeconds, violatedPolicies: ['address'] });
 
-/** Limits the look-ups of keys from one address. */
+/** A limit on failed key look-ups per address. */
 export interface FailedKeyLimit {
   /**
-   * Looks a key up: at once if the address is below its limit or the key was good the last time, else in the queue of
-   * the address. Throws what the look-up throws, and `rate_limited` for a key that fails beyond the limit.
+   * Looks up a key: immediately if the address is below its limit or the key was valid at its last look-up, otherwise
+   * in the queue of the address. Throws the errors of the look-up, and `rate_limited` for a key that fails beyond the
+   * limit.
    */
   lookUp<Key>(secretHash: string, options: AuthorizeOptions, find: () => Promise<Key>): Promise<Key>;
-  /** Reports the state of the limit to a request that is rejected before any look-up. */
+  /** Reports the state of the limit for a request that is rejected before any look-up. */
   report(options: AuthorizeOptions): void;
 }
 
 /**
- * Limits the keys that may fail from one address in one window. A good key is never rejected for others behind its
- * address: beyond the limit, keys that this process knows as good are looked up at once, and all others one after
- * another. So an address never has more than one look-up of an unknown key in progress then.
+ * Limits the failed keys per address and window. A valid key is never rejected because of others at its address. Beyond
+ * the limit, keys that this process knows as valid are looked up immediately, and all others one after another. So an
+ * address then has at most one look-up of an unknown key in progress.
  */
 export const limitFailedKeys = (rateLimit: RateLimit, clock: Clock): FailedKeyLimit => {
   const failedKeys = new FailedKeys(rateLimit, clock);

@@ -9,11 +9,11 @@ import type { RequestsInFlight } from './requests-in-flight.js';
 import type { RateLimit, RateLimits, RateLimitStatus } from './rate-limit.js';
 import type { WorkspaceLimits } from './workspace-limits.js';
 
-/** What the limits say to one request. */
+/** The result of checking the limits for one request. */
 export interface LimitedRequest {
-  /** How each policy that is on stands. */
+  /** The state of each enabled policy. */
   readonly statuses: readonly RateLimitStatus[];
-  /** Why the request must not go on; null when it may. */
+  /** The error to reject the request with, or null. */
   readonly rejection: DomainError | null;
 }
 
@@ -30,7 +30,7 @@ const policiesOf = (rateLimits: RateLimits): Policy[] =>
     return rateLimit === null ? [] : [{ name, rateLimit, windows: new FixedWindows(rateLimit.windowSeconds) }];
   });
 
-/** When to retry while too many requests are in flight. */
+/** The retry delay if too many requests are in flight. */
 const IN_FLIGHT_RETRY_SECONDS = 1;
 
 const rejectionOf = (violated: readonly RateLimitStatus[]): DomainError =>
@@ -40,10 +40,10 @@ const rejectionOf = (violated: readonly RateLimitStatus[]): DomainError =>
   });
 
 /**
- * Checks a request against the quota and the rate limits of its workspace and key, and counts it for all of them if it is
- * let through. A rejected request costs nothing. Nothing is awaited between the check and the count, so within a process
- * the limits are exact. The quota comes first: when it is spent, waiting for a window to end does not help. Requests in
- * flight come last: that limit passes soonest.
+ * Checks a request against the quota and the rate limits of its workspace and key, and counts it if it passes all of
+ * them. A rejected request does not count. There is no await between the check and the count, so the limits are exact
+ * within a process. The quota has precedence, because waiting for the next window does not help if it is used up. The
+ * concurrency limit comes last, because it passes soonest.
  */
 export const limitRequests = (counters: Counters, rateLimits: RateLimits, inFlight: RequestsInFlight) => {
   const policies = policiesOf(rateLimits);

@@ -1,4 +1,4 @@
-/** How many tasks may wait or run under one name. A client has fewer connections than that. */
+/** The maximum number of tasks in one queue, more than the connections of a typical client. */
 const MAX_TASKS = 256;
 
 interface Queue {
@@ -6,11 +6,11 @@ interface Queue {
   last: Promise<unknown>;
 }
 
-/** Runs tasks one after another, under each name for itself. */
+/** Runs the tasks of each name one after another. */
 export class Queues {
   readonly #queues = new Map<string, Queue>();
 
-  /** Returns what the task resolves to, once it had its turn; null if too many are in front of it. */
+  /** Runs a task after all earlier tasks of the name, and returns its result. Returns null if the queue is full. */
   run<Result>(name: string, task: () => Promise<Result>): Promise<Result> | null {
     const queue = this.#queues.get(name) ?? { length: 0, last: Promise.resolve() };
     if (queue.length === MAX_TASKS) return null;

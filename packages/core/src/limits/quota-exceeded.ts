@@ -1,6 +1,6 @@
 import { DomainError } from '../errors/domain-error.js';
 import type { Metric } from '../usage/usage.js';
 
-/** The rejection of what would go beyond a quota; null when no time is known after which it would not. */
+/** Creates the error for an exceeded quota. The delay is null if waiting does not help. */
 export const quotaExceeded = (metric: Metric, retryAfterSeconds: number | null): DomainError =>
   new DomainError('quota_exceeded', { retryAfterSeconds, violatedPolicies: [metric] });

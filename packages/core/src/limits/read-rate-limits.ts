@@ -3,7 +3,7 @@ import { DEFAULT_RATE_LIMITS, RATE_RANGE, type RateLimits } from './rate-limit.j
 
 const WINDOW_SECONDS = { min: 1, max: 86_400 } as const;
 
-/** The limits of a deployment, the defaults in the place of what is left out. Throws `validation_failed`. */
+/** Returns the rate limits of a deployment with defaults for omitted ones. Throws `validation_failed`. */
 export const readRateLimits = (given: Partial<RateLimits>): RateLimits => {
   const { key, workspace, address } = DEFAULT_RATE_LIMITS;
   const limits = {

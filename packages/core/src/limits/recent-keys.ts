@@ -1,9 +1,9 @@
-/** How many keys are remembered at least. Twice as many take about 4 MB. */
+/** The minimum number of remembered keys. Twice as many take about 4 MB. */
 const MIN_REMEMBERED = 10_000;
 
 /**
- * Remembers the hashes of the secrets that were good when they were last looked up. It is no cache of keys: each request
- * looks its key up. The older half is forgotten at a time.
+ * Remembers the hashes of secrets that were valid at their last look-up. It is not a cache: every request still looks
+ * up its key. When the set is full, the older half is dropped.
  */
 export class RecentKeys {
   #current = new Set<string>();

@@ -4,7 +4,7 @@ import type { RateLimitStatus } from './rate-limit.js';
 
 type KeyOfRequest = Pick<ApiKey, 'id' | 'workspaceId'>;
 
-/** Counts what is in flight under each name. What has none takes no memory. */
+/** Counts the requests in flight by name. A name without requests takes no memory. */
 class Occupancy {
   readonly #counts = new Map<string, number>();
 
@@ -33,7 +33,7 @@ export class RequestsInFlight {
     this.#limits = limits;
   }
 
-  /** Returns the limits that leave no room for one more request. */
+  /** Returns the limits that another request would exceed. */
   reached({ id, workspaceId }: KeyOfRequest): readonly RateLimitStatus[] {
     const { key, workspace } = this.#limits;
     const statuses: RateLimitStatus[] = [];
@@ -45,7 +45,7 @@ export class RequestsInFlight {
     return statuses;
   }
 
-  /** Adds a request. Returns the function that removes it; only its first call counts. */
+  /** Adds a request. Returns a function that removes it. Calling it again has no effect. */
   add({ id, workspaceId }: KeyOfRequest): () => void {
     let isInFlight = true;
     this.#keys.enter(id);

@@ -11,7 +11,7 @@ import type { WorkspaceLimits } from './workspace-limits.js';
 
 type Changes<Name extends string> = Partial<Readonly<Record<Name, number | null | undefined>>>;
 
-/** What is left out stays as it is; null takes a limit away. */
+/** The limits to change. Omitted limits stay as they are. Null removes a limit. */
 export interface SetLimitsInput {
   readonly rateLimits?: Changes<keyof WorkspaceLimits['rateLimits']> | undefined;
   readonly quotas?: Changes<Metric> | undefined;
@@ -30,7 +30,7 @@ const checkNumbers = (
   names: readonly string[],
   range: Range,
 ): void => {
-  if (value === undefined || !issues.members([member], value, names)) return;
+  if (value === undefined || !issues.object([member], value, names)) return;
   for (const [name, number] of Object.entries(value)) {
     if (names.includes(name) && number !== null && number !== undefined) issues.integer([member, name], number, range);
   }
@@ -38,7 +38,7 @@ const checkNumbers = (
 
 const check = (input: SetLimitsInput, origin: ChangeOrigin): void => {
   const issues = new ValidationIssues();
-  if (issues.members([], input, ['rateLimits', 'quotas'])) {
+  if (issues.object([], input, ['rateLimits', 'quotas'])) {
     checkNumbers(issues, 'rateLimits', input.rateLimits, RATE_POLICIES, RATE_RANGE);
     checkNumbers(issues, 'quotas', input.quotas, METRICS, QUOTA_RANGE);
   }
@@ -46,7 +46,7 @@ const check = (input: SetLimitsInput, origin: ChangeOrigin): void => {
   issues.throwAs('validation_failed');
 };
 
-/** The given limits for the audit log, such as `quotas.campaigns` and `5`. */
+/** Returns the changed limits for the audit log, such as `quotas.campaigns` and `5`. */
 const describe = ({ rateLimits = {}, quotas = {} }: SetLimitsInput): Record<string, string> =>
   Object.fromEntries(
     Object.entries({ rateLimits, quotas }).flatMap(([member, limits]) =>
@@ -56,7 +56,7 @@ const describe = ({ rateLimits = {}, quotas = {} }: SetLimitsInput): Record<stri
     ),
   );
 
-/** The numbers of each name: the given ones, where there is one. */
+/** Returns the numbers by name, replaced by the given ones. */
 const merge = <Name extends string>(
   names: readonly Name[],
   current: Readonly<Record<Name, number | null>>,
@@ -68,8 +68,8 @@ const merge = <Name extends string>(
   >;
 
 /**
- * Changes the limits of a workspace, and answers all of them as they are then. The API holds to them within 10 seconds.
- * Of two changes at once the later may undo the earlier. Throws `validation_failed` and `workspace_not_found`.
+ * Changes some limits of a workspace and resolves to all of its limits. The API applies them within 10 seconds. Of two
+ * concurrent changes, the later one may undo the other. Throws `validation_failed` and `workspace_not_found`.
  */
 export const setLimits =
   (ports: Pick<Ports, 'workspaces' | 'auditLog' | 'ids' | 'clock'>) =>

@@ -4,14 +4,14 @@ import type { WorkspaceId } from '../workspaces/workspace.js';
 import { toPosition, type Position } from './position.js';
 
 /**
- * A cursor is a UUID of version 8 (RFC 9562, section 5.8). Its 122 free bits are the 64 of a position and 58 check bits,
- * the head of SHA-256 over workspace, list and position. In hexadecimal digits, with P of the position, C of the check,
- * and V the two bits of the variant in front of two check bits:
+ * Creates a cursor: a UUID of version 8 (RFC 9562, section 5.8). Its 122 free bits are the 64 bits of a position and 58
+ * check bits, the start of the SHA-256 hash of workspace, list and position. As hexadecimal digits, with P for the
+ * position, C for the check, and V for the 2 variant bits and 2 check bits:
  *
  *     PPPPPPPP-PPPP-8PPP-VPCC-CCCCCCCCCCCC
  *
- * The check makes a cursor of another workspace or list an error. It needs no secret, because a cursor grants nothing:
- * the workspace of the key is in the query that uses the position.
+ * The check rejects cursors of other workspaces and lists. It needs no secret, because a cursor grants no access: the
+ * query that uses the position filters by the workspace of the key.
  */
 export const encodeCursor = (digest: Digest, workspaceId: WorkspaceId, list: string, position: Position): string => {
   const check = digest.sha256(`${workspaceId}/${list}/${position}`);
@@ -25,7 +25,7 @@ export const encodeCursor = (digest: Digest, workspaceId: WorkspaceId, list: str
   ].join('-');
 };
 
-/** The position in a cursor, or null when this list of this workspace did not issue it. Reads either case. */
+/** Returns the position in a cursor of either case, or null if this list of this workspace did not issue it. */
 export const decodeCursor = (
   digest: Digest,
   workspaceId: WorkspaceId,

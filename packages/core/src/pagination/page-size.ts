@@ -1,7 +1,7 @@
-/** The maximum size of a page as JSON in UTF-8, in bytes: 1 MiB. A page of one record may be larger. */
+/** The maximum size of a page as JSON in UTF-8: 1 MiB. A page with one record may be larger. */
 export const MAX_PAGE_BYTES = 1_048_576;
 
-/** The size of everything around the records of a page: braces, names and the cursor. */
+/** The size of a page without its records: braces, field names and the cursor. */
 const ENVELOPE_BYTES = 100;
 
 /** Returns the size of a value as JSON in UTF-8, in bytes. */
@@ -17,8 +17,8 @@ export const jsonSize = (value: unknown): number => {
 };
 
 /**
- * Returns how many of the records, from the first on, a page has room for: at least one. `boundOf` returns a size that
- * the JSON of a record does not exceed, at a fraction of the cost of {@link jsonSize}.
+ * Returns the number of records that fit into a page, at least one. `boundOf` returns an upper bound of the JSON size of
+ * a record in bytes. It costs a fraction of {@link jsonSize}.
  */
 export const countFitting = <Item>(records: readonly Item[], boundOf: (record: Item) => number): number => {
   const bound = records.reduce((sum, record) => sum + boundOf(record) + 1, ENVELOPE_BYTES);

@@ -19,18 +19,18 @@ const readCursor = (
   throw new ValidationIssues().add(['cursor'], 'invalid_cursor', detail).toError('invalid_cursor');
 };
 
-/** Checks what of a page's request can be told without knowing the list. */
+/** Checks the limit and the format of the cursor. */
 export const checkPageRequest = (issues: ValidationIssues, { limit, cursor }: PageRequest): void => {
   if (limit !== undefined) issues.integer(['limit'], limit, PAGE_LIMIT);
   if (cursor !== undefined) issues.uuid(['cursor'], cursor);
 };
 
-/** How many large records are read at once: a page of the default limit, and one more. */
+/** The maximum number of large records to read at once: the default page size plus one. */
 const MAX_READ = PAGE_LIMIT.default + 1;
 
 type Read<Item> = (range: ListRange) => Promise<readonly Positioned<Item>[]>;
 
-/** Reads rows in parts, and no further part once the rows fill a page. */
+/** Reads rows in several parts, until they fill a page. */
 const readInParts = async <Item>(
   read: Read<Item>,
   { below, limit }: ListRange,
@@ -51,12 +51,12 @@ const readInParts = async <Item>(
 };
 
 /**
- * Reads one page of a list, newest first. A client that follows `nextCursor` to the end meets every record that existed
- * throughout exactly once, whatever is added or deleted meanwhile. One record more than asked for is read, so that a
- * full last page is known to be the last.
+ * Reads one page of a list, newest first. Following `nextCursor` to the end returns every record that exists throughout
+ * exactly once, whatever is added or deleted meanwhile. Reads one record more than requested, to know whether a full
+ * page is the last.
  *
- * A page ends before `limit` when its JSON would exceed 1 MiB. That concerns only lists with large records. Such a list
- * passes `boundOf`, which returns a size in bytes that the JSON of a record does not exceed.
+ * For lists with large records, `boundOf` returns an upper bound of the JSON size of a record in bytes. A page of such
+ * a list ends before `limit` if its JSON would exceed 1 MiB.
  *
  * `list` is the name of the list, such as `invoices`: a cursor of one list is rejected by every other. A host's repository
  * can be read too, if its records have a {@link Position}.

@@ -14,9 +14,9 @@ const measured = (metric: Metric, used: number, limit: number | null): UsageMetr
 });
 
 /**
- * Reads what the workspace has used in the current month: the API requests, this one included, and the campaigns
- * created in it, and how many instances and groups there are. The cost does not grow with the workspace, because the
- * counts of a large one may be up to a minute old. `generatedAt` is the time of the oldest.
+ * Reads the usage of the workspace in the current month: API requests, including this one, created campaigns, and the
+ * current numbers of instances and groups. Counts of a large workspace may be up to a minute old, so that the cost does
+ * not depend on its size. `generatedAt` is the time of the oldest count.
  */
 export const getUsage =
   ({

@@ -1,11 +1,11 @@
-/** A number of records that may have been counted a moment ago. */
+/** A number of records that may be slightly out of date. */
 export interface RecentCount {
   readonly count: number;
-  /** How long before the call the count was made, in whole milliseconds; 0 when it was made for the call. */
+  /** The age of the count in whole milliseconds. 0 if it was made for this call. */
   readonly ageMilliseconds: number;
 }
 
-/** Every workspace with fewer records is counted for each call. */
+/** Workspaces with fewer records than this are counted in every call. */
 export const EXACT_BELOW = 1_000;
 
 /** The maximum age of a count. */

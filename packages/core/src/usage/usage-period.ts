@@ -1,7 +1,7 @@
 import type { CountingWindow } from '../limits/counting-window.js';
 import { toTimestamp, type Timestamp } from '../values/timestamp.js';
 
-/** The calendar month in UTC that a moment falls in. */
+/** Returns the calendar month in UTC that contains a time. */
 export const usagePeriodOf = (moment: Timestamp): CountingWindow => {
   const year = Number(moment.slice(0, 4));
   const month = Number(moment.slice(5, 7)) - 1;

@@ -1,5 +1,5 @@
-/** A source of randomness that is fit for secrets. */
+/** A cryptographically secure source of random bytes. */
 export interface RandomSource {
-  /** As many unpredictable bytes as asked for. */
+  /** Returns the given number of random bytes. */
   bytes(count: number): Uint8Array;
 }

@@ -5,21 +5,21 @@ import type { Ports } from '../ports.js';
 import { MEMBER_ID_LENGTH, type MemberId } from './member.js';
 import type { Workspace, WorkspaceId } from './workspace.js';
 
-/** A workspace to be created. */
+/** The name and first OWNER of a workspace to create. */
 export interface CreateWorkspaceInput {
-  /** 1 to 120 characters, not white space alone. */
+  /** 1 to 120 characters, not only white space. */
   readonly name: string;
-  /** The person who becomes the workspace's first OWNER. */
+  /** The first OWNER of the workspace. */
   readonly ownerId: MemberId;
 }
 
-/** Creates a workspace together with its OWNER. Throws `validation_failed`. */
+/** Creates a workspace with its first OWNER. Throws `validation_failed`. */
 export const createWorkspace =
   (ports: Pick<Ports, 'workspaces' | 'auditLog' | 'ids' | 'clock'>) =>
   async ({ name, ownerId }: CreateWorkspaceInput, origin: ChangeOrigin = {}): Promise<Workspace> => {
     const issues = new ValidationIssues();
     issues.name(['name'], name);
-    issues.text(['ownerId'], ownerId, MEMBER_ID_LENGTH);
+    issues.string(['ownerId'], ownerId, MEMBER_ID_LENGTH);
     checkOrigin(issues, origin);
     issues.throwAs('validation_failed');
 

@@ -7,19 +7,19 @@ import { withApplied } from '../errors/with-applied.js';
 import type { Ports } from '../ports.js';
 import type { WorkspaceId } from './workspace.js';
 
-/** How many records one call deletes. */
+/** The maximum number of records that one call deletes. */
 const BATCH = 1_000;
 
-/** How far the deletion of a workspace is. */
+/** The progress of a deletion. */
 export interface WorkspaceDeletion {
-  /** Whether all of its records are deleted. If not, call `deleteWorkspace` again. */
+  /** Whether all records are deleted. If not, call `deleteWorkspace` again. */
   readonly isFinished: boolean;
 }
 
 /**
- * Deletes a workspace for good. From the first call on it is not found, nobody can issue keys for it, and its keys are
- * rejected. Each call deletes at most 1,000 of its records, and says whether all are gone; a call after a crash continues.
- * The audit log stays, and the id is never used again. Throws `validation_failed` and `workspace_not_found`.
+ * Deletes a workspace permanently. From the first call on it is not found, nobody can issue keys for it, and its keys
+ * are rejected. Each call deletes at most 1,000 records and returns whether all are deleted. Repeat it after a crash.
+ * The audit log stays, and the id is never reused. Throws `validation_failed` and `workspace_not_found`.
  */
 export const deleteWorkspace =
   (ports: Pick<Ports, 'workspaces' | 'apiKeys' | 'eraser' | 'auditLog' | 'ids' | 'clock'>) =>
@@ -43,7 +43,7 @@ export const deleteWorkspace =
       );
     }
     try {
-      // Keys come after the mark, which keeps others from issuing more.
+      // Keys are revoked after the mark, because the mark prevents new ones.
       await revokeEveryKey(apiKeys, workspaceId, {
         revokedAt: clock.now(),
         revokedBy: origin.actor ?? null,
@@ -52,7 +52,7 @@ export const deleteWorkspace =
       });
       return { isFinished: (await eraser.eraseSome(workspaceId, BATCH)) < BATCH };
     } catch (error) {
-      // Even if this write was not applied, the mark was.
+      // The workspace is marked, even if this write was not applied.
       throw withApplied(error, 'unknown');
     }
   };

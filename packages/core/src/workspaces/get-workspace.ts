@@ -4,12 +4,12 @@ import type { Ports } from '../ports.js';
 import { requireWorkspace } from './require-workspace.js';
 import type { Workspace } from './workspace.js';
 
-/** The key that a caller presented, as the caller may see it. */
+/** The fields of the presented key that the caller may see. */
 export type PresentedKey = Pick<ApiKey, 'id' | 'name' | 'prefix' | 'scopes' | 'createdAt' | 'expiresAt' | 'lastUsedAt'>;
 
-/** A workspace as seen by one caller. */
+/** A workspace with the presented key. */
 export interface WorkspaceView extends Workspace {
-  /** The key that was presented; null for a principal that a host made itself. */
+  /** The presented key. Null if a host created the principal. */
   readonly key: PresentedKey | null;
 }
 
@@ -23,7 +23,7 @@ const presented = ({ id, name, prefix, scopes, createdAt, expiresAt, lastUsedAt 
   lastUsedAt,
 });
 
-/** Reads the principal's workspace, and tells which key is used. Throws `workspace_not_found`. */
+/** Reads the workspace of the principal, with the presented key. Throws `workspace_not_found`. */
 export const getWorkspace =
   ({ workspaces }: Pick<Ports, 'workspaces'>) =>
   async ({ workspaceId, key }: Principal<'workspace:read'>): Promise<WorkspaceView> => {

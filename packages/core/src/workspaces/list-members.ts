@@ -3,7 +3,9 @@ import type { Ports } from '../ports.js';
 import type { Member } from './member.js';
 import type { WorkspaceId } from './workspace.js';
 
-/** Lists the members of a workspace, at most `MAX_MEMBERS`, in the order they were added. Throws `workspace_not_found`. */
+/**
+ * Lists the members of a workspace in the order they were added, at most `MAX_MEMBERS`. Throws `workspace_not_found`.
+ */
 export const listMembers =
   ({ workspaces }: Pick<Ports, 'workspaces'>) =>
   async (workspaceId: WorkspaceId): Promise<readonly Member[]> => {

@@ -8,14 +8,14 @@ import { requireWorkspace } from './require-workspace.js';
 import type { WorkspaceId } from './workspace.js';
 
 /**
- * Adds a member, or changes a member's role. Throws `validation_failed`, `workspace_not_found`, and `last_owner` if the last
- * OWNER would lose the role: nobody could issue or revoke keys then.
+ * Adds a member, or changes the role of a member. Throws `validation_failed`, `workspace_not_found`, and `last_owner`
+ * if the last OWNER would lose the role, because then nobody could issue or revoke keys.
  */
 export const putMember =
   (ports: Pick<Ports, 'workspaces' | 'auditLog' | 'ids' | 'clock'>) =>
   async (workspaceId: WorkspaceId, { id, role }: Member, origin: ChangeOrigin = {}): Promise<void> => {
     const issues = new ValidationIssues();
-    issues.text(['id'], id, MEMBER_ID_LENGTH);
+    issues.string(['id'], id, MEMBER_ID_LENGTH);
     issues.oneOf(['role'], role, ROLES);
     checkOrigin(issues, origin);
     issues.throwAs('validation_failed');

@@ -8,14 +8,14 @@ import { requireWorkspace } from './require-workspace.js';
 import type { WorkspaceId } from './workspace.js';
 
 /**
- * Removes a member. Throws `validation_failed`, `workspace_not_found`, `member_not_found`, and `last_owner` for the last
- * OWNER: nobody could issue or revoke keys then.
+ * Removes a member. Throws `validation_failed`, `workspace_not_found`, `member_not_found`, and `last_owner` for the
+ * last OWNER, because then nobody could issue or revoke keys.
  */
 export const removeMember =
   (ports: Pick<Ports, 'workspaces' | 'auditLog' | 'ids' | 'clock'>) =>
   async (workspaceId: WorkspaceId, memberId: MemberId, origin: ChangeOrigin = {}): Promise<void> => {
     const issues = new ValidationIssues();
-    issues.text(['memberId'], memberId, MEMBER_ID_LENGTH);
+    issues.string(['memberId'], memberId, MEMBER_ID_LENGTH);
     checkOrigin(issues, origin);
     issues.throwAs('validation_failed');
 

@@ -6,7 +6,7 @@ import type { Ports } from '../ports.js';
 import { requireWorkspace } from './require-workspace.js';
 import type { Workspace, WorkspaceId } from './workspace.js';
 
-/** Gives a workspace another name. Throws `validation_failed` and `workspace_not_found`. */
+/** Renames a workspace. Throws `validation_failed` and `workspace_not_found`. */
 export const renameWorkspace =
   (ports: Pick<Ports, 'workspaces' | 'auditLog' | 'ids' | 'clock'>) =>
   async (workspaceId: WorkspaceId, name: string, origin: ChangeOrigin = {}): Promise<Workspace> => {

@@ -3,8 +3,8 @@ import type { MemberId } from './member.js';
 import type { WorkspaceId, WorkspaceRepository } from './workspace.js';
 
 /**
- * Throws `owner_required` unless the person is an OWNER of the workspace; also when there is no such workspace, and for an
- * id that is not a string, which a store might take for a query.
+ * Throws `owner_required` unless the person is an OWNER of the workspace, also if the workspace does not exist. Rejects
+ * an id that is not a string, because a store might interpret it as a query.
  */
 export const requireOwner = async (
   workspaces: WorkspaceRepository,

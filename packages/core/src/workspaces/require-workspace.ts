@@ -1,7 +1,7 @@
 import { DomainError } from '../errors/domain-error.js';
 import type { Workspace, WorkspaceId, WorkspaceRepository } from './workspace.js';
 
-/** Reads a workspace that has to be there. Throws `workspace_not_found`. */
+/** Reads a workspace. Throws `workspace_not_found`. */
 export const requireWorkspace = async (
   workspaces: WorkspaceRepository,
   workspaceId: WorkspaceId,

@@ -1,13 +1,14 @@
 import type { Workspace, WorkspaceId } from './workspace.js';
 
 /**
- * Finds the workspaces of a deployment, for the operator's tools. It is the one look across workspaces, so it is no part
- * of `StoragePorts`: neither the API nor the admin surface is ever handed it, and cannot use it by mistake.
+ * Lists the workspaces of a deployment, for tools of its operator. It is not one of the `StoragePorts`, so that the API
+ * and the admin surface cannot read across workspaces by mistake.
  */
 export interface WorkspaceDirectory {
   /**
-   * The workspaces whose id is above `after` (all of them, if null) in the order of their ids, which is that of their
-   * creation (UUID version 7); at most `limit`, 1 or more. To go on, ask again with the last id.
+   * Resolves to at most `limit` workspaces with ids above `after`, or from the first if `after` is null, ordered by id.
+   * The ids are UUIDs of version 7, so this is the order of creation. `limit` is 1 or more. Pass the last id to
+   * continue.
    */
   list(after: WorkspaceId | null, limit: number): Promise<readonly Workspace[]>;
 }

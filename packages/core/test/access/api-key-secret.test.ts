@@ -5,7 +5,7 @@ import type { RandomSource } from '../../src/values/random-source.js';
 
 const BASE_62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** The secret of the bytes 0 to 31; its checksum was computed with another implementation. */
+/** The secret of the bytes 0 to 31. The checksum was computed with another implementation. */
 const SECRET_OF_COUNTED_BYTES = 'wsk_0123456789ABCDEFGHIJKLMNOPQRSTUV1ggZdL';
 
 const randomOf = (nextByte: () => number): RandomSource => ({
@@ -22,7 +22,7 @@ const secrets = fc
   .map((bytes) => generateSecret(randomOf(() => (bytes.next() as IteratorYieldResult<number>).value)));
 
 describe('generateSecret', () => {
-  it('makes wsk_ and 38 characters of base62 of whatever is drawn', () => {
+  it('returns wsk_ and 38 base62 characters for any random bytes', () => {
     fc.assert(
       fc.property(secrets, (secret) => {
         expect(secret).to.match(/^wsk_[0-9A-Za-z]{38}$/);
@@ -31,15 +31,15 @@ describe('generateSecret', () => {
     );
   });
 
-  it('makes the secret that the format describes of known bytes', () => {
+  it('returns the documented secret for known bytes', () => {
     expect(generateSecret(countingFrom(0, 256))).to.equal(SECRET_OF_COUNTED_BYTES);
   });
 
-  it('draws again instead of using a byte from 248 on, which would make some characters likelier', () => {
+  it('discards bytes from 248 on, which would make some characters more likely', () => {
     expect(generateSecret(countingFrom(248, 256))).to.equal(SECRET_OF_COUNTED_BYTES);
   });
 
-  it('makes every character equally often of equally frequent bytes', () => {
+  it('returns every character equally often for equally frequent bytes', () => {
     const random = countingFrom(0, 248);
     const drawn = Array.from({ length: 31 }, () => generateSecret(random).slice(4, 36)).join('');
     const counts = Array.from(BASE_62, (character) => drawn.split(character).length - 1);
@@ -48,7 +48,7 @@ describe('generateSecret', () => {
 });
 
 describe('isWellFormedSecret', () => {
-  it('rejects a secret in which any one character is another', () => {
+  it('rejects a secret with any one character changed', () => {
     fc.assert(
       fc.property(secrets, (secret) => {
         const mistyped = Array.from(secret).flatMap((right, index) =>
@@ -62,7 +62,7 @@ describe('isWellFormedSecret', () => {
     );
   });
 
-  it('rejects a secret with two neighbouring random characters exchanged', () => {
+  it('rejects a secret with two adjacent random characters swapped', () => {
     fc.assert(
       fc.property(secrets, fc.integer({ min: 4, max: 34 }), (secret, index) => {
         const [one, other] = [secret.charAt(index), secret.charAt(index + 1)];
@@ -87,7 +87,7 @@ describe('isWellFormedSecret', () => {
 });
 
 describe('displayPrefix', () => {
-  it('shows the mark and four characters', () => {
+  it('returns wsk_ and four characters', () => {
     expect(displayPrefix(SECRET_OF_COUNTED_BYTES)).to.equal('wsk_0123');
   });
 });

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import type { AuthorizeOptions } from '../../src/access/authorize-options.js';
-import type { IssuedApiKey, IssueApiKeyInput } from '../../src/access/issue-api-key.js';
+import type { IssuedApiKey } from '../../src/access/add-api-key.js';
+import type { IssueApiKeyInput } from '../../src/access/issue-api-key.js';
 import { SCOPES } from '../../src/access/scope.js';
 import { usagePeriodOf } from '../../src/usage/usage-period.js';
 import { createWorkspaceApi } from '../../src/workspace-api.js';
@@ -18,7 +19,7 @@ const openWithKey = async (input: Partial<IssueApiKeyInput> = {}): Promise<Scene
 const UNKNOWN_SECRET = 'wsk_0123456789ABCDEFGHIJKLMNOPQRSTUV1ggZdL';
 
 describe('authorize', () => {
-  it('answers the workspace, the key and the one scope that was checked', async () => {
+  it('returns the workspace, the key and the scope that was checked', async () => {
     const { api, own, key, secret } = await openWithKey({ scopes: ['groups:read', 'usage:read'] });
     expect(await api.authorize(secret, 'groups:read')).to.deep.equal({
       workspaceId: own.id,
@@ -27,7 +28,7 @@ describe('authorize', () => {
     });
   });
 
-  it('looks the key up by the hash of its secret, and hands the secret to nobody', async () => {
+  it('looks up the key by the hash of its secret, and passes the secret to no port', async () => {
     const { api, ports, secret } = await openWithKey();
     await api.authorize(secret, 'groups:read');
     expect(ports.callsOf('apiKeys.findBySecretHash')).to.deep.equal([[nodeDigest.sha256(secret)]]);
@@ -41,13 +42,13 @@ describe('authorize', () => {
     expect(ports.callsOf('apiKeys.findBySecretHash')).to.have.length(2);
   });
 
-  it('rejects a request without a secret, without asking the storage', async () => {
+  it('rejects a request without a secret, without reading the storage', async () => {
     const { api, ports } = await openWithKey();
     expect((await rejectionOf(api.authorize(undefined, 'groups:read'))).code).to.equal('missing_key');
     expect(ports.calls).to.deep.equal([]);
   });
 
-  it('rejects a malformed secret, without asking the storage', async () => {
+  it('rejects a malformed secret, without reading the storage', async () => {
     const { api, ports, secret } = await openWithKey();
     const mistyped = secret.slice(0, -1) + (secret.endsWith('0') ? '1' : '0');
     expect((await rejectionOf(api.authorize(mistyped, 'groups:read'))).code).to.equal('malformed_key');
@@ -79,7 +80,7 @@ describe('authorize', () => {
     expect((await rejectionOf(api.authorize(secret, 'groups:read'))).code).to.equal('expired_key');
   });
 
-  it('tells the required and the granted scopes when it rejects a scope', async () => {
+  it('reports the required and the granted scopes when it rejects a scope', async () => {
     const { api, secret } = await openWithKey({ scopes: ['groups:read', 'usage:read'] });
     const rejection = await rejectionOf(api.authorize(secret, 'campaigns:write'));
     expect(rejection.code).to.equal('insufficient_scope');
@@ -136,7 +137,7 @@ describe('authorize', () => {
     expect(ports.calls.map(({ method }) => method)).to.deep.equal(['apiKeys.findBySecretHash']);
   });
 
-  describe('tells which key was presented', () => {
+  describe('reports the presented key', () => {
     const presented = (): { told: unknown[]; options: AuthorizeOptions } => {
       const told: unknown[] = [];
       return { told, options: { onKey: ({ id, workspaceId }) => told.push([id, workspaceId]) } };
@@ -185,13 +186,13 @@ describe('authorize', () => {
     }
   });
 
-  it('asks for a key where addresses have no limit, too', async () => {
+  it('requires a key also if addresses have no limit', async () => {
     const { ports } = await openWithKey();
     const api = createWorkspaceApi(ports, { rateLimits: { address: null } });
     expect((await rejectionOf(api.authorize(undefined, 'groups:read'))).code).to.equal('missing_key');
   });
 
-  it('counts a request in the window in which its limits have been read', async () => {
+  it('counts a request in the window in which its limits were read', async () => {
     const { ports, secret } = await openWithKey();
     ports.clock.set('2026-01-31T09:30:30.000Z');
     const workspaces: typeof ports.workspaces = {
@@ -208,7 +209,7 @@ describe('authorize', () => {
     expect(seconds).to.deep.equal([45]);
   });
 
-  it('passes on an outage of the storage as it is, and calls no key unknown', async () => {
+  it('passes on an outage of the storage, and reports no key as unknown', async () => {
     const { ports, secret } = await openWithKey();
     const outage = new Error('outage');
     const apiKeys = { ...ports.apiKeys, findBySecretHash: () => Promise.reject(outage) };

@@ -4,11 +4,11 @@ import fc from 'fast-check';
 import { crc32 } from '../../src/access/crc-32.js';
 
 describe('crc32', () => {
-  it('gives the published check value of CRC-32/ISO-HDLC', () => {
+  it('returns the published check value of CRC-32/ISO-HDLC', () => {
     expect(crc32('123456789')).to.equal(0xcb_f4_39_26);
   });
 
-  it('gives what zlib gives, for any ASCII text', () => {
+  it('returns what zlib returns, for any ASCII string', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary-ascii' }), (text) => {
         expect(crc32(text)).to.equal(zlibCrc32(text));

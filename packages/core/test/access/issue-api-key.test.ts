@@ -40,7 +40,7 @@ describe('issueApiKey', () => {
     expect(everythingHandedOver).to.not.include(secret.slice(4, 36));
   });
 
-  it('makes another secret for each key', async () => {
+  it('creates a different secret for each key', async () => {
     const { admin, own } = await openScene();
     const first = await admin.issueApiKey(own.id, OWNER, INPUT);
     const second = await admin.issueApiKey(own.id, OWNER, INPUT);
@@ -61,7 +61,7 @@ describe('issueApiKey', () => {
     });
   }
 
-  it('knows no lifetimes but 30, 90 and 365 days and none at all', () => {
+  it('has the lifetimes 30, 90 and 365 days, and no expiry', () => {
     expect(KEY_LIFETIMES).to.deep.equal([30, 90, 365, null]);
   });
 
@@ -88,7 +88,7 @@ describe('issueApiKey', () => {
     ]);
   });
 
-  it('tells of every issue at once', async () => {
+  it('reports every issue at once', async () => {
     const { admin, own, ports } = await openScene();
     const scopes = ['groups:read', 'groups:write', 'groups:read'] as Scope[];
     const rejection = await rejectionOf(

@@ -3,7 +3,7 @@ import { rejectionOf } from '../support/rejection.js';
 import { OWNER, openScene } from '../support/scene.js';
 
 describe('listApiKeys', () => {
-  it('lists the keys of the workspace alone, the newest first', async () => {
+  it('lists only the keys of the workspace, newest first', async () => {
     const { admin, own, foreign } = await openScene();
     const first = await admin.issueApiKey(own.id, OWNER, { name: 'First', scopes: ['groups:read'] });
     const second = await admin.issueApiKey(own.id, OWNER, { name: 'Second', scopes: ['usage:read'] });
@@ -11,7 +11,7 @@ describe('listApiKeys', () => {
     expect(await admin.listApiKeys(own.id)).to.deep.equal({ items: [second.key, first.key], nextCursor: null });
   });
 
-  it('goes on after a cursor', async () => {
+  it('continues after a cursor', async () => {
     const { admin, own } = await openScene();
     for (const name of ['1', '2', '3']) await admin.issueApiKey(own.id, OWNER, { name, scopes: ['groups:read'] });
     const { nextCursor } = await admin.listApiKeys(own.id, { limit: 2 });

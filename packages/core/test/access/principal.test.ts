@@ -6,12 +6,12 @@ import { toWorkspaceId } from '../../src/workspaces/workspace.js';
 
 type Operation = Exclude<keyof WorkspaceApi, 'authorize'>;
 
-/** The scopes whose principal alone is enough for an operation. */
+/** The scopes whose principal is sufficient for an operation. */
 type SufficientScope<Of extends Operation> = {
   [Checked in Scope]: Principal<Checked> extends Parameters<WorkspaceApi[Of]>[0] ? Checked : never;
 }[Scope];
 
-/** Table 5 of the specification. It compiles only where each operation takes the principal of its one scope. */
+/** Table 5 of the specification. Compiles only if each operation takes the principal of its scope. */
 const SCOPE_OF_OPERATION: { [Of in Operation]: SufficientScope<Of> } = {
   getWorkspace: 'workspace:read',
   getUsage: 'usage:read',
@@ -24,7 +24,7 @@ const SCOPE_OF_OPERATION: { [Of in Operation]: SufficientScope<Of> } = {
 const workspaceId = toWorkspaceId('01890a5d-ac96-774b-bcce-b302099a8057');
 
 describe('Principal', () => {
-  it('serves, by its type, for exactly the operations whose scope was checked', () => {
+  it('compiles for exactly the operations whose scope was checked', () => {
     const compiled = (api: WorkspaceApi, reader: Principal<'groups:read'>): void => {
       void api.listGroups(reader);
       // @ts-expect-error another scope was checked
@@ -42,7 +42,7 @@ describe('Principal', () => {
     expect(Object.values(SCOPE_OF_OPERATION)).to.have.length(6);
   });
 
-  it('serves for fewer scopes than were checked, and never for more', () => {
+  it('compiles for fewer scopes than were checked, and never for more', () => {
     const both = createPrincipal(workspaceId, ['groups:read', 'campaigns:read']);
     const fewer: Principal<'groups:read'> = both;
     // @ts-expect-error one of the scopes was not checked
@@ -50,7 +50,7 @@ describe('Principal', () => {
     expect(more.workspaceId).to.equal(workspaceId);
   });
 
-  it('cannot be made of a plain object', () => {
+  it('cannot be a plain object', () => {
     // @ts-expect-error nothing was checked
     const forged: Principal<'groups:read'> = { workspaceId, scopes: ['groups:read'], key: null };
     expect(forged.key).to.equal(null);
@@ -58,7 +58,7 @@ describe('Principal', () => {
 });
 
 describe('createPrincipal', () => {
-  it('makes a principal of the workspace that was presented by no key', () => {
+  it('creates a principal of the workspace without a key', () => {
     expect(createPrincipal(workspaceId, ['groups:read'])).to.deep.equal({
       workspaceId,
       scopes: ['groups:read'],

@@ -48,13 +48,13 @@ describe('recordKeyUse', () => {
     expect(written).to.deep.equal([at('09:30:00')]);
   });
 
-  it('writes once while the record that is read still shows the use before', () => {
+  it('writes once while reads still return the previous use', () => {
     const { recordUse, written } = open();
     for (const time of ['09:30:00', '09:30:00', '09:30:59.999']) recordUse(keyUsed(null), at(time));
     expect(written).to.deep.equal([at('09:30:00')]);
   });
 
-  it('writes nothing within a minute of the recorded use, across the turn of the minute too', () => {
+  it('writes nothing within 60 seconds of the recorded use, also in the next clock minute', () => {
     const { recordUse, written } = open();
     recordUse(keyUsed(at('09:30:30')), at('09:31:29.999'));
     expect(written).to.deep.equal([]);
@@ -67,13 +67,13 @@ describe('recordKeyUse', () => {
     expect(written).to.deep.equal([at('09:30:30'), at('09:31:30')]);
   });
 
-  it('never turns the recorded use back, when another machine is ahead', () => {
+  it('never moves the recorded use back when the clock of another machine is ahead', () => {
     const { recordUse, written } = open();
     recordUse(keyUsed(at('10:00:00')), at('09:30:00'));
     expect(written).to.deep.equal([]);
   });
 
-  it('keeps the minutes of different keys apart', () => {
+  it('tracks each key separately', () => {
     const { recordUse, written } = open();
     recordUse(keyUsed(null), at('09:30:00'));
     recordUse(keyUsed(null, 'a7a3c1de-4a0b-7c55-8f6e-0c9b6f6d1a02'), at('09:30:01'));
@@ -98,7 +98,7 @@ describe('recordKeyUse', () => {
     });
   }
 
-  it('lets a failing write pass unnoticed, and tries again in the next minute', async () => {
+  it('ignores a failed write, and retries in the next minute', async () => {
     const { recordUse, written } = open(() => Promise.reject(new Error('outage')));
     const unhandled: unknown[] = [];
     const note = (reason: unknown): unknown => unhandled.push(reason);

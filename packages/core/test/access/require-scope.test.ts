@@ -17,7 +17,7 @@ const SCOPE_OF: Readonly<Record<Operation, Scope>> = {
   createCampaign: 'campaigns:write',
 };
 
-/** Calls an operation as plain JavaScript can, with any principal. */
+/** Calls an operation with any principal, as plain JavaScript can. */
 const call = ({ api, own }: Scene, operation: Operation, principal: unknown): Promise<unknown> =>
   operation === 'createCampaign'
     ? api.createCampaign(principal as Principal<Scope>, {
@@ -58,7 +58,7 @@ describe('an operation', () => {
         expect(scene.ports.calls).to.deep.equal([]);
       });
 
-      it('rejects what is no principal, says what to call, and reads nothing', async () => {
+      it('rejects anything that is not a principal, says what to call, and reads nothing', async () => {
         const { principal, id } = scene.own;
         const forgeries: readonly unknown[] = [
           undefined,
@@ -77,7 +77,7 @@ describe('an operation', () => {
           expect(error).to.be.an.instanceOf(TypeError);
           expect(error)
             .to.have.property('message')
-            .that.contains(`api.${operation} needs a principal. It got something else. `)
+            .that.contains(`api.${operation} requires a principal, but received something else. `)
             .and.contains(`api.authorize(secret, '${scope}')`)
             .and.contains(`createPrincipal(workspaceId, ['${scope}'])`);
         }
@@ -111,7 +111,7 @@ describe('createPrincipal', () => {
     expect(principal).to.deep.include({ workspaceId: own.id, scopes: ['groups:read'] });
   });
 
-  it('takes the id of its workspace in either case', () => {
+  it('accepts the id of its workspace in either case', () => {
     const principal = createPrincipal('01890A5D-AC96-774B-BCCE-B302099A8057' as never, []);
     expect(principal.workspaceId).to.equal('01890a5d-ac96-774b-bcce-b302099a8057');
   });

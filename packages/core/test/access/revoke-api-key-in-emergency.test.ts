@@ -27,14 +27,14 @@ describe('revokeApiKeyInEmergency', () => {
     });
   });
 
-  it('needs no name of a person', async () => {
+  it('requires no actor', async () => {
     const { admin, own } = await openScene();
     const { key } = await admin.issueApiKey(own.id, OWNER, KEY);
     expect((await admin.revokeApiKeyInEmergency(own.id, key.id, { reason: 'Leaked.' })).revokedBy).to.equal(null);
     expect((await admin.listAuditLog(own.id)).items[0]?.actor).to.equal(null);
   });
 
-  it('needs a reason', async () => {
+  it('requires a reason', async () => {
     const { admin, own } = await openScene();
     const { key } = await admin.issueApiKey(own.id, OWNER, KEY);
     const origin = {} as { reason: string };

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { IssuedApiKey } from '../../src/access/issue-api-key.js';
+import type { IssuedApiKey } from '../../src/access/add-api-key.js';
 import { issuesOf, rejectionOf } from '../support/rejection.js';
 import { OWNER, openScene, type Scene } from '../support/scene.js';
 

@@ -37,7 +37,7 @@ describe('auditChange', () => {
     });
   });
 
-  it('makes no change when the entry cannot be written, and says so', async () => {
+  it('makes no change if the entry cannot be written, and reports that', async () => {
     const { ports } = open();
     ports.auditLog.append = () => Promise.reject(outage('unknown'));
     let isMade = false;

@@ -45,7 +45,7 @@ describe('listAuditLog', () => {
     expect(entry).to.include({ action: 'member.change', target: OWNER, outcome: 'not_made' });
   });
 
-  it('has no entry for input that is rejected beforehand', async () => {
+  it('has no entry for input that fails validation', async () => {
     const { admin, own } = await openScene();
     const { length } = (await admin.listAuditLog(own.id)).items;
     for (const call of [
@@ -58,7 +58,7 @@ describe('listAuditLog', () => {
     expect((await admin.listAuditLog(own.id)).items).to.have.lengthOf(length);
   });
 
-  it('rejects an actor and a reason that are out of bounds, and changes nothing', async () => {
+  it('rejects an invalid actor and reason, and changes nothing', async () => {
     const { admin, own } = await openScene();
     const origin = { actor: 'a'.repeat(256), reason: ' ' };
     const expected = ['actor too_long', 'reason invalid_format'];
@@ -72,7 +72,7 @@ describe('listAuditLog', () => {
     expect((await admin.getLimits(own.id)).quotas.groups).to.equal(null);
   });
 
-  it('leads from page to page, and has no secret of a key', async () => {
+  it('is paginated, and contains no secret of a key', async () => {
     const { admin, own } = await openScene();
     const { secret } = await admin.issueApiKey(own.id, OWNER, { name: 'Key', scopes: ['groups:read'] });
     const first = await admin.listAuditLog(own.id, { limit: 1 });

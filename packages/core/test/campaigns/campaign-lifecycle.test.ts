@@ -8,7 +8,7 @@ import { isDomainError } from '../../src/errors/domain-error.js';
 import { LATER, MOVES, act, campaignInput, sequencesOfActions, type Action } from '../support/campaigns.js';
 import { openScene, type Scene } from '../support/scene.js';
 
-/** What an action does by the design, told apart from the source. */
+/** Returns the expected outcome of an action, written independently of the source. */
 const outcomeOf = (
   { campaign, lease, deliveries }: VersionedCampaign,
   action: Action,
@@ -29,7 +29,7 @@ const outcomeOf = (
     : 'nothing';
 };
 
-/** What holds for a campaign at any time, whatever was done before. */
+/** Checks the invariants of a campaign. */
 const expectSound = ({
   status,
   stats,
@@ -52,7 +52,7 @@ const expectSound = ({
   else if (status !== 'cancelled') expect(scheduledAt, 'scheduled').to.be.a('string');
 };
 
-/** What holds for the deliveries of a campaign and its lease at any time. */
+/** Checks the invariants of the deliveries and the lease of a campaign. */
 const expectConsistent = ({ campaign, lease, deliveries }: VersionedCampaign): void => {
   expectSound(campaign);
   expect(new Set(deliveries.map(({ groupId }) => groupId)).size, 'one per group').to.equal(deliveries.length);
@@ -66,7 +66,7 @@ const expectConsistent = ({ campaign, lease, deliveries }: VersionedCampaign): v
   );
 };
 
-/** What holds between a campaign before and after something was done with it. */
+/** Checks the invariants between a campaign before and after an action. */
 const expectStep = ({ campaign: before, version, deliveries }: VersionedCampaign, after: VersionedCampaign): void => {
   expect(after.version).to.equal(version + 1);
   expect(after.deliveries.slice(0, deliveries.length), 'deliveries stay').to.deep.equal(deliveries);
@@ -93,13 +93,13 @@ const tryToAct = async (scene: Scene, before: VersionedCampaign, action: Action)
 };
 
 describe('A campaign', () => {
-  it('stays sound through any sequence of moves, claims and deliveries', async () => {
+  it('stays consistent through any sequence of moves, claims and deliveries', async () => {
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(LATER, null), sequencesOfActions, async (scheduledAt, actions) => {
         const scene = await openScene();
         const { api, own } = scene;
         const { campaign } = await api.createCampaign(own.principal, { ...campaignInput(own), scheduledAt });
-        // Half of the scheduled campaigns come due.
+        // Half of the scheduled campaigns become due.
         if (actions.length % 2 === 0) scene.ports.clock.set(LATER);
         let current: VersionedCampaign = { campaign, version: 1, lease: null, deliveries: [] };
         for (const action of actions) {

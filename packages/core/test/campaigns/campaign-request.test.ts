@@ -14,8 +14,8 @@ const INPUT: CampaignInput = {
   content: { type: 'text', text: 'Hello' },
 };
 
-/** The issues of the input with some fields that are other than they should be. */
-const faultsWith = (fields: Readonly<Record<string, unknown>>): string[] => {
+/** Returns the issues of a valid input with some fields replaced. */
+const issuesWith = (fields: Readonly<Record<string, unknown>>): string[] => {
   const rejection = thrownBy(() => readCampaignRequest({ ...INPUT, ...fields }, NOW));
   expect(rejection.code).to.equal('validation_failed');
   return issuesOf(rejection);
@@ -25,7 +25,7 @@ const pairs = (count: number): Record<string, string> =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [String(index), '']));
 
 describe('readCampaignRequest', () => {
-  it('gives every field its one spelling', () => {
+  it('normalizes every field', () => {
     const input = { ...INPUT, instanceId: INSTANCE_ID.toUpperCase(), scheduledAt: '2026-02-01t01:00:00.5+01:00' };
     expect(readCampaignRequest(input, NOW)).to.deep.equal({
       name: 'Campaign',
@@ -37,7 +37,7 @@ describe('readCampaignRequest', () => {
     });
   });
 
-  it('gives group ids in lower case, in the order sent', () => {
+  it('returns group ids in lower case, in the order of the request', () => {
     const groupIds = [uuid(2).toUpperCase(), uuid(1)];
     expect(readCampaignRequest({ ...INPUT, groupIds }, NOW).groupIds).to.deep.equal([uuid(2), uuid(1)]);
   });
@@ -96,17 +96,17 @@ describe('readCampaignRequest', () => {
     ['a member that campaigns do not have', { workspaceId: uuid(1) }, ['workspaceId unknown_field']],
   ] as const) {
     it(`rejects ${what}`, () => {
-      expect(faultsWith(fields)).to.deep.equal(issues);
+      expect(issuesWith(fields)).to.deep.equal(issues);
     });
   }
 
   it('rejects a metadata key of 41 characters', () => {
     const key = 'k'.repeat(41);
-    expect(faultsWith({ metadata: { [key]: 'v' } })).to.deep.equal([`metadata/${key} too_long`]);
+    expect(issuesWith({ metadata: { [key]: 'v' } })).to.deep.equal([`metadata/${key} too_long`]);
   });
 
-  it('tells of every issue at once', () => {
-    const issues = faultsWith({
+  it('reports every issue at once', () => {
+    const issues = issuesWith({
       name: '',
       instanceId: 'x',
       groupIds: [uuid(1), 'x', uuid(1)],
@@ -128,14 +128,14 @@ describe('readCampaignRequest', () => {
     ]);
   });
 
-  it('tells of a time that is past beside other issues', () => {
-    expect(faultsWith({ name: '', scheduledAt: NOW })).to.deep.equal([
+  it('reports a past time beside other issues', () => {
+    expect(issuesWith({ name: '', scheduledAt: NOW })).to.deep.equal([
       'name too_short',
       'scheduledAt schedule_in_past',
     ]);
   });
 
-  it('leaves a time that is past, where it is the only issue, to those who answer with a code of its own', () => {
+  it('does not report a past time if it is the only issue', () => {
     expect(readCampaignRequest({ ...INPUT, scheduledAt: NOW }, NOW).scheduledAt).to.equal(NOW);
   });
 

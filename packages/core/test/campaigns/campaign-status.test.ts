@@ -3,7 +3,7 @@ import { CAMPAIGN_STATUSES, canCampaignMove, isFinal } from '../../src/campaigns
 import { MOVES } from '../support/campaigns.js';
 
 describe('canCampaignMove', () => {
-  it('knows the seven statuses', () => {
+  it('has seven statuses', () => {
     expect(CAMPAIGN_STATUSES).to.have.members(Object.keys(MOVES));
   });
 

@@ -18,7 +18,7 @@ const schedule = async ({ api }: Scene, { principal, ...workspace }: SceneWorksp
 const idsOf = (claims: readonly ClaimedCampaign[]): string[] => claims.map(({ campaign }) => campaign.id);
 
 describe('claimDueCampaigns', () => {
-  it('starts the campaigns that are due, of all workspaces, the oldest first', async () => {
+  it('starts the due campaigns of all workspaces, oldest first', async () => {
     const scene = await openScene();
     const second = await schedule(scene, scene.own, 3);
     const first = await schedule(scene, scene.foreign, 2);
@@ -40,7 +40,7 @@ describe('claimDueCampaigns', () => {
     });
   });
 
-  it('claims nothing twice while a lease lasts, and resolves to nothing then', async () => {
+  it('claims no campaign again while its lease lasts', async () => {
     const scene = await openScene();
     await schedule(scene, scene.own, 2);
     scene.ports.clock.set(day(2));
@@ -49,7 +49,7 @@ describe('claimDueCampaigns', () => {
     expect(await scene.admin.claimDueCampaigns(CLAIM)).to.deep.equal([]);
   });
 
-  it('hands a campaign to another worker when the lease has expired, with the groups that are pending', async () => {
+  it('lets another worker claim a campaign after its lease expired, with the pending groups', async () => {
     const scene = await openScene();
     await schedule(scene, scene.own, 2);
     scene.ports.clock.set(day(2));
@@ -65,7 +65,7 @@ describe('claimDueCampaigns', () => {
     expect(second?.lease.id).not.to.equal(lease.id);
   });
 
-  it('claims a campaign that a person has started or resumed, and none that is paused', async () => {
+  it('claims a campaign that a person started or resumed, and no paused one', async () => {
     const scene = await openScene();
     const { campaign, version } = await campaignIn(scene, 'paused');
     expect(await scene.admin.claimDueCampaigns(CLAIM)).to.deep.equal([]);
@@ -73,7 +73,7 @@ describe('claimDueCampaigns', () => {
     expect(idsOf(await scene.admin.claimDueCampaigns(CLAIM))).to.deep.equal([campaign.id]);
   });
 
-  it('serves workspaces in turn: one with many old campaigns does not hold up the others', async () => {
+  it('serves workspaces in turn, so that one with many old campaigns does not delay the others', async () => {
     const scene = await openScene();
     for (let index = 0; index < 10; index++) await schedule(scene, scene.own, 2);
     const other = await schedule(scene, scene.foreign, 3);
@@ -98,7 +98,7 @@ describe('claimDueCampaigns', () => {
     expect(counts).to.deep.equal([3, 3]);
   });
 
-  it('keeps no share for a workspace that was served before and has nothing due', async () => {
+  it('reserves no share for a workspace that has nothing due', async () => {
     const scene = await openScene();
     await schedule(scene, scene.own, 2);
     for (let index = 0; index < 6; index++) await schedule(scene, scene.foreign, 3);

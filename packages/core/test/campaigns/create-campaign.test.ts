@@ -10,10 +10,10 @@ const MADE_UP_ID = '6a1bd0a1-7f5c-4f5e-9d0b-3c1e5d6f7a8b';
 const rejectionWith = ({ api, own }: Scene, fields: Partial<CampaignInput>): Promise<AnyDomainError> =>
   rejectionOf(api.createCampaign(own.principal, { ...campaignInput(own), ...fields }));
 
-/** What a caller can tell one rejection from another by. */
-const told = ({ code, message, details }: AnyDomainError): unknown => ({ code, message, details });
+/** Returns everything that a caller sees of a rejection. */
+const publicParts = ({ code, message, details }: AnyDomainError): unknown => ({ code, message, details });
 
-/** The id of a second instance of the scene's own workspace, and of its only group. */
+/** Adds a second instance to the scene's own workspace. Returns its id and the id of its only group. */
 const addSecondInstance = async ({ admin, own }: Scene) => {
   const instance = await admin.addInstance(own.id, { name: 'Second instance' });
   const fields = { name: 'Group of the second', memberCount: 1, sendable: true };
@@ -21,14 +21,14 @@ const addSecondInstance = async ({ admin, own }: Scene) => {
   return { instanceId: instance.id, groupId: group.id };
 };
 
-/** The id of a group of the scene's own instance that cannot be sent to. */
+/** Adds a group that is not sendable to the scene's own instance. Returns its id. */
 const addUnsendableGroup = async ({ admin, own }: Scene): Promise<string> => {
   const fields = { name: 'Unsendable', memberCount: 1, sendable: false };
   return (await admin.addGroup(own.id, { ...fields, instanceId: own.instance.id })).id;
 };
 
 describe('createCampaign', () => {
-  it('creates a draft when no time to start at is named', async () => {
+  it('creates a draft without scheduledAt', async () => {
     const { api, own, ports } = await openScene();
     const input = { ...campaignInput(own), metadata: { order: '7' } };
     const { campaign, replayed } = await api.createCampaign(own.principal, input);
@@ -51,41 +51,41 @@ describe('createCampaign', () => {
     });
   });
 
-  it('creates a scheduled campaign when a time to start at is named', async () => {
+  it('creates a scheduled campaign with scheduledAt', async () => {
     const { api, own } = await openScene();
     const { campaign } = await api.createCampaign(own.principal, { ...campaignInput(own), scheduledAt: LATER });
     expect([campaign.status, campaign.scheduledAt]).to.deep.equal(['scheduled', LATER]);
   });
 
-  it('stores the campaign that it answers, in the workspace of the principal', async () => {
+  it('stores the campaign that it returns, in the workspace of the principal', async () => {
     const { api, own, ports } = await openScene();
     const { campaign } = await api.createCampaign(own.principal, campaignInput(own));
     expect(ports.callsOf('campaigns.insert')).to.deep.equal([[own.id, campaign, null]]);
     expect((await api.listCampaigns(own.principal)).items).to.deep.equal([campaign]);
   });
 
-  it('asks the storage for nothing about a request that is not valid', async () => {
+  it('reads nothing from the storage for an invalid request', async () => {
     const scene = await openScene();
     expect((await rejectionWith(scene, { name: '' })).code).to.equal('validation_failed');
     expect(scene.ports.calls).to.deep.equal([]);
   });
 
-  it('tells of an instance of another workspace in the words for one that does not exist', async () => {
+  it('reports an instance of another workspace exactly like one that does not exist', async () => {
     const scene = await openScene();
     const foreign = await rejectionWith(scene, { instanceId: scene.foreign.instance.id });
     const missing = await rejectionWith(scene, { instanceId: MADE_UP_ID });
     expect(foreign.code).to.equal('instance_not_found');
-    expect(told(foreign)).to.deep.equal(told(missing));
+    expect(publicParts(foreign)).to.deep.equal(publicParts(missing));
   });
 
-  it('tells of another workspace, instance and groups, in the words for what does not exist', async () => {
+  it('reports an instance and groups of another workspace exactly like ones that do not exist', async () => {
     const scene = await openScene();
     const foreign = await rejectionWith(scene, campaignInput(scene.foreign));
     const missing = await rejectionWith(scene, { instanceId: MADE_UP_ID });
-    expect(told(foreign)).to.deep.equal(told(missing));
+    expect(publicParts(foreign)).to.deep.equal(publicParts(missing));
   });
 
-  it('tells of groups of another workspace and of another instance in the words for one that does not exist', async () => {
+  it('reports groups of another workspace or instance exactly like ones that do not exist', async () => {
     const scene = await openScene();
     const { groupId: groupOfOtherInstance } = await addSecondInstance(scene);
     const [foreign, other, missing] = await Promise.all(
@@ -94,13 +94,13 @@ describe('createCampaign', () => {
       ),
     );
     expect(missing?.code).to.equal('group_not_found');
-    expect([foreign, other].map((rejection) => rejection && told(rejection))).to.deep.equal([
-      missing && told(missing),
-      missing && told(missing),
+    expect([foreign, other].map((rejection) => rejection && publicParts(rejection))).to.deep.equal([
+      missing && publicParts(missing),
+      missing && publicParts(missing),
     ]);
   });
 
-  it('rejects a group that cannot be sent to', async () => {
+  it('rejects a group that is not sendable', async () => {
     const scene = await openScene();
     const groupIds = [scene.own.groups[0].id, await addUnsendableGroup(scene)];
     const rejection = await rejectionWith(scene, { groupIds });
@@ -108,21 +108,21 @@ describe('createCampaign', () => {
     expect(issuesOf(rejection)).to.deep.equal(['groupIds/1 group_not_sendable']);
   });
 
-  it('rejects to start at this very moment', async () => {
+  it('rejects a start at the current time', async () => {
     const scene = await openScene();
     const rejection = await rejectionWith(scene, { scheduledAt: '2026-01-31T09:30:00Z' });
     expect(rejection.code).to.equal('schedule_in_past');
     expect(issuesOf(rejection)).to.deep.equal(['scheduledAt schedule_in_past']);
   });
 
-  it('accepts to start one millisecond from now', async () => {
+  it('accepts a start one millisecond from now', async () => {
     const { api, own } = await openScene();
     const input = { ...campaignInput(own), scheduledAt: '2026-01-31T10:30:00.001+01:00' };
     const { campaign } = await api.createCampaign(own.principal, input);
     expect(campaign.scheduledAt).to.equal('2026-01-31T09:30:00.001Z');
   });
 
-  it('tells of every reference that is rejected at once, and stores nothing', async () => {
+  it('reports every invalid reference at once, and stores nothing', async () => {
     const scene = await openScene();
     const groupIds = [await addUnsendableGroup(scene), MADE_UP_ID, scene.own.groups[0].id];
     await scene.admin.removeInstance(scene.own.id, scene.own.instance.id);
@@ -137,7 +137,7 @@ describe('createCampaign', () => {
     expect(scene.ports.callsOf('campaigns.insert')).to.deep.equal([]);
   });
 
-  it('names a group that is not found before one that cannot be sent to', async () => {
+  it('reports a missing group before one that is not sendable', async () => {
     const scene = await openScene();
     const groupIds = [await addUnsendableGroup(scene), MADE_UP_ID];
     expect((await rejectionWith(scene, { groupIds, scheduledAt: '2020-01-01T00:00:00Z' })).code).to.equal(
@@ -145,7 +145,7 @@ describe('createCampaign', () => {
     );
   });
 
-  it('names a group that cannot be sent to before a time that is past', async () => {
+  it('reports a group that is not sendable before a past time', async () => {
     const scene = await openScene();
     const groupIds = [await addUnsendableGroup(scene)];
     const rejection = await rejectionWith(scene, { groupIds, scheduledAt: '2020-01-01T00:00:00Z' });

@@ -4,7 +4,7 @@ import { rejectionOf } from '../support/rejection.js';
 import { openScene } from '../support/scene.js';
 
 describe('getCampaign', () => {
-  it('answers a new campaign with version 1, no lease and no deliveries', async () => {
+  it('returns a new campaign with version 1, no lease and no deliveries', async () => {
     const { api, admin, own } = await openScene();
     const { campaign } = await api.createCampaign(own.principal, campaignInput(own));
     expect(await admin.getCampaign(own.id, campaign.id)).to.deep.equal({

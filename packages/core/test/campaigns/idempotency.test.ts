@@ -24,7 +24,7 @@ const campaignsOf = async ({ api, own }: Scene): Promise<readonly Campaign[]> =>
   (await api.listCampaigns(own.principal)).items;
 
 describe('Idempotency key of createCampaign', () => {
-  it('answers the same request with the first campaign, and creates no other', async () => {
+  it('returns the first campaign for the same request, and creates no other', async () => {
     const scene = await openScene();
     const first = await create(scene);
     scene.ports.clock.advance(1000);
@@ -33,7 +33,7 @@ describe('Idempotency key of createCampaign', () => {
     expect(await campaignsOf(scene)).to.deep.equal([first.campaign]);
   });
 
-  it('answers with the campaign as it was at its creation, whatever has become of it', async () => {
+  it('returns the campaign as it was at its creation, whatever has changed since', async () => {
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(LATER, null), sequencesOfActions, async (scheduledAt, actions) => {
         const scene = await openScene();
@@ -47,7 +47,7 @@ describe('Idempotency key of createCampaign', () => {
     );
   });
 
-  it('is kept with the campaign, together with what tells another request apart', async () => {
+  it('is stored with the campaign, together with the fingerprint of the request', async () => {
     const scene = await openScene();
     const { campaign } = await create(scene);
     const [[, stored, idempotency] = []] = scene.ports.callsOf('campaigns.insert');
@@ -56,7 +56,7 @@ describe('Idempotency key of createCampaign', () => {
     expect(idempotency).to.include({ key: 'order-7', scheduledAt: LATER });
   });
 
-  it('is kept with a fingerprint that stays the same in later versions', async () => {
+  it('is stored with a fingerprint that stays the same in later versions', async () => {
     const scene = await openScene();
     await create(scene);
     const { instance, groups } = scene.own;
@@ -67,13 +67,13 @@ describe('Idempotency key of createCampaign', () => {
     expect(idempotency).to.include({ fingerprint: nodeDigest.sha256(JSON.stringify(request)) });
   });
 
-  it('costs no look-up when the request is the first', async () => {
+  it('costs no look-up for the first request', async () => {
     const scene = await openScene();
     await create(scene);
     expect(scene.ports.callsOf('campaigns.findByIdempotencyKey')).to.deep.equal([]);
   });
 
-  it('is never looked up for a request that brings none', async () => {
+  it('is never looked up for a request without one', async () => {
     const scene = await openScene();
     const { api, own, ports } = scene;
     await rejectionOf(api.createCampaign(own.principal, { ...requestOf(scene), scheduledAt: '2020-01-01T00:00:00Z' }));
@@ -91,14 +91,14 @@ describe('Idempotency key of createCampaign', () => {
     ['metadata in another order', () => ({ metadata: { batch: 'b', order: '7', client: 'c' } })],
     ['the time at another offset', () => ({ scheduledAt: '2026-02-14T13:30:00+01:30' })],
   ] as const) {
-    it(`takes a request with ${what} for the same`, async () => {
+    it(`treats a request with ${what} as the same`, async () => {
       const scene = await openScene();
       const { campaign } = await create(scene);
       expect(await create(scene, respelt(scene))).to.deep.equal({ campaign, replayed: true });
     });
   }
 
-  it('takes fields that are left out for fields that say nothing', async () => {
+  it('treats omitted fields like empty ones', async () => {
     const scene = await openScene();
     const { api, own } = scene;
     const { campaign } = await api.createCampaign(own.principal, campaignInput(own), KEY);
@@ -143,14 +143,14 @@ describe('Idempotency key of createCampaign', () => {
     expect(await campaignsOf(scene)).to.have.length(4);
   });
 
-  it('answers a retry that comes after the time to start at', async () => {
+  it('replays the campaign for a retry after scheduledAt', async () => {
     const scene = await openScene();
     const { campaign } = await create(scene);
     scene.ports.clock.set('2027-01-01T00:00:00Z');
     expect(await create(scene)).to.deep.equal({ campaign, replayed: true });
   });
 
-  it('answers a retry that comes after a group and the instance were removed', async () => {
+  it('replays the campaign for a retry after a group and the instance were removed', async () => {
     const scene = await openScene();
     const { admin, own } = scene;
     const { campaign } = await create(scene);
@@ -159,7 +159,7 @@ describe('Idempotency key of createCampaign', () => {
     expect(await create(scene)).to.deep.equal({ campaign, replayed: true });
   });
 
-  it('is free again after a request that was rejected', async () => {
+  it('can be used again after a rejected request', async () => {
     const scene = await openScene();
     await rejectionOf(create(scene, { scheduledAt: '2020-01-01T00:00:00Z' }));
     await rejectionOf(create(scene, { name: '' }));
@@ -175,7 +175,7 @@ describe('Idempotency key of createCampaign', () => {
     for (const answer of answers) expect(answer.campaign).to.deep.equal(campaign);
   });
 
-  it('says that the first request is still running while the key is taken but its campaign not certain', async () => {
+  it('reports the first request as in progress while its campaign is not durable', async () => {
     const scene = await openScene();
     const { own, ports } = scene;
     const campaigns = { ...ports.campaigns, insert: async () => false, findByIdempotencyKey: async () => null };
@@ -209,7 +209,7 @@ describe('Idempotency key of createCampaign', () => {
     ['a number', 7],
     ['null', null],
   ] as const) {
-    it(`is rejected when it is ${what}, before the request is looked at`, async () => {
+    it(`is rejected when it is ${what}, before the request is read`, async () => {
       const scene = await openScene();
       const { api, own, ports } = scene;
       const options = { idempotencyKey: idempotencyKey as string };

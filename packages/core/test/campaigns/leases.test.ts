@@ -47,7 +47,7 @@ describe('renewLease', () => {
     expect((await scene.admin.getCampaign(scene.own.id, campaign.id)).deliveries).to.deep.equal([]);
   });
 
-  it('is rejected once another worker has taken the campaign over', async () => {
+  it('is rejected after another worker claimed the campaign', async () => {
     const scene = await openScene();
     const { lease, campaign } = await claimedCampaign(scene);
     scene.ports.clock.advance(60_000);
@@ -63,7 +63,7 @@ describe('renewLease', () => {
     expect(issuesOf(rejection)).to.deep.equal(['leaseSeconds out_of_range']);
   });
 
-  it('is tried five times while others change the campaign at the same moment', async () => {
+  it('is tried five times while others change the campaign at the same time', async () => {
     const scene = await openScene();
     const { lease } = await claimedCampaign(scene);
     let attempts = 0;
@@ -77,7 +77,7 @@ describe('renewLease', () => {
 });
 
 describe('releaseLease', () => {
-  it('lets another worker claim the campaign at once, and ends the right of the first', async () => {
+  it('lets another worker claim the campaign immediately, and ends the lease of the first', async () => {
     const scene = await openScene();
     const { lease, campaign } = await claimedCampaign(scene);
     await scene.admin.releaseLease(lease);
@@ -99,7 +99,7 @@ describe('moveLeasedCampaign', () => {
     expect(again.code).to.equal('lease_lost');
   });
 
-  it('is rejected once another worker has taken the campaign over, also with the version that is current', async () => {
+  it('is rejected after another worker claimed the campaign, also with the current version', async () => {
     const scene = await openScene();
     const { lease, campaign } = await claimedCampaign(scene);
     scene.ports.clock.advance(60_000);

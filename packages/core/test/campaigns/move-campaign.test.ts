@@ -8,7 +8,7 @@ import { openScene } from '../support/scene.js';
 describe('moveCampaign', () => {
   for (const from of CAMPAIGN_STATUSES) {
     for (const to of MOVES[from]) {
-      it(`makes a ${from} campaign ${to}`, async () => {
+      it(`moves a ${from} campaign to ${to}`, async () => {
         const scene = await openScene();
         const { campaign, version } = await campaignIn(scene, from);
         const moved = await scene.admin.moveCampaign(scene.own.id, campaign.id, version, moveTo(to));
@@ -19,7 +19,7 @@ describe('moveCampaign', () => {
     }
 
     for (const to of CAMPAIGN_STATUSES.filter((status) => !MOVES[from].includes(status))) {
-      it(`rejects to make a ${from} campaign ${to}, and changes nothing`, async () => {
+      it(`rejects a move from ${from} to ${to}, and changes nothing`, async () => {
         const scene = await openScene();
         const before = await campaignIn(scene, from);
         const { campaign, version } = before;
@@ -52,7 +52,7 @@ describe('moveCampaign', () => {
     ['paused', { to: 'cancelled' }, { startedAt: STARTED_AT, scheduledAt: LATER, endedAt: NOW }],
   ] satisfies readonly (readonly [CampaignStatus, CampaignMove, object])[]) {
     const fields = Object.keys(changes).join(', ') || 'no other field';
-    it(`tells of the move from ${from} to ${move.to} in ${fields}`, async () => {
+    it(`records the move from ${from} to ${move.to} in ${fields}`, async () => {
       const scene = await openScene();
       const before = await campaignIn(scene, from);
       scene.ports.clock.set(NOW);
@@ -61,7 +61,7 @@ describe('moveCampaign', () => {
     });
   }
 
-  it('takes a time to start at that is past for as soon as possible', async () => {
+  it('treats a past scheduledAt as as soon as possible', async () => {
     const scene = await openScene();
     const { campaign, version } = await campaignIn(scene, 'draft');
     const move: CampaignMove = { to: 'scheduled', scheduledAt: '2020-01-01T00:00:00Z' };
@@ -101,7 +101,7 @@ describe('moveCampaign', () => {
     });
   }
 
-  it('tells a worker that the campaign has moved on, before it judges the move', async () => {
+  it('reports a version conflict before a move that is not allowed', async () => {
     const scene = await openScene();
     const { campaign, version } = await campaignIn(scene, 'completed');
     const rejection = await rejectionOf(

@@ -7,7 +7,7 @@ import { openScene } from '../support/scene.js';
 
 describe('recordDeliveries', () => {
   for (const status of DELIVERY_STATUSES) {
-    it(`takes a group whose message was ${status} from those that are pending`, async () => {
+    it(`moves a group whose message was ${status} out of pending`, async () => {
       const scene = await openScene();
       const { lease, campaign } = await claimedCampaign(scene);
       scene.ports.clock.advance(1000);
@@ -26,7 +26,7 @@ describe('recordDeliveries', () => {
     });
   }
 
-  it('counts a group once, however often and as what it is recorded', async () => {
+  it('counts a group once, however often and with whatever outcome it is recorded', async () => {
     const scene = await openScene();
     const { lease, campaign } = await claimedCampaign(scene);
     const sent = deliveriesOf(campaign, [{ group: 0, status: 'sent' }]);
@@ -38,7 +38,7 @@ describe('recordDeliveries', () => {
     expect(await scene.admin.getCampaign(scene.own.id, campaign.id)).to.deep.equal(before);
   });
 
-  it('records the new ones of several groups, in either spelling of the id', async () => {
+  it('records only the new ones of several groups, with ids in either case', async () => {
     const scene = await openScene();
     const { lease, campaign } = await claimedCampaign(scene);
     await scene.admin.recordDeliveries(lease, deliveriesOf(campaign, [{ group: 1, status: 'failed' }]));
@@ -48,7 +48,7 @@ describe('recordDeliveries', () => {
     expect(after.pendingGroupIds).to.deep.equal([]);
   });
 
-  it('records what was under way when a person paused the campaign, and reports the pause', async () => {
+  it('records deliveries in progress when a person paused the campaign, and reports the pause', async () => {
     const scene = await openScene();
     const { lease, campaign } = await claimedCampaign(scene);
     const { version } = await scene.admin.getCampaign(scene.own.id, campaign.id);
@@ -58,7 +58,7 @@ describe('recordDeliveries', () => {
     expect(after.campaign.stats.sent).to.equal(1);
   });
 
-  it('rejects a worker whose campaign another one has taken over', async () => {
+  it('rejects a worker whose campaign another one claimed', async () => {
     const scene = await openScene();
     const { lease, campaign } = await claimedCampaign(scene);
     scene.ports.clock.advance(60_000);
@@ -69,7 +69,7 @@ describe('recordDeliveries', () => {
     expect(other?.pendingGroupIds).to.deep.equal(campaign.groupIds);
   });
 
-  it('lets a worker that is late record, as long as nobody has taken the campaign over', async () => {
+  it('accepts a late worker if no other has claimed the campaign', async () => {
     const scene = await openScene();
     const { lease, campaign } = await claimedCampaign(scene);
     scene.ports.clock.advance(600_000);
@@ -123,7 +123,7 @@ describe('recordDeliveries', () => {
     expect(await scene.admin.getCampaign(scene.own.id, campaign.id)).to.deep.equal(before);
   });
 
-  it('rejects a group that the campaign does not name', async () => {
+  it('rejects a group that the campaign does not have', async () => {
     const scene = await openScene();
     const { lease, campaign } = await claimedCampaign(scene);
     const [own] = campaign.groupIds;

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { DomainError, isDomainError } from '../../src/errors/domain-error.js';
 import type * as DomainErrorModule from '../../src/errors/domain-error.js';
 
-/** The module as another copy of the package has it: with classes of its own. */
+/** Imports the module as another copy of the package, with its own classes. */
 const importCopy = async (): Promise<typeof DomainErrorModule> => {
   const copy = new URL('../../src/errors/domain-error.js?copy', import.meta.url).href;
   return (await import(copy)) as typeof DomainErrorModule;
@@ -20,14 +20,14 @@ describe('DomainError', () => {
     expect(caused.message).to.equal(bare.message);
   });
 
-  it('keeps what is for the log alone in its cause', () => {
+  it('keeps details for the log in its cause', () => {
     const cause = new Error('connect ECONNREFUSED');
     const error = new DomainError('unavailable', { retryAfterSeconds: 1, applied: 'no' }, { cause });
     expect(error.cause).to.equal(cause);
     expect(JSON.stringify(error)).to.not.include('ECONNREFUSED');
   });
 
-  it('is named, in logs, by its class', () => {
+  it('has its class as its name in logs', () => {
     expect(String(new DomainError('missing_key'))).to.match(/^DomainError: /);
   });
 
@@ -35,11 +35,11 @@ describe('DomainError', () => {
     expect(new DomainError('missing_key')).to.have.property(Symbol.for('@workspace-api/core/DomainError'), true);
   });
 
-  it('has empty details where the code says everything', () => {
+  it('has empty details if its code has none', () => {
     expect(new DomainError('missing_key').details).to.deep.equal({});
   });
 
-  it('demands, by its type, the details of its code', () => {
+  it('compiles only with the details of its code', () => {
     // @ts-expect-error the scopes are missing
     const error = new DomainError('insufficient_scope');
     expect(error.code).to.equal('insufficient_scope');
@@ -47,11 +47,11 @@ describe('DomainError', () => {
 });
 
 describe('isDomainError', () => {
-  it('recognises an error of this copy of the package', () => {
+  it('recognizes an error of this copy of the package', () => {
     expect(isDomainError(new DomainError('missing_key'))).to.equal(true);
   });
 
-  it('recognises an error of another copy of the package', async () => {
+  it('recognizes an error of another copy of the package', async () => {
     const copy = await importCopy();
     const foreign = new copy.DomainError('missing_key');
     expect(foreign).to.not.be.instanceOf(DomainError);
@@ -65,7 +65,7 @@ describe('isDomainError', () => {
     ['null', null],
     ['undefined', undefined],
   ] as const) {
-    it(`does not take ${what} for one`, () => {
+    it(`returns false for ${what}`, () => {
       expect(isDomainError(value)).to.equal(false);
     });
   }

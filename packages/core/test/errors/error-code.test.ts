@@ -7,7 +7,7 @@ describe('ERROR_MESSAGES', () => {
     expect(notSentences).to.deep.equal([]);
   });
 
-  it('says something else for each code', () => {
+  it('has a different message for each code', () => {
     const messages = Object.values(ERROR_MESSAGES);
     expect(new Set(messages).size).to.equal(messages.length);
   });

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { ValidationIssues } from '../../src/errors/validation-issues.js';
 import { issuesOf, thrownBy } from '../support/rejection.js';
 
-/** The codes of the issues that a check finds. */
+/** Returns the codes of the issues that a check finds. */
 const codesOf = (check: (issues: ValidationIssues) => void): string[] => {
   const issues = new ValidationIssues();
   check(issues);
@@ -13,30 +13,30 @@ const RANGE = { min: 2, max: 3 };
 
 const cases: readonly (readonly [what: string, check: (issues: ValidationIssues) => void, codes: readonly string[]])[] =
   [
-    ['a text of the least length', (issues) => issues.text([], 'ab', RANGE), []],
-    ['a text of the greatest length', (issues) => issues.text([], '😀😀😀', RANGE), []],
-    ['a text that is too short', (issues) => issues.text([], 'a', RANGE), ['too_short']],
-    ['a text that is too long', (issues) => issues.text([], 'abcd', RANGE), ['too_long']],
-    ['a text with half of a surrogate pair', (issues) => issues.text([], 'a\ud83d', RANGE), ['invalid_format']],
-    ['a number instead of a text', (issues) => issues.text([], 12, RANGE), ['wrong_type']],
-    ['null instead of a text', (issues) => issues.text([], null, RANGE), ['wrong_type']],
-    ['a missing text', (issues) => issues.text([], undefined, RANGE), ['required']],
+    ['a string of the minimum length', (issues) => issues.string([], 'ab', RANGE), []],
+    ['a string of the maximum length', (issues) => issues.string([], '😀😀😀', RANGE), []],
+    ['a string that is too short', (issues) => issues.string([], 'a', RANGE), ['too_short']],
+    ['a string that is too long', (issues) => issues.string([], 'abcd', RANGE), ['too_long']],
+    ['a string with half of a surrogate pair', (issues) => issues.string([], 'a\ud83d', RANGE), ['invalid_format']],
+    ['a number instead of a string', (issues) => issues.string([], 12, RANGE), ['wrong_type']],
+    ['null instead of a string', (issues) => issues.string([], null, RANGE), ['wrong_type']],
+    ['a missing string', (issues) => issues.string([], undefined, RANGE), ['required']],
     ['a name', (issues) => issues.name([], ' a '), []],
     ['a name of 120 characters', (issues) => issues.name([], '😀'.repeat(120)), []],
     ['a name of 121 characters', (issues) => issues.name([], 'a'.repeat(121)), ['too_long']],
     ['an empty name', (issues) => issues.name([], ''), ['too_short']],
-    ['a name of blanks', (issues) => issues.name([], ' \t\n\u00a0\u3000\ufeff'), ['invalid_format']],
+    ['a name of white space', (issues) => issues.name([], ' \t\n\u00a0\u3000\ufeff'), ['invalid_format']],
     ['a missing name', (issues) => issues.name([], undefined), ['required']],
     ['a UUID', (issues) => issues.uuid([], '01890A5D-AC96-774B-BCCE-B302099A8057'), []],
-    ['a text that is no UUID', (issues) => issues.uuid([], 'abc'), ['invalid_format']],
+    ['a string that is not a UUID', (issues) => issues.uuid([], 'abc'), ['invalid_format']],
     ['a number instead of a UUID', (issues) => issues.uuid([], 12), ['wrong_type']],
     ['a missing UUID', (issues) => issues.uuid([], undefined), ['required']],
-    ['the least number', (issues) => issues.integer([], 2, RANGE), []],
-    ['the greatest number', (issues) => issues.integer([], 3, RANGE), []],
+    ['the minimum', (issues) => issues.integer([], 2, RANGE), []],
+    ['the maximum', (issues) => issues.integer([], 3, RANGE), []],
     ['a number below', (issues) => issues.integer([], 1, RANGE), ['out_of_range']],
     ['a number above', (issues) => issues.integer([], 4, RANGE), ['out_of_range']],
     ['a fraction', (issues) => issues.integer([], 2.5, RANGE), ['out_of_range']],
-    ['a number as text', (issues) => issues.integer([], '2', RANGE), ['out_of_range']],
+    ['a number as a string', (issues) => issues.integer([], '2', RANGE), ['out_of_range']],
     ['a missing number', (issues) => issues.integer([], undefined, RANGE), ['required']],
     ['a timestamp', (issues) => issues.timestamp([], '2026-01-31T09:30:00+01:00'), []],
     ['a day that does not exist', (issues) => issues.timestamp([], '2026-02-30T09:30:00Z'), ['invalid_format']],
@@ -44,26 +44,28 @@ const cases: readonly (readonly [what: string, check: (issues: ValidationIssues)
     ['one of the values', (issues) => issues.oneOf([], 'b', ['a', 'b']), []],
     ['none of the values', (issues) => issues.oneOf([], 'B', ['a', 'b']), ['not_allowed']],
     ['a missing value', (issues) => issues.oneOf([], undefined, ['a', 'b']), ['required']],
-    ['a list', (issues) => issues.list([], [1, 1], RANGE), []],
-    ['a list that is too short', (issues) => issues.list([], [1], RANGE), ['too_few']],
-    ['a list that is too long', (issues) => issues.list([], [1, 2, 3, 4], RANGE), ['too_many']],
-    ['an object instead of a list', (issues) => issues.list([], { length: 2 }, RANGE), ['wrong_type']],
-    ['a missing list', (issues) => issues.list([], undefined, RANGE), ['required']],
-    ['an object with known members', (issues) => issues.members([], { a: 1 }, ['a', 'b']), []],
-    ['an object with unknown members', (issues) => issues.members([], { a: 1, c: 1 }, ['a', 'b']), ['unknown_field']],
-    ['a list instead of an object', (issues) => issues.members([], [], ['a']), ['wrong_type']],
-    ['null instead of an object', (issues) => issues.members([], null, ['a']), ['wrong_type']],
-    ['a missing object', (issues) => issues.members([], undefined, ['a']), ['required']],
+    ['an array', (issues) => issues.array([], [1, 1], RANGE), []],
+    ['an array that is too short', (issues) => issues.array([], [1], RANGE), ['too_few']],
+    ['an array that is too long', (issues) => issues.array([], [1, 2, 3, 4], RANGE), ['too_many']],
+    ['an object instead of an array', (issues) => issues.array([], { length: 2 }, RANGE), ['wrong_type']],
+    ['a missing array', (issues) => issues.array([], undefined, RANGE), ['required']],
+    ['an object with known fields', (issues) => issues.object([], { a: 1 }, ['a', 'b']), []],
+    ['an object with unknown fields', (issues) => issues.object([], { a: 1, c: 1 }, ['a', 'b']), ['unknown_field']],
+    ['an array instead of an object', (issues) => issues.object([], [], ['a']), ['wrong_type']],
+    ['null instead of an object', (issues) => issues.object([], null, ['a']), ['wrong_type']],
+    ['a missing object', (issues) => issues.object([], undefined, ['a']), ['required']],
   ];
 
 const DETAILS: readonly (readonly [check: (issues: ValidationIssues) => void, detail: string])[] = [
-  [(issues) => issues.text([], 1, RANGE), 'Must be a string.'],
-  [(issues) => issues.text([], '', { min: 1, max: 3 }), 'Must have at least 1 character.'],
-  [(issues) => issues.text([], 'a', RANGE), 'Must have at least 2 characters.'],
-  [(issues) => issues.text([], 'ab', { min: 0, max: 1 }), 'Must have at most 1 character.'],
-  [(issues) => issues.text([], 'abcd', RANGE), 'Must have at most 3 characters.'],
-  [(issues) => issues.text([], 'a\ud83d', RANGE), 'Must be well-formed Unicode, without unpaired surrogates.'],
+  [(issues) => issues.string([], 1, RANGE), 'Must be a string.'],
+  [(issues) => issues.string([], '', { min: 1, max: 3 }), 'Must have at least 1 character.'],
+  [(issues) => issues.string([], 'a', RANGE), 'Must have at least 2 characters.'],
+  [(issues) => issues.string([], 'ab', { min: 0, max: 1 }), 'Must have at most 1 character.'],
+  [(issues) => issues.string([], 'abcd', RANGE), 'Must have at most 3 characters.'],
+  [(issues) => issues.string([], 'a\ud83d', RANGE), 'Must be well-formed Unicode, without unpaired surrogates.'],
   [(issues) => issues.name([], ' '), 'Must contain a character other than white space.'],
+  [(issues) => issues.nonBlankString([], ' ', RANGE), 'Must contain a character other than white space.'],
+  [(issues) => issues.nonBlankString([], 'a', RANGE), 'Must have at least 2 characters.'],
   [(issues) => issues.uuid([], 1), 'Must be a UUID.'],
   [(issues) => issues.uuid([], 'abc'), 'Must be a UUID.'],
   [(issues) => issues.integer([], 1, RANGE), 'Must be an integer from 2 to 3.'],
@@ -73,19 +75,19 @@ const DETAILS: readonly (readonly [check: (issues: ValidationIssues) => void, de
     'Must be a date and time with an offset (RFC 3339), such as 2030-01-31T09:30:00Z.',
   ],
   [(issues) => issues.oneOf([], 'c', ['a', null]), 'Must be one of: a, null.'],
-  [(issues) => issues.list([], 'a', RANGE), 'Must be an array.'],
-  [(issues) => issues.list([], [], { min: 1, max: 3 }), 'Must have at least 1 item.'],
-  [(issues) => issues.list([], [1], RANGE), 'Must have at least 2 items.'],
-  [(issues) => issues.list([], [1, 2], { min: 0, max: 1 }), 'Must have at most 1 item.'],
-  [(issues) => issues.list([], [1, 2, 3, 4], RANGE), 'Must have at most 3 items.'],
+  [(issues) => issues.array([], 'a', RANGE), 'Must be an array.'],
+  [(issues) => issues.array([], [], { min: 1, max: 3 }), 'Must have at least 1 item.'],
+  [(issues) => issues.array([], [1], RANGE), 'Must have at least 2 items.'],
+  [(issues) => issues.array([], [1, 2], { min: 0, max: 1 }), 'Must have at most 1 item.'],
+  [(issues) => issues.array([], [1, 2, 3, 4], RANGE), 'Must have at most 3 items.'],
   [(issues) => issues.set([], [1, 1], RANGE, () => undefined), 'Duplicate item. Remove it.'],
-  [(issues) => issues.members([], 1, []), 'Must be an object.'],
-  [(issues) => issues.members([], { a: 1 }, []), 'Unknown field. Remove it.'],
+  [(issues) => issues.object([], 1, []), 'Must be an object.'],
+  [(issues) => issues.object([], { a: 1 }, []), 'Unknown field. Remove it.'],
 ];
 
 describe('ValidationIssues', () => {
   for (const [check, detail] of DETAILS) {
-    it(`says what must hold: ${detail}`, () => {
+    it(`says what is required: ${detail}`, () => {
       const issues = new ValidationIssues();
       check(issues);
       expect(issues.found.map((issue) => issue.detail)).to.deep.equal([detail]);
@@ -103,7 +105,7 @@ describe('ValidationIssues', () => {
     });
   }
 
-  it('tells each issue of a set where it is, and calls the second spelling of an id a duplicate', () => {
+  it('reports the path of each issue of a set, and an id in another case as a duplicate', () => {
     const issues = new ValidationIssues();
     issues.set(['ids'], ['a', 1, 'b', 'A', 'b'], { min: 1, max: 5 }, (path, item) => {
       issues.oneOf(path, item, ['a', 'b']);
@@ -127,31 +129,31 @@ describe('ValidationIssues', () => {
     expect(() => new ValidationIssues().throwAs('validation_failed')).to.not.throw();
   });
 
-  it('throws one error with every issue in the order of finding', () => {
+  it('throws one error with every issue in the order found', () => {
     const issues = new ValidationIssues();
-    issues.text(['name'], '', RANGE);
+    issues.string(['name'], '', RANGE);
     issues.uuid(['ids', 3], 'abc');
     const rejection = thrownBy(() => issues.throwAs('validation_failed'));
     expect(rejection.code).to.equal('validation_failed');
     expect(issuesOf(rejection)).to.deep.equal(['name too_short', 'ids/3 invalid_format']);
   });
 
-  it('tells of 1,000 issues at most', () => {
+  it('reports at most 1,000 issues', () => {
     const issues = new ValidationIssues();
     for (let number = 0; number < 1001; number++) issues.uuid([number], 'abc');
     expect(issues.found).to.have.length(1000);
   });
 
-  it('never repeats what was sent', () => {
+  it('never repeats the value', () => {
     const issues = new ValidationIssues();
     const sent = 'sent by the caller';
-    issues.text([], sent, RANGE);
+    issues.string([], sent, RANGE);
     issues.uuid([], sent);
     issues.integer([], sent, RANGE);
     issues.timestamp([], sent);
     issues.oneOf([], sent, ['a']);
     issues.set([], sent, RANGE, () => undefined);
-    issues.members([], sent, []);
+    issues.object([], sent, []);
     expect(issues.found).to.have.length(7);
     expect(JSON.stringify(issues.found)).to.not.include(sent);
   });

@@ -2,15 +2,15 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import type { WorkspaceId } from '../../src/workspaces/workspace.js';
 import { isBlank } from '../../src/values/text.js';
-import { issuesOf, faultsOfOutcome, rejectionOf } from '../support/rejection.js';
+import { issuesOf, issuesOfOutcome, rejectionOf } from '../support/rejection.js';
 import { openScene, type Scene, type SceneWorkspace } from '../support/scene.js';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The id of a record that is not there yet. */
+/** Returns the id of a new record. */
 const idOf = (number: number): string => `10000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
-/** A record with nothing more than what is required. */
+/** Returns a record with only the required fields. */
 const record = ({ instance }: SceneWorkspace, number: number, fields: Fields = {}): Fields => ({
   id: idOf(number),
   instanceId: instance.id,
@@ -24,7 +24,7 @@ const namesIn = async ({ api }: Scene, { principal }: SceneWorkspace): Promise<s
   (await api.listGroups(principal, { limit: 100 })).items.map(({ name }) => name);
 
 describe('importGroups', () => {
-  it('adds the groups, the last one as the newest', async () => {
+  it('adds the groups, and the last one is the newest', async () => {
     const scene = await openScene();
     const { admin, own } = scene;
     const outcomes = await admin.importGroups(own.id, [record(own, 1), record(own, 2), record(own, 3)]);
@@ -39,7 +39,7 @@ describe('importGroups', () => {
     expect(ports.callsOf('instances.findMany')).to.deep.equal([[own.id, [own.instance.id]]]);
   });
 
-  it('takes a record for created and changed now when it does not say', async () => {
+  it('uses the current time for omitted times', async () => {
     const { admin, api, own, ports } = await openScene();
     ports.clock.advance(1000);
     const now = ports.clock.now();
@@ -49,7 +49,7 @@ describe('importGroups', () => {
     expect(items).to.deep.equal([{ ...given, createdAt: now, updatedAt: now }]);
   });
 
-  it('takes ids in either case and times of any offset, and keeps them in their one form', async () => {
+  it('accepts ids in either case and times with any offset, and normalizes them', async () => {
     const { admin, api, own } = await openScene();
     const id = 'ABCDEF00-0000-4000-8000-00000000000A';
     const instanceId = 'ABCDEF00-0000-4000-8000-00000000000B';
@@ -76,7 +76,7 @@ describe('importGroups', () => {
     ]);
   });
 
-  it('takes whatever the API answers, and makes it the same again', async () => {
+  it('accepts whatever the API returns, and recreates it exactly', async () => {
     const field = fc.record({
       name: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }).filter((name) => !isBlank(name)),
       memberCount: fc.nat({ max: 1_000_000_000 }),
@@ -100,7 +100,7 @@ describe('importGroups', () => {
     );
   });
 
-  it('leaves a group that is there as it is', async () => {
+  it('does not change an existing group', async () => {
     const { admin, api, own } = await openScene();
     const [first, second] = own.groups;
     const outcomes = await admin.importGroups(own.id, [record(own, 1, { id: first.id.toUpperCase() })]);
@@ -108,7 +108,7 @@ describe('importGroups', () => {
     expect((await api.listGroups(own.principal)).items).to.deep.equal([second, first]);
   });
 
-  it('takes the first of two records with one id', async () => {
+  it('adds the first of two records with the same id', async () => {
     const scene = await openScene();
     const { admin, own } = scene;
     const outcomes = await admin.importGroups(own.id, [record(own, 1), record(own, 1, { name: 'Twin' })]);
@@ -116,7 +116,7 @@ describe('importGroups', () => {
     expect(await namesIn(scene, own)).to.deep.equal(['Group 1', 'Second', 'First']);
   });
 
-  it('takes the second of two records with one id when the first is rejected', async () => {
+  it('adds the second of two records with the same id if the first is rejected', async () => {
     const scene = await openScene();
     const { admin, own } = scene;
     const outcomes = await admin.importGroups(own.id, [record(own, 1, { name: '' }), record(own, 1)]);
@@ -124,7 +124,7 @@ describe('importGroups', () => {
     expect(await namesIn(scene, own)).to.deep.equal(['Group 1', 'Second', 'First']);
   });
 
-  it('adds what is right beside what is rejected', async () => {
+  it('adds valid records beside rejected ones', async () => {
     const scene = await openScene();
     const { admin, own } = scene;
     const outcomes = await admin.importGroups(own.id, [
@@ -137,7 +137,7 @@ describe('importGroups', () => {
     expect(await namesIn(scene, own)).to.deep.equal(['Group 3', 'Group 1', 'Second', 'First']);
   });
 
-  it('makes another record of the same id in another workspace', async () => {
+  it('adds a record with the same id to another workspace', async () => {
     const scene = await openScene();
     const { admin, own, foreign } = scene;
     await admin.importGroups(own.id, [record(own, 1)]);
@@ -147,13 +147,13 @@ describe('importGroups', () => {
     expect((await namesIn(scene, foreign))[0]).to.equal('Twin');
   });
 
-  it('rejects an instance of another workspace in the same words as one that does not exist', async () => {
+  it('rejects an instance of another workspace exactly like one that does not exist', async () => {
     const { admin, own, foreign, ports } = await openScene();
     const outcomes = await admin.importGroups(own.id, [
       record(own, 1, { instanceId: foreign.instance.id }),
       record(own, 1, { instanceId: idOf(7) }),
     ]);
-    expect(outcomes.map(faultsOfOutcome)).to.deep.equal([
+    expect(outcomes.map(issuesOfOutcome)).to.deep.equal([
       ['instanceId instance_not_found'],
       ['instanceId instance_not_found'],
     ]);
@@ -161,7 +161,7 @@ describe('importGroups', () => {
     expect(ports.callsOf('groups.insertMissing')).to.deep.equal([]);
   });
 
-  it('tells of every issue of each record', async () => {
+  it('reports every issue of each record', async () => {
     const { admin, own, foreign } = await openScene();
     const outcomes = await admin.importGroups(own.id, [
       {},
@@ -180,7 +180,7 @@ describe('importGroups', () => {
       'group',
       undefined,
     ]);
-    expect(outcomes.map(faultsOfOutcome)).to.deep.equal([
+    expect(outcomes.map(issuesOfOutcome)).to.deep.equal([
       ['id required', 'instanceId required', 'name required', 'memberCount required', 'sendable required'],
       [
         'workspaceId unknown_field',
@@ -199,7 +199,7 @@ describe('importGroups', () => {
     ]);
   });
 
-  it('says why an id is needed', async () => {
+  it('says why an id is required', async () => {
     const { admin, own } = await openScene();
     const [outcome] = await admin.importGroups(own.id, [record(own, 1, { id: undefined })]);
     expect(outcome).to.deep.equal({
@@ -210,7 +210,7 @@ describe('importGroups', () => {
     });
   });
 
-  it('passes over no hole in the list', async () => {
+  it('skips no hole in the array', async () => {
     const { admin, own } = await openScene();
     const records = [record(own, 1)];
     records[2] = record(own, 2);
@@ -218,7 +218,7 @@ describe('importGroups', () => {
     expect(outcomes.map(({ status }) => status)).to.deep.equal(['added', 'rejected', 'added']);
   });
 
-  it('asks the storage four times, however many records there are', async () => {
+  it('calls the storage four times, for any number of records', async () => {
     const { admin, own, ports } = await openScene();
     const records = Array.from({ length: 1_000 }, (_, index) => record(own, index));
     const outcomes = await admin.importGroups(own.id, records);
@@ -232,7 +232,7 @@ describe('importGroups', () => {
     expect(ports.callsOf('instances.findMany')).to.deep.equal([[own.id, [own.instance.id]]]);
   });
 
-  it('inserts nothing where there is nothing to add', async () => {
+  it('inserts nothing if there is nothing to add', async () => {
     const { admin, own, ports } = await openScene();
     expect(await admin.importGroups(own.id, [])).to.deep.equal([]);
     await admin.importGroups(own.id, [record(own, 1, { name: '' })]);

@@ -9,7 +9,7 @@ describe('removeGroup', () => {
     expect((await api.listGroups(own.principal)).items).to.deep.equal([own.groups[1]]);
   });
 
-  it('does not find the group of another workspace, and leaves it', async () => {
+  it('does not find the group of another workspace, and does not change it', async () => {
     const { admin, api, own, foreign } = await openScene();
     expect((await rejectionOf(admin.removeGroup(own.id, foreign.groups[0].id))).code).to.equal('group_not_found');
     expect((await api.listGroups(foreign.principal)).items).to.have.length(2);

@@ -5,7 +5,7 @@ import { openScene } from '../support/scene.js';
 const FIELDS = { name: 'Renamed', memberCount: 7, sendable: false };
 
 describe('updateGroup', () => {
-  it('changes the fields and the moment of the change, and nothing else', async () => {
+  it('changes the fields and updatedAt, and nothing else', async () => {
     const { admin, own, ports } = await openScene();
     ports.clock.advance(1000);
     const [group] = own.groups;
@@ -16,7 +16,7 @@ describe('updateGroup', () => {
     });
   });
 
-  it('does not find the group of another workspace, and leaves it', async () => {
+  it('does not find the group of another workspace, and does not change it', async () => {
     const { admin, api, own, foreign } = await openScene();
     const rejection = await rejectionOf(admin.updateGroup(own.id, foreign.groups[0].id, FIELDS));
     expect(rejection.code).to.equal('group_not_found');

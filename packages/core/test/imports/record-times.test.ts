@@ -52,7 +52,7 @@ describe('readRecordTimes', () => {
     });
   }
 
-  it('says what the time of a change must be', () => {
+  it('says what updatedAt must be', () => {
     const issues = new ValidationIssues();
     readRecordTimes(issues, { updatedAt: EARLIER }, NOW);
     expect(issues.found.map(({ detail }) => detail)).to.deep.equal([

@@ -5,7 +5,7 @@ import type { SyncOptions, SyncOutcome } from '../../src/imports/sync-outcome.js
 import { issuesOf, rejectionOf, spellIssues } from '../support/rejection.js';
 import { openScene, type Scene } from '../support/scene.js';
 
-/** A group as a host writes it down. */
+/** Returns a group in the format of the host. */
 const record = (scene: Scene, externalId: string, fields: object = {}): object => ({
   externalId,
   instanceId: scene.own.instance.id,
@@ -15,7 +15,7 @@ const record = (scene: Scene, externalId: string, fields: object = {}): object =
   ...fields,
 });
 
-/** The groups of the scene's own workspace, the oldest first, without the two that it starts with. */
+/** Returns the stored groups of the scene's own workspace, oldest first, without the two that it starts with. */
 const storedGroups = async ({ ports, own }: Scene): Promise<Group[]> => {
   const rows = await ports.groups.list(own.id, { below: null, limit: 5_000 });
   const initial = own.groups.map(({ id }) => id);
@@ -125,7 +125,7 @@ describe('syncGroups', () => {
     expect(namesOf(await storedGroups(scene))).to.deep.equal(['Name of a', 'Name of f']);
   });
 
-  it('takes the later of two records of the same group', async () => {
+  it('stores the later of two records of the same group', async () => {
     const scene = await openScene();
     const summary = await scene.admin.syncGroups(scene.own.id, [
       record(scene, 'a'),
@@ -136,7 +136,7 @@ describe('syncGroups', () => {
     expect(namesOf(await storedGroups(scene))).to.deep.equal(['Later']);
   });
 
-  it('reads a stream batch by batch, and stores each before it reads on', async () => {
+  it('reads a stream in batches, and stores each before it reads the next', async () => {
     const scene = await openScene();
     const storedAt: number[] = [];
     async function* source(): AsyncGenerator<object> {
@@ -186,7 +186,7 @@ describe('syncGroups', () => {
     expect(namesOf(await storedGroups(scene))).to.have.members(['Name of a', 'Meanwhile']);
   });
 
-  it('ends with exactly what the last full sync named, though earlier ones broke off anywhere', async () => {
+  it('ends with exactly what the last full sync named, wherever earlier ones stopped', async () => {
     const numbers = fc.uniqueArray(fc.nat({ max: 8 }), { maxLength: 8 });
     const syncs = fc.array(fc.record({ numbers, breaksAt: fc.option(fc.nat({ max: 8 })) }), { maxLength: 5 });
     await fc.assert(
@@ -217,7 +217,7 @@ describe('syncGroups', () => {
     );
   }).timeout(60_000);
 
-  it('rejects a source that is none and an unknown option, and stores nothing', async () => {
+  it('rejects an invalid source and an unknown option, and stores nothing', async () => {
     const scene = await openScene();
     const options = { unnamed: 'drop' } as unknown as SyncOptions;
     const rejection = await rejectionOf(scene.admin.syncGroups(scene.own.id, {} as unknown as object[], options));
@@ -225,7 +225,7 @@ describe('syncGroups', () => {
     expect(issuesOf(rejection)).to.deep.equal(['records wrong_type', 'unnamed not_allowed']);
   });
 
-  it('keeps to the quota of the workspace', async () => {
+  it('respects the quota of the workspace', async () => {
     const scene = await openScene();
     await scene.admin.setLimits(scene.own.id, { quotas: { groups: 3 } });
     const rejection = await rejectionOf(
@@ -262,7 +262,7 @@ describe('syncInstances', () => {
 });
 
 describe('removeGroups', () => {
-  it('removes those that there are, and returns how many', async () => {
+  it('removes the ones that exist, and returns how many', async () => {
     const scene = await openScene();
     const [one, other] = scene.own.groups;
     const ids = [one.id.toUpperCase() as typeof one.id, scene.foreign.groups[0].id];
@@ -271,7 +271,7 @@ describe('removeGroups', () => {
     expect(await scene.admin.removeGroups(scene.own.id, [])).to.equal(0);
   });
 
-  it('rejects ids that are none and those that are given twice, and removes nothing', async () => {
+  it('rejects invalid and repeated ids, and removes nothing', async () => {
     const scene = await openScene();
     const [{ id }] = scene.own.groups;
     const rejection = await rejectionOf(scene.admin.removeGroups(scene.own.id, [id, id, 'x' as typeof id]));

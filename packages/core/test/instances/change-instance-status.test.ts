@@ -5,7 +5,7 @@ import { issuesOf, rejectionOf } from '../support/rejection.js';
 import { openScene } from '../support/scene.js';
 
 describe('changeInstanceStatus', () => {
-  it('changes the status with its reason and its moment, and nothing else', async () => {
+  it('changes the status with its reason and time, and nothing else', async () => {
     const { admin, own, ports } = await openScene();
     ports.clock.advance(1000);
     const changed = await admin.changeInstanceStatus(own.id, own.instance.id, { status: 'disabled', reason: 'Unpaid' });
@@ -18,7 +18,7 @@ describe('changeInstanceStatus', () => {
     });
   });
 
-  it('forgets the reason of the status before', async () => {
+  it('removes the reason of the previous status', async () => {
     const { admin, own } = await openScene();
     await admin.changeInstanceStatus(own.id, own.instance.id, { status: 'disabled', reason: 'Unpaid' });
     const changed = await admin.changeInstanceStatus(own.id, own.instance.id, { status: 'disconnected' });
@@ -33,7 +33,7 @@ describe('changeInstanceStatus', () => {
     expect(ports.callsOf('instances.changeStatus')).to.deep.equal([]);
   });
 
-  it('tells of every issue at once', async () => {
+  it('reports every issue at once', async () => {
     const { admin, own } = await openScene();
     const input = { status: 'asleep' as InstanceStatus, reason: 'a'.repeat(501) };
     const rejection = await rejectionOf(admin.changeInstanceStatus(own.id, own.instance.id, input));

@@ -4,27 +4,27 @@ import type { Instance } from '../../src/instances/instance.js';
 import { INSTANCE_STATUSES } from '../../src/instances/instance-status.js';
 import type { WorkspaceId } from '../../src/workspaces/workspace.js';
 import { isBlank } from '../../src/values/text.js';
-import { issuesOf, faultsOfOutcome, rejectionOf } from '../support/rejection.js';
+import { issuesOf, issuesOfOutcome, rejectionOf } from '../support/rejection.js';
 import { openScene, type Scene, type SceneWorkspace } from '../support/scene.js';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A record with nothing more than what is required. */
+/** Returns a record with only the required fields. */
 const record = (number: number, fields: Fields = {}): Fields => ({
   id: `10000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
   name: `Instance ${String(number)}`,
   ...fields,
 });
 
-/** A time in the past, so many minutes after another. */
+/** Returns a past time, a number of minutes after midnight. */
 const at = (minutes: number): string => `2020-01-01T00:${String(minutes).padStart(2, '0')}:00.000Z`;
 
-/** The newest instances of a workspace, which are those that were imported last. */
+/** Returns the newest instances of a workspace, which were imported last. */
 const newest = async ({ api }: Scene, { principal }: SceneWorkspace, limit: number): Promise<readonly Instance[]> =>
   (await api.listInstances(principal, { limit })).items;
 
 describe('importInstances', () => {
-  it('adds the instances, the last one as the newest', async () => {
+  it('adds the instances, and the last one is the newest', async () => {
     const scene = await openScene();
     const { admin, own } = scene;
     const outcomes = await admin.importInstances(own.id, [record(1), record(2), record(3)]);
@@ -33,7 +33,7 @@ describe('importInstances', () => {
     expect(names).to.deep.equal(['Instance 3', 'Instance 2', 'Instance 1', own.instance.name]);
   });
 
-  it('takes a record that says no more than its name for one that is disconnected from now on', async () => {
+  it('adds a record with only an id and a name as disconnected from now on', async () => {
     const scene = await openScene();
     const { admin, own, ports } = scene;
     ports.clock.advance(1000);
@@ -51,7 +51,7 @@ describe('importInstances', () => {
     ]);
   });
 
-  it('keeps every field that is there', async () => {
+  it('stores every field of a record', async () => {
     const scene = await openScene();
     const { admin, own } = scene;
     const times = { createdAt: at(1), statusChangedAt: at(2), updatedAt: at(3) };
@@ -60,7 +60,7 @@ describe('importInstances', () => {
     expect(await newest(scene, own, 1)).to.deep.equal([given]);
   });
 
-  it('takes ids in either case, and keeps them in lower case', async () => {
+  it('accepts ids in either case, and stores them in lower case', async () => {
     const scene = await openScene();
     const { admin, own } = scene;
     const id = 'abcdef00-0000-4000-8000-00000000000a';
@@ -69,14 +69,14 @@ describe('importInstances', () => {
     expect(await newest(scene, own, 1)).to.have.nested.property('[0].id', id);
   });
 
-  it('takes the status for as old as the last change when it does not say', async () => {
+  it('uses updatedAt for an omitted statusChangedAt', async () => {
     const scene = await openScene();
     const { admin, own } = scene;
     await admin.importInstances(own.id, [record(1, { createdAt: at(1), updatedAt: at(3) })]);
     expect(await newest(scene, own, 1)).to.have.nested.property('[0].statusChangedAt', at(3));
   });
 
-  it('takes whatever the API answers, and makes it the same again', async () => {
+  it('accepts whatever the API returns, and recreates it exactly', async () => {
     const change = fc.record({
       name: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }).filter((name) => !isBlank(name)),
       status: fc.option(fc.constantFrom('connecting', 'disabled'), { nil: null }),
@@ -100,7 +100,7 @@ describe('importInstances', () => {
     );
   });
 
-  it('leaves an instance that is there as it is', async () => {
+  it('does not change an existing instance', async () => {
     const scene = await openScene();
     const { admin, own } = scene;
     const outcomes = await admin.importInstances(own.id, [record(1, { id: own.instance.id.toUpperCase() })]);
@@ -108,7 +108,7 @@ describe('importInstances', () => {
     expect(await newest(scene, own, 100)).to.deep.equal([own.instance]);
   });
 
-  it('makes another record of the same id in another workspace', async () => {
+  it('adds a record with the same id to another workspace', async () => {
     const scene = await openScene();
     const { admin, own, foreign } = scene;
     await admin.importInstances(own.id, [record(1)]);
@@ -118,13 +118,13 @@ describe('importInstances', () => {
   });
 
   for (const status of INSTANCE_STATUSES) {
-    it(`takes an instance that is ${status}`, async () => {
+    it(`accepts an instance that is ${status}`, async () => {
       const { admin, own } = await openScene();
       expect(await admin.importInstances(own.id, [record(1, { status })])).to.deep.equal([{ status: 'added' }]);
     });
   }
 
-  it('tells of every issue of each record', async () => {
+  it('reports every issue of each record', async () => {
     const { admin, own, ports } = await openScene();
     const outcomes = await admin.importInstances(own.id, [
       {},
@@ -141,7 +141,7 @@ describe('importInstances', () => {
       record(2, { status: null, statusReason: 'r'.repeat(501), statusChangedAt: null }),
       null,
     ]);
-    expect(outcomes.map(faultsOfOutcome)).to.deep.equal([
+    expect(outcomes.map(issuesOfOutcome)).to.deep.equal([
       ['id required', 'name required'],
       [
         'secret unknown_field',
@@ -158,7 +158,7 @@ describe('importInstances', () => {
     expect(ports.callsOf('instances.insertMissing')).to.deep.equal([]);
   });
 
-  it('asks the storage three times, however many records there are', async () => {
+  it('calls the storage three times, for any number of records', async () => {
     const { admin, own, ports } = await openScene();
     const records = Array.from({ length: 1_000 }, (_, index) => record(index));
     await admin.importInstances(own.id, records);

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { INSTANCE_STATUSES, canInstanceMove, type InstanceStatus } from '../../src/instances/instance-status.js';
 
-/** The moves as the design states them, written down apart from the source. */
+/** The allowed moves, written independently of the source. */
 const MOVES: Record<InstanceStatus, readonly InstanceStatus[]> = {
   disconnected: ['connecting', 'disabled'],
   connecting: ['disconnected', 'connected', 'failed', 'disabled'],
@@ -11,7 +11,7 @@ const MOVES: Record<InstanceStatus, readonly InstanceStatus[]> = {
 };
 
 describe('canInstanceMove', () => {
-  it('knows the five statuses', () => {
+  it('has five statuses', () => {
     expect(INSTANCE_STATUSES).to.have.members(Object.keys(MOVES));
   });
 

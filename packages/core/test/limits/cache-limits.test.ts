@@ -14,7 +14,7 @@ const limitedTo = (campaigns: number): WorkspaceLimits => ({
   quotas: { ...NO_LIMITS.quotas, campaigns },
 });
 
-/** A storage whose readings a test ends itself, with what was stored when they began. */
+/** A storage whose reads a test completes, with the limits that were stored when they started. */
 const openLimits = () => {
   let stored: WorkspaceLimits | null = limitedTo(1);
   let isReachable = true;
@@ -47,13 +47,13 @@ const openLimits = () => {
       isReachable = reachable;
     },
     limitsOf,
-    /** What is answered without waiting. */
+    /** Returns the limit if it is available synchronously. */
     kept: (seconds: number): number | null => {
       const limits = limitsOf(ID, at(seconds));
       expect(limits).not.to.be.a('promise');
       return (limits as WorkspaceLimits).quotas.campaigns;
     },
-    /** Has the limits read at a time. */
+    /** Reads the limits at a time. */
     read: async (seconds: number): Promise<void> => {
       const limits = limitsOf(ID, at(seconds));
       expect(limits).to.be.a('promise');
@@ -76,7 +76,7 @@ describe('the limits of a workspace', () => {
     expect(reads).to.deep.equal([ID]);
   });
 
-  it('are none where the storage has none', async () => {
+  it('are null if the storage has none', async () => {
     const { limitsOf, store, endReadings } = openLimits();
     store(null);
     const asked = limitsOf(ID, at(0));
@@ -84,7 +84,7 @@ describe('the limits of a workspace', () => {
     expect(await asked).to.equal(NO_LIMITS);
   });
 
-  it('are there without waiting from then on, and read again every five seconds behind', async () => {
+  it('are then available without waiting, and refreshed every five seconds in the background', async () => {
     const { kept, read, reads, endReadings } = openLimits();
     await read(0);
     for (let seconds = 0; seconds < 60; seconds += 0.1) {
@@ -104,7 +104,7 @@ describe('the limits of a workspace', () => {
   });
 
   for (const changedAt of [0, 2, 4.9]) {
-    it(`count within 10 seconds when they are changed ${changedAt} seconds after they were read`, async () => {
+    it(`take effect within 10 seconds when they are changed ${changedAt} seconds after they were read`, async () => {
       const { kept, read, store, endReadings } = openLimits();
       await read(0);
       store(limitedTo(2));
@@ -117,7 +117,7 @@ describe('the limits of a workspace', () => {
     });
   }
 
-  it('count within 10 seconds also for a workspace that sends a request now and then', async () => {
+  it('take effect within 10 seconds also for a workspace with rare requests', async () => {
     const { kept, read, store } = openLimits();
     await read(0);
     expect(kept(5)).to.equal(1);
@@ -125,7 +125,7 @@ describe('the limits of a workspace', () => {
     expect(kept(9.9)).to.equal(1);
   });
 
-  it('are read anew, and waited for, after ten seconds without a request', async () => {
+  it('are read again, and awaited, after ten seconds without a request', async () => {
     const { kept, read, store } = openLimits();
     await read(4.9);
     store(limitedTo(2));
@@ -148,7 +148,7 @@ describe('the limits of a workspace', () => {
     expect(kept(60)).to.equal(2);
   });
 
-  it('are an outage to a request that needs them and finds none kept, and are read again for the next', async () => {
+  it('reject a request as unavailable if they are not cached and cannot be read, and are read again for the next', async () => {
     const { limitsOf, kept, read, setReachable, endReadings } = openLimits();
     setReachable(false);
     const asked = Promise.resolve(limitsOf(ID, at(0))).catch((error: unknown) => error);
@@ -159,12 +159,12 @@ describe('the limits of a workspace', () => {
     expect(kept(1)).to.equal(1);
   });
 
-  it('that were read slowly do not count for longer than if they had come at once', async () => {
+  it('that were read slowly are not cached for longer', async () => {
     const { limitsOf, kept, read, store, endReadings } = openLimits();
     await read(0);
     kept(5);
     store(limitedTo(2));
-    // The reading of second 5 ends in the generation of second 10.
+    // The read of second 5 ends in the generation of second 10.
     void limitsOf(OTHER, at(10));
     await endReadings();
     kept(12);
@@ -172,7 +172,7 @@ describe('the limits of a workspace', () => {
     expect(kept(12)).to.equal(2);
   });
 
-  it('are read anew in each generation, also while a reading of the one before is under way', async () => {
+  it('are read again in each generation, also while a read of the previous one is in progress', async () => {
     const { kept, read, store, reads, endReadings } = openLimits();
     await read(0);
     kept(5);

@@ -21,7 +21,7 @@ describe('FixedWindows', () => {
     );
   });
 
-  it('tell how many whole seconds are left, rounded up', () => {
+  it('report how many seconds are left, rounded up', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 7_200 }), fc.array(moments, { minLength: 1 }), (seconds, times) => {
         const windows = new FixedWindows(seconds);
@@ -60,7 +60,7 @@ describe('FixedWindows', () => {
           if (use !== undefined) use.last = elapsed;
           expect(windows.secondsLeft(moment)).to.be.within(1, 2 * seconds);
         }
-        // Between two windows lies a whole one, so no interval of the length sees more than two.
+        // Windows that are not adjacent have a whole one between them, so no interval of the length overlaps more than two.
         for (const [index, { first }] of uses.entries()) {
           const before = uses[index - 2];
           if (before !== undefined) expect(first - before.last).to.be.at.least(seconds * 1_000);
@@ -102,7 +102,7 @@ describe('FixedWindows', () => {
 });
 
 describe('rememberWindow', () => {
-  it('answers what the function answers, and the same object as long as the window is the same', () => {
+  it('returns what the function returns, and the same object for the same window', () => {
     fc.assert(
       fc.property(fc.array(moments, { minLength: 2 }), (times) => {
         const monthOf = rememberWindow(usagePeriodOf);

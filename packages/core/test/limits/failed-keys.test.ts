@@ -18,7 +18,7 @@ const openWithFailures = async (count: number, secret: string | undefined = UNKN
 };
 
 describe('failed keys of an address', () => {
-  it('are counted down, told with each rejection', async () => {
+  it('are counted down, and reported with each rejection', async () => {
     const { send } = await openWithFailures(0);
     for (const remaining of [2, 1, 0]) {
       const { rejection, statuses } = await send(UNKNOWN_SECRET, ADDRESS);
@@ -105,12 +105,12 @@ describe('failed keys of an address', () => {
     expect(ports.callsOf('apiKeys.findBySecretHash')).to.have.lengthOf(256);
   });
 
-  it('do not hinder a valid key below the limit, and say nothing beside it', async () => {
+  it('do not affect a valid key below the limit', async () => {
     const { own, issueKey, send } = await openWithFailures(2);
     expect(await send((await issueKey(own.id)).secret, ADDRESS)).to.deep.equal({ statuses: [], rejection: null });
   });
 
-  it('are forgotten when the window ends: the first request after Retry-After is looked at', async () => {
+  it('are reset when the window ends: the first request after Retry-After is looked up', async () => {
     const { ports, send } = await openWithFailures(3);
     ports.clock.set('2026-01-31T09:30:59.999Z');
     expect((await send(UNKNOWN_SECRET, ADDRESS)).rejection?.details).to.deep.include({ retryAfterSeconds: 1 });
@@ -120,19 +120,19 @@ describe('failed keys of an address', () => {
     expect(statuses[0]).to.include({ remaining: 2 });
   });
 
-  it('of one address do not hinder another', async () => {
+  it('of one address do not affect another', async () => {
     const { send } = await openWithFailures(3);
     expect((await send(UNKNOWN_SECRET, '203.0.113.8')).rejection?.code).to.equal('unknown_key');
   });
 
-  it('are not limited where the address is not known', async () => {
+  it('are not limited if the address is unknown', async () => {
     const { send } = await openLimitedScene({ address: LIMIT });
     for (let failure = 0; failure < 10; failure++) {
       expect(await send(UNKNOWN_SECRET)).to.deep.include({ statuses: [] });
     }
   });
 
-  it('are 100 a minute, where a deployment says nothing', async () => {
+  it('are 100 per minute by default', async () => {
     const { ports } = await openLimitedScene({});
     const { statuses } = await sendTo(createWorkspaceApi(ports), UNKNOWN_SECRET, ADDRESS);
     expect(statuses).to.deep.equal([
@@ -165,7 +165,7 @@ describe('failed keys of an address', () => {
     }
   });
 
-  it('are counted from the first on after an outage, which counts for nothing', async () => {
+  it('are counted after an outage, which does not count', async () => {
     const { ports } = await openLimitedScene({});
     const outage = new DomainError('unavailable', { retryAfterSeconds: 5, applied: 'no' });
     let isReachable = false;
@@ -204,7 +204,7 @@ describe('failed keys of an address', () => {
     await Promise.all(junk);
   });
 
-  it('of more addresses than are counted one by one share counts, and none is unlimited', async () => {
+  it('of addresses beyond the individually counted ones share counters, and none is unlimited', async () => {
     const { own, issueKey, send } = await openWithFailures(3);
     for (let address = 1; address < 50_000; address++) await send(UNKNOWN_SECRET, String(address));
     const codes: unknown[] = [];

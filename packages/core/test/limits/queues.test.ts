@@ -33,14 +33,14 @@ describe('Queues', () => {
     await third;
   });
 
-  it('keeps no memory of a name whose tasks have ended', async () => {
+  it('uses no memory for a name whose tasks have ended', async () => {
     const queues = new Queues();
     collectGarbage();
     const before = process.memoryUsage().heapUsed;
     for (let number = 0; number < 50_000; number++) await queues.run(`name ${number}`, () => Promise.resolve());
     collectGarbage();
     expect(process.memoryUsage().heapUsed - before).to.be.below(2_000_000);
-    // Used again, so that it is not collected as a whole.
+    // Keeps the queues reachable, so that they are not garbage-collected as a whole.
     expect(await queues.run('name 0', () => Promise.resolve('done'))).to.equal('done');
   });
 });

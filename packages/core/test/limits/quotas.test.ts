@@ -6,7 +6,7 @@ import { openLimitedScene } from '../support/limited-scene.js';
 import { rejectionOf } from '../support/rejection.js';
 import { openScene, type Scene } from '../support/scene.js';
 
-const told = ({ code, details }: AnyDomainError): unknown => ({ code, details });
+const publicParts = ({ code, details }: AnyDomainError): unknown => ({ code, details });
 
 const exceeded = (metric: string, retryAfterSeconds: number | null): unknown => ({
   code: 'quota_exceeded',
@@ -21,7 +21,7 @@ const addGroup = ({ admin, own }: Scene) =>
 
 const idOf = (number: number): string => `10000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
-/** From 31 January 2026, 9:30, to the end of the month. */
+/** The seconds from 31 January 2026, 9:30, to the end of the month. */
 const TO_THE_END_OF_THE_MONTH = 14.5 * 3_600;
 
 describe('a quota', () => {
@@ -32,13 +32,13 @@ describe('a quota', () => {
       const [one, other] = [await issueKey(own.id), await issueKey(own.id)];
       for (const { secret } of [one, other, one]) expect((await send(secret)).rejection).to.equal(null);
       const { rejection } = await send(other.secret);
-      expect(rejection && told(rejection)).to.deep.equal(exceeded('api_requests', TO_THE_END_OF_THE_MONTH));
+      expect(rejection && publicParts(rejection)).to.deep.equal(exceeded('api_requests', TO_THE_END_OF_THE_MONTH));
 
       ports.clock.advance(TO_THE_END_OF_THE_MONTH * 1_000);
       expect((await send(other.secret)).rejection).to.equal(null);
     });
 
-    it('takes nothing from the rate limits once it is spent, and is told before them', async () => {
+    it('is reported before the rate limits, and then uses up none of them', async () => {
       const { own, admin, issueKey, send } = await openLimitedScene({ key: { limit: 2, windowSeconds: 60 } });
       await admin.setLimits(own.id, { quotas: { api_requests: 2 } });
       const { secret } = await issueKey(own.id);
@@ -59,14 +59,14 @@ describe('a quota', () => {
       await create(scene);
       await create(scene);
       const rejection = await rejectionOf(create(scene));
-      expect(told(rejection)).to.deep.equal(exceeded('campaigns', TO_THE_END_OF_THE_MONTH));
+      expect(publicParts(rejection)).to.deep.equal(exceeded('campaigns', TO_THE_END_OF_THE_MONTH));
       expect(scene.ports.callsOf('campaigns.insert')).to.have.lengthOf(2);
 
       scene.ports.clock.advance(TO_THE_END_OF_THE_MONTH * 1_000);
       expect((await create(scene)).replayed).to.equal(false);
     });
 
-    it('does not keep a campaign that was created from being answered again', async () => {
+    it('does not prevent the replay of a created campaign', async () => {
       const scene = await openScene();
       await scene.admin.setLimits(scene.own.id, { quotas: { campaigns: 1 } });
       const { campaign } = await create(scene, 'order-7');
@@ -74,7 +74,7 @@ describe('a quota', () => {
       expect((await rejectionOf(create(scene, 'order-8'))).code).to.equal('quota_exceeded');
     });
 
-    it('is told after what is wrong with the campaign', async () => {
+    it('is reported after the issues of the campaign', async () => {
       const scene = await openScene();
       const { api, admin, own } = scene;
       await admin.setLimits(own.id, { quotas: { campaigns: 0 } });
@@ -82,23 +82,23 @@ describe('a quota', () => {
       expect((await rejectionOf(api.createCampaign(own.principal, input))).code).to.equal('schedule_in_past');
     });
 
-    it('of one workspace does not hinder another', async () => {
+    it('of one workspace does not affect another', async () => {
       const scene = await openScene();
       await scene.admin.setLimits(scene.own.id, { quotas: { campaigns: 0 } });
       expect((await create({ ...scene, own: scene.foreign })).replayed).to.equal(false);
     });
   });
 
-  it('of instances and groups lets no more be added than there may be, until one is removed', async () => {
+  it('of instances and groups rejects additions beyond it, until one is removed', async () => {
     const scene = await openScene();
     const { admin, own } = scene;
     await admin.setLimits(own.id, { quotas: { instances: 2, groups: 3 } });
     const instance = await admin.addInstance(own.id, { name: 'Second' });
     const group = await addGroup(scene);
-    expect(told(await rejectionOf(admin.addInstance(own.id, { name: 'Third' })))).to.deep.equal(
+    expect(publicParts(await rejectionOf(admin.addInstance(own.id, { name: 'Third' })))).to.deep.equal(
       exceeded('instances', null),
     );
-    expect(told(await rejectionOf(addGroup(scene)))).to.deep.equal(exceeded('groups', null));
+    expect(publicParts(await rejectionOf(addGroup(scene)))).to.deep.equal(exceeded('groups', null));
 
     await admin.removeInstance(own.id, instance.id);
     await admin.removeGroup(own.id, group.id);
@@ -111,7 +111,9 @@ describe('a quota', () => {
     await admin.setLimits(own.id, { quotas: { groups: 10 } });
     const check = checkQuota(ports);
     await check(own.id, 'groups', () => 8);
-    expect(told(await rejectionOf(check(own.id, 'groups', async () => 9)))).to.deep.equal(exceeded('groups', null));
+    expect(publicParts(await rejectionOf(check(own.id, 'groups', async () => 9)))).to.deep.equal(
+      exceeded('groups', null),
+    );
   });
 
   for (const list of ['instances', 'groups'] as const) {
@@ -127,7 +129,7 @@ describe('a quota', () => {
           ? admin.importInstances(own.id, numbers.map(recordOf))
           : admin.importGroups(own.id, numbers.map(recordOf));
 
-      expect(told(await rejectionOf(run(1, 2, 3)))).to.deep.equal(exceeded(list, null));
+      expect(publicParts(await rejectionOf(run(1, 2, 3)))).to.deep.equal(exceeded(list, null));
       expect(await ports[list].count(own.id)).to.equal(list === 'instances' ? 1 : 2);
       expect(await run(1, 2)).to.deep.equal([{ status: 'added' }, { status: 'added' }]);
       expect(await run(2, 1)).to.deep.equal([{ status: 'existing' }, { status: 'existing' }]);
@@ -138,7 +140,7 @@ describe('a quota', () => {
     });
   }
 
-  it('is held by counts of this moment, and not by those of usage', async () => {
+  it('uses current counts, and not those of usage', async () => {
     const scene = await openScene();
     const { admin, own, ports } = scene;
     await admin.setLimits(own.id, { quotas: { instances: 2, groups: 3, campaigns: 1 } });

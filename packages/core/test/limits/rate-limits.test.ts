@@ -9,7 +9,7 @@ import { OWNER } from '../support/scene.js';
 
 const codeOf = ({ rejection }: Met): string => rejection?.code ?? 'admitted';
 
-/** What a limit ought to say, computed from the times of the requests that it let through. */
+/** The expected state of a limit, computed from the times of the requests that passed it. */
 class ModelledLimit {
   readonly #policy: 'key' | 'workspace';
   readonly #limit: RateLimit;
@@ -43,7 +43,7 @@ class ModelledLimit {
 
 const rateLimits = fc.record({ limit: fc.integer({ min: 1, max: 5 }), windowSeconds: fc.integer({ min: 1, max: 20 }) });
 
-/** Who sends a request, and how long after the one before; or as soon as a rejection says, if there was one. */
+/** The sender of each request, and its delay after the previous one, or after a rejection says to retry. */
 const requests = fc.array(
   fc.record({
     sender: fc.constantFrom('first', 'second', 'foreign'),
@@ -110,7 +110,7 @@ describe('rate limits', () => {
     });
   }
 
-  it('are 600 a minute for a key and 1,200 for its workspace, where a deployment says nothing', async () => {
+  it('are 600 per minute and key, and 1,200 per workspace, by default', async () => {
     const { own, ports, issueKey } = await openLimitedScene({});
     const api = createWorkspaceApi(ports);
     const { secret } = await issueKey(own.id);
@@ -128,7 +128,7 @@ describe('rate limits', () => {
     expect(met.filter(({ rejection }) => rejection === null)).to.have.lengthOf(30);
   });
 
-  it('count a request that lacks the scope, and tell how they stand beside it', async () => {
+  it('count a request that lacks the scope, and report their state', async () => {
     const { own, admin, send } = await openLimitedScene({ key: { limit: 2, windowSeconds: 60 } });
     const { secret } = await admin.issueApiKey(own.id, OWNER, { name: 'Other', scopes: ['usage:read'] });
     const met = [await send(secret), await send(secret), await send(secret)];
@@ -136,7 +136,7 @@ describe('rate limits', () => {
     expect(met.map(({ statuses }) => statuses[0]?.remaining)).to.deep.equal([1, 0, 0]);
   });
 
-  it('say nothing of a policy that is switched off, and limit nothing by it', async () => {
+  it('ignore and do not report a disabled policy', async () => {
     const { own, issueKey, send } = await openLimitedScene({});
     const { secret } = await issueKey(own.id);
     for (let request = 0; request < 2_000; request++) {
@@ -153,7 +153,7 @@ describe('rate limits', () => {
     expect(await limitsOf((await issueKey(foreign.id)).secret)).to.deep.equal([['key', 5]]);
   });
 
-  it('have nothing left, and not less, when they are lowered below what was sent already', async () => {
+  it('have 0 remaining when they are lowered below the requests already sent', async () => {
     const { own, ports, admin, issueKey, send } = await openLimitedScene({ key: { limit: 5, windowSeconds: 3_600 } });
     const { secret } = await issueKey(own.id);
     for (let request = 0; request < 4; request++) await send(secret);
@@ -195,7 +195,7 @@ describe('rate limits', () => {
     expect((await api.getUsage(own.principal)).metrics[0]).to.include({ used: 2, remaining: 0 });
   });
 
-  it('count no request for a rate whose key is not valid', async () => {
+  it('do not count a request whose key is not valid', async () => {
     const { own, admin, ports, issueKey, send } = await openLimitedScene({ key: { limit: 1, windowSeconds: 60 } });
     const { key, secret } = await issueKey(own.id);
     await admin.revokeApiKey(own.id, OWNER, key.id);

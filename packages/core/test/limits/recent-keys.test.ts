@@ -8,7 +8,7 @@ const remember = (count: number): RecentKeys => {
 };
 
 describe('RecentKeys', () => {
-  it('remembers the last 10,000 keys at least, and forgets older ones', () => {
+  it('remembers at least the last 10,000 keys, and forgets older ones', () => {
     expect(remember(20_000).has('0')).to.equal(true);
     expect(remember(20_001).has('9999')).to.equal(false);
     expect(remember(20_001).has('10000')).to.equal(true);

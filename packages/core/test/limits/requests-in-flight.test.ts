@@ -4,7 +4,8 @@ import { expect } from 'chai';
 import { isDomainError } from '../../src/errors/domain-error.js';
 import type { RateLimitStatus } from '../../src/limits/rate-limit.js';
 import { RequestsInFlight } from '../../src/limits/requests-in-flight.js';
-import { createWorkspaceApi, type WorkspaceApiOptions } from '../../src/workspace-api.js';
+import type { WorkspaceApiOptions } from '../../src/workspace-api-options.js';
+import { createWorkspaceApi } from '../../src/workspace-api.js';
 import { openLimitedScene } from '../support/limited-scene.js';
 import { issuesOf, thrownBy } from '../support/rejection.js';
 
@@ -16,7 +17,7 @@ const RATES = { key: { limit: 100, windowSeconds: 60 }, workspace: null, address
 const open = async (concurrencyLimits: WorkspaceApiOptions['concurrencyLimits']) => {
   const scene = await openLimitedScene({});
   const api = createWorkspaceApi(scene.ports, { rateLimits: RATES, concurrencyLimits });
-  /** Begins a request. Returns the function that ends it, or what rejected it. */
+  /** Starts a request. Returns the function that ends it, or the rejection. */
   const begin = async (secret: string, scope: 'groups:read' | 'usage:read' = 'groups:read') => {
     let end: (() => void) | null = null;
     let statuses: readonly RateLimitStatus[] = [];
@@ -34,7 +35,7 @@ const open = async (concurrencyLimits: WorkspaceApiOptions['concurrencyLimits'])
 };
 
 describe('requests in flight', () => {
-  it('of one key are limited, cost nothing beyond the limit, and another may begin as soon as one ends', async () => {
+  it('of one key are limited, cost nothing beyond the limit, and another can start as soon as one ends', async () => {
     const { own, api, issueKey, begin } = await open({ key: 2, workspace: null });
     const { secret } = await issueKey(own.id);
     const first = await begin(secret);
@@ -59,7 +60,7 @@ describe('requests in flight', () => {
     ]);
   });
 
-  it('of a workspace are limited over all its keys, and do not hinder another workspace', async () => {
+  it('of a workspace are limited over all its keys, and do not affect another workspace', async () => {
     const { own, foreign, issueKey, begin } = await open({ key: null, workspace: 1 });
     const { end } = await begin((await issueKey(own.id)).secret);
     const other = await issueKey(own.id);
@@ -81,7 +82,7 @@ describe('requests in flight', () => {
     expect((await begin(secret)).rejection?.code).to.equal('rate_limited');
   });
 
-  it('are none that were rejected for their scope', async () => {
+  it('do not include requests that were rejected for their scope', async () => {
     const { own, issueKey, begin } = await open({ key: 1 });
     const { secret } = await issueKey(own.id);
     for (let request = 0; request < 3; request++) {
@@ -90,7 +91,7 @@ describe('requests in flight', () => {
     expect((await begin(secret)).rejection).to.equal(null);
   });
 
-  it('are 50 of a key and 100 of a workspace, where a deployment says nothing', async () => {
+  it('are 50 per key and 100 per workspace by default', async () => {
     const { own, issueKey, begin } = await open(undefined);
     const [one, two, three] = [await issueKey(own.id), await issueKey(own.id), await issueKey(own.id)];
     const violated: unknown[] = [];

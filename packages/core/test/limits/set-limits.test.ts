@@ -9,7 +9,7 @@ import { openScene } from '../support/scene.js';
 const NOWHERE = toWorkspaceId('01890a5d-ac96-774b-bcce-b302099a8057');
 
 describe('setLimits', () => {
-  it('changes what it is given, leaves the rest as it is, and answers all', async () => {
+  it('changes the given limits, keeps the others, and returns all', async () => {
     const { admin, own, foreign } = await openScene();
     await admin.setLimits(own.id, { rateLimits: { key: 5 }, quotas: { campaigns: 3, groups: 0 } });
     const limits = await admin.setLimits(own.id, {
@@ -24,7 +24,7 @@ describe('setLimits', () => {
     expect(await admin.getLimits(foreign.id)).to.deep.equal(NO_LIMITS);
   });
 
-  it('tells of every issue at once, and changes nothing', async () => {
+  it('reports every issue at once, and changes nothing', async () => {
     const { admin, own } = await openScene();
     const wrong = {
       rateLimits: { key: 0, workspace: '5', address: 5 },

@@ -11,7 +11,7 @@ const LISTS: readonly ListName[] = ['instances', 'groups', 'campaigns', 'api-key
 
 const WORKSPACE = toWorkspaceId('01890a5d-ac96-774b-bcce-b302099a8057');
 
-/** The cursor of position 0123456789abcdef in this workspace's groups, computed with another implementation. */
+/** The cursor of position 0123456789abcdef in the groups of this workspace, computed with another implementation. */
 const CURSOR = '01234567-89ab-8cde-8fee-b3a6f14c246c';
 
 const positions = fc
@@ -22,7 +22,7 @@ const lists = fc.constantFrom(...LISTS);
 
 const decode = (cursor: string): string | null => decodeCursor(nodeDigest, WORKSPACE, 'groups', cursor);
 
-/** Every text that differs from a UUID in one of its 128 bits. */
+/** Returns every string that differs from a UUID in one of its 128 bits. */
 const withOneBitChanged = (uuid: string): string[] =>
   Array.from(uuid).flatMap((digit, index) =>
     digit === '-'
@@ -33,7 +33,7 @@ const withOneBitChanged = (uuid: string): string[] =>
   );
 
 describe('encodeCursor', () => {
-  it('makes the cursor that the format describes of a known position', () => {
+  it('returns the documented cursor for a known position', () => {
     expect(encodeCursor(nodeDigest, WORKSPACE, 'groups', toPosition('0123456789abcdef'))).to.equal(CURSOR);
   });
 
@@ -44,7 +44,7 @@ describe('encodeCursor', () => {
     expect(variants).to.deep.equal(['8', '9', 'a', 'b']);
   });
 
-  it('makes a UUID of version 8 (RFC 9562) in lower case', () => {
+  it('returns a lower-case UUID of version 8 (RFC 9562)', () => {
     fc.assert(
       fc.property(workspaces, lists, positions, (workspace, list, position) => {
         expect(encodeCursor(nodeDigest, workspace, list, position)).to.match(
@@ -56,7 +56,7 @@ describe('encodeCursor', () => {
 });
 
 describe('decodeCursor', () => {
-  it('reads the position that a cursor was made of, in either case', () => {
+  it('returns the position of a cursor in either case', () => {
     fc.assert(
       fc.property(workspaces, lists, positions, (workspace, list, position) => {
         const cursor = encodeCursor(nodeDigest, workspace, list, position);
@@ -86,7 +86,7 @@ describe('decodeCursor', () => {
     );
   });
 
-  it('rejects a cursor in which any one bit is another', () => {
+  it('rejects a cursor with any one bit changed', () => {
     fc.assert(
       fc.property(positions, (position) => {
         const changed = withOneBitChanged(encodeCursor(nodeDigest, WORKSPACE, 'groups', position));
@@ -96,7 +96,7 @@ describe('decodeCursor', () => {
     );
   });
 
-  it('rejects a cursor whose position was exchanged for another', () => {
+  it('rejects a cursor with another position', () => {
     fc.assert(
       fc.property(positions, positions, (position, other) => {
         fc.pre(position !== other);
@@ -122,7 +122,7 @@ describe('decodeCursor', () => {
     CURSOR.replaceAll('-', ''),
     `${CURSOR}0`,
   ]) {
-    it(`rejects ${JSON.stringify(text)}, which is no UUID`, () => {
+    it(`rejects ${JSON.stringify(text)}, which is not a UUID`, () => {
       expect(decode(text)).to.equal(null);
     });
   }

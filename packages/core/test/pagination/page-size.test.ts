@@ -42,14 +42,14 @@ const campaigns: fc.Arbitrary<Omit<Campaign, 'id'>> = fc
     }),
   );
 
-/** A campaign whose JSON has about so many bytes. */
+/** Returns a campaign whose JSON has about the given number of bytes. */
 const ofSize = (bytes: number): Omit<Campaign, 'id'> => {
   const [sample] = fc.sample(campaigns, 1);
   if (sample === undefined) throw new Error('No sample.');
   return { ...sample, groupIds: [], metadata: {}, content: { type: 'text', text: 'a'.repeat(bytes) } };
 };
 
-/** A list of campaigns with what its storage was asked for. */
+/** A list of campaigns, with the ranges that were read. */
 const openList = (records: readonly Omit<Campaign, 'id'>[]) => {
   const table = new FakeTable<Campaign>();
   for (const [index, record] of records.entries()) {
@@ -102,14 +102,14 @@ describe('the size of a page', () => {
     expect((await page(100, String(nextCursor))).items).to.have.lengthOf(20);
   });
 
-  it('does not keep a record from its page that is larger than a page', async () => {
+  it('does not drop a record that is larger than a page', async () => {
     const { page } = openList([ofSize(2_000_000), ofSize(2_000_000)]);
     const { items, nextCursor } = await page();
     expect(items).to.have.lengthOf(1);
     expect((await page(50, String(nextCursor))).nextCursor).to.equal(null);
   });
 
-  it('is bounded in what is read, too: of 100 large campaigns no more than 51 at once', async () => {
+  it('also bounds the reads: at most 51 of 100 large campaigns at once', async () => {
     const large = openList(Array.from({ length: 130 }, () => ofSize(50_000)));
     await large.page(100);
     expect(large.ranges.map(({ limit }) => limit)).to.deep.equal([51]);
@@ -139,7 +139,10 @@ describe('jsonSize', () => {
 });
 
 describe('countFitting', () => {
-  /** Two records which together, with their separators and the 100 bytes around them, have so many bytes. */
+  /**
+   * Returns two records that fill a page of the given number of bytes, with their separators and the 100 bytes around
+   * them.
+   */
   const pairOf = (bytes: number): string[] => ['a'.repeat(997), 'a'.repeat(bytes - 100 - 1_000 - 3)];
 
   for (const [boundName, boundOf] of [
@@ -152,7 +155,7 @@ describe('countFitting', () => {
     });
   }
 
-  it('measures no record when their bounds fit the page', () => {
+  it('measures no record if their bounds fit the page', () => {
     const record = { toJSON: () => expect.fail('measured') };
     expect(countFitting([record, record], () => (MAX_PAGE_BYTES - 100) / 2 - 1)).to.equal(2);
   });

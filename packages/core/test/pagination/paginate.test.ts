@@ -13,7 +13,7 @@ const WORKSPACE = toWorkspaceId('01890a5d-ac96-774b-bcce-b302099a8057');
 const OTHER_WORKSPACE = toWorkspaceId('01890a5d-ac96-774b-bcce-b302099a8058');
 const FOREIGN_CURSOR = encodeCursor(nodeDigest, OTHER_WORKSPACE, 'groups', toPosition('0000000000000001'));
 
-/** A list of records named 1 (the oldest) and so on, with what its storage was asked for. */
+/** A list of records named from 1 (oldest), with the ranges that were read. */
 const openList = (length: number) => {
   const table = new FakeTable<{ id: string }>();
   for (let number = 1; number <= length; number++) table.insert(WORKSPACE, { id: String(number) });
@@ -29,7 +29,7 @@ const openList = (length: number) => {
 const namesOf = ({ items }: Page<{ id: string }>): string[] => items.map(({ id }) => id);
 
 describe('paginate', () => {
-  it('answers the newest records, and a cursor that goes on after the last of them', async () => {
+  it('returns the newest records, and a cursor that continues after the last of them', async () => {
     const { page } = openList(5);
     const first = await page({ limit: 2 });
     expect(namesOf(first)).to.deep.equal(['5', '4']);
@@ -43,19 +43,19 @@ describe('paginate', () => {
     expect(ranges).to.deep.equal([{ below: null, limit: 3 }]);
   });
 
-  it('answers 50 records when no limit is named', async () => {
+  it('returns 50 records without a limit', async () => {
     const { page } = openList(60);
     expect((await page({})).items).to.have.length(50);
     expect((await page({ limit: undefined, cursor: undefined })).items).to.have.length(50);
   });
 
-  it('takes another limit for the next page', async () => {
+  it('accepts another limit for the next page', async () => {
     const { page } = openList(5);
     const { nextCursor } = await page({ limit: 1 });
     expect(namesOf(await page({ limit: 3, cursor: String(nextCursor) }))).to.deep.equal(['4', '3', '2']);
   });
 
-  it('takes a cursor in upper case', async () => {
+  it('accepts a cursor in upper case', async () => {
     const { page } = openList(3);
     const { nextCursor } = await page({ limit: 2 });
     expect(namesOf(await page({ cursor: String(nextCursor).toUpperCase() }))).to.deep.equal(['1']);
@@ -72,12 +72,12 @@ describe('paginate', () => {
     expect((await page({ limit: 4 })).nextCursor).to.equal(null);
   });
 
-  it('answers an empty list with an empty page', async () => {
+  it('returns an empty page for an empty list', async () => {
     const { page } = openList(0);
     expect(await page({})).to.deep.equal({ items: [], nextCursor: null });
   });
 
-  it('visits every record once, whatever limit each page has', async () => {
+  it('returns every record once, whatever the limit of each page', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.nat({ max: 40 }),
@@ -99,7 +99,7 @@ describe('paginate', () => {
     );
   });
 
-  it('goes on from the same place when the record that the cursor points at is gone', async () => {
+  it('continues from the same position when the record of the cursor was deleted', async () => {
     const { page, table } = openList(4);
     const { nextCursor } = await page({ limit: 2 });
     table.remove(WORKSPACE, '3');
@@ -107,7 +107,7 @@ describe('paginate', () => {
   });
 
   for (const limit of [1, 100]) {
-    it(`takes a limit of ${limit}`, async () => {
+    it(`accepts a limit of ${limit}`, async () => {
       const { page } = openList(101);
       expect((await page({ limit })).items).to.have.length(limit);
     });
@@ -123,7 +123,7 @@ describe('paginate', () => {
     });
   }
 
-  it('tells of a wrong limit and a malformed cursor at once', async () => {
+  it('reports an invalid limit and a malformed cursor at once', async () => {
     const { page } = openList(1);
     const rejection = await rejectionOf(page({ limit: 0, cursor: 'abc' }));
     expect(rejection.code).to.equal('invalid_parameter');
@@ -138,7 +138,7 @@ describe('paginate', () => {
     expect(ranges).to.deep.equal([]);
   });
 
-  it('tells foreign and made-up cursors with the same words', async () => {
+  it('reports cursors of another workspace and invented ones in the same words', async () => {
     const { page } = openList(1);
     const foreign = await rejectionOf(page({ cursor: FOREIGN_CURSOR }));
     const madeUp = await rejectionOf(page({ cursor: '6a1bd0a1-7f5c-4f5e-9d0b-3c1e5d6f7a8b' }));

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { toPosition } from '../../src/pagination/position.js';
 
 describe('toPosition', () => {
-  it('takes 16 lower-case hexadecimal digits', () => {
+  it('accepts 16 lower-case hexadecimal digits', () => {
     expect(toPosition('0123456789abcdef')).to.equal('0123456789abcdef');
   });
 

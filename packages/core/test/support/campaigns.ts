@@ -10,7 +10,7 @@ import type { LeaseId } from '../../src/campaigns/lease.js';
 import type { CampaignMove } from '../../src/campaigns/move-campaign.js';
 import type { Scene, SceneWorkspace } from './scene.js';
 
-/** The moves as the design states them, written down apart from the source. */
+/** The allowed moves, written independently of the source. */
 export const MOVES: Record<CampaignStatus, readonly CampaignStatus[]> = {
   draft: ['scheduled', 'cancelled'],
   scheduled: ['draft', 'running', 'failed', 'cancelled'],
@@ -21,10 +21,10 @@ export const MOVES: Record<CampaignStatus, readonly CampaignStatus[]> = {
   cancelled: [],
 };
 
-/** A time to start at that is still to come when a scene opens. */
+/** A start time in the future of a new scene. */
 export const LATER = '2026-02-14T12:00:00.000Z';
 
-/** A campaign for both groups of the workspace, without a time to start at. */
+/** Returns the input of a draft campaign for both groups of the workspace. */
 export const campaignInput = ({ instance, groups }: SceneWorkspace): CampaignInput => ({
   name: 'Campaign',
   instanceId: instance.id,
@@ -32,7 +32,7 @@ export const campaignInput = ({ instance, groups }: SceneWorkspace): CampaignInp
   content: { type: 'text', text: 'Hello' },
 });
 
-/** A move to a status, with what that status needs to say. */
+/** Returns a move to a status, with the data that this status requires. */
 export const moveTo = (to: CampaignStatus): CampaignMove => {
   if (to === 'scheduled') return { to, scheduledAt: LATER };
   return to === 'failed' ? { to, reason: 'Disconnected' } : { to };
@@ -48,7 +48,7 @@ const WAYS: Record<CampaignStatus, readonly CampaignStatus[]> = {
   cancelled: ['scheduled', 'running', 'cancelled'],
 };
 
-/** A campaign of the scene's own workspace that has come to a status, one second per move. */
+/** Creates a campaign in the scene's own workspace and moves it to a status, one second per move. */
 export const campaignIn = async (
   { api, admin, own, ports }: Scene,
   status: CampaignStatus,
@@ -62,7 +62,7 @@ export const campaignIn = async (
   return current;
 };
 
-/** A running campaign of the scene's own workspace that a worker has claimed for a minute. */
+/** Creates a running campaign in the scene's own workspace that a worker has claimed for a minute. */
 export const claimedCampaign = async (scene: Scene): Promise<ClaimedCampaign> => {
   const { campaign } = await campaignIn(scene, 'running');
   const claimed = await scene.admin.claimCampaign(scene.own.id, campaign.id, { worker: 'worker-1', leaseSeconds: 60 });
@@ -70,10 +70,10 @@ export const claimedCampaign = async (scene: Scene): Promise<ClaimedCampaign> =>
   return claimed;
 };
 
-/** Something that the back office or a worker does with a campaign. */
+/** An action of the back office or a worker on a campaign. */
 export type Action =
   | { readonly move: CampaignMove }
-  /** By the number of the group in the campaign. */
+  /** By the index of the group in the campaign. */
   | { readonly record: readonly { readonly group: number; readonly status: DeliveryStatus }[] }
   | { readonly claimFor: number };
 
@@ -95,7 +95,7 @@ export const sequencesOfActions = fc.array(
   { maxLength: 30 },
 );
 
-/** The outcomes of an action as a worker records them. */
+/** Returns the outcomes of an action as a worker records them. */
 export const deliveriesOf = (
   { groupIds }: Campaign,
   record: readonly { readonly group: number; readonly status: DeliveryStatus }[],
@@ -105,7 +105,7 @@ export const deliveriesOf = (
     return status === 'failed' ? { groupId, status, reason: 'Gone' } : { groupId, status };
   });
 
-/** Does an action with a campaign of the scene's own workspace, one second later, under the lease that was got last. */
+/** Performs an action on a campaign of the scene's own workspace, one second later, with the most recent lease. */
 export const act = async (
   { admin, own, ports }: Scene,
   { campaign, version, lease }: VersionedCampaign,

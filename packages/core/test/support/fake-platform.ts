@@ -4,7 +4,7 @@ import type { IdGenerator } from '../../src/values/id.js';
 import type { RandomSource } from '../../src/values/random-source.js';
 import { toTimestamp, type Clock, type Timestamp } from '../../src/values/timestamp.js';
 
-/** A clock that stands still until a test moves it. */
+/** A clock that stands still until a test advances it. */
 export class TestClock implements Clock {
   #milliseconds = Date.parse('2026-01-31T09:30:00.000Z');
 
@@ -21,7 +21,7 @@ export class TestClock implements Clock {
   }
 }
 
-/** Gives `00000000-0000-7000-8000-000000000001` and so on, so that a test knows each id beforehand. */
+/** Returns `00000000-0000-7000-8000-000000000001` and so on, so that tests can predict ids. */
 export class CountingIds implements IdGenerator {
   #given = 0;
 

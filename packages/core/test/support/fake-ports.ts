@@ -5,13 +5,13 @@ import { recordCalls, type Call } from './recorded-calls.js';
 
 export interface FakePorts extends Ports {
   readonly clock: TestClock;
-  /** What the storage was asked, in order. */
+  /** The calls of the storage, in order. */
   readonly calls: Call[];
-  /** What one method of the storage was given, call by call. */
+  /** Returns the arguments of each call of one storage method. */
   callsOf(method: string): (readonly unknown[])[];
 }
 
-/** Every port of the core, of an empty storage. */
+/** Returns all ports of the core over an empty storage. */
 export const fakePorts = (): FakePorts => {
   const { storage, calls } = recordCalls(fakeStorage());
   return {

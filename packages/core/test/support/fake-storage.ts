@@ -7,7 +7,7 @@ import { fakeGroups } from './fake-groups.js';
 import { fakeInstances } from './fake-instances.js';
 import { fakeWorkspaces } from './fake-workspaces.js';
 
-/** As much of a storage as the use cases need to be tested on their own. Real adapters have their own, stricter suites. */
+/** Returns a minimal storage for tests of single use cases. Adapters have stricter suites. */
 export const fakeStorage = (): StoragePorts => ({
   workspaces: fakeWorkspaces(),
   apiKeys: fakeApiKeys(),

@@ -2,7 +2,7 @@ import type { ListRange, Positioned } from '../../src/pagination/page.js';
 import { toPosition } from '../../src/pagination/position.js';
 import type { WorkspaceId } from '../../src/workspaces/workspace.js';
 
-/** The records of one kind, kept apart by workspace, newest first. What every fake repository stands on. */
+/** The records of one kind by workspace, newest first. The base of all fake repositories. */
 export class FakeTable<Item extends { readonly id: string }> {
   readonly #rows = new Map<WorkspaceId, Positioned<Item>[]>();
   readonly #externalIds = new Map<string, string>();
@@ -14,7 +14,7 @@ export class FakeTable<Item extends { readonly id: string }> {
     this.#rows.set(workspaceId, [{ position, record }, ...this.#of(workspaceId)]);
   }
 
-  /** Adds those whose id and external id are not taken, in order, and answers their ids. */
+  /** Adds the records whose ids and external ids are free, in order. Returns their ids. */
   insertMissing(
     workspaceId: WorkspaceId,
     records: readonly Item[],
@@ -52,7 +52,7 @@ export class FakeTable<Item extends { readonly id: string }> {
       .slice(0, limit);
   }
 
-  /** Changes some fields of a record. Answers it as it is then, or null when there is none. */
+  /** Changes some fields of a record. Returns the record after the change, or null if it does not exist. */
   change(workspaceId: WorkspaceId, id: string, fields: Partial<Item>): Item | null {
     const found = this.find(workspaceId, id);
     if (found === null) return null;
@@ -62,7 +62,7 @@ export class FakeTable<Item extends { readonly id: string }> {
     return changed;
   }
 
-  /** Answers whether there was such a record. */
+  /** Returns whether the record existed. */
   remove(workspaceId: WorkspaceId, id: string): boolean {
     const rows = this.#of(workspaceId);
     const left = rows.filter(({ record }) => record.id !== id);

@@ -7,7 +7,7 @@ export const fakeWorkspaces = (): WorkspaceRepository => {
   const deleted = new Set<WorkspaceId>();
   const limitsById = new Map<WorkspaceId, WorkspaceLimits>();
 
-  /** Makes a change of the members, unless it leaves no OWNER or too many. */
+  /** Changes the members, unless the change would leave no OWNER or too many members. */
   const change = (workspaceId: WorkspaceId, make: (roles: Map<MemberId, Role>) => unknown): boolean => {
     const entry = workspaces.get(workspaceId);
     const after = new Map(entry?.roles);

@@ -1,11 +1,11 @@
-import type { IssuedApiKey } from '../../src/access/issue-api-key.js';
+import type { IssuedApiKey } from '../../src/access/add-api-key.js';
 import { isDomainError, type AnyDomainError } from '../../src/errors/domain-error.js';
 import type { RateLimits, RateLimitStatus } from '../../src/limits/rate-limit.js';
 import { createWorkspaceApi, type WorkspaceApi } from '../../src/workspace-api.js';
 import type { WorkspaceId } from '../../src/workspaces/workspace.js';
 import { OWNER, openScene, type Scene } from './scene.js';
 
-/** What one request met: how the limits stand, and why it was rejected, if it was. */
+/** The outcome of one request: the state of the limits, and the rejection if there was one. */
 export interface Met {
   readonly statuses: readonly RateLimitStatus[];
   readonly rejection: AnyDomainError | null;
@@ -18,7 +18,7 @@ export interface LimitedScene extends Scene {
   readonly send: (secret: string | undefined, address?: string) => Promise<Met>;
 }
 
-/** One request for the groups, and what it met. */
+/** Sends one request for the groups and returns its outcome. */
 export const sendTo = async (api: WorkspaceApi, secret: string | undefined, address?: string): Promise<Met> => {
   let statuses: readonly RateLimitStatus[] = [];
   const onRateLimits = (told: readonly RateLimitStatus[]): void => {
@@ -33,7 +33,7 @@ export const sendTo = async (api: WorkspaceApi, secret: string | undefined, addr
   }
 };
 
-/** Opens a scene with these limits, and every other switched off. */
+/** Opens a scene with these limits. All other limits are disabled. */
 export const openLimitedScene = async (rateLimits: Partial<RateLimits>): Promise<LimitedScene> => {
   const scene = await openScene();
   const options = { rateLimits: { key: null, workspace: null, address: null, ...rateLimits } };

@@ -1,6 +1,6 @@
 import type { StoragePorts } from '../../src/ports.js';
 
-/** One call of a storage port: `groups.list` and what it was given. */
+/** A call of a storage method, such as `groups.list`, with its arguments. */
 export interface Call {
   readonly method: string;
   readonly args: readonly unknown[];
@@ -8,7 +8,7 @@ export interface Call {
 
 type Method = (...args: unknown[]) => unknown;
 
-/** The same storage, with every call of it written down. */
+/** Returns a storage that records its calls. */
 export const recordCalls = (storage: StoragePorts): { storage: StoragePorts; calls: Call[] } => {
   const calls: Call[] = [];
   const recorded = <Repository extends object>(port: string, repository: Repository): Repository =>

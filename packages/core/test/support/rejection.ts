@@ -7,7 +7,7 @@ const asRejection = (thrown: unknown): AnyDomainError => {
   throw new Error('Expected a domain error.', { cause: thrown });
 };
 
-/** The domain error that a call is rejected with. Fails when the call succeeds, or throws anything else. */
+/** Resolves to the domain error that a call rejects with. Fails if the call succeeds or rejects with anything else. */
 export const rejectionOf = async (call: Promise<unknown>): Promise<AnyDomainError> =>
   asRejection(
     await call.then(
@@ -16,7 +16,7 @@ export const rejectionOf = async (call: Promise<unknown>): Promise<AnyDomainErro
     ),
   );
 
-/** The domain error that a function throws. Fails when it throws none. */
+/** Returns the domain error that a function throws. Fails if it throws none. */
 export const thrownBy = (run: () => unknown): AnyDomainError => {
   try {
     run();
@@ -26,18 +26,18 @@ export const thrownBy = (run: () => unknown): AnyDomainError => {
   return asRejection(undefined);
 };
 
-/** Where and what issues are: `groupIds/3 duplicate`. */
+/** Returns the path and code of each issue: `groupIds/3 duplicate`. */
 export const spellIssues = (issues: readonly ValidationIssue[]): string[] =>
   issues.map(({ path, code }) => `${path.join('/')} ${code}`);
 
-/** Where and what the issues of a rejection are. */
+/** Returns the path and code of each issue of a rejection. */
 export const issuesOf = (rejection: AnyDomainError): string[] =>
   'issues' in rejection.details ? spellIssues(rejection.details.issues) : [];
 
-/** What the issues of a rejection say. */
+/** Returns the details of the issues of a rejection. */
 export const detailsOf = (rejection: AnyDomainError): string[] =>
   'issues' in rejection.details ? rejection.details.issues.map(({ detail }) => detail) : [];
 
-/** Where and what the issues of a rejected record of an import are. */
-export const faultsOfOutcome = (outcome: ImportOutcome): string[] =>
+/** Returns the path and code of each issue of a rejected import record. */
+export const issuesOfOutcome = (outcome: ImportOutcome): string[] =>
   outcome.status === 'rejected' ? spellIssues(outcome.issues) : [];

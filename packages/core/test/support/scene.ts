@@ -7,7 +7,7 @@ import { createWorkspaceApi, type WorkspaceApi } from '../../src/workspace-api.j
 import type { WorkspaceId } from '../../src/workspaces/workspace.js';
 import { fakePorts, type FakePorts } from './fake-ports.js';
 
-/** The OWNER of every workspace of a scene. */
+/** The OWNER of all workspaces of a scene. */
 export const OWNER = 'owner';
 
 /** A workspace with one instance and two sendable groups. */
@@ -35,7 +35,7 @@ const openWorkspace = async (admin: WorkspaceAdmin, name: string): Promise<Scene
   return { id, principal: createPrincipal(id, SCOPES), instance, groups };
 };
 
-/** Two workspaces in one storage, and the core over it. */
+/** Opens two workspaces in one storage, with the core over it. */
 export const openScene = async (): Promise<Scene> => {
   const ports = fakePorts();
   const admin = createWorkspaceAdmin(ports);

@@ -18,7 +18,7 @@ const createCampaign = async ({ api, own }: Scene, name: string): Promise<void> 
 };
 
 describe('getUsage', () => {
-  it('tells each metric with its unit, and no limit where there is none', async () => {
+  it('returns each metric with its unit, and null without a limit', async () => {
     const { api, own, ports } = await openScene();
     ports.counters.add(own.id, 'api_requests', usagePeriodOf(ports.clock.now()));
     const unlimited = { limit: null, remaining: null };
@@ -35,7 +35,7 @@ describe('getUsage', () => {
     });
   });
 
-  it('counts the campaigns and requests of the running month alone, and what there is of all else', async () => {
+  it('counts the campaigns and requests of the current month, and all existing records of the other metrics', async () => {
     const scene = await openScene();
     const { api, own, ports } = scene;
     ports.clock.set('2026-01-31T23:59:59.999Z');
@@ -55,7 +55,7 @@ describe('getUsage', () => {
     expect(usedOf(await api.getUsage(own.principal))).to.include({ api_requests: 1, campaigns: 1 });
   });
 
-  it('tells the quota of each metric, and what is left of it, which is never less than nothing', async () => {
+  it('returns the quota of each metric and the rest of it, which is never below 0', async () => {
     const scene = await openScene();
     const { api, admin, own } = scene;
     await createCampaign(scene, 'Campaign');
@@ -69,7 +69,7 @@ describe('getUsage', () => {
     ]);
   });
 
-  it('is as of the time of its oldest count', async () => {
+  it('has the time of its oldest count', async () => {
     const { ports, own } = await openScene();
     const recent = async (count: number, ageMilliseconds: number): Promise<RecentCount> => ({ count, ageMilliseconds });
     const getAgedUsage = getUsage({
@@ -108,7 +108,7 @@ describe('getUsage', () => {
     expect([periodStart, periodEnd]).to.deep.equal(['2026-12-01T00:00:00.000Z', '2027-01-01T00:00:00.000Z']);
   });
 
-  it('counts nothing of another workspace', async () => {
+  it('counts nothing of other workspaces', async () => {
     const scene = await openScene();
     const { api, foreign, own, ports } = scene;
     await createCampaign(scene, 'Own');

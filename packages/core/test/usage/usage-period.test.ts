@@ -12,12 +12,12 @@ describe('usagePeriodOf', () => {
     ['the last moment of a year', '2026-12-31T23:59:59.999Z', '2026-12-01', '2027-01-01'],
     ['a leap day', '2028-02-29T12:00:00.000Z', '2028-02-01', '2028-03-01'],
   ] as const) {
-    it(`puts ${what} in the month from ${start} to ${end}`, () => {
+    it(`returns the month from ${start} to ${end} for ${what}`, () => {
       expect(periodOf(moment)).to.deep.equal({ start: `${start}T00:00:00.000Z`, end: `${end}T00:00:00.000Z` });
     });
   }
 
-  it('puts every moment in one month, which ends where the next begins', () => {
+  it('returns one month for every time, which ends when the next begins', () => {
     const moments = fc.date({
       min: new Date('1970-01-01T00:00:00Z'),
       max: new Date('9999-11-30T00:00:00Z'),

@@ -5,7 +5,7 @@ import { isUuid } from '../../src/values/id.js';
 const UUID = '01890a5d-ac96-774b-bcce-b302099a8057';
 
 describe('isUuid', () => {
-  it('takes a UUID of any version, in either case', () => {
+  it('accepts a UUID of any version, in either case', () => {
     fc.assert(
       fc.property(fc.uuid(), (uuid) => {
         expect(isUuid(uuid)).to.equal(true);

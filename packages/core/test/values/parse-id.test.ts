@@ -20,13 +20,13 @@ for (const [field, parse] of Object.entries(PARSERS)) {
       expect(parse('01890A5D-AC96-774B-BCCE-B302099A8057')).to.equal('01890a5d-ac96-774b-bcce-b302099a8057');
     });
 
-    it('rejects any other text, and names the id', () => {
+    it('rejects any other string, and names the id', () => {
       const rejection = thrownBy(() => parse('01890a5d-ac96-774b-bcce-b302099a805'));
       expect(rejection.code).to.equal('validation_failed');
       expect(issuesOf(rejection)).to.deep.equal([`${field} invalid_format`]);
     });
 
-    it('rejects what is no text', () => {
+    it('rejects anything that is not a string', () => {
       const parseAny = parse as (value: unknown) => unknown;
       expect(issuesOf(thrownBy(() => parseAny(undefined)))).to.deep.equal([`${field} required`]);
       expect(issuesOf(thrownBy(() => parseAny({ $gt: '' })))).to.deep.equal([`${field} wrong_type`]);

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { isLongerThan, isWellFormed } from '../../src/values/text.js';
 
-/** Text of characters of one, two and four bytes, and of halves of surrogate pairs. */
+/** Strings of characters of one, two and four bytes, and of halves of surrogate pairs. */
 const texts = fc.string({ unit: fc.constantFrom('a', 'é', '😀', '\ud83d', '\ude00'), maxLength: 12 });
 
 describe('isLongerThan', () => {
@@ -22,7 +22,7 @@ describe('isLongerThan', () => {
 });
 
 describe('isWellFormed', () => {
-  it('holds for exactly the texts that come back from UTF-8', () => {
+  it('returns true for exactly the strings that survive UTF-8', () => {
     fc.assert(
       fc.property(texts, (text) => {
         expect(isWellFormed(text)).to.equal(Buffer.from(text, 'utf8').toString('utf8') === text);

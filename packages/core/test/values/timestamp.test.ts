@@ -4,14 +4,14 @@ import { addDays, parseTimestamp, toTimestamp } from '../../src/values/timestamp
 
 const MINUTE = 60_000;
 
-/** Moments whose local date stays within the years 0001 to 9999 at any offset. */
+/** Times whose local date is in the years 0001 to 9999 at any offset. */
 const moments = fc
   .date({ min: new Date('0001-01-03T00:00:00Z'), max: new Date('9999-12-29T00:00:00Z'), noInvalidDate: true })
   .map((date) => date.getTime());
 
 const pad = (number: number): string => String(number).padStart(2, '0');
 
-/** RFC 3339 text of a moment, as a clock that is so many minutes ahead of UTC shows it. */
+/** Returns a time in RFC 3339 format, as a clock that is a number of minutes ahead of UTC shows it. */
 const withOffset = (milliseconds: number, minutes: number): string => {
   const local = new Date(milliseconds + minutes * MINUTE).toISOString().slice(0, -1);
   const distance = Math.abs(minutes);
@@ -23,7 +23,7 @@ describe('toTimestamp', () => {
     expect(toTimestamp(0)).to.equal('1970-01-01T00:00:00.000Z');
   });
 
-  it('makes timestamps that compare like the moments they name', () => {
+  it('returns timestamps that compare like their times', () => {
     fc.assert(
       fc.property(moments, moments, (one, other) => {
         expect(toTimestamp(one) < toTimestamp(other)).to.equal(one < other);
@@ -33,7 +33,7 @@ describe('toTimestamp', () => {
 });
 
 describe('parseTimestamp', () => {
-  it('reads the moment, whatever the offset it is told with', () => {
+  it('reads a time with any offset', () => {
     fc.assert(
       fc.property(moments, fc.integer({ min: -1439, max: 1439 }), (milliseconds, minutes) => {
         expect(parseTimestamp(withOffset(milliseconds, minutes))).to.equal(new Date(milliseconds).toISOString());

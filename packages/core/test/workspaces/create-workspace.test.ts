@@ -10,7 +10,7 @@ describe('createWorkspace', () => {
     expect(ports.callsOf('workspaces.insert')).to.deep.equal([[workspace.id, workspace, { id: 'ann', role: 'OWNER' }]]);
   });
 
-  it('tells of every issue at once', async () => {
+  it('reports every issue at once', async () => {
     const { admin, ports } = await openScene();
     const rejection = await rejectionOf(admin.createWorkspace({ name: '', ownerId: 'a'.repeat(256) }));
     expect(rejection.code).to.equal('validation_failed');

@@ -62,7 +62,7 @@ describe('deleteWorkspace', () => {
         get: (target, name) =>
           name === 'insert'
             ? async (...args: Parameters<typeof insert>) => {
-                // The OWNER has been checked. All keys that there are are revoked before this one is added.
+                // The OWNER was checked. All existing keys are revoked before this one is added.
                 await admin.deleteWorkspace(own.id);
                 [, , secretHash] = args;
                 return insert(...args);
@@ -101,7 +101,7 @@ describe('deleteWorkspace', () => {
     expect((await rejectionOf(admin.deleteWorkspace(own.id))).details).to.include({ applied: 'unknown' });
   });
 
-  it('rejects a workspace that never existed, and an origin out of bounds, and deletes nothing', async () => {
+  it('rejects a workspace that never existed and an invalid origin, and deletes nothing', async () => {
     const { admin, own, ports } = await openScene();
     const nowhere = toWorkspaceId('01890a5d-ac96-774b-bcce-b302099a8057');
     expect((await rejectionOf(admin.deleteWorkspace(nowhere))).code).to.equal('workspace_not_found');

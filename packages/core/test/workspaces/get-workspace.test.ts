@@ -5,7 +5,7 @@ import { rejectionOf } from '../support/rejection.js';
 import { OWNER, openScene } from '../support/scene.js';
 
 describe('getWorkspace', () => {
-  it('answers the workspace of the key and what its caller may see of the key', async () => {
+  it('returns the workspace of the key, and the fields of the key that its caller may see', async () => {
     const { api, admin, own } = await openScene();
     const { key, secret } = await admin.issueApiKey(own.id, OWNER, {
       name: 'Key',
@@ -29,7 +29,7 @@ describe('getWorkspace', () => {
     });
   });
 
-  it('answers no key to a host that brought none', async () => {
+  it('returns no key to a host without one', async () => {
     const { api, own } = await openScene();
     expect((await api.getWorkspace(own.principal)).key).to.equal(null);
   });

@@ -7,13 +7,13 @@ import { OWNER, openScene } from '../support/scene.js';
 const KEY = { name: 'Key', scopes: ['groups:read'] } as const;
 
 describe('putMember', () => {
-  it('makes a new OWNER, who may issue keys', async () => {
+  it('adds an OWNER, who can issue keys', async () => {
     const { admin, own } = await openScene();
     await admin.putMember(own.id, { id: 'ann', role: 'OWNER' });
     expect((await admin.issueApiKey(own.id, 'ann', KEY)).key.name).to.equal('Key');
   });
 
-  it('takes the role OWNER from a member, who may not issue keys any more', async () => {
+  it('removes the role OWNER from a member, who can then issue no keys', async () => {
     const { admin, own } = await openScene();
     await admin.putMember(own.id, { id: 'ann', role: 'OWNER' });
     await admin.putMember(own.id, { id: OWNER, role: 'MEMBER' });
@@ -38,7 +38,7 @@ describe('putMember', () => {
     expect(detailsOf(rejection)).to.deep.equal(['A workspace may have at most 1000 members. Remove one first.']);
   });
 
-  it('tells of every issue at once', async () => {
+  it('reports every issue at once', async () => {
     const { admin, own } = await openScene();
     const rejection = await rejectionOf(admin.putMember(own.id, { id: '', role: 'ADMIN' as Role }));
     expect(issuesOf(rejection)).to.deep.equal(['id too_short', 'role not_allowed']);

@@ -4,7 +4,7 @@ import { issuesOf, rejectionOf } from '../support/rejection.js';
 import { OWNER, openScene } from '../support/scene.js';
 
 describe('removeMember', () => {
-  it('takes an OWNER out, who may not issue keys any more, and is audited with the role', async () => {
+  it('removes an OWNER, who can then issue no keys, and audits the role', async () => {
     const { admin, own } = await openScene();
     await admin.putMember(own.id, { id: 'ann', role: 'OWNER' });
     await admin.removeMember(own.id, OWNER, { actor: 'ann' });
@@ -15,7 +15,7 @@ describe('removeMember', () => {
     expect(entry).to.deep.include({ action: 'member.remove', target: OWNER, actor: 'ann', details: { role: 'OWNER' } });
   });
 
-  it('rejects the removal of the last OWNER, of somebody who is no member, and in no workspace', async () => {
+  it('rejects the removal of the last OWNER, of somebody who is not a member, and in a workspace that does not exist', async () => {
     const { admin, own } = await openScene();
     await admin.putMember(own.id, { id: 'ann', role: 'MEMBER' });
     const codeOf = async (call: Promise<unknown>) => (await rejectionOf(call)).code;
@@ -26,7 +26,7 @@ describe('removeMember', () => {
     expect(await admin.listMembers(own.id)).to.have.lengthOf(2);
   });
 
-  it('rejects an id that is no string, which a store might take for a query', async () => {
+  it('rejects an id that is not a string, which a store might interpret as a query', async () => {
     const { admin, own } = await openScene();
     const id = { $gt: '' } as unknown as string;
     const rejection = await rejectionOf(admin.removeMember(own.id, id));

@@ -4,7 +4,7 @@ import { issuesOf, rejectionOf } from '../support/rejection.js';
 import { openScene } from '../support/scene.js';
 
 describe('renameWorkspace', () => {
-  it('gives the workspace another name, which its callers see, and is audited with both names', async () => {
+  it('renames the workspace, which its callers see, and audits both names', async () => {
     const { admin, api, own } = await openScene();
     const renamed = await admin.renameWorkspace(own.id, 'New', { actor: 'ann' });
     expect(renamed).to.deep.equal(await admin.getWorkspace(own.id));
@@ -13,7 +13,7 @@ describe('renameWorkspace', () => {
     expect(entry).to.deep.include({ action: 'workspace.rename', actor: 'ann', details: { from: 'Own', name: 'New' } });
   });
 
-  it('rejects a name that cannot be, and a workspace that does not exist, and changes nothing', async () => {
+  it('rejects an invalid name and a workspace that does not exist, and changes nothing', async () => {
     const { admin, own } = await openScene();
     const rejection = await rejectionOf(admin.renameWorkspace(own.id, ' '));
     expect(rejection.code).to.equal('validation_failed');

@@ -7,7 +7,7 @@ import { openScene } from '../support/scene.js';
 
 describe('requireOwner', () => {
   for (const actor of [{ $gt: '' }, ['owner'], 0, null, undefined]) {
-    it(`rejects ${JSON.stringify(actor)}, even when the store takes it for an OWNER`, async () => {
+    it(`rejects ${JSON.stringify(actor)}, even if the store treats it as an OWNER`, async () => {
       const { own } = await openScene();
       const careless = { ...fakeWorkspaces(), findRole: async () => 'OWNER' as const };
       const rejection = await rejectionOf(requireOwner(careless, own.id, actor as unknown as MemberId));

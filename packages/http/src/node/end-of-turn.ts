@@ -1,11 +1,11 @@
-/** Of Node.js, whose types this package does without. */
+/** A global of Node.js. This package does not depend on its types. */
 declare const setImmediate: (callback: () => void) => unknown;
 
 let pending: Promise<void> | null = null;
 
 /**
- * Resolves at the end of this turn of the event loop, for all who wait in it at once. Responses that are sent together wake
- * their clients together: one by one, between the work on other requests, each costs half as much again.
+ * Resolves at the end of the current turn of the event loop. All responses that wait in a turn are sent together, so
+ * that their clients wake up together. Sending them one by one, between other requests, costs half as much again.
  */
 export const endOfTurn = (): Promise<void> =>
   (pending ??= new Promise((resolve) => {

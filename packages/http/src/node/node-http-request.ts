@@ -3,20 +3,23 @@ import type { HttpRequest } from '../http-request.js';
 import type { NodeRequest } from './node-message.js';
 import { readStream } from './read-stream.js';
 
-/** Where a request is within the host's application. */
+/** Where the request is within the application of the host. */
 export interface NodeRequestOptions {
-  /** Below the mount path. */
+  /** The path below the mount path. */
   readonly path: string;
   readonly query: string;
   readonly mountPath?: string | undefined;
   readonly requestId?: string | undefined;
-  /** Returns the body that a body parser of the host has read: bytes, text or the parsed value; undefined if none has. */
+  /**
+   * Returns the body that a body parser of the host has read: bytes, a string or the parsed value. Returns undefined if
+   * there is none.
+   */
   readonly bodyOfHost?: (() => unknown) | undefined;
 }
 
 const encoder = new TextEncoder();
 
-/** Headers of which Node.js keeps the first value only. Here a second one must not be dropped. */
+/** Returns whether Node.js keeps only the first value of a repeated header that must not be dropped here. */
 const isFirstOnly = (name: string): boolean => name === 'authorization' || name === 'content-type';
 
 const valuesOf = (name: string, rawHeaders: readonly string[]): string[] => {
@@ -33,7 +36,7 @@ const toBytes = (body: unknown): Uint8Array => {
   return encoder.encode(typeof body === 'string' ? body : JSON.stringify(body));
 };
 
-/** A Node.js request as the HTTP layer takes it. */
+/** A Node.js request as an `HttpRequest`. */
 export class NodeHttpRequest implements HttpRequest {
   readonly #request: NodeRequest;
   readonly #bodyOfHost: (() => unknown) | undefined;
@@ -66,14 +69,14 @@ export class NodeHttpRequest implements HttpRequest {
     return typeof value === 'string' ? value : value.join(', ');
   }
 
-  /** Reads the stream, or takes the body from a body parser in front that has read it. */
+  /** Reads the stream, or takes the body from a body parser that has read it. */
   async readBody(limit: number): Promise<Uint8Array> {
     const { readableDidRead, readableEnded } = this.#request;
     if (!readableDidRead && !readableEnded) return readStream(this.#request, limit);
     const body = this.#bodyOfHost?.();
     if (body === undefined) {
       throw new Error(
-        'The request body was read before the workspace API. Mount the API in front of what reads it, or keep the body ' +
+        'The request body was read before the workspace API. Mount the API before the body parser, or keep the body ' +
           'in `rawBody` or `body` of the request.',
       );
     }

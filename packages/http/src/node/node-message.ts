@@ -1,7 +1,4 @@
-/**
- * The part of a Node.js request that the HTTP layer reads: that of `IncomingMessage`, by its shape. Koa, Express, Fastify and
- * NestJS all pass one on.
- */
+/** The part of `IncomingMessage` that the HTTP layer reads. Koa, Express, Fastify and NestJS all pass one on. */
 export interface NodeRequest {
   readonly method?: string | undefined;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
@@ -18,7 +15,7 @@ export interface NodeRequest {
   resume(): unknown;
 }
 
-/** The part of a Node.js response that tells what became of it: that of `ServerResponse`, by its shape. */
+/** The part of `ServerResponse` that shows whether the response was sent. */
 export interface NodeResponse {
   readonly closed: boolean;
   readonly writableFinished: boolean;

@@ -17,9 +17,9 @@ const concatenate = (chunks: readonly Uint8Array[], length: number): Uint8Array 
 };
 
 /**
- * Reads the body of a request from its stream. Rejects with `body_too_large` as soon as that is known, and with
- * `malformed_request`, or the `RequestError` that the server destroyed the stream with, if the body breaks off. The rest of a
- * body that is too large is discarded as it arrives, so that a client that is still sending gets the response.
+ * Reads the body of a request from its stream. Rejects with `body_too_large` as soon as the size is known, and with
+ * `malformed_request`, or the `RequestError` that destroyed the stream, if the body is incomplete. Discards the rest of
+ * a body that is too large, so that a client that is still sending receives the response.
  */
 export const readStream = (request: NodeRequest, limit: number): Promise<Uint8Array> =>
   new Promise((resolve, reject) => {
@@ -42,10 +42,10 @@ export const readStream = (request: NodeRequest, limit: number): Promise<Uint8Ar
     };
 
     if (request.destroyed) {
-      // It broke off while the key was looked up, and no event will follow.
+      // The request was aborted during the look-up of the key, so no event will follow.
       breakOff(request.errored);
     } else if (Number(request.headers['content-length']) > limit) {
-      // Not read here: a client that sent `Expect: 100-continue` never sends it.
+      // Do not read the body here: a client that sent `Expect: 100-continue` does not send it.
       reject(new RequestError('body_too_large'));
     } else {
       request.on('data', collect);

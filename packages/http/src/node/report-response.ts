@@ -1,18 +1,24 @@
 import type { OnResponse, RequestRecord } from '../request-record.js';
 import type { NodeResponse } from './node-message.js';
 
-/** Node.js also calls an aborted response finished, but then the connection was destroyed before its own end. */
+/**
+ * Returns whether the whole response was sent. Node.js also reports an aborted response as finished, but then the
+ * connection was destroyed before it ended.
+ */
 const wasSent = ({ writableFinished, req: { socket } }: NodeResponse): boolean =>
   writableFinished && (!socket.destroyed || socket.writableFinished);
 
-/** A promise keeps the AsyncLocalStorage of the host for what follows it. An event listener runs in the context of its emitter. */
+/**
+ * Resolves when the response is closed. A promise keeps the AsyncLocalStorage of the host, while an event listener runs
+ * in the context of its emitter.
+ */
 const closed = (response: NodeResponse): Promise<void> =>
   new Promise((resolve) => {
     if (response.closed) resolve();
     else response.once('close', resolve);
   });
 
-/** Reports a request once its response is sent or aborted. The start is a value of `performance.now()`. */
+/** Reports a request when its response was sent or aborted. `start` is a value of `performance.now()`. */
 export const reportResponse = (
   response: NodeResponse,
   record: RequestRecord,
@@ -21,7 +27,7 @@ export const reportResponse = (
 ): void => {
   void closed(response).then(() => {
     const durationMilliseconds = performance.now() - start;
-    // A spread with further fields takes V8 forty times as long.
+    // V8 takes forty times as long for a spread with additional fields.
     onResponse(Object.assign({ aborted: !wasSent(response), durationMilliseconds }, record));
   });
 };

@@ -1,30 +1,33 @@
 import type { WorkspaceId } from '@workspace-api/core';
 
-/** The length of a response from which on it is large, in characters. Pages of ordinary records stay far below. */
+/** The minimum length of a large response, in characters. Pages of ordinary records are much shorter. */
 const LARGE = 256 * 1024;
 
-/** How many workspaces are remembered. */
+/** The maximum number of remembered workspaces. */
 const MAX_WORKSPACES = 1_000;
 
-/** The minimum time between two large responses, in milliseconds: several times what one takes. The rest is for others. */
+/**
+ * The minimum time between two large responses, in milliseconds. It is several times the duration of one, so that the
+ * rest is left for others.
+ */
 const INTERVAL = 40;
 
 /**
- * Lets the requests of workspaces with large responses take turns. A large page takes milliseconds to make, and
- * requests of others are served in between. Each request waits by a timer of its own, because in Cloudflare Workers a timer
- * ends with the request that started it.
+ * Makes requests of workspaces with large responses take turns. A large page takes milliseconds to create, and other
+ * requests run in between. Each request has its own timer, because in Cloudflare Workers a timer ends with the request
+ * that started it.
  */
 export class LargeResponses {
-  /** The workspaces that had a large response, the one whose last is longest ago first. */
+  /** The workspaces that had a large response, least recent first. */
   readonly #workspaces = new Set<WorkspaceId>();
   #nextTurn = 0;
 
-  /** Resolves when it is the turn of a request; null if it need not wait. */
+  /** Resolves when a request may start. Returns null if it need not wait. */
   turnOf(workspaceId: WorkspaceId): Promise<void> | null {
     return this.#workspaces.has(workspaceId) ? this.#nextFreeTurn() : null;
   }
 
-  /** Notes the length of a response that was made just now. */
+  /** Records the length of a response that was just created. */
   note(workspaceId: WorkspaceId | null, length: number): void {
     if (length < LARGE || workspaceId === null) return;
     this.#reserve();
@@ -36,7 +39,7 @@ export class LargeResponses {
   }
 
   async #nextFreeTurn(): Promise<void> {
-    // Timers that expired meanwhile all run before the next request is read, so each looks again.
+    // All timers that expired run before the next request is read, so each must check again.
     for (let wait = this.#wait(); wait > 0; wait = this.#wait()) {
       await new Promise((resolve) => {
         setTimeout(resolve, wait);

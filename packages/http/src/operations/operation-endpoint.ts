@@ -1,6 +1,6 @@
 import { IDEMPOTENCY_KEY, IDEMPOTENCY_REPLAYED } from '@workspace-api/contract';
 import type { Page, Principal, Scope, WorkspaceApi } from '@workspace-api/core';
-import { Deadline, type StartTimer } from '../deadline.js';
+import { Deadline } from '../deadline.js';
 import type { Endpoint } from '../endpoint.js';
 import type { RequestContext } from '../request-context.js';
 import { clientAddress } from '../request/client-address.js';
@@ -12,32 +12,35 @@ import { objectText, pageText } from '../response/json-text.js';
 import type { LargeResponses } from './large-responses.js';
 import type { Operation, OperationInput, OperationResult } from './operation.js';
 
-/** How operations are served. */
+/** Options for serving operations. */
 export interface OperationOptions {
-  /** How long a request may wait for the core, in milliseconds, before the response is 503; 8,000 if left out. */
+  /**
+   * The maximum time that a request may wait for the core, in milliseconds, before the response is 503. Defaults to
+   * 8,000.
+   */
   readonly deadlineMilliseconds?: number | undefined;
   /**
-   * The number of proxies in front that append the address of their client to `X-Forwarded-For`; 0 if left out. Failed keys
-   * are limited by the address of the client. With too few, all clients share a proxy's address; with too many, a client can
-   * choose its own.
+   * The number of proxies in front that append the address of their client to `X-Forwarded-For`. Defaults to 0. Failed
+   * keys are limited by client address. If the number is too low, all clients share the address of a proxy. If it is
+   * too high, a client can choose its address.
    */
   readonly trustedProxies?: number | undefined;
   /**
-   * Called for requests with `X-Forwarded-For` if no proxy is trusted: the clients of a proxy then count as one address.
-   * Must not throw.
+   * Called for requests with `X-Forwarded-For` if no proxy is trusted: all clients of a proxy then count as one
+   * address. Must not throw.
    */
   readonly onUntrustedProxy?: (() => void) | undefined;
-  /** What deadlines are measured with: a timer for each request if left out. `sharedTimer` of ./node costs Node.js less. */
-  readonly startTimer?: StartTimer | undefined;
 }
 
 const IDEMPOTENCY_HEADER = IDEMPOTENCY_KEY.toLowerCase();
 
-/** Returns the endpoint of an operation: the key and its scope first, then the request, then the operation itself. */
+/**
+ * Returns the endpoint of an operation. It checks the key and its scope, parses the request, and runs the operation.
+ */
 export const operationEndpoint = (
   api: Pick<WorkspaceApi, 'authorize'>,
   { route, perform }: Operation,
-  { deadlineMilliseconds = 8_000, trustedProxies = 0, onUntrustedProxy, startTimer }: OperationOptions,
+  { deadlineMilliseconds = 8_000, trustedProxies = 0, onUntrustedProxy }: OperationOptions,
   largeResponses: LargeResponses,
 ): Endpoint => {
   const authorize = (context: RequestContext): Promise<Principal<Scope>> => {
@@ -45,7 +48,7 @@ export const operationEndpoint = (
     if (trustedProxies === 0 && request.header('x-forwarded-for') !== undefined) onUntrustedProxy?.();
     return api.authorize(readBearer(request.header('authorization')), route.scope, {
       address: clientAddress(request, trustedProxies),
-      // Set as soon as they are known: every response has them, also that of a request that fails.
+      // Set as early as possible, so that responses to failed requests have the headers too.
       onRateLimits: (statuses) => void (context.rateLimits = statuses),
       onKey: (key) => context.setKey(key),
       onAdmitted: (end) => context.admit(end),
@@ -60,7 +63,10 @@ export const operationEndpoint = (
     return perform(principal, { params, page, body: undefined, idempotencyKey: undefined });
   };
 
-  /** The time that the body takes to arrive is not part of the deadline: the server bounds it. */
+  /**
+   * Runs an operation with a body. The time to receive the body is not part of the deadline, because the server limits
+   * it.
+   */
   const performWrite = async (
     context: RequestContext,
     params: OperationInput['params'],
@@ -79,7 +85,7 @@ export const operationEndpoint = (
     path: route.path,
     respond: async (context, params) => {
       context.operationId = route.operationId;
-      const deadline = new Deadline(deadlineMilliseconds, startTimer);
+      const deadline = new Deadline(deadlineMilliseconds);
       const { data, replayed = false } = await (route.request === null
         ? deadline.wait(performRead(context, params))
         : performWrite(context, params, deadline));

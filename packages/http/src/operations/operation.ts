@@ -14,17 +14,17 @@ export interface OperationInput<Path extends string = string> {
   readonly params: Readonly<Record<ParameterOf<Path>, string>>;
   /** `limit` and `cursor` of a list; empty otherwise. */
   readonly page: PageRequest;
-  /** The JSON of the body, not validated; undefined without a body. */
+  /** The parsed JSON body, not validated. Undefined if there is none. */
   readonly body: unknown;
-  /** The `Idempotency-Key`, not validated; undefined if none was sent. */
+  /** The `Idempotency-Key`, not validated. Undefined if there is none. */
   readonly idempotencyKey: string | undefined;
 }
 
-/** What an operation returns. */
+/** The result of an operation. */
 export interface OperationResult {
-  /** The field `data` of the response: the page of a list, or an object. */
+  /** The field `data` of the response: a page of a list, or an object. */
   readonly data: unknown;
-  /** Whether an earlier request had the same response. It is sent as `Idempotency-Replayed`. */
+  /** Whether this repeats the response to an earlier request. Sent as `Idempotency-Replayed`. */
   readonly replayed?: boolean;
 }
 

@@ -13,7 +13,7 @@ export const workspaceOperations = (api: WorkspaceApi): readonly Operation[] => 
     listGroups: async (principal, { page }) => ({ data: await api.listGroups(principal, page) }),
     listCampaigns: async (principal, { page }) => ({ data: await api.listCampaigns(principal, page) }),
     createCampaign: async (principal, { body, idempotencyKey }) => {
-      // The core validates the input, whatever it is.
+      // The core validates the input at run time.
       const { campaign, replayed } = await api.createCampaign(principal, body as CampaignInput, { idempotencyKey });
       return { data: campaign, replayed };
     },

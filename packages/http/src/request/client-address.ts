@@ -6,15 +6,15 @@ const IPV4 = new RegExp(`^(?:${OCTET}\\.){3}${OCTET}$`);
 
 const IPV6 = /^[\da-f:]{2,39}(?:(?:\d{1,3}\.){3}\d{1,3})?(?:%.*)?$/i;
 
-/** `203.0.113.7:51000`, `[2001:db8::1]:51000` and `[2001:db8::1]`, as some proxies write addresses. */
+/** Address formats of some proxies: `203.0.113.7:51000`, `[2001:db8::1]:51000` and `[2001:db8::1]`. */
 const WITH_PORT = /^(?:(\d+\.\d+\.\d+\.\d+):\d+|\[([^\]]+)\](?::\d+)?)$/;
 
 const IPV4_IN_IPV6 = /(\d+)\.(\d+)\.(\d+)\.(\d+)$/;
 
-/** The most common form of an IPv4 address on a dual-stack socket. */
+/** The most common prefix of an IPv4 address on a dual-stack socket. */
 const MAPPED = '::ffff:';
 
-/** Longer entries of `X-Forwarded-For` are no addresses. */
+/** The maximum length of an entry of `X-Forwarded-For`. Longer entries are not addresses. */
 const MAX_ENTRY_LENGTH = 64;
 
 const toGroup = (high: string, low: string): string => (Number(high) * 256 + Number(low)).toString(16);
@@ -22,7 +22,7 @@ const toGroup = (high: string, low: string): string => (Number(high) * 256 + Num
 const splitGroups = (text: string): number[] =>
   text === '' ? [] : text.split(':').map((group) => Number.parseInt(group, 16));
 
-/** Returns the eight groups of an IPv6 address (RFC 4291, section 2.2); undefined if it is none. */
+/** Returns the eight groups of an IPv6 address (RFC 4291, section 2.2), or undefined if it is not one. */
 const groupsOf = (address: string): number[] | undefined => {
   const [hexadecimal = ''] = address
     .replace(IPV4_IN_IPV6, (_, a: string, b: string, c: string, d: string) => `${toGroup(a, b)}:${toGroup(c, d)}`)
@@ -37,7 +37,7 @@ const groupsOf = (address: string): number[] | undefined => {
   return groups.every((group) => group >= 0 && group <= 0xff_ff) ? groups : undefined;
 };
 
-/** Returns the IPv4 address that is mapped into an IPv6 address, or the /64 network of any other. */
+/** Returns the IPv4 address of an IPv4-mapped IPv6 address, or the /64 network of any other. */
 const networkOfGroups = (groups: readonly number[]): string => {
   const [high = 0, low = 0] = groups.slice(6);
   const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xff_ff;
@@ -47,8 +47,8 @@ const networkOfGroups = (groups: readonly number[]): string => {
 };
 
 /**
- * Returns what all addresses of one client have in common: an IPv4 address, or the /64 network of an IPv6 address;
- * undefined if the text is no IP address.
+ * Returns the part that all addresses of one client share: an IPv4 address, or the /64 network of an IPv6 address.
+ * Returns undefined if the string is not an IP address.
  */
 export const networkOf = (text: string): string | undefined => {
   if (IPV4.test(text)) return text;
@@ -60,7 +60,10 @@ export const networkOf = (text: string): string | undefined => {
   return groups && networkOfGroups(groups);
 };
 
-/** Returns the entry that a number of proxies from the right have appended, without reading what is left of it. */
+/**
+ * Returns the entry that the farthest trusted proxy appended, counted from the right. Does not read the entries left of
+ * it.
+ */
 const entryFromRight = (list: string, trustedProxies: number): string => {
   let end = list.length;
   let start = list.lastIndexOf(',') + 1;
@@ -72,9 +75,9 @@ const entryFromRight = (list: string, trustedProxies: number): string => {
 };
 
 /**
- * Returns the address that a request comes from: an IPv4 address, or the /64 network of an IPv6 address, because a client
- * usually has all of that to choose from. Each trusted proxy appends the address of its own client to `X-Forwarded-For`.
- * So only as many entries count, from the right, as there are trusted proxies. The client itself wrote the others.
+ * Returns the address of the client: an IPv4 address, or the /64 network of an IPv6 address, because a client can
+ * usually choose any address in it. Each trusted proxy appends the address of its own client to `X-Forwarded-For`, so
+ * only that many entries from the right are reliable. The client wrote the others.
  */
 export const clientAddress = (
   request: Pick<HttpRequest, 'clientAddress' | 'header'>,

@@ -5,7 +5,7 @@ const JSON_TYPE = /^application\/json[ \t]*(?:;[ \t]*charset="?utf-8"?[ \t]*)?$/
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
-/** Throws `unsupported_media_type` unless the headers announce uncompressed JSON. */
+/** Throws `unsupported_media_type` unless the headers declare uncompressed JSON. */
 const requireJson = (request: HttpRequest): void => {
   const contentType = request.header('content-type');
   const contentEncoding = request.header('content-encoding');
@@ -15,7 +15,7 @@ const requireJson = (request: HttpRequest): void => {
   }
 };
 
-/** Reads a body of JSON in UTF-8. Rejects with `unsupported_media_type`, `body_too_large` or `invalid_json`. */
+/** Reads a JSON body in UTF-8. Rejects with `unsupported_media_type`, `body_too_large` or `invalid_json`. */
 export const readJson = async (request: HttpRequest): Promise<unknown> => {
   requireJson(request);
   const body = await request.readBody(BODY_LIMIT);

@@ -1,19 +1,19 @@
 import { ValidationIssues, checkPageRequest, type PageRequest } from '@workspace-api/core';
-import { RequestError, wellFormed, type ProblemIssue } from '@workspace-api/contract';
+import { RequestError, toWellFormed, type ProblemIssue } from '@workspace-api/contract';
 import { redact } from '../response/redact.js';
 
 const PAGE_PARAMETERS = ['limit', 'cursor'];
 
-/** More parameters than any well-meant request has. Further ones are not read: no operation has as many. */
+/** The maximum number of parameters to read. No operation has that many. */
 const MAX_PARAMETERS = 100;
 
 const DIGITS = /^\d{1,9}$/;
 
-/** Returns the number that a parameter spells in decimal digits; NaN, which the core rejects, for anything else. */
+/** Returns the number that a parameter spells in decimal digits, otherwise NaN, which the core rejects. */
 const toNumber = (text: string | undefined): number | undefined =>
   text === undefined ? undefined : DIGITS.test(text) ? Number(text) : Number.NaN;
 
-/** Returns the first parameters of a query. */
+/** Returns the first `MAX_PARAMETERS` parameters of a query. */
 const firstOf = (query: string): string => {
   let end = -1;
   for (let count = 0; count < MAX_PARAMETERS; count++) {
@@ -23,7 +23,7 @@ const firstOf = (query: string): string => {
   return query.slice(0, end);
 };
 
-/** Splits a query into its parameters and the issues of their names: unknown ones, and repeated ones. */
+/** Returns the parameters of a query, and the issues of unknown and repeated names. */
 const split = (query: string, allowed: readonly string[]) => {
   const values = new Map<string, string>();
   const issues = new Map<string, ProblemIssue>();
@@ -32,7 +32,7 @@ const split = (query: string, allowed: readonly string[]) => {
       values.set(name, value);
       continue;
     }
-    const parameter = wellFormed(redact(name).slice(0, 100));
+    const parameter = toWellFormed(redact(name).slice(0, 100));
     const issue = values.has(name)
       ? { code: 'duplicate', detail: 'Send this parameter once.' }
       : { code: 'unknown_parameter', detail: 'Leave this parameter out.' };
@@ -41,7 +41,7 @@ const split = (query: string, allowed: readonly string[]) => {
   return { values, issues: [...issues.values()] };
 };
 
-/** Throws every issue of a query at once: those of the names, and those that the core finds in the values. */
+/** Throws all issues of a query at once: those of the names, and those that the core finds in the values. */
 const reject = (issues: readonly ProblemIssue[], request: PageRequest): never => {
   const valueIssues = new ValidationIssues();
   checkPageRequest(valueIssues, request);
@@ -55,8 +55,8 @@ const reject = (issues: readonly ProblemIssue[], request: PageRequest): never =>
 };
 
 /**
- * Reads the query of an operation. Only a list has parameters. Throws `unknown_parameter` and `invalid_parameter` for
- * wrong names; the core validates the values.
+ * Reads the query of an operation. Only lists have parameters. Throws `unknown_parameter` and `invalid_parameter` for
+ * names; the core validates the values.
  */
 export const readQuery = (query: string, isList: boolean): PageRequest => {
   if (query === '') return {};

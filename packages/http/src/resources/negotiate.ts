@@ -1,6 +1,9 @@
 import Negotiator from 'negotiator';
 
-/** A browser sends about 150 characters. A longer header counts as absent, because parsing it takes a caller's choice of time. */
+/**
+ * The maximum length of a header, in characters. Browsers send about 150. A longer header is ignored, because the
+ * caller would control the time to parse it.
+ */
 const MAX_HEADER_LENGTH = 1_000;
 
 const negotiator = (name: string, value: string | undefined): Negotiator =>
@@ -8,13 +11,13 @@ const negotiator = (name: string, value: string | undefined): Negotiator =>
     headers: value === undefined || value === '' || value.length > MAX_HEADER_LENGTH ? {} : { [name]: value },
   });
 
-/** Returns which of these media types an `Accept` header prefers; the first if it accepts none of them. */
+/** Returns the media type that an `Accept` header prefers, or the first one if it accepts none. */
 export const preferredMediaType = <Type extends string>(
   accept: string | undefined,
   types: readonly [Type, ...Type[]],
 ): Type => (negotiator('accept', accept).mediaType([...types]) as Type | undefined) ?? types[0];
 
-/** Returns the first of these content codings that an `Accept-Encoding` header accepts; `identity` if it accepts none. */
+/** Returns the first content coding that an `Accept-Encoding` header accepts, or `identity` if it accepts none. */
 export const preferredEncoding = <Coding extends string>(
   acceptEncoding: string | undefined,
   codings: readonly Coding[],
@@ -24,7 +27,7 @@ export const preferredEncoding = <Coding extends string>(
   return codings.find((coding) => accepted.includes(coding)) ?? 'identity';
 };
 
-/** Returns whether an `If-None-Match` header has an entity tag, compared weakly (RFC 9110, section 13.1.2). */
+/** Returns whether an `If-None-Match` header contains an entity tag, compared weakly (RFC 9110, section 13.1.2). */
 export const matchesETag = (ifNoneMatch: string | undefined, etag: string): boolean => {
   if (ifNoneMatch === undefined || ifNoneMatch.length > MAX_HEADER_LENGTH) return false;
   const opaque = (tag: string): string => tag.trim().replace(/^W\//, '');

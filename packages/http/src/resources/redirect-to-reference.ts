@@ -4,14 +4,16 @@ import type { HttpResponse } from '../http-response.js';
 import type { RequestContext } from '../request-context.js';
 import { preferredMediaType } from './negotiate.js';
 
-/** Returns whether a browser requests the root. Clients that accept anything are no browsers: they get `unknown_path`. */
+/**
+ * Returns whether a browser requests the root. Clients that accept any type are not browsers and get `unknown_path`.
+ */
 export const isBrowserAtRoot = (request: HttpRequest): boolean =>
   request.path === '/' &&
   (request.method === 'GET' || request.method === 'HEAD') &&
   preferredMediaType(request.header('accept'), ['application/json', 'application/problem+json', 'text/html']) ===
     'text/html';
 
-/** Returns a redirect to the reference. */
+/** Returns a redirect to the API reference. */
 export const redirectToReference = ({ requestId, mountPath }: RequestContext, referencePath: string): HttpResponse => {
   const location = uriPath(mountPath + referencePath);
   const headers = {

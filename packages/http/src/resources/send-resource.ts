@@ -3,7 +3,7 @@ import type { HttpResponse } from '../http-response.js';
 import type { RequestContext } from '../request-context.js';
 import { matchesETag, preferredEncoding } from './negotiate.js';
 
-/** Returns a resource in the first of its codings that the client accepts; with 304 if the client has it already. */
+/** Returns a resource in the first of its codings that the client accepts, or 304 if the client already has it. */
 export const sendResource = async (
   context: RequestContext,
   resource: Resource,

@@ -1,14 +1,13 @@
 import type { RateLimitStatus } from '@workspace-api/core';
 import type { RequestContext } from '../request-context.js';
 
-/** The unit of a quota that is no number of requests in a window. */
+/** The parameter of a quota that limits concurrent requests instead of requests per window. */
 const CONCURRENT = ';qu="concurrent-requests"';
 
 /**
- * Returns the state of rate limits as headers: lists of structured fields (RFC 9651), as
- * draft-ietf-httpapi-ratelimit-headers-10 defines them. `RateLimit-Policy` names each policy with its quota and its window in
- * seconds, or its quota of concurrent requests; `RateLimit` has what remains of it, and after how many seconds it resets. Without
- * policies there are no headers.
+ * Returns the state of rate limits as headers of draft-ietf-httpapi-ratelimit-headers-10. They are lists of structured
+ * fields (RFC 9651). `RateLimit-Policy` has the quota of each policy, with its window in seconds or for concurrent
+ * requests. `RateLimit` has the remaining quota, and the seconds until it resets. Without policies there are no headers.
  */
 export const rateLimitHeaders = (statuses: readonly RateLimitStatus[]): Readonly<Record<string, string>> => {
   let policies = '';
@@ -16,14 +15,14 @@ export const rateLimitHeaders = (statuses: readonly RateLimitStatus[]): Readonly
   for (const { policy, limit, windowSeconds, remaining, resetSeconds } of statuses) {
     const separator = policies === '' ? '' : ', ';
     policies += `${separator}"${policy}";q=${limit}${windowSeconds === null ? CONCURRENT : `;w=${windowSeconds}`}`;
-    // V8 caches the text of numbers in templates. For a number that always changes that is 0.7 MB of old-generation garbage
-    // per second at 20,000 requests a second; `toFixed` caches none.
+    // V8 caches number strings in template literals. For numbers that always change, this is 0.7 MB/s of old-generation
+    // garbage at 20,000 requests/s. `toFixed` is not cached.
     limits += `${separator}"${policy}";r=${remaining.toFixed()}${resetSeconds === null ? '' : `;t=${resetSeconds}`}`;
   }
   return policies === '' ? {} : { 'RateLimit-Policy': policies, RateLimit: limits };
 };
 
-/** Returns the headers of every response but documents and pages. Nothing that the API responds with may be cached. */
+/** Returns the headers of all responses except documents and pages. Responses of the API must not be cached. */
 export const commonHeaders = (context: RequestContext, mediaType: string): Record<string, string> => {
   const headers: Record<string, string> = {
     'X-Request-Id': context.requestId,

@@ -1,12 +1,15 @@
 import type { Page } from '@workspace-api/core';
 
-/** The JSON text of records that can never change. To serialize 50 records is a third of the cost of a page in memory. */
+/** The JSON of immutable records. Serializing 50 records is a third of the cost of a page in memory. */
 const texts = new WeakMap<object, string>();
 
 const isPlain = (value: object): boolean =>
   [Object.prototype, Array.prototype, null].includes(Object.getPrototypeOf(value) as object | null);
 
-/** Returns whether the JSON of a value can never change. A class, a `toJSON` or a getter may have state that is not frozen. */
+/**
+ * Returns whether the JSON of a value can never change. Class instances, `toJSON` and getters may have state that is
+ * not frozen.
+ */
 const isImmutable = (value: unknown): boolean => {
   if (typeof value === 'function') return false;
   if (typeof value !== 'object' || value === null) return true;
@@ -16,12 +19,12 @@ const isImmutable = (value: unknown): boolean => {
   );
 };
 
-/** Returns the text of a record, from the cache if the record can never change. */
+/** Returns the JSON of a record, from the cache if the record is immutable. */
 const recordText = (record: object): string => {
   const cached = texts.get(record);
   if (cached !== undefined) return cached;
   const text = JSON.stringify(record);
-  // To read it makes one string of the pieces that V8 has joined, which take half as much memory again.
+  // Reading a character flattens the string. Otherwise V8 keeps its pieces, which take half as much memory again.
   text.charCodeAt(0);
   if (isImmutable(record)) texts.set(record, text);
   return text;
@@ -33,10 +36,10 @@ export const objectText = (data: unknown): string => JSON.stringify({ data });
 /** Returns a page as the JSON of `{"data": page}`. */
 export const pageText = (page: Page<object>): string => {
   const { items, nextCursor } = page;
-  // A store that does not freeze its records gains nothing from their texts: one call takes two thirds of the time of many.
+  // Records that are not frozen are not cached. One call then takes two thirds of the time of one per record.
   if (!Object.isFrozen(items[0])) return objectText(page);
   const parts = items.map(recordText);
-  // The envelope goes onto the first and the last part: around the joined text it would be copied once more.
+  // The envelope is added to the first and last part, because adding it to the joined string would copy it again.
   parts[0] = `{"data":{"items":[${parts[0] ?? ''}`;
   const last = parts.length - 1;
   parts[last] = `${parts[last] ?? ''}],"nextCursor":${JSON.stringify(nextCursor)}}}`;

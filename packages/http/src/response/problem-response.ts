@@ -4,7 +4,7 @@ import type { RequestContext } from '../request-context.js';
 import { commonHeaders } from './headers.js';
 import { redact } from './redact.js';
 
-/** Returns a problem whose errors repeat no API key of the request. */
+/** Returns a problem whose errors contain no API key of the request. */
 const withoutKeys = (problem: Problem): Problem => {
   if (problem.errors === undefined) return problem;
   const errors = problem.errors.map(({ parameter, pointer, ...error }) => ({
@@ -15,7 +15,7 @@ const withoutKeys = (problem: Problem): Problem => {
   return { ...problem, errors };
 };
 
-/** Returns the response to a request that an error has ended, and notes the error in the context. */
+/** Returns the response for an error, and stores the error in the context. */
 export const respondWithProblem = (context: RequestContext, error: unknown): HttpResponse => {
   const { requestId, mountPath, request } = context;
   const { status, headers, body } = problemResponse(error, { requestId, mountPath, path: redact(request.path) });

@@ -1,14 +1,14 @@
-/** A complete API key, wherever a caller has put it. */
+/** A complete API key anywhere in a string. */
 const KEY = /wsk_[0-9A-Za-z]{38}/g;
 
-/** How often a text is decoded: a caller may have encoded a key more than once. */
+/** How often to decode a string, because a caller may have encoded a key more than once. */
 const MAX_DECODINGS = 4;
 
-/** Decodes ASCII only, of which a key consists, so that nothing else in the text can prevent it. */
+/** Decodes only ASCII, which is all that a key contains, so that nothing else in the string can prevent it. */
 const decoded = (text: string): string =>
   text.replace(/%([0-7][\da-f])/gi, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 16)));
 
-/** Returns a caller's text without API keys, also percent-encoded ones, so that a response never repeats one. */
+/** Removes API keys from a string, including percent-encoded ones, so that a response never repeats one. */
 export const redact = (text: string): string => {
   let plain = text;
   for (let count = 0; count <= MAX_DECODINGS; count++) {

@@ -5,7 +5,10 @@ import { Socket } from 'node:net';
 import { NodeHttpRequest, type NodeRequestOptions } from '../../src/node/index.js';
 import { requestErrorOf } from '../support/request-error-of.js';
 
-/** A message with headers, as a name and a value in turn. Node.js keeps repeated ones by its own rules. */
+/**
+ * Returns a message with headers, given as alternating names and values. Node.js handles repeated ones by its own
+ * rules.
+ */
 const messageWith = (...rawHeaders: readonly string[]): IncomingMessage => {
   const message = new IncomingMessage(new Socket());
   for (let index = 0; index < rawHeaders.length; index += 2) {
@@ -61,7 +64,7 @@ describe('NodeHttpRequest', () => {
   });
 
   describe('the body', () => {
-    /** A message whose stream something has read to its end. */
+    /** Returns a message whose stream was already read. */
     const consumed = async (): Promise<IncomingMessage> => {
       const message = messageWith();
       message.push('streamed');
@@ -108,7 +111,7 @@ describe('NodeHttpRequest', () => {
           .to.be.instanceOf(Error)
           .with.property('message')
           .that.equals(
-            'The request body was read before the workspace API. Mount the API in front of what reads it, or keep the ' +
+            'The request body was read before the workspace API. Mount the API before the body parser, or keep the ' +
               'body in `rawBody` or `body` of the request.',
           );
       });

@@ -4,7 +4,7 @@ import { readStream } from '../../src/node/read-stream.js';
 import type { NodeRequest } from '../../src/node/index.js';
 import { requestErrorOf } from '../support/request-error-of.js';
 
-/** A request whose body comes in chunks of the given lengths. */
+/** Returns a request whose body arrives in chunks of the given lengths. */
 const requestWith = (lengths: readonly number[], headers: Readonly<Record<string, string>> = {}): NodeRequest => {
   let next = 0;
   const chunks = lengths.map((length) => Uint8Array.from({ length }, () => next++ % 251));

@@ -5,7 +5,7 @@ import type { CompletedRequest, RequestRecord } from '../../src/index.js';
 
 const RECORD = { requestId: 'request-17', status: 200 } as RequestRecord;
 
-/** How a response and its socket have ended. */
+/** How a response and its socket ended. */
 interface Ending {
   readonly closed?: boolean;
   readonly writableFinished: boolean;

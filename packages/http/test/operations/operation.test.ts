@@ -27,7 +27,7 @@ const CAMPAIGN_ROUTE = {
   scope: 'campaigns:read',
 } as const;
 
-/** An operation with a prefix of its own, two parameters, and a body. */
+/** An operation with its own prefix, two parameters, and a body. */
 const ORDER_ROUTE = {
   ...READ,
   operationId: 'changeItem',
@@ -208,7 +208,7 @@ describe('an operation of a host', () => {
         perform: async () => ({ data: {} }),
       });
       expect(() => createHttpHandler(stubApi(), { operations: [...operations, operation] })).to.throw(
-        `${CAMPAIGN_ROUTE.path} and ${path} match the same requests. Name their parameters alike.`,
+        `${CAMPAIGN_ROUTE.path} and ${path} match the same requests. Use the same parameter names.`,
       );
     });
   }

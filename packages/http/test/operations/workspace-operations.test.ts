@@ -10,7 +10,7 @@ const PAGE = { limit: 7 };
 const BODY = { name: 'Sale' };
 const INPUT = { params: {}, page: PAGE, body: BODY, idempotencyKey: 'order-7' } as unknown as OperationInput;
 
-/** What each operation passes to the API beside the principal. */
+/** The arguments that each operation passes to the API after the principal. */
 const PARAMETERS: Readonly<Record<Exclude<keyof WorkspaceApi, 'authorize'>, readonly unknown[]>> = {
   getWorkspace: [],
   getUsage: [],

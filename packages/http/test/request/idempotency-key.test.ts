@@ -4,7 +4,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { readIdempotencyKey } from '../../src/request/headers.js';
 
-/** A string as RFC 9651, section 4.1.6, serializes it. */
+/** Serializes a string according to RFC 9651, section 4.1.6. */
 const quoted = (text: string): string => `"${text.replace(/["\\]/g, '\\$&')}"`;
 
 interface Parameter {

@@ -7,11 +7,11 @@ import { requestTo } from '../support/request-to.js';
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-/** Reads a body that is announced as JSON. */
+/** Reads a body with a JSON content type. */
 const read = (body: Uint8Array): Promise<unknown> =>
   readJson(requestTo('/', { method: 'POST', headers: { 'content-type': 'application/json' }, body }));
 
-/** Reads an empty object that is announced as some other type or encoding. */
+/** Reads an empty object with another content type or encoding. */
 const readAs = (type: string | undefined, encoding: string | undefined): Promise<unknown> =>
   readJson(requestTo('/', { headers: { 'content-type': type, 'content-encoding': encoding }, body: '{}' }));
 
@@ -54,7 +54,7 @@ describe('readJson', () => {
     });
   }
 
-  it('rejects any other text as a type', () =>
+  it('rejects any other type', () =>
     fc.assert(
       fc.asyncProperty(
         fc.string({ unit: 'binary' }),

@@ -31,7 +31,7 @@ describe('readQuery', () => {
   }
 
   for (const text of ['1e2', '5.5', '-1', '+5', ' 5', '5 ', '0x10', '', '1000000000', '٥', '5,5']) {
-    it(`reads ${JSON.stringify(text)} as a limit that is no number`, () => {
+    it(`reads ${JSON.stringify(text)} as a limit that is not a number`, () => {
       expect(readQuery(new URLSearchParams({ limit: text }).toString(), true).limit).to.be.NaN;
     });
   }

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { matchesETag, preferredEncoding, preferredMediaType } from '../../src/resources/negotiate.js';
 
-/** A header of so many characters that ends in a value. */
+/** Returns a header of the given length that ends with a value. */
 const endingIn = (value: string, length: number): string => `${'x,'.repeat(length)}${value}`.slice(-length);
 
 describe('A header of 1,000 characters is read, and a longer one counts as absent:', () => {
@@ -39,7 +39,7 @@ describe('matchesETag', () => {
     expect(matchesETag('W/"1"', '"1"')).to.equal(true);
   });
 
-  it('takes W/ as weak only in front of a tag', () => {
+  it('treats W/ as weak only in front of a tag', () => {
     expect(matchesETag('"aW/b"', '"ab"')).to.equal(false);
   });
 });

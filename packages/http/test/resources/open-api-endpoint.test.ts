@@ -7,7 +7,7 @@ import { jsonOf } from '../support/json-of.js';
 import { requestTo, type RequestParts } from '../support/request-to.js';
 import { stubApi } from '../support/stub-api.js';
 
-/** The document as JSON has it. */
+/** Returns the document as parsed JSON. */
 const documentOf = (mountPath?: string): unknown =>
   JSON.parse(JSON.stringify(openApiDocument(mountPath === undefined ? {} : { mountPath })));
 

@@ -30,7 +30,7 @@ describe('the pages about problems', () => {
     ['application/json', 'application/json'],
     ['image/png', 'text/html; charset=utf-8'],
     ['text/html;q=0.5, application/json', 'application/json'],
-    // It takes long to parse, so it is ignored.
+    // The header takes long to parse, so it is ignored.
     [`application/json${', image/png'.repeat(100)}`, 'text/html; charset=utf-8'],
   ] as const) {
     it(`are ${mediaType} for Accept: ${accept?.slice(0, 40) ?? 'none'}`, async () => {

@@ -25,7 +25,7 @@ describe('the root', () => {
     });
   }
 
-  it('leads below the mount path, which the caller may have written', async () => {
+  it('stays below the mount path, which the caller may have chosen', async () => {
     for (const [mountPath, location] of [
       ['/shop', '/shop/docs'],
       ['//elsewhere.example', '/.//elsewhere.example/docs'],

@@ -10,7 +10,7 @@ const deepFreeze = <Value>(value: Value): Value => {
   return value;
 };
 
-/** Returns the text of a page of one record. */
+/** Returns the JSON of a page with one record. */
 const textOf = (record: object): string => pageText({ items: [record], nextCursor: null });
 
 describe('pageText', () => {

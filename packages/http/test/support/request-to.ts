@@ -1,16 +1,18 @@
 import { RequestError } from '@workspace-api/contract';
 import type { HttpRequest } from '../../src/index.js';
 
-/** The parts of a request beside its target. */
+/** The parts of a request other than its target. */
 export interface RequestParts extends Partial<
   Pick<HttpRequest, 'method' | 'mountPath' | 'clientAddress' | 'requestId'>
 > {
-  /** By lower-case name. */
+  /** The headers by lower-case name. */
   readonly headers?: Readonly<Record<string, string | undefined>>;
   readonly body?: string | Uint8Array;
 }
 
-/** Returns a request to a target, such as `/api/public/v1/groups?limit=5`, without a socket. Its method is GET by default. */
+/**
+ * Returns a request to a target, such as `/api/public/v1/groups?limit=5`, without a socket. The default method is GET.
+ */
 export const requestTo = (
   target: string,
   { method = 'GET', headers = {}, body = '', ...parts }: RequestParts = {},

@@ -50,7 +50,7 @@ export const CAMPAIGN = newCampaign({
 
 const unexpected = (): Promise<never> => Promise.reject(new Error('This operation was not expected to be called.'));
 
-/** An API that accepts every request and knows one workspace, with some of its methods replaced. */
+/** Returns an API that accepts every request and has one workspace, with some methods replaced. */
 export const stubApi = (methods: Partial<WorkspaceApi> = {}): WorkspaceApi => ({
   authorize: (_secret, scope) => Promise.resolve(createPrincipal(WORKSPACE.id, [scope])),
   getWorkspace: () => Promise.resolve(WORKSPACE),
@@ -65,7 +65,7 @@ export const stubApi = (methods: Partial<WorkspaceApi> = {}): WorkspaceApi => ({
 /** The state of the one limit of {@link keyedApi}. */
 const LIMIT: RateLimitStatus = { policy: 'key', limit: 9, windowSeconds: 60, remaining: 8, resetSeconds: 7 };
 
-/** An API that accepts any secret as one key with some scopes, and reports that key and its limit. */
+/** Returns an API that accepts any secret as one key with some scopes, and reports that key and its limit. */
 export const keyedApi = (methods: Partial<WorkspaceApi> = {}, grantedScopes: readonly Scope[] = SCOPES): WorkspaceApi =>
   stubApi({
     authorize: async (secret, requiredScope, options) => {

@@ -18,13 +18,13 @@ export const HEADERS = {
   'Content-Security-Policy': "default-src 'none'",
 };
 
-/** The headers of the page that is made of the document. */
+/** The headers of the page that is created from the document. */
 const PAGE_HEADERS = { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-cache' };
 
-/** Names the operations of the document. */
+/** Returns a page with the paths of the document. */
 const toHtml = ({ paths }: Json): string => `<!doctype html><p>${Object.keys(paths as Json).join(' ')}</p>`;
 
-/** Returns a reference with a page and a guide, and the codings in which the guide has been read. */
+/** Returns a reference with a page and a guide, and the codings in which the guide was read. */
 export const stubReference = (): { reference: Reference; reads: ContentCoding[] } => {
   const reads: ContentCoding[] = [];
   const read = (coding: ContentCoding): Promise<Uint8Array> => {

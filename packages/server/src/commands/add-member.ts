@@ -1,10 +1,10 @@
-import { originOf } from '../configuration/origin-options.js';
+import { originOf } from '../configuration/common-options.js';
 import { ALWAYS } from '../database/retry-while-unavailable.js';
 import { withStorage } from '../database/with-storage.js';
 import type { AddMemberConfiguration } from './members-options.js';
 import { printMembers } from './print-members.js';
 
-/** Adds a member or changes a role, and prints the members. */
+/** Adds a member or changes its role, and prints all members. */
 export const addMember = ({ workspace, member, role, json, ...configuration }: AddMemberConfiguration): Promise<void> =>
   withStorage(
     configuration,

@@ -6,15 +6,15 @@ import type { ServeConfiguration } from './serve-options.js';
 const describeStorage = ({ mongodbUri, mongodbDatabase }: ServeConfiguration): string =>
   mongodbUri === null ? 'the storage of its modules' : `the database ${databaseName({ mongodbUri, mongodbDatabase })}`;
 
-/** Prints where an API over a database, or over the storage of a host's modules, is found. */
+/** Prints the URLs of an API over a database or over the storage of a host's modules. */
 export const announceApi = (configuration: ServeConfiguration, { url, managementUrl = '' }: Urls): void =>
   print(configuration.json, { url, managementUrl }, [
     '',
-    `The API serves ${describeStorage(configuration)}. Base URL:`,
+    `The server is listening, over ${describeStorage(configuration)}. Base URL:`,
     '',
     `  ${url}`,
     '',
-    'Whether it is ready, and if not, why; and its metrics:',
+    'Readiness, with the reasons if it is not ready, and metrics:',
     '',
     `  ${managementUrl}/readyz`,
     `  ${managementUrl}/metrics`,

@@ -1,8 +1,25 @@
-import type { Configuration } from '../configuration/command-option.js';
-import { JSON_OPTION } from '../configuration/json-option.js';
+import { PAGE_LIMIT, isUuid } from '@workspace-api/core';
+import type { CommandOptions, Configuration } from '../configuration/command-option.js';
+import { JSON_OPTION, WORKSPACE_OPTION } from '../configuration/common-options.js';
 import { MONGODB_OPTIONS } from '../configuration/mongodb-options.js';
-import { PAGE_OPTIONS } from '../configuration/page-options.js';
-import { WORKSPACE_OPTION } from '../configuration/workspace-option.js';
+import { orElse, textThat, integer } from '../configuration/reader.js';
+
+const PAGE_OPTIONS = {
+  limit: {
+    flags: '--limit <number>',
+    description: 'maximum number of records to print',
+    default: String(PAGE_LIMIT.default),
+    rule: `takes a whole number from ${PAGE_LIMIT.min} to ${PAGE_LIMIT.max}.`,
+    read: integer(PAGE_LIMIT.min, PAGE_LIMIT.max),
+  },
+  cursor: {
+    flags: '--cursor <uuid>',
+    description: 'nextCursor of the previous page',
+    defaultDescription: 'the first page',
+    rule: 'takes a UUID.',
+    read: orElse(textThat(isUuid), null),
+  },
+} as const satisfies CommandOptions;
 
 export const LIST_AUDIT_LOG_OPTIONS = {
   workspace: WORKSPACE_OPTION,

@@ -5,7 +5,7 @@ const LIST = defineCommand({
   name: 'list',
   description: 'List the changes to a workspace, its members, keys and limits, newest first.',
   examples: [
-    { does: 'The last changes', line: 'workspace-api audit list --workspace "$WORKSPACE_ID"' },
+    { does: 'The latest changes', line: 'workspace-api audit list --workspace "$WORKSPACE_ID"' },
     {
       does: 'The keys that were revoked without an OWNER',
       line: `workspace-api audit list --workspace "$WORKSPACE_ID" --json --limit 100 |\n    jq '.entries[] | select(.action == "key.revoke_in_emergency")'`,
@@ -18,6 +18,6 @@ const LIST = defineCommand({
 /** `workspace-api audit list`. */
 export const AUDIT: CommandGroup = {
   name: 'audit',
-  description: 'Show who has changed what.',
+  description: 'Show who changed what.',
   commands: [LIST],
 };

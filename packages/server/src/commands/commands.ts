@@ -10,7 +10,7 @@ import { OPENAPI } from './openapi.js';
 import { SERVE } from './serve.js';
 import { WORKSPACES } from './workspaces.js';
 
-/** What the executable can do, in the order of the help text. */
+/** The commands of the executable, in the order of the help text. */
 export const COMMANDS: readonly (CommandDefinition | CommandGroup)[] = [
   SERVE,
   MIGRATE,
@@ -23,16 +23,16 @@ export const COMMANDS: readonly (CommandDefinition | CommandGroup)[] = [
   OPENAPI,
 ];
 
-/** Every command that does something, under what is typed for it, such as `keys issue`. */
+/** Every command that can be run, by its path, such as `keys issue`. */
 export const COMMANDS_BY_PATH: Readonly<Record<string, CommandDefinition>> = Object.fromEntries(
   COMMANDS.flatMap((command) =>
     'commands' in command
-      ? command.commands.map((member) => [`${command.name} ${member.name}`, member] as const)
+      ? command.commands.map((subcommand) => [`${command.name} ${subcommand.name}`, subcommand] as const)
       : [[command.name, command] as const],
   ),
 );
 
-/** The environment variables of all commands. One of another command does no harm. */
+/** The environment variables of all commands. A command accepts the variables of others. */
 export const KNOWN_VARIABLES: ReadonlySet<string> = new Set(
   Object.values(COMMANDS_BY_PATH)
     .flatMap(({ options }) => Object.values(options))

@@ -1,4 +1,4 @@
-import { originOf } from '../configuration/origin-options.js';
+import { originOf } from '../configuration/common-options.js';
 import { ALWAYS } from '../database/retry-while-unavailable.js';
 import { withStorage } from '../database/with-storage.js';
 import { print } from '../print.js';
@@ -11,7 +11,7 @@ export const deleteWorkspace = ({ workspace, json, ...configuration }: DeleteWor
     async ({ admin }) => {
       const origin = originOf(configuration);
       while (!(await admin.deleteWorkspace(workspace, origin)).isFinished);
-      print(json, { deleted: workspace }, [`Deleted the workspace ${workspace}. Its audit log stays.`]);
+      print(json, { deleted: workspace }, [`Deleted the workspace ${workspace}. Its audit log is kept.`]);
     },
     ALWAYS,
   );

@@ -1,28 +1,26 @@
 import type { WorkspaceId } from '@workspace-api/core';
 import type { Configuration } from '../configuration/command-option.js';
-import { idOption } from '../configuration/id-option.js';
-import { JSON_OPTION } from '../configuration/json-option.js';
+import { idOption, switchOption } from '../configuration/option-kinds.js';
+import { JSON_OPTION } from '../configuration/common-options.js';
 import { MONGODB_OPTIONS } from '../configuration/mongodb-options.js';
 import { oneOf, textThat } from '../configuration/reader.js';
-import { switchOption } from '../configuration/switch-option.js';
 
 export const IMPORT_OPTIONS = {
   file: {
     flags: '<file>',
-    description: 'file of one JSON object per line, as the API answers them; "-" reads what is piped in',
-    rule: 'is needed, and takes the path of a file, or - for what is piped in.',
+    description: 'file with one JSON object per line, in the format of the API; "-" reads from stdin',
+    rule: 'takes the path of a file, or - for stdin.',
     read: textThat((text) => text !== ''),
   },
-  workspace: idOption<WorkspaceId>('--workspace <id>', 'the workspace to import into'),
+  workspace: idOption<WorkspaceId>('--workspace <id>', 'id of the workspace to import into'),
   existing: {
     flags: '--existing <what>',
-    description:
-      'what becomes of records that are there already: "skip" leaves them, "update" updates those that differ',
+    description: 'what to do with existing records: "skip" them, or "update" those that differ',
     default: 'skip',
     rule: 'takes skip or update.',
     read: oneOf(['skip', 'update']),
   },
-  stopOnError: switchOption('--stop-on-error', 'stop at the first line that is rejected, instead of going on'),
+  stopOnError: switchOption('--stop-on-error', 'stop at the first rejected line'),
   ...MONGODB_OPTIONS,
   retrySeconds: { ...MONGODB_OPTIONS.retrySeconds, default: '60' },
   json: JSON_OPTION,

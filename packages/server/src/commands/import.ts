@@ -4,11 +4,11 @@ import { IMPORT_OPTIONS } from './import-options.js';
 const importCommand = (kind: 'instances' | 'groups') =>
   defineCommand({
     name: kind,
-    description: `Import ${kind}. It can be run again: those that are there already are left as they are, or updated with --existing update.`,
+    description: `Import ${kind}. Safe to run again: existing records are skipped, or updated with --existing update.`,
     examples: [
-      { does: 'A file', line: `workspace-api import ${kind} ${kind}.ndjson --workspace "$WORKSPACE_ID"` },
+      { does: 'From a file', line: `workspace-api import ${kind} ${kind}.ndjson --workspace "$WORKSPACE_ID"` },
       {
-        does: 'What another program writes',
+        does: 'From another program',
         line: `gunzip -c ${kind}.ndjson.gz |\n    workspace-api import ${kind} - --workspace "$WORKSPACE_ID"`,
       },
     ],
@@ -19,6 +19,6 @@ const importCommand = (kind: 'instances' | 'groups') =>
 /** `workspace-api import instances` and `import groups`. */
 export const IMPORT: CommandGroup = {
   name: 'import',
-  description: 'Import records of a workspace from a file.',
+  description: 'Import records into a workspace from a file.',
   commands: [importCommand('instances'), importCommand('groups')],
 };

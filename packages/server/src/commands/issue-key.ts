@@ -18,13 +18,13 @@ export const issueKey = ({ workspace, actor, json, ...configuration }: IssueKeyC
       { reason: reason ?? undefined },
     );
     print(json, { key, secret }, [
-      'The secret of the key. Keep it now: it is not stored, and nobody can see it again.',
+      'The secret of the key. Save it now: it is shown only once.',
       '',
       `  ${secret}`,
       '',
       ...keyTable([key]),
       '',
-      'Try it against a running server, by default on this machine:',
+      'Try it with a running server:',
       '',
       "  export URL=http://127.0.0.1:3000 KEY='<the secret>'",
       `  curl -H "Authorization: Bearer $KEY" "$URL${PREFIX}/me"`,

@@ -8,19 +8,14 @@ import {
   type Scope,
 } from '@workspace-api/core';
 import type { Configuration } from '../configuration/command-option.js';
-import { idOption } from '../configuration/id-option.js';
-import { JSON_OPTION } from '../configuration/json-option.js';
+import { idOption, optionalTextOption, switchOption, textOption } from '../configuration/option-kinds.js';
+import { JSON_OPTION, REASON_OPTION, WORKSPACE_OPTION } from '../configuration/common-options.js';
 import { MONGODB_OPTIONS } from '../configuration/mongodb-options.js';
-import { optionalTextOption } from '../configuration/optional-text-option.js';
-import { REASON_OPTION } from '../configuration/origin-options.js';
 import { orElse, type Reader } from '../configuration/reader.js';
-import { switchOption } from '../configuration/switch-option.js';
-import { textOption } from '../configuration/text-option.js';
-import { WORKSPACE_OPTION } from '../configuration/workspace-option.js';
 
-const ACTOR = textOption('--as <member-id>', 'the OWNER of the workspace on whose behalf', MEMBER_ID_LENGTH);
+const ACTOR = textOption('--as <member-id>', 'id of the OWNER who makes the change', MEMBER_ID_LENGTH);
 
-/** The lifetimes that a flag can spell; without the flag a key never expires. */
+/** The lifetimes in days. Without the flag, a key never expires. */
 const LIFETIMES = KEY_LIFETIMES.filter((days) => days !== null);
 
 const isScope = (text: unknown): text is Scope => SCOPES.some((scope) => scope === text);
@@ -46,8 +41,8 @@ const readHostScopes: Reader<Scope[]> = (given) => {
 
 const SCOPE = {
   flags: '--scope <scope...>',
-  description: `what the key allows: "all", or one or more of ${SCOPES.join(', ')}`,
-  rule: `is needed, and takes one or more of ${SCOPES.join(', ')}, or "all".`,
+  description: `scopes of the key: "all", or one or more of ${SCOPES.join(', ')}`,
+  rule: `takes one or more of ${SCOPES.join(', ')}, or "all".`,
   read: readScopes,
 };
 
@@ -61,13 +56,16 @@ const HOST_SCOPE = {
 
 const EXPIRES_IN_DAYS = {
   flags: '--expires-in-days <days>',
-  description: `after how many days the key expires: ${LIFETIMES.join(', ')}`,
+  description: `number of days until the key expires: ${LIFETIMES.join(', ')}`,
   defaultDescription: 'never',
   rule: `takes one of ${LIFETIMES.join(', ')}.`,
   read: orElse((given) => LIFETIMES.find((days) => String(days) === given), null),
 };
 
-const EMERGENCY = switchOption('--emergency', 'without an OWNER, which takes --reason; the audit log shows it');
+const EMERGENCY = switchOption(
+  '--emergency',
+  'act without an OWNER. Requires --reason, and is marked in the audit log',
+);
 
 export const ISSUE_KEY_OPTIONS = {
   workspace: WORKSPACE_OPTION,
@@ -86,7 +84,7 @@ export const LIST_KEYS_OPTIONS = { workspace: WORKSPACE_OPTION, ...MONGODB_OPTIO
 export const REVOKE_KEY_OPTIONS = {
   keyId: idOption<ApiKeyId>('<key-id>', 'id of the key'),
   workspace: WORKSPACE_OPTION,
-  actor: optionalTextOption('--as <member-id>', 'the OWNER of the workspace on whose behalf', MEMBER_ID_LENGTH),
+  actor: optionalTextOption('--as <member-id>', 'id of the OWNER who makes the change', MEMBER_ID_LENGTH),
   emergency: EMERGENCY,
   reason: REASON_OPTION,
   ...MONGODB_OPTIONS,

@@ -3,14 +3,14 @@ import { ISSUE_KEY_OPTIONS, LIST_KEYS_OPTIONS, REVOKE_KEY_OPTIONS, ROTATE_KEY_OP
 
 const ISSUE = defineCommand({
   name: 'issue',
-  description: 'Issue an API key, and print its secret, which nobody can see again.',
+  description: 'Issue an API key, and print its secret, which is shown only once.',
   examples: [
     {
       does: 'A key for a back end that reads groups and creates campaigns',
       line: `workspace-api keys issue --workspace "$WORKSPACE_ID" --as ann \\\n    --name 'Back end' --scope groups:read campaigns:write`,
     },
     {
-      does: 'A key with every scope that expires',
+      does: 'A key with every scope, for 30 days',
       line: `workspace-api keys issue --workspace "$WORKSPACE_ID" --as ann \\\n    --name Trial --scope all --expires-in-days 30`,
     },
   ],
@@ -20,11 +20,11 @@ const ISSUE = defineCommand({
 
 const LIST = defineCommand({
   name: 'list',
-  description: 'List the API keys of a workspace, revoked and expired ones too.',
+  description: 'List the API keys of a workspace, including revoked and expired ones.',
   examples: [
-    { does: 'What a workspace has', line: `workspace-api keys list --workspace "$WORKSPACE_ID"` },
+    { does: 'As a table', line: `workspace-api keys list --workspace "$WORKSPACE_ID"` },
     {
-      does: 'The ids of those that were never used',
+      does: 'The ids of the keys that were never used',
       line: `workspace-api keys list --workspace "$WORKSPACE_ID" --json |\n    jq -r '.keys[] | select(.lastUsedAt == null).id'`,
     },
   ],
@@ -35,7 +35,7 @@ const LIST = defineCommand({
 const ROTATE = defineCommand({
   name: 'rotate',
   description:
-    'Issue a successor of an API key, with its name, scopes and lifetime. Both are valid until you revoke one.',
+    'Issue a replacement for an API key, with the same name, scopes and lifetime. Both keys stay valid until you revoke one.',
   examples: [
     {
       does: 'A key by the id that "keys list" shows',
@@ -48,14 +48,14 @@ const ROTATE = defineCommand({
 
 const REVOKE = defineCommand({
   name: 'revoke',
-  description: 'Revoke an API key for good, from the next request on.',
+  description: 'Revoke an API key permanently. It takes effect on the next request.',
   examples: [
     {
       does: 'A key by the id that "keys list" shows',
       line: `workspace-api keys revoke "$KEY_ID" --workspace "$WORKSPACE_ID" --as ann`,
     },
     {
-      does: 'A leaked key, when no OWNER can be reached',
+      does: 'A leaked key, if no OWNER can be reached',
       line: `workspace-api keys revoke "$KEY_ID" --workspace "$WORKSPACE_ID" \\\n    --emergency --reason 'It was in a public repository.'`,
     },
   ],

@@ -1,28 +1,25 @@
-import type { CommandOptions, Configuration } from '../configuration/command-option.js';
-import { inGroup } from '../configuration/in-group.js';
-import { JSON_OPTION } from '../configuration/json-option.js';
-import { limitOption } from '../configuration/limit-option.js';
+import { type CommandOptions, type Configuration, inGroup } from '../configuration/command-option.js';
+import { JSON_OPTION, ORIGIN_OPTIONS, WORKSPACE_OPTION } from '../configuration/common-options.js';
+import { limitOption } from '../configuration/option-kinds.js';
 import { MONGODB_OPTIONS } from '../configuration/mongodb-options.js';
-import { ORIGIN_OPTIONS } from '../configuration/origin-options.js';
-import { WORKSPACE_OPTION } from '../configuration/workspace-option.js';
 
 const QUOTA = { min: 0, none: 'none' } as const;
 
 const RATE = { min: 1, none: 'default' } as const;
 
-/** Their variables are none of `serve`: what is set for a server must change no workspace. */
+/** Their variables differ from those of `serve`: the settings of a server must not change a workspace. */
 export const LIMIT_OPTIONS = {
-  ...inGroup('Quotas, or none for no limit', {
-    apiRequests: limitOption('--max-api-requests <number>', 'API requests in a calendar month', QUOTA),
-    campaigns: limitOption('--max-campaigns <number>', 'campaigns that are created in a calendar month', QUOTA),
-    instances: limitOption('--max-instances <number>', 'instances at any time', QUOTA),
-    groups: limitOption('--max-groups <number>', 'groups at any time', QUOTA),
+  ...inGroup('Quotas (none for no limit)', {
+    apiRequests: limitOption('--max-api-requests <number>', 'maximum API requests per calendar month', QUOTA),
+    campaigns: limitOption('--max-campaigns <number>', 'maximum campaigns created per calendar month', QUOTA),
+    instances: limitOption('--max-instances <number>', 'maximum instances', QUOTA),
+    groups: limitOption('--max-groups <number>', 'maximum groups', QUOTA),
   } as const satisfies CommandOptions),
-  ...inGroup('Rates, or default for what the server has for all workspaces', {
-    keyRate: limitOption('--max-key-rate <number>', 'requests that one key may send in a minute', RATE),
+  ...inGroup('Rate limits (default for the limits of the server)', {
+    keyRate: limitOption('--max-key-rate <number>', 'maximum requests of one key per minute', RATE),
     workspaceRate: limitOption(
       '--max-workspace-rate <number>',
-      'requests that all keys of the workspace may send in a minute',
+      'maximum requests of all keys of the workspace per minute',
       RATE,
     ),
   } as const satisfies CommandOptions),

@@ -4,9 +4,9 @@ import { GET_LIMITS_OPTIONS, LIMIT_OPTIONS, SET_LIMITS_OPTIONS } from './limits-
 
 const GET = defineCommand({
   name: 'get',
-  description: 'Show what a workspace is limited to.',
+  description: 'Show the limits of a workspace.',
   examples: [
-    { does: 'What a workspace has', line: 'workspace-api limits get --workspace "$WORKSPACE_ID"' },
+    { does: 'As a table', line: 'workspace-api limits get --workspace "$WORKSPACE_ID"' },
     { does: 'For a program', line: 'workspace-api limits get --workspace "$WORKSPACE_ID" --json' },
   ],
   options: GET_LIMITS_OPTIONS,
@@ -15,14 +15,15 @@ const GET = defineCommand({
 
 const SET = defineCommand({
   name: 'set',
-  description: 'Change limits of a workspace. Those that are left out stay. Servers hold to them within 10 seconds.',
+  description:
+    'Change the limits of a workspace. Omitted limits stay unchanged. Servers apply changes within 10 seconds.',
   examples: [
     {
-      does: '1,000 campaigns a month, and a rate of its own',
+      does: '1,000 campaigns per month, and its own rate limit',
       line: 'workspace-api limits set --workspace "$WORKSPACE_ID" \\\n    --max-campaigns 1000 --max-key-rate 60',
     },
     {
-      does: 'Without a quota again, and with the rate that all workspaces have',
+      does: 'No quota, and the rate limit of the server',
       line: 'workspace-api limits set --workspace "$WORKSPACE_ID" \\\n    --max-campaigns none --max-key-rate default',
     },
   ],
@@ -38,6 +39,6 @@ const SET = defineCommand({
 /** `workspace-api limits get` and `limits set`. */
 export const LIMITS: CommandGroup = {
   name: 'limits',
-  description: 'Show and change what a workspace is limited to.',
+  description: 'Show and change the limits of a workspace.',
   commands: [GET, SET],
 };

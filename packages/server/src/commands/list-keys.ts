@@ -1,6 +1,5 @@
 import { PAGE_LIMIT, type ApiKey, type WorkspaceAdmin, type WorkspaceId } from '@workspace-api/core';
 import { withStorage } from '../database/with-storage.js';
-import { workspaceOf } from '../database/workspace-of.js';
 import { print } from '../print.js';
 import { keyTable } from '../text/key-table.js';
 import type { ListKeysConfiguration } from './keys-options.js';
@@ -16,10 +15,10 @@ const listAll = async (admin: WorkspaceAdmin, workspaceId: WorkspaceId): Promise
   return keys;
 };
 
-/** Prints every API key of a workspace, newest first. */
+/** Prints all API keys of a workspace, newest first. */
 export const listKeys = ({ workspace, json, ...configuration }: ListKeysConfiguration): Promise<void> =>
-  withStorage(configuration, async ({ admin, ports }) => {
-    const { id } = await workspaceOf(ports, workspace);
+  withStorage(configuration, async ({ admin }) => {
+    const { id } = await admin.getWorkspace(workspace);
     const keys = await listAll(admin, id);
     print(json, { keys }, keyTable(keys));
   });

@@ -5,18 +5,18 @@ import { print } from '../print.js';
 import { workspaceTable } from '../text/workspace-table.js';
 import type { ListWorkspacesConfiguration } from './workspaces-options.js';
 
-const PAGE = 100;
+const PAGE_SIZE = 100;
 
 const listAll = async (directory: WorkspaceDirectory): Promise<Workspace[]> => {
   const workspaces: Workspace[] = [];
   for (;;) {
-    const page = await directory.list(workspaces.at(-1)?.id ?? null, PAGE);
+    const page = await directory.list(workspaces.at(-1)?.id ?? null, PAGE_SIZE);
     workspaces.push(...page);
-    if (page.length < PAGE) return workspaces;
+    if (page.length < PAGE_SIZE) return workspaces;
   }
 };
 
-/** Prints every workspace. */
+/** Prints all workspaces. */
 export const listWorkspaces = ({ json, ...configuration }: ListWorkspacesConfiguration): Promise<void> =>
   withStorage(configuration, async ({ database }) => {
     const workspaces = await listAll(createMongoWorkspaceDirectory({ db: database }));

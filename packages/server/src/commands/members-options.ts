@@ -1,11 +1,9 @@
 import { MEMBER_ID_LENGTH, ROLES } from '@workspace-api/core';
 import type { Configuration } from '../configuration/command-option.js';
-import { JSON_OPTION } from '../configuration/json-option.js';
+import { JSON_OPTION, ORIGIN_OPTIONS, WORKSPACE_OPTION } from '../configuration/common-options.js';
 import { MONGODB_OPTIONS } from '../configuration/mongodb-options.js';
-import { ORIGIN_OPTIONS } from '../configuration/origin-options.js';
 import { oneOf } from '../configuration/reader.js';
-import { textOption } from '../configuration/text-option.js';
-import { WORKSPACE_OPTION } from '../configuration/workspace-option.js';
+import { textOption } from '../configuration/option-kinds.js';
 
 const MEMBER = textOption('--member <member-id>', 'id of the person in your own system', MEMBER_ID_LENGTH);
 

@@ -7,17 +7,17 @@ import { print } from '../print.js';
 import { table } from '../text/table.js';
 import type { MigrateConfiguration } from './migrate-options.js';
 
-/** Index conflicts of two kinds, and documents that a unique index would not allow. */
+/** IndexOptionsConflict, IndexKeySpecsConflict, and DuplicateKey for documents that violate a unique index. */
 const CONFLICT_CODES: readonly unknown[] = [85, 86, 11_000];
 
-/** A sentence for each index that is in the way of the manifest's. */
+/** Resolves to a sentence for each existing index that conflicts with a required one. */
 const conflictsOf = async (database: Database, error: Error): Promise<string> => {
-  const different = (await verifyIndexes(database)).filter(({ fault }) => fault === 'different');
+  const different = (await verifyIndexes(database)).filter(({ issue }) => issue === 'different');
   if (different.length === 0) return `an index cannot be created: ${error.message}`;
   return different
     .map(
       ({ collection, index }) =>
-        `the index ${index} of the collection ${collection} has another form than it must have. Drop it and run migrate again.`,
+        `the index ${index} of the collection ${collection} differs from its definition. Drop it and run migrate again.`,
     )
     .join('\n  ');
 };
@@ -36,7 +36,7 @@ const describeKey = (key: Readonly<Record<string, 1 | -1>>): string =>
     .map(([field, direction]) => (direction === 1 ? field : `${field} descending`))
     .join(', ');
 
-/** Creates the indexes that are missing, and prints all that are there. */
+/** Creates the missing indexes, and prints all indexes. */
 export const migrateDatabase = ({ json, ...configuration }: MigrateConfiguration): Promise<void> =>
   withDatabase(
     configuration,
@@ -45,7 +45,7 @@ export const migrateDatabase = ({ json, ...configuration }: MigrateConfiguration
       await migrateOrExplain(database);
 
       const wasMissing = (collection: string, name: string): boolean =>
-        missing.some((fault) => fault.collection === collection && fault.index === name);
+        missing.some((issue) => issue.collection === collection && issue.index === name);
       const indexes = Object.entries(INDEXES).flatMap(([collection, definitions]) =>
         definitions.map(({ name, key, unique = false }) => ({
           collection,
@@ -63,7 +63,7 @@ export const migrateDatabase = ({ json, ...configuration }: MigrateConfiguration
         index.status,
       ]);
       print(json, { database: database.databaseName, indexes }, [
-        `The database ${database.databaseName} has every index:`,
+        `The database ${database.databaseName} has all indexes:`,
         '',
         ...table(['COLLECTION', 'INDEX', 'KEY', 'UNIQUE', 'STATUS'], rows),
       ]);

@@ -1,10 +1,10 @@
 import { defineCommand } from '../configuration/command-definition.js';
 import { MIGRATE_OPTIONS } from './migrate-options.js';
 
-/** `workspace-api migrate`: brings the database to the form that the API needs. */
+/** `workspace-api migrate`: creates the indexes that the API requires. */
 export const MIGRATE = defineCommand({
   name: 'migrate',
-  description: 'Create the indexes that the database lacks. It can be run at any time, and again.',
+  description: 'Create the missing indexes of the database. Safe to run at any time.',
   examples: [
     {
       does: 'A database on this machine',

@@ -1,10 +1,10 @@
-import { originOf } from '../configuration/origin-options.js';
+import { originOf } from '../configuration/common-options.js';
 import { IF_NOT_APPLIED } from '../database/retry-while-unavailable.js';
 import { withStorage } from '../database/with-storage.js';
 import type { RemoveMemberConfiguration } from './members-options.js';
 import { printMembers } from './print-members.js';
 
-/** Removes a member, and prints those that are left. */
+/** Removes a member, and prints the others. */
 export const removeMember = ({ workspace, member, json, ...configuration }: RemoveMemberConfiguration): Promise<void> =>
   withStorage(
     configuration,

@@ -1,11 +1,11 @@
-import { originOf } from '../configuration/origin-options.js';
+import { originOf } from '../configuration/common-options.js';
 import { ALWAYS } from '../database/retry-while-unavailable.js';
 import { withStorage } from '../database/with-storage.js';
 import { print } from '../print.js';
 import { workspaceTable } from '../text/workspace-table.js';
 import type { RenameWorkspaceConfiguration } from './workspaces-options.js';
 
-/** Gives a workspace another name, and prints it. */
+/** Renames a workspace, and prints it. */
 export const renameWorkspace = ({
   workspace: id,
   name,

@@ -1,5 +1,5 @@
 import type { ApiKey, WorkspaceAdmin } from '@workspace-api/core';
-import { originOf } from '../configuration/origin-options.js';
+import { originOf } from '../configuration/common-options.js';
 import { ALWAYS } from '../database/retry-while-unavailable.js';
 import { withStorage } from '../database/with-storage.js';
 import { print } from '../print.js';
@@ -21,7 +21,7 @@ export const revokeKey = (configuration: RevokeKeyConfiguration): Promise<void> 
     async ({ admin }) => {
       const key = await revoke(admin, configuration);
       print(configuration.json, { key }, [
-        `Revoked since ${String(key.revokedAt)}: requests with this key are rejected.`,
+        `Revoked at ${String(key.revokedAt)}. Requests with this key are rejected.`,
         '',
         ...keyTable([key]),
       ]);

@@ -5,17 +5,17 @@ import { print } from '../print.js';
 import { keyTable } from '../text/key-table.js';
 import type { RotateKeyConfiguration } from './keys-options.js';
 
-/** Says until when the old key is needed. */
+/** Describes when the old key can be revoked. */
 const describePredecessor = ({ id, workspaceId, lastUsedAt, expiresAt }: RotatedApiKey['predecessor']): string[] => [
   `The old key ${id} stays valid until you revoke it${expiresAt === null ? '' : ` or it expires at ${expiresAt}`}.`,
   lastUsedAt === null
-    ? 'It was never used, so it can go now:'
-    : `It was last used at ${lastUsedAt}. Once LAST USED of "keys list" no longer moves, it can go:`,
+    ? 'It was never used. You can revoke it now:'
+    : `It was last used at ${lastUsedAt}. Revoke it once LAST USED in "keys list" no longer changes:`,
   '',
   `  workspace-api keys revoke ${id} --workspace ${workspaceId} --as <member-id>`,
 ];
 
-/** Issues a successor of an API key, and prints it with its secret. */
+/** Issues a replacement for an API key, and prints it with its secret. */
 export const rotateKey = ({
   workspace,
   actor,
@@ -29,7 +29,7 @@ export const rotateKey = ({
     async ({ admin }) => {
       const rotated = await admin.rotateApiKey(workspace, actor, keyId, { reason: reason ?? undefined });
       print(json, rotated, [
-        'The secret of the new key. Save it now: it is not stored, and nobody can see it again.',
+        'The secret of the new key. Save it now: it is shown only once.',
         '',
         `  ${rotated.secret}`,
         '',

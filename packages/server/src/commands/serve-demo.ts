@@ -6,26 +6,26 @@ import { readyModule } from '../composition/storage-modules.js';
 import { demoAsJson } from '../demo/demo-as-json.js';
 import { demoAsText } from '../demo/demo-as-text.js';
 import { seedDemo } from '../demo/seed-demo.js';
-import { nextFault } from '../lifecycle/next-fault.js';
+import { nextUncaughtError } from '../lifecycle/next-uncaught-error.js';
 import { runService } from '../lifecycle/run-service.js';
 import { StartTimes } from '../lifecycle/start-times.js';
 import { createLogger } from '../logger.js';
-import { nextSignal } from '../next-signal.js';
+import { nextSignal } from '../lifecycle/next-signal.js';
 import type { ServeConfiguration } from './serve-options.js';
 
-/** Serves demo data in memory, prints how to reach it, and ends when the process is told to stop. */
+/** Serves demo data in memory until the process must stop. Prints how to use it. */
 export const serveDemo = async (configuration: ServeConfiguration): Promise<void> => {
   const { demoGroups: groupCount, json, managementPort, logLevel, logFormat } = configuration;
   const startTimes = new StartTimes();
   startTimes.end('loaded');
   const logger = await createLogger(logLevel, logFormat);
-  const stop = Promise.race([nextSignal(), nextFault(logger)]);
-  // Two demos on one machine must not clash over a default port, and few want metrics of a demo.
-  const metrics = managementPort === null ? null : await import('../composition/operations-endpoint.js');
+  const stop = Promise.race([nextSignal(), nextUncaughtError(logger)]);
+  // No default port: two demos on one machine would conflict, and few people want metrics of a demo.
+  const management = managementPort === null ? null : await import('../composition/management-endpoint.js');
   const container = await createServiceContainer(configuration, logger, [
     portsModule(createMemoryPorts()),
     readyModule(),
-    ...(metrics === null ? [] : [metrics.metricsModule]),
+    ...(management === null ? [] : [management.metricsModule]),
   ]);
   startTimes.end('assembled');
   const adminOptions = await container.getAsync(WORKSPACE_ADMIN_OPTIONS);
@@ -34,7 +34,7 @@ export const serveDemo = async (configuration: ServeConfiguration): Promise<void
 
   await runService({
     ...serviceOf(container),
-    ...(metrics !== null && { operations: metrics.operationsEndpoint(container) }),
+    ...(management !== null && { management: management.managementEndpoint(container) }),
     startTimes,
     announce: ({ url }) => process.stdout.write(json ? demoAsJson(url, demo) : demoAsText(url, demo)),
     stop,

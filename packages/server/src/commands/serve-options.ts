@@ -1,32 +1,34 @@
 import { availableParallelism } from 'node:os';
+import { delimiter } from 'node:path';
 import { isatty } from 'node:tty';
-import { labelOf, type CommandOptions, type Configuration } from '../configuration/command-option.js';
-import { concurrencyOption } from '../configuration/concurrency-option.js';
-import { hostOption } from '../configuration/host-option.js';
-import { inGroup } from '../configuration/in-group.js';
-import { JSON_OPTION } from '../configuration/json-option.js';
+import { labelOf, type CommandOptions, type Configuration, inGroup } from '../configuration/command-option.js';
+import {
+  concurrencyOption,
+  hostOption,
+  optionalPortOption,
+  portOption,
+  rateLimitOption,
+  secondsOption,
+  switchOption,
+} from '../configuration/option-kinds.js';
+import { JSON_OPTION } from '../configuration/common-options.js';
 import { CONNECTION_STRING_RULE, MONGODB_OPTIONS, readConnectionString } from '../configuration/mongodb-options.js';
-import { MODULES_OPTION } from '../configuration/modules-option.js';
-import { optionalPortOption, portOption } from '../configuration/port-option.js';
-import { rateLimitOption } from '../configuration/rate-limit-option.js';
-import { oneOf, orElse, wholeNumber, wordOr } from '../configuration/reader.js';
-import { secondsOption } from '../configuration/seconds-option.js';
-import { switchOption } from '../configuration/switch-option.js';
+import { oneOf, orElse, integer, wordOr, type Reader } from '../configuration/reader.js';
 import { LOG_FORMATS, LOG_LEVELS, type LogFormat } from '../log-options.js';
 
-/** Where /metrics, /healthz and /readyz are with MongoDB, if nothing else is said. */
+/** The default management port, except with `--demo`. */
 export const MANAGEMENT_PORT = 9090;
 
 const DEFAULT_LOG_FORMAT: LogFormat = isatty(2) ? 'pretty' : 'json';
 
-const DATA_OPTIONS = inGroup('Data, in memory or in MongoDB', {
-  demo: switchOption('--demo', 'keep everything in memory, and start with demo data'),
+const DATA_OPTIONS = inGroup('Storage', {
+  demo: switchOption('--demo', 'serve demo data from memory'),
   demoGroups: {
     flags: '--demo-groups <number>',
-    description: 'groups of the first workspace of the demo, to see the API at work on many records',
+    description: 'number of groups in the first demo workspace',
     default: '120',
     rule: 'takes a whole number from 1 to 1000000.',
-    read: wholeNumber(1, 1_000_000),
+    read: integer(1, 1_000_000),
   },
   mongodbUri: {
     ...MONGODB_OPTIONS.mongodbUri,
@@ -37,7 +39,7 @@ const DATA_OPTIONS = inGroup('Data, in memory or in MongoDB', {
   keyReads: {
     flags: '--key-reads <concern>',
     description:
-      'read concern of key look-ups on MongoDB: majority; or linearizable, which costs time at each request, and closes the 2 seconds in which a revoked key may be accepted while a primary is being replaced',
+      'read concern of key lookups on MongoDB: majority or linearizable. With majority, a revoked key may be accepted for up to 2 seconds during a failover. linearizable prevents that, and slows down every request',
     default: 'majority',
     rule: 'takes majority or linearizable.',
     read: oneOf(['majority', 'linearizable']),
@@ -45,7 +47,7 @@ const DATA_OPTIONS = inGroup('Data, in memory or in MongoDB', {
 } as const satisfies CommandOptions);
 
 const NETWORK_OPTIONS = inGroup('Network', {
-  host: hostOption('--host <address>', 'address to listen on; 0.0.0.0 for callers on other machines'),
+  host: hostOption('--host <address>', 'address to listen on; 0.0.0.0 for clients on other machines'),
   port: portOption('--port <number>', 'port to listen on', '3000'),
   managementHost: hostOption('--management-host <address>', 'address of /metrics, /healthz and /readyz'),
   managementPort: optionalPortOption(
@@ -56,35 +58,35 @@ const NETWORK_OPTIONS = inGroup('Network', {
   trustedProxies: {
     flags: '--trusted-proxies <number>',
     description:
-      'proxies in front of the server that add the address of the caller to X-Forwarded-For; with too few, all callers share one address',
+      'number of proxies in front of the server that append the client address to X-Forwarded-For. If it is too low, all clients share one address',
     default: '0',
     rule: 'takes a whole number from 0 to 10.',
-    read: wholeNumber(0, 10),
+    read: integer(0, 10),
   },
   connectionsPerAddress: concurrencyOption(
     '--connections-per-address <number>',
-    'connections that one address may have open, in each process, without trusted proxies',
+    'maximum open connections per client address, in each process, if there are no trusted proxies',
     '256',
   ),
 } as const satisfies CommandOptions);
 
-const TIME_OPTIONS = inGroup('Time limits', {
+const TIME_OPTIONS = inGroup('Timeouts', {
   requestTimeout: secondsOption('--request-timeout <seconds>', 'how long a request may take to arrive', '30', 1),
   keepAliveTimeout: secondsOption(
     '--keep-alive-timeout <seconds>',
-    'how long a connection without a request stays open; longer than the load balancer keeps one',
+    'how long an idle connection stays open. Must exceed the idle timeout of any proxy in front',
     '72',
     1,
   ),
   stallTimeout: secondsOption(
     '--stall-timeout <seconds>',
-    'how long nothing may move on a connection with a request',
+    'how long a connection may be idle while a request is in progress',
     '60',
     10,
   ),
   shutdownDelay: secondsOption(
     '--shutdown-delay <seconds>',
-    'how long a stop, not ready any more, still accepts connections',
+    'how long a shutdown still accepts connections while the server is not ready',
     '0',
     0,
   ),
@@ -93,35 +95,51 @@ const TIME_OPTIONS = inGroup('Time limits', {
 const PROCESS_OPTIONS = inGroup('Processes', {
   workers: {
     flags: '--workers <number>',
-    description: 'processes that share the port, with MongoDB; auto for one on each core',
+    description: 'number of processes that share the port, with MongoDB; auto for one per core',
     default: '1',
     rule: 'takes a whole number from 1 to 256, or auto.',
-    read: wordOr('auto', availableParallelism(), wholeNumber(1, 256)),
+    read: wordOr('auto', availableParallelism(), integer(1, 256)),
   },
 } as const satisfies CommandOptions);
 
-const EXTENSION_OPTIONS = inGroup('Extensions', { modules: MODULES_OPTION } as const satisfies CommandOptions);
+/** Reads the paths of a flag that may be given several times. Each value may list several paths, as `PATH` does. */
+const readPaths: Reader<readonly string[]> = (given = []) => {
+  const texts: readonly unknown[] = Array.isArray(given) ? given : [given];
+  const paths = texts.flatMap((text) => (typeof text === 'string' ? text.split(delimiter) : ['']));
+  return paths.includes('') ? undefined : paths;
+};
+
+const EXTENSION_OPTIONS = inGroup('Extensions', {
+  modules: {
+    flags: '--module <file...>',
+    description:
+      'JavaScript file whose default export is a ContainerModule of Inversify, or an array of them. It replaces ports, and adds middleware, operations and observers. Can be given several times',
+    defaultDescription: 'none',
+    rule: 'takes the path of a file, or of several with ":" between them, or ";" on Windows.',
+    read: readPaths,
+  },
+} as const satisfies CommandOptions);
 
 const LIMIT_OPTIONS = inGroup('Rate limits', {
-  keyRateLimit: rateLimitOption('--key-rate-limit <number>', 'requests that one key may send', '600'),
+  keyRateLimit: rateLimitOption('--key-rate-limit <number>', 'maximum requests of one key', '600'),
   workspaceRateLimit: rateLimitOption(
     '--workspace-rate-limit <number>',
-    'requests that all keys of a workspace may send',
+    'maximum requests of all keys of a workspace',
     '1200',
   ),
   addressRateLimit: rateLimitOption(
     '--address-rate-limit <number>',
-    'keys that are not good which one address may try',
+    'maximum requests with an invalid key from one address',
     '100',
   ),
   keyConcurrency: concurrencyOption(
     '--key-concurrency <number>',
-    'requests of one key that may be in flight at once, in each process',
+    'maximum concurrent requests of one key, in each process',
     '50',
   ),
   workspaceConcurrency: concurrencyOption(
     '--workspace-concurrency <number>',
-    'requests of all keys of a workspace that may be in flight at once, in each process',
+    'maximum concurrent requests of all keys of a workspace, in each process',
     '100',
   ),
 } as const satisfies CommandOptions);
@@ -130,14 +148,14 @@ const OUTPUT_OPTIONS = inGroup('Output', {
   json: JSON_OPTION,
   logLevel: {
     flags: '--log-level <level>',
-    description: `how much to log on stderr: ${LOG_LEVELS.join(', ')}`,
+    description: `lowest level to log on stderr: ${LOG_LEVELS.join(', ')}`,
     default: 'info',
     rule: `takes one of ${LOG_LEVELS.join(', ')}.`,
     read: oneOf(LOG_LEVELS),
   },
   logFormat: {
     flags: '--log-format <format>',
-    description: 'how to log on stderr: json for programs, or pretty for people',
+    description: 'log format on stderr: json for programs, or pretty for people',
     defaultDescription: 'pretty on a terminal, else json',
     rule: `takes ${LOG_FORMATS.join(' or ')}.`,
     read: orElse(oneOf(LOG_FORMATS), DEFAULT_LOG_FORMAT),
@@ -159,7 +177,7 @@ export type ServeConfiguration = Configuration<typeof SERVE_OPTIONS>;
 const both = (one: keyof typeof SERVE_OPTIONS, other: keyof typeof SERVE_OPTIONS): string =>
   `${labelOf(SERVE_OPTIONS[one])} and ${labelOf(SERVE_OPTIONS[other])}`;
 
-/** Records are kept in one place: in memory, in a database, or in the storage of a module. Memory is not shared. */
+/** Checks that there is exactly one storage, and that workers do not use memory, which processes cannot share. */
 const checkData = ({ demo, mongodbUri, workers = 1, modules = [] }: Partial<ServeConfiguration>): string[] => {
   if (demo === true && typeof mongodbUri === 'string') {
     return [`${both('demo', 'mongodbUri')} exclude each other: leave one of them out.`];
@@ -175,7 +193,7 @@ const checkData = ({ demo, mongodbUri, workers = 1, modules = [] }: Partial<Serv
   return [];
 };
 
-/** The operations are for other callers than the API. */
+/** Checks that the API and the management port have different addresses. */
 const checkPorts = ({ demo, host, port, managementHost, managementPort }: Partial<ServeConfiguration>): string[] => {
   const isShared =
     host === managementHost || [host, managementHost].some((name) => name === '0.0.0.0' || name === '::');
@@ -184,7 +202,7 @@ const checkPorts = ({ demo, host, port, managementHost, managementPort }: Partia
   return [`${both('port', 'managementPort')} take different ports, or 0 for a free one.`];
 };
 
-/** What must hold between the options of `serve`. */
+/** Checks the options of `serve` against each other. Returns a sentence for each problem. */
 export const checkServeOptions = (values: Partial<ServeConfiguration>): string[] => [
   ...checkData(values),
   ...checkPorts(values),

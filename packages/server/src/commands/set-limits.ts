@@ -1,15 +1,15 @@
-import { originOf } from '../configuration/origin-options.js';
+import { originOf } from '../configuration/common-options.js';
 import { ALWAYS } from '../database/retry-while-unavailable.js';
 import { withStorage } from '../database/with-storage.js';
 import { print } from '../print.js';
 import { limitTable } from '../text/limit-table.js';
 import type { SetLimitsConfiguration } from './limits-options.js';
 
-/** What the admin surface leaves as it is. */
+/** Returns a limit as the admin surface takes it: undefined leaves it unchanged. */
 const changeOf = (limit: number | null | 'unchanged'): number | null | undefined =>
   limit === 'unchanged' ? undefined : limit;
 
-/** Changes limits of a workspace, and prints all of them as they are then. */
+/** Changes limits of a workspace, and prints all of its limits. */
 export const setLimits = ({ workspace, json, ...configuration }: SetLimitsConfiguration): Promise<void> =>
   withStorage(
     configuration,

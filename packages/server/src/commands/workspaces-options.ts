@@ -1,15 +1,12 @@
 import { MEMBER_ID_LENGTH, NAME_LENGTH } from '@workspace-api/core';
 import type { Configuration } from '../configuration/command-option.js';
-import { JSON_OPTION } from '../configuration/json-option.js';
+import { JSON_OPTION, ORIGIN_OPTIONS, WORKSPACE_OPTION } from '../configuration/common-options.js';
 import { MONGODB_OPTIONS } from '../configuration/mongodb-options.js';
-import { ORIGIN_OPTIONS } from '../configuration/origin-options.js';
-import { switchOption } from '../configuration/switch-option.js';
-import { textOption } from '../configuration/text-option.js';
-import { WORKSPACE_OPTION } from '../configuration/workspace-option.js';
+import { switchOption, textOption } from '../configuration/option-kinds.js';
 
 export const CREATE_WORKSPACE_OPTIONS = {
   name: textOption('--name <name>', 'name of the workspace', NAME_LENGTH),
-  owner: textOption('--owner <member-id>', 'id of the person who becomes its first OWNER', MEMBER_ID_LENGTH),
+  owner: textOption('--owner <member-id>', 'id of the first OWNER', MEMBER_ID_LENGTH),
   ...ORIGIN_OPTIONS,
   ...MONGODB_OPTIONS,
   json: JSON_OPTION,

@@ -9,7 +9,7 @@ import {
 
 const CREATE = defineCommand({
   name: 'create',
-  description: 'Create a workspace together with its first OWNER.',
+  description: 'Create a workspace with its first OWNER.',
   examples: [
     {
       does: 'The person who may issue its keys is "ann" in your own system',
@@ -45,7 +45,7 @@ const GET = defineCommand({
 
 const RENAME = defineCommand({
   name: 'rename',
-  description: 'Give a workspace another name.',
+  description: 'Rename a workspace.',
   examples: [
     {
       does: 'After a merger',
@@ -58,7 +58,8 @@ const RENAME = defineCommand({
 
 const DELETE = defineCommand({
   name: 'delete',
-  description: 'Delete a workspace for good, with its keys and all of its records. Run it again if it was interrupted.',
+  description:
+    'Delete a workspace permanently, with its keys and all of its records. Run it again if it was interrupted.',
   examples: [
     {
       does: 'With the reason, for the audit log, which stays',

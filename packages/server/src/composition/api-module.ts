@@ -3,7 +3,7 @@ import { ContainerModule } from 'inversify';
 import { guardApi } from '../database/guard-api.js';
 import { SERVED_API, SERVE_CONFIGURATION, WATCH } from './identifiers.js';
 
-/** Gives the API the rate limits of the deployment, and serves it while the storage is sound. */
+/** Binds the limits of the deployment, and the API that is served. */
 export const apiModule = new ContainerModule(({ bind, rebind }) => {
   rebind(WORKSPACE_API_OPTIONS)
     .toResolvedValue(

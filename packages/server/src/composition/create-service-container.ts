@@ -18,25 +18,25 @@ import { HTTP_SERVER, SERVE_CONFIGURATION } from './identifiers.js';
 import { observersModule } from './observers-module.js';
 import { transportModule } from './transport-module.js';
 
-/** A fault of a module is one of the configuration. Without modules it would be ours, with a stack. */
+/** With modules of a host, a binding error is a configuration error. Without any, it is a bug and keeps its stack. */
 const toFailure = (error: unknown, { modules }: ServeConfiguration): unknown => {
   if (modules.length === 0 || error instanceof CommandFailure) return error;
   const cause = toBindingError(error);
-  const origin = cause instanceof BindingError ? '' : `A binding of ${modules.join(' or ')} has failed: `;
+  const origin = cause instanceof BindingError ? '' : `A binding of ${modules.join(' or ')} failed: `;
   return new CommandFailure('misused', `the modules cannot be used. ${origin}${messageOf(cause)}`, { cause: error });
 };
 
 /**
- * Composes the service of this process in one container: the stock modules, then those of the storage, then the host's.
- * Resolves all of it, so that a missing or wrong binding fails the start. Nothing listens yet. Throws a `CommandFailure`
- * for a module of the host that cannot be used.
+ * Composes the service in one container: the stock modules, then the storage, then the modules of the host. Resolves all
+ * bindings, so that a missing or wrong one fails the start. Nothing listens yet. Throws a `CommandFailure` for a module of
+ * the host that cannot be used.
  */
 export const createServiceContainer = async (
   configuration: ServeConfiguration,
   logger: Logger,
   storage: readonly ContainerModule[],
 ): Promise<Container> => {
-  // A start resolves each binding once: generated code would not pay, and Node.js may run with it forbidden.
+  // Each binding is resolved once, so generated code does not pay off. Node.js may also forbid it.
   const container = new Container({ jitless: true });
   container.bind(SERVE_CONFIGURATION).toConstantValue(configuration);
   container.bind(LOGGER).toConstantValue(logger);

@@ -9,7 +9,7 @@ const EXPECTED = '. Its default export must be a ContainerModule of Inversify 8,
 const failure = (file: string, reason: string, cause?: unknown): CommandFailure =>
   new CommandFailure('misused', `the module ${file} cannot be loaded${reason}`, { cause });
 
-/** By its shape, because a host may have a copy of Inversify of its own. */
+/** Checks the shape, because `instanceof` fails if the host has its own copy of Inversify. */
 const isContainerModule = (value: unknown): value is ContainerModule =>
   typeof value === 'object' && value !== null && 'load' in value && typeof value.load === 'function' && 'id' in value;
 
@@ -35,8 +35,8 @@ const importModules = async (file: string): Promise<readonly ContainerModule[]> 
 };
 
 /**
- * Loads the container modules of a host from its files, one file after another. A relative path is relative to the
- * working directory. Throws a `CommandFailure` that names the file.
+ * Loads the container modules of a host from files, one after another. Relative paths are resolved against the working
+ * directory. Throws a `CommandFailure` that names the file.
  */
 export const loadHostModules = async (container: Container, paths: readonly string[]): Promise<void> => {
   for (const path of paths) {

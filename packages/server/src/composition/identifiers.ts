@@ -6,33 +6,33 @@ import type Koa from 'koa';
 import type { Server } from 'node:http';
 import type { ServeConfiguration } from '../commands/serve-options.js';
 import type { Database, MongoClient } from '../database/open-client.js';
-import type { LastWork } from '../lifecycle/run-service.js';
+import type { ShutdownTask } from '../lifecycle/run-service.js';
 import type { Metrics } from '../observability/create-metrics.js';
 import type { Watch } from '../management/readiness.js';
 
-/** An identifier that only this executable knows: no module of a host binds it by accident. */
+/** Returns an identifier that is private to this executable, so that no module of a host binds it by accident. */
 const identifier = <Service>(name: string): ServiceIdentifier<Service> => Symbol(name);
 
 export const SERVE_CONFIGURATION: ServiceIdentifier<ServeConfiguration> = identifier('SERVE_CONFIGURATION');
 
-/** Decides whether the server is ready. */
+/** Watches whether the server is ready. */
 export const WATCH: ServiceIdentifier<Watch> = identifier('WATCH');
 
-/** The API as it is served: unavailable while the storage is not sound. */
+/** The API that is served. It is `unavailable` while the storage is not sound. */
 export const SERVED_API: ServiceIdentifier<WorkspaceApi> = identifier('SERVED_API');
 
-/** Passes the record of a request to every observer. */
+/** The observer that passes the record of a request to all others. */
 export const ON_RESPONSE: ServiceIdentifier<OnResponse> = identifier('ON_RESPONSE');
 
 export const KOA_APP: ServiceIdentifier<Koa> = identifier('KOA_APP');
 
 export const HTTP_SERVER: ServiceIdentifier<Server> = identifier('HTTP_SERVER');
 
-/** Bound if the metrics of the process are wanted. */
+/** The metrics of the process. Bound only if they are enabled. */
 export const METRICS: ServiceIdentifier<Metrics> = identifier('METRICS');
 
-/** What a stop does after the last response, in the order of the bindings. */
-export const LAST_WORK: ServiceIdentifier<LastWork> = identifier('LAST_WORK');
+/** Tasks of a shutdown after the last response, each a binding of its own. They run in the order of the bindings. */
+export const SHUTDOWN_TASKS: ServiceIdentifier<ShutdownTask> = identifier('SHUTDOWN_TASKS');
 
 export const MONGO_CLIENT: ServiceIdentifier<MongoClient> = identifier('MONGO_CLIENT');
 

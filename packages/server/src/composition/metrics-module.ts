@@ -3,7 +3,7 @@ import { RESPONSE_OBSERVERS } from '../identifiers.js';
 import { createMetrics } from '../observability/create-metrics.js';
 import { METRICS, WATCH } from './identifiers.js';
 
-/** The metrics of the process, which observe every request. */
+/** Binds the metrics of the process, which observe every request. */
 export const metricsModule = new ContainerModule(({ bind }) => {
   bind(METRICS).toResolvedValue(createMetrics, [WATCH]).inSingletonScope();
   bind(RESPONSE_OBSERVERS)

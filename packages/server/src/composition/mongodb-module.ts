@@ -9,7 +9,7 @@ import { retryWhileUnavailable } from '../database/retry-while-unavailable.js';
 import { LOGGER } from '../identifiers.js';
 import {
   DATABASE,
-  LAST_WORK,
+  SHUTDOWN_TASKS,
   METRICS,
   MONGO_CLIENT,
   MONGO_STORAGE,
@@ -18,7 +18,7 @@ import {
 } from './identifiers.js';
 import type { OnReadiness } from '../management/readiness.js';
 
-/** Every storage port. One that is added to the core does not compile until it is named here. */
+/** Every storage port. A new one in the core is a compile error here until it is listed. */
 const STORAGE_PORTS: Readonly<Record<keyof StoragePorts, true>> = {
   workspaces: true,
   apiKeys: true,
@@ -31,7 +31,7 @@ const STORAGE_PORTS: Readonly<Record<keyof StoragePorts, true>> = {
   eraser: true,
 };
 
-/** The storage ports on MongoDB, and the watch over the database. Nothing is connected before the service runs. */
+/** Returns a module with the storage ports on MongoDB and the watch of the database. It connects when the service runs. */
 export const mongodbModule = (uri: string, onReadiness: OnReadiness | undefined): ContainerModule =>
   new ContainerModule(({ bind }) => {
     bind(MONGO_CLIENT)
@@ -60,15 +60,15 @@ export const mongodbModule = (uri: string, onReadiness: OnReadiness | undefined)
         .toResolvedValue((storage) => storage[name], [MONGO_STORAGE])
         .inSingletonScope();
     }
-    bind(LAST_WORK).toResolvedValue(
+    bind(SHUTDOWN_TASKS).toResolvedValue(
       (storage) => ({
-        do: (signal) => retryWhileUnavailable(() => storage.close(), { milliseconds: Infinity, signal }),
-        failure: 'the last request counts could not be written',
+        run: (signal) => retryWhileUnavailable(() => storage.close(), { milliseconds: Infinity, signal }),
+        failure: 'request counts could not be flushed',
       }),
       [MONGO_STORAGE],
     );
-    bind(LAST_WORK).toResolvedValue(
-      (client) => ({ do: () => client.close(), failure: 'the client could not be closed' }),
+    bind(SHUTDOWN_TASKS).toResolvedValue(
+      (client) => ({ run: () => client.close(), failure: 'the MongoDB client could not be closed' }),
       [MONGO_CLIENT],
     );
   });

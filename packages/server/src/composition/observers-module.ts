@@ -4,7 +4,7 @@ import { logRequests } from '../observability/log-requests.js';
 import { notifyAll } from '../observability/notify-all.js';
 import { ON_RESPONSE } from './identifiers.js';
 
-/** The log as the first observer of requests, and one callback for all observers. */
+/** Binds the log as the first observer of responses, and one observer that notifies all. */
 export const observersModule = new ContainerModule(({ bind }) => {
   bind(RESPONSE_OBSERVERS).toResolvedValue(logRequests, [LOGGER]).inSingletonScope();
   bind(ON_RESPONSE)

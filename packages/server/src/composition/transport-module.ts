@@ -13,7 +13,7 @@ import { logKoaErrors } from '../observability/log-koa-errors.js';
 import { untrustedProxyWarning } from '../observability/untrusted-proxy-warning.js';
 import { HTTP_SERVER, KOA_APP, ON_RESPONSE, SERVED_API, SERVE_CONFIGURATION } from './identifiers.js';
 
-/** The executable is a bundle, so the reference does not find them beside its own files. */
+/** The executable is a bundle, so the reference cannot find its assets beside its own code. */
 const REFERENCE_ASSETS = new URL('../assets/', import.meta.resolve('@workspace-api/reference'));
 
 const createApp = (
@@ -47,12 +47,12 @@ const createServer = (
     requestTimeoutMilliseconds: requestTimeout * 1_000,
     keepAliveTimeoutMilliseconds: keepAliveTimeout * 1_000,
     stallTimeoutMilliseconds: stallTimeout * 1_000,
-    // Behind a proxy, all connections have its address.
+    // Behind a proxy, all connections have the proxy's address.
     maxConnectionsPerAddress: trustedProxies > 0 ? null : connectionsPerAddress,
     onResponse,
   });
 
-/** The Koa application, with the middleware and the operations of the host, inside the strict server. */
+/** Binds the Koa application, with the middleware and operations of the host, inside the strict server. */
 export const transportModule = new ContainerModule(({ bind }) => {
   bind(KOA_APP)
     .toResolvedValue(createApp, [

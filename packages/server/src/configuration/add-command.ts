@@ -1,13 +1,30 @@
-import { Option, type Command } from 'commander';
+import { Argument, Option, type Command } from 'commander';
 import type { CommandDefinition } from './command-definition.js';
-import { declareOptions } from './declare-options.js';
-import { ownVariables } from './environment.js';
+import { isArgument, type CommandOption, type CommandOptions } from './command-option.js';
+import { ownVariables, describeUnknownVariables } from './environment.js';
 import { explainCommand } from './explain-command.js';
 import { readConfiguration } from './read-configuration.js';
-import { readSettings } from './setting.js';
-import { describeUnknownVariables } from './unknown-variables.js';
+import { readSettings } from './read-settings.js';
 
-/** Without a variable of its own, which would keep every command from doing anything. */
+/** Makes the value optional for commander, which would report a missing one at once and alone. Here all problems are reported together. */
+const toCommanderOption = ({ flags, description, group = 'Options' }: CommandOption): Option => {
+  const option = new Option(flags, description).helpGroup(`${group}:`);
+  if (option.required) {
+    option.required = false;
+    option.optional = true;
+  }
+  return option;
+};
+
+const declareOptions = (command: Command, options: CommandOptions): void => {
+  for (const definition of Object.values(options)) {
+    if (isArgument(definition)) {
+      command.addArgument(new Argument(definition.flags, definition.description).argOptional());
+    } else command.addOption(toCommanderOption(definition));
+  }
+};
+
+/** Not a `CommandOption`: its environment variable would turn off every command. */
 const printConfigOption = (): Option =>
   new Option(
     '--print-config',
@@ -17,7 +34,7 @@ const printConfigOption = (): Option =>
 const pathOf = (command: Command): string =>
   command.parent?.parent == null ? command.name() : `${pathOf(command.parent)} ${command.name()}`;
 
-/** Adds a command to the program, or to a group, which knows the variables of all commands. */
+/** Adds a command to the program or to a group. Variables of other commands are known, and ignored. */
 export const addCommand = (
   parent: Command,
   definition: CommandDefinition,
@@ -27,7 +44,7 @@ export const addCommand = (
   const command = parent.command(name).description(description);
   declareOptions(command, options);
   command.addOption(printConfigOption());
-  command.addHelpOption(new Option('-h, --help', 'explain this command').helpGroup('Help:'));
+  command.addHelpOption(new Option('-h, --help', 'show help for this command').helpGroup('Help:'));
   explainCommand(command, definition);
   command.action(async () => {
     const variables = ownVariables(process.env);

@@ -1,8 +1,8 @@
 import { VARIABLE_PREFIX } from './command-option.js';
 
 /**
- * What Kubernetes sets in every container of a namespace for each Service of it. One that is called `workspace-api`
- * would set WORKSPACE_API_PORT to an address, and variables with this prefix that no command knows.
+ * The variables that Kubernetes sets in every container for each Service of its namespace. A Service `workspace-api` would
+ * set WORKSPACE_API_PORT to an address, and other variables with this prefix.
  */
 const SERVICE_LINK_NAME = /_SERVICE_(?:HOST|PORT(?:_\w+)?)$|_PORT_\d+_(?:TCP|UDP|SCTP)(?:_\w+)?$/;
 const SERVICE_LINK_VALUE = /^(?:tcp|udp|sctp):\/\//;
@@ -10,10 +10,30 @@ const SERVICE_LINK_VALUE = /^(?:tcp|udp|sctp):\/\//;
 const isServiceLink = (name: string, value: string): boolean =>
   SERVICE_LINK_NAME.test(name) || (name.endsWith('_PORT') && SERVICE_LINK_VALUE.test(value));
 
-/** Our variables that are set. An empty one counts as not set, and so does what Kubernetes sets by itself. */
+/** Returns the variables of this program. Ignores empty ones, and those that Kubernetes sets. */
 export const ownVariables = (environment: NodeJS.ProcessEnv): ReadonlyMap<string, string> =>
   new Map(
     Object.entries(environment).flatMap(([name, value = '']) =>
       name.startsWith(VARIABLE_PREFIX) && value !== '' && !isServiceLink(name, value) ? [[name, value] as const] : [],
     ),
   );
+
+/** The maximum edit distance of a suggestion. For a short name, half of its length. */
+const MAX_EDIT_DISTANCE = 3;
+
+/** Resolves to a sentence for each unknown variable. A typo would otherwise go unnoticed and leave an option at its default. */
+export const describeUnknownVariables = async (
+  variables: Iterable<string>,
+  known: ReadonlySet<string>,
+): Promise<string[]> => {
+  const unknown = [...variables].filter((name) => !known.has(name));
+  if (unknown.length === 0) return [];
+  const { closestMatch } = await import('leven');
+  return unknown.map((name) => {
+    const maxDistance = Math.min(MAX_EDIT_DISTANCE, Math.floor((name.length - VARIABLE_PREFIX.length) / 2));
+    const suggestion = closestMatch(name, [...known], { maxDistance });
+    return suggestion === undefined
+      ? `${name} is not a known variable. Remove it: its prefix is reserved for this program.`
+      : `${name} is not a known variable. Did you mean ${suggestion}?`;
+  });
+};

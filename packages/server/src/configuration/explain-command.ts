@@ -1,15 +1,15 @@
 import type { Command, Help, Option } from 'commander';
 import type { CommandDefinition, CommandExample } from './command-definition.js';
-import { flagOf, isArgument, isNeeded, variableOf, fileVariableOf, type CommandOption } from './command-option.js';
+import { flagOf, isArgument, isRequired, variableOf, fileVariableOf, type CommandOption } from './command-option.js';
 
 const INDENT = ' '.repeat(6);
 
-/** Examples as lines for a shell. */
+/** Returns examples as lines for a shell. */
 export const examplesText = (examples: readonly CommandExample[]): string =>
   examples.map(({ does, line }) => `  # ${does}\n  ${line}\n`).join('\n');
 
 const describeDefault = (definition: CommandOption): string => {
-  if (isNeeded(definition)) return ' (needed)';
+  if (isRequired(definition)) return ' (required)';
   const value = definition.default ?? definition.defaultDescription;
   return value === undefined ? '' : ` (default: ${value})`;
 };
@@ -20,10 +20,10 @@ const describe = (definition: CommandOption): string => {
   return `${definition.description}${alternative}${describeDefault(definition)}`;
 };
 
-/** Each option in two lines or more: its flag beside its variable, and below what it is for, with its default in one piece. */
+/** Returns an option in at least two lines: its flag and variable, then its description. The default is not wrapped. */
 const formatItem = (term: string, _width: number, description: string, helper: Help): string => {
   const width = (helper.helpWidth ?? 80) - INDENT.length;
-  const [, text = '', ending = ''] = /^(.*?)( \((?:default: .*|needed)\))?$/.exec(description) ?? [];
+  const [, text = '', ending = ''] = /^(.*?)( \((?:default: .*|required)\))?$/.exec(description) ?? [];
   const lines = helper.boxWrap(text, width).split('\n');
   const last = lines.at(-1) ?? '';
   if (last.length + ending.length <= width) lines[lines.length - 1] = last + ending;
@@ -31,15 +31,15 @@ const formatItem = (term: string, _width: number, description: string, helper: H
   return [`  ${term}`, ...lines.map((line) => INDENT + line)].join('\n');
 };
 
-/** Gives a command the help text that teaches it. */
+/** Adds the help text of a command. */
 export const explainCommand = (command: Command, { options, examples }: CommandDefinition): void => {
   const definitions = Object.values(options);
   const definitionOf = (option: Option): CommandOption | undefined =>
     definitions.find((definition) => flagOf(definition) === `--${option.name()}`);
   const widest = Math.max(...definitions.map(({ flags }) => flags.length), 0);
 
-  const needed = definitions.filter(isArgument).map(({ flags }) => flags);
-  command.usage([...needed, '[options]'].join(' '));
+  const argumentNames = definitions.filter(isArgument).map(({ flags }) => flags);
+  command.usage([...argumentNames, '[options]'].join(' '));
   command.configureHelp({
     argumentTerm: (argument) => `<${argument.name()}>`,
     optionTerm: (option) => {
@@ -53,5 +53,5 @@ export const explainCommand = (command: Command, { options, examples }: CommandD
     },
     formatItem,
   });
-  command.addHelpText('after', `\nExamples:\n${examplesText(examples)}\nRead on: docs/configuration.md`);
+  command.addHelpText('after', `\nExamples:\n${examplesText(examples)}\nSee also: docs/configuration.md`);
 };

@@ -1,27 +1,26 @@
-import type { CommandOptions, Configuration } from './command-option.js';
-import { inGroup } from './in-group.js';
+import { type CommandOptions, type Configuration, inGroup } from './command-option.js';
 import { redactConnectionString } from './redact-connection-string.js';
-import { orElse, textThat, wholeNumber } from './reader.js';
+import { orElse, textThat, integer } from './reader.js';
 
-/** What `--mongodb-uri` takes. The driver looks at the rest of it. */
+/** Reads the value of `--mongodb-uri`. The driver validates the rest. */
 export const readConnectionString = textThat((text) => /^mongodb(\+srv)?:\/\/./.test(text));
 
-/** What `--mongodb-uri` takes, for people. */
+/** The rule of `--mongodb-uri`. */
 export const CONNECTION_STRING_RULE =
   'takes a connection string that starts with mongodb:// or mongodb+srv://, such as mongodb://localhost:27017.';
 
-/** What a server accepts as the name of a database. */
+/** The database names that MongoDB accepts. */
 const DATABASE_NAME = /^[^/\\. "$*<>:|?\0]{1,63}$/;
 
-/** The options of every command that works on the database. */
+/** The options of every command that uses the database. */
 export const MONGODB_OPTIONS = inGroup('Database', {
   mongodbUri: {
     flags: '--mongodb-uri <uri>',
     description:
-      'connection string of the database. A flag is in the list of processes, so give one with a password in the variable',
-    rule: `is needed, and ${CONNECTION_STRING_RULE}`,
+      'connection string of the database. Flags are visible in the process list, so set the variable instead if it has a password',
+    rule: CONNECTION_STRING_RULE,
     read: readConnectionString,
-    mask: redactConnectionString,
+    redact: redactConnectionString,
   },
   mongodbDatabase: {
     flags: '--mongodb-database <name>',
@@ -35,12 +34,12 @@ export const MONGODB_OPTIONS = inGroup('Database', {
   },
   retrySeconds: {
     flags: '--retry-seconds <number>',
-    description: 'how many seconds to retry while the database cannot be reached',
+    description: 'how long to retry while the database cannot be reached, in seconds',
     default: '10',
     rule: 'takes a whole number of seconds from 0 to 86400.',
-    read: wholeNumber(0, 86_400),
+    read: integer(0, 86_400),
   },
 } as const satisfies CommandOptions);
 
-/** Where a command finds the database, and how long it waits for it. */
+/** The values of `MONGODB_OPTIONS`. */
 export type MongodbConfiguration = Configuration<typeof MONGODB_OPTIONS>;

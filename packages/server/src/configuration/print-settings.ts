@@ -2,20 +2,19 @@ import { Option } from 'commander';
 import { print } from '../print.js';
 import { table } from '../text/table.js';
 import { fileVariableOf, flagOf, isArgument, variableOf, type CommandOption } from './command-option.js';
-import type { Given } from './given-for.js';
-import type { Setting } from './setting.js';
+import type { Given, Setting } from './read-settings.js';
 
-type Found = Exclude<Given, { fault: string }>;
+type Found = Exclude<Given, { problem: string }>;
 
 type Shown = boolean | number | string | readonly string[] | null;
 
-/** A value as it can be given: switches, numbers and lists as they were understood, everything else as it was given. */
+/** Returns a value for display: switches, numbers and lists as parsed, everything else as given. Secrets are redacted. */
 const shownValue = (definition: CommandOption, { value }: Found): Shown => {
   const read = definition.read(value);
   if (typeof read === 'boolean' || typeof read === 'number') return read;
   if (Array.isArray(read)) return read as string[];
   if (typeof value !== 'string') return null;
-  return definition.mask?.(value) ?? value;
+  return definition.redact?.(value) ?? value;
 };
 
 const describeSource = (definition: CommandOption, { source }: Found): string => {
@@ -28,14 +27,14 @@ const describeValue = ({ defaultDescription }: CommandOption, value: Shown): str
   return typeof value === 'object' ? value.join(' ') : String(value);
 };
 
-/** The name of an option for programs: `logLevel`, or `file` of an argument. */
+/** Returns the name of an option for programs: `logLevel`, or `file` for an argument. */
 const nameOf = (definition: CommandOption): string =>
   isArgument(definition) ? definition.flags.slice(1, -1) : new Option(definition.flags).attributeName();
 
-/** Prints what a command would be run with, and where each value comes from; of a secret, what can be shown. */
+/** Prints the configuration of a command, with the source of each value. Secrets are redacted. */
 export const printSettings = (command: string, settings: readonly Setting[], json: boolean): void => {
   const rows = settings.flatMap(({ definition, given }) =>
-    'fault' in given ? [] : [{ definition, given, value: shownValue(definition, given) }],
+    'problem' in given ? [] : [{ definition, given, value: shownValue(definition, given) }],
   );
   const configuration = Object.fromEntries(
     rows.map(({ definition, given: { source }, value }) => [nameOf(definition), { value, source }]),

@@ -1,11 +1,11 @@
 import { CommandFailure } from '../command-failure.js';
 import type { CommandDefinition } from './command-definition.js';
 import { labelOf, type CommandOptions, type Configuration } from './command-option.js';
-import type { Setting } from './setting.js';
+import type { Setting } from './read-settings.js';
 
 /**
- * Reads the values of a command's options. Throws a `CommandFailure` that names every wrong option by flag and variable,
- * with what it takes, and the issues that were found before. It repeats no value, because one may hold a password.
+ * Parses the options of a command. Throws a `CommandFailure` with all problems: each names the option by flag and variable,
+ * and says what it takes. It repeats no value, because one may hold a password.
  */
 export const readConfiguration = <Options extends CommandOptions>(
   settings: readonly Setting[],
@@ -14,12 +14,13 @@ export const readConfiguration = <Options extends CommandOptions>(
 ): Configuration<Options> => {
   const issues: string[] = [];
   const values = settings.map(({ name, definition, given }) => {
-    if ('fault' in given) {
-      issues.push(given.fault);
+    if ('problem' in given) {
+      issues.push(given.problem);
       return [name, undefined];
     }
     const value = definition.read(given.value);
-    if (value === undefined) issues.push(`${labelOf(definition)} ${definition.rule}`);
+    const missing = given.value === undefined ? 'is required, and ' : '';
+    if (value === undefined) issues.push(`${labelOf(definition)} ${missing}${definition.rule}`);
     return [name, value];
   });
   const configuration = Object.fromEntries(values) as Configuration<Options>;

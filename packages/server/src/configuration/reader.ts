@@ -1,24 +1,23 @@
 /**
- * Reads what was given for an option: its text; `true` for a flag alone; a list for a flag that takes several values;
- * undefined for nothing. Answers undefined to what the option does not take. Options are read at every start, before
- * anything else: as schemas of zod they would take a quarter of it.
+ * Parses the value of an option: a string, `true` for a switch, an array for several values, undefined for none. Returns
+ * undefined if the value is not valid. Zod would take a quarter of the start time.
  */
 export type Reader<Value> = (given: unknown) => Value | undefined;
 
-/** Text for which something holds. */
+/** Returns a reader of strings that satisfy a condition. */
 export const textThat =
   (holds: (text: string) => boolean): Reader<string> =>
   (given) =>
     typeof given === 'string' && holds(given) ? given : undefined;
 
-/** One of some words. */
+/** Returns a reader of fixed strings. */
 export const oneOf =
   <const Word extends string>(words: readonly Word[]): Reader<Word> =>
   (given) =>
     words.find((word) => word === given);
 
-/** A whole number from `min` to `max`, in no more digits than `max` has. */
-export const wholeNumber = (min: number, max: number): Reader<number> => {
+/** Returns a reader of integers from `min` to `max`, in decimal digits without a sign. */
+export const integer = (min: number, max: number): Reader<number> => {
   const digits = new RegExp(`^\\d{1,${String(max).length}}$`);
   return (given) => {
     if (typeof given !== 'string' || !digits.test(given)) return undefined;
@@ -27,7 +26,7 @@ export const wholeNumber = (min: number, max: number): Reader<number> => {
   };
 };
 
-/** What another reader reads, made into something else. */
+/** Returns a reader that converts the value of another one. */
 export const converted =
   <Read, Value>(read: Reader<Read>, convert: (value: Read) => Value): Reader<Value> =>
   (given) => {
@@ -35,13 +34,13 @@ export const converted =
     return value === undefined ? undefined : convert(value);
   };
 
-/** A value for one word, and for all others what another reader reads. */
+/** Returns a reader that maps one word to a value, and passes all other strings to another reader. */
 export const wordOr =
   <Value, Other>(word: string, value: Value, read: Reader<Other>): Reader<Value | Other> =>
   (given) =>
     given === word ? value : read(given);
 
-/** What another reader reads, and a value where nothing was given. */
+/** Returns a reader with a value for an omitted option. */
 export const orElse =
   <Value, Absent>(read: Reader<Value>, absent: Absent): Reader<Value | Absent> =>
   (given) =>

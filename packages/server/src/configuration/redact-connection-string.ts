@@ -1,11 +1,11 @@
 /**
- * User name and password; hosts, each with a port or none; the database; options. It takes less than the driver: a
- * password that was not escaped may hold any of the signs that part one from the other.
+ * The parts of a connection string. Stricter than the driver: an unescaped password may contain any separator, so an
+ * ambiguous string does not match.
  */
 const PARTS =
   /^(?<scheme>mongodb(?:\+srv)?:\/\/)(?<user>[^@/?]*@)?(?<hosts>[\w.%-]+(?::\d{1,5})?(?:,[\w.%-]+(?::\d{1,5})?)*)(?<path>\/[^@?/]*)?(?<options>\?[^@]*)?$/;
 
-/** A connection string without user name, password and options; only its scheme where it cannot be told what is what. */
+/** Returns a connection string without user name, password and options; only its scheme if its parts are ambiguous. */
 export const redactConnectionString = (uri: string): string => {
   const parts = PARTS.exec(uri)?.groups;
   if (parts === undefined) return `${/^mongodb(?:\+srv)?:\/\//.exec(uri)?.[0] ?? ''}[redacted]`;

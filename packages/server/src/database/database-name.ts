@@ -1,11 +1,11 @@
 import type { MongodbConfiguration } from '../configuration/mongodb-options.js';
 
-/** The path of a connection string, which may name several hosts. */
+/** Matches the path of a connection string, which may have several hosts. */
 const PATH = /^[^/]+:\/\/[^/?]*\/([^?]+)/;
 
 /**
- * The database to work on: the option, else the one that the connection string names, else `workspace_api`. The option
- * comes first because a connection string may have to name the database of its user there.
+ * Returns the name of the database: the option, else the path of the connection string, else `workspace_api`. The option
+ * takes precedence because the path may have to name the authentication database.
  */
 export const databaseName = ({ mongodbUri, mongodbDatabase }: Omit<MongodbConfiguration, 'retrySeconds'>): string => {
   const path = PATH.exec(mongodbUri)?.[1];

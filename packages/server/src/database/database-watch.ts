@@ -1,4 +1,4 @@
-import { connectMongoClient, verifyIndexes, type IndexFault } from '@workspace-api/adapter-mongodb';
+import { connectMongoClient, verifyIndexes, type IndexIssue } from '@workspace-api/adapter-mongodb';
 import { isDomainError } from '@workspace-api/core';
 import type { Logger } from 'pino';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -6,13 +6,13 @@ import { messageOf } from '../message-of.js';
 import { STOPPING, type Watch } from '../management/readiness.js';
 import type { Database } from './open-client.js';
 
-/** How long after a check the next one starts: while the server is ready, and while somebody waits for it. */
+/** How long to wait after a check for the next one. */
 const PAUSE_IN_MILLISECONDS = { ready: 2_000, notReady: 1_000 } as const;
 
-const describeFault = ({ collection, index, fault }: IndexFault): string =>
-  fault === 'missing'
+const describeIssue = ({ collection, index, issue }: IndexIssue): string =>
+  issue === 'missing'
     ? `The index ${index} of the collection ${collection} is missing. Run workspace-api migrate.`
-    : `The index ${index} of the collection ${collection} has another form than it must have. Drop it and run workspace-api migrate.`;
+    : `The index ${index} of the collection ${collection} differs from its definition. Drop it and run workspace-api migrate.`;
 
 const describeFailure = (error: unknown): string => {
   const reason = isDomainError(error) && error.code === 'unavailable' ? error.cause : error;
@@ -20,20 +20,19 @@ const describeFailure = (error: unknown): string => {
 };
 
 /**
- * Keeps an eye on the database: connects to it, and compares its indexes every few seconds. It never gives up, whatever
- * the error. A wrong password may be right in a minute, when the user has been created or a secret store has caught up;
- * until then the server can say what it waits for, which it could not if it had ended.
+ * Watches the database: connects to it, and checks its indexes every few seconds. It retries after every error. Even a
+ * wrong password may become right once the user is created. Meanwhile, the server reports the reason.
  */
 export class DatabaseWatch implements Watch {
   readonly #database: Database;
   readonly #logger: Logger;
   readonly #stop = new AbortController();
   readonly #onChange: (reasons: readonly string[]) => void;
-  #reasons: readonly string[] = ['The database has not been looked at yet.'];
+  #reasons: readonly string[] = ['The database has not been checked yet.'];
   #isSound = false;
   #wasReady = false;
 
-  /** `onChange` is told whenever there are other reasons than before. */
+  /** `onChange` receives the reasons whenever they change. */
   constructor(database: Database, logger: Logger, onChange: (reasons: readonly string[]) => void = () => undefined) {
     this.#database = database;
     this.#logger = logger;
@@ -45,20 +44,19 @@ export class DatabaseWatch implements Watch {
   }
 
   /**
-   * Whether requests may be served: whether every index was there when they could last be compared. Without its unique
-   * indexes the storage keeps none of its promises. That the database cannot be reached at the moment is no reason to
-   * reject a request before it has tried: it may be back already, and the storage itself says so if it is not.
+   * Whether every index existed at the last successful check: without unique indexes the storage has no guarantees. An
+   * unreachable database does not count. It may be back already, and if not, the storage itself rejects the request.
    */
   get isSound(): boolean {
     return this.#isSound;
   }
 
-  /** Looks at the database from now on. */
+  /** Starts the checks. */
   start(): void {
     void this.#run();
   }
 
-  /** Looks at it no more. The server is not ready from here on. */
+  /** Ends the checks. The server is not ready from then on. */
   stop(): void {
     this.#stop.abort();
     this.#reasons = STOPPING;
@@ -78,28 +76,28 @@ export class DatabaseWatch implements Watch {
     try {
       await connectMongoClient(this.#database.client, {
         signal: this.#stop.signal,
-        onFailure: (error) => this.#tell([describeFailure(error)]),
+        onFailure: (error) => this.#setReasons([describeFailure(error)]),
       });
-      const faults = await verifyIndexes(this.#database);
-      this.#isSound = faults.length === 0;
-      this.#tell(faults.map(describeFault));
+      const issues = await verifyIndexes(this.#database);
+      this.#isSound = issues.length === 0;
+      this.#setReasons(issues.map(describeIssue));
     } catch (error) {
-      this.#tell([describeFailure(error)]);
+      this.#setReasons([describeFailure(error)]);
     }
   }
 
-  /** The first time with the milliseconds since the process began. */
-  #tellReady(): void {
+  /** Logs the first time with the milliseconds since the start of the process. */
+  #logReady(): void {
     this.#logger.info(this.#wasReady ? {} : { sinceStartMs: Math.round(performance.now()) }, 'ready');
     this.#wasReady = true;
   }
 
-  /** Tells the log what is new. */
-  #tell(reasons: readonly string[]): void {
+  /** Updates the reasons, and reports them if they changed. */
+  #setReasons(reasons: readonly string[]): void {
     if (this.#stop.signal.aborted || reasons.join() === this.#reasons.join()) return;
     this.#reasons = reasons;
     this.#onChange(reasons);
     if (reasons.length > 0) this.#logger.warn({ reasons }, 'not ready');
-    else this.#tellReady();
+    else this.#logReady();
   }
 }

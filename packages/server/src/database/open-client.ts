@@ -8,8 +8,8 @@ export type MongoClient = ReturnType<typeof createMongoClient>;
 export type Database = ReturnType<MongoClient['db']>;
 
 /**
- * A client that is not connected yet. Throws a `CommandFailure` for a connection string that the driver does not take.
- * Of its errors only that kind is known to repeat no password.
+ * Creates a client that is not connected yet. Throws a `CommandFailure` for an invalid connection string. It quotes only a
+ * `MongoParseError`, which never contains the password.
  */
 export const openClient = (uri: string): MongoClient => {
   try {

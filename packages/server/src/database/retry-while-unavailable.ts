@@ -1,22 +1,22 @@
 import { isDomainError, type AnyDomainError, type DomainError } from '@workspace-api/core';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** The storage could not be reached. */
+/** An error because the storage could not be reached. */
 type Outage = DomainError<'unavailable'>;
 
-/** Decides whether work that met an outage is done again. */
+/** Decides whether work is retried after an outage. */
 export type RetryRule = (outage: Outage) => boolean;
 
-/** For work that does no harm if it is done twice. */
+/** For idempotent work. */
 export const ALWAYS: RetryRule = () => true;
 
-/** For work that must not be done twice, such as issuing a key. */
+/** For work that must not run twice, such as issuing a key. */
 export const IF_NOT_APPLIED: RetryRule = ({ details }) => details.applied === 'no';
 
 export interface RetryOptions {
-  /** For how long a new attempt may start. */
+  /** How long new attempts may start. */
   readonly milliseconds: number;
-  /** Ends the attempts. */
+  /** Stops the retries. */
   readonly signal?: AbortSignal | undefined;
   /** `ALWAYS` if left out. */
   readonly mayRetry?: RetryRule | undefined;
@@ -28,8 +28,8 @@ const isOutage = (error: unknown): error is Outage & AnyDomainError =>
   isDomainError(error) && error.code === 'unavailable';
 
 /**
- * Runs something, and runs it again while the storage is unavailable. Throws the last error when the time is over: of several
- * attempts, the last one that may have been applied. Throws any other error at once.
+ * Runs work, and retries it while the storage is unavailable. Throws any other error at once. When the time is over, it
+ * throws the last error of an attempt that may have been applied, else the last error.
  */
 export const retryWhileUnavailable = async <Result>(
   run: () => Promise<Result>,

@@ -2,25 +2,25 @@ import { isDomainError, type AnyDomainError, type ErrorCode } from '@workspace-a
 import { CommandFailure } from '../command-failure.js';
 import { messageOf } from '../message-of.js';
 
-/** What to do about a rejection, where its own sentence does not say it. */
+/** What to do about an error, if its message does not say so. */
 const ADVICE: Partial<Readonly<Record<ErrorCode, string>>> = {
   owner_required: 'Name one with --as, and check --workspace: "workspaces list" shows the workspaces.',
   workspace_not_found: 'Check --workspace: "workspaces list" shows the workspaces.',
   last_owner: 'Give the role to another member first, with "members add".',
-  member_not_found: '"members list" shows those that it has.',
+  member_not_found: 'Use "members list" to see the members.',
   revoked_key: 'Issue a new one with "keys issue".',
-  key_not_found: '"keys list" shows those that it has.',
+  key_not_found: 'Use "keys list" to see the keys.',
 };
 
 const OUTCOME = {
   no: 'Nothing was changed. Run the command again.',
-  unknown: 'It is not known whether the change was made: look first, then run the command again if it was not.',
+  unknown: 'The change may have been made. Check first, and run the command again if it was not.',
 } as const;
 
-/** What the server says of a user that it does not let in, or that may not do what was asked. */
+/** MongoDB errors by code: AuthenticationFailed and Unauthorized. */
 const DRIVER_FAILURES = new Map<unknown, string>([
   [18, 'the database rejects the user name or the password of --mongodb-uri.'],
-  [13, 'the user of --mongodb-uri may not do this. The role readWrite on the database allows it.'],
+  [13, 'the user of --mongodb-uri is not allowed to do this. It needs the role readWrite on the database.'],
 ]);
 
 const describe = (error: AnyDomainError): string => {
@@ -32,7 +32,7 @@ const describe = (error: AnyDomainError): string => {
   return [sentence, ADVICE[error.code]].filter((part) => part !== undefined).join(' ');
 };
 
-/** The failure that tells a person what became of a command, or the error as it is when nobody can act on it. */
+/** Returns a `CommandFailure` for an error that the user can act on, else the error itself. */
 export const toCommandFailure = (error: unknown): unknown => {
   if (isDomainError(error)) return new CommandFailure('failed', describe(error), { cause: error });
   const known = error instanceof Error && 'code' in error ? DRIVER_FAILURES.get(error.code) : undefined;

@@ -26,12 +26,12 @@ const connect = async (
     });
   } catch (error) {
     if (!signal.aborted) throw error;
-    const message = `the database cannot be reached: ${messageOf(failure)}. Nothing was changed. Check --mongodb-uri, and whether the server runs.`;
+    const message = `the database cannot be reached: ${messageOf(failure)}. Nothing was changed. Check --mongodb-uri, and that the server is running.`;
     throw new CommandFailure('failed', message, { cause: failure });
   }
 };
 
-/** Returns a function that says on stderr that a command waits for the database. It says so once. */
+/** Returns a function that reports once on stderr that the command waits for the database. */
 const reportOnce = (seconds: number): ((reason: unknown) => void) => {
   let isReported = seconds === 0;
   return (reason) => {
@@ -43,9 +43,9 @@ const reportOnce = (seconds: number): ((reason: unknown) => void) => {
 };
 
 /**
- * Connects to the database, works on it, and closes the connection. While the database cannot be reached it retries, for as long
- * as the configuration says; the work itself only where the rule allows it. Throws a `CommandFailure` for every failure that
- * a person can act on.
+ * Connects to the database, runs work on it, and closes the connection. While the database cannot be reached, it retries
+ * for the configured time; the work itself only if the rule allows it. Throws a `CommandFailure` for every error that the
+ * user can act on.
  */
 export const withDatabase = async <Result>(
   configuration: MongodbConfiguration,

@@ -7,25 +7,25 @@ import type { Database } from './open-client.js';
 import type { RetryRule } from './retry-while-unavailable.js';
 import { withDatabase } from './with-database.js';
 
-/** What a command works with. */
+/** The storage of a command. */
 export interface CommandStorage {
   readonly database: Database;
   readonly ports: Ports;
   readonly admin: WorkspaceAdmin;
 }
 
-/** Without its unique indexes a database keeps no promise: an import that is run again would double everything. */
+/** Without unique indexes there are no guarantees: a repeated import would store everything twice. */
 const requireIndexes = async (database: Database): Promise<void> => {
   const { length } = await verifyIndexes(database);
   if (length === 0) return;
-  const what = length === 1 ? 'an index is' : `${length} indexes are`;
+  const indexes = length === 1 ? 'an index is' : `${length} indexes are`;
   throw new CommandFailure(
     'failed',
-    `the database ${database.databaseName} is not ready: ${what} missing or different. Run workspace-api migrate.`,
+    `the database ${database.databaseName} is not ready: ${indexes} missing or different. Run workspace-api migrate.`,
   );
 };
 
-/** Works on the storage in a database that has every index. Retries and throws as `withDatabase` does. */
+/** Runs work on the storage of a database that has every index. Retries and throws as `withDatabase` does. */
 export const withStorage = <Result>(
   configuration: MongodbConfiguration,
   work: (storage: CommandStorage) => Promise<Result>,

@@ -1,16 +1,17 @@
 import type { Campaign, CampaignMove, CampaignStatus, DeliveryInput, WorkspaceId } from '@workspace-api/core';
 import type { Seeder } from './seeder.js';
 
-interface Way {
-  /** The share of the deliveries that a worker has recorded, 0 to 1; null if no worker has started. */
+/** How a campaign gets to a status. */
+interface Path {
+  /** The share of deliveries that the worker has recorded, 0 to 1; null if it has not started. */
   readonly recorded: number | null;
-  /** The move at the end. */
+  /** The last move. */
   readonly move?: CampaignMove;
 }
 
 const FAIL: CampaignMove = { to: 'failed', reason: 'The instance was disconnected for more than an hour.' };
 
-const WAYS: Readonly<Record<CampaignStatus, Way>> = {
+const PATHS: Readonly<Record<CampaignStatus, Path>> = {
   draft: { recorded: null },
   scheduled: { recorded: null },
   running: { recorded: 0.5 },
@@ -20,20 +21,20 @@ const WAYS: Readonly<Record<CampaignStatus, Way>> = {
   cancelled: { recorded: null, move: { to: 'cancelled' } },
 };
 
-/** Of every larger number of deliveries one fails, and one is skipped. */
+/** Returns an outcome for a delivery: the fourth one fails, and the sixth is skipped. */
 const outcomeOf = (groupId: string, index: number): DeliveryInput => {
   if (index === 3) return { groupId, status: 'failed', reason: 'The group no longer exists.' };
   return { groupId, status: index === 5 ? 'skipped' : 'sent' };
 };
 
-/** Takes a new campaign to a status, hour by hour, as a worker and the back office would. */
+/** Moves a new campaign to a status, as a worker and the back office would. Advances the clock. */
 export const bringCampaignTo = async (
   { admin, clock }: Seeder,
   workspaceId: WorkspaceId,
   { id }: Campaign,
   status: CampaignStatus,
 ): Promise<void> => {
-  const { recorded, move } = WAYS[status];
+  const { recorded, move } = PATHS[status];
   if (recorded !== null) {
     clock.advanceHours(1);
     const claimed = await admin.claimCampaign(workspaceId, id, { worker: 'demo', leaseSeconds: 3_600 });

@@ -1,5 +1,5 @@
 import type { Demo } from './demo.js';
 
-/** The demo for programs: one line of JSON. */
-export const demoAsJson = (url: string, { workspaces, refusedKeys }: Demo): string =>
-  `${JSON.stringify({ url, workspaces, refusedKeys })}\n`;
+/** Returns the demo as one line of JSON, for programs. */
+export const demoAsJson = (url: string, { workspaces, rejectedKeys }: Demo): string =>
+  `${JSON.stringify({ url, workspaces, rejectedKeys })}\n`;

@@ -8,10 +8,10 @@ const indent = (lines: readonly string[]): string => lines.map((line) => `  ${li
 
 const AUTHORIZATION = '-H "Authorization: Bearer $KEY"';
 
-/** The demo for people, with commands to paste into a shell, on lines of 80 columns. */
-export const demoAsText = (url: string, { workspaces, refusedKeys, recipients }: Demo): string => {
+/** Returns the demo as text of at most 80 columns, with commands to paste into a shell. */
+export const demoAsText = (url: string, { workspaces, rejectedKeys, recipients }: Demo): string => {
   const rows = workspaces.flatMap(({ name, keys }) => keys.map((key) => [name, key.name, key.secret]));
-  const rejected = refusedKeys.map(({ reason, secret }) => ['rejected', reason, secret]);
+  const rejected = rejectedKeys.map(({ reason, secret }) => ['rejected', reason, secret]);
   const { secret } = itemAt(itemAt(workspaces, 0).keys, 0);
   const campaign = { name: 'Hello', ...recipients, content: { type: 'text', text: 'Hello from the demo.' } };
 

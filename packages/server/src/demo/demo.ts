@@ -14,16 +14,16 @@ export interface DemoWorkspace {
   readonly keys: readonly DemoKey[];
 }
 
-/** A key that was good once, to see how it is rejected. */
-export interface RefusedKey {
+/** A key that was valid once, to try rejections. */
+export interface RejectedKey {
   readonly reason: 'revoked' | 'expired';
   readonly secret: string;
 }
 
-/** What somebody needs to try the demo. */
+/** The workspaces and keys of the demo. */
 export interface Demo {
   readonly workspaces: readonly DemoWorkspace[];
-  readonly refusedKeys: readonly RefusedKey[];
-  /** What a campaign of the first workspace can be created with. */
+  readonly rejectedKeys: readonly RejectedKey[];
+  /** Recipients for a campaign of the first workspace. */
   readonly recipients: Recipients;
 }

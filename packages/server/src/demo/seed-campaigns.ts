@@ -7,7 +7,7 @@ import type { Seeder } from './seeder.js';
 
 const CREATED: DaysAgo = { from: 56, to: 0 };
 
-/** What the newest campaigns have come to, newest first. */
+/** The statuses of the newest campaigns, newest first. */
 const RECENT: readonly CampaignStatus[] = [
   'scheduled',
   'draft',
@@ -21,7 +21,7 @@ const RECENT: readonly CampaignStatus[] = [
   'draft',
 ];
 
-/** What the older ones have come to. */
+/** The statuses of older campaigns, repeated. */
 const PAST: readonly CampaignStatus[] = ['completed', 'completed', 'cancelled', 'completed', 'completed', 'failed'];
 
 const TOPICS = [
@@ -36,13 +36,13 @@ const TOPICS = [
 
 const statusOf = (age: number): CampaignStatus => RECENT[age] ?? itemAt(PAST, age);
 
-/** An hour after the creation, or days after the present for what is still to come. */
+/** Returns a time an hour after the creation, or days after the present for a scheduled campaign. Null for a draft. */
 const scheduledAtOf = ({ clock }: Seeder, status: CampaignStatus, index: number): string | null => {
   if (status === 'draft') return null;
   return status === 'scheduled' ? clock.inDaysFromPresent(1 + (index % 5)) : clock.inHours(1);
 };
 
-/** Creates campaigns, oldest first, through the API itself, and brings each to its status as a worker would. */
+/** Creates campaigns through the API, oldest first, and moves each to its status. */
 export const seedCampaigns = async (
   seeder: Seeder,
   workspaceId: WorkspaceId,
@@ -55,11 +55,11 @@ export const seedCampaigns = async (
   for (let index = 0; index < count; index++) {
     const status = statusOf(count - 1 - index);
     const topic = itemAt(TOPICS, index);
-    clock.setAlong(CREATED, index, count);
+    clock.setWithin(CREATED, index, count);
     const { campaign } = await api.createCampaign(principal, {
       name: `${topic} ${index + 1}`,
       ...recipientsOf(reachable, index, 2 + (index % 7)),
-      content: { type: 'text', text: `${topic}: all that is new at a glance. Write to us if you have a question.` },
+      content: { type: 'text', text: `${topic}: the latest news at a glance. Write to us if you have questions.` },
       scheduledAt: scheduledAtOf(seeder, status, index),
       metadata: { source: 'demo', number: String(index + 1) },
     });

@@ -3,7 +3,7 @@ import { toTimestamp, type Clock, type Timestamp } from '@workspace-api/core';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** A clock that stands still until it is set, so that records come from past months instead of all from this second. */
+/** A clock that moves only when it is set, so that the records of the demo date from the past months. */
 export class SeedClock implements Clock {
   readonly #present: number;
   #now: number;
@@ -21,8 +21,8 @@ export class SeedClock implements Clock {
     this.#now = this.#present - days * DAY;
   }
 
-  /** Sets the clock between two days, as far along as the item of this index is in a list. */
-  setAlong(span: DaysAgo, index: number, count: number): void {
+  /** Sets the clock to the time of an item that is evenly spaced with others over a span. */
+  setWithin(span: DaysAgo, index: number, count: number): void {
     this.setDaysAgo(span.from + ((span.to - span.from) * index) / count);
   }
 
@@ -30,18 +30,18 @@ export class SeedClock implements Clock {
     this.#now += hours * HOUR;
   }
 
-  /** A time so many hours after the clock's, which does not move. */
+  /** Returns a time a number of hours after the clock, which does not move. */
   inHours(hours: number): Timestamp {
     return toTimestamp(this.#now + hours * HOUR);
   }
 
-  /** A time so many days after the present. */
+  /** Returns a time a number of days after the present. */
   inDaysFromPresent(days: number): Timestamp {
     return toTimestamp(this.#present + days * DAY);
   }
 }
 
-/** A span of time, counted in days before the present. */
+/** A span of time in days before the present. */
 export interface DaysAgo {
   readonly from: number;
   readonly to: number;

@@ -1,7 +1,7 @@
 import type { Ports, WorkspaceAdminOptions } from '@workspace-api/core';
 import type { Demo, DemoWorkspace } from './demo.js';
 import { recipientsOf } from './recipients-of.js';
-import { seedKeys, seedRefusedKeys } from './seed-keys.js';
+import { seedKeys, seedRejectedKeys } from './seed-keys.js';
 import { seedWorkspace, type SeededWorkspace } from './seed-workspace.js';
 import { createSeeder, type Seeder } from './seeder.js';
 import { ACME, GLOBEX, type WorkspacePlan } from './workspace-plan.js';
@@ -27,7 +27,7 @@ export const seedDemo = async (ports: Ports, { groupCount, adminOptions }: DemoO
   const globex = await seedWorkspace(seeder, GLOBEX);
   return {
     workspaces: [await withKeys(seeder, acme, ACME), await withKeys(seeder, globex, GLOBEX)],
-    refusedKeys: await seedRefusedKeys(seeder, acme.workspace.id),
+    rejectedKeys: await seedRejectedKeys(seeder, acme.workspace.id),
     recipients: recipientsOf(acme.reachable, 0, 2),
   };
 };

@@ -34,13 +34,13 @@ const AUDIENCES = [
   'volunteers',
 ] as const;
 
-/** No two of the first 132 are the same, because the numbers of places and audiences have no common factor. */
+/** Returns a name. The first 132 are unique, because the numbers of places and audiences have no common factor. */
 const nameOf = (index: number): string => `${itemAt(PLACES, index)} ${itemAt(AUDIENCES, index)}`;
 
-/** Every ninth group only lets its own administrators write. */
+/** Every ninth group is not sendable. */
 const isSendable = (index: number): boolean => index % 9 !== 4;
 
-/** Adds groups, oldest first, to every instance that has ever been connected in turn. */
+/** Adds groups, oldest first, round-robin to the instances that have ever been connected. */
 export const seedGroups = async (
   { admin, clock }: Seeder,
   workspaceId: WorkspaceId,
@@ -50,7 +50,7 @@ export const seedGroups = async (
   const hosts = instances.filter(({ status }) => status !== 'connecting');
   const groups: Group[] = [];
   for (let index = 0; index < count; index++) {
-    clock.setAlong(CREATED, index, count);
+    clock.setWithin(CREATED, index, count);
     const group = await admin.addGroup(workspaceId, {
       instanceId: itemAt(hosts, index).id,
       name: nameOf(index),

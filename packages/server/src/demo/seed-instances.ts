@@ -5,8 +5,8 @@ import type { InstancePlan } from './workspace-plan.js';
 
 const CREATED: DaysAgo = { from: 175, to: 115 };
 
-/** How an instance came to where it is, after it was added disconnected. */
-const WAYS: Readonly<Record<InstanceStatus, readonly InstanceStatus[]>> = {
+/** The statuses of an instance up to each status, after it was added as disconnected. */
+const PATHS: Readonly<Record<InstanceStatus, readonly InstanceStatus[]>> = {
   disconnected: ['connecting', 'connected', 'disconnected'],
   connecting: ['connecting'],
   connected: ['connecting', 'connected'],
@@ -22,9 +22,9 @@ export const seedInstances = async (
 ): Promise<Instance[]> => {
   const instances: Instance[] = [];
   for (const [index, { name, status: last, reason }] of plans.entries()) {
-    clock.setAlong(CREATED, index, plans.length);
+    clock.setWithin(CREATED, index, plans.length);
     let instance = await admin.addInstance(workspaceId, { name });
-    for (const status of WAYS[last]) {
+    for (const status of PATHS[last]) {
       clock.advanceHours(status === 'connecting' || status === 'connected' ? 0.1 : 300);
       const input = { status, reason: status === last ? reason : null };
       instance = await admin.changeInstanceStatus(workspaceId, instance.id, input);

@@ -1,10 +1,10 @@
 import type { WorkspaceId } from '@workspace-api/core';
-import type { DemoKey, RefusedKey } from './demo.js';
+import type { DemoKey, RejectedKey } from './demo.js';
 import type { Seeder } from './seeder.js';
 import { OWNER } from './seed-workspace.js';
 import type { KeyPlan } from './workspace-plan.js';
 
-/** Issues the keys to try the API with. */
+/** Issues valid keys. */
 export const seedKeys = async (
   { admin, clock, scopes }: Seeder,
   workspaceId: WorkspaceId,
@@ -20,8 +20,8 @@ export const seedKeys = async (
   return keys;
 };
 
-/** Issues keys that are good no longer: one that was revoked, and one that has expired. */
-export const seedRefusedKeys = async ({ admin, clock }: Seeder, workspaceId: WorkspaceId): Promise<RefusedKey[]> => {
+/** Issues invalid keys: a revoked one and an expired one. */
+export const seedRejectedKeys = async ({ admin, clock }: Seeder, workspaceId: WorkspaceId): Promise<RejectedKey[]> => {
   clock.setDaysAgo(60);
   const revoked = await admin.issueApiKey(workspaceId, OWNER, {
     name: 'Left in a repository',

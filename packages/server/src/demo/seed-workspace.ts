@@ -5,16 +5,16 @@ import { seedInstances } from './seed-instances.js';
 import type { Seeder } from './seeder.js';
 import type { WorkspacePlan } from './workspace-plan.js';
 
-/** The person who owns the workspaces of the demo. */
+/** The OWNER of the demo workspaces. */
 export const OWNER = 'demo-owner';
 
 export interface SeededWorkspace {
   readonly workspace: Workspace;
-  /** The groups that messages can be sent to, each of a connected instance. */
+  /** The sendable groups of connected instances. */
   readonly reachable: readonly Group[];
 }
 
-/** Creates a workspace half a year ago, and its records since then. */
+/** Creates a workspace that is half a year old, with its records. */
 export const seedWorkspace = async (seeder: Seeder, plan: WorkspacePlan): Promise<SeededWorkspace> => {
   seeder.clock.setDaysAgo(180);
   const workspace = await seeder.admin.createWorkspace({ name: plan.name, ownerId: OWNER });

@@ -10,7 +10,7 @@ import {
 } from '@workspace-api/core';
 import { SeedClock } from './seed-clock.js';
 
-/** What demo data is made with: the real API and admin surface on the server's own ports, but with a clock to set. */
+/** The API and the admin surface on the ports of the server, but with a clock that can be set. */
 export interface Seeder {
   readonly api: WorkspaceApi;
   readonly admin: WorkspaceAdmin;

@@ -12,7 +12,7 @@ export interface KeyPlan {
   readonly isReadOnly: boolean;
 }
 
-/** What a workspace of the demo is to contain. */
+/** The content of a demo workspace. */
 export interface WorkspacePlan {
   readonly name: string;
   readonly instances: readonly InstancePlan[];
@@ -25,7 +25,7 @@ const FULL_ACCESS: KeyPlan = { name: 'Full access', isReadOnly: false };
 
 const READ_ONLY: KeyPlan = { name: 'Read only', isReadOnly: true };
 
-/** The workspace to try everything with: instances and campaigns in every status, and as many groups as are asked for. */
+/** The main workspace, with instances and campaigns in every status. Its number of groups is an option. */
 export const ACME: Omit<WorkspacePlan, 'groupCount'> = {
   name: 'Acme Logistics',
   instances: [
@@ -46,7 +46,7 @@ export const ACME: Omit<WorkspacePlan, 'groupCount'> = {
   keys: [FULL_ACCESS, READ_ONLY],
 };
 
-/** The workspace whose records nobody with a key of the other may see. */
+/** The second workspace, to see that keys of the first one cannot access it. */
 export const GLOBEX: WorkspacePlan = {
   name: 'Globex Events',
   instances: [

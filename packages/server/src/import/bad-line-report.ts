@@ -1,33 +1,33 @@
 import type { ValidationIssue } from '@workspace-api/core';
 import { printable } from '../text/printable.js';
 
-/** How many bad lines are shown. Of a file that is wrong altogether nobody reads more. */
-const SHOWN = 100;
+/** The maximum number of lines to print. If a whole file is wrong, more lines do not help. */
+const MAX_PRINTED = 100;
 
-/** `groupIds[3]`. */
+/** Returns a path such as `groupIds[3]`. */
 const describePath = (path: ValidationIssue['path']): string =>
   path.map((step, index) => (typeof step === 'number' ? `[${step}]` : `${index === 0 ? '' : '.'}${step}`)).join('');
 
-/** Tells of the lines that were rejected, by number and with every fault. */
+/** Prints the rejected lines, each with its number and all of its issues. */
 export class BadLineReport {
-  readonly #tell: (line: string) => void;
+  readonly #print: (line: string) => void;
   #count = 0;
 
-  constructor(tell: (line: string) => void) {
-    this.#tell = tell;
+  constructor(print: (line: string) => void) {
+    this.#print = print;
   }
 
   add(number: number, issues: readonly Pick<ValidationIssue, 'path' | 'detail'>[]): void {
     this.#count += 1;
-    if (this.#count > SHOWN) return;
+    if (this.#count > MAX_PRINTED) return;
     for (const { path, detail } of issues) {
       const place = path.length === 0 ? '' : `${describePath(path)}: `;
-      this.#tell(printable(`line ${number}: ${place}${detail}`));
+      this.#print(printable(`line ${number}: ${place}${detail}`));
     }
   }
 
-  /** Tells how many there were beyond those that were shown. */
+  /** Prints how many more lines were rejected. */
   end(): void {
-    if (this.#count > SHOWN) this.#tell(`${this.#count - SHOWN} more lines were rejected.`);
+    if (this.#count > MAX_PRINTED) this.#print(`${this.#count - MAX_PRINTED} more lines were rejected.`);
   }
 }

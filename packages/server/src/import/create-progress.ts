@@ -2,7 +2,7 @@ import type { WriteStream } from 'node:tty';
 import { LineProgress } from './line-progress.js';
 import type { Progress } from './progress.js';
 
-/** A bar on a terminal, and plain lines elsewhere. The size of the source is null where it cannot be known. */
+/** Returns progress as a bar on a terminal, else as lines. `totalBytes` is null if the size of the source is unknown. */
 export const createProgress = async (
   stream: Pick<WriteStream, 'isTTY'> & NodeJS.WritableStream,
   totalBytes: number | null,

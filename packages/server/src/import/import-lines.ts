@@ -3,60 +3,59 @@ import { retryWhileUnavailable } from '../database/retry-while-unavailable.js';
 import { messageOf } from '../message-of.js';
 import { printable } from '../text/printable.js';
 import { BadLineReport } from './bad-line-report.js';
-import { ImportTally, type ImportSummary } from './import-tally.js';
-import type { LineOutcome } from './line-outcome.js';
+import { ImportTally, type ImportSummary, type LineOutcome } from './import-tally.js';
 import type { Progress } from './progress.js';
 import { readBatches, type ImportLine } from './read-batches.js';
 
-/** Answers what became of the records of one batch, in their order. */
+/** Imports the records of a batch. Resolves to their outcomes, in order. */
 type ImportRecords = (records: readonly unknown[]) => Promise<readonly LineOutcome[]>;
 
 export interface ImportOptions {
   readonly progress: Progress;
-  /** Whether to go no further than the batch of the first line that is rejected. */
+  /** Whether to stop at the first rejected line. */
   readonly stopOnError: boolean;
-  /** For how long a batch is tried again while the storage is unavailable. */
+  /** How long to retry a batch while the storage is unavailable. */
   readonly retryMilliseconds: number;
-  /** Stops the import after the batch that is under way. */
+  /** Stops the import after the current batch. */
   readonly signal: AbortSignal;
 }
 
 export interface ImportResult {
   readonly summary: ImportSummary;
-  /** The first line that is still to be dealt with; null when all are. */
+  /** The first line that was not processed; null if all were. */
   readonly nextLine: number | null;
-  /** The error that ended the import before its time, if one did. */
+  /** The error that ended the import, if one did. */
   readonly failure?: unknown;
 }
 
-/** What becomes of lines. Of one that holds no record it is known without asking. */
+/** Imports the records of lines. Resolves to an outcome for each line; a line without a record is rejected. */
 const outcomesOf = async (lines: readonly ImportLine[], importRecords: ImportRecords): Promise<LineOutcome[]> => {
   const records = lines.flatMap(({ content }) => ('record' in content ? [content.record] : []));
   const outcomes = (records.length === 0 ? [] : await importRecords(records)).values();
   return lines.map(({ content }) => {
-    if ('fault' in content) {
-      return { status: 'rejected', issues: [{ path: [], code: 'invalid_format', detail: content.fault }] };
+    if ('problem' in content) {
+      return { status: 'rejected', issues: [{ path: [], code: 'invalid_format', detail: content.problem }] };
     }
     const { value } = outcomes.next();
-    if (value === undefined) throw new RangeError('There are fewer outcomes than records.');
+    if (value === undefined) throw new RangeError('Expected an outcome for each record.');
     return value;
   });
 };
 
-/** The lines up to the first that holds no record. What comes behind need not be tried to know that it is not wanted. */
-const upToFirstFault = (lines: readonly ImportLine[]): readonly ImportLine[] => {
-  const index = lines.findIndex(({ content }) => 'fault' in content);
+/** Returns the lines up to the first without a record. Those after it must not be imported. */
+const upToFirstInvalid = (lines: readonly ImportLine[]): readonly ImportLine[] => {
+  const index = lines.findIndex(({ content }) => 'problem' in content);
   return index === -1 ? lines : lines.slice(0, index + 1);
 };
 
-/** Imports NDJSON batch by batch. Never rejects, because what was done before a failure is done, and is answered. */
+/** Imports NDJSON in batches. Never rejects, because the result also reports the lines before a failure. */
 export const importLines = async (
   source: Readable,
   importRecords: ImportRecords,
   { progress, stopOnError, retryMilliseconds, signal }: ImportOptions,
 ): Promise<ImportResult> => {
   const tally = new ImportTally();
-  const report = new BadLineReport((line) => progress.tell(line));
+  const report = new BadLineReport((line) => progress.print(line));
   let nextLine = 1;
 
   const importWithRetries: ImportRecords = (records) =>
@@ -64,32 +63,32 @@ export const importLines = async (
       milliseconds: retryMilliseconds,
       signal,
       onOutage: ({ cause }) =>
-        progress.tell(
-          `The database cannot be reached: ${printable(messageOf(cause))}. Trying again, for ${retryMilliseconds / 1_000} s.`,
+        progress.print(
+          `The database cannot be reached: ${printable(messageOf(cause))}. Retrying for ${retryMilliseconds / 1_000} s.`,
         ),
     });
 
-  /** Answers the first line that was rejected, if one was. */
+  /** Resolves to the number of the first rejected line, if any. */
   const importBatch = async (lines: readonly ImportLine[]): Promise<number | null> => {
     const outcomes = await outcomesOf(lines, importWithRetries);
-    let firstRefused: number | null = null;
+    let firstRejected: number | null = null;
     for (const [index, outcome] of outcomes.entries()) {
       const number = lines[index]?.number ?? 0;
       tally.count(outcome.status);
       nextLine = number + 1;
       if (outcome.status !== 'rejected') continue;
       report.add(number, outcome.issues);
-      firstRefused ??= number;
+      firstRejected ??= number;
     }
-    return firstRefused;
+    return firstRejected;
   };
 
   const run = async (): Promise<number | null> => {
     for await (const { lines, bytesRead } of readBatches(addAbortSignal(signal, source))) {
       if (signal.aborted) return nextLine;
-      const firstRefused = await importBatch(stopOnError ? upToFirstFault(lines) : lines);
+      const firstRejected = await importBatch(stopOnError ? upToFirstInvalid(lines) : lines);
       progress.update(tally.summary, bytesRead);
-      if (stopOnError && firstRefused !== null) return firstRefused;
+      if (stopOnError && firstRejected !== null) return firstRejected;
     }
     return null;
   };

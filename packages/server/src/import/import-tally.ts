@@ -1,8 +1,11 @@
-import type { LineOutcome } from './line-outcome.js';
+import type { ImportOutcome } from '@workspace-api/core';
 
-/** What has become of the lines of a file so far. */
+/** The outcome of one line of an import. `existing` is a record that was left unchanged. */
+export type LineOutcome = ImportOutcome | { readonly status: 'updated' };
+
+/** The outcomes of the lines so far. */
 export interface ImportSummary {
-  /** The sum of the others. Empty lines do not count. */
+  /** The sum of the others. Empty lines are not counted. */
   readonly read: number;
   readonly added: number;
   readonly updated: number;
@@ -10,7 +13,7 @@ export interface ImportSummary {
   readonly rejected: number;
 }
 
-/** Counts what becomes of lines. */
+/** Counts lines by their outcome. */
 export class ImportTally {
   readonly #counts = { added: 0, updated: 0, existing: 0, rejected: 0 };
 

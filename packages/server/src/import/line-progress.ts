@@ -1,8 +1,7 @@
-import { describeProgress } from './describe-progress.js';
+import { describeProgress, type Progress } from './progress.js';
 import type { ImportSummary } from './import-tally.js';
-import type { Progress } from './progress.js';
 
-/** Shows progress as a plain line every few seconds, for logs and pipes. */
+/** Prints progress as a line every few seconds, for logs and pipes. */
 export class LineProgress implements Progress {
   readonly #write: (text: string) => void;
   readonly #totalBytes: number | null;
@@ -20,14 +19,14 @@ export class LineProgress implements Progress {
     if (performance.now() < this.#next) return;
     this.#next = performance.now() + this.#interval;
     const share = this.#totalBytes === null ? '' : ` (${Math.floor((100 * bytesRead) / this.#totalBytes)} %)`;
-    this.tell(`${describeProgress(summary)}${share}`);
+    this.print(`${describeProgress(summary)}${share}`);
   }
 
-  tell(line: string): void {
+  print(line: string): void {
     this.#write(`${line}\n`);
   }
 
   stop(): void {
-    // There is nothing to let go of.
+    // There is nothing to release.
   }
 }

@@ -2,38 +2,38 @@ import { open, type FileHandle } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { CommandFailure } from '../command-failure.js';
 
-/** What is imported. */
+/** The source of an import. */
 export interface ImportSource {
   readonly stream: Readable;
-  /** In bytes; null where it cannot be known. */
+  /** In bytes; null if unknown. */
   readonly size: number | null;
 }
 
 const REASONS: Readonly<Record<string, string>> = {
-  ENOENT: 'There is no such file.',
-  EACCES: 'This user may not read it.',
-  EISDIR: 'It is a folder.',
+  ENOENT: 'The file does not exist.',
+  EACCES: 'Permission denied.',
+  EISDIR: 'It is a directory.',
 };
 
-const reject = (path: string, code: string | undefined, cause?: unknown): CommandFailure =>
+const failure = (path: string, code: string | undefined, cause?: unknown): CommandFailure =>
   new CommandFailure('failed', `cannot read ${path}. ${REASONS[code ?? ''] ?? String(code)}`, { cause });
 
 const openFile = async (path: string): Promise<FileHandle> => {
   try {
     return await open(path);
   } catch (error) {
-    throw reject(path, (error as NodeJS.ErrnoException).code, error);
+    throw failure(path, (error as NodeJS.ErrnoException).code, error);
   }
 };
 
-/** Opens a file, or what is piped in for `-`. Throws a `CommandFailure` for a file that cannot be read. */
+/** Opens a file, or stdin for `-`. Throws a `CommandFailure` for a file that cannot be read. */
 export const openSource = async (path: string): Promise<ImportSource> => {
   if (path === '-') return { stream: process.stdin, size: null };
   const file = await openFile(path);
   const stats = await file.stat();
   if (stats.isDirectory()) {
     await file.close();
-    throw reject(path, 'EISDIR');
+    throw failure(path, 'EISDIR');
   }
   return { stream: file.createReadStream(), size: stats.isFile() ? stats.size : null };
 };

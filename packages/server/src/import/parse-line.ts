@@ -1,9 +1,9 @@
-import { LINE_LIMIT } from './line-splitter.js';
+import { MAX_LINE_BYTES } from './line-splitter.js';
 
-/** What stands in a line: a record that nobody has judged yet, or why there is none. */
-export type LineContent = { readonly record: unknown } | { readonly fault: string };
+/** The content of a line: a record that is not validated yet, or the reason why there is none. */
+export type LineContent = { readonly record: unknown } | { readonly problem: string };
 
-/** It leaves a byte order mark out. */
+/** Skips a byte order mark. */
 const UTF_8 = new TextDecoder('utf-8', { fatal: true });
 
 const decode = (bytes: Uint8Array): string | null => {
@@ -14,15 +14,15 @@ const decode = (bytes: Uint8Array): string | null => {
   }
 };
 
-/** Reads a line of NDJSON; null is one that was too long. Answers null for a line with nothing in it. */
+/** Parses a line of NDJSON; null stands for a line that is too long. Returns null for an empty line. */
 export const parseLine = (bytes: Uint8Array | null): LineContent | null => {
-  if (bytes === null) return { fault: `Send at most ${LINE_LIMIT} bytes in a line.` };
+  if (bytes === null) return { problem: `Must be at most ${MAX_LINE_BYTES} bytes long.` };
   const text = decode(bytes);
-  if (text === null) return { fault: 'Send UTF-8.' };
+  if (text === null) return { problem: 'Must be UTF-8.' };
   if (text.trim() === '') return null;
   try {
     return { record: JSON.parse(text) as unknown };
   } catch {
-    return { fault: 'Send one JSON object in each line.' };
+    return { problem: 'Must be one JSON object.' };
   }
 };

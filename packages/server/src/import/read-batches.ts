@@ -2,10 +2,10 @@ import { IMPORT_BATCH } from '@workspace-api/core';
 import { LineSplitter } from './line-splitter.js';
 import { parseLine, type LineContent } from './parse-line.js';
 
-/** Long lines make smaller batches, so that a batch of the longest takes no more memory than this and one line. */
+/** The size at which a batch is complete. It bounds the memory of a batch of long lines. */
 const BATCH_BYTES = 4_194_304;
 
-/** A line with something in it, by its number in the file, from 1 on. */
+/** A line that is not empty, with its number in the file, from 1. */
 export interface ImportLine {
   readonly number: number;
   readonly content: LineContent;
@@ -15,11 +15,11 @@ export interface ImportLine {
 export interface ImportBatch {
   /** At least one, and at most as many as one import takes. */
   readonly lines: readonly ImportLine[];
-  /** How many bytes of the file come before the end of the batch. */
+  /** The bytes of the file up to the end of the batch. */
   readonly bytesRead: number;
 }
 
-/** Every line that has something in it, in batches. */
+/** Yields the lines that are not empty, in batches. */
 export async function* readBatches(source: AsyncIterable<Uint8Array>): AsyncGenerator<ImportBatch> {
   const splitter = new LineSplitter();
   let lines: ImportLine[] = [];

@@ -1,5 +1,5 @@
 import type { SyncOptions, SyncOutcome } from '@workspace-api/core';
-import type { LineOutcome } from './line-outcome.js';
+import type { LineOutcome } from './import-tally.js';
 
 const toLineOutcome = (outcome: SyncOutcome): LineOutcome => {
   switch (outcome.status) {

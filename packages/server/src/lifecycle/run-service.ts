@@ -4,69 +4,72 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { listen } from '../http/listen.js';
 import { messageOf } from '../message-of.js';
-import { within } from '../within.js';
+import { withTimeout } from '../with-timeout.js';
+import { SHUTDOWN_AFTER_ERROR, SLACK_MILLISECONDS, gracefulShutdown, type StopCause } from './shutdown-times.js';
 import type { StartTimes } from './start-times.js';
-import { SLACK_MILLISECONDS, STOP_AFTER_FAULT, orderlyStop, type StopCause } from './stop-times.js';
 
-/** A server, and where it is to listen. */
+/** A server, and the address that it listens on. */
 export interface Endpoint {
   readonly server: Server;
   readonly host: string;
   readonly port: number;
 }
 
-/** What a stop does when nothing runs any more, and what the log says when it fails. */
-export interface LastWork {
-  /** Rejects when it has failed. The signal says when to give up. */
-  readonly do: (signal: AbortSignal) => Promise<void>;
+/** A task at the end of a shutdown, after the last response. */
+export interface ShutdownTask {
+  /** Does the task. The signal aborts when its time is over. */
+  readonly run: (signal: AbortSignal) => Promise<void>;
+  /** The log message if the task rejects or takes too long. */
   readonly failure: string;
 }
 
-/** Where a service listens. */
+/** The base URLs of a service. */
 export interface Urls {
   readonly url: string;
-  /** Of the management port, where there is one. */
+  /** The URL of the management port, if there is one. */
   readonly managementUrl?: string;
 }
 
 /** A server from its start to its end. */
 export interface Service {
   readonly logger: Logger;
-  /** How long it has taken up to here. The log tells it when all ports are open. */
+  /** The times of the start so far. They are logged once all ports are open. */
   readonly startTimes: StartTimes;
   readonly api: Endpoint;
-  /** Told of readiness for as long as the process lives. */
-  readonly operations?: Endpoint;
-  /** What decides whether the server is ready; `stop` makes that a no for good. */
+  /** Serves readiness and metrics until the process exits. */
+  readonly management?: Endpoint;
+  /** Decides whether the server is ready. After `stop` it never is. */
   readonly watch?: { readonly start: () => void; readonly stop: () => void };
-  /** In the order in which it is done. */
-  readonly lastWork?: readonly LastWork[];
-  /** The ports open when it resolves, with the watch running; at once if left out. */
-  readonly mayListen?: Promise<void>;
-  /** For how many seconds a stop goes on accepting connections. */
+  /** Run in this order. */
+  readonly shutdownTasks?: readonly ShutdownTask[];
+  /** The ports open once it resolves, while the watch runs already; at once if left out. */
+  readonly listenAfter?: Promise<void>;
+  /** How long a shutdown still accepts connections, in seconds. */
   readonly shutdownDelay: number;
-  /** Called when a stop has closed the port. Callers are sent elsewhere when it is done. */
+  /** Called when a shutdown has closed the port. Connections are closed once it resolves. */
   readonly onPortClosed?: () => Promise<void>;
   /** Called once, when all ports are open. */
   readonly announce: (urls: Urls) => void;
+  /** Resolves when the service must stop. */
   readonly stop: Promise<StopCause>;
 }
 
-const open = async ({ api, operations }: Service): Promise<Urls> => {
+const open = async ({ api, management }: Service): Promise<Urls> => {
   const url = await listen(api.server, api.host, api.port);
-  if (operations === undefined) return { url };
-  return { url, managementUrl: await listen(operations.server, operations.host, operations.port, '--operations-') };
+  if (management === undefined) return { url };
+  return { url, managementUrl: await listen(management.server, management.host, management.port, '--management-') };
 };
 
 const end = async (
-  { logger, operations, watch, lastWork = [], shutdownDelay, onPortClosed }: Service,
+  { logger, management, watch, shutdownTasks = [], shutdownDelay, onPortClosed }: Service,
   shutDown: ReturnType<typeof prepareShutdown>,
   cause: StopCause,
 ): Promise<void> => {
-  const times = cause === 'fault' ? STOP_AFTER_FAULT : orderlyStop(cause === 'start' ? 0 : shutdownDelay);
+  const times =
+    cause === 'uncaught error' ? SHUTDOWN_AFTER_ERROR : gracefulShutdown(cause === 'start' ? 0 : shutdownDelay);
   const deadline = performance.now() + times.total - SLACK_MILLISECONDS;
   setTimeout(() => {
-    logger.error('the stop takes too long: the process ends');
+    logger.error('shutdown timed out: the process exits');
     process.exit(1);
   }, times.total).unref();
 
@@ -74,17 +77,17 @@ const end = async (
   if (cause !== 'start') logger.info({ cause }, 'stopping');
   if (times.delay > 0) await pause(times.delay);
   if (!(await shutDown({ deadline: times.drain, ...(onPortClosed !== undefined && { onPortClosed }) })))
-    logger.warn('requests that took too long were cut off');
-  for (const [index, { do: work, failure }] of lastWork.entries()) {
-    // All that the deadline leaves, but for the work that comes after it.
-    const left = deadline - performance.now() - times.close * (lastWork.length - 1 - index);
+    logger.warn('requests were aborted because they took too long');
+  for (const [index, { run, failure }] of shutdownTasks.entries()) {
+    // A task may take all the time that is left, except for the minimum of the tasks after it.
+    const left = deadline - performance.now() - times.close * (shutdownTasks.length - 1 - index);
     const milliseconds = Math.round(Math.max(left, times.close));
-    await within(milliseconds, work(AbortSignal.timeout(milliseconds))).catch((error: unknown) =>
+    await withTimeout(milliseconds, run(AbortSignal.timeout(milliseconds))).catch((error: unknown) =>
       logger.warn({ reason: messageOf(error) }, failure),
     );
   }
-  operations?.server.close();
-  operations?.server.closeAllConnections();
+  management?.server.close();
+  management?.server.closeAllConnections();
 };
 
 /** Opens the ports, and announces them. */
@@ -97,17 +100,16 @@ const start = async (service: Service): Promise<void> => {
 };
 
 /**
- * Runs a service until something stops it. It listens, and is ready as soon as its watch says so. It ends in this order:
- * it is not ready; it accepts no connection; what runs is finished; the last work is done; and the management port,
- * which has told of all that, is closed.
+ * Runs a service until it must stop. Then it shuts down in this order: it is not ready, closes the port, finishes the
+ * requests in progress, runs the shutdown tasks, and closes the management port, which reports all of this.
  */
 export const runService = async (service: Service): Promise<void> => {
-  const { logger, api, watch, mayListen = Promise.resolve(), stop } = service;
+  const { logger, api, watch, listenAfter = Promise.resolve(), stop } = service;
   const shutDown = prepareShutdown(api.server);
   let cause: StopCause = 'start';
   try {
     watch?.start();
-    const isStopped = await Promise.race([mayListen.then(() => false), stop.then(() => true)]);
+    const isStopped = await Promise.race([listenAfter.then(() => false), stop.then(() => true)]);
     if (!isStopped) await start(service);
     cause = await stop;
   } finally {

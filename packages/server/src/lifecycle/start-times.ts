@@ -1,7 +1,7 @@
-/** A part of a start. */
+/** A phase of the start. */
 export type StartPhase = 'loaded' | 'assembled' | 'seeded' | 'listening';
 
-/** How long each phase of a start has taken, in milliseconds: the first since the process began, others since the last. */
+/** The duration of each phase of the start, in milliseconds. The first phase begins with the process. */
 export class StartTimes {
   readonly #milliseconds: Partial<Record<StartPhase, number>> = {};
   #end = 0;

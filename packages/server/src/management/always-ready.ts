@@ -1,6 +1,6 @@
 import { STOPPING, type Watch } from './readiness.js';
 
-/** The watch over storage that needs none: ready from the start to the stop. */
+/** The watch for storage that is always available: ready from the start to the stop. */
 export class AlwaysReady implements Watch {
   readonly isSound = true;
   readonly #onChange: (reasons: readonly string[]) => void;

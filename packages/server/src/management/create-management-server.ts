@@ -1,9 +1,15 @@
 import { createServer, type Server } from 'node:http';
 import { messageOf } from '../message-of.js';
-import type { MetricsSource } from './metrics-source.js';
 import type { Readiness } from './readiness.js';
 
-interface Answer {
+/** The metrics of a server: a registry of one process, or an aggregate of several. */
+export interface MetricsSource {
+  readonly contentType: string;
+  /** Resolves to the metrics in the Prometheus text format. */
+  metrics(): Promise<string>;
+}
+
+interface ManagementResponse {
   readonly status: number;
   readonly mediaType: string;
   readonly text: string;
@@ -11,19 +17,18 @@ interface Answer {
 
 const METHODS: readonly unknown[] = ['GET', 'HEAD'];
 
-const json = (status: number, body: object): Answer => ({
+const json = (status: number, body: object): ManagementResponse => ({
   status,
   mediaType: 'application/json',
   text: `${JSON.stringify(body)}\n`,
 });
 
 /**
- * What those who run the server ask it, on a port of its own, because it is nobody else's business: `/healthz` answers
- * 200 as long as the process does, `/readyz` 200 or 503 with the reasons, and `/metrics` what Prometheus collects. It does
- * not listen yet.
+ * Creates the server of the management port, which clients of the API should not reach. `/healthz` responds 200 while the
+ * process runs, `/readyz` 200, or 503 with the reasons, and `/metrics` with the metrics. It does not listen yet.
  */
 export const createManagementServer = (readiness: Readiness, metrics: MetricsSource): Server => {
-  const pages: Readonly<Record<string, () => Answer | Promise<Answer>>> = {
+  const routes: Readonly<Record<string, () => ManagementResponse | Promise<ManagementResponse>>> = {
     '/healthz': () => json(200, { status: 'alive' }),
     '/readyz': () => {
       const { reasons } = readiness;
@@ -31,24 +36,24 @@ export const createManagementServer = (readiness: Readiness, metrics: MetricsSou
     },
     '/metrics': async () => ({ status: 200, mediaType: metrics.contentType, text: await metrics.metrics() }),
   };
-  const paths = Object.keys(pages);
+  const paths = Object.keys(routes);
 
-  const answer = (method: string | undefined, url: string): Answer | Promise<Answer> => {
-    const page = pages[url.split('?', 1)[0] ?? ''];
-    if (page === undefined) return json(404, { status: 'unknown_path', paths });
-    return METHODS.includes(method) ? page() : json(405, { status: 'method_not_allowed', methods: METHODS });
+  const route = (method: string | undefined, url: string): ManagementResponse | Promise<ManagementResponse> => {
+    const handle = routes[url.split('?', 1)[0] ?? ''];
+    if (handle === undefined) return json(404, { status: 'unknown_path', paths });
+    return METHODS.includes(method) ? handle() : json(405, { status: 'method_not_allowed', methods: METHODS });
   };
 
-  const answerOrFail = async (method: string | undefined, url: string): Promise<Answer> => {
+  const respond = async (method: string | undefined, url: string): Promise<ManagementResponse> => {
     try {
-      return await answer(method, url);
+      return await route(method, url);
     } catch (error) {
       return json(500, { status: 'failed', reason: messageOf(error) });
     }
   };
 
   return createServer((request, response) => {
-    void answerOrFail(request.method, request.url ?? '').then(({ status, mediaType, text }) => {
+    void respond(request.method, request.url ?? '').then(({ status, mediaType, text }) => {
       response.statusCode = status;
       response.setHeader('Content-Type', mediaType);
       response.setHeader('Cache-Control', 'no-store');

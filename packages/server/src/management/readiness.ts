@@ -1,10 +1,10 @@
 /** Whether the server is ready to serve requests. */
 export interface Readiness {
-  /** Why it is not ready, in sentences that say what to do; empty if it is. */
+  /** Why it is not ready, each in a sentence that says what to do; empty if it is ready. */
   readonly reasons: readonly string[];
 }
 
-/** Decides whether the server is ready, from its start to its stop. */
+/** Watches whether the server is ready, from its start to its stop. */
 export interface Watch extends Readiness {
   /** Whether requests may be served. If not, every request is `unavailable`. */
   readonly isSound: boolean;
@@ -13,8 +13,8 @@ export interface Watch extends Readiness {
   stop(): void;
 }
 
-/** Why a server that has been told to stop is not ready, from then on. */
+/** Why a server that is shutting down is not ready. */
 export const STOPPING: Readiness['reasons'] = ['The server is stopping.'];
 
-/** Receives why the server is not ready, whenever that changes; nothing in the list when it is. */
+/** Receives the reasons why the server is not ready whenever they change; empty when it is ready. */
 export type OnReadiness = (reasons: readonly string[]) => void;

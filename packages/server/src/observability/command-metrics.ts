@@ -1,14 +1,14 @@
 import type { TimedCommand } from '@workspace-api/adapter-mongodb';
 import { Histogram, type Registry } from 'prom-client';
 
-/** In seconds. The driver gives a command up after 5 s. */
+/** In seconds. The driver aborts a command after 5 s. */
 const BUCKETS = [0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5];
 
-/** Times the commands that are sent to MongoDB. */
+/** Registers a metric of the commands to MongoDB. Returns a function that records a command. */
 export const commandMetrics = (registry: Registry): ((command: TimedCommand) => void) => {
   const durations = new Histogram({
     name: 'workspace_api_mongodb_command_duration_seconds',
-    help: 'Time that a command to MongoDB took, with the wait for a connection.',
+    help: 'Duration of a command to MongoDB, including the wait for a connection.',
     labelNames: ['command', 'outcome'],
     buckets: BUCKETS,
     registers: [registry],

@@ -10,18 +10,18 @@ import { poolMetrics } from './pool-metrics.js';
 import { processMetrics } from './process-metrics.js';
 import { requestMetrics } from './request-metrics.js';
 
-/** The metrics of one process, and who must be told of what they measure. */
+/** The metrics of one process, and the callbacks that feed them. */
 export interface Metrics {
-  /** Its metrics can be asked for, and aggregated over the workers of a cluster: each gauge says how. */
+  /** Has all metrics. Each gauge declares how it is aggregated over the workers of a cluster. */
   readonly registry: Registry;
   readonly onResponse: OnResponse;
   readonly onFlush: (outcome: 'succeeded' | 'failed') => void;
   readonly onCommand: (command: TimedCommand) => void;
-  /** Follows the connections of a client. Call it before it connects. */
+  /** Tracks the connections of a client. Call it before the client connects. */
   readonly watchClient: (client: MongoClient) => void;
 }
 
-/** Metrics in a registry of their own, so that a process may have several. */
+/** Creates metrics with their own registry, so that a process can have several. */
 export const createMetrics = (readiness: Readiness): Metrics => {
   const registry = new Registry();
   processMetrics(registry, readiness);

@@ -1,16 +1,16 @@
-/** How long an item waits for others, and how many do not wait. */
-const GATHERING = { milliseconds: 10, items: 32 } as const;
+/** The maximum delay of an item, and the number of items that complete a batch. */
+const BATCH = { milliseconds: 10, items: 32 } as const;
 
-/** Items that are handled a few milliseconds after they came. */
+/** A queue of items that are handled in batches. */
 export interface Batches<Item> {
   readonly add: (item: Item) => void;
-  /** Handles all that wait, now. */
+  /** Handles all waiting items now. */
   readonly flush: () => void;
 }
 
 /**
- * Handles what comes with every request a few milliseconds later, many at a time. Code that runs once in a while, between
- * all else that a request takes, takes three times as long as code that runs again and again.
+ * Returns a queue that handles items a few milliseconds later, many at a time. Between the other code of a request, the
+ * same handler takes three times as long as in a loop.
  */
 export const inBatches = <Item>(handle: (item: Item) => void): Batches<Item> => {
   let items: Item[] = [];
@@ -27,8 +27,8 @@ export const inBatches = <Item>(handle: (item: Item) => void): Batches<Item> => 
   return {
     add: (item) => {
       items.push(item);
-      if (items.length >= GATHERING.items) flush();
-      else timer ??= setTimeout(flush, GATHERING.milliseconds);
+      if (items.length >= BATCH.items) flush();
+      else timer ??= setTimeout(flush, BATCH.milliseconds);
     },
     flush,
   };

@@ -4,10 +4,10 @@ import type { Timestamp } from '@workspace-api/core';
 const clock = new NodeClock();
 let moment: Timestamp | null = null;
 
-/** The time of the line that is being logged: now, or the moment that it is logged as of. */
+/** Returns the time of the current log line: now, or the time that `logAsOf` sets. */
 export const timeOfLine = (): Timestamp => moment ?? clock.now();
 
-/** Logs something that was at an earlier moment. */
+/** Calls a function whose log lines get an earlier time. */
 export const logAsOf = (earlier: Timestamp, log: () => void): void => {
   moment = earlier;
   try {

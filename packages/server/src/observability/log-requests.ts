@@ -18,13 +18,13 @@ interface LoggedRequest {
   readonly time: Timestamp;
 }
 
-/** To a thousandth: more digits are noise. */
+/** Rounds to microseconds. */
 const rounded = (milliseconds: number): number => Math.round(milliseconds * 1_000) / 1_000;
 
 /**
- * Logs each request as one line, with the time of its response. A rejected request is the client's affair, and logged as
- * information. An outage is a warning with its reason but without a stack, because during one that is every request. Any
- * other status of 500 or above is an error of the service, with its stack.
+ * Returns an observer that logs each request as one line, with the time of its response. Statuses below 500 are logged as
+ * `info`. An outage of the storage is a `warn` without a stack, because it affects every request. Other failures are an
+ * `error` with a stack.
  */
 export const logRequests = (logger: Logger): OnResponse => {
   const log = (request: CompletedRequest): void => {
@@ -32,7 +32,7 @@ export const logRequests = (logger: Logger): OnResponse => {
     const durationMs = rounded(request.durationMilliseconds);
     const fields: Fields = { requestId, method, operation, workspaceId, keyId, status, code, durationMs };
     if (request.aborted) fields.aborted = true;
-    if (status < 500) logger.info(fields, 'request answered');
+    if (status < 500) logger.info(fields, 'request completed');
     else if (isDomainError(error) && error.code === 'unavailable') {
       const reason = error.cause === undefined ? null : messageOf(error.cause);
       logger.warn({ ...fields, reason, applied: error.details.applied }, 'storage unavailable');
@@ -40,7 +40,7 @@ export const logRequests = (logger: Logger): OnResponse => {
   };
 
   const lines = inBatches<LoggedRequest>(({ request, time }) => logAsOf(time, () => log(request)));
-  // Before the log itself writes for the last time.
+  // Runs before the final write of the log itself.
   process.prependOnceListener('exit', lines.flush);
   return (request) => lines.add({ request, time: timeOfLine() });
 };

@@ -1,7 +1,7 @@
 import type { OnResponse } from '@workspace-api/http';
 import type { Logger } from 'pino';
 
-/** Returns one observer for all of these. One that throws is logged, and keeps neither the others nor the process from going on. */
+/** Returns an observer that notifies all others. If one throws, the error is logged and the others are still notified. */
 export const notifyAll =
   (observers: OnResponse[], logger: Logger): OnResponse =>
   (request) => {
@@ -9,7 +9,7 @@ export const notifyAll =
       try {
         observe(request);
       } catch (error) {
-        logger.error({ err: error, requestId: request.requestId }, 'an observer of responses has thrown');
+        logger.error({ err: error, requestId: request.requestId }, 'response observer threw an error');
       }
     }
   };

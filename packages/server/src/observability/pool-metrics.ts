@@ -1,13 +1,13 @@
 import { Gauge, type Registry } from 'prom-client';
 import type { MongoClient } from '../database/open-client.js';
 
-/** Ids of connections are unique among those to one address. */
+/** Returns an id that is unique across addresses. The `connectionId` of the driver is unique for one address only. */
 const idOf = ({ address, connectionId }: { readonly address: string; readonly connectionId: number | '<monitor>' }) =>
   `${address}#${String(connectionId)}`;
 
-/** Follows the connections of clients by the events of their pools. */
+/** Registers metrics of the connections to MongoDB. Returns a function that tracks the pool of a client. */
 export const poolMetrics = (registry: Registry): ((client: MongoClient) => void) => {
-  /** Of a connection that never got ready it is told, too, that it is closed. */
+  /** A set, because the driver also emits `connectionClosed` for connections that never became ready. */
   const ready = new Set<string>();
   let inUse = 0;
   let waiting = 0;

@@ -2,7 +2,7 @@ import { Gauge, collectDefaultMetrics, type Registry } from 'prom-client';
 import type { Readiness } from '../management/readiness.js';
 import { VERSION } from '../version.js';
 
-/** Tells what runs here, whether it is ready, and what Node.js and the machine say of the process. */
+/** Registers metrics of the version, the readiness and the process. */
 export const processMetrics = (registry: Registry, readiness: Readiness): void => {
   const registers = [registry];
   new Gauge({
@@ -14,11 +14,11 @@ export const processMetrics = (registry: Registry, readiness: Readiness): void =
   }).set({ version: VERSION }, 1);
   const ready = new Gauge({
     name: 'workspace_api_ready',
-    help: 'Whether the service is ready, as /readyz says: 1 or 0. Of several workers, whether all are.',
+    help: 'Whether the service is ready: 1 or 0. With several workers, whether all are.',
     aggregator: 'min',
     registers,
     collect: (): void => ready.set(readiness.reasons.length === 0 ? 1 : 0),
   });
-  // These keep the names that every dashboard for Node.js knows.
+  // These keep the names that dashboards for Node.js expect.
   collectDefaultMetrics({ register: registry });
 };

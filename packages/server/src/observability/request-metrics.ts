@@ -7,41 +7,41 @@ import { inBatches } from './in-batches.js';
 /** The value of a label that does not apply. */
 const NONE = 'none';
 
-/** In seconds: an answer out of memory takes about 1 ms, and none takes longer than 10 s. */
+/** In seconds. A response from memory takes about 1 ms, and none takes longer than 10 s. */
 const BUCKETS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10];
 
-/** Counts and times requests. Every label comes from a route, and none from a client. */
+/** Registers metrics of the requests. Returns an observer of responses. Labels never contain input of clients. */
 export const requestMetrics = (registry: Registry): OnResponse => {
   const registers = [registry];
   const requests = new Counter({
     name: 'workspace_api_requests_total',
-    help: 'Requests that were answered, by operation, status and code of the problem; "none" where there is none.',
+    help: 'Completed requests, by operation, status and problem code; "none" if there is none.',
     labelNames: ['operation', 'status', 'code'],
     registers,
-    // The first of them, so whoever asks for the metrics gets all that has been answered.
+    // This metric is collected first, so the flush makes all of them complete.
     collect: () => batches.flush(),
   });
   const durations = new Histogram({
     name: 'workspace_api_request_duration_seconds',
-    help: 'Time from the head of a request until its answer was sent.',
+    help: 'Time from the headers of a request until its response was sent.',
     labelNames: ['operation'],
     buckets: BUCKETS,
     registers,
   });
   const aborted = new Counter({
     name: 'workspace_api_requests_aborted_total',
-    help: 'Requests whose callers hung up, or stopped reading, before all of the answer was sent.',
+    help: 'Requests whose client disconnected or stopped reading before the whole response was sent.',
     labelNames: ['operation'],
     registers,
   });
   const rejections = new Counter({
     name: 'workspace_api_limit_rejections_total',
-    help: 'Rate limits (code rate_limited) and quotas (quota_exceeded) that requests were rejected for.',
+    help: 'Exceeded rate limits (code rate_limited) and quotas (quota_exceeded) of rejected requests.',
     labelNames: ['code', 'policy'],
     registers,
   });
 
-  // So that the first of each is an increase.
+  // A counter must exist before its first increase, or Prometheus does not see that increase.
   for (const operation of [...ROUTES.map(({ operationId }) => operationId), NONE]) aborted.inc({ operation }, 0);
   for (const policy of RATE_LIMIT_POLICIES) rejections.inc({ code: 'rate_limited', policy }, 0);
   for (const policy of ['api_requests', 'campaigns']) rejections.inc({ code: 'quota_exceeded', policy }, 0);

@@ -1,13 +1,13 @@
 import { pino } from 'pino';
 
-/** The values of the fields of a document, which MongoDB repeats when an index rejects it. */
+/** The field values that MongoDB repeats in the message of a duplicate key error. */
 const DUPLICATE = /dup key: .*/g;
 
 const withoutValues = (text: string): string => text.replace(DUPLICATE, 'dup key: [redacted]');
 
 /**
- * What the log tells of an error: its kind, its message, its code and its stack, each with those of its causes. Whatever
- * else an error carries is left out: drivers put whole documents there.
+ * Returns the loggable fields of an error: type, message, code and stack, including those of its causes. Other fields are
+ * left out, because drivers put whole documents there.
  */
 export const serializeError = (error: unknown): object => {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error) };

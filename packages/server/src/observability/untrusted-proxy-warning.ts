@@ -1,13 +1,13 @@
 import type { Logger } from 'pino';
 
-/** Returns a function whose first call logs that a proxy seems to be in front. */
+/** Returns a function that warns once that there may be an untrusted proxy in front. */
 export const untrustedProxyWarning = (logger: Logger): (() => void) => {
   let hasWarned = false;
   return () => {
     if (hasWarned) return;
     hasWarned = true;
     logger.warn(
-      'Requests have the header X-Forwarded-For, but no proxy is trusted. All clients behind a proxy count as one ' +
+      'Requests have the header X-Forwarded-For, but no proxy is trusted. All clients behind a proxy share one ' +
         'address. If there is a proxy in front, set --trusted-proxies.',
     );
   };

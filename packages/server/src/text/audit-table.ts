@@ -6,7 +6,7 @@ const describeDetails = (details: AuditRecord['details']): string =>
     .map(([name, value]) => `${name}: ${value}`)
     .join(', ');
 
-/** Entries of the audit log for people, one per line. */
+/** Returns audit log entries as a table. */
 export const auditTable = (entries: readonly AuditRecord[]): string[] =>
   table(
     ['TIME', 'BY', 'ACTION', 'TARGET', 'OUTCOME', 'REASON', 'DETAILS'],

@@ -13,7 +13,7 @@ const describeScopes = (scopes: readonly Scope[]): string => {
   return scopes.length - ofHost.length === SCOPES.length ? ['all', ...ofHost].join(', ') : scopes.join(', ');
 };
 
-/** API keys for people, one per line. */
+/** Returns API keys as a table. */
 export const keyTable = (keys: readonly ApiKey[]): string[] =>
   table(
     HEADING,

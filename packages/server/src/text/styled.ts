@@ -1,6 +1,6 @@
 import { styleText } from 'node:util';
 
-/** Returns a text in a style where the stream is a terminal with colours. `NO_COLOR` and `FORCE_COLOR` are honoured. */
+/** Returns styled text if the stream is a terminal with colors. Respects `NO_COLOR` and `FORCE_COLOR`. */
 export const styled = (
   style: Parameters<typeof styleText>[0],
   text: string,

@@ -5,7 +5,7 @@ type Row = readonly string[];
 
 const GAP = '  ';
 
-/** One line for each row, each column as wide as its longest cell. */
+/** Returns one line per row. Each column is as wide as its longest cell. */
 const asColumns = (heading: Row, rows: readonly Row[], widths: readonly number[]): string[] => {
   const line = (cells: Row): string =>
     cells
@@ -15,7 +15,7 @@ const asColumns = (heading: Row, rows: readonly Row[], widths: readonly number[]
   return [styled('bold', line(heading)), ...rows.map(line)];
 };
 
-/** One line for each cell, with an empty line between rows. */
+/** Returns one line per cell, with an empty line between rows. */
 const asBlocks = (heading: Row, rows: readonly Row[]): string[] => {
   const width = Math.max(...heading.map(({ length }) => length));
   return rows.flatMap((row, index) => [
@@ -24,10 +24,10 @@ const asBlocks = (heading: Row, rows: readonly Row[]): string[] => {
   ]);
 };
 
-/** The width of the terminal; no limit for a file or a pipe, where each row stays one line. */
+/** Returns the width of the terminal. Unlimited for files and pipes, where each row stays on one line. */
 const terminalWidth = (): number => (process.stdout.isTTY ? process.stdout.columns : Infinity);
 
-/** Rows under a heading. Where they do not fit on a line, each row is a block with a line for each cell. */
+/** Returns the lines of a table. If a row does not fit, every row becomes a block with one line per cell. */
 export const table = (heading: Row, rows: readonly Row[], maxWidth = terminalWidth()): string[] => {
   const cells = rows.map((row) => row.map(printable));
   const widths = heading.map(({ length }, column) =>

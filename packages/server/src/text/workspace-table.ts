@@ -1,7 +1,7 @@
 import type { Workspace } from '@workspace-api/core';
 import { table } from './table.js';
 
-/** Workspaces for people, one per line. */
+/** Returns workspaces as a table. */
 export const workspaceTable = (workspaces: readonly Workspace[]): string[] =>
   table(
     ['ID', 'NAME', 'CREATED'],

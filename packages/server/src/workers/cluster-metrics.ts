@@ -1,27 +1,26 @@
 import { AggregatorRegistry, Counter, Gauge, Registry, prometheusContentType } from 'prom-client';
-import type { MetricsSource } from '../management/metrics-source.js';
-import { sentMetrics, type SentMetric } from './sent-metrics.js';
+import type { MetricsSource } from '../management/create-management-server.js';
+import { metricsAsJson, type MetricJson } from './metrics-json.js';
 import type { WorkerProcess } from './worker-process.js';
 
-/** How long a worker may take to tell its metrics. Of one that is busy longer those of the last time are taken. */
-const ASK_MILLISECONDS = 2_000;
+/** How long a worker may take to send its metrics. After that, its previous ones are used. */
+const METRICS_TIMEOUT_MILLISECONDS = 2_000;
 
-/** Those that only grow. */
+/** The types of metrics whose values only grow. */
 const CUMULATIVE: readonly string[] = ['counter', 'histogram'];
 
-const aggregate = (metrics: readonly (readonly SentMetric[])[]): Registry => AggregatorRegistry.aggregate([...metrics]);
+const aggregate = (metrics: readonly (readonly MetricJson[])[]): Registry => AggregatorRegistry.aggregate([...metrics]);
 
 /**
- * The metrics of all workers as those of one process. What a worker had counted when it ended stays in, because whoever
- * computes a rate takes a sum that gets smaller for one that began again at 0, and all that the others had counted for
- * new.
+ * The metrics of all workers as those of one process. They include the counts of workers that have exited: Prometheus
+ * takes a sum that shrinks for a counter reset, and would count everything again.
  */
 export class ClusterMetrics implements MetricsSource {
   readonly contentType = prometheusContentType;
   readonly #living = new Set<WorkerProcess>();
   readonly #own = new Registry();
   readonly #failures: Counter;
-  #ended: Promise<readonly SentMetric[]> = Promise.resolve([]);
+  #exited: Promise<readonly MetricJson[]> = Promise.resolve([]);
 
   constructor() {
     const registers = [this.#own];
@@ -38,26 +37,26 @@ export class ClusterMetrics implements MetricsSource {
     });
     this.#failures = new Counter({
       name: 'workspace_api_worker_failures_total',
-      help: 'Worker processes that ended with an error, or were killed.',
+      help: 'Worker processes that exited with an error or were killed.',
       registers,
     });
   }
 
-  /** Takes the metrics of a worker in, from its start on. */
-  follow(worker: WorkerProcess): void {
+  /** Includes the metrics of a worker from now on. */
+  add(worker: WorkerProcess): void {
     this.#living.add(worker);
-    void worker.ended.then(({ code }) => {
+    void worker.exited.then(({ code }) => {
       this.#living.delete(worker);
       if (code !== 0) this.#failures.inc();
       const last = worker.metrics.filter(({ type }) => CUMULATIVE.includes(type));
-      this.#ended = this.#ended.then((ended) => sentMetrics(aggregate([ended, last])));
+      this.#exited = this.#exited.then((exited) => metricsAsJson(aggregate([exited, last])));
     });
   }
 
   async metrics(): Promise<string> {
-    await Promise.all([...this.#living].map((worker) => worker.askForMetrics(ASK_MILLISECONDS)));
-    // Both of one moment, so that a worker which has just ended is in one of them.
-    const [living, ended] = [[...this.#living].map(({ metrics }) => metrics), this.#ended];
-    return aggregate([...living, await ended, await sentMetrics(this.#own)]).metrics();
+    await Promise.all([...this.#living].map((worker) => worker.requestMetrics(METRICS_TIMEOUT_MILLISECONDS)));
+    // Both are read at the same moment, so that a worker that has just exited is in one of them.
+    const [living, exited] = [[...this.#living].map(({ metrics }) => metrics), this.#exited];
+    return aggregate([...living, await exited, await metricsAsJson(this.#own)]).metrics();
   }
 }

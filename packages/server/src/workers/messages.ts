@@ -1,15 +1,15 @@
-import type { SentMetric } from './sent-metrics.js';
+import type { MetricJson } from './metrics-json.js';
 
-/** What a worker tells its primary. */
+/** A message from a worker to its primary. */
 export type WorkerMessage =
-  /** Why it is not ready, in sentences; nothing in the list when it is. */
+  /** The reasons why the worker is not ready; empty if it is. */
   | { readonly type: 'workspace-api:readiness'; readonly reasons: readonly string[] }
-  /** That it has closed the port. */
+  /** The worker has closed the port. */
   | { readonly type: 'workspace-api:closed' }
-  /** Its metrics: when it was asked for them, and when it ends. */
-  | { readonly type: 'workspace-api:metrics'; readonly metrics: readonly SentMetric[] };
+  /** The metrics of the worker, sent on request and before it exits. */
+  | { readonly type: 'workspace-api:metrics'; readonly metrics: readonly MetricJson[] };
 
-/** What the primary tells a worker: to listen, to report its metrics, or that clients that reconnect find no port open. */
+/** A message from the primary to a worker: listen, send your metrics, or all workers have closed the port. */
 export interface PrimaryMessage {
   readonly type: 'workspace-api:listen' | 'workspace-api:metrics-request' | 'workspace-api:all-closed';
 }
@@ -23,10 +23,10 @@ const WORKER_MESSAGES: readonly unknown[] = [
 const hasType = (message: unknown): message is { readonly type: unknown } =>
   typeof message === 'object' && message !== null && 'type' in message;
 
-/** Whether something that came from a worker is one of these messages. Node and libraries send others. */
+/** Returns whether a message is one of a worker. Node.js and libraries send others on the same channel. */
 export const isWorkerMessage = (message: unknown): message is WorkerMessage =>
   hasType(message) && WORKER_MESSAGES.includes(message.type);
 
-/** Whether something that came from the primary is a message of this type. */
+/** Returns whether a message of the primary has this type. */
 export const isPrimaryMessage = (message: unknown, type: PrimaryMessage['type']): boolean =>
   hasType(message) && message.type === type;

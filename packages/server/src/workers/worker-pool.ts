@@ -3,120 +3,119 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { CommandFailure, EXIT_CODES } from '../command-failure.js';
 import { STOPPING, type Readiness } from '../management/readiness.js';
-import { backOff } from './back-off.js';
+import { backoff } from './backoff.js';
 import type { WorkerProcess } from './worker-process.js';
 
-/** After this time a worker counts as healthy: the next one that ends is replaced as if it were the first. */
+/** A worker that ran longer than this counts as healthy, which resets the backoff. */
 const HEALTHY_MILLISECONDS = 60_000;
 
-/** How long a new worker may take to become as ready as those that it is to relieve. */
-const START_MILLISECONDS = 60_000;
+/** How long a new worker may take in a rolling restart to become as ready as the others. */
+const START_TIMEOUT_MILLISECONDS = 60_000;
 
-/** A place for one worker. */
-interface Place {
+/** A position in the pool, held by one worker at a time. */
+interface Slot {
   worker: WorkerProcess;
-  /** How many have ended early in it, one after another. */
+  /** Consecutive workers that exited early in this slot. */
   failures: number;
 }
 
 export interface WorkerPoolOptions {
   readonly count: number;
-  /** Starts a worker that tells of its changes. */
+  /** Starts a worker that reports its changes. */
   readonly fork: (onChange: () => void) => WorkerProcess;
   readonly logger: Logger;
-  /** How long a worker that is told to end may take before it is killed. */
-  readonly stopMilliseconds: number;
+  /** How long a worker may take to shut down before it is killed. */
+  readonly stopTimeoutMilliseconds: number;
 }
 
-/** Keeps so many workers running: replaces one that ends, and, when it is asked to, each by a new one. */
+/** Keeps a number of workers running. Replaces a worker that exits, and all of them in a rolling restart. */
 export class WorkerPool implements Readiness {
   readonly #options: WorkerPoolOptions;
-  readonly #places: Place[] = [];
-  /** Also those that start or end while another has their place. */
+  readonly #slots: Slot[] = [];
+  /** Includes workers without a slot: new ones and old ones of a rolling restart. */
   readonly #living = new Set<WorkerProcess>();
-  /** Everybody who waits for a worker listens, so there is no number from which on they would be a leak. */
+  /** Every wait for a worker adds a listener, so a high number is no leak. */
   readonly #changes = new EventEmitter().setMaxListeners(0);
   readonly #stop = new AbortController();
   #isBusy = false;
-  #isRestartWanted = false;
+  #isRestartRequested = false;
 
   constructor(options: WorkerPoolOptions) {
     this.#options = options;
   }
 
-  /** Why no worker is ready; none as long as one of them is. */
+  /** Why no worker is ready; empty while one of them is. */
   get reasons(): readonly string[] {
     if (this.#stop.signal.aborted) return STOPPING;
-    if (this.#places.length === 0) return ['The workers are starting.'];
-    if (this.#places.some(({ worker }) => worker.isReady)) return [];
-    return [...new Set(this.#places.flatMap(({ worker }) => worker.reasons))];
+    if (this.#slots.length === 0) return ['The workers are starting.'];
+    if (this.#slots.some(({ worker }) => worker.isReady)) return [];
+    return [...new Set(this.#slots.flatMap(({ worker }) => worker.reasons))];
   }
 
   /**
-   * Starts the workers, and waits until all of them listen. The first one goes ahead, so that what is wrong with the
-   * configuration is told once. Throws a `CommandFailure` when one ends instead.
+   * Starts the workers. Resolves when all of them listen. The first one starts alone, so that a configuration error is
+   * reported once. Throws a `CommandFailure` if a worker exits instead.
    */
   async start(): Promise<void> {
     this.#isBusy = true;
     await this.#open();
     await Promise.all(Array.from({ length: this.#options.count - 1 }, () => this.#open()));
     this.#isBusy = false;
-    if (this.#isRestartWanted) await this.restart();
+    if (this.#isRestartRequested) await this.restart();
   }
 
   /**
-   * Relieves the workers, one after another: a new one starts, and once it is as ready as the others are, an old one
-   * finishes what runs and ends. A new one that does not get there ends the restart, and the old ones go on. When it is
-   * asked for while it is under way, another one follows.
+   * Replaces the workers one after another. An old worker shuts down once the new one is as ready as the others. If the
+   * new one fails, the restart is aborted and the old workers stay. A request during a restart starts another one after it.
    */
   async restart(): Promise<void> {
-    this.#isRestartWanted = true;
+    this.#isRestartRequested = true;
     if (this.#isBusy) return;
     this.#isBusy = true;
-    while (this.#isRestartWanted && !this.#stop.signal.aborted) {
-      this.#isRestartWanted = false;
-      await this.#relieveAll();
+    while (this.#isRestartRequested && !this.#stop.signal.aborted) {
+      this.#isRestartRequested = false;
+      await this.#replaceAll();
     }
     this.#isBusy = false;
   }
 
-  /** Lets every worker finish what runs, and waits until all of them have ended. None is started from here on. */
+  /** Shuts down all workers gracefully, and starts no other. Resolves when all of them have exited. */
   async stop(): Promise<void> {
     this.#stop.abort();
-    await Promise.all([...this.#living].map((worker) => worker.stop(this.#options.stopMilliseconds)));
+    await Promise.all([...this.#living].map((worker) => worker.stop(this.#options.stopTimeoutMilliseconds)));
   }
 
-  /** Ends every worker at once. */
+  /** Kills all workers. */
   kill(): void {
     for (const worker of this.#living) worker.kill();
   }
 
   #fork(): WorkerProcess {
     const worker = this.#options.fork(() => {
-      this.#admitReported();
+      this.#allowToListen();
       this.#releaseClosed();
       this.#changes.emit('change');
     });
     this.#living.add(worker);
-    void worker.ended.then(() => this.#living.delete(worker));
+    void worker.exited.then(() => this.#living.delete(worker));
     return worker;
   }
 
   /**
-   * Lets a new worker listen as soon as it can serve. One that cannot serve listens if no other can either: clients then get a
-   * problem that says so, instead of no connection.
+   * Lets a new worker listen once it is ready. If no worker is ready, those that are not listen too: clients then get a
+   * problem with the reason instead of a refused connection.
    */
-  #admitReported(): void {
+  #allowToListen(): void {
     const living = [...this.#living];
     const isServed = living.some(({ isReady }) => isReady);
     for (const worker of living) {
-      if (worker.hasReported && (worker.reasons.length === 0 || !isServed)) worker.admit();
+      if (worker.hasReported && (worker.reasons.length === 0 || !isServed)) worker.allowToListen();
     }
   }
 
-  /** Lets workers send their callers away; when all are to stop, not before all have closed the port. */
+  /** Lets workers close their connections. If all workers stop, it waits until all have closed the port. */
   #releaseClosed(): void {
-    const living = [...this.#living].filter(({ hasEnded }) => !hasEnded);
+    const living = [...this.#living].filter(({ hasExited }) => !hasExited);
     const closed = living.filter(({ hasClosed }) => hasClosed);
     if (this.#stop.signal.aborted && closed.length < living.length) return;
     for (const worker of closed) worker.release();
@@ -124,63 +123,63 @@ export class WorkerPool implements Readiness {
 
   async #open(): Promise<void> {
     const worker = this.#fork();
-    await this.#until(() => worker.isListening || worker.hasEnded, this.#stop.signal);
+    await this.#until(() => worker.isListening || worker.hasExited, this.#stop.signal);
     if (!worker.isListening) {
-      const { code } = await worker.ended;
+      const { code } = await worker.exited;
       const reason = code === EXIT_CODES.misused ? 'misused' : 'failed';
-      throw new CommandFailure(reason, 'a worker has ended before it listened.');
+      throw new CommandFailure(reason, 'a worker exited before it was listening.');
     }
-    const place = { worker, failures: 0 };
-    this.#places.push(place);
-    void this.#keep(place);
+    const slot = { worker, failures: 0 };
+    this.#slots.push(slot);
+    void this.#replaceOnExit(slot);
   }
 
-  /** Starts another worker when the one in a place ends without having been told to, later each time it ends early. */
-  async #keep(place: Place): Promise<void> {
+  /** Replaces the worker of a slot if it exits by itself, with a backoff. */
+  async #replaceOnExit(slot: Slot): Promise<void> {
     const { signal } = this.#stop;
-    const { worker } = place;
-    const { code, signal: endedBy, milliseconds } = await worker.ended;
-    const isStillWanted = (): boolean => place.worker === worker && !signal.aborted;
-    if (!isStillWanted()) return;
-    if (milliseconds > HEALTHY_MILLISECONDS) place.failures = 0;
-    const delay = backOff(place.failures);
-    place.failures += 1;
-    this.#options.logger.error({ worker: worker.pid, code, signal: endedBy, delay }, 'a worker has ended');
+    const { worker } = slot;
+    const { code, signal: exitSignal, milliseconds } = await worker.exited;
+    const isCurrent = (): boolean => slot.worker === worker && !signal.aborted;
+    if (!isCurrent()) return;
+    if (milliseconds > HEALTHY_MILLISECONDS) slot.failures = 0;
+    const delay = backoff(slot.failures);
+    slot.failures += 1;
+    this.#options.logger.error({ worker: worker.pid, code, signal: exitSignal, delay }, 'worker exited');
     await pause(delay, undefined, { signal }).catch(() => undefined);
-    if (!isStillWanted()) return;
-    place.worker = this.#fork();
-    void this.#keep(place);
+    if (!isCurrent()) return;
+    slot.worker = this.#fork();
+    void this.#replaceOnExit(slot);
   }
 
-  async #relieveAll(): Promise<void> {
-    for (const place of this.#places) {
+  async #replaceAll(): Promise<void> {
+    for (const slot of this.#slots) {
       const next = this.#fork();
-      if (!(await this.#isAsGoodAsTheOthers(next))) {
+      if (!(await this.#becomesReady(next))) {
         if (this.#stop.signal.aborted) return;
-        this.#options.logger.error({ worker: next.pid }, 'a new worker is not ready: the restart is given up');
-        await next.stop(this.#options.stopMilliseconds);
+        this.#options.logger.error({ worker: next.pid }, 'new worker is not ready: rolling restart aborted');
+        await next.stop(this.#options.stopTimeoutMilliseconds);
         return;
       }
-      const { worker } = place;
-      place.worker = next;
-      place.failures = 0;
-      void this.#keep(place);
-      this.#options.logger.info({ worker: worker.pid, relievedBy: next.pid }, 'a worker is relieved');
-      await worker.stop(this.#options.stopMilliseconds);
+      const { worker } = slot;
+      slot.worker = next;
+      slot.failures = 0;
+      void this.#replaceOnExit(slot);
+      this.#options.logger.info({ worker: worker.pid, replacedBy: next.pid }, 'replacing worker');
+      await worker.stop(this.#options.stopTimeoutMilliseconds);
     }
   }
 
-  /** Whether a new worker gets to listen, and to be ready unless no other one is either. */
-  async #isAsGoodAsTheOthers(next: WorkerProcess): Promise<boolean> {
-    const isGood = (): boolean =>
-      next.isReady || (next.isListening && !this.#places.some(({ worker }) => worker.isReady));
-    const signal = AbortSignal.any([this.#stop.signal, AbortSignal.timeout(START_MILLISECONDS)]);
-    await this.#until(() => isGood() || next.hasEnded, signal).catch(() => undefined);
-    return isGood() && !this.#stop.signal.aborted;
+  /** Resolves to whether a new worker listens, and is ready unless no other worker is. */
+  async #becomesReady(next: WorkerProcess): Promise<boolean> {
+    const isReady = (): boolean =>
+      next.isReady || (next.isListening && !this.#slots.some(({ worker }) => worker.isReady));
+    const signal = AbortSignal.any([this.#stop.signal, AbortSignal.timeout(START_TIMEOUT_MILLISECONDS)]);
+    await this.#until(() => isReady() || next.hasExited, signal).catch(() => undefined);
+    return isReady() && !this.#stop.signal.aborted;
   }
 
-  /** Waits until something is so. Rejects when the signal comes first. */
-  async #until(isSo: () => boolean, signal: AbortSignal): Promise<void> {
-    while (!isSo()) await once(this.#changes, 'change', { signal });
+  /** Resolves once a condition holds. Rejects if the signal aborts first. */
+  async #until(holds: () => boolean, signal: AbortSignal): Promise<void> {
+    while (!holds()) await once(this.#changes, 'change', { signal });
   }
 }

@@ -1,32 +1,32 @@
 import type { Worker } from 'node:cluster';
-import { within } from '../within.js';
+import { withTimeout } from '../with-timeout.js';
 import { isWorkerMessage, type PrimaryMessage } from './messages.js';
-import type { SentMetric } from './sent-metrics.js';
+import type { MetricJson } from './metrics-json.js';
 
-/** How a worker has ended. */
+/** How a worker exited. */
 export interface WorkerExit {
   readonly code: number | null;
   readonly signal: string | null;
-  /** How long it has lived. */
+  /** How long it ran. */
   readonly milliseconds: number;
 }
 
-/** A worker, as its primary sees it. */
+/** A worker, as seen by its primary. */
 export class WorkerProcess {
   readonly pid: number | undefined;
-  readonly ended: Promise<WorkerExit>;
+  readonly exited: Promise<WorkerExit>;
   readonly #worker: Worker;
   #isListening = false;
   #hasReported = false;
-  #isAdmitted = false;
+  #isAllowedToListen = false;
   #hasClosed = false;
   #isReleased = false;
-  #hasEnded = false;
+  #hasExited = false;
   #reasons: readonly string[] = ['A worker is starting.'];
-  #metrics: readonly SentMetric[] = [];
-  #awaitingMetrics: (() => void)[] = [];
+  #metrics: readonly MetricJson[] = [];
+  #metricsRequests: (() => void)[] = [];
 
-  /** `onChange` is told when it listens, tells something, and has ended. */
+  /** `onChange` is called when the worker listens, sends a message or exits. */
   constructor(worker: Worker, onChange: () => void) {
     const start = performance.now();
     this.#worker = worker;
@@ -37,23 +37,23 @@ export class WorkerProcess {
     });
     worker.on('message', (message: unknown) => {
       if (!isWorkerMessage(message)) return;
-      if (message.type === 'workspace-api:readiness') this.#takeReadiness(message.reasons);
-      else if (message.type === 'workspace-api:metrics') this.#takeMetrics(message.metrics);
+      if (message.type === 'workspace-api:readiness') this.#setReadiness(message.reasons);
+      else if (message.type === 'workspace-api:metrics') this.#setMetrics(message.metrics);
       else this.#hasClosed = true;
       onChange();
     });
-    this.ended = new Promise((resolve) => {
-      const end = (code: number | null, signal: string | null): void => {
+    this.exited = new Promise((resolve) => {
+      const exit = (code: number | null, signal: string | null): void => {
         this.#isListening = false;
-        this.#hasEnded = true;
-        this.#reasons = ['A worker has ended, and is started again.'];
+        this.#hasExited = true;
+        this.#reasons = ['A worker exited and is being replaced.'];
         resolve({ code, signal, milliseconds: performance.now() - start });
         onChange();
       };
-      worker.once('exit', end);
-      // One that could not be started has no exit. Any other error is a message that came too late.
+      worker.once('exit', exit);
+      // A worker that could not be spawned emits no `exit`. Any other error is a message that was sent too late.
       worker.on('error', () => {
-        if (this.pid === undefined) end(null, null);
+        if (this.pid === undefined) exit(null, null);
       });
     });
   }
@@ -62,82 +62,80 @@ export class WorkerProcess {
     return this.#isListening;
   }
 
-  /** Whether it has found out if it can serve; `reasons` say so. */
+  /** Whether the worker has reported its readiness: `reasons` are its own. */
   get hasReported(): boolean {
     return this.#hasReported;
   }
 
-  /** Whether it has closed the port, and may send its callers away when it is released. */
+  /** Whether the worker has closed the port, and waits for its release to close connections. */
   get hasClosed(): boolean {
     return this.#hasClosed;
   }
 
-  get hasEnded(): boolean {
-    return this.#hasEnded;
+  get hasExited(): boolean {
+    return this.#hasExited;
   }
 
   get isReady(): boolean {
     return this.#isListening && this.#reasons.length === 0;
   }
 
-  /** Why it is not ready. */
+  /** Why the worker is not ready. */
   get reasons(): readonly string[] {
     return this.#reasons;
   }
 
-  /** What it last told of its metrics. */
-  get metrics(): readonly SentMetric[] {
+  /** The metrics that the worker sent last. */
+  get metrics(): readonly MetricJson[] {
     return this.#metrics;
   }
 
-  /** Its metrics as they are now; what it last told of them when it does not answer in so many milliseconds. */
-  async askForMetrics(milliseconds: number): Promise<readonly SentMetric[]> {
-    if (this.#isListening) {
-      const answer = new Promise<void>((resolve) => this.#awaitingMetrics.push(resolve));
-      this.#tell('workspace-api:metrics-request');
-      await within(milliseconds, answer).catch(() => undefined);
-    }
-    return this.#metrics;
+  /** Updates `metrics`. Resolves after the timeout at the latest. */
+  async requestMetrics(timeoutMilliseconds: number): Promise<void> {
+    if (!this.#isListening) return;
+    const response = new Promise<void>((resolve) => this.#metricsRequests.push(resolve));
+    this.#send('workspace-api:metrics-request');
+    await withTimeout(timeoutMilliseconds, response).catch(() => undefined);
   }
 
-  /** Lets it listen. */
-  admit(): void {
-    if (!this.#isAdmitted) this.#tell('workspace-api:listen');
-    this.#isAdmitted = true;
+  /** Lets the worker listen. */
+  allowToListen(): void {
+    if (!this.#isAllowedToListen) this.#send('workspace-api:listen');
+    this.#isAllowedToListen = true;
   }
 
-  /** Lets it send its callers away. */
+  /** Lets the worker close its connections. */
   release(): void {
-    if (!this.#isReleased) this.#tell('workspace-api:all-closed');
+    if (!this.#isReleased) this.#send('workspace-api:all-closed');
     this.#isReleased = true;
   }
 
-  /** Asks it to finish what runs and to end, and kills it when it has not done so after so many milliseconds. */
-  async stop(milliseconds: number): Promise<void> {
-    // Not a message: one that is still starting would miss it. The signal ends that.
+  /** Shuts the worker down gracefully, and kills it after the timeout. Resolves when it has exited. */
+  async stop(timeoutMilliseconds: number): Promise<void> {
+    // A message would be lost on a worker that is still starting. The signal ends it.
     this.#worker.process.kill('SIGTERM');
-    const deadline = setTimeout(() => this.kill(), milliseconds);
-    await this.ended;
-    clearTimeout(deadline);
+    const timeout = setTimeout(() => this.kill(), timeoutMilliseconds);
+    await this.exited;
+    clearTimeout(timeout);
   }
 
   kill(): void {
     this.#worker.process.kill('SIGKILL');
   }
 
-  #tell(type: PrimaryMessage['type']): void {
+  #send(type: PrimaryMessage['type']): void {
     if (this.#worker.isConnected()) this.#worker.send({ type }, () => undefined);
   }
 
-  #takeReadiness(reasons: readonly string[]): void {
+  #setReadiness(reasons: readonly string[]): void {
     this.#reasons = reasons;
     this.#hasReported = true;
   }
 
-  #takeMetrics(metrics: readonly SentMetric[]): void {
+  #setMetrics(metrics: readonly MetricJson[]): void {
     this.#metrics = metrics;
-    const awaiting = this.#awaitingMetrics;
-    this.#awaitingMetrics = [];
-    for (const resolve of awaiting) resolve();
+    const requests = this.#metricsRequests;
+    this.#metricsRequests = [];
+    for (const resolve of requests) resolve();
   }
 }

@@ -21,7 +21,7 @@ interface Summary {
 const itemsOf = async (response: Response): Promise<object[]> =>
   ((await response.json()) as { data: { items: object[] } }).data.items;
 
-const AGAIN = 'Run the command again: what is there already is left as it is.';
+const AGAIN = 'It is safe to run the command again.';
 
 /** A failure as `--json` reports it. */
 const failureLine = (exitCode: number, message: string): string => JSON.stringify({ error: { message, exitCode } });
@@ -128,7 +128,7 @@ describe('import', function () {
       'line 10000: name: Must have at least 1 character.',
       'line 10000: memberCount: Must be an integer from 0 to 1000000000.',
       'line 10000: sendable: Must be one of: true, false.',
-      'line 10001: Send one JSON object in each line.',
+      'line 10001: Must be one JSON object.',
       'line 10002: instanceId: Must be the id of an instance of this workspace.',
       'line 10003: colour: Unknown field. Remove it.',
       failureLine(1, `4 lines were rejected. Correct the file, if they are needed. ${AGAIN}`),
@@ -181,7 +181,9 @@ describe('import', function () {
         rejected: 0,
         nextLine: 1_001,
       });
-      expect(stderr).to.contain(failureLine(exitCode, `interrupted. Everything before line 1001 is done. ${AGAIN}`));
+      expect(stderr).to.contain(
+        failureLine(exitCode, `interrupted. All lines before line 1001 were processed. ${AGAIN}`),
+      );
       expect(await count()).to.equal(1_000);
     });
   }
@@ -201,8 +203,8 @@ describe('import', function () {
     });
     expect(stopped.stderr).to.equal(
       [
-        'line 11: Send one JSON object in each line.',
-        failureLine(1, `stopped, because 1 line was rejected. Everything before line 11 is done. ${AGAIN}`),
+        'line 11: Must be one JSON object.',
+        failureLine(1, `stopped because 1 line was rejected. All lines before line 11 were processed. ${AGAIN}`),
         '',
       ].join('\n'),
     );
@@ -249,7 +251,7 @@ describe('import', function () {
     const { error } = JSON.parse(stderr.trimEnd().split('\n').at(-1) ?? '') as { readonly error: { message: string } };
     expect(error.message)
       .to.match(/^the database cannot be reached: /)
-      .and.to.contain(`Everything before line ${read + 1} is done. ${AGAIN}`);
+      .and.to.contain(`All lines before line ${read + 1} were processed. ${AGAIN}`);
     expect(await count()).to.equal(2_000);
   });
 
@@ -272,8 +274,8 @@ describe('import', function () {
     const { flags, into } = await openScene();
     const missing = await runCli(['import', 'groups', join(folder, 'missing'), ...flags]);
     expect(missing).to.include({ code: 1, stdout: '' });
-    expect(missing.stderr).to.match(/^workspace-api: cannot read .*missing\. There is no such file\.\n$/);
-    expect((await runCli(['import', 'groups', folder, ...flags])).stderr).to.contain('It is a folder.');
+    expect(missing.stderr).to.match(/^workspace-api: cannot read .*missing\. The file does not exist\.\n$/);
+    expect((await runCli(['import', 'groups', folder, ...flags])).stderr).to.contain('It is a directory.');
 
     const nobody = ['--workspace', '00000000-0000-7000-8000-000000000000'];
     expect(await runCli(['import', 'instances', '-', ...nobody, ...flags.slice(into.length)])).to.include({

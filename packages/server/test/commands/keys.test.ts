@@ -115,7 +115,7 @@ describe('keys', function () {
     expect(revoked.revokedAt).to.be.a('string');
     const again = await keys('revoke', key.id, '--as', 'ann');
     expect(again.code).to.equal(0);
-    expect(again.stdout).to.contain(`Revoked since ${String(revoked.revokedAt)}`);
+    expect(again.stdout).to.contain(`Revoked at ${String(revoked.revokedAt)}`);
     expect(again.stdout).to.match(/^[0-9a-f-]{36} +Short +wsk_.{4} +revoked /m);
   });
 
@@ -207,7 +207,7 @@ describe('keys', function () {
     const nobody = '00000000-0000-7000-8000-000000000000';
     expect(await keys('revoke', nobody, '--as', 'ann')).to.include({
       code: 1,
-      stderr: 'workspace-api: the API key does not exist in this workspace. "keys list" shows those that it has.\n',
+      stderr: 'workspace-api: the API key does not exist in this workspace. Use "keys list" to see the keys.\n',
     });
     expect(await runCli(['keys', 'list', '--workspace', nobody, ...flags])).to.include({
       code: 1,
@@ -233,10 +233,10 @@ describe('keys', function () {
     expect(stderr).to.equal(
       [
         'workspace-api: the configuration is not valid.',
-        '  --workspace (WORKSPACE_API_WORKSPACE) is needed, and takes a UUID.',
-        '  --as (WORKSPACE_API_AS) is needed, and takes 1 to 255 characters.',
-        '  --name (WORKSPACE_API_NAME) is needed, and takes 1 to 120 characters.',
-        `  --scope (WORKSPACE_API_SCOPE) is needed, and takes one or more of ${SCOPES.join(', ')}, or "all".`,
+        '  --workspace (WORKSPACE_API_WORKSPACE) takes a UUID.',
+        '  --as (WORKSPACE_API_AS) is required, and takes 1 to 255 characters.',
+        '  --name (WORKSPACE_API_NAME) is required, and takes 1 to 120 characters.',
+        `  --scope (WORKSPACE_API_SCOPE) takes one or more of ${SCOPES.join(', ')}, or "all".`,
         '  --expires-in-days (WORKSPACE_API_EXPIRES_IN_DAYS) takes one of 30, 90, 365.',
         '',
       ].join('\n'),

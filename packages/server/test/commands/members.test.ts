@@ -40,7 +40,7 @@ describe('members', function () {
       expect(await members(command, '--member', 'ann')).to.include({ code: 1, stdout: '', stderr: rejection });
     const stranger = await members('remove', '--member', 'eve');
     expect(stranger.stderr).to.equal(
-      'workspace-api: the member does not exist in this workspace. "members list" shows those that it has.\n',
+      'workspace-api: the member does not exist in this workspace. Use "members list" to see the members.\n',
     );
   });
 });

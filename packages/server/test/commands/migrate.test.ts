@@ -48,7 +48,7 @@ describe('migrate', function () {
     expect(code).to.equal(1);
     expect(stdout).to.equal('');
     expect(stderr).to.equal(
-      'workspace-api: the index position of the collection groups has another form than it must have. Drop it and run migrate again.\n',
+      'workspace-api: the index position of the collection groups differs from its definition. Drop it and run migrate again.\n',
     );
     const indexes = await db.collection('groups').indexes();
     expect(indexes.find((index) => index.name === 'position')?.key).to.deep.equal({ workspaceId: 1 });
@@ -86,7 +86,9 @@ describe('a command for a database', function () {
     expect(code).to.equal(1);
     expect(stdout).to.equal('');
     expect(stderr).to.match(/^(workspace-api: the database cannot be reached: .*\n){2}$/);
-    expect(stderr).to.contain('Retrying for 10 s.').and.to.contain('Check --mongodb-uri, and whether the server runs.');
+    expect(stderr)
+      .to.contain('Retrying for 10 s.')
+      .and.to.contain('Check --mongodb-uri, and that the server is running.');
     expect(performance.now() - start).to.be.within(8_000, 30_000);
   });
 
@@ -137,10 +139,10 @@ describe('a command for a database', function () {
     expect(stderr).to.equal(
       [
         'workspace-api: the configuration is not valid.',
-        '  <key-id> is needed, and takes a UUID.',
-        '  --workspace (WORKSPACE_API_WORKSPACE) is needed, and takes a UUID.',
+        '  <key-id> takes a UUID.',
+        '  --workspace (WORKSPACE_API_WORKSPACE) is required, and takes a UUID.',
         '  --as (WORKSPACE_API_AS) takes 1 to 255 characters, not white space alone.',
-        '  --mongodb-uri (WORKSPACE_API_MONGODB_URI) is needed, and takes a connection string that starts with mongodb:// or mongodb+srv://, such as mongodb://localhost:27017.',
+        '  --mongodb-uri (WORKSPACE_API_MONGODB_URI) takes a connection string that starts with mongodb:// or mongodb+srv://, such as mongodb://localhost:27017.',
         '',
       ].join('\n'),
     );

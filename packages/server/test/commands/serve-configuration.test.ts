@@ -25,7 +25,7 @@ describe('the configuration of serve', function () {
         '  --port (WORKSPACE_API_PORT) takes a whole number from 0 to 65535.',
         '  --key-rate-limit (WORKSPACE_API_KEY_RATE_LIMIT) takes a whole number from 1 to 1000000000, or none.',
         '  --json (WORKSPACE_API_JSON) takes no value as a flag, and true, false, 1 or 0 as a variable.',
-        '  WORKSPACE_API_PROT is the variable of no option. Did you mean WORKSPACE_API_PORT?',
+        '  WORKSPACE_API_PROT is not a known variable. Did you mean WORKSPACE_API_PORT?',
         '',
       ].join('\n'),
     );
@@ -46,6 +46,7 @@ describe('the configuration of serve', function () {
   it('is rejected when the driver does not take the connection string, with the reason and without a password', async () => {
     for (const [uri, reason] of [
       ['mongodb://ann:s3cret@localhost/?retries=1', ': option retries is not supported.'],
+      ['mongodb://ann:s3cret@localhost/?timeoutMS=500', ': option timeoutMS is not supported, remove it.'],
       ['mongodb://ann:s3cret', '.'],
     ] as const) {
       const { code, stderr } = await runCli(['serve', '--mongodb-uri', uri]);

@@ -91,7 +91,7 @@ describe('serve over a database', function () {
     const server = await startMongodbServer(flags);
     await until(async () => (await server.readiness()).reasons.join().startsWith('The index '));
     expect((await server.readiness()).reasons).to.deep.equal([
-      'The index position of the collection groups has another form than it must have. Drop it and run workspace-api migrate.',
+      'The index position of the collection groups differs from its definition. Drop it and run workspace-api migrate.',
     ]);
   });
 
@@ -232,7 +232,7 @@ describe('a stop of serve over a database', function () {
       server.run.signal('SIGTERM');
       const { code, stderr } = await server.run.exit;
       expect(code).to.equal(0);
-      expect(stderr).to.contain('the last request counts could not be written').and.to.contain('"stopped"');
+      expect(stderr).to.contain('request counts could not be flushed').and.to.contain('"stopped"');
     });
   }
 

@@ -25,7 +25,7 @@ describe('the management port of a demo', function () {
 
   it('answers for readiness and metrics where it is, and changes nothing of what is printed', async () => {
     const demo = await startDemo(['--port', '0', '--management-port', '0']);
-    expect(Object.keys(JSON.parse(demo.run.stdout) as object)).to.deep.equal(['url', 'workspaces', 'refusedKeys']);
+    expect(Object.keys(JSON.parse(demo.run.stdout) as object)).to.deep.equal(['url', 'workspaces', 'rejectedKeys']);
     await demo.run.shows('stderr', 'listening');
     const managementUrl = String(linesOf(demo.run.stderr)[0]?.['managementUrl']);
     expect(await fetch(`${managementUrl}/healthz`)).to.include({ status: 200 });
@@ -82,7 +82,7 @@ describe('the log of a demo', function () {
     const lines = stderr.trimEnd().split('\n');
     expect(lines.map((line) => line.replace(/^\[[\d:.]+\] (\w+: [\w ]+\w).*$/, '$1'))).to.deep.equal([
       'INFO: listening',
-      'INFO: request answered',
+      'INFO: request completed',
       'INFO: stopping',
       'INFO: stopped',
     ]);

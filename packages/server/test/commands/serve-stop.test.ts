@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { endChildren } from '../cli.js';
 import { keyOf, startDemo, type DemoServer } from '../demo-server.js';
 import { Load } from '../load.js';
-import { beginRequest, connectTo, readToEnd, untilRefused, type SlowRequest } from '../slow-request.js';
+import { beginRequest, connectTo, readToEnd, untilRejected, type SlowRequest } from '../slow-request.js';
 import { until } from '../until.js';
 
 const secretOf = (demo: DemoServer): string => keyOf(demo, 'Acme Logistics', 'Full access').secret;
@@ -37,7 +37,7 @@ describe('a stop of serve', function () {
     const demo = await startDemo();
     const { socket, finish } = await begin(demo);
     demo.run.signal('SIGTERM');
-    await untilRefused(demo.url);
+    await untilRejected(demo.url);
     finish();
     const answer = await readToEnd(socket);
     expect(answer)
@@ -57,14 +57,14 @@ describe('a stop of serve', function () {
     await Promise.all([readToEnd(silent), readToEnd(keptAlive)]);
     const { code, stderr } = await demo.run.exit;
     expect(code).to.equal(0);
-    expect(stderr).not.to.contain('cut off');
+    expect(stderr).not.to.contain('requests were aborted');
   });
 
   it('accepts no connection any more', async () => {
     const demo = await startDemo();
     await begin(demo);
     demo.run.signal('SIGTERM');
-    await untilRefused(demo.url);
+    await untilRejected(demo.url);
   });
 
   it('goes on for as long as it is told to before that', async () => {

@@ -89,7 +89,7 @@ describe('workspaces', function () {
     const flagsOfDeletion = ['--workspace', id, '--yes', '--as', 'ann', '--reason', 'Over.', ...flags];
     for (const times of ['once', 'again']) {
       const { code, stdout } = await runCli(['workspaces', 'delete', ...flagsOfDeletion]);
-      expect([times, code, stdout]).to.deep.equal([times, 0, `Deleted the workspace ${id}. Its audit log stays.\n`]);
+      expect([times, code, stdout]).to.deep.equal([times, 0, `Deleted the workspace ${id}. Its audit log is kept.\n`]);
     }
     const kept = new Set<string>();
     for (const { name } of await db.listCollections().toArray())
@@ -108,8 +108,8 @@ describe('workspaces', function () {
     expect(stderr).to.equal(
       [
         'workspace-api: the configuration is not valid.',
-        '  --name (WORKSPACE_API_NAME) is needed, and takes 1 to 120 characters.',
-        '  --owner (WORKSPACE_API_OWNER) is needed, and takes 1 to 255 characters.',
+        '  --name (WORKSPACE_API_NAME) takes 1 to 120 characters.',
+        '  --owner (WORKSPACE_API_OWNER) is required, and takes 1 to 255 characters.',
         '',
       ].join('\n'),
     );

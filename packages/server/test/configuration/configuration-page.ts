@@ -5,18 +5,18 @@ import type { CommandDefinition } from '../../src/configuration/command-definiti
 import {
   fileVariableOf,
   isArgument,
-  isNeeded,
+  isRequired,
   variableOf,
   type CommandOption,
 } from '../../src/configuration/command-option.js';
 import { runCli } from '../cli.js';
 
-/** The page of every option, which is made from their definitions. */
+/** The path of the page, which is generated from the definitions of the options. */
 export const CONFIGURATION_PAGE = fileURLToPath(new URL('../../../../../docs/configuration.md', import.meta.url));
 
 const code = (text: string): string => `\`${text}\``;
 
-/** What Markdown would take for its own, in a cell of a table. */
+/** Escapes the characters that are special in a cell of a Markdown table. */
 const escape = (text: string): string => text.replaceAll(/[\\*<>|]/g, '\\$&');
 
 const describeVariables = (option: CommandOption): string =>
@@ -25,19 +25,19 @@ const describeVariables = (option: CommandOption): string =>
     .join(' ');
 
 const describeDefault = (option: CommandOption): string => {
-  if (isNeeded(option)) return 'needed';
+  if (isRequired(option)) return 'required';
   if (option.default !== undefined) return code(option.default);
   return option.defaultDescription ?? (option.flags.includes('<') ? '' : 'off');
 };
 
 const rowOf = (option: CommandOption): string => {
-  const takes = option.rule.replace(/^(is needed, and )?takes /, '').replace(/\.$/, '');
+  const takes = option.rule.replace(/^takes /, '').replace(/\.$/, '');
   const cells = [code(option.flags), describeVariables(option), describeDefault(option), escape(takes)];
   return `| ${[...cells, escape(option.description)].join(' | ')} |`;
 };
 
 const tableOf = (options: readonly CommandOption[]): string =>
-  ['| flag | variable | default | takes | what it is for |', '| - | - | - | - | - |', ...options.map(rowOf)].join('\n');
+  ['| flag | variable | default | takes | description |', '| - | - | - | - | - |', ...options.map(rowOf)].join('\n');
 
 const sectionOf = (path: string, { description, options, examples }: CommandDefinition): string => {
   const definitions = Object.values(options);
@@ -49,7 +49,7 @@ const sectionOf = (path: string, { description, options, examples }: CommandDefi
   ].join('\n\n');
 };
 
-/** What the executable prints, as it would be seen in a terminal. */
+/** Resolves to a run of the executable, as seen in a terminal. */
 const session = async (args: string, variables: Readonly<Record<string, string>>): Promise<string> => {
   const { stdout, stderr } = await runCli(args.split(' '), variables);
   const assignments = Object.entries(variables).map(([name, value]) => `${name}=${value} `);
@@ -58,24 +58,24 @@ const session = async (args: string, variables: Readonly<Record<string, string>>
 
 const INTRODUCTION = `# Configuration
 
-<!-- Made from the definitions of the options by "npm run docs:configuration". Change them, not this page. -->
+<!-- Generated from the definitions of the options by "npm run docs:configuration". Change them, not this page. -->
 
-Every option of ${code('workspace-api')} is a flag and an environment variable: ${code('--log-level')} is ${code('WORKSPACE_API_LOG_LEVEL')}. What counts is
+Every option of ${code('workspace-api')} is a flag and an environment variable: ${code('--log-level')} is ${code('WORKSPACE_API_LOG_LEVEL')}. The value of an option is, in this order of precedence:
 
-1. the flag,
-2. else the variable,
-3. else, for an option that may hold a secret, the file that the variable with ${code('_FILE')} at its end names,
-4. else the default.
+1. the flag
+2. the variable
+3. for an option that may hold a secret: the content of a file, whose path is in the variable with the suffix ${code('_FILE')}
+4. the default
 
-- An empty variable is one that is not set. A flag without a value, or with an empty one, is a fault.
-- A switch is on as a flag, and takes ${code('true')}, ${code('false')}, ${code('1')} or ${code('0')} as a variable.
-- Of a flag that is given twice the last counts, so that what a script says can be overruled at its end. ${code('--scope')} and ${code('--module')} take several values.
-- All commands share their variables, and one of another command does no harm. A variable that begins with ${code('WORKSPACE_API_')} and is that of no option is a fault, because a typo would leave an option at its default unseen. What Kubernetes sets for a Service that is called ${code('workspace-api')}, such as ${code('WORKSPACE_API_PORT=tcp://10.96.0.7:80')}, counts as not set.
-- A line break at the end of a file is left out. A variable and a file for the same option are a fault.
+- An empty variable counts as not set. A flag with an empty value or without its value is an error.
+- A switch is a flag without a value. Its variable takes ${code('true')}, ${code('false')}, ${code('1')} or ${code('0')}.
+- If a flag is repeated, the last one counts, so you can append a flag to the command line of a script. ${code('--scope')} and ${code('--module')} take several values.
+- A command ignores the variables of other commands. An unknown variable with the prefix ${code('WORKSPACE_API_')} is an error, because a typo would otherwise go unnoticed. The variables that Kubernetes sets for a Service ${code('workspace-api')}, such as ${code('WORKSPACE_API_PORT=tcp://10.96.0.7:80')}, are ignored.
+- A line break at the end of a file is ignored. Setting both the variable and the file of an option is an error.
 
-Whatever is wrong is told at once, before anything is done, and the exit code is 2. No value is repeated, because it may be a secret.`;
+All errors are reported together, before the command does anything, and the exit code is 2. Values are not repeated, because they may be secrets.`;
 
-/** The page, as it should be. */
+/** Resolves to the text of the page. */
 export const configurationPage = async (): Promise<string> => {
   const text = [
     INTRODUCTION,
@@ -83,7 +83,7 @@ export const configurationPage = async (): Promise<string> => {
       WORKSPACE_API_LOGLEVEL: 'debug',
       WORKSPACE_API_KEY_RATE_LIMIT: '600/min',
     }),
-    `${code('--print-config')} makes any command print what it would be run with, and where each value comes from, and do nothing else. Of a connection string it shows hosts and database. With ${code('--json')} it is one JSON document: ${code('{"command", "configuration": {"logLevel": {"value", "source"}, …}}')}.`,
+    `With ${code('--print-config')}, a command only prints its configuration, with the source of each value. Connection strings are redacted to hosts and database. With ${code('--json')}, it prints one JSON document: ${code('{"command", "configuration": {"logLevel": {"value", "source"}, …}}')}.`,
     await session('serve --port 8080 --print-config', {
       WORKSPACE_API_MONGODB_URI: 'mongodb://ann:s3cret@db1,db2/shop',
     }),

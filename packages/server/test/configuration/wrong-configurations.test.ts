@@ -26,10 +26,10 @@ describe('a wrong configuration of serve', function () {
     };
     expect(await rejectionOf(['--demo'], environment)).to.have.members([
       HEADING,
-      '  WORKSPACE_API_PROT is the variable of no option. Did you mean WORKSPACE_API_PORT?',
-      '  WORKSPACE_API_MONGO_URI is the variable of no option. Did you mean WORKSPACE_API_MONGODB_URI?',
-      '  WORKSPACE_API_LOGLEVEL is the variable of no option. Did you mean WORKSPACE_API_LOG_LEVEL?',
-      '  WORKSPACE_API_FOO is the variable of no option. Remove it: the prefix belongs to this program.',
+      '  WORKSPACE_API_PROT is not a known variable. Did you mean WORKSPACE_API_PORT?',
+      '  WORKSPACE_API_MONGO_URI is not a known variable. Did you mean WORKSPACE_API_MONGODB_URI?',
+      '  WORKSPACE_API_LOGLEVEL is not a known variable. Did you mean WORKSPACE_API_LOG_LEVEL?',
+      '  WORKSPACE_API_FOO is not a known variable. Remove it: its prefix is reserved for this program.',
     ]);
   });
 
@@ -97,7 +97,7 @@ describe('a wrong configuration of serve', function () {
     expect(await rejectionOf(['--demo', '--prot', '1'])).to.deep.equal([
       "error: unknown option '--prot'",
       '(Did you mean --port?)',
-      'Add --help to see what it takes.',
+      'Use --help to see the options.',
     ]);
   });
 
@@ -150,7 +150,7 @@ describe('a connection string in a file', function () {
       ['.', `${label} is not known: ${takes} (EISDIR: illegal operation on a directory).`],
       [
         'empty',
-        `${label} is needed, and takes a connection string that starts with mongodb:// or mongodb+srv://, such as mongodb://localhost:27017.`,
+        `${label} takes a connection string that starts with mongodb:// or mongodb+srv://, such as mongodb://localhost:27017.`,
       ],
     ] as const) {
       const { code, stderr } = await printConfig({ WORKSPACE_API_MONGODB_URI_FILE: join(folder, name) });

@@ -18,7 +18,7 @@ describe('the failure of a command', () => {
     expect(toCommandFailure(error)).to.include({
       exitCode: 1,
       message:
-        'the database cannot be reached: connect ECONNREFUSED. It is not known whether the change was made: look first, then run the command again if it was not.',
+        'the database cannot be reached: connect ECONNREFUSED. The change may have been made. Check first, and run the command again if it was not.',
     });
   });
 
@@ -28,7 +28,7 @@ describe('the failure of a command', () => {
     });
     expect(toCommandFailure(error)).to.include({
       exitCode: 1,
-      message: 'the user of --mongodb-uri may not do this. The role readWrite on the database allows it.',
+      message: 'the user of --mongodb-uri is not allowed to do this. It needs the role readWrite on the database.',
     });
   });
 

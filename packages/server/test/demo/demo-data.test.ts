@@ -29,7 +29,7 @@ describe('the demo data', () => {
 
   it('is announced in one line of JSON', () => {
     expect(demo.run.stdout.trimEnd().split('\n')).to.have.lengthOf(1);
-    expect(Object.keys(JSON.parse(demo.run.stdout) as object)).to.deep.equal(['url', 'workspaces', 'refusedKeys']);
+    expect(Object.keys(JSON.parse(demo.run.stdout) as object)).to.deep.equal(['url', 'workspaces', 'rejectedKeys']);
     expect(demo.url).to.match(/^http:\/\/127\.0\.0\.1:\d+$/);
   });
 
@@ -57,8 +57,8 @@ describe('the demo data', () => {
   });
 
   it('has a revoked and an expired key that are rejected as such', async () => {
-    expect(demo.refusedKeys.map(({ reason }) => reason)).to.deep.equal(['revoked', 'expired']);
-    for (const { reason, secret } of demo.refusedKeys) {
+    expect(demo.rejectedKeys.map(({ reason }) => reason)).to.deep.equal(['revoked', 'expired']);
+    for (const { reason, secret } of demo.rejectedKeys) {
       const { status, body } = await get(demo, secret, '/groups');
       expect(status).to.equal(401);
       expect(body).to.have.property('code', `${reason}_key`);

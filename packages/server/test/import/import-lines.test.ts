@@ -63,7 +63,7 @@ describe('importing lines', function () {
     ];
     const { summary } = await importLines(sourceOf('1\nbad\n\n2\n3\n'), async () => outcomes, options);
     expect(summary).to.deep.equal({ read: 4, added: 1, updated: 0, existing: 1, rejected: 2 });
-    expect(told).to.equal('line 2: Send one JSON object in each line.\nline 4: name: Must be a string.\n');
+    expect(told).to.equal('line 2: Must be one JSON object.\nline 4: name: Must be a string.\n');
   });
 
   it('asks nothing about lines that hold no record', async () => {

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { LINE_LIMIT, LineSplitter } from '../../src/import/line-splitter.js';
+import { MAX_LINE_BYTES, LineSplitter } from '../../src/import/line-splitter.js';
 
 /** The lines of a text that comes in chunks of these sizes, the last one repeated. */
 const split = (text: string, sizes: readonly number[]): (string | null)[] => {
@@ -34,7 +34,7 @@ describe('splitting bytes into lines', function () {
   });
 
   it('takes a line at the limit, and nothing of a longer one, and goes on behind it', () => {
-    const longest = 'a'.repeat(LINE_LIMIT);
+    const longest = 'a'.repeat(MAX_LINE_BYTES);
     expect(split(`1\n${longest}\n${longest}a\n2\n${longest}aa`, [65_536])).to.deep.equal([
       '1',
       longest,

@@ -22,16 +22,16 @@ describe('a line of an import', () => {
   });
 
   const issues = [
-    ['what is no JSON', Buffer.from('{"name": secret}'), 'Send one JSON object in each line.'],
-    ['two objects', Buffer.from('{}{}'), 'Send one JSON object in each line.'],
-    ['half a line', Buffer.from('{"name": "Caf'), 'Send one JSON object in each line.'],
-    ['Latin-1', Buffer.from('{"name":"Café"}', 'latin1'), 'Send UTF-8.'],
-    ['UTF-16', Buffer.from('\ufeff{"name":"a"}', 'utf16le'), 'Send UTF-8.'],
-    ['too much', null, 'Send at most 1048576 bytes in a line.'],
+    ['what is no JSON', Buffer.from('{"name": secret}'), 'Must be one JSON object.'],
+    ['two objects', Buffer.from('{}{}'), 'Must be one JSON object.'],
+    ['half a line', Buffer.from('{"name": "Caf'), 'Must be one JSON object.'],
+    ['Latin-1', Buffer.from('{"name":"Café"}', 'latin1'), 'Must be UTF-8.'],
+    ['UTF-16', Buffer.from('\ufeff{"name":"a"}', 'utf16le'), 'Must be UTF-8.'],
+    ['too much', null, 'Must be at most 1048576 bytes long.'],
   ] as const;
-  for (const [what, bytes, fault] of issues) {
+  for (const [what, bytes, problem] of issues) {
     it(`does not hold ${what}`, () => {
-      expect(parseLine(bytes)).to.deep.equal({ fault });
+      expect(parseLine(bytes)).to.deep.equal({ problem });
     });
   }
 });

@@ -20,7 +20,7 @@ describe('the progress of an import', function () {
     const { stream, text } = recorded(true);
     const progress = await createProgress(stream, 1_000);
     progress.update(SUMMARY, 500);
-    progress.tell('line 7: name: Must be a string.');
+    progress.print('line 7: name: Must be a string.');
     progress.stop();
     expect(text()).to.contain('50 % | 12,500 read, 12,000 added, 0 updated, 490 existing, 10 rejected |');
     expect(text()).to.contain('=====').and.to.contain('-----');
@@ -40,7 +40,7 @@ describe('the progress of an import', function () {
     const { stream, text } = recorded(false);
     const progress = await createProgress(stream, 1_000);
     progress.update(SUMMARY, 500);
-    progress.tell('line 7: name: Must be a string.');
+    progress.print('line 7: name: Must be a string.');
     progress.stop();
     expect(text()).to.equal('line 7: name: Must be a string.\n');
   });

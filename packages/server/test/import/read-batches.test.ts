@@ -16,7 +16,7 @@ describe('reading lines in batches', function () {
     const [batch] = await batchesOf('1\n\n\r\nx\n2');
     expect(batch?.lines).to.deep.equal([
       { number: 1, content: { record: 1 } },
-      { number: 4, content: { fault: 'Send one JSON object in each line.' } },
+      { number: 4, content: { problem: 'Must be one JSON object.' } },
       { number: 5, content: { record: 2 } },
     ]);
     expect(batch?.bytesRead).to.equal(8);

@@ -160,7 +160,7 @@ describe('a module of a host', function () {
         bind(RESPONSE_OBSERVERS).toResolvedValue((logger) => ({ code }) => logger.info('observed ' + code), [LOGGER]);`),
     );
     expect((await fetch(`${url}/nowhere`)).status).to.equal(404);
-    await run.shows('stderr', 'an observer of responses has thrown');
+    await run.shows('stderr', 'response observer threw an error');
     await run.shows('stderr', 'observed unknown_path');
     expect((await fetch(`${url}/docs`)).status).to.equal(200);
   });

@@ -73,7 +73,7 @@ describe('a module that cannot be used ends the start', function () {
     [
       'whose adapter cannot be created',
       moduleOf("rebind(PORTS.groups).toResolvedValue(async () => { throw new Error('no route to host'); }, []);"),
-      'the modules cannot be used. A binding of FILE has failed: no route to host',
+      'the modules cannot be used. A binding of FILE failed: no route to host',
     ],
   ];
 
@@ -106,7 +106,7 @@ describe('a module that cannot be used ends the start', function () {
   it('one with an operation whose path another has', async () => {
     const operation = `{ route: { operationId: 'mine', method: 'GET', path: '/api/public/v1/me', scope: 'groups:read', tag: 'Mine', summary: '', description: '', isList: false, request: null, response: {}, status: 200, problems: [] }, perform: async () => ({ data: {} }) }`;
     expect(await messageFor(moduleOf(`bind(OPERATIONS).toConstantValue(${operation});`))).to.equal(
-      'workspace-api: the modules cannot be used. A binding of FILE has failed: Two endpoints serve GET /api/public/v1/me.\n',
+      'workspace-api: the modules cannot be used. A binding of FILE failed: Two endpoints serve GET /api/public/v1/me.\n',
     );
   });
 
@@ -121,6 +121,6 @@ describe('a module that cannot be used ends the start', function () {
       'mongodb://localhost:1',
     );
     expect(message.split('no binding for PORTS.groups')).to.have.lengthOf(2);
-    expect(message).to.contain('a worker has ended before it listened');
+    expect(message).to.contain('a worker exited before it was listening');
   });
 });

@@ -88,7 +88,7 @@ describe('the metrics of a process', function () {
   });
 
   it('tell whether it is ready, and what it is', async () => {
-    const readiness = { reasons: ['The database has not been looked at yet.'] };
+    const readiness = { reasons: ['The database has not been checked yet.'] };
     const metrics = createMetrics(readiness);
     expect(sumOf(await samplesOf(metrics), 'workspace_api_ready')).to.equal(0);
     readiness.reasons = [];

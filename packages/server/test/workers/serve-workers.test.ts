@@ -7,15 +7,16 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CliRun, endChildren, runCli } from '../cli.js';
-import { findPort } from '../../src/http/find-port.js';
+import { findFreePort } from '../../src/http/find-free-port.js';
 import { Load } from '../load.js';
 import { startMongodbServer, type MongodbServer } from '../mongodb-server.js';
 import { NewConnections } from '../new-connections.js';
-import { beginRequest, readToEnd, untilRefused } from '../slow-request.js';
+import { beginRequest, readToEnd, untilRejected } from '../slow-request.js';
 import { issueTestKey, openTestDatabase, type TestDatabase } from '../test-database.js';
 import { until } from '../until.js';
 
 const FAULT = new URL('../fault.js', import.meta.url).href;
+const PAUSE_AFTER_LISTEN = new URL('../pause-after-listen.js', import.meta.url).href;
 
 const NO_LIMITS = ['--key-rate-limit', 'none', '--workspace-rate-limit', 'none'];
 
@@ -33,7 +34,7 @@ const logOf = ({ run }: MongodbServer): LogLine[] =>
     .split('\n')
     .slice(0, -1)
     // Node's own words about a worker that fails at its start are not of the log. Answers there are thousands of.
-    .filter((line) => line.startsWith('{') && !line.includes('"request answered"'))
+    .filter((line) => line.startsWith('{') && !line.includes('"request completed"'))
     .map((line) => JSON.parse(line) as LogLine);
 
 /** The process ids of the workers that tell something, in the order in which they do. */
@@ -174,7 +175,7 @@ describe('serve with workers', function () {
     const [first = 0, second = 0] = workersThat(server, 'listening');
     process.kill(first, 'SIGKILL');
     await until(() => workersThat(server, 'ready').length === 3);
-    expect(workersThat(server, 'a worker has ended')).to.deep.equal([first]);
+    expect(workersThat(server, 'worker exited')).to.deep.equal([first]);
     expect(isAlive(second)).to.equal(true);
     await stop(server);
   });
@@ -213,8 +214,8 @@ describe('serve with workers', function () {
     const { server } = await openScene([], environment);
     await writeFile(path, '');
     for (const pid of workersThat(server, 'listening')) process.kill(pid, 'SIGKILL');
-    await until(() => workersThat(server, 'a worker has ended').length >= 4);
-    expect((await server.readiness()).reasons).to.deep.equal(['A worker has ended, and is started again.']);
+    await until(() => workersThat(server, 'worker exited').length >= 4);
+    expect((await server.readiness()).reasons).to.deep.equal(['A worker exited and is being replaced.']);
     await stop(server);
   });
 
@@ -247,7 +248,7 @@ describe('serve with workers', function () {
     const database = openTestDatabase();
     await migrate(database.db);
     const { secret } = await issueTestKey(database.db);
-    const port = await findPort('127.0.0.1', 0);
+    const port = await findFreePort('127.0.0.1');
     // A connection for each request, so that each worker gets some as soon as it listens.
     const load = new NewConnections(`http://127.0.0.1:${port}/api/public/v1/me`, secret);
     const args = ['--workers', '2', '--port', String(port), ...NO_LIMITS, ...database.flags];
@@ -263,24 +264,38 @@ describe('serve with workers', function () {
     await stop(server);
   });
 
+  it('resets no connection at its start, on a machine under load', async () => {
+    const { db, flags } = openTestDatabase();
+    await migrate(db);
+    const { secret } = await issueTestKey(db);
+    const port = await findFreePort('127.0.0.1');
+    const load = new NewConnections(`http://127.0.0.1:${port}/api/public/v1/me`, secret);
+    const args = ['--workers', '2', '--port', String(port), ...NO_LIMITS, ...flags];
+    const server = await startMongodbServer(args, { NODE_OPTIONS: `--import=${PAUSE_AFTER_LISTEN}` });
+    await until(() => load.responses > 100);
+    await load.stop();
+    expect(load.lost).to.equal(0);
+    await stop(server);
+  });
+
   it('restarts once more when it is asked to during a restart, however often', async () => {
     const { server } = await openScene();
     server.run.signal('SIGHUP');
-    await until(() => workersThat(server, 'a worker is relieved').length === 1);
+    await until(() => workersThat(server, 'replacing worker').length === 1);
     for (let signal = 0; signal < 3; signal++) server.run.signal('SIGHUP');
-    await until(() => workersThat(server, 'a worker is relieved').length === 4);
+    await until(() => workersThat(server, 'replacing worker').length === 4);
     await until(() => workersThat(server, 'stopped').length === 4);
     await stop(server);
-    expect(workersThat(server, 'a worker is relieved')).to.have.lengthOf(4);
+    expect(workersThat(server, 'replacing worker')).to.have.lengthOf(4);
   });
 
-  it('keeps the old workers when a new one fails, and says so', async () => {
+  it('keeps the old workers if a new one fails, and logs it', async () => {
     const { path, environment } = await openFault();
     const { secret, server } = await openScene([], environment);
     const old = workersThat(server, 'listening');
     await writeFile(path, '');
     server.run.signal('SIGHUP');
-    await server.run.shows('stderr', 'the restart is given up');
+    await server.run.shows('stderr', 'rolling restart aborted');
     expect(old.filter(isAlive)).to.deep.equal(old);
     expect(await server.get('/me', secret)).to.include({ status: 200 });
     await stop(server);
@@ -323,7 +338,7 @@ describe('serve with workers', function () {
     const { socket } = await beginRequest(server.url, secret);
     socket.on('error', () => undefined);
     server.run.signal('SIGTERM');
-    await untilRefused(server.url);
+    await untilRejected(server.url);
     let hasEnded = false;
     void server.run.exit.then(() => (hasEnded = true));
     await until(() => {
@@ -340,7 +355,7 @@ describe('serve with workers', function () {
     const { secret, server } = await openScene();
     const { socket, finish } = await beginRequest(server.url, secret);
     server.run.signal('SIGKILL');
-    await untilRefused(server.url);
+    await untilRejected(server.url);
     finish();
     expect(await readToEnd(socket)).to.match(/^HTTP\/1\.1 400 /);
     await until(() => workersThat(server, 'listening').every((pid) => !isAlive(pid)));

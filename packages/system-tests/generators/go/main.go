@@ -59,8 +59,8 @@ func main() {
 
 	stranger, err := api.NewClientWithResponses(os.Getenv("URL"), withKey("wsk_wrong"))
 	check(err)
-	refused, err := stranger.GetWorkspaceWithResponse(ctx)
+	rejected, err := stranger.GetWorkspaceWithResponse(ctx)
 	check(err)
 
-	fmt.Println(len(groups), created.JSON201.Data.Status, created.JSON201.Data.Id == again.JSON201.Data.Id, refused.ApplicationproblemJSON401.Code)
+	fmt.Println(len(groups), created.JSON201.Data.Status, created.JSON201.Data.Id == again.JSON201.Data.Id, rejected.ApplicationproblemJSON401.Code)
 }

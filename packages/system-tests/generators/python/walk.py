@@ -30,6 +30,6 @@ created, again = (
 )
 
 stranger = AuthenticatedClient(base_url=os.environ["URL"], token="wsk_wrong")
-refused = get_workspace.sync(client=stranger)
+rejected = get_workspace.sync(client=stranger)
 
-print(len(groups), created.status.value, str(created.id == again.id).lower(), refused.code.value)
+print(len(groups), created.status.value, str(created.id == again.id).lower(), rejected.code.value)

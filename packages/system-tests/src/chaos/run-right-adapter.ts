@@ -10,7 +10,7 @@ import { resultOf } from './report/result-of-check.js';
 import { summaryOf } from './report/summary.js';
 import { watchProgress } from './report/watch-progress.js';
 import { openRun } from './run.js';
-import { ALL_WORKERS } from './workload/work.js';
+import { ALL_SCENARIOS } from './workload/work.js';
 
 export interface RightAdapterOptions {
   readonly set: TestReplicaSet;
@@ -30,7 +30,7 @@ export const runRightAdapter = async (options: RightAdapterOptions): Promise<rea
   try {
     const term = await latestTerm(set);
     await run
-      .underLoad(ALL_WORKERS, () => wreak(run, seconds))
+      .underLoad(ALL_SCENARIOS, () => wreak(run, seconds))
       .catch((error: unknown) => {
         print(reportOf(`${title}, broken off`, summaryOf(run.recorder.history, 0), []));
         throw error;

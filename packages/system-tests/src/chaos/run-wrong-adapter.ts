@@ -26,7 +26,7 @@ export interface WrongAdapterOptions {
 /** Runs an adapter that is wrong in one way, until the check for it has found that. */
 export const runWrongAdapter = async (options: WrongAdapterOptions): Promise<Result> => {
   const { set, variant, random, print } = options;
-  const { name, caughtBy, prepare, workers, fault } = variant;
+  const { name, caughtBy, prepare, scenarios, fault } = variant;
   const title = `a wrong adapter, ${name}`;
   const run = await openRun({ set, variant: name, keyReads: 'majority', random, ...(prepare && { prepare }) });
   const unwatch = watchProgress(title, run.recorder.history, print);
@@ -38,7 +38,7 @@ export const runWrongAdapter = async (options: WrongAdapterOptions): Promise<Res
     let verdict: Verdict;
     do {
       attempt += 1;
-      await run.underLoad(workers, () => inflict(fault, run));
+      await run.underLoad(scenarios, () => inflict(fault, run));
       evidence = await run.evidence();
       verdict = caughtBy.judge(evidence);
     } while (verdict.offences.length === 0 && performance.now() < deadline);

@@ -2,18 +2,23 @@ import { freshDatabaseName, type TestReplicaSet } from '@workspace-api/test-mong
 import { startApiProcess } from './api/start-api-process.js';
 import { watchStalls } from './api/watch-stalls.js';
 import type { Evidence, KeyReads } from './history/evidence.js';
-import { PROCESS_NAMES } from './history/history.js';
+import { PROCESS_NAMES, type ProcessName } from './history/history.js';
 import { createRecorder } from './history/recorder.js';
 import type { Stage } from './nemesis/fault-kind.js';
 import { awaitHealth } from './nemesis/await-health.js';
 import { persist } from './persist.js';
 import type { Random } from './random.js';
+import { saveDocumentedWorker } from './workers/save-documented-worker.js';
+import { startWorkerProcess } from './workers/start-worker-process.js';
+import { awaitDueCampaigns } from './workload/await-due-campaigns.js';
+import { createClientTraffic } from './workload/client-traffic.js';
+import { createLossyNetwork, withoutIdempotencyKey } from './workload/lossy-network.js';
 import type { VariantName } from './variants/variant-name.js';
 import { openBackOffice, type BackOffice } from './workload/back-office.js';
 import { askAgain } from './workload/ask-again.js';
 import { createCaller } from './workload/caller.js';
 import { recover } from './workload/recover.js';
-import type { Scene, Worker } from './workload/scene.js';
+import type { Scene, Scenario } from './workload/scene.js';
 import { work } from './workload/work.js';
 
 export interface RunOptions {
@@ -27,8 +32,8 @@ export interface RunOptions {
 
 /** Two API processes over a database of their own, and those who call them. */
 export interface Run extends Stage {
-  /** Lets workers work while something happens, and until everything is answered again after it. */
-  underLoad(workers: readonly Worker[], happening: () => Promise<void>): Promise<void>;
+  /** Lets scenarios work while something happens, and until everything is answered again after it. */
+  underLoad(scenarios: readonly Scenario[], happening: () => Promise<void>): Promise<void>;
   /** What has happened so far, and what the database holds now. */
   evidence(): Promise<Evidence>;
   close(): Promise<void>;
@@ -48,6 +53,11 @@ export const openRun = async ({ set, variant, keyReads, random, prepare }: RunOp
     startApiProcess(a, { ...options, clockAheadInMilliseconds: 0 }, recorder),
     startApiProcess(b, { ...options, clockAheadInMilliseconds: 50 }, recorder),
   ]);
+  const worker = { uri: set.uri, database, variant, module: saveDocumentedWorker() };
+  const workers = await Promise.all([
+    startWorkerProcess({ ...worker, name: 'worker-1' }, recorder),
+    startWorkerProcess({ ...worker, name: 'worker-2' }, recorder),
+  ]);
   let reportedAt = recorder.now();
   const unwatch = watchStalls((milliseconds) => {
     const end = recorder.now();
@@ -60,15 +70,23 @@ export const openRun = async ({ set, variant, keyReads, random, prepare }: RunOp
     if (issued === null) throw new Error('The storage cannot be reached, with no fault done to it.');
     return issued;
   });
-  const caller = createCaller((name) => (name === a ? processes[0] : processes[1]).url(), recorder);
+  const urlOf = (name: ProcessName): string => (name === a ? processes[0] : processes[1]).url();
+  const caller = createCaller(urlOf, recorder);
+  const lossy = createLossyNetwork(urlOf, random.fork());
+  const network = variant === 'no-idempotency-key' ? withoutIdempotencyKey(lossy) : lossy;
+  const { secret } = await persist(() => backOffice.issueClientKey());
+  const clientTraffic = createClientTraffic(secret, backOffice.clientWorkspace, network, recorder);
   let walks = 0;
-  const scene: Omit<Scene, 'end'> = { caller, backOffice, key, fulfilled: [], revoked: [], nextWalk: () => ++walks };
+  const scene: Omit<Scene, 'end'> = {
+    ...{ caller, clientTraffic, backOffice, recorder, key, fulfilled: [], revoked: [] },
+    nextWalk: () => ++walks,
+  };
 
   return {
-    ...{ set, processes, backOffice, caller, key, random, recorder },
-    underLoad: async (workers, happening) => {
+    ...{ set, processes, workers, backOffice, caller, key, random, recorder },
+    underLoad: async (scenarios, happening) => {
       const end = new AbortController();
-      const working = work(workers, { ...scene, end: end.signal }, random.fork());
+      const working = work(scenarios, { ...scene, end: end.signal }, random.fork());
       const happened = happening().then(() => recover({ ...scene, end: end.signal }, recorder, random));
       try {
         await Promise.race([happened, working]);
@@ -76,12 +94,18 @@ export const openRun = async ({ set, variant, keyReads, random, prepare }: RunOp
         end.abort();
         await Promise.all([happened, working]);
       }
+      await awaitDueCampaigns(backOffice);
       await askAgain({ ...scene, end: new AbortController().signal }, random.fork());
     },
-    evidence: async () => ({ history, keyReads, stored: await persist(() => backOffice.readStored()) }),
+    evidence: async () => ({
+      ...{ history, keyReads },
+      stored: await persist(() => backOffice.readStored()),
+      dueCampaigns: await persist(() => backOffice.due.readStored()),
+      clientCampaigns: await persist(() => backOffice.readClientCampaigns()),
+    }),
     close: async () => {
       unwatch();
-      await Promise.all(processes.map((process) => process.stop()));
+      await Promise.all([...processes.map((process) => process.stop()), ...workers.map((process) => process.kill())]);
       await backOffice.close().catch(() => undefined);
     },
   };

@@ -4,8 +4,8 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * Installs the newest release of a line of Node.js from npm into the user's cache, if it is not there yet. Returns the folder of
- * the executable.
+ * Installs the latest release of a line of Node.js from npm into the user's cache, unless it exists. Resolves to the
+ * folder of the executable.
  */
 export const installNode = (line: number): string => {
   const name = `node-${process.platform}-${process.arch}`;

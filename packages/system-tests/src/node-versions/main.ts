@@ -3,13 +3,13 @@ import { delimiter, join } from 'node:path';
 import { ROOT } from '../repository.js';
 import { installNode } from './install-node.js';
 
-/** The lines of Node.js beside the one that `npm test` runs on. */
+/** The release lines of Node.js that `npm test` does not use. */
 const LINES = [22, 24];
 
-/** The packages that depend on the platform, or on which it depends what others do. */
+/** The packages that depend on the platform, and those that determine the behavior of others. */
 const PACKAGES = ['core', 'http', 'transport-*', 'server'];
 
-/** Returns whether the suites pass on a line of Node.js. Tests that start a program start it on the same. */
+/** Returns whether the suites pass on a release line of Node.js. Programs that tests start use the same one. */
 const passesOn = (line: number): boolean => {
   const bin = installNode(line);
   const node = join(bin, 'node');

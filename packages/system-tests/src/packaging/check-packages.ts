@@ -10,22 +10,22 @@ import { ROOT } from '../repository.js';
 import { packAll, type Tarball } from './pack.js';
 import { PUBLIC_PACKAGES, hasCommonJs } from './public-packages.js';
 
-// A program for `npm run check`: holds every public package, as it is packed, to publint and to are-the-types-wrong.
+// A program for `npm run check`. It checks every packed public package with publint and are-the-types-wrong.
 
 const run = promisify(execFile);
 
-/** What publint has to say of a package, suggestions included. */
+/** Returns the messages of publint for a package, including suggestions. */
 const publintFindings = async (path: string): Promise<string[]> => {
   const { buffer } = new Uint8Array(await readFile(path));
   const { messages, pkg } = await publint({ pack: { tarball: buffer }, strict: true });
   return messages.map((message) => formatMessage(message, pkg) ?? message.code);
 };
 
-/** Returns who uses a package: those of ES modules, and of CommonJS if it has a build for them. */
+/** Returns the module systems of a package: ES modules, and CommonJS if it has a build for it. */
 const profileOf = (name: string): string =>
   PUBLIC_PACKAGES.some(({ manifest }) => manifest.name === name && hasCommonJs(manifest)) ? 'node16' : 'esm-only';
 
-/** What are-the-types-wrong has to say of a package. */
+/** Returns the problems that are-the-types-wrong finds in a package. */
 const typesFindings = async ({ path, name }: Pick<Tarball, 'path' | 'name'>): Promise<string[]> => {
   const attw = join(ROOT, 'node_modules/.bin/attw');
   try {

@@ -6,12 +6,12 @@ import { PUBLIC_PACKAGES } from './public-packages.js';
 
 const run = promisify(execFile);
 
-/** What npm makes of a package. */
+/** A packed package. */
 export interface Tarball {
   readonly name: string;
-  /** Where it is. */
+  /** The path of the tarball. */
   readonly path: string;
-  /** The files in it, as paths from the folder of the package. */
+  /** Its files, as paths relative to the package. */
   readonly files: readonly string[];
 }
 
@@ -21,7 +21,7 @@ interface PackReport {
   readonly files: readonly { readonly path: string }[];
 }
 
-/** Packs every public package, as it is built, into a folder. */
+/** Packs every public package into a folder. */
 export const packAll = async (destination: string): Promise<Tarball[]> => {
   const workspaces = PUBLIC_PACKAGES.flatMap(({ folder }) => ['--workspace', `packages/${folder}`]);
   const { stdout } = await run('npm', ['pack', '--json', '--pack-destination', destination, ...workspaces], {

@@ -2,13 +2,13 @@ import { PACKAGE_FOLDERS, readText } from '../repository.js';
 
 type Versions = Readonly<Record<string, string>>;
 
-/** A file of an entry point, with its types. */
+/** A file of an entry point with its types. */
 export interface EntryFile {
   readonly types: string;
   readonly default: string;
 }
 
-/** An entry point: a file of data, a module, or one module each for ES modules and CommonJS. */
+/** An entry point: a data file, a module, or one module each for ES modules and CommonJS. */
 type EntryTarget = string | EntryFile | { readonly import: EntryFile; readonly require: EntryFile };
 
 /** Where a package is developed. The root package.json has the one place for it. */
@@ -37,7 +37,7 @@ export interface Manifest extends Partial<Addresses> {
   readonly devDependencies?: Versions;
 }
 
-/** A package that is published. */
+/** A published package. */
 export interface PublicPackage {
   /** The name of its folder in packages/. */
   readonly folder: string;
@@ -53,21 +53,21 @@ export const addressesOf = (folder: string): Addresses => {
 export const manifestOf = (folder: string): Manifest =>
   JSON.parse(readText(`packages/${folder}/package.json`)) as Manifest;
 
-/** Every package that is not private. */
+/** All packages that are not private. */
 export const PUBLIC_PACKAGES: readonly PublicPackage[] = PACKAGE_FOLDERS.map((folder) => ({
   folder,
   manifest: manifestOf(folder),
 })).filter(({ manifest }) => manifest.private !== true);
 
-/** Whether a package is one of this repository. */
+/** Returns whether a package belongs to this repository. */
 export const isOurs = (name: string): boolean => name.startsWith('@workspace-api/');
 
-/** The modules of an entry point; none if it is a file of data. */
+/** Returns the modules of an entry point. A data file has none. */
 export const modulesOf = (target: EntryTarget): readonly EntryFile[] => {
   if (typeof target === 'string') return [];
   return 'types' in target ? [target] : [target.import, target.require];
 };
 
-/** Whether a package is for CommonJS as well. */
+/** Returns whether a package also supports CommonJS. */
 export const hasCommonJs = ({ exports = {} }: Manifest): boolean =>
   Object.values(exports).some((target) => modulesOf(target).length > 1);

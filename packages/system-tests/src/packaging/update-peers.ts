@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ROOT } from '../repository.js';
 import { PUBLIC_PACKAGES, isOurs, manifestOf } from './public-packages.js';
 
-// A program for `lerna version`, which raises every range of a package of ours but those of peers.
+// A program for `lerna version`, which updates all ranges of own packages except peer ranges.
 
 for (const { folder, manifest } of PUBLIC_PACKAGES) {
   if (manifest.peerDependencies === undefined) continue;

@@ -1,17 +1,17 @@
 import { build } from 'esbuild';
 import { fileURLToPath } from 'node:url';
 
-/** What a program is bundled for. */
+/** The target of a bundle. */
 export interface BundleTarget {
-  /** `neutral` has web standards only: an import of a Node.js built-in fails. */
+  /** `neutral` has only web standards. An import of a Node.js built-in fails. */
   readonly platform: 'node' | 'neutral';
   readonly format: 'esm' | 'cjs';
 }
 
-/** Packages of CommonJS call `require` for Node.js built-ins, which ES modules do not have. */
+/** CommonJS packages call `require` for Node.js built-ins. ES modules have no `require`. */
 const REQUIRE = `import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);`;
 
-/** Bundles a program with all that it imports into one file. */
+/** Bundles a program with all its imports into one file. */
 export const bundle = async (entry: URL, { platform, format }: BundleTarget): Promise<Uint8Array> => {
   const { outputFiles } = await build({
     entryPoints: [fileURLToPath(entry)],

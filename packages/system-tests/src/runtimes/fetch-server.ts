@@ -6,7 +6,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Serves an API by the fetch handler in Node.js, on a free port of the loopback address. */
+/** Serves an API with the fetch handler in Node.js, on a free loopback port. */
 export const serveByFetch = async (api: WorkspaceApi, options: ServeOptions): Promise<RunningServer> => {
   const handler = createFetchHandler(api, {
     ...options,

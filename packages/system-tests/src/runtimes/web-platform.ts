@@ -2,7 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { toTimestamp, type PlatformPorts } from '@workspace-api/core';
 
-/** The most bytes that one call of `crypto.getRandomValues` returns. */
+/** The maximum number of bytes of one `crypto.getRandomValues` call. */
 const MAX_RANDOM_BYTES = 65_536;
 
 const randomBytes = (count: number): Uint8Array => {
@@ -13,15 +13,15 @@ const randomBytes = (count: number): Uint8Array => {
   return bytes;
 };
 
-/** Returns a UUID of version 7: milliseconds since 1970, and the random bits of one of version 4. */
+/** Returns a version 7 UUID: milliseconds since 1970, and the random bits of a version 4 UUID. */
 const createId = (): string => {
   const time = Date.now().toString(16).padStart(12, '0');
   return `${time.slice(0, 8)}-${time.slice(8)}-7${crypto.randomUUID().slice(15)}`;
 };
 
 /**
- * Creates the platform ports from web standards, for any runtime. The digest is a package, because that of Web Crypto returns
- * a promise.
+ * Creates the platform ports from web standards, for any runtime. The digest comes from a package, because Web Crypto
+ * returns a promise.
  */
 export const createWebPlatform = (): PlatformPorts => ({
   clock: { now: () => toTimestamp(Date.now()) },

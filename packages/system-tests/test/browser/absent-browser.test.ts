@@ -5,7 +5,7 @@ import { ROOT } from '../../src/repository.js';
 
 const DIST = join(ROOT, 'packages/system-tests/dist');
 
-/** Runs one suite that needs a browser, where there is none. */
+/** Runs a suite that needs a browser in an environment without one. */
 const runWithout = (environment: Readonly<Record<string, string>>): { status: number | null; lines: string[] } => {
   const { status, stdout } = spawnSync(
     process.execPath,

@@ -7,7 +7,7 @@ import { findBrowser } from './support/find-browser.js';
 describe('finding a browser', () => {
   let folder: string;
 
-  /** A file that can be run, or that cannot. */
+  /** Creates a file that is executable or not. */
   const file = (name: string, mode = 0o755): string => {
     const path = join(folder, name);
     writeFileSync(path, '');

@@ -14,7 +14,7 @@ interface Resource {
 const capturesOf = (pattern: RegExp, html: string): string[] =>
   [...html.matchAll(pattern)].map(([, capture = '']) => capture);
 
-/** Requests a page. Rejects if it is not there. */
+/** Requests a page. Rejects if it does not exist. */
 const read = async (page: Page, address: string): Promise<Resource> => {
   const response = await page.request.get(address, { failOnStatusCode: true });
   const html = await response.text();

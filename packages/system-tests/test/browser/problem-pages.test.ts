@@ -14,7 +14,7 @@ describeInBrowser('the pages about problems in a browser', (open) => {
         expect(await overflowOf(visit.page)).to.equal(0);
         expect(await barriersOf(visit.page)).to.deep.equal([]);
         const loaded = visit.requests.map((url) => new URL(url).pathname);
-        // The icon of the reference is requested when the browser has nothing else to do.
+        // The browser requests the icon of the reference when it is idle.
         expect(loaded.filter((each) => each !== '/docs/favicon.svg')).to.deep.equal([path]);
         expect(visit.offences).to.deep.equal([]);
         await visit.close();

@@ -15,7 +15,7 @@ interface Operation {
 
 const { paths } = openApiDocument() as unknown as { paths: Record<string, Record<string, Operation>> };
 
-/** What the document says of each operation. */
+/** The operations in the document. */
 const OPERATIONS = Object.entries(paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ ...operation, path, method: method.toUpperCase() })),
 );
@@ -39,7 +39,7 @@ const sectionOf = (page: Page, operationId: string): Locator => page.locator(`#$
 const [{ options: DESKTOP }] = VIEWS as [(typeof VIEWS)[number]];
 const PHONE = { ...DESKTOP, viewport: { width: 390, height: 844 } };
 
-/** Searches, and waits until the state of the search is known. */
+/** Searches and waits for the result. */
 const search = async (page: Page, query: string): Promise<Locator> => {
   await page.getByRole('searchbox', { name: 'Search' }).fill(query);
   await page
@@ -111,7 +111,7 @@ describeInBrowser('the reference in a browser', (open) => {
       it('loads its own files only, and nothing goes wrong', () => {
         const loaded = visit.requests.map((url) => new URL(url).pathname.replace(/-[\da-f]{16}\./, '.'));
         expect(loaded).to.include.members(['/docs', '/docs/assets/reference.css', '/docs/assets/reference.js']);
-        // The icon and the text of the guides are requested when they are needed.
+        // The browser requests the icon and the text of the guides only when needed.
         const later = ['/docs/favicon.svg', '/docs/assets/guides.json'];
         expect(loaded.filter((path) => !later.includes(path))).to.have.lengthOf(3);
         expect(visit.offences).to.deep.equal([]);

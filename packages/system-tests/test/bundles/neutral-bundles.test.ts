@@ -13,13 +13,13 @@ interface HostModule {
   readonly default: { readonly fetch: FetchHandler };
 }
 
-/** What the bundles use of web standards. None of it is of Node.js. */
+/** The web standards that the bundles use, without Node.js. */
 const WEB = {
   ...{ URL, URLSearchParams, TextEncoder, TextDecoder, Request, Response, Headers, Blob, CompressionStream },
   ...{ crypto, performance, console, setTimeout, clearTimeout, setInterval, clearInterval },
 };
 
-/** Runs a bundle of CommonJS where nothing but web standards is. */
+/** Runs a CommonJS bundle in a context with only web standards. */
 const runCommonJs = (code: string): HostModule => {
   const module = { exports: {} };
   runInContext(code, createContext({ ...WEB, module }));

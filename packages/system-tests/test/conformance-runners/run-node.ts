@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 
-/** The compiled fixtures. */
+/** The folder of the compiled fixtures. */
 const FOLDER = fileURLToPath(new URL('fixtures/', import.meta.url));
 
-/** What a process has printed, and whether it has succeeded. */
+/** The output of a process and whether it succeeded. */
 export interface Finished {
   readonly stdout: string;
   readonly stderr: string;

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { runNode } from './run-node.js';
 
-/** One suite that passes, and one with a case that fails. */
+/** A suite that passes, and one with a failing case. */
 const SPECS = ['http-api.spec.js', 'slow-clock.spec.js'];
 
 const FAILING = 'returns the time of the machine, also a moment later';
@@ -32,7 +32,7 @@ const countIn = (tap: string, what: string): number => Number(new RegExp(`^# ${w
 
 describe('conformance suites', function () {
   this.timeout(180_000);
-  /** How many cases the suites have. */
+  /** The number of cases in the suites. */
   let count: number;
 
   before(async () => {

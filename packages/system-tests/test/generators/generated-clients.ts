@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { startDemo, type DemoProcess } from '../../src/demo-process.js';
 import { generateClient, type Generator } from '../../src/generators.js';
 
-/** What each generator prints if it has nothing to say. */
+/** The output of each generator without warnings. */
 const SILENCE: Readonly<Record<string, RegExp>> = {
   typescript: /^✨ openapi-typescript [\d.]+\n🚀 openapi\.json → openapi\.ts \[[\d.]+m?s\]\n$/,
   python: /^Generating client\n$/,
@@ -56,7 +56,7 @@ const GENERATORS: readonly Generator[] = [
   },
 ];
 
-/** Run by `npm run test:generators`, because it needs npm, pip, Go and, the first time, the network. */
+/** `npm run test:generators` runs this suite. It needs npm, pip, Go and, the first time, network access. */
 describe('a client that is generated from the OpenAPI document', function () {
   this.timeout(600_000);
 

@@ -4,7 +4,7 @@ import ts from 'typescript';
 import { PUBLIC_PACKAGES, modulesOf } from '../../src/packaging/public-packages.js';
 import { ROOT } from '../../src/repository.js';
 
-/** An entry point of a package, by its name for those who import it. */
+/** An entry point of a package, by its import specifier. */
 interface Entry {
   readonly name: string;
   readonly folder: string;
@@ -19,7 +19,7 @@ const ENTRIES: readonly Entry[] = PUBLIC_PACKAGES.flatMap(({ folder, manifest })
   ),
 );
 
-/** The places in a file where a type is `any`, written or inferred. */
+/** Returns the places in a file with an explicit or inferred `any`. */
 const anyIn = (file: ts.SourceFile): string[] => {
   const found: string[] = [];
   const visit = (node: ts.Node): void => {

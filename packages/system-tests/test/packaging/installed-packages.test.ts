@@ -15,17 +15,17 @@ import { typeFaults } from './support/type-check.js';
 
 const { uri } = await sharedMongo();
 
-/** Whether a package, or one of ours that it needs, needs a package from elsewhere. */
+/** Returns whether a package depends on a third-party package, directly or through own packages. */
 const needsOthers = ({ manifest }: PublicPackage): boolean =>
   Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies }).some((needed) => {
     const sister = PUBLIC_PACKAGES.find(({ manifest: { name } }) => name === needed);
     return sister === undefined || needsOthers(sister);
   });
 
-/** Packages that use fetch and AbortSignal, which Node.js, browsers, Deno, Bun and Workers have. */
+/** Packages that use fetch and AbortSignal, which exist in Node.js, browsers, Deno, Bun and Workers. */
 const ON_WEB_STANDARDS = ['client'];
 
-/** One project per package: what a sister brings would hide that a package does not declare what it imports. */
+/** One project per package, because another package could hide an undeclared dependency. */
 describe('a package, packed and installed in an empty project as its README says', function () {
   this.timeout(300_000);
 
@@ -48,7 +48,7 @@ describe('a package, packed and installed in an empty project as its README says
           MONGODB_URI: databaseUri(uri, freshDatabaseName()),
         }),
       );
-      // A package that cannot be installed fails its own tests, and no other's.
+      // A package that cannot be installed fails only its own tests.
       project.catch(() => undefined);
       projects.set(folder, project);
     }

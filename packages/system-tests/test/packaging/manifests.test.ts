@@ -6,7 +6,7 @@ import { PACKAGE_FOLDERS, ROOT, readText } from '../../src/repository.js';
 
 const { version } = JSON.parse(readText('lerna.json')) as { version: string };
 
-/** The numbers of a version, to be compared. */
+/** Returns the numbers of a version for a comparison. */
 const numbersOf = (text: string): number => {
   const [major = 0, minor = 0, patch = 0] = text.split('.').map(Number);
   return (major * 1_000 + minor) * 1_000 + patch;

@@ -5,7 +5,7 @@ import { installedBy, programsOf, typescriptOf } from './support/readme.js';
 
 const SECTIONS = ['Install', 'Usage', 'Surface', 'How it works', 'See also'];
 
-/** Packages to import. An executable has a page of another shape, also if its modules can be imported. */
+/** Packages to import. The README of an executable has another structure. */
 const LIBRARIES = PUBLIC_PACKAGES.filter(
   ({ manifest: { bin, exports } }) => bin === undefined && exports?.['.'] !== undefined,
 );
@@ -26,7 +26,7 @@ describe('the README of a package', () => {
       });
 
       it('has a program with what it prints, or a suite', () => {
-        // Those are run where the package is installed.
+        // These programs run where the package is installed.
         const suites = typescriptOf(folder).filter((text) => /^describe\w+\(/m.test(text));
         expect([...programsOf(folder), ...suites]).not.to.be.empty;
       });

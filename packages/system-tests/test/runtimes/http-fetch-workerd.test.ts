@@ -21,7 +21,7 @@ describe('transport-fetch in workerd', () => {
     await relay.close();
   });
 
-  // One worker serves the APIs of all cases, each below a mount path of its own.
+  // One worker serves the APIs of all cases, each below its own mount path.
   describeHttpApiContract('transport-fetch in workerd over adapter-memory', () =>
     Promise.resolve({
       ports: { ...createNodePorts(), ...createMemoryPorts() },

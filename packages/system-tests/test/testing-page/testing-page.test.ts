@@ -12,10 +12,10 @@ const run = promisify(execFile);
 
 const PAGE = 'docs/testing.md';
 
-/** The files of the page are written here, where they find the packages. */
+/** The folder of the files of the page. It must resolve the packages. */
 const SCRATCH = join(ROOT, 'packages/system-tests/dist/testing-page');
 
-/** Jest is installed here alone: its 280 packages are not in the lock file of the repository. */
+/** The folder of Jest. Its 280 packages are not in the lock file of the repository. */
 const JEST_PROJECT = join(SCRATCH, 'jest');
 const JEST_MANIFESTS = join(ROOT, 'packages/system-tests/test/testing-page/jest');
 
@@ -23,7 +23,7 @@ const require = createRequire(import.meta.url);
 
 const binaryOf = (name: string, path: string): string => join(dirname(require.resolve(`${name}/package.json`)), path);
 
-/** Writes the blocks of the page that begin with a comment with their name. */
+/** Writes the blocks of the page that start with their name in a comment. */
 const writeBlocks = (language: string, folder: string): void => {
   for (const { text } of snippetsOf(PAGE).filter((snippet) => snippet.language === language)) {
     writeFileSync(join(folder, /^\/\/ (\S+)\n/.exec(text)?.[1] ?? ''), text);

@@ -1,6 +1,6 @@
 /**
- * A process that outlives the test run for a moment: when the run is gone, however it went (even by SIGKILL), its end
- * of this process's stdin closes, and the mongod and its data folder go too. Dismissed by a kill when all is in order.
+ * Outlives the test run briefly. When the run ends in any way, even by SIGKILL, this process's stdin closes, and it
+ * kills the mongod and deletes the data folder. After an orderly stop, the run kills this process instead.
  */
 import { rmSync } from 'node:fs';
 
@@ -11,7 +11,7 @@ process.stdin.resume().on('close', () => {
   try {
     process.kill(Number(pid), 'SIGKILL');
   } catch {
-    // It has ended already.
+    // It has already ended.
   }
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 });

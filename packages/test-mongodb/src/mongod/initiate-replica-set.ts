@@ -7,16 +7,15 @@ const DEFAULT_ELECTION_TIMEOUT_MS = 10_000;
 
 export interface ReplicaSetPlan {
   readonly name: string;
-  /** The nodes as `host:port`. */
+  /** The addresses of the nodes, as `host:port`. */
   readonly hosts: readonly string[];
-  /** How long the others wait for a primary that is gone before they elect one. 10 s, MongoDB's own, unless given. */
+  /** How long the others wait for a lost primary before they elect a new one. Default: 10 s, MongoDB's own. */
   readonly electionTimeoutMs?: number;
 }
 
 /**
- * Makes the mongod at `port` and those beside it a replica set, and waits for its primary.
- *
- * @returns the server's version.
+ * Creates a replica set of the mongod at `port` and the others, and waits for its primary. @returns the server's
+ * version.
  */
 export const initiateReplicaSet = async (
   port: number,
@@ -28,7 +27,7 @@ export const initiateReplicaSet = async (
     const members = hosts.map((host, _id) => ({ _id, host }));
     const settings = {
       electionTimeoutMillis: electionTimeoutMs,
-      // A fifth, as by default: a lost heartbeat or two are no reason for an election.
+      // A fifth of it, as by default, so that one or two lost heartbeats cause no election.
       heartbeatIntervalMillis: electionTimeoutMs / 5,
     };
     await admin.command({ replSetInitiate: { _id: name, members, settings } });

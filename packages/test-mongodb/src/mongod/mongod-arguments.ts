@@ -1,27 +1,29 @@
 export interface MongodOptions {
-  /** The executable. */
+  /** The path of the executable. */
   readonly path: string;
-  /** An existing folder for its data. */
+  /** An existing data folder. */
   readonly dataFolder: string;
-  /** What to remove when this process ends without having stopped the server: the data folder, or one that holds it. */
+  /**
+   * The folder to delete if this process ends without stopping the server: the data folder, or one that contains it.
+   */
   readonly rootFolder: string;
-  /** Standalone unless given. */
+  /** The name of the replica set. Default: a standalone server. */
   readonly replicaSet?: string;
-  /** Whether it asks for a password. */
+  /** Whether clients must authenticate. */
   readonly hasAccessControl?: boolean;
-  /** A free one unless given. */
+  /** Default: a free port. */
   readonly port?: number;
 }
 
 const PARAMETERS = [
-  // A query without an index fails with code 291 instead of being slow in production.
+  // A query without an index fails with code 291.
   'notablescan=1',
-  // Fail points.
+  // Enables fail points.
   'enableTestCommands=1',
   'diagnosticDataCollectionEnabled=false',
 ];
 
-/** The command line of a mongod that is small, reachable from this machine alone, and strict. */
+/** Returns the arguments of a mongod that is small, strict, and reachable from this machine only. */
 export const mongodArguments = ({
   dataFolder,
   replicaSet,
@@ -33,6 +35,6 @@ export const mongodArguments = ({
   ...(hasAccessControl ? ['--auth'] : []),
   ...['--storageEngine', 'wiredTiger', '--wiredTigerCacheSizeGB', '0.25'],
   ...PARAMETERS.flatMap((parameter) => ['--setParameter', parameter]),
-  // A socket file in the temporary folder would stay behind after a kill.
+  // After a kill, a socket file would remain in the temporary folder.
   ...(process.platform === 'win32' ? [] : ['--nounixsocket']),
 ];

@@ -3,13 +3,13 @@ import { createInterface } from 'node:readline';
 
 const LINES_KEPT = 20;
 
-/** What a mongod says: the port it listens on, and its last lines for when it ends before its time. */
+/** The log of a mongod: the port it listens on, and its last lines in case it ends unexpectedly. */
 export interface MongodLog {
   readonly port: Promise<number>;
   lastLines(): string;
 }
 
-/** Reads the structured log (one JSON object per line since MongoDB 4.4) of `streams` for as long as they last. */
+/** Reads the structured log (one JSON object per line since MongoDB 4.4) from `streams` until they end. */
 export const readMongodLog = (...streams: readonly Readable[]): MongodLog => {
   const lines: string[] = [];
   const { promise, resolve } = withResolver<number>();

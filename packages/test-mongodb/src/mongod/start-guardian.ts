@@ -6,13 +6,13 @@ import { unreference } from './unreference.js';
 const GUARDIAN = fileURLToPath(new URL('./guardian.js', import.meta.url));
 
 export interface Guardian {
-  /** For when there is nothing left to guard. Resolves once the guardian is gone. */
+  /** Ends the guardian, when there is nothing left to guard. Resolves when it has ended. */
   dismiss(): Promise<void>;
 }
 
-/** Sees to it that neither process `pid` nor `folder` outlives this process, however it ends. */
+/** Ensures that neither the process `pid` nor `folder` outlives this process, however it ends. */
 export const startGuardian = (pid: number, folder: string): Guardian => {
-  // Detached: Ctrl-C goes to the whole process group, and the guardian has its work still to do.
+  // Detached, because Ctrl-C signals the whole process group, and the guardian still has work to do.
   const guardian = spawn(process.execPath, [GUARDIAN, String(pid), folder], {
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],

@@ -12,19 +12,17 @@ const LISTENS_WITHIN_MS = 60_000;
 export interface Mongod {
   readonly pid: number;
   readonly port: number;
-  /** Kills it (SIGKILL), and waits until it is gone. The folder stays. */
+  /** Kills it with SIGKILL, and waits until it has ended. Keeps the folder. */
   kill(): Promise<void>;
 }
 
 /**
- * Starts a mongod for tests, and waits until it listens. Later, if it ends without having been killed by `kill`, its
- * last lines go to stderr.
- *
- * @throws when it ends before it listens, or does not listen within a minute, with its last lines.
+ * Starts a mongod for tests, and waits until it listens. If it later ends without `kill`, its last lines go to stderr.
+ * @throws with its last lines if it ends before it listens, or does not listen within a minute.
  */
 export const startMongod = async (options: MongodOptions): Promise<Mongod> => {
   const { path, rootFolder } = options;
-  // Detached: Ctrl-C goes to the whole process group, and this process is to end first.
+  // Detached, because Ctrl-C signals the whole process group, and this process must end first.
   const child = spawn(path, mongodArguments(options), { detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
   const log = readMongodLog(child.stdout, child.stderr);
   const ended = new Promise<string>((resolve) => {

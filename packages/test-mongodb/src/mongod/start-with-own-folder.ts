@@ -6,8 +6,8 @@ import type { MongodOptions } from './mongod-arguments.js';
 import { startMongod, type Mongod } from './start-mongod.js';
 
 /**
- * Starts a mongod on a free port, with an empty data folder in the system's temporary one, and prepares it for tests.
- * Both are gone when that fails, and when it is stopped.
+ * Starts a mongod on a free port with an empty data folder in the system's temporary folder, and prepares it for tests.
+ * Both are removed if that fails and when it is stopped.
  */
 export const startWithOwnFolder = async (
   options: Omit<MongodOptions, 'dataFolder' | 'rootFolder' | 'port'>,

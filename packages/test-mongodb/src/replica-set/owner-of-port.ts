@@ -3,8 +3,8 @@ import { readdir, readFile, readlink } from 'node:fs/promises';
 const INODE_COLUMN = 9;
 
 /**
- * Which of `pids` has the local end of the connection from `localPort` to `remotePort` on 127.0.0.1. Linux alone tells
- * (proc(5)). Nothing that a mongod sends says which one it is.
+ * Returns which of `pids` owns the local end of the connection from `localPort` to `remotePort` on 127.0.0.1. Linux
+ * only (proc(5)): no message of a mongod identifies its sender.
  */
 export const ownerOfPort = async (
   localPort: number,

@@ -1,22 +1,25 @@
 /**
- * From whom a node may be cut off. `nodes` are the other nodes, in both directions. With `nodes-outbound` the messages of
- * the node reach no other node, and those of the others reach it.
+ * What a node is cut off from. `nodes` are the other nodes, in both directions. With `nodes-outbound`, the node's
+ * messages reach no other node, but the others' messages reach it.
  */
 export type CutOffFrom = 'clients' | 'nodes' | 'nodes-outbound' | 'everyone';
 
-/** Who opened a connection to the node `target`: another node (or itself), or a client. Nodes are numbered from 0. */
+/**
+ * The origin of a connection to the node `target`: another node, the node itself, or a client. Nodes are numbered from
+ * 0.
+ */
 export interface Route {
   readonly target: number;
   readonly source: number | 'client';
 }
 
-/** A direction of a connection: `request` is from the end that opened it. */
+/** A direction of a connection: `request` flows from the end that opened it. */
 export type Direction = 'request' | 'reply';
 
-/** Which nodes are cut off from whom. */
+/** The nodes that are cut off, and what from. */
 export type Partition = ReadonlyMap<number, CutOffFrom>;
 
-/** Whether `partition` lets nothing through on `route` in this direction. A node always reaches itself. */
+/** Returns whether `partition` blocks this direction of `route`. A node always reaches itself. */
 export const isCut = (partition: Partition, { source, target }: Route, direction: Direction): boolean => {
   if (source === target) return false;
   const targetFrom = partition.get(target);

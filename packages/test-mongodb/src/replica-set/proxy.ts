@@ -8,23 +8,23 @@ import type { Relay } from './relay.js';
 import { startRelay } from './relay.js';
 
 export interface ProxyOptions {
-  /** The number of the node behind it. */
+  /** The number of the node behind the proxy. */
   readonly target: number;
-  /** Where that node listens now: a node that is started again has another port. */
+  /** The node's current port, which changes with each start. */
   readonly portOfTarget: () => number;
-  /** The number of the node that opened the connection from `port`. */
+  /** Returns the number of the node that opened the connection from `port`; undefined for a client. */
   readonly findSource: (port: number, proxyPort: number) => Promise<number | undefined>;
 }
 
-/** A TCP proxy on 127.0.0.1, which a node is advertised at. */
+/** A TCP proxy on 127.0.0.1, at the address that a node advertises. */
 export interface Proxy {
   readonly port: number;
   apply(partition: Partition): void;
-  /** Resets every connection of a client. */
+  /** Resets every client connection. */
   resetClients(): void;
-  /** Takes nothing more from the connections of clients that are open. New ones work. */
+  /** Stops reading from the open client connections. New ones work. */
   stallClients(): void;
-  /** Resets the connection instead of passing on the reply to the next `command` of a client, which is carried out. */
+  /** Applies the next `command` of a client, but resets the connection instead of forwarding the reply. */
   loseReplyTo(command: string): void;
   close(): void;
 }
@@ -71,7 +71,7 @@ export const startProxy = async ({ target, portOfTarget, findSource }: ProxyOpti
 
   const keep = (socket: Socket): Socket => {
     sockets.add(socket);
-    // The run may end while it is open.
+    // The run may end while the connection is open.
     return socket.unref().once('close', () => sockets.delete(socket));
   };
 
@@ -95,7 +95,7 @@ export const startProxy = async ({ target, portOfTarget, findSource }: ProxyOpti
   };
 };
 
-/** What comes first on `socket`, which stays paused; undefined when it ends before. */
+/** Returns the first chunk of `socket`, which stays paused; undefined if it ends before. */
 const firstChunk = (socket: Socket): Promise<Buffer | undefined> =>
   new Promise((resolve) => {
     socket.once('error', () => resolve(undefined));

@@ -1,24 +1,24 @@
 import type { Socket } from 'node:net';
 import type { Direction } from './partition.js';
 
-/** Both directions of one proxied connection. */
+/** The two directions of a proxied connection. */
 export interface Relay {
-  /** Holds back what is sent in the directions that are cut, as a network does that loses packets. The others flow. */
+  /** Holds back the bytes in the cut directions, as a network that loses packets does. The others flow. */
   hold(isCut: (direction: Direction) => boolean): void;
-  /** Takes nothing more from the client for good, and still passes on what the server sends. */
+  /** Stops reading from the client permanently, and still forwards the server's bytes. */
   stall(): void;
   /** Ends both connections with a TCP reset. */
   reset(): void;
 }
 
 export interface RelayHooks {
-  /** Sees what the client sends before it goes on. */
+  /** Called with each chunk of the client before it is forwarded. */
   onRequest(chunk: Buffer): void;
-  /** @returns whether the reply may go on to the client. */
+  /** @returns whether to forward the reply to the client. */
   onReply(): boolean;
 }
 
-/** Carries bytes between `client` and `server` until either ends. Both arrive paused. */
+/** Forwards bytes between `client` and `server` until either ends. Both must be paused. */
 export const startRelay = (client: Socket, server: Socket, hooks: RelayHooks): Relay => {
   let isStalled = false;
   const reset = (): void => {
@@ -26,7 +26,7 @@ export const startRelay = (client: Socket, server: Socket, hooks: RelayHooks): R
     server.resetAndDestroy();
   };
 
-  /** Carries one direction. Returns the function that holds it back, or lets it flow. */
+  /** Forwards one direction. Returns the function that holds it back or releases it. */
   const forward = (from: Socket, to: Socket, mayPass: (chunk: Buffer) => boolean): ((isHeld: boolean) => void) => {
     let held = false;
     const deferred: (() => void)[] = [];

@@ -1,28 +1,28 @@
 import type { CutOffFrom } from './partition.js';
 
-/** One node of a replica set, and what can go wrong with it. */
+/** A node of a replica set, with the faults that it can have. */
 export interface ReplicaSetNode {
-  /** Where the set and its clients reach it: the address of its proxy. */
+  /** The address for the set and its clients: that of its proxy. */
   readonly host: string;
-  /** Connects to this node alone, past the proxy. */
+  /** Returns a connection string to this node only, bypassing the proxy. */
   readonly directUri: () => string;
-  /** Ends it as `kill -9` does. Its data stay. */
+  /** Kills it as `kill -9` does. Its data stay. */
   kill(): Promise<void>;
-  /** Starts it again after `kill`, with its data. */
+  /** Restarts the node after `kill`, with its data. */
   restart(): Promise<void>;
-  /** Makes it stand still (SIGSTOP), with its connections open. */
+  /** Freezes it with SIGSTOP. Its connections stay open. */
   freeze(): void;
-  /** Lets it go on after `freeze` (SIGCONT). */
+  /** Resumes it after `freeze` (SIGCONT). */
   thaw(): void;
-  /** Makes it hand over, if it is the primary, and not stand for election for so many seconds; 60 if left out. */
+  /** Makes it step down if it is primary, and not stand for election for this many seconds. Default: 60. */
   stepDown(seconds?: number): Promise<void>;
-  /** Holds back every byte between it and `from` until `reconnect`: in both directions, unless `from` names one. */
+  /** Holds back every byte between the node and `from` until `reconnect`, in both directions unless `from` names one. */
   cutOff(from: CutOffFrom): void;
   reconnect(): void;
-  /** Resets the connections of all its clients. */
+  /** Resets the connections of all clients. */
   resetClients(): void;
-  /** Takes nothing more from the connections that its clients have open now, for good. They stay open; new ones work. */
+  /** Stops reading from the open connections of its clients permanently. They stay open; new ones work. */
   stallClients(): void;
-  /** The next `command` (`insert`) that a client sends is carried out, and its connection reset before the reply. */
+  /** Applies the next `command` of a client, such as `insert`, but resets its connection before the reply. */
   loseReplyTo(command: string): void;
 }

@@ -7,27 +7,27 @@ import type { CutOffFrom, Partition } from './partition.js';
 import { startProxy } from './proxy.js';
 import type { ReplicaSetNode } from './replica-set-node.js';
 
-/** A node as the set sees it. */
+/** A node from the point of view of the set. */
 export interface ManagedNode extends ReplicaSetNode {
-  /** Where it listens itself. */
+  /** The port that the node itself listens on. */
   port(): number;
   pid(): number;
   applyPartition(partition: Partition): void;
-  /** The election term it is the primary of, and -1 when it is not or does not answer. */
+  /** Resolves to the election term in which it is primary; -1 if it is not, or does not reply. */
   termAsPrimary(): Promise<number>;
   stop(): Promise<void>;
 }
 
-/** What the nodes of a set share. */
+/** The shared state of the nodes of a set. */
 export interface Siblings {
-  /** By their numbers. */
+  /** The nodes by their numbers. */
   readonly nodes: readonly ManagedNode[];
   readonly partition: Map<number, CutOffFrom>;
-  /** Puts a change of `partition` into force. */
+  /** Applies a change of `partition`. */
   readonly repartition: () => void;
 }
 
-/** How long a node that may stand still is waited for, before it counts as no primary. It is asked again and again. */
+/** The timeout of one state request, because a frozen node does not reply. The request is repeated. */
 const STATE_WITHIN_MS = 1_000;
 
 const OBEYS_WITHIN_MS = 60_000;

@@ -15,16 +15,19 @@ const REPLICA_SET = 'workspace-api-faults';
 const NUMBERS = [0, 1, 2];
 const POLL_MS = 50;
 
-/** A replica set of three nodes that faults can be done to. */
+/** A replica set of three nodes with controllable faults. */
 export interface TestReplicaSet extends TestMongo {
   readonly nodes: readonly ReplicaSetNode[];
-  /** The node that calls itself primary; with two that do (one of them cut off), the one that was elected last. Waits for it. */
+  /**
+   * Waits for the primary. If two nodes call themselves primary, because one is cut off, returns the one that was
+   * elected last.
+   */
   primary(): Promise<ReplicaSetNode>;
 }
 
 export type ReplicaSetOptions = Pick<ReplicaSetPlan, 'electionTimeoutMs'>;
 
-/** Starts a replica set of three nodes, each advertised at the address of a proxy of its own. Linux only. */
+/** Starts a replica set of three nodes, each behind a proxy of its own. Linux only. */
 export const startReplicaSet = async (options: ReplicaSetOptions = {}): Promise<TestReplicaSet> => {
   const { path, from } = await findMongod();
   const rootFolder = await mkdtemp(join(tmpdir(), 'workspace-api-mongod-'));

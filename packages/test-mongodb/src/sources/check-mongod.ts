@@ -5,9 +5,8 @@ const run = promisify(execFile);
 const OLDEST = 4.4;
 
 /**
- * Sees whether the mongod at `path` can be used here.
- *
- * @throws when it does not run, with what the system says (a missing library, another processor), or is too old.
+ * Checks whether the mongod at `path` works on this machine. @throws if it is too old or does not run, with the
+ * system's reason (a missing library, another processor).
  */
 export const checkMongod = async (path: string): Promise<void> => {
   const { stdout } = await run(path, ['--version'], { timeout: 10_000 }).catch((error: unknown) => {

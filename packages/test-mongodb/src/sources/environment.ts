@@ -1,11 +1,11 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 
-/** What the search for a server depends on, so that a test can set another scene. */
+/** The inputs of the search for a server, so that tests can replace them. */
 export interface Environment {
   readonly variables: Readonly<Record<string, string | undefined>>;
   readonly homeFolder: string;
-  /** Operating system and processor as Node.js names them: `linux-x64`. */
+  /** The operating system and processor in Node.js terms, such as `linux-x64`. */
   readonly platform: string;
 }
 
@@ -15,10 +15,10 @@ export const currentEnvironment = (): Environment => ({
   platform: `${process.platform}-${process.arch}`,
 });
 
-/** Where this project keeps what it fetched: `$XDG_CACHE_HOME/workspace-api`, or `~/.cache/workspace-api`. */
+/** Returns the cache folder of this project: `$XDG_CACHE_HOME/workspace-api`, or `~/.cache/workspace-api`. */
 export const cacheFolder = ({ variables, homeFolder }: Environment): string => {
   const named = variables['XDG_CACHE_HOME'];
-  // The XDG specification: an empty variable counts as one that is not set.
+  // XDG specification: an empty variable counts as not set.
   const parent = named === undefined || named === '' ? join(homeFolder, '.cache') : named;
   return join(parent, 'workspace-api');
 };

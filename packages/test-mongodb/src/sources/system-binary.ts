@@ -1,7 +1,7 @@
 import { isExecutable } from './executable.js';
 import type { Source } from './source.js';
 
-/** The mongod that somebody named, by the variable that mongodb-memory-server reads too. */
+/** The mongod that the user named, with the variable that mongodb-memory-server reads too. */
 export const systemBinary: Source = {
   name: 'MONGOMS_SYSTEM_BINARY',
   find: async ({ variables }) => {

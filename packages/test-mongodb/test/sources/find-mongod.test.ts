@@ -7,12 +7,12 @@ import { rejection } from '../support/rejection.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 import { writeFakeMongod, writeScript } from '../support/write-script.js';
 
-describe('the search for a mongod', () => {
+describe('findMongod', () => {
   const folder = temporaryFolder();
   const leadingTo = (name: string, path: string): Source => ({ name, find: () => Promise.resolve(path) });
   const failing = (name: string, reason: string): Source => ({ name, find: () => Promise.reject(new Error(reason)) });
 
-  it('takes the first that there is, and says where it is from', async () => {
+  it('returns the first mongod, and reports its source', async () => {
     const first = await writeFakeMongod(join(folder(), 'first'));
     const second = await writeFakeMongod(join(folder(), 'second'));
     const sources = [failing('shelf', 'empty'), leadingTo('drawer', first), leadingTo('box', second)];
@@ -22,21 +22,21 @@ describe('the search for a mongod', () => {
     });
   });
 
-  it('goes on from one that does not run on this machine', async () => {
+  it('skips a mongod that does not run on this machine', async () => {
     const broken = await writeScript(join(folder(), 'broken'), 'echo "libcrypto.so.3: not found" >&2', 'exit 127');
     const sound = await writeFakeMongod(join(folder(), 'sound'));
     const sources = [leadingTo('drawer', broken), leadingTo('box', sound)];
     expect((await findMongod(bareEnvironment(folder()), sources)).path).to.equal(sound);
   });
 
-  it('goes on from one that is too old', async () => {
+  it('skips a mongod that is too old', async () => {
     const old = await writeFakeMongod(join(folder(), 'old'), '4.2.24');
     const recent = await writeFakeMongod(join(folder(), 'recent'), '4.4.0');
     const sources = [leadingTo('drawer', old), leadingTo('box', recent)];
     expect((await findMongod(bareEnvironment(folder()), sources)).path).to.equal(recent);
   });
 
-  it('fails with every way it tried, in order and with the reason, and with what to do', async () => {
+  it('fails with every source in order, the reasons, and what to do', async () => {
     const broken = await writeScript(join(folder(), 'broken'), 'echo "libcrypto.so.3: not found" >&2', 'exit 127');
     const sources = [failing('shelf', 'it is empty'), leadingTo('drawer', broken), failing('box', 'it is locked')];
     const message = await rejection(findMongod(bareEnvironment(folder()), sources));
@@ -49,7 +49,7 @@ describe('the search for a mongod', () => {
     expect(message).to.include('set MONGODB_URI to').and.include('named by MONGOMS_SYSTEM_BINARY');
   });
 
-  it('takes no other when the one that MONGOMS_SYSTEM_BINARY names is not there', async () => {
+  it('tries no other source if MONGOMS_SYSTEM_BINARY names a missing file', async () => {
     const other = await writeFakeMongod(join(folder(), 'other'));
     const named = join(folder(), 'missing');
     const environment = bareEnvironment(folder(), { MONGOMS_SYSTEM_BINARY: named });
@@ -57,7 +57,7 @@ describe('the search for a mongod', () => {
     expect(message).to.include(`MONGOMS_SYSTEM_BINARY: ${named} is not an executable file`);
   });
 
-  it('looks at MONGOMS_SYSTEM_BINARY, then the PATH, then the cache of this project', async () => {
+  it('tries MONGOMS_SYSTEM_BINARY, then the PATH, then the cache of this project', async () => {
     const named = await writeFakeMongod(join(folder(), 'named', 'mongod'));
     const onPath = await writeFakeMongod(join(folder(), 'bin', 'mongod'));
     const cached = await writeFakeMongod(join(folder(), '.cache', 'workspace-api', 'mongod-6.0.5'));

@@ -9,7 +9,7 @@ import { rejection } from '../support/rejection.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 import { writeFakeMongod } from '../support/write-script.js';
 
-describe('a mongod that is on the machine', () => {
+describe('a local mongod', () => {
   const folder = temporaryFolder();
 
   it('may be named by MONGOMS_SYSTEM_BINARY', async () => {
@@ -26,14 +26,14 @@ describe('a mongod that is on the machine', () => {
     expect(await mongodOnPath.find(environment)).to.equal(`${first}/mongod`);
   });
 
-  it('is not a folder or a file that nobody may run', async () => {
+  it('is neither a folder nor a file that is not executable', async () => {
     await mkdir(join(folder(), 'one', 'mongod'), { recursive: true });
     await chmod(await writeFakeMongod(join(folder(), 'two', 'mongod')), 0o644);
     const environment = bareEnvironment(folder(), { PATH: `${folder()}/one:${folder()}/two` });
     expect(await rejection(mongodOnPath.find(environment))).to.equal('no folder of it holds mongod');
   });
 
-  it('may be in the cache: under XDG_CACHE_HOME, or under ~/.cache when that is empty or not set', async () => {
+  it('may be in the cache: under XDG_CACHE_HOME, or under ~/.cache if that is empty or not set', async () => {
     const atHome = await writeFakeMongod(join(folder(), '.cache/workspace-api/mongod-6.0.5'));
     const elsewhere = await writeFakeMongod(join(folder(), 'xdg/workspace-api/mongod-6.0.5'));
     const find = (variables: Record<string, string>): Promise<string> =>

@@ -17,28 +17,28 @@ import { temporaryFolder } from '../support/temporary-folder.js';
 import { withVariables } from '../support/with-variables.js';
 import { writeFakeMongod } from '../support/write-script.js';
 
-describe('a mongod by mongodb-memory-server', () => {
+describe('a mongod from mongodb-memory-server', () => {
   const folder = temporaryFolder();
 
   it('is taken from its cache', async () => {
     await withVariables({ MONGOMS_DOWNLOAD_DIR: folder(), MONGOMS_VERSION: '7.0.201' }, async () => {
       const name = await DryMongoBinary.getBinaryName(await DryMongoBinary.generateOptions());
       const path = await writeFakeMongod(join(folder(), name));
-      // It takes a smaller file, or one without its checksum beside it, for an interrupted download.
+      // It treats a smaller file, or one without its checksum file, as an interrupted download.
       await truncate(path, 2 ** 20);
       await writeFile(`${path}.md5`, '');
       expect(await memoryServerCache.find(bareEnvironment(folder()))).to.equal(path);
     });
   });
 
-  it('is missing when the cache holds none of the version', async () => {
+  it('is missing if the cache does not have the version', async () => {
     await withVariables({ MONGOMS_DOWNLOAD_DIR: folder(), MONGOMS_VERSION: '7.0.202' }, async () => {
       expect(await rejection(memoryServerCache.find(bareEnvironment(folder())))).to.equal('holds no mongod 7.0.202');
     });
   });
 
   describe('downloaded', () => {
-    /** Looks for a download at a server that answers with `listener`. */
+    /** Searches for a download at a server with `listener`. */
     const download = async (version: string, listener: RequestListener): Promise<string> => {
       const server = createServer(listener).listen(0, '127.0.0.1');
       await once(server, 'listening');
@@ -57,7 +57,7 @@ describe('a mongod by mongodb-memory-server', () => {
       }
     };
 
-    it('comes from the address that answers', async () => {
+    it('comes from an address that responds', async () => {
       const mongod = await writeFakeMongod(join(folder(), 'archive', 'bin', 'mongod'));
       const archive = join(folder(), 'archive.tgz');
       await promisify(execFile)('tar', ['-czf', archive, '-C', dirname(dirname(mongod)), 'bin']);
@@ -68,12 +68,12 @@ describe('a mongod by mongodb-memory-server', () => {
       expect(await readFile(path, 'utf8')).to.equal(await readFile(mongod, 'utf8'));
     });
 
-    it('is given up when the address says that there is none', async () => {
+    it('fails if the address responds that there is none', async () => {
       const missing = download('7.0.204', (_, response) => response.writeHead(403).end());
       expect(await rejection(missing)).to.match(/^http:\/\/127\.0\.0\.1:.*7\.0\.204\.tgz answers 403$/);
     });
 
-    it('is given up when the address is silent for two seconds', async () => {
+    it('fails if the address does not respond within two seconds', async () => {
       const silent = download('7.0.205', () => undefined);
       expect(await rejection(silent)).to.match(/^no answer from 127\.0\.0\.1:\d+ within 2 s$/);
     });

@@ -1,6 +1,6 @@
 import type { Environment } from '../../src/sources/environment.js';
 
-/** A machine on which nothing is set or installed. */
+/** Creates a machine on which nothing is set or installed. */
 export const bareEnvironment = (homeFolder: string, variables: Environment['variables'] = {}): Environment => ({
   variables,
   homeFolder,

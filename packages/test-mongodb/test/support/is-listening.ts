@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 
-/** Whether something accepts connections at the one address of `uri`. */
+/** Returns whether something accepts connections at the only address of `uri`. */
 export const isListening = async (uri: string): Promise<boolean> => {
   const { hostname, port } = new URL(uri);
   const socket = connect(Number(port), hostname);

@@ -1,4 +1,4 @@
-/** A run in small: takes the shared server, tells the parent about it, and ends in the way that it is told to. */
+/** A minimal test run: uses the shared server, reports it to the parent, and ends in the requested way. */
 import { sharedMongo } from '../../src/shared-mongo.js';
 
 const [first, second] = await Promise.all([sharedMongo(), sharedMongo()]);

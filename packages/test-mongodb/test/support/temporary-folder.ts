@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** An empty folder for each test of the block that calls this, removed after the test. */
+/** Creates an empty folder for each test of the enclosing suite. It is removed after the test. */
 export const temporaryFolder = (): (() => string) => {
   let folder = '';
   beforeEach(async () => {

@@ -1,4 +1,4 @@
-/** Runs `use` while the process's own environment holds `variables`: mongodb-memory-server reads no other. */
+/** Runs `use` with `variables` in the environment of this process, the only one that mongodb-memory-server reads. */
 export const withVariables = async <Result>(
   variables: Readonly<Record<string, string>>,
   use: () => Promise<Result>,

@@ -1,4 +1,4 @@
-/** Counts what was answered, and fails at the end when anything else than the expected status was. */
+/** Counts responses by status. Fails at the end if any status was unexpected. */
 export class AnswerCheck {
   readonly #expected: number;
   readonly #others = new Map<string, number>();
@@ -15,7 +15,7 @@ export class AnswerCheck {
     this.#others.set(reason, (this.#others.get(reason) ?? 0) + 1);
   }
 
-  /** Throws an Error that tells what was answered instead, and how often. */
+  /** Throws an Error that lists the unexpected outcomes with their counts. */
   assertPassed(): void {
     if (this.#others.size === 0) return;
     const others = [...this.#others].map(([reason, count]) => `${count} × ${reason}`).join(', ');

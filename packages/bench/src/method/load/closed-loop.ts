@@ -3,13 +3,13 @@ import { AnswerCheck } from './answer-check.js';
 import { Latencies } from './latencies.js';
 import type { LoadOrder, LoadReport, LoadRequest } from './load.js';
 
-/** How often the tool looks whether it is to end. */
+/** How often the tool checks whether to stop. */
 const SAMPLE_MILLISECONDS = 10;
 
-/** When it ends by itself, because nothing is answered and nothing fails. */
+/** The maximum duration, in case nothing responds and nothing fails. */
 const LONGEST_SECONDS = 60;
 
-/** Which of the requests a connection sends, so that all together send all of them. */
+/** Returns the requests of one connection, so that all connections together send all requests. */
 export const shareOf = (
   requests: readonly LoadRequest[],
   connection: number,
@@ -18,8 +18,8 @@ export const shareOf = (
   requests.length < connections ? requests : requests.filter((_, index) => index % connections === connection);
 
 /**
- * Sends with autocannon: on each connection the next request as soon as the last one is answered. It goes on until
- * something has been answered, so that there is a figure also where the time is short and the machine busy.
+ * Sends with autocannon: each connection sends the next request as soon as it has the last response. Continues until
+ * there is at least one response, so that even a short run on a busy machine has a figure.
  */
 export const closedLoop = async (order: LoadOrder): Promise<LoadReport> => {
   const { url, requests, connections, status, seconds } = order;

@@ -1,7 +1,7 @@
 import { percentile } from '../spread.js';
 import type { LoadReport } from './load.js';
 
-/** Gathers how long answers took. */
+/** Collects latencies. */
 export class Latencies {
   readonly #milliseconds: number[] = [];
 

@@ -1,4 +1,4 @@
-/** The process that sends: apart from the servers and from the one that measures, so that it can have a core of its own. */
+/** The load process: separate from the servers and the measuring process, so that it can have its own core. */
 import { closedLoop } from './closed-loop.js';
 import type { LoadAnswer, LoadOrder, LoadReport } from './load.js';
 import { openLoop } from './open-loop.js';

@@ -1,4 +1,4 @@
-/** A request of a load. In a header, `[<id>]` stands for one that is new each time. */
+/** A request of a load. `[<id>]` in a header is replaced by a new id each time. */
 export interface LoadRequest {
   readonly method: 'GET' | 'POST';
   readonly path: string;
@@ -6,30 +6,30 @@ export interface LoadRequest {
   readonly body?: string;
 }
 
-/** What is sent, and what must be answered. */
+/** The requests to send, and the expected responses. */
 export interface Load {
   readonly requests: readonly LoadRequest[];
-  /** How many at once. */
+  /** The number of concurrent connections. */
   readonly connections: number;
-  /** Of every answer. */
+  /** The status that every response must have. */
   readonly status: number;
-  /** How many a second, whatever the answers do; as many as are answered unless given. */
+  /** Requests per second, sent regardless of responses. Default: each connection sends after its last response. */
   readonly rate?: number;
 }
 
-/** What the process that sends is told. */
+/** The order to the load process. */
 export interface LoadOrder extends Load {
   readonly url: string;
   readonly seconds: number;
 }
 
-/** What came of it. */
+/** The result of a load. */
 export interface LoadReport {
   readonly requests: number;
   readonly seconds: number;
-  /** In milliseconds; at a fixed rate, from when a request was due. */
+  /** In milliseconds. At a fixed rate, from the time when a request was due. */
   readonly latency: { readonly mean: number; readonly p50: number; readonly p99: number; readonly p999: number };
 }
 
-/** What the process that sends answers. */
+/** The reply of the load process. */
 export type LoadAnswer = { readonly report: LoadReport } | { readonly failure: string };

@@ -5,12 +5,12 @@ import type { LoadAnswer, LoadOrder, LoadReport } from './load.js';
 
 const PROCESS = fileURLToPath(new URL('load-process.js', import.meta.url));
 
-/** What sends, with its version. */
+/** The load tools with their versions. */
 export const LOAD_TOOLS = ['autocannon', 'undici'].map((name) => `${name} ${installedVersion(name)}`).join(', ');
 
-/** The process that sends requests. */
+/** The load process. */
 export interface Loader {
-  /** Rejects when an answer had another status than the expected one. */
+  /** Sends a load. Rejects if a response has an unexpected status. */
   send(order: LoadOrder): Promise<LoadReport>;
   stop(): Promise<void>;
 }

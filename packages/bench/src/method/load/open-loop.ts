@@ -1,14 +1,21 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Pool, type Dispatcher } from 'undici';
 import { AnswerCheck } from './answer-check.js';
 import { Latencies } from './latencies.js';
 import type { LoadOrder, LoadReport } from './load.js';
 
+/** A timer may be late by a millisecond or more. */
+const TIMER_SLACK_MILLISECONDS = 2;
+
 const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
+/** Waits until shortly before a request is due. A loop without a timer keeps a core busy, which a database may share. */
+const waitFor = (milliseconds: number): Promise<void> =>
+  milliseconds > TIMER_SLACK_MILLISECONDS ? pause(milliseconds - TIMER_SLACK_MILLISECONDS) : nextTurn();
+
 /**
- * Sends at a fixed rate, evenly, whatever the answers do. Each latency counts from when its request was due, also when it
- * had to wait for a free connection, so that a pause of the server is in all that it held up. It asks for the time without
- * a rest, which keeps a core busy, because a timer would be late by up to a millisecond.
+ * Sends at a fixed rate, independent of the responses. A latency starts when its request was due, even if the request
+ * waited for a connection. So a pause of the server is part of every latency that it delays.
  */
 export const openLoop = async (order: LoadOrder & { readonly rate: number }): Promise<LoadReport> => {
   const { url, requests, connections, status, seconds, rate } = order;
@@ -44,7 +51,8 @@ export const openLoop = async (order: LoadOrder & { readonly rate: number }): Pr
   while (sent < total || open > 0 || performance.now() - start < seconds * 1_000) {
     const due = Math.min(total, ((performance.now() - start) / 1_000) * rate);
     for (; sent < due; sent++) send(sent, start + (sent / rate) * 1_000);
-    await nextTurn();
+    const nextDue = sent < total ? (sent / rate) * 1_000 : seconds * 1_000;
+    await waitFor(start + nextDue - performance.now());
   }
   const elapsed = (performance.now() - start) / 1_000;
   await pool.close();

@@ -16,7 +16,7 @@ declare module 'fastify' {
   }
 }
 
-/** The error of the contract for one of Fastify's own. */
+/** Converts an error of Fastify to one of the contract. */
 const toContractError = (error: FastifyError, { query, routeOptions }: FastifyRequest): unknown => {
   if (error.code === 'FST_ERR_CTP_INVALID_JSON_BODY') return new RequestError('invalid_json');
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new RequestError('body_too_large');
@@ -25,7 +25,7 @@ const toContractError = (error: FastifyError, { query, routeOptions }: FastifyRe
   return routeOptions.schema === LIST_GROUPS ? errorOfPageQuery(parsed) : errorOfNoQuery(parsed);
 };
 
-/** The server with Fastify: hooks for keys, schemas for queries and answers. It does not listen yet. */
+/** Creates the server with Fastify: hooks for keys, schemas for queries and responses. It does not listen yet. */
 export const createFastifyApp = (store: Store): FastifyInstance => {
   const app = fastify({ bodyLimit: BODY_LIMIT, ajv: { customOptions: { removeAdditional: false } } });
   app.decorateRequest('apiKey');

@@ -1,6 +1,6 @@
 import { PAGE_LIMIT } from '@workspace-api/core';
 
-/** What Fastify checks queries with, and what it makes serialisers of. */
+/** The schemas with which Fastify validates queries and compiles serialisers. */
 const text = { type: 'string' } as const;
 const optionalText = { type: 'string', nullable: true } as const;
 const number = { type: 'integer' } as const;

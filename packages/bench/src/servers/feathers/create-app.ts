@@ -10,7 +10,7 @@ import { PROBLEM_JSON, toProblem } from '../shared/problem.js';
 import type { ApiKey } from '../shared/records.js';
 import type { Store } from '../shared/store.js';
 
-/** What the hooks put in front of a service. */
+/** The parameters that the hooks add. */
 interface ApiParams<Query = Record<string, unknown>> extends Params<Query> {
   apiKey: ApiKey;
   query: Query;
@@ -69,7 +69,7 @@ const answerProblems: Middleware = async (context, next) => {
   }
 };
 
-/** The server with Feathers on Koa: a service for each resource, with hooks for keys, queries and answers. */
+/** Creates the server with Feathers on Koa: a service for each resource, with hooks for keys, queries and responses. */
 export const createFeathersApp = (store: Store): Application => {
   const app = koa(feathers());
   app.use(answerProblems);

@@ -19,7 +19,7 @@ import {
 } from '../shared/mongo-documents.js';
 import type { Store } from '../shared/store.js';
 
-/** The services of `@feathersjs/mongodb`, asked as the hooks and services of an application ask them. */
+/** Opens the store on the services of `@feathersjs/mongodb`, used as an application's hooks and services use them. */
 export const openServiceStore = async ({ uri, database }: { uri: string; database: string }): Promise<Store> => {
   const client = await MongoClient.connect(uri, MONGO_CONCERNS);
   const db = client.db(database);
@@ -72,7 +72,7 @@ export const openServiceStore = async ({ uri, database }: { uri: string; databas
     },
     insertCampaign: async (workspaceId, campaign, idempotency) => {
       try {
-        // `create` would read the campaign again, and tell of a conflict without its index.
+        // `create` would read the campaign again, and report a conflict without its index.
         const model = await campaigns.getModel();
         await model.insertOne(toCampaignDocument(workspaceId, campaign, idempotency));
         return true;

@@ -16,7 +16,7 @@ interface Environment {
   Variables: { apiKey: ApiKey };
 }
 
-/** The server with Hono: middleware for keys, validators for queries. */
+/** Creates the server with Hono: middleware for keys, validators for queries. */
 export const createHonoApp = (store: Store): Hono<Environment> => {
   const requireScope = (scope: Scope) =>
     createMiddleware<Environment>(async (context, next) => {

@@ -21,15 +21,15 @@ interface ApiRequest {
 
 const SCOPE = 'scope';
 
-/** The scope that a handler needs. */
+/** Sets the scope that a handler needs. */
 export const RequireScope = (scope: Scope): CustomDecorator => SetMetadata(SCOPE, scope);
 
-/** The key of the request, as the guard has found it. */
+/** Injects the key that the guard found. */
 export const CurrentKey = createParamDecorator(
   (_data: unknown, context: ExecutionContext) => context.switchToHttp().getRequest<ApiRequest>().apiKey,
 );
 
-/** Lets a request pass whose key has the scope that its handler needs. */
+/** Allows a request if its key has the scope of the handler. */
 @Injectable()
 export class ApiKeyGuard implements CanActivate {
   readonly #store: Store;

@@ -4,9 +4,9 @@ import { ApiKeyGuard } from './api-key.guard.js';
 import { CampaignController, GroupController, WorkspaceController } from './controllers.js';
 import { ProblemFilter } from './problem.filter.js';
 
-/** The API over the store that another module provides. */
+/** The API on the store that another module provides. */
 @Module({})
-// Nest finds modules by their classes.
+// Nest identifies modules by their classes.
 // eslint-disable-next-line @typescript-eslint/no-extraneous-class
 export class ApiModule {
   static over(storage: DynamicModule): DynamicModule {

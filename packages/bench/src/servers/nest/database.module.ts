@@ -5,7 +5,7 @@ import { MongooseStore } from './mongoose-store.js';
 import { MODELS } from './schemas.js';
 import { STORE } from './store-token.js';
 
-/** Everything on MongoDB, with Mongoose. */
+/** The store on MongoDB, with Mongoose. */
 @Module({})
 // eslint-disable-next-line @typescript-eslint/no-extraneous-class
 export class DatabaseModule {

@@ -3,7 +3,7 @@ import type { DataFile } from '../shared/data-file.js';
 import { createMemoryStore } from '../shared/memory-store.js';
 import { STORE } from './store-token.js';
 
-/** Everything in memory. */
+/** The store in memory. */
 @Module({})
 // eslint-disable-next-line @typescript-eslint/no-extraneous-class
 export class MemoryModule {

@@ -20,7 +20,7 @@ import {
 import type { ApiKey, Campaign, Group, Idempotency, Workspace } from '../shared/records.js';
 import type { GroupRange, Store, StoredCampaign } from '../shared/store.js';
 
-/** Mongoose as it is usually written where speed counts: `lean` reads, `create`. */
+/** The store on Mongoose, used as usual where speed matters: `lean` reads, `create`. */
 @Injectable()
 export class MongooseStore implements Store {
   readonly #apiKeys: Model<ApiKeyDocument>;
@@ -89,7 +89,7 @@ export class MongooseStore implements Store {
   }
 
   close(): Promise<void> {
-    // The module closes the connection that it has opened.
+    // The module closes the connection that it opened.
     return Promise.resolve();
   }
 }

@@ -3,7 +3,7 @@ import { RequestError, type ProblemCode } from '@workspace-api/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PROBLEM_JSON, toProblem } from '../shared/problem.js';
 
-/** The error of the contract for each status of an error of Nest's own. */
+/** The contract's error code for each status of Nest's own errors. */
 const CODES: Readonly<Record<number, ProblemCode>> = {
   400: 'invalid_json',
   404: 'unknown_path',
@@ -15,7 +15,7 @@ const toContractError = (error: unknown): unknown => {
   return code === undefined ? error : new RequestError(code);
 };
 
-/** Answers every error as a problem. */
+/** Responds to every error with a problem. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost): void {

@@ -3,7 +3,7 @@ import { readPageQuery, requireNoQuery, type PageQuery } from '../shared/page-qu
 
 type Query = Readonly<Record<string, unknown>>;
 
-/** Reads the query of a list. */
+/** A pipe that reads the query of a list. */
 @Injectable()
 export class PageQueryPipe implements PipeTransform<Query, PageQuery> {
   transform(query: Query): PageQuery {
@@ -11,7 +11,7 @@ export class PageQueryPipe implements PipeTransform<Query, PageQuery> {
   }
 }
 
-/** Rejects a query where an operation has none. */
+/** Rejects a query for an operation that has none. */
 @Injectable()
 export class NoQueryPipe implements PipeTransform<Query, void> {
   transform(query: Query): void {

@@ -3,7 +3,7 @@ import { Schema } from 'mongoose';
 
 const { Buffer: Bytes, Mixed, UUID: Uuid } = Schema.Types;
 
-/** The collections and their indexes are the product's. */
+/** The product creates the collections and indexes. */
 const modelOf = (collection: string, fields: Readonly<Record<string, unknown>>): ModelDefinition => ({
   name: collection,
   schema: new Schema(fields, { collection, id: false, versionKey: false, autoCreate: false, autoIndex: false }),
@@ -11,7 +11,7 @@ const modelOf = (collection: string, fields: Readonly<Record<string, unknown>>):
 
 const number = { type: Number };
 
-/** The models of the product's collections, under the collections' names. */
+/** The models of the product's collections, with the same names. */
 export const MODELS: ModelDefinition[] = [
   modelOf('workspaces', { workspaceId: Uuid, name: String, createdAt: Date }),
   modelOf('apiKeys', {
@@ -30,7 +30,7 @@ export const MODELS: ModelDefinition[] = [
   modelOf('groups', {
     id: Uuid,
     workspaceId: Uuid,
-    // Mongoose has no type of its own for BSON timestamps.
+    // Mongoose has no type for BSON timestamps.
     position: Mixed,
     instanceId: Uuid,
     name: String,

@@ -1,2 +1,2 @@
-/** What the store is injected by. */
+/** The injection token of the store. */
 export const STORE = Symbol('Store');

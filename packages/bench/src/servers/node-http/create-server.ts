@@ -68,7 +68,7 @@ const createRoutes = (store: Store): ReadonlyMap<string, Handler> =>
     ],
   ]);
 
-/** The server as one writes it without a framework. It does not listen yet. */
+/** Creates the server without a framework. It does not listen yet. */
 export const createNodeServer = (store: Store): Server => {
   const routes = createRoutes(store);
 

@@ -5,14 +5,14 @@ import { exchange, redacted, readData, type Answer, type Exchange } from './exch
 import { pageExchanges } from './pages.js';
 import { readingExchanges } from './reading.js';
 
-/** A server that runs. */
+/** A running server. */
 export interface ComparedServer {
   readonly name: string;
-  /** Its address, without a path. */
+  /** The base URL, without a path. */
   readonly url: string;
 }
 
-/** As much of an answer as shows what is wrong with it. */
+/** The maximum length of a response in an error message. */
 const MAX_CHARACTERS = 2_000;
 
 const describe = (answer: Answer): string => JSON.stringify(answer).slice(0, MAX_CHARACTERS);
@@ -36,14 +36,14 @@ const foreignCursorOf = async (url: string, { foreign: secret }: Callers): Promi
   return nextCursor;
 };
 
-/** Sends the requests in turn. */
+/** Sends the requests in order. */
 const answersTo = async (url: string, requests: readonly Exchange[]): Promise<Answer[]> => {
   const answers: Answer[] = [];
   for (const request of requests) answers.push(await exchange(url, request));
   return answers;
 };
 
-/** A new campaign has an id of its own, which the mask is over; one that is replayed has that of the first answer. */
+/** Checks that replayed responses have the id of the first one. The masks hide ids otherwise. */
 const assertReplayed = (server: string, requests: readonly Exchange[], answers: readonly Answer[]): void => {
   const at = answers.findIndex(({ replayed }) => replayed !== null);
   const [request, first, again] = [requests[at], answers[at - 1], answers[at]];
@@ -54,10 +54,9 @@ const assertReplayed = (server: string, requests: readonly Exchange[], answers: 
 };
 
 /**
- * Checks that servers over the same records answer as the first one does: 200 different pages byte for byte, the
- * workspace, new campaigns, and whatever is rejected. Of what a server makes up itself (ids and times of new campaigns,
- * request ids) and of `lastUsedAt` only the form must be the same. Throws at the first answer that differs, and tells
- * how.
+ * Checks that servers with the same records respond like the first one: 200 pages byte for byte, the workspace, new
+ * campaigns, and rejected requests. Values that a server generates (ids and times of new campaigns, request ids) and
+ * `lastUsedAt` need only have the same format. Throws at the first difference, with a description.
  */
 export const checkSameAnswers = async (
   reference: ComparedServer,

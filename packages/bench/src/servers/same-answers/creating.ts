@@ -5,12 +5,12 @@ import type { Group } from '../shared/records.js';
 import type { Callers } from './callers.js';
 import { readData, type Exchange } from './exchange.js';
 
-/** What campaigns are addressed to, and cannot be. */
+/** The targets of campaigns, valid and invalid. */
 export interface Addressees {
   readonly instanceId: string;
   /** Two groups of that instance. */
   readonly groupIds: readonly string[];
-  /** A group of any instance of the workspace that nothing can be sent to. */
+  /** A group of any instance of the workspace that is not sendable. */
   readonly mute: Group;
   /** A group of another workspace. */
   readonly foreign: Group;
@@ -22,7 +22,7 @@ const groupsOf = async (url: string, secret: string): Promise<readonly Group[]> 
   return items;
 };
 
-/** Finds them among the newest groups of the callers. */
+/** Finds the targets among the newest groups of the callers. */
 export const findAddressees = async (url: string, { full, foreign }: Callers): Promise<Addressees> => {
   const [groups, foreignGroups] = await Promise.all([groupsOf(url, full), groupsOf(url, foreign)]);
   const mute = groups.find(({ sendable }) => !sendable);
@@ -44,8 +44,8 @@ export const findAddressees = async (url: string, { full, foreign }: Callers): P
 };
 
 /**
- * Requests to create campaigns, and to create ones that are rejected, in the order in which they are to be sent. Servers
- * that share a database need idempotency keys of their own, so each gets requests of its own.
+ * Returns requests that create campaigns and requests that are rejected, in sending order. Servers that share a
+ * database need different idempotency keys, so each gets its own requests.
  */
 export const creatingExchanges = (
   { full, readOnly, revoked }: Callers,

@@ -1,23 +1,23 @@
 import { IDEMPOTENCY_REPLAYED, PREFIX } from '@workspace-api/contract';
 
-/** A request to be sent to every server. */
+/** A request for every server. */
 export interface Exchange {
-  /** For people: what is asked, such as "a key that was revoked". */
+  /** A description for people, such as "a key that was revoked". */
   readonly about: string;
   readonly method: 'GET' | 'POST';
-  /** With its query, below the prefix of the API. */
+  /** The path and query, below the prefix of the API. */
   readonly path: string;
-  /** None where it is left out. */
+  /** Default: no key. */
   readonly secret?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent as JSON, unless it is text. */
+  /** Sent as JSON, unless it is a string. */
   readonly body?: unknown;
 }
 
-/** What all servers must agree on. */
+/** The part of a response that all servers must agree on. */
 export interface Answer {
   readonly status: number;
-  /** The media type, without parameters. */
+  /** The media type without parameters. */
   readonly type: string;
   readonly challenge: string | null;
   readonly replayed: string | null;
@@ -44,7 +44,7 @@ export const exchange = async (url: string, { method, path, secret, headers, bod
   };
 };
 
-/** Asks for something that a server must have. */
+/** Requests data that a server must have. */
 export const readData = async <Data>(url: string, request: Exchange): Promise<Data> => {
   const { status, body } = await exchange(url, request);
   if (status !== 200) throw new Error(`${url} answers ${status} to ${request.about}: ${body}`);
@@ -54,7 +54,7 @@ export const readData = async <Data>(url: string, request: Exchange): Promise<Da
 const ID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const TIME = String.raw`\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z`;
 
-/** What differs from one server to the next, or from one request to the next, in answers other than pages. */
+/** The values that may differ between servers or requests, except in pages. */
 const DIFFERING: readonly (readonly [pattern: RegExp, mask: string])[] = [
   [new RegExp(`"requestId":"${ID}"`), '"requestId":"(id)"'],
   [new RegExp(`"lastUsedAt":(?:null|"${TIME}")`), '"lastUsedAt":"(time)"'],
@@ -65,7 +65,7 @@ const DIFFERING: readonly (readonly [pattern: RegExp, mask: string])[] = [
   [new RegExp(`"createdAt":"${TIME}","updatedAt":"${TIME}"}}$`), '"createdAt":"(time)","updatedAt":"(time)"}}'],
 ];
 
-/** An answer with a mask over whatever rightly differs. */
+/** Returns a response with masks over the values that may differ. */
 export const redacted = (answer: Answer): Answer => ({
   ...answer,
   body: DIFFERING.reduce((body, [pattern, mask]) => body.replace(pattern, mask), answer.body),

@@ -2,13 +2,13 @@ import type { GroupPage } from '../shared/operations.js';
 import type { Callers } from './callers.js';
 import { readData, type Exchange } from './exchange.js';
 
-/** How many different pages are compared. */
+/** The number of different pages to compare. */
 const PAGES = 200;
 
-/** How many different cursors their requests have at most. */
+/** The maximum number of different cursors in their requests. */
 const CURSORS = 100;
 
-/** Few enough for the least of the callers' groups to give several pages. */
+/** Small enough to get several pages from the smallest workspace. */
 const STEP = 7;
 
 const LIMITS = 100;
@@ -20,7 +20,7 @@ const pageRequest = (secret: string, limit: number, cursor: string | null): Exch
   secret,
 });
 
-/** The places that pages begin at: the head, and those that following the cursors of one server leads to. */
+/** The starting points of pages: the head, and the cursors that one server returns. */
 const cursorsOf = async (url: string, secret: string): Promise<(string | null)[]> => {
   const cursors: (string | null)[] = [null];
   for (let cursor: string | null = null; cursors.length < CURSORS; cursors.push(cursor)) {
@@ -31,7 +31,7 @@ const cursorsOf = async (url: string, secret: string): Promise<(string | null)[]
   return cursors;
 };
 
-/** Requests for 200 different pages: of every length, from many places. */
+/** Returns requests for 200 different pages: of every length, from many starting points. */
 export const pageExchanges = async (url: string, { full }: Callers): Promise<Exchange[]> => {
   const cursors = await cursorsOf(url, full);
   const requests = new Map<string, Exchange>();

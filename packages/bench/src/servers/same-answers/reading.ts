@@ -11,10 +11,10 @@ const get = (about: string, path: string, secret?: string): Exchange => ({
 
 const NOBODY = '0'.repeat(32);
 
-/** A key that is complete, and that nobody has been given. */
+/** A well-formed key that was never issued. */
 const UNKNOWN = `wsk_${NOBODY}${checksum(NOBODY)}`;
 
-/** Requests to read that are rejected, and what each server reads of the workspace. */
+/** Returns read requests that are rejected, and reads of the workspace. */
 export const readingExchanges = (
   { full, readOnly, foreign, revoked, expired }: Callers,
   foreignCursor: string,

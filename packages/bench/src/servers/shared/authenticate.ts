@@ -5,7 +5,9 @@ import type { ApiKey } from './records.js';
 import { isComplete } from './secret.js';
 import type { Store } from './store.js';
 
-/** Finds the key in an Authorization header, and checks it and its scope. Throws what the contract says of each. */
+/**
+ * Finds the key of an Authorization header, and checks it and its scope. Throws the contract's error for each failure.
+ */
 export const authenticate = async (store: Store, authorization: string | undefined, scope: Scope): Promise<ApiKey> => {
   const secret = readBearer(authorization);
   if (secret === undefined) throw new DomainError('missing_key');

@@ -8,10 +8,10 @@ import {
 } from '@workspace-api/core';
 import type { Campaign } from './records.js';
 
-/** What a campaign is created from. */
+/** The input of a new campaign. */
 export type CampaignInput = Pick<Campaign, 'name' | 'instanceId' | 'groupIds' | 'content' | 'scheduledAt' | 'metadata'>;
 
-const MEMBERS = ['name', 'instanceId', 'groupIds', 'content', 'scheduledAt', 'metadata'];
+const FIELDS = ['name', 'instanceId', 'groupIds', 'content', 'scheduledAt', 'metadata'];
 
 const checkMetadata = (issues: ValidationIssues, metadata: unknown): void => {
   if (typeof metadata !== 'object' || metadata === null || Array.isArray(metadata)) {
@@ -24,25 +24,25 @@ const checkMetadata = (issues: ValidationIssues, metadata: unknown): void => {
     return;
   }
   for (const [key, value] of pairs) {
-    issues.text(['metadata', key], key, METADATA_LIMITS.key);
-    issues.text(['metadata', key], value, METADATA_LIMITS.value);
+    issues.string(['metadata', key], key, METADATA_LIMITS.key);
+    issues.string(['metadata', key], value, METADATA_LIMITS.value);
   }
 };
 
 /** Reads the body of POST /campaigns. Throws `validation_failed` with every issue. */
 export const readCampaignInput = (body: unknown): CampaignInput => {
   const issues = new ValidationIssues();
-  if (issues.members([], body, MEMBERS)) {
+  if (issues.object([], body, FIELDS)) {
     const { name, instanceId, groupIds, content, scheduledAt = null, metadata = {} } = body as Partial<CampaignInput>;
     issues.name(['name'], name);
     issues.uuid(['instanceId'], instanceId);
     issues.set(['groupIds'], groupIds, GROUP_COUNT, (path, id) => {
       issues.uuid(path, id);
     });
-    if (issues.members(['content'], content, ['type', 'text'])) {
+    if (issues.object(['content'], content, ['type', 'text'])) {
       const { type, text } = content as Partial<CampaignInput['content']>;
       issues.oneOf(['content', 'type'], type, CONTENT_TYPES);
-      issues.text(['content', 'text'], text, TEXT_LENGTH);
+      issues.string(['content', 'text'], text, TEXT_LENGTH);
     }
     if (scheduledAt !== null) issues.timestamp(['scheduledAt'], scheduledAt);
     checkMetadata(issues, metadata);

@@ -5,7 +5,7 @@ import { readIdempotencyKey } from './idempotency-key.js';
 import type { ApiKey, Campaign, Idempotency } from './records.js';
 import type { Store } from './store.js';
 
-/** What came of a request to create a campaign. */
+/** The result of a request to create a campaign. */
 export interface CreatedCampaign {
   readonly campaign: Campaign;
   /** Whether an earlier request under the same idempotency key created it. */
@@ -19,7 +19,7 @@ const fingerprintOf = (input: CampaignInput): string => {
   return createHash('sha256').update(request).digest('hex');
 };
 
-/** The issues that a reference can have. The first found gives the rejection its code. */
+/** The codes of invalid references. The first one found becomes the code of the problem. */
 const CODES = ['instance_not_found', 'group_not_found', 'group_not_sendable', 'schedule_in_past'] as const;
 
 const rejectionOfReferences = async (
@@ -85,8 +85,8 @@ const replay = async (
 };
 
 /**
- * Creates a campaign, once per idempotency key: the unique index of the store decides, and only a request that is
- * rejected looks for an earlier one. Throws what the contract says of a wrong request.
+ * Creates a campaign, once per idempotency key: the unique index of the store decides, and only a rejected insert looks
+ * for the earlier campaign. Throws the contract's error for an invalid request.
  */
 export const createCampaign = async (
   store: Store,

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 
-/** The cursor of a position in the groups of a workspace: a UUID of version 8 that holds the position and a check. */
+/**
+ * Encodes a position in the groups of a workspace as a cursor: a UUID of version 8 that contains the position and check
+ * bits.
+ */
 export const encodeCursor = (workspaceId: string, position: string): string => {
   const check = createHash('sha256').update(`${workspaceId}/groups/${position}`).digest('hex');
   const variant = '89ab'.charAt(parseInt(check.charAt(0), 16) & 3);
@@ -13,7 +16,7 @@ export const encodeCursor = (workspaceId: string, position: string): string => {
   ].join('-');
 };
 
-/** The position in a cursor, which is a UUID; null when the groups of this workspace did not issue it. */
+/** Decodes the position of a cursor. Returns null if the groups of this workspace did not issue it. */
 export const decodeCursor = (workspaceId: string, cursor: string): string | null => {
   const text = cursor.toLowerCase();
   const position = text.slice(0, 8) + text.slice(9, 13) + text.slice(15, 18) + text.charAt(20);

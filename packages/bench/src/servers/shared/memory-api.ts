@@ -16,7 +16,7 @@ import type { Storage } from './storage.js';
 
 const OWNER: Member = { id: 'ann', role: 'OWNER' };
 
-/** Counts every request as any other limit does, and no load reaches it. */
+/** A limit that counts every request, and that no load reaches. */
 const UNREACHED_LIMIT = { limit: 1_000_000_000, windowSeconds: 60 };
 
 const fillWorkspace = async (ports: Ports, { workspace, keys, instances, groups }: WorkspaceData): Promise<void> => {
@@ -32,7 +32,7 @@ const fillWorkspace = async (ports: Ports, { workspace, keys, instances, groups 
   }
 };
 
-/** Creates the API of the product over records in memory, as a host embeds it. Throws for any other storage. */
+/** Creates the product's API on records in memory, as a host embeds it. Throws for any other storage. */
 export const createMemoryApi = async (storage: Storage): Promise<WorkspaceApi> => {
   if (storage.kind !== 'memory') throw new Error('This server keeps its records in memory. Give --data FILE.');
   const ports = { ...createNodePorts(), ...createMemoryPorts() };

@@ -5,7 +5,7 @@ import type { Store, StoredCampaign } from './store.js';
 interface Shelf {
   readonly workspace: Workspace;
   readonly instanceIds: ReadonlySet<string>;
-  /** Oldest first. */
+  /** The groups, oldest first. */
   readonly groups: readonly Group[];
   readonly groupsById: ReadonlyMap<string, Group>;
   readonly campaigns: Map<string, Campaign>;
@@ -24,7 +24,7 @@ const toShelf = ({ workspace, instances, groups }: WorkspaceData): Shelf => ({
 const toKeys = ({ workspace, keys }: WorkspaceData): [secretHash: string, key: ApiKey][] =>
   keys.map(({ secretHash, ...key }) => [secretHash, { ...key, workspaceId: workspace.id, lastUsedAt: null }]);
 
-/** Everything in memory, as plain objects. */
+/** Creates a store in memory with plain objects. */
 export const createMemoryStore = ({ workspaces }: DataFile): Store => {
   const shelves = new Map(workspaces.map((data) => [data.workspace.id, toShelf(data)]));
   const keysByHash = new Map(workspaces.flatMap(toKeys));

@@ -2,7 +2,7 @@ import { Binary, Timestamp, UUID, type Document } from 'mongodb';
 import type { ApiKey, Campaign, Group, Idempotency, Workspace } from './records.js';
 import type { GroupRange } from './store.js';
 
-/** The documents of the product's collections, as far as the servers read and write them. */
+/** The documents of the product's collections, with the fields that the servers use. */
 export interface WorkspaceDocument {
   readonly workspaceId: UUID;
   readonly name: string;
@@ -99,7 +99,7 @@ export const toGroup = (found: Omit<GroupDocument, 'workspaceId'>): Group => ({
   updatedAt: found.updatedAt.toISOString(),
 });
 
-/** A page of the rows of groups, of which one more than a page has was asked for. */
+/** Converts rows of groups to a page. The rows include one more than the page has. */
 export const toGroupRange = (found: readonly Omit<GroupDocument, 'workspaceId'>[], limit: number): GroupRange => {
   const page = found.slice(0, limit);
   const last = found.length > limit ? page.at(-1) : undefined;
@@ -123,7 +123,7 @@ export const toCampaign = (found: CampaignDocument): Campaign => ({
   updatedAt: found.updatedAt.toISOString(),
 });
 
-/** The server fills the position in, where it is zero, with its own time. */
+/** The server replaces an empty position with its cluster time. */
 export const toCampaignDocument = (
   workspaceId: string,
   campaign: Campaign,
@@ -149,6 +149,6 @@ export const toCampaignDocument = (
   updatedAt: new Date(campaign.updatedAt),
 });
 
-/** Whether a write was rejected because the workspace has a campaign with this idempotency key. */
+/** Returns whether a write was rejected because the workspace has a campaign with this idempotency key. */
 export const isIdempotencyConflict = (error: unknown): boolean =>
   error instanceof Error && 'keyPattern' in error && 'idempotency.key' in (error.keyPattern as Document);

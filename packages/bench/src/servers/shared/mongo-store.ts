@@ -17,7 +17,7 @@ import {
 import { MONGO_CONCERNS } from './mongo-concerns.js';
 import type { Store } from './store.js';
 
-/** The driver as it is usually written: `findOne`, `find().sort().limit().toArray()`, `insertOne`. */
+/** Opens a store on the driver, used as usual: `findOne`, `find().sort().limit().toArray()`, `insertOne`. */
 export const openMongoStore = async ({ uri, database }: { uri: string; database: string }): Promise<Store> => {
   const client = await MongoClient.connect(uri, MONGO_CONCERNS);
   const db = client.db(database);

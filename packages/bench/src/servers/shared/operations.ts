@@ -4,7 +4,7 @@ import type { PageQuery } from './page-query.js';
 import type { ApiKey, Group, Workspace } from './records.js';
 import type { Store } from './store.js';
 
-/** The member `data` of the answer of GET /groups. */
+/** The field `data` of the response of GET /groups. */
 export interface GroupPage {
   readonly items: readonly Group[];
   readonly nextCursor: string | null;
@@ -25,7 +25,7 @@ export const listGroups = async (
   return { items: groups, nextCursor: next === null ? null : encodeCursor(workspaceId, next) };
 };
 
-/** The member `data` of the answer of GET /me. */
+/** The field `data` of the response of GET /me. */
 export interface WorkspaceView extends Workspace {
   readonly key: Omit<ApiKey, 'workspaceId' | 'revokedAt'>;
 }

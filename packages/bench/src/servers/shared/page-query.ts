@@ -1,7 +1,7 @@
 import { RequestError, type ProblemIssue } from '@workspace-api/contract';
 import { ValidationIssues, PAGE_LIMIT, checkPageRequest, isUuid } from '@workspace-api/core';
 
-/** The page that a request asks for. */
+/** The page that a request selects. */
 export interface PageQuery {
   readonly limit: number;
   readonly cursor?: string | undefined;
@@ -13,7 +13,7 @@ type Query = Readonly<Record<string, unknown>>;
 const DIGITS = /^\d{1,9}$/;
 
 const toNumber = (value: unknown): number => {
-  // A framework may have filled in the default already.
+  // A framework may have set the default already.
   if (typeof value === 'number') return value;
   return typeof value === 'string' && DIGITS.test(value) ? Number(value) : Number.NaN;
 };

@@ -1,13 +1,13 @@
 import type { Scope } from '@workspace-api/core';
 
-/** A workspace, as GET /me gives it, without the key. */
+/** A workspace, as in GET /me without the key. */
 export interface Workspace {
   readonly id: string;
   readonly name: string;
   readonly createdAt: string;
 }
 
-/** An API key, without its secret. Times are RFC 3339 in UTC with milliseconds. */
+/** An API key without its secret. Times are RFC 3339 in UTC with milliseconds. */
 export interface ApiKey {
   readonly id: string;
   readonly workspaceId: string;
@@ -20,7 +20,7 @@ export interface ApiKey {
   readonly lastUsedAt: string | null;
 }
 
-/** A group, as GET /groups gives it. */
+/** A group, as in GET /groups. */
 export interface Group {
   readonly id: string;
   readonly instanceId: string;
@@ -31,7 +31,7 @@ export interface Group {
   readonly updatedAt: string;
 }
 
-/** A campaign that has just been created, as POST /campaigns gives it. */
+/** A new campaign, as in the response of POST /campaigns. */
 export interface Campaign {
   readonly id: string;
   readonly name: string;
@@ -55,7 +55,7 @@ export interface Campaign {
   readonly updatedAt: string;
 }
 
-/** What is kept with a campaign that was created under an idempotency key. */
+/** The stored data of an idempotency key. */
 export interface Idempotency {
   readonly key: string;
   /** SHA-256 of the request in hexadecimal digits. */

@@ -3,18 +3,18 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { readStorage, type Storage } from './storage.js';
 
-/** A server that listens. */
+/** A listening server. */
 export interface RunningServer {
-  /** Its address, without a path: `http://127.0.0.1:40123`. */
+  /** The base URL, such as `http://127.0.0.1:40123`. */
   readonly url: string;
-  /** Stops listening, lets requests end, and closes the storage. */
+  /** Stops listening, waits for requests in flight, and closes the storage. */
   close(): Promise<void>;
 }
 
-/** Where every server listens: on this machine only, on a port that is free. */
+/** The address of every server: a free port of the loopback interface. */
 export const ADDRESS = { host: '127.0.0.1', port: 0 } as const;
 
-/** Runs a server of Node.js, and closes the storage when the server is told to stop. */
+/** Runs a Node.js server. Closes the storage when the server stops. */
 export const runNodeServer = async (
   server: Server,
   closeStorage = (): Promise<void> => Promise.resolve(),
@@ -30,7 +30,7 @@ export const runNodeServer = async (
   };
 };
 
-/** Serves what the flags of this process name, prints one line of JSON when it listens, and ends on SIGTERM. */
+/** Serves the data that the flags name, prints one line of JSON when it listens, and stops on SIGTERM. */
 export const runServer = async (start: (storage: Storage) => Promise<RunningServer>): Promise<void> => {
   const server = await start(await readStorage());
   process.once('SIGTERM', () => void server.close());

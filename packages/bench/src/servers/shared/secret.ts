@@ -4,7 +4,7 @@ const SECRET = /^wsk_([0-9A-Za-z]{32})([0-9A-Za-z]{6})$/;
 
 const BASE_62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** The last 6 characters of a secret: the CRC-32 of the 32 before them. */
+/** Returns the last 6 characters of a secret: the CRC-32 of the first part. */
 export const checksum = (text: string): string => {
   let digits = '';
   for (let rest = crc32(text); digits.length < 6; rest = Math.floor(rest / 62)) {
@@ -13,7 +13,7 @@ export const checksum = (text: string): string => {
   return digits;
 };
 
-/** Whether a text can be the secret of a key: what is known of it without a look-up. */
+/** Returns whether a string is well-formed as a secret, without a lookup. */
 export const isComplete = (secret: string): boolean => {
   const [, random, check] = SECRET.exec(secret) ?? [];
   return random !== undefined && checksum(random) === check;

@@ -4,7 +4,7 @@ import type { DataFile } from './data-file.js';
 import { createMemoryStore } from './memory-store.js';
 import type { Store } from './store.js';
 
-/** What the flags of a server say of where its records are. */
+/** The storage that the flags of a server name. */
 export type Storage =
   | { readonly kind: 'memory'; readonly data: DataFile }
   | { readonly kind: 'mongodb'; readonly uri: string; readonly database: string };
@@ -21,10 +21,10 @@ export const readStorage = async (): Promise<Storage> => {
   throw new Error('Give --data FILE, or --mongodb-uri URI and --database NAME.');
 };
 
-/** Everything in memory, or on MongoDB with the driver as it is usually written. */
+/** Opens the store in memory, or on MongoDB with the driver. */
 export const openStore = async (storage: Storage): Promise<Store> => {
   if (storage.kind === 'memory') return createMemoryStore(storage.data);
-  // Only who serves from a database loads the driver.
+  // Only servers with a database load the driver.
   const { openMongoStore } = await import('./mongo-store.js');
   return openMongoStore(storage);
 };

@@ -11,14 +11,14 @@ import { WRITTEN } from './operations.js';
 
 const PROCESS = fileURLToPath(new URL('driver-process.js', import.meta.url));
 
-/** The driver in a process of its own. */
+/** The driver in a separate process. */
 export interface BareDriver {
-  /** An operation again and again, so many at once. */
+  /** Creates a subject that repeats an operation at this concurrency. */
   doing(operation: DriverOperation, concurrency: number, names: Pick<Subject, 'name' | 'title'>): Subject;
   stop(): Promise<void>;
 }
 
-/** Starts the driver over what a workspace was filled with, on the core of the servers. */
+/** Starts the driver on the data of a workspace, on the servers' core. */
 export const startBareDriver = async (
   bench: Bench,
   database: TestDatabase,

@@ -1,25 +1,25 @@
 import type { LoadReport } from '../../method/load/load.js';
 
-/** What is done with the driver as its documentation does it. */
+/** The operations, written as in the driver's documentation. */
 export type DriverOperation = 'find-key' | 'find-page' | 'insert' | 'flush';
 
-/** What the process that holds the driver is told. */
+/** The order to the driver process. */
 export interface DriverOrder {
   readonly operation: DriverOperation;
-  /** How many are under way at once. */
+  /** The number of concurrent operations. */
   readonly concurrency: number;
   readonly seconds: number;
 }
 
-/** What it answers. */
+/** The reply of the driver process. */
 export type DriverAnswer =
   { readonly report: LoadReport; readonly cpuMicroseconds: number } | { readonly failure: string };
 
-/** What it works on, as JSON in its one argument. */
+/** The data of the driver process, as JSON in its only argument. */
 export interface DriverScene {
   readonly uri: string;
   readonly database: string;
   readonly workspaceId: string;
-  /** SHA-256 of the secret of a key, in hexadecimal digits. */
+  /** The SHA-256 of the secret in hexadecimal digits. */
   readonly secretHash: string;
 }

@@ -1,4 +1,4 @@
-/** The MongoDB driver alone, in a process of its own: what the database itself costs, without a server around it. */
+/** Runs the MongoDB driver alone in its own process, to measure the cost of the database without a server. */
 import { MongoClient } from 'mongodb';
 import { Latencies } from '../../method/load/latencies.js';
 import type { DriverAnswer, DriverOrder, DriverScene } from './driver-order.js';

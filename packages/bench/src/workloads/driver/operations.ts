@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { Binary, Timestamp, UUID, type Db, type Document } from 'mongodb';
 import type { DriverOperation, DriverScene } from './driver-order.js';
 
-/** What one document is acknowledged by, as the product's are. */
+/** The product's write concern. */
 const WRITE_CONCERN = { w: 'majority', journal: true } as const;
 
-/** As many as the product writes with one command. */
+/** The number of counters that the product writes with one command. */
 const COUNTERS_PER_FLUSH = 200;
 
 const PAGE = 50;
 
-/** Collections of its own for what it writes, so that the product's stay as they are. They have the same indexes. */
+/** Separate collections for writes, so that the product's stay unchanged. They have the same indexes. */
 export const WRITTEN = { campaigns: 'benchCampaigns', counters: 'benchCounters' } as const;
 
 const newCampaign = (workspaceId: UUID): Document => {
@@ -37,7 +37,7 @@ const newCampaign = (workspaceId: UUID): Document => {
   };
 };
 
-/** Each operation once, over a database that the product has filled. */
+/** Creates the operations on a database that the product has filled. */
 export const createOperations = (
   db: Db,
   scene: Pick<DriverScene, 'workspaceId' | 'secretHash'>,

@@ -8,7 +8,7 @@ import type { TestDatabase } from '../test-database.js';
 import { withServers } from '../with-servers.js';
 import { startBareDriver, type BareDriver } from './bare-driver.js';
 
-/** The product and the driver alone, over the same database. */
+/** The product and the bare driver on the same database. */
 export interface DriverStage {
   readonly database: TestDatabase;
   readonly product: MeasuredServer;

@@ -1,12 +1,12 @@
 import { PREFIX } from '@workspace-api/contract';
 import { readCaller } from '../caller.js';
 
-/** Four bytes of UTF-8, so that a campaign is as large as its limits in characters allow. */
+/** A character of four bytes in UTF-8, so that a campaign has its maximum size. */
 const CHARACTER = '🚀';
 
 const COUNT = 100;
 
-/** Creates a hundred large campaigns by the API: 5 MB of JSON. */
+/** Creates a hundred large campaigns through the API: 5 MB of JSON. */
 export const createLargeCampaigns = async (url: string, secret: string): Promise<void> => {
   const { instanceId, groupIds } = await readCaller(url, secret);
   const metadata = Object.fromEntries(

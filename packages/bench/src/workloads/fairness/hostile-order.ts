@@ -1,10 +1,10 @@
-/** Whom the hostile process attacks, and with what. */
+/** The target and the secrets of the hostile process. */
 export interface HostileOrder {
   readonly url: string;
-  /** A key of a workspace with large campaigns, within its limits. */
+  /** A key of a workspace with large campaigns. It stays within its limits. */
   readonly secret: string;
-  /** A secret that no server knows, from the same address as the good caller. */
+  /** An unknown secret, sent from the address of the good caller. */
   readonly unknownSecret: string;
-  /** Whether to begin or to stop. */
+  /** Whether to start or stop. */
   readonly isOn: boolean;
 }

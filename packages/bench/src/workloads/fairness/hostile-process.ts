@@ -1,4 +1,4 @@
-/** A process of hostile callers: a key that reads large pages, one that does not read what it asked for, and a stranger. */
+/** A process of hostile callers: one reads large pages, one never reads responses, and one has no valid key. */
 import { connect, type Socket } from 'node:net';
 import { Pool } from 'undici';
 import { PREFIX } from '@workspace-api/contract';
@@ -6,13 +6,13 @@ import type { HostileOrder } from './hostile-order.js';
 
 const PATH = `${PREFIX}/campaigns?limit=100`;
 
-/** As often as the default rate limit of a key allows. */
+/** The default rate limit of a key. */
 const PAGE_INTERVAL = 100;
 
 const JUNK_INTERVAL = 10;
 const JUNK_AT_ONCE = 5;
 
-/** Connections whose client never reads, each with as many requests as may wait. */
+/** Connections that never read responses, each with the maximum number of pipelined requests. */
 const STALLED = 20;
 const PIPELINED = 10;
 
@@ -48,10 +48,10 @@ const attack = ({ url, secret, unknownSecret }: HostileOrder): (() => Promise<vo
 
 const nothing = (): Promise<void> => Promise.resolve();
 
-/** By then the good caller has its connections, as one that is served already has. */
+/** Until then the good caller opens its connections, like an existing customer. */
 const DELAY = 300;
 
-/** Attacks after a moment, unless that is stopped before. */
+/** Attacks after a delay, unless stopped before. */
 const attackSoon = (order: HostileOrder): (() => Promise<void>) => {
   let end = nothing;
   const timer = setTimeout(() => {

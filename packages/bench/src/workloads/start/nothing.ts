@@ -1,2 +1,2 @@
-/** The least that a program can do before it says that it is there: what the start of Node itself takes. */
+/** The minimal program: measures the start of Node.js itself. */
 process.stdout.write('{}\n');

@@ -7,7 +7,7 @@ const FIRST_ANSWER_WITHIN_MILLISECONDS = 30_000;
 
 interface StartedServer extends Pick<Subject, 'name' | 'title'>, Pick<NodeProcessOptions, 'args' | 'cores'> {
   readonly file: string;
-  /** A key, by what the server prints; null for a program that answers nothing. */
+  /** Returns a key from the server's announcement; null for a program that serves nothing. */
   readonly secretIn: ((announcement: unknown) => string) | null;
 }
 
@@ -19,7 +19,7 @@ const ask = (url: string, secret: string): Promise<number> =>
     }).once('error', reject);
   });
 
-/** Starts a program anew each time: how long until it listens, and until it has answered a request with 200. */
+/** Restarts a program each time: measures the time until it listens and until it has responded with 200. */
 export const timeStart = ({ name, title, file, secretIn, ...options }: StartedServer): Subject => ({
   name,
   title,

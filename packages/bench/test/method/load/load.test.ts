@@ -28,7 +28,7 @@ for (const [name, send] of Object.entries(LOOPS)) {
       ...rest,
     });
 
-    it('sends each of the requests, and counts the answers', async () => {
+    it('sends each of the requests, and counts the responses', async () => {
       const asked = new Map<string, number>();
       server = await serve(({ url = '' }, response) => {
         asked.set(url, (asked.get(url) ?? 0) + 1);
@@ -38,7 +38,7 @@ for (const [name, send] of Object.entries(LOOPS)) {
       const { requests, seconds } = await send(order(paths.map(get)));
       expect([...asked.keys()]).to.have.members(paths);
       const received = [...asked.values()].reduce((sum, count) => sum + count, 0);
-      // Some are under way when it ends.
+      // Some are in flight when it ends.
       expect(requests).to.be.within(received - 4, received);
       expect(seconds).to.be.at.least(0.5);
     });
@@ -63,7 +63,7 @@ for (const [name, send] of Object.entries(LOOPS)) {
       expect(new Set(received)).to.deep.equal(new Set(['POST Bearer x {"a":1}']));
     });
 
-    it('fails when one answer has another status than all should have', async () => {
+    it('fails if one response has an unexpected status', async () => {
       let count = 0;
       server = await serve((_request, response) => {
         count++;
@@ -73,7 +73,7 @@ for (const [name, send] of Object.entries(LOOPS)) {
       expect(failure).to.have.property('message', 'Status 200 was expected. There were 1 × status 500.');
     });
 
-    it('fails when the server breaks a connection', async () => {
+    it('fails if the server resets a connection', async () => {
       let count = 0;
       server = await serve((request, response) => {
         count++;
@@ -89,7 +89,7 @@ for (const [name, send] of Object.entries(LOOPS)) {
 describe('closedLoop', function () {
   this.timeout(60_000);
 
-  it('puts a new id in the place of each [<id>]', async () => {
+  it('replaces each [<id>] by a new id', async () => {
     const ids: string[] = [];
     const server = await serve((request, response) => {
       ids.push(String(request.headers['idempotency-key']));
@@ -103,7 +103,7 @@ describe('closedLoop', function () {
     expect(ids[0]).to.match(/^[\w-]{20,}$/);
   });
 
-  it('goes on until something is answered', async () => {
+  it('continues until there is a response', async () => {
     const server = await serve((_request, response) => void setTimeout(() => response.end('{}'), 500));
     const { requests } = await closedLoop({
       url: server.url,
@@ -116,7 +116,7 @@ describe('closedLoop', function () {
     expect(requests).to.equal(1);
   });
 
-  it('shares many requests out among the connections', () => {
+  it('distributes many requests among the connections', () => {
     const requests = ['/0', '/1', '/2', '/3', '/4'].map(get);
     expect([0, 1].map((connection) => shareOf(requests, connection, 2).map(({ path }) => path))).to.deep.equal([
       ['/0', '/2', '/4'],
@@ -129,7 +129,7 @@ describe('closedLoop', function () {
 describe('openLoop', function () {
   this.timeout(60_000);
 
-  it('keeps to its rate', async () => {
+  it('sends at its rate', async () => {
     const server = await serve((_request, response) => response.end('{}'));
     const order = { url: server.url, requests: [get('/')], connections: 8, status: 200, seconds: 1, rate: RATE };
     const { requests } = await openLoop(order);
@@ -137,7 +137,17 @@ describe('openLoop', function () {
     expect(requests).to.equal(RATE);
   });
 
-  it('counts a pause of the server in all requests that were due in it', async () => {
+  it('leaves its core to others between requests', async () => {
+    const server = await serve((_request, response) => response.end('{}'));
+    const order = { url: server.url, requests: [get('/')], connections: 8, status: 200, seconds: 1, rate: 20 };
+    const before = process.cpuUsage();
+    await openLoop(order);
+    const { user, system } = process.cpuUsage(before);
+    await server.stop();
+    expect((user + system) / 1_000_000).to.be.below(0.6);
+  });
+
+  it('includes a pause of the server in all requests that were due during it', async () => {
     let count = 0;
     const server = await serve((_request, response) => {
       count++;
@@ -151,7 +161,7 @@ describe('openLoop', function () {
     const order = { url: server.url, requests: [get('/')], connections: 2, status: 200, seconds: 1, rate: RATE };
     const { latency } = await openLoop(order);
     await server.stop();
-    // About half of the requests were due in the pause, and two were under way.
+    // About half of the requests were due during the pause, and two were in flight.
     expect(latency.p99).to.be.above(500);
     expect(latency.mean).to.be.above(80);
   });

@@ -18,7 +18,7 @@ const tell = (message: ApiProcessMessage): void => void process.send?.(message);
 const MAX_POOL_SIZE = 20;
 
 const client = createMongoClient(options.uri, { maxPoolSize: MAX_POOL_SIZE });
-const { spoilDatabase, spoilPorts } = WRONG_ADAPTERS[options.variant];
+const { spoilDatabase, spoilPorts } = WRONG_ADAPTERS[options.variant] ?? {};
 const db = client.db(options.database);
 spoilDatabase?.(db, options.clockAheadInMilliseconds);
 const ports = createMongoPorts({ db, keyReads: options.keyReads });

@@ -6,7 +6,7 @@ import type { Check, Offence } from './check.js';
  * exception; with majority, a request is excused that was under way while a primary went on after it had stood still and
  * did not know yet that another had been elected.
  */
-export const revokedKeysAreRefused: Check = {
+export const revokedKeysAreRejected: Check = {
   name: 'after an acknowledged revocation no later request passes',
   unit: 'requests',
   leastPerSecond: 0.3,

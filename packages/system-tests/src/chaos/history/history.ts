@@ -1,4 +1,6 @@
+import type { ClientCall } from './client-call.js';
 import type { Span } from './span.js';
+import type { WorkerEvent } from './worker-event.js';
 
 /** The two API processes. */
 export const PROCESS_NAMES = ['A', 'B'] as const;
@@ -79,6 +81,10 @@ export interface History {
   /** GET /me with keys that are issued and revoked meanwhile. */
   readonly uses: readonly Exchange[];
   readonly revocations: readonly KeyChange[];
+  readonly clientCalls: readonly ClientCall[];
+  /** The ids of due campaigns whose creation was acknowledged. */
+  readonly dueCampaignIds: readonly string[];
+  readonly workerEvents: readonly WorkerEvent[];
   readonly faults: readonly Fault[];
   readonly outages: readonly Outage[];
   /**

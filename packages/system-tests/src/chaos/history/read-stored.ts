@@ -4,21 +4,29 @@ import type { StoredCampaign } from './evidence.js';
 
 const ROWS_AT_ONCE = 500;
 
-/** Reads every campaign of the workspace from the database, newest first, as it was answered at its creation. */
-export const readStored = async (
-  db: Db,
+/** Reads every campaign of a workspace from the database, newest first. */
+export const readCampaigns = async (
   campaigns: CampaignRepository,
   workspaceId: WorkspaceId,
-): Promise<readonly StoredCampaign[]> => {
+): Promise<readonly Campaign[]> => {
   const records: Campaign[] = [];
   let below: Position | null = null;
   for (;;) {
     const rows = await campaigns.list(workspaceId, { below, limit: ROWS_AT_ONCE });
     records.push(...rows.map(({ record }) => record));
     const last = rows.at(-1);
-    if (last === undefined || rows.length < ROWS_AT_ONCE) break;
+    if (last === undefined || rows.length < ROWS_AT_ONCE) return records;
     below = last.position;
   }
+};
+
+/** Reads every campaign of a workspace from the database, newest first, with the body of the response that created it. */
+export const readStored = async (
+  db: Db,
+  campaigns: CampaignRepository,
+  workspaceId: WorkspaceId,
+): Promise<readonly StoredCampaign[]> => {
+  const records = await readCampaigns(campaigns, workspaceId);
   // The repository does not tell the key.
   const documents = await db
     .collection<{ id: UUID; idempotency: { key: string } }>('campaigns')

@@ -1,5 +1,7 @@
+import type { ClientCall } from './client-call.js';
 import type { Creation, Exchange, Fault, History, KeyChange, Outage, PageRead, Recovery, Stall } from './history.js';
 import type { Span } from './span.js';
+import type { WorkerEvent } from './worker-event.js';
 
 /** Writes down what happens. */
 export interface Recorder {
@@ -10,6 +12,9 @@ export interface Recorder {
   page(read: PageRead): void;
   use(use: Exchange): void;
   revocation(revocation: KeyChange): void;
+  clientCall(call: ClientCall): void;
+  dueCampaign(id: string): void;
+  workerEvent(event: WorkerEvent): void;
   fault(fault: Fault): void;
   outage(outage: Outage): void;
   resumedPrimary(span: Span): void;
@@ -23,6 +28,9 @@ export const createRecorder = (): Recorder => {
   const pages: PageRead[] = [];
   const uses: Exchange[] = [];
   const revocations: KeyChange[] = [];
+  const clientCalls: ClientCall[] = [];
+  const dueCampaignIds: string[] = [];
+  const workerEvents: WorkerEvent[] = [];
   const faults: Fault[] = [];
   const outages: Outage[] = [];
   const resumedPrimaries: Span[] = [];
@@ -30,12 +38,18 @@ export const createRecorder = (): Recorder => {
   const recoveries: Recovery[] = [];
   const errors: string[] = [];
   return {
-    history: { creations, pages, uses, revocations, faults, outages, resumedPrimaries, stalls, recoveries, errors },
+    history: {
+      ...{ creations, pages, uses, revocations, clientCalls, dueCampaignIds, workerEvents },
+      ...{ faults, outages, resumedPrimaries, stalls, recoveries, errors },
+    },
     now: () => performance.now(),
     creation: (creation) => void creations.push(creation),
     page: (read) => void pages.push(read),
     use: (use) => void uses.push(use),
     revocation: (revocation) => void revocations.push(revocation),
+    clientCall: (call) => void clientCalls.push(call),
+    dueCampaign: (id) => void dueCampaignIds.push(id),
+    workerEvent: (event) => void workerEvents.push(event),
     fault: (fault) => void faults.push(fault),
     outage: (outage) => void outages.push(outage),
     resumedPrimary: (span) => void resumedPrimaries.push(span),

@@ -4,11 +4,13 @@ import type { Recorder } from '../history/recorder.js';
 import type { Random } from '../random.js';
 import type { BackOffice } from '../workload/back-office.js';
 import type { Caller, HeldKey } from '../workload/caller.js';
+import type { WorkerProcess } from '../workers/start-worker-process.js';
 
 /** What faults are done to. */
 export interface Stage {
   readonly set: TestReplicaSet;
   readonly processes: readonly [ApiProcess, ...ApiProcess[]];
+  readonly workers: readonly [WorkerProcess, ...WorkerProcess[]];
   readonly backOffice: BackOffice;
   readonly caller: Caller;
   /** A key that the API takes. */

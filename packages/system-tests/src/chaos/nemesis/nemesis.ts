@@ -3,6 +3,7 @@ import { CONNECTION_FAULTS } from './connection-faults.js';
 import type { Stage } from './fault-kind.js';
 import { inflict } from './inflict.js';
 import { NODE_FAULTS } from './node-faults.js';
+import { WORKER_FAULTS } from './worker-faults.js';
 
 /**
  * Does faults for so long: one after the other to the nodes, and at the same time one after the other to the connections
@@ -15,6 +16,7 @@ export const wreak = async (stage: Stage, seconds: number): Promise<void> => {
   const lanes = [
     { kinds: NODE_FAULTS, mostPauseInMilliseconds: 800, random: stage.random.fork() },
     { kinds: CONNECTION_FAULTS, mostPauseInMilliseconds: 3_000, random: stage.random.fork() },
+    { kinds: WORKER_FAULTS, mostPauseInMilliseconds: 3_000, random: stage.random.fork() },
   ];
   const failure = new AbortController();
   const isOver = (round: number): boolean => failure.signal.aborted || (round > 1 && performance.now() >= deadline);

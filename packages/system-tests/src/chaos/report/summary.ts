@@ -3,6 +3,7 @@ import { groupBy } from '../history/group-by.js';
 import type { Exchange, History } from '../history/history.js';
 import { exchangesOf } from '../history/history.js';
 import { lengthOf } from '../history/span.js';
+import type { WorkerEvent } from '../history/worker-event.js';
 
 /** What has happened, in numbers, for a person. Each row is a name and a value. */
 export const summaryOf = (history: History, elections: number): readonly (readonly [name: string, value: string])[] => {
@@ -11,6 +12,7 @@ export const summaryOf = (history: History, elections: number): readonly (readon
   const replays = acknowledged.reduce((sum, { length }) => sum + length - 1, 0);
   const walks = history.pages.filter(({ page, after }) => page?.hasMore === false && after !== null);
   const revoked = new Set(history.revocations.filter(({ isAcknowledged }) => isAcknowledged).map(({ keyId }) => keyId));
+  const sends = history.workerEvents.filter(({ kind }) => kind === 'sending');
   return [
     ...countsBy(exchanges, outcomeOf).map(([name, count]) => [`requests: ${name}`, count] as const),
     ...countsBy(history.faults, ({ name }) => name).map(([name, count]) => [`faults: ${name}`, count] as const),
@@ -20,12 +22,17 @@ export const summaryOf = (history: History, elections: number): readonly (readon
     ['pages read', String(history.pages.filter(({ page }) => page !== null).length)],
     ['walks through several pages, to the end', String(walks.length)],
     ['keys revoked', String(revoked.size)],
+    ['calls through the client', String(history.clientCalls.length)],
+    ['messages sent by workers', String(sends.length)],
+    ['messages sent more than once', String(sends.length - new Set(sends.map(messageOf)).size)],
     ['longest request', milliseconds(Math.max(0, ...exchanges.map(lengthOf)))],
     ['longest time without a 2xx', milliseconds(longestSilence(exchanges))],
     ['longest stall of an event loop', milliseconds(Math.max(0, ...history.stalls.map((stall) => stall.milliseconds)))],
     ['recovery after the last fault', history.recoveries.map((span) => milliseconds(lengthOf(span))).join(', ')],
   ];
 };
+
+const messageOf = ({ campaignId, groupId }: WorkerEvent): string => `${campaignId}/${groupId ?? ''}`;
 
 const milliseconds = (value: number): string => `${Math.round(value)} ms`;
 

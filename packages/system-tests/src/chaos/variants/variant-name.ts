@@ -1,4 +1,12 @@
 /** The adapter as it is, and adapters that are wrong in one way, which the checks must find. */
-export const VARIANT_NAMES = ['right', 'read-then-insert', 'w1', 'secondary-reads', 'process-clocks'] as const;
+export const VARIANT_NAMES = [
+  'right',
+  'read-then-insert',
+  'w1',
+  'secondary-reads',
+  'process-clocks',
+  'ignored-lease',
+  'no-idempotency-key',
+] as const;
 
 export type VariantName = (typeof VARIANT_NAMES)[number];

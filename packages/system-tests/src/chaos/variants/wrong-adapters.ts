@@ -74,8 +74,7 @@ const positionsOfClock = (aheadInMilliseconds: number): (() => Timestamp) => {
   };
 };
 
-export const WRONG_ADAPTERS: Readonly<Record<VariantName, WrongAdapter>> = {
-  right: {},
+export const WRONG_ADAPTERS: Readonly<Partial<Record<VariantName, WrongAdapter>>> = {
   'read-then-insert': readThenInsert,
   w1,
   'secondary-reads': secondaryReads,

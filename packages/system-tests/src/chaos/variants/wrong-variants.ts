@@ -1,32 +1,40 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { acknowledgedCampaignsStay } from '../checks/acknowledged-campaigns-stay.js';
 import type { Check } from '../checks/check.js';
+import { clientCreatesOnce } from '../checks/client-creates-once.js';
+import { lostLeasesEndWork } from '../checks/lost-leases-end-work.js';
 import { nothingComesUpBelow } from '../checks/nothing-comes-up-below.js';
 import { oneCampaignPerKey } from '../checks/one-campaign-per-key.js';
 import { pagesAreComplete } from '../checks/pages-are-complete.js';
 import { choosePrimary, chooseSecondary, electedAmong } from '../nemesis/choose-node.js';
 import type { FaultKind, Stage } from '../nemesis/fault-kind.js';
+import { STOP_WORKER } from '../nemesis/worker-faults.js';
 import type { BackOffice } from '../workload/back-office.js';
+import { callThroughClient } from '../workload/call-through-client.js';
 import { createAtBoth, createCampaigns, createInTurns } from '../workload/create-campaigns.js';
-import type { Worker } from '../workload/scene.js';
+import { scheduleCampaigns } from '../workload/schedule-campaigns.js';
+import type { Scenario } from '../workload/scene.js';
 import { walkPages } from '../workload/walk-pages.js';
 import type { VariantName } from './variant-name.js';
 
 /**
- * A wrong adapter, and the check that must find it. Of the workers and faults of every run it meets those that bring to
+ * A wrong adapter, and the check that must find it. Of the scenarios and faults of every run it meets those that bring to
  * light what is wrong with it, so that it takes seconds.
  */
 export interface WrongVariant {
   readonly name: Exclude<VariantName, 'right'>;
   readonly caughtBy: Check;
   readonly prepare?: (backOffice: BackOffice) => Promise<unknown>;
-  readonly workers: readonly Worker[];
+  readonly scenarios: readonly Scenario[];
   readonly fault: FaultKind;
 }
 
 const ENOUGH_CAMPAIGNS = 40;
 const ENOUGH_TIME_IN_MILLISECONDS = 20_000;
 const POLL_IN_MILLISECONDS = 50;
+
+/** Long enough to lose the response to a creation. */
+const LOSSY_MILLISECONDS = 5_000;
 
 /** Waits until so many more campaigns have been acknowledged, but not for long. */
 const awaitCampaigns = async ({ recorder }: Stage): Promise<void> => {
@@ -70,26 +78,38 @@ export const WRONG_VARIANTS: readonly WrongVariant[] = [
     caughtBy: oneCampaignPerKey,
     // Who relies on reading first has no unique index.
     prepare: ({ db }) => db.collection('campaigns').dropIndex('idempotency_key'),
-    workers: [createAtBoth, createAtBoth],
+    scenarios: [createAtBoth, createAtBoth],
     fault: NO_FAULT,
   },
   {
     name: 'w1',
     caughtBy: acknowledgedCampaignsStay,
-    workers: [createCampaigns, createCampaigns, createCampaigns, createCampaigns],
+    scenarios: [createCampaigns, createCampaigns, createCampaigns, createCampaigns],
     fault: { name: 'cut the primary off from the nodes', happen: electAnotherBehindThePrimary },
   },
   {
     name: 'secondary-reads',
     caughtBy: pagesAreComplete,
-    workers: [createCampaigns, createCampaigns, walkPages],
+    scenarios: [createCampaigns, createCampaigns, walkPages],
     fault: { name: 'cut a secondary off from the nodes', happen: leaveASecondaryBehind },
   },
   {
     name: 'process-clocks',
     caughtBy: nothingComesUpBelow,
     // Alone, because on a busy machine they must be quicker than the clocks are apart.
-    workers: [createInTurns],
+    scenarios: [createInTurns],
     fault: NO_FAULT,
+  },
+  {
+    name: 'ignored-lease',
+    caughtBy: lostLeasesEndWork,
+    scenarios: [scheduleCampaigns, scheduleCampaigns],
+    fault: STOP_WORKER,
+  },
+  {
+    name: 'no-idempotency-key',
+    caughtBy: clientCreatesOnce,
+    scenarios: [callThroughClient, callThroughClient],
+    fault: { name: 'lose responses to callers', happen: () => delay(LOSSY_MILLISECONDS) },
   },
 ];

@@ -3,7 +3,7 @@ import { PROCESS_NAMES, type ProcessName } from '../history/history.js';
 import type { Random } from '../random.js';
 import { campaignWish } from './campaign-wish.js';
 import type { Wish } from './caller.js';
-import type { Scene, Worker } from './scene.js';
+import type { Scene, Scenario } from './scene.js';
 
 const MAX_ATTEMPTS = 60;
 
@@ -11,7 +11,7 @@ const MAX_ATTEMPTS = 60;
  * Creates campaigns. Sends each request until it is acknowledged; then reads the first page, and now and then sends the
  * request of a campaign again that exists for some time.
  */
-export const createCampaigns: Worker = async (scene, random) => {
+export const createCampaigns: Scenario = async (scene, random) => {
   const { caller, key, fulfilled, end } = scene;
   while (!end.aborted) {
     if (await createOne(scene, random, random.pick(PROCESS_NAMES), campaignWish(scene, random))) {
@@ -26,7 +26,7 @@ export const createCampaigns: Worker = async (scene, random) => {
 };
 
 /** Asks both processes at once for the same campaign. */
-export const createAtBoth: Worker = async (scene, random) => {
+export const createAtBoth: Scenario = async (scene, random) => {
   while (!scene.end.aborted) {
     const wish = campaignWish(scene, random);
     await Promise.all(PROCESS_NAMES.map((process) => createOne(scene, random, process, wish)));
@@ -35,7 +35,7 @@ export const createAtBoth: Worker = async (scene, random) => {
 };
 
 /** Asks one process for a campaign as soon as the other, whose clock may be ahead, has created one. */
-export const createInTurns: Worker = async (scene, random) => {
+export const createInTurns: Scenario = async (scene, random) => {
   while (!scene.end.aborted) {
     for (const process of ['B', 'A'] as const) await createOne(scene, random, process, campaignWish(scene, random));
     await delay(random.integer(20, 80));

@@ -2,10 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { PROCESS_NAMES, type ProcessName } from '../history/history.js';
 import type { Random } from '../random.js';
 import type { HeldKey } from './caller.js';
-import type { Scene, Worker } from './scene.js';
+import type { Scene, Scenario } from './scene.js';
 
 /** Has keys issued, and uses each on both processes before, while, and after it is revoked. */
-export const holdKeys: Worker = async (scene, random) => {
+export const holdKeys: Scenario = async (scene, random) => {
   const { backOffice, revoked, end } = scene;
   while (!end.aborted) {
     const key = await backOffice.issueKey('workspace:read');

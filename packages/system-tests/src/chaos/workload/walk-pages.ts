@@ -2,10 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { PROCESS_NAMES } from '../history/history.js';
 import type { Random } from '../random.js';
 import type { PageWish } from './caller.js';
-import type { Scene, Worker } from './scene.js';
+import type { Scene, Scenario } from './scene.js';
 
 /** Walks through the list from its newest campaign to its oldest, again and again. */
-export const walkPages: Worker = async (scene, random) => {
+export const walkPages: Scenario = async (scene, random) => {
   while (!scene.end.aborted) await walkOnce(scene, random);
 };
 

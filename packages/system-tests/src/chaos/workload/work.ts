@@ -1,17 +1,21 @@
 import type { Random } from '../random.js';
+import { callThroughClient } from './call-through-client.js';
 import { createAtBoth, createCampaigns, createInTurns } from './create-campaigns.js';
 import { holdKeys } from './hold-keys.js';
-import type { Scene, Worker } from './scene.js';
+import { scheduleCampaigns } from './schedule-campaigns.js';
+import type { Scene, Scenario } from './scene.js';
 import { walkPages } from './walk-pages.js';
 
 /** Few enough that a slow machine keeps up: what is promised here is not speed. */
-export const ALL_WORKERS: readonly Worker[] = [
+export const ALL_SCENARIOS: readonly Scenario[] = [
   ...[createCampaigns, createCampaigns, createAtBoth, createInTurns],
   ...[walkPages, walkPages],
   ...[holdKeys, holdKeys, holdKeys],
+  ...[callThroughClient, callThroughClient],
+  scheduleCampaigns,
 ];
 
-/** Has workers work until the scene's end, and until all have come to theirs. */
-export const work = async (workers: readonly Worker[], scene: Scene, random: Random): Promise<void> => {
-  await Promise.all(workers.map((worker) => worker(scene, random.fork())));
+/** Has scenarios work until the scene's end, and until all have come to theirs. */
+export const work = async (scenarios: readonly Scenario[], scene: Scene, random: Random): Promise<void> => {
+  await Promise.all(scenarios.map((scenario) => scenario(scene, random.fork())));
 };

@@ -8,20 +8,20 @@ import { json } from 'node:stream/consumers';
 import { RelayedApi } from './relayed-api.js';
 import type { RelayedCall } from './relayed-call.js';
 
-/** A server on a loopback address by which a worker calls APIs of this process. */
+/** A loopback server through which a worker calls APIs of this process. */
 export interface ApiRelay {
   readonly address: string;
-  /** Offers an API with the options that it is served with. Returns its name. */
+  /** Registers an API with its options. Returns its name. */
   add(api: WorkspaceApi, options: ServeOptions): string;
   remove(name: string): void;
   close(): Promise<void>;
 }
 
-/** Starts a relay without any API. */
+/** Starts a relay without APIs. */
 export const startApiRelay = async (): Promise<ApiRelay> => {
   const apis = new Map<string, { readonly relayed: RelayedApi; readonly options: ServeOptions }>();
 
-  /** GET returns the options of an API, and POST makes a call. */
+  /** GET returns the options of an API. POST makes a call. */
   const resultOf = async (request: IncomingMessage): Promise<unknown> => {
     const api = apis.get(String(request.url).slice(1));
     return request.method === 'GET' ? api?.options : api?.relayed.call((await json(request)) as RelayedCall);

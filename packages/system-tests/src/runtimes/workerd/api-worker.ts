@@ -3,12 +3,12 @@ import { createFetchHandler, type FetchHandler } from '@workspace-api/transport-
 import { createRemoteApi } from './remote-api.js';
 import type { RelayedResult } from './relayed-call.js';
 
-/** What workerd passes beside a request. */
+/** The bindings that workerd passes with a request. */
 interface Environment {
   readonly BACKEND: { fetch(url: string, init?: RequestInit): Promise<Response> };
 }
 
-/** Where workerd has the address of the peer. */
+/** The header in which workerd passes the address of the peer. */
 interface WorkerdRequest extends Request {
   readonly cf?: { readonly clientIp?: string };
 }

@@ -3,7 +3,7 @@ import { createWorkspaceAdmin, createWorkspaceApi } from '@workspace-api/core';
 import { createFetchHandler } from '@workspace-api/transport-fetch';
 import { createWebPlatform } from '../web-platform.js';
 
-/** Where the worker shows the secret of its only key. */
+/** The path at which the worker returns the secret of its only key. */
 const SECRET_PATH = '/secret';
 
 const createService = async () => {
@@ -18,7 +18,7 @@ const createService = async () => {
 
 let service: ReturnType<typeof createService> | undefined;
 
-/** A worker with the core and its storage inside. Workers may do nothing of this before the first request. */
+/** A worker that embeds the core and its storage. Workers can start such work only during a request. */
 // eslint-disable-next-line no-restricted-exports -- workerd takes a worker from the default export.
 export default {
   fetch: async (request: Request): Promise<Response> => {

@@ -19,12 +19,12 @@ const outcomeOf = async (work: Promise<unknown>): Promise<RelayedOutcome> => {
   }
 };
 
-/** An API whose calls come from a worker. The worker knows a principal as a token. */
+/** An API whose calls come from a worker. The worker holds tokens instead of principals. */
 export class RelayedApi {
   readonly #api: WorkspaceApi;
   readonly #operations: Readonly<Record<string, Operation>>;
   readonly #principals = new Map<string, Principal<Scope>>();
-  /** What ends the request of a principal, by its token. */
+  /** The callbacks that end the request of a principal, by token. */
   readonly #ends = new Map<string, () => void>();
 
   constructor(api: WorkspaceApi) {

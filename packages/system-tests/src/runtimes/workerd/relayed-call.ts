@@ -1,6 +1,6 @@
 import type { ApiKey, ErrorCode, RateLimitStatus } from '@workspace-api/core';
 
-/** What the worker sends of a call of its API: a method, and its arguments as JSON. */
+/** A call from the worker: a method and its arguments as JSON. */
 export interface RelayedCall {
   readonly method: string;
   readonly args: readonly unknown[];
@@ -14,7 +14,7 @@ export type RelayedOutcome =
   | { readonly error: { readonly code: ErrorCode; readonly details: unknown } }
   | { readonly failure: string };
 
-/** What comes back to the worker: the outcome, and what `authorize` has told of the key and its limits. */
+/** The reply to the worker: the outcome, and the key and limits that `authorize` reported. */
 export interface RelayedResult {
   readonly outcome: RelayedOutcome;
   readonly key?: Pick<ApiKey, 'id' | 'workspaceId'>;

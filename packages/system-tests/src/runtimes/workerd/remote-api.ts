@@ -8,9 +8,9 @@ const valueOf = (outcome: RelayedOutcome): unknown => {
   throw new DomainError<ErrorCode>(code, details as never);
 };
 
-/** Returns an API in a worker whose calls are made by the process that relays them. A principal is a token of that process. */
+/** Returns an API in a worker that forwards its calls to the relay. A principal is a token of the relay. */
 export const createRemoteApi = (relay: (call: RelayedCall) => Promise<RelayedResult>): WorkspaceApi => {
-  /** Principals whose requests have ended. A worker may not send anything after its response, so the next call tells. */
+  /** Principals whose requests have ended. A worker cannot send after its response, so the next call reports them. */
   const ended: string[] = [];
 
   const authorize = async (secret: unknown, scope: unknown, options: AuthorizeOptions = {}): Promise<unknown> => {

@@ -10,7 +10,7 @@ import type { Readable } from 'node:stream';
 // The package has no types for an import.
 const require = createRequire(import.meta.url);
 
-/** The path of the executable, and the newest behaviour that it has. */
+/** The path of the executable and its latest compatibility date. */
 const { default: executable, compatibilityDate } = require('workerd') as {
   readonly default: string;
   readonly compatibilityDate: string;
@@ -22,7 +22,7 @@ export interface RunningWorker {
   close(): Promise<void>;
 }
 
-/** The worker may reach nothing but one address, by its binding `BACKEND`. It has no Node.js built-ins. */
+/** The worker reaches only one address, through its binding `BACKEND`. It has no Node.js built-ins. */
 const configOf = (backendAddress: string): string => `using Workerd = import "/workerd/workerd.capnp";
 const config :Workerd.Config = (
   services = [
@@ -38,7 +38,7 @@ const config :Workerd.Config = (
 );
 `;
 
-/** Runs a worker, given as one bundled module, in workerd. */
+/** Runs a bundled worker in workerd. */
 export const startWorkerd = async (module: Uint8Array, backendAddress = '127.0.0.1:1'): Promise<RunningWorker> => {
   const folder = await mkdtemp(join(tmpdir(), 'workerd-'));
   await writeFile(join(folder, 'worker.js'), module);
@@ -50,7 +50,7 @@ export const startWorkerd = async (module: Uint8Array, backendAddress = '127.0.0
   });
   const exited = once(child, 'exit');
   const close = async (): Promise<void> => {
-    // A worker has nothing to finish, and SIGTERM would wait for requests that hang.
+    // SIGTERM would wait for hanging requests, and a worker has nothing to finish.
     child.kill('SIGKILL');
     await exited;
     await rm(folder, { recursive: true });

@@ -4,7 +4,7 @@ import { notices } from '../../../src/notices.js';
 import { findBrowser } from './find-browser.js';
 import { visit, type Visit } from './visit.js';
 
-/** A desktop and a phone, each of readers who like it light and who like it dark. */
+/** A desktop and a phone, each in light and dark mode. */
 export const VIEWS = [1280, 390].flatMap((width) =>
   (['light', 'dark'] as const).map((colorScheme) => ({
     name: `${String(width)}-${colorScheme}`,
@@ -18,8 +18,8 @@ const ABSENT = 'no browser was found. Install Chromium, or name one in CHROME_PA
 export type Open = (path: string, options: BrowserContextOptions) => Promise<Visit>;
 
 /**
- * A suite with a browser, and with the demo as a newcomer starts it. Where no browser is found its cases are skipped, and
- * the end of the run says so; where BROWSER_TESTS is `required`, they fail.
+ * Registers a suite with a browser and a running demo. Without a browser its cases are skipped, and the end of the run
+ * says so. If BROWSER_TESTS is `required`, they fail instead.
  */
 export const describeInBrowser = (name: string, define: (open: Open) => void): void => {
   describe(name, function () {

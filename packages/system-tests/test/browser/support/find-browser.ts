@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** What browsers of the Chromium family are called on PATH. */
+/** The names of Chromium browsers on the PATH. */
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -15,7 +15,7 @@ const isExecutable = (path: string): boolean => {
   }
 };
 
-/** The path of a browser: the one that CHROME_PATH names, or the first on PATH; null when there is none. */
+/** Returns the browser in CHROME_PATH, or the first on the PATH, or null. */
 export const findBrowser = (environment: Environment): string | null => {
   const named = environment['CHROME_PATH'] ?? '';
   if (named !== '' && !isExecutable(named)) throw new Error(`CHROME_PATH names ${named}, which cannot be run.`);

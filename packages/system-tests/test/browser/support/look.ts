@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { ROOT } from '../../../src/repository.js';
 
-/** Where the pictures are that a person may look at. Git ignores it. */
+/** The folder of the screenshots. Git ignores it. */
 const PICTURES = join(ROOT, 'packages/system-tests/dist/screenshots');
 
-/** By how many pixels the page is wider than its window. */
+/** Returns by how many pixels the page is wider than the window. */
 export const overflowOf = (page: Page): Promise<number> =>
   page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
 
-/** Texts of the page that stand in a column so narrow that they are much higher than wide. */
+/** Returns texts in columns so narrow that they are much higher than wide. */
 export const squeezedOn = (page: Page): Promise<string[]> =>
   page.evaluate<string[]>(`
     [...document.querySelectorAll('p, li, td, dd, h1, h2, h3, h4, summary, label, select')]
@@ -19,14 +19,14 @@ export const squeezedOn = (page: Page): Promise<string[]> =>
       .map(({ innerText }) => innerText)
   `);
 
-/** What keeps people from using the page, as axe finds it: landmarks, names, contrast and more. */
+/** Returns the accessibility violations that axe finds. */
 export const barriersOf = async (page: Page): Promise<string[]> => {
   await page.evaluate(axe.source);
   const { violations } = await page.evaluate<AxeResults>('axe.run()');
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 };
 
-/** Takes a picture of the whole page, and one of what the window shows. */
+/** Takes a screenshot of the full page and one of the window. */
 export const takePicture = async (page: Page, name: string): Promise<void> => {
   mkdirSync(PICTURES, { recursive: true });
   await page.screenshot({ path: join(PICTURES, `${name}-window.png`) });

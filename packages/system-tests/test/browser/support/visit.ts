@@ -1,19 +1,19 @@
 import type { BrowserContextOptions, Browser, Page } from 'playwright-core';
 
-/** A page in a browser, and what is to be said against it. */
+/** An open page with its problems. */
 export interface Visit {
   readonly page: Page;
-  /** Messages of trouble in the console, and requests that failed or went elsewhere. To be empty. */
+  /** Console errors and warnings, and requests that failed or went to another origin. Must be empty. */
   readonly offences: readonly string[];
-  /** The addresses of all requests. */
+  /** The URLs of all requests. */
   readonly requests: readonly string[];
   readonly close: () => Promise<void>;
 }
 
-/** Opens a page in a profile of its own and writes down all that goes wrong, from the first request on. */
+/** Opens a page in a new profile and records every problem from the first request on. */
 export const visit = async (browser: Browser, url: string, options: BrowserContextOptions): Promise<Visit> => {
   const context = await browser.newContext(options);
-  // Machines that test may be slow, and no time is promised here.
+  // Test machines may be slow.
   context.setDefaultTimeout(60_000);
   const page = await context.newPage();
   const offences: string[] = [];

@@ -2,13 +2,13 @@ import { createCaller } from '@workspace-api/conformance';
 import { OPEN_API_PATH, problemPath } from '@workspace-api/contract';
 import { expect } from 'chai';
 
-/** Where a bundled host serves the API, with a key for its groups. */
+/** The address of a bundled host and a key for its groups. */
 export interface BundledHost {
   readonly baseUrl: string;
   readonly secret: string;
 }
 
-/** Registers the cases of a bundled host: one of each kind of response. Each is checked against the OpenAPI document. */
+/** Registers one case for each kind of response of a bundled host, checked against the OpenAPI document. */
 export const describeResponses = (name: string, host: () => BundledHost): void => {
   describe(name, () => {
     it('responds to an operation', async () => {

@@ -10,7 +10,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What the program prints when it listens. */
+/** The line that the program prints when it listens. */
 export interface NodeHost {
   readonly secret: string;
   /** The API in a Koa application, below a path. */
@@ -25,7 +25,7 @@ const listen = async (server: Server): Promise<string> => {
   return `http://127.0.0.1:${String(port)}`;
 };
 
-/** A host's program. Its argument is the folder of the assets of the reference. */
+/** A program of a host. Its argument is the asset folder of the reference. */
 const run = async ([assets]: readonly string[]): Promise<NodeHost> => {
   const ports = { ...createNodePorts(), ...createMemoryPorts() };
   const admin = createWorkspaceAdmin(ports);

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { revokedKeysAreRefused } from '../../../src/chaos/checks/revoked-keys-are-rejected.js';
+import { revokedKeysAreRejected } from '../../../src/chaos/checks/revoked-keys-are-rejected.js';
 import { answerOf, evidenceOf, spanOf, used } from '../support/evidence-of.js';
 import { offencesOf } from '../support/offences-of.js';
 
@@ -16,13 +16,13 @@ describe('revoked keys are rejected', () => {
       used('key', [11, 12], answerOf(401, { code: 'revoked_key' })),
       used('another', [11, 12], passed),
     ];
-    const verdict = revokedKeysAreRefused.judge(evidenceOf({ revocations, uses }));
+    const verdict = revokedKeysAreRejected.judge(evidenceOf({ revocations, uses }));
     expect(verdict).to.deep.equal({ checked: 1, excused: 0, offences: [] });
   });
 
   it('is broken by a success, and by any answer that takes the key for valid', () => {
     const uses = [used('key', [11, 12], passed), used('key', [11, 12], answerOf(403))];
-    expect(offencesOf(revokedKeysAreRefused, evidenceOf({ revocations, uses }))).to.deep.equal([
+    expect(offencesOf(revokedKeysAreRejected, evidenceOf({ revocations, uses }))).to.deep.equal([
       'A answered 200 to the revoked key key',
       'A answered 403 to the revoked key key',
     ]);
@@ -30,7 +30,7 @@ describe('revoked keys are rejected', () => {
 
   it('learns nothing from 503 or no answer', () => {
     const uses = [used('key', [11, 12], answerOf(503)), used('key', [11, 12], null)];
-    expect(revokedKeysAreRefused.judge(evidenceOf({ revocations, uses })).checked).to.equal(0);
+    expect(revokedKeysAreRejected.judge(evidenceOf({ revocations, uses })).checked).to.equal(0);
   });
 
   describe('while a stopped primary is resumed', () => {
@@ -38,14 +38,14 @@ describe('revoked keys are rejected', () => {
     const uses = [used('key', [15, 20], passed), used('key', [31, 32], passed)];
 
     it('is not held against key reads with majority, but before and after that it is', () => {
-      const verdict = revokedKeysAreRefused.judge(evidenceOf({ revocations, uses, resumedPrimaries }));
+      const verdict = revokedKeysAreRejected.judge(evidenceOf({ revocations, uses, resumedPrimaries }));
       expect(verdict).to.include({ checked: 2, excused: 1 });
       expect(verdict.offences.map(({ when }) => when.start)).to.deep.equal([31]);
     });
 
     it('is held against linearizable key reads', () => {
       const evidence = evidenceOf({ revocations, uses, resumedPrimaries, keyReads: 'linearizable' });
-      expect(revokedKeysAreRefused.judge(evidence).offences).to.have.length(2);
+      expect(revokedKeysAreRejected.judge(evidence).offences).to.have.length(2);
     });
   });
 });

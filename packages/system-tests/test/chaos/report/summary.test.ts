@@ -1,6 +1,8 @@
 import { expect } from 'chai';
 import { summaryOf } from '../../../src/chaos/report/summary.js';
+import { listCall } from '../support/client-calls.js';
 import { answerOf, created, evidenceOf, pageOf, rejected, spanOf, used } from '../support/evidence-of.js';
+import { completeRun } from '../support/worker-events.js';
 
 describe('the summary', () => {
   it('counts what has happened', () => {
@@ -19,6 +21,8 @@ describe('the summary', () => {
         { keyId: 'key', isAcknowledged: false, ...spanOf([0, 1]) },
         { keyId: 'key', isAcknowledged: true, ...spanOf([2, 3]) },
       ],
+      clientCalls: [listCall(['c'], [0, 1])],
+      workerEvents: [...completeRun('one', ['g', 'h']), ...completeRun('other', ['h'])],
       faults: [
         { name: 'kill', ...spanOf([0, 1]) },
         { name: 'cut', ...spanOf([0, 1]) },
@@ -40,6 +44,9 @@ describe('the summary', () => {
       'pages read': '3',
       'walks through several pages, to the end': '1',
       'keys revoked': '1',
+      'calls through the client': '1',
+      'messages sent by workers': '3',
+      'messages sent more than once': '1',
       'longest request': '4000 ms',
       'longest time without a 2xx': '5000 ms',
       'longest stall of an event loop': '12 ms',

@@ -4,13 +4,15 @@ import type { Answer, Creation, Exchange, History, PageRead } from '../../../src
 /** What a check is given: what is named here, and nothing else has happened. */
 export const evidenceOf = ({
   stored = [],
+  dueCampaigns = [],
+  clientCampaigns = [],
   keyReads = 'majority',
   ...history
-}: Partial<History> & Partial<Pick<Evidence, 'stored' | 'keyReads'>>): Evidence => ({
-  stored,
-  keyReads,
+}: Partial<History> & Partial<Omit<Evidence, 'history'>>): Evidence => ({
+  ...{ stored, dueCampaigns, clientCampaigns, keyReads },
   history: {
     ...{ creations: [], pages: [], uses: [], revocations: [], faults: [], outages: [] },
+    ...{ clientCalls: [], dueCampaignIds: [], workerEvents: [] },
     ...{ resumedPrimaries: [], stalls: [], recoveries: [], errors: [] },
     ...history,
   },

@@ -7,18 +7,18 @@ import { lockedVersion, lockedVersions } from './locked-versions.js';
 
 const run = promisify(execFile);
 
-/** A folder in which somebody has installed packages, and nothing else. */
+/** A folder that contains only installed packages. */
 export interface ConsumerProject {
   readonly folder: string;
-  /** Writes a file, and answers where it is. */
+  /** Writes a file and resolves to its path. */
   readonly write: (name: string, text: string) => Promise<string>;
-  /** Runs a program in the folder. Answers what it printed; rejects with what it printed when its exit code is not 0. */
+  /** Runs a program in the folder. Resolves to its output, or rejects with it if the exit code is not 0. */
   readonly run: (command: string, ...parameters: string[]) => Promise<string>;
 }
 
 /**
- * Installs packages by name in an empty folder: ours from the tarballs, others from the registry or npm's cache. What
- * ours depend on comes in the version of the lock file, so that a release elsewhere changes no run of these tests.
+ * Installs packages by name in an empty folder: own packages from tarballs, others from the registry or npm's cache.
+ * Dependencies have the versions of the lock file, so that a new release does not change these tests.
  */
 export const createConsumerProject = async (
   folder: string,

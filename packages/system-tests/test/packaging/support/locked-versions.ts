@@ -5,14 +5,14 @@ const { packages } = JSON.parse(readText('package-lock.json')) as {
   packages: Readonly<Record<string, { readonly version?: string }>>;
 };
 
-/** The version of a dependency that the lock file has for a package of ours, or for the whole. */
+/** Returns the locked version of a dependency for a package, or for the whole repository. */
 export const lockedVersion = (name: string, folder = ''): string => {
   const entry = packages[`packages/${folder}/node_modules/${name}`] ?? packages[`node_modules/${name}`];
   if (entry?.version === undefined) throw new Error(`package-lock.json has no ${name}. Run npm install.`);
   return entry.version;
 };
 
-/** The versions that the lock file has for what our public packages need from others. */
+/** Returns the locked versions of the third-party dependencies of all public packages. */
 export const lockedVersions = (): Record<string, string> =>
   Object.fromEntries(
     PUBLIC_PACKAGES.flatMap(({ folder, manifest }) =>

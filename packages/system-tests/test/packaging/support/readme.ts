@@ -5,24 +5,24 @@ const snippetsOfPackage = (folder: string): ReturnType<typeof snippetsOf> => sni
 /** A program on a page. */
 export interface PageProgram {
   readonly text: string;
-  /** What the page says that it prints. */
+  /** The output on the page. */
   readonly output: string;
 }
 
-/** The packages that the README of a package says to install. */
+/** Returns the packages that the README says to install. */
 export const installedBy = (folder: string): string[] =>
   snippetsOfPackage(folder)
     .filter(({ language }) => language === 'sh')
     .flatMap(({ text }) => [...text.matchAll(/^npm install (.*)$/gm)])
     .flatMap(([, words = '']) => words.split(' ').filter((word) => !word.startsWith('-')));
 
-/** The TypeScript on the README of a package, block by block. */
+/** Returns the TypeScript blocks of a README. */
 export const typescriptOf = (folder: string): string[] =>
   snippetsOfPackage(folder)
     .filter(({ language }) => language === 'ts')
     .map(({ text }) => text);
 
-/** The programs on the README of a package: blocks of TypeScript that are followed by what they print. */
+/** Returns the programs of a README: TypeScript blocks that are followed by their output. */
 export const programsOf = (folder: string): PageProgram[] =>
   snippetsOfPackage(folder).flatMap(({ language, text }, index, snippets) => {
     const next = snippets[index + 1];

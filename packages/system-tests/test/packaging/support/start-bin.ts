@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 
-/** Starts a program that goes on, for minutes at most, and waits for its first line. Rejects with its log when it ends. */
+/** Starts a long-running program, for minutes at most, and waits for its first line. Rejects with its log if it ends. */
 export const startBin = async (
   path: string,
   parameters: readonly string[],

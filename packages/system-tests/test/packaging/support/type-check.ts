@@ -2,10 +2,9 @@ import { join } from 'node:path';
 import ts from 'typescript';
 
 /**
- * What the compiler has to say of files of a project, and of every declaration that they lead to, for consumers who are
- * strict and skip no declaration file. `types` are the type packages that the project names, `libraries` what it has
- * beside the language, such as `webworker`. That bundlers find the same
- * declarations is for are-the-types-wrong to say, in `npm run check`.
+ * Returns the compiler errors in files of a project and in the declarations that they import. Consumers are strict and
+ * skip no declaration file. `types` are the type packages of the project. `libraries` are additional ones, such as
+ * `webworker`. For bundlers, `npm run check` runs are-the-types-wrong.
  */
 export const typeFaults = (files: string[], project: string, types: string[], libraries: string[] = []): string[] => {
   const program = ts.createProgram(files, {

@@ -1,0 +1,70 @@
+import { TextlintKernel } from '@textlint/kernel';
+import markdown from '@textlint/textlint-plugin-markdown';
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { extname } from 'node:path';
+import { glossary } from './glossary.js';
+import { sentenceLength } from './sentence-length.js';
+import { typescriptComments } from './typescript-comments.js';
+
+/** Paths that do not follow the rules yet. `npm run check:prose -- packages/core` reports what to rewrite. */
+const NOT_YET = [
+  'docs/configuration.md',
+  'docs/decisions/0016-what-a-read-sees-after-a-failover.md',
+  'docs/decisions/0031-reads-on-a-primary-that-has-been-replaced.md',
+  'docs/getting-started.md',
+  'docs/metrics.md',
+  'docs/performance/',
+  'packages/adapter-memory/',
+  'packages/adapter-mongodb/',
+  'packages/adapter-node/',
+  'packages/bench/',
+  'packages/client/',
+  'packages/conformance/',
+  'packages/contract/',
+  'packages/core/',
+  'packages/http/',
+  'packages/inversify/',
+  'packages/reference/',
+  'packages/server/',
+  'packages/system-tests/',
+  'packages/test-mongodb/',
+  'packages/transport-fetch/',
+  'packages/transport-koa/',
+  'packages/transport-node/',
+];
+
+const GENERATED = ['packages/client/src/generated/', 'packages/system-tests/generators/'];
+
+const OPTIONS = {
+  plugins: [
+    { pluginId: 'markdown', plugin: markdown.default },
+    { pluginId: 'typescript-comments', plugin: typescriptComments },
+  ],
+  rules: [
+    { ruleId: 'glossary', rule: glossary },
+    { ruleId: 'sentence-length', rule: sentenceLength },
+  ],
+};
+
+const kernel = new TextlintKernel();
+
+/** Returns what is wrong with the prose of a Markdown file, or with the comments of a TypeScript file. */
+const lint = async (path) => {
+  const ext = extname(path);
+  const { messages } = await kernel.lintText(readFileSync(path, 'utf8'), { ...OPTIONS, ext, filePath: path });
+  return messages.map(({ loc: { start }, message }) => `${path}:${start.line}:${start.column} ${message}`);
+};
+
+const asked = process.argv.slice(2);
+const ignored = asked.length > 0 ? GENERATED : [...GENERATED, ...NOT_YET];
+
+const paths = execFileSync('git', ['ls-files', '--', ...asked], { encoding: 'utf8' })
+  .trim()
+  .split('\n')
+  .filter((path) => /\.(?:md|ts)$/.test(path) && !ignored.some((start) => path.startsWith(start)));
+
+const problems = (await Promise.all(paths.map(lint))).flat();
+for (const problem of problems) console.error(problem);
+console.log(`Prose: ${paths.length} files, ${problems.length} problems.`);
+if (problems.length > 0 || paths.length === 0) process.exitCode = 1;

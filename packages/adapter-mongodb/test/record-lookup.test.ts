@@ -1,0 +1,30 @@
+import type { WorkspaceId } from '@workspace-api/core';
+import { expect } from 'chai';
+import { GROUP } from '../src/group-document.js';
+import { RecordLookup } from '../src/record-lookup.js';
+import { newId } from './support/sample-records.js';
+
+describe('RecordLookup', () => {
+  it('does not make a workspace wait for the lookup of another one', async () => {
+    const started: WorkspaceId[] = [];
+    let release = (): void => undefined;
+    const hanging = new Promise<void>((resolve) => (release = resolve));
+    const lookup = new RecordLookup(
+      {
+        findMany: async (workspaceId) => {
+          started.push(workspaceId);
+          await hanging;
+          return [];
+        },
+      },
+      GROUP,
+    );
+    const [one, other] = [newId(), newId()];
+    const lookUps = [lookup.findMany(one, [newId()]), lookup.findMany(other, [newId()])];
+    // Every read that waits for nothing has started by now.
+    await new Promise(setImmediate);
+    expect(started).to.deep.equal([one, other]);
+    release();
+    await Promise.all(lookUps);
+  });
+});

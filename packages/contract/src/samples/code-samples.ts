@@ -1,0 +1,44 @@
+import { successesOf } from '../examples/successes.js';
+import { ROUTES, type OperationId, type Route } from '../routes.js';
+import { curlSample } from './curl-sample.js';
+import { goSample } from './go-sample.js';
+import { pythonSample } from './python-sample.js';
+import type { SampleRequest } from './sample-request.js';
+import { typescriptSample } from './typescript-sample.js';
+
+/** A program that calls one operation, as `x-codeSamples` has it. It reads `URL` and `KEY` from the environment. */
+export interface CodeSample {
+  /** The language, as syntax highlighters name it. */
+  readonly lang: 'shell' | 'typescript' | 'python' | 'go';
+  readonly label: string;
+  readonly source: string;
+}
+
+const IDEMPOTENCY_KEY_EXAMPLE = 'spring-menu';
+
+const requestOf = ({ operationId, method, path, isList }: Route): SampleRequest => {
+  const [success] = successesOf(operationId);
+  const body = success?.[1].body;
+  return {
+    method,
+    path,
+    query: isList ? { limit: 20 } : {},
+    creation: body === undefined ? null : { body: { ...body }, idempotencyKey: IDEMPOTENCY_KEY_EXAMPLE },
+  };
+};
+
+const isOperationId = (operationId: string): operationId is OperationId =>
+  ROUTES.some((route) => route.operationId === operationId);
+
+/** Returns a sample in each language; none for an operation of a host, whose requests are unknown. */
+export const codeSamplesOf = (route: Route): readonly CodeSample[] => {
+  const { operationId } = route;
+  if (!isOperationId(operationId)) return [];
+  const request = requestOf(route);
+  return [
+    { lang: 'shell', label: 'curl', source: curlSample(request) },
+    { lang: 'typescript', label: 'TypeScript', source: typescriptSample(operationId, request) },
+    { lang: 'python', label: 'Python', source: pythonSample(request) },
+    { lang: 'go', label: 'Go', source: goSample(request) },
+  ];
+};

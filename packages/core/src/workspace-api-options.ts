@@ -1,0 +1,13 @@
+import type { ConcurrencyLimits } from './limits/concurrency-limits.js';
+import type { RateLimits } from './limits/rate-limit.js';
+
+/** Options of `createWorkspaceApi`. */
+export interface WorkspaceApiOptions {
+  /**
+   * The rate limits. Null disables one. Defaults: 600 requests per minute and key, 1,200 per workspace, and 100 failed
+   * key look-ups per address.
+   */
+  readonly rateLimits?: Partial<RateLimits> | undefined;
+  /** The maximum number of concurrent requests. Null disables a limit. Defaults: 50 per key and 100 per workspace. */
+  readonly concurrencyLimits?: Partial<ConcurrencyLimits> | undefined;
+}

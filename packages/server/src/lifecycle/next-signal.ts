@@ -1,0 +1,40 @@
+import { EXIT_CODES } from '../command-failure.js';
+
+/** The signals that stop a process. A terminal sends SIGHUP when it is closed. */
+const STOP_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
+
+/** A signal that stops a process. */
+export type StopSignal = (typeof STOP_SIGNALS)[number];
+
+export interface NextSignalOptions {
+  /** The signals to listen to; all of them if left out. */
+  readonly signals?: readonly StopSignal[];
+  /** Called before a second signal ends the process. */
+  readonly beforeExit?: () => void;
+}
+
+/** Signals within this time are echoes of the first one: npm forwards the Ctrl+C that the terminal also sends. */
+const ECHO_MILLISECONDS = 500;
+
+/** Ends the process by the signal, as its sender expects. In a container, process 1 ignores it, so the process exits itself. */
+const exitBy = (signal: StopSignal): void => {
+  process.removeAllListeners(signal);
+  process.kill(process.pid, signal);
+  process.exit(EXIT_CODES[signal]);
+};
+
+/** Resolves to the first signal. A second one ends the process at once, unless it is an echo of the first. */
+export const nextSignal = ({ signals = STOP_SIGNALS, beforeExit }: NextSignalOptions = {}): Promise<StopSignal> =>
+  new Promise((resolve) => {
+    let receivedAt: number | undefined;
+    const receive = (signal: StopSignal): void => {
+      if (receivedAt === undefined) {
+        receivedAt = performance.now();
+        resolve(signal);
+      } else if (performance.now() - receivedAt > ECHO_MILLISECONDS) {
+        beforeExit?.();
+        exitBy(signal);
+      }
+    };
+    for (const name of signals) process.on(name, receive);
+  });

@@ -1,0 +1,23 @@
+import { groupBy } from '../history/group-by.js';
+import type { Check, Offence } from './check.js';
+
+/** Each creation through the client that succeeds has one campaign; one that fails has at most one. */
+export const clientCreatesOnce: Check = {
+  name: 'no campaign of a caller of the client is lost or doubled',
+  unit: 'campaigns',
+  leastPerSecond: 0.3,
+  judge: ({ history, clientCampaigns }) => {
+    const stored = groupBy(clientCampaigns, ({ name }) => name);
+    const calls = history.clientCalls.filter(({ name }) => name !== null);
+    const offences = calls.flatMap((call): Offence[] => {
+      const ids = (stored.get(call.name ?? '') ?? []).map(({ id }) => id);
+      const found = `campaign ${call.name ?? ''} has the ids [${ids.join(', ')}]`;
+      if (ids.length > 1) return [{ when: call, what: `${found}, so it is doubled` }];
+      const [created] = call.ids;
+      return created === undefined || created === ids[0]
+        ? []
+        : [{ when: call, what: `${found}, but ${created} was acknowledged` }];
+    });
+    return { checked: calls.length, excused: 0, offences };
+  },
+};

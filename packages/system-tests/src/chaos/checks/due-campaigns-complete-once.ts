@@ -1,0 +1,53 @@
+import type { StoredDueCampaign } from '../history/evidence.js';
+import { groupBy } from '../history/group-by.js';
+import type { Check, Offence } from './check.js';
+
+/** The time of an offence that has none. */
+const UNKNOWN_TIME = { start: 0, end: 0 };
+
+/**
+ * Every due campaign is completed, at most one worker was told so, and each of its groups has one delivery, which is
+ * counted once. A message may be sent more often: only the service that delivers it can prevent that.
+ */
+export const dueCampaignsCompleteOnce: Check = {
+  name: 'every due campaign is completed once, with each delivery counted once',
+  unit: 'campaigns',
+  leastPerSecond: 0.3,
+  judge: ({ history: { dueCampaignIds, workerEvents }, dueCampaigns }) => {
+    const events = groupBy(workerEvents, ({ campaignId }) => campaignId);
+    const storedIds = new Set<string>(dueCampaigns.map(({ id }) => id));
+    const lost = dueCampaignIds.filter((id) => !storedIds.has(id)).map((id) => `campaign ${id} is gone`);
+    const wrong = dueCampaigns.flatMap((campaign) => {
+      const own = events.get(campaign.id) ?? [];
+      const completions = own.filter(({ kind }) => kind === 'completed').length;
+      const receivers = new Set(own.filter(({ kind }) => kind === 'sending').map(({ groupId }) => groupId));
+      const unsent = campaign.deliveries.filter(({ groupId }) => !receivers.has(groupId));
+      const problems = [
+        ...problemsOf(campaign),
+        ...(completions > 1 ? [`was completed ${completions} times`] : []),
+        ...(unsent.length > 0 ? [`has ${unsent.length} deliveries of messages that were not sent`] : []),
+      ];
+      return problems.map((problem) => `campaign ${campaign.id} ${problem}`);
+    });
+    const offences = [...lost, ...wrong].map((what): Offence => ({ when: UNKNOWN_TIME, what }));
+    return { checked: dueCampaigns.length, excused: 0, offences };
+  },
+};
+
+const problemsOf = ({ status, stats, groupIds, deliveries }: StoredDueCampaign): readonly string[] => {
+  const count = (outcome: string): number => deliveries.filter((delivery) => delivery.status === outcome).length;
+  const receivers = new Set(deliveries.map(({ groupId }) => groupId));
+  const isCounted =
+    stats.total === groupIds.length &&
+    stats.pending === 0 &&
+    stats.sent === count('sent') &&
+    stats.failed === count('failed') &&
+    stats.skipped === count('skipped');
+  return [
+    ...(status === 'completed' ? [] : [`is ${status}`]),
+    ...(receivers.size === groupIds.length && deliveries.length === groupIds.length
+      ? []
+      : [`has ${deliveries.length} deliveries for ${groupIds.length} groups`]),
+    ...(isCounted ? [] : [`counts ${JSON.stringify(stats)}`]),
+  ];
+};

@@ -1,0 +1,52 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { Recorder } from '../history/recorder.js';
+import type { WorkerProcessMessage, WorkerProcessOptions } from './worker-process-options.js';
+
+const ENTRY = fileURLToPath(new URL('./worker-process.js', import.meta.url));
+
+/** A process that runs due campaigns until it is killed. */
+export interface WorkerProcess {
+  /** Kills it with SIGKILL. */
+  kill(): Promise<void>;
+  /** Starts it again. */
+  restart(): Promise<void>;
+  /** Stops it with SIGSTOP. */
+  freeze(): void;
+  /** Resumes it with SIGCONT. */
+  thaw(): void;
+}
+
+/** Returns a time of another process on the clock of the recorder. */
+const toRecorderTime = (atNanoseconds: string, recorder: Recorder): number =>
+  recorder.now() - Number(process.hrtime.bigint() - BigInt(atNanoseconds)) / 1e6;
+
+/** Starts a worker process, and waits until it runs. Its events go to the recorder. */
+export const startWorkerProcess = async (options: WorkerProcessOptions, recorder: Recorder): Promise<WorkerProcess> => {
+  let child: ChildProcess;
+
+  const start = async (): Promise<void> => {
+    child = fork(ENTRY, [JSON.stringify(options)], { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
+    await new Promise<void>((resolve, reject) => {
+      child.once('exit', (code) => reject(new Error(`Worker ${options.name} ended at its start (${String(code)}).`)));
+      child.on('message', (message: WorkerProcessMessage) => {
+        if (message.kind === 'started') resolve();
+        else recorder.workerEvent({ ...message.event, at: toRecorderTime(message.atNanoseconds, recorder) });
+      });
+    });
+  };
+
+  await start();
+  return {
+    kill: async () => {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const ended = once(child, 'exit');
+      child.kill('SIGKILL');
+      await ended;
+    },
+    restart: start,
+    freeze: () => void child.kill('SIGSTOP'),
+    thaw: () => void child.kill('SIGCONT'),
+  };
+};

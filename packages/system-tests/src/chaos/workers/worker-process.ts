@@ -1,0 +1,79 @@
+/** A process with the worker of the page about running campaigns. Started by `startWorkerProcess`. */
+import { connectMongoClient, createMongoClient, createMongoPorts } from '@workspace-api/adapter-mongodb';
+import { createNodePorts } from '@workspace-api/adapter-node';
+import { createWorkspaceAdmin, type DeliveryInput, type WorkspaceAdmin } from '@workspace-api/core';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { WorkerEvent } from '../history/worker-event.js';
+import { ignoreLostLease } from './ignore-lost-lease.js';
+import { LEASE_SECONDS } from './lease-seconds.js';
+import type { WorkerProcessMessage, WorkerProcessOptions } from './worker-process-options.js';
+
+type Send = (groupId: string, text: string, key: string) => Promise<DeliveryInput>;
+
+interface WorkerModule {
+  readonly work: (admin: WorkspaceAdmin, worker: string, send: Send, signal: AbortSignal) => Promise<void>;
+}
+
+const MAX_POOL_SIZE = 20;
+const MAX_SENDING_MILLISECONDS = 200;
+
+const { uri, database, variant, name, module } = JSON.parse(process.argv[2] ?? '') as WorkerProcessOptions;
+const { work } = (await import(module)) as WorkerModule;
+
+/** Resolves when the report has left this process, so a kill afterwards does not lose it. */
+const report = (message: WorkerProcessMessage): Promise<void> =>
+  new Promise((resolve) => {
+    if (process.send === undefined) resolve();
+    else process.send(message, () => resolve());
+  });
+
+/** The lease of each campaign that this process has claimed. */
+const leases = new Map<string, string>();
+
+const reportEvent = (kind: WorkerEvent['kind'], campaignId: string, groupId: string | null): Promise<void> => {
+  const event = { kind, worker: name, campaignId, leaseId: leases.get(campaignId) ?? '', groupId };
+  return report({ kind: 'event', atNanoseconds: String(process.hrtime.bigint()), event });
+};
+
+/** Shortens leases, so that takeovers take seconds, and reports claims and completions. */
+const observe = (admin: WorkspaceAdmin): WorkspaceAdmin => ({
+  ...admin,
+  claimDueCampaigns: async (input) => {
+    const claimed = await admin.claimDueCampaigns({ ...input, leaseSeconds: LEASE_SECONDS });
+    for (const { campaign, lease } of claimed) {
+      leases.set(campaign.id, lease.id);
+      await reportEvent('claimed', campaign.id, null);
+    }
+    return claimed;
+  },
+  renewLease: (lease, input) => admin.renewLease(lease, { ...input, leaseSeconds: LEASE_SECONDS }),
+  moveLeasedCampaign: async (lease, move) => {
+    const moved = await admin.moveLeasedCampaign(lease, move);
+    await reportEvent('completed', lease.campaignId, null);
+    return moved;
+  },
+});
+
+/** Every third message fails, whichever worker sends it. */
+const send: Send = async (groupId, _text, key) => {
+  const [campaignId = ''] = key.split('/');
+  await reportEvent('sending', campaignId, groupId);
+  await delay(Math.random() * MAX_SENDING_MILLISECONDS);
+  return Number.parseInt(groupId.slice(-2), 16) % 3 === 0
+    ? { groupId, status: 'failed', reason: 'The group is closed.' }
+    : { groupId, status: 'sent' };
+};
+
+const client = createMongoClient(uri, { maxPoolSize: MAX_POOL_SIZE });
+const ports = createMongoPorts({ db: client.db(database) });
+const admin = createWorkspaceAdmin({ ...ports, ...createNodePorts() });
+process.once('disconnect', () => process.exit());
+// If the database is unreachable now, the first commands wait for it.
+await connectMongoClient(client).catch(() => undefined);
+await report({ kind: 'started' });
+await work(
+  observe(variant === 'ignored-lease' ? ignoreLostLease(admin) : admin),
+  name,
+  send,
+  new AbortController().signal,
+);

@@ -1,0 +1,24 @@
+import { PROCESS_NAMES, type ProcessName } from '../history/history.js';
+import type { Random } from '../random.js';
+
+const LOST_RESPONSES_IN_PERCENT = 4;
+
+/** Returns a fetch that sends each request to any process, as a load balancer does, and loses some of the responses. */
+export const createLossyNetwork =
+  (urlOf: (process: ProcessName) => string, random: Random): typeof fetch =>
+  async (input, init) => {
+    const { pathname, search } = new URL(input instanceof Request ? input.url : input);
+    const response = await fetch(`${urlOf(random.pick(PROCESS_NAMES))}${pathname}${search}`, init);
+    if (!random.percent(LOST_RESPONSES_IN_PERCENT)) return response;
+    await response.body?.cancel();
+    throw new TypeError('The response is lost.');
+  };
+
+/** Returns a fetch that removes the Idempotency-Key of every request. */
+export const withoutIdempotencyKey =
+  (network: typeof fetch): typeof fetch =>
+  (input, init) => {
+    const headers = new Headers(init?.headers);
+    headers.delete('idempotency-key');
+    return network(input, { ...init, headers });
+  };

@@ -1,0 +1,43 @@
+import ts from 'typescript';
+import { readText } from './repository.js';
+
+const parse = (path: string): ts.SourceFile => ts.createSourceFile(path, readText(path), ts.ScriptTarget.Latest, true);
+
+const tagsOf = (node: ts.Node, name: string): string[] =>
+  ts
+    .getJSDocTags(node)
+    .filter(({ tagName }) => tagName.text === name)
+    .map(({ comment }) => ts.getTextOfJSDocComment(comment) ?? '');
+
+/** The code in the `@example` tags of an exported constant. */
+export interface DocumentedExport {
+  readonly name: string;
+  readonly examples: readonly string[];
+}
+
+/** Returns the exported constants of a source file that have an `@example` tag. */
+export const exportsWithExamples = (path: string): DocumentedExport[] =>
+  parse(path)
+    .statements.filter(ts.isVariableStatement)
+    .map((statement) => ({
+      name: statement.declarationList.declarations[0]?.name.getText() ?? '',
+      examples: tagsOf(statement, 'example').map((text) => /```ts\n(.*)```/s.exec(text)?.[1] ?? text),
+    }))
+    .filter(({ examples }) => examples.length > 0);
+
+/** A method of an interface with the codes in its `@throws` tags. */
+export interface DocumentedMethod {
+  readonly name: string;
+  readonly codes: readonly string[];
+}
+
+/** Returns the methods of an interface. */
+export const methodsOf = (path: string, interfaceName: string): DocumentedMethod[] =>
+  parse(path)
+    .statements.filter(ts.isInterfaceDeclaration)
+    .filter(({ name }) => name.text === interfaceName)
+    .flatMap(({ members }) => members.filter(ts.isMethodSignature))
+    .map((method) => ({
+      name: method.name.getText(),
+      codes: tagsOf(method, 'throws').flatMap((text) => [...text.matchAll(/`(\w+)`/g)].map(([, code = '']) => code)),
+    }));

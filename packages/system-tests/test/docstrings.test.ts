@@ -1,0 +1,56 @@
+import { ERROR_MESSAGES } from '@workspace-api/core';
+import { expect } from 'chai';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { compileFiles } from '../src/compile-files.js';
+import { exportsWithExamples, methodsOf } from '../src/docstrings.js';
+import { PACKAGE_FOLDERS, ROOT, filesBelow } from '../src/repository.js';
+
+/** The examples are compiled here, where they can import the packages. */
+const SCRATCH = join(ROOT, 'packages/system-tests/dist/docstring-examples');
+
+const ENTRY_POINTS = [
+  'createClient',
+  'createFetchHandler',
+  'createHttpHandler',
+  'createMemoryPorts',
+  'createMongoPorts',
+  'createNodeListener',
+  'createStrictServer',
+  'createWorkspaceAdmin',
+  'createWorkspaceApi',
+  'createWorkspaceApp',
+];
+
+describe('docstrings', function () {
+  this.timeout(120_000);
+
+  const documented = PACKAGE_FOLDERS.flatMap((folder) => filesBelow(`packages/${folder}`, '.ts'))
+    .filter((path) => path.includes('/src/') && !path.includes('/generated/'))
+    .flatMap(exportsWithExamples);
+
+  after(() => rmSync(SCRATCH, { recursive: true, force: true }));
+
+  it('have an example for every main entry point', () => {
+    expect(documented.map(({ name }) => name)).to.include.members(ENTRY_POINTS);
+  });
+
+  it('have examples that compile', () => {
+    const files = documented.flatMap(({ name, examples }) =>
+      examples.map((text, index) => ({ name: `${name}-${String(index)}.ts`, text })),
+    );
+    expect(compileFiles(files, SCRATCH)).to.deep.equal([]);
+  });
+
+  for (const [path, interfaceName, withoutErrors] of [
+    ['packages/core/src/workspace-admin.ts', 'WorkspaceAdmin', []],
+    ['packages/core/src/workspace-api.ts', 'WorkspaceApi', ['getUsage']],
+  ] as const) {
+    it(`list the error codes of every method of ${interfaceName}`, () => {
+      const methods = methodsOf(path, interfaceName);
+      expect(methods).not.to.be.empty;
+      expect(methods.filter(({ codes }) => codes.length === 0).map(({ name }) => name)).to.deep.equal(withoutErrors);
+      expect(Object.keys(ERROR_MESSAGES)).to.include.members(methods.flatMap(({ codes }) => codes));
+    });
+  }
+});
