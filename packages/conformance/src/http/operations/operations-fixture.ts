@@ -36,11 +36,7 @@ export interface OperationsFixture extends Pick<HostOperations, 'operations' | '
     side: Side,
   ) => Promise<{ readonly path: string; readonly body: object | undefined }>;
   /** Sends a valid request to an operation with a key that has its scope. */
-  readonly send: (
-    route: Route,
-    side: Side,
-    call?: Call & { readonly query?: string },
-  ) => Promise<ReceivedResponse>;
+  readonly send: (route: Route, side: Side, call?: Call & { readonly query?: string }) => Promise<ReceivedResponse>;
   readonly close: () => Promise<void>;
 }
 
