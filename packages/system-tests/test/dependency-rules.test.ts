@@ -77,6 +77,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'node',
   ],
   'system-tests': [
+    own('contract'),
     own('core'),
     own('contract'),
     own('client'),
