@@ -10,7 +10,7 @@ export const FIGURES = {
   p99: { title: 'p99', unit: 'ms', digits: 2 },
   p999: { title: 'p99.9', unit: 'ms', digits: 2 },
   listening: { title: 'until it listens', unit: 'ms', digits: 0 },
-  firstAnswer: { title: 'until the first answer', unit: 'ms', digits: 0 },
+  firstAnswer: { title: 'until the first response', unit: 'ms', digits: 0 },
   memoryAtStart: { title: 'at start', unit: 'MB', digits: 0 },
   memoryAfterLoad: { title: 'after load', unit: 'MB', digits: 0 },
   memoryAfterIdle: { title: 'after a pause', unit: 'MB', digits: 0 },

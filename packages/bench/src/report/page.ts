@@ -64,9 +64,9 @@ export const pageOf = (report: Report, sections: readonly Chapter[]): string =>
   [
     '# Performance',
     '<!-- Made by "npm run bench". Measure again instead of changing this page. -->',
-    'What the whole product costs beside other servers that do the same work and answer the same bytes. A number is a median; the quartiles are in brackets. A ratio above 1 means: more than the one it is compared with. [How it is measured, and how to read it](method.md).',
+    'CPU, latency and memory of the whole product, beside other servers that do the same work and return the same bytes. Figures are medians, with quartiles in brackets. A ratio above 1 means more than the reference. [The method](method.md) explains the figures.',
     ...(report.isQuick
-      ? ['**This was a miniature, to see that everything runs. The figures say nothing.**']
+      ? ['**This was a miniature run. Its figures mean nothing.**']
       : ['## Aims', tableOfAims(report.comparisons)]),
     '## Circumstances',
     circumstances(report),

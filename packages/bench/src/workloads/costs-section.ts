@@ -72,7 +72,7 @@ const run = async (bench: Bench): Promise<void> => {
 export const COSTS: Section = {
   name: 'costs',
   title: 'What production adds',
-  about: 'The product beside itself with one thing switched off. What a ratio is below 1 is what that thing costs.',
+  about: 'The product with one feature switched off. The distance of a ratio below 1 is the cost of the feature.',
   comparisons: MEASURED.map(({ name }) => name),
   slices: 7.5,
   run,

@@ -55,7 +55,7 @@ export const DRIVER: Section = {
   name: 'driver',
   title: 'Beside the driver alone',
   about:
-    'What the MongoDB driver takes for its usual calls, alone in a process: the distance between the product and the database itself. A page by the product is two reads, one of a key and one of a page. A campaign is checked against its instance and its groups before it is inserted, so it takes more than one command.',
+    'The usual calls of the MongoDB driver, alone in a process, show the overhead of the product over the database. A page of the product is two reads, one of a key and one of a page. Before a campaign is inserted, its instance and groups are read, so it takes more than one command.',
   comparisons: ['calls', ...CREATING.map(({ clients }) => `insert-${clients}`)],
   slices: 6.5,
   run: (bench) =>

@@ -105,7 +105,7 @@ const run = async (bench: Bench): Promise<void> => {
 export const GROWTH: Section = {
   name: 'growth',
   title: 'Growth',
-  about: 'One server over one database with all of this in it. Every line reads pages of the same size.',
+  about: 'One server over one database with all of these records. Every line reads pages of the same size.',
   comparisons: ['groups'],
   slices: 4,
   run,

@@ -50,7 +50,7 @@ export const MEMORY: Section = {
   name: 'memory',
   title: 'In memory',
   about:
-    'The product serves its demo from memory, with limits, a log of every answer, and metrics. The others serve the same data, and have none of these. At a fixed rate requests are sent evenly, and each latency counts from when its request was due: where a server reaches fewer per second, its latencies tell how long the queue got, and nothing else.',
+    'The product serves its demo from memory, with limits, a log of every response, and metrics. The others serve the same data without these. At a fixed rate, requests are sent evenly, and latency counts from the time at which a request was due. If a server is slower than that rate, its latencies only show the length of the queue.',
   comparisons: ['tail', ...[...READS, ...OTHERS].map(({ name }) => name)],
   slices: 35,
   run: (bench) =>

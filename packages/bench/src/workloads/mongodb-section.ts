@@ -48,7 +48,7 @@ export const MONGODB: Section = {
   name: 'mongodb',
   title: 'On MongoDB',
   about:
-    'All servers use the same database. The product shares counts with it once a second, which is in its figures; the others count nothing.',
+    'All servers use the same database. The figures of the product include sharing its counts once a second. The others do not count.',
   comparisons: [...READS, ...OTHERS].map(({ name }) => name),
   slices: 26,
   run,

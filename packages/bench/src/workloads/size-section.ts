@@ -55,7 +55,7 @@ export const SIZE: Section = {
   name: 'size',
   title: 'Memory',
   about:
-    'Node.js gives memory back late or never, so what is left after a pause says more about its garbage collector than about the data.',
+    'Node.js returns memory late or never, so the figure after a pause depends more on the garbage collector than on the data.',
   comparisons: ['memory'],
   slices: 6,
   run,

@@ -71,7 +71,7 @@ export const START: Section = {
   name: 'start',
   title: 'Start',
   about:
-    'A program that does nothing shows what of it is Node.js. All others load, open a port, and are asked for a page of one group until they answer it.',
+    'A program that does nothing shows the share of Node.js. All others load, open a port, and receive requests for a page of one group until they respond.',
   comparisons: ['memory', 'mongodb'],
   slices: 3,
   run: async (bench) => {

@@ -80,7 +80,7 @@ export const WORKERS: Section = {
   name: 'workers',
   title: 'Several processes',
   about:
-    'Servers, load and mongod share all cores here, and none is kept to one. So two processes with all cores do more than one only on a machine with more cores than load and mongod need for themselves. With a bounded part of a core for each process, whether they get in each other’s way is seen on two cores, too.',
+    'Servers, load and mongod share all cores here. So two processes achieve more than one only on a machine with cores to spare. With a limited share of a core for each process, two cores are enough to show whether processes slow each other down.',
   comparisons: ['groups-first', 'unknown-key', 'parts'],
   slices: 5,
   run,

@@ -57,7 +57,7 @@ describe('the page of a run', () => {
 
   it('judges no aim by a quick run', () => {
     const quick = pageOf({ ...REPORT, isQuick: true }, SECTIONS);
-    expect(quick).to.include('The figures say nothing').and.not.to.include('## Aims');
+    expect(quick).to.include('Its figures mean nothing').and.not.to.include('## Aims');
   });
 });
 

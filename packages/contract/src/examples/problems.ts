@@ -7,6 +7,7 @@ import {
   type ValidationIssueCode,
 } from '@workspace-api/core';
 import type { ProblemCode } from '../problems/catalogue.js';
+import type { HostProblem } from '../problems/problem-kind.js';
 import { problemResponse } from '../problems/problem-response.js';
 import type { Problem } from '../problems/problem.js';
 import { RequestError } from '../problems/request-error.js';
@@ -25,9 +26,11 @@ const LIST: Place = { method: 'GET', path: `${PREFIX}/groups`, scope: 'groups:re
 /** A mistyped path: the last letter is missing. */
 const NOWHERE: Place = { ...LIST, path: `${PREFIX}/group` };
 
-/** Returns the first operation that lists a problem, or any operation for a common problem. */
-const placeOf = (code: ProblemCode): Place =>
-  code === 'unknown_path' ? NOWHERE : (ROUTES.find(({ problems }) => problems.includes(code)) ?? LIST);
+/** Where a problem is met: at the first operation that names it, or at any of them. */
+const placeOf = (problem: ProblemCode | HostProblem): Place =>
+  problem === 'unknown_path'
+    ? NOWHERE
+    : (ROUTES.find(({ problems }) => problems.some((code) => code === problem)) ?? LIST);
 
 const GROUP_NOT_FOUND = ['group_not_found', 'Must be the id of a group of this instance.'] as const;
 
@@ -125,9 +128,11 @@ interface ExampleOptions {
 
 /** Returns an example of a problem. */
 export const problemExample = (
-  code: ProblemCode,
-  { place = placeOf(code), mountPath = '' }: ExampleOptions = {},
+  problem: ProblemCode | HostProblem,
+  { place = placeOf(problem), mountPath = '' }: ExampleOptions = {},
 ): Problem => {
-  const path = UNREAD.includes(code) ? '/' : place.path;
-  return problemResponse(ERRORS[code](place), { requestId: REQUEST_ID, mountPath, path, method: place.method }).body;
+  const isUnread = UNREAD.some((code) => code === problem);
+  const error = typeof problem === 'string' ? ERRORS[problem](place) : new RequestError(problem);
+  const path = isUnread ? '/' : place.path;
+  return problemResponse(error, { requestId: REQUEST_ID, mountPath, path, method: place.method }).body;
 };

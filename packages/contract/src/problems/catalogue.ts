@@ -177,5 +177,5 @@ export const remedyOf = (code: ProblemCode, method: string): string =>
 /** The path of the page that lists all problems, below the mount path. */
 export const PROBLEMS_PATH = '/docs/problems';
 
-/** Returns the path of the page of a problem. */
-export const problemPath = (code: ProblemCode): string => `${PROBLEMS_PATH}/${code}`;
+/** Returns the path of the page about one kind of problem. */
+export const problemPath = (code: string): string => `${PROBLEMS_PATH}/${code}`;

@@ -34,7 +34,7 @@ export const timeStart = ({ name, title, file, secretIn, ...options }: StartedSe
       let status: number;
       do status = await ask(announcement.url, secret);
       while (status === 503 && performance.now() - start < FIRST_ANSWER_WITHIN_MILLISECONDS);
-      if (status !== 200) throw new Error(`The first answer of ${title} has the status ${status}.`);
+      if (status !== 200) throw new Error(`The first response of ${title} has the status ${status}.`);
       return { listening, firstAnswer: performance.now() - start };
     } finally {
       await child.stop();
