@@ -130,7 +130,7 @@ describe('pages', function () {
     const commands = commandsOf(page).join('');
     if (commands.includes('npm ')) {
       it(`${page}: its npm scripts and packages exist`, () => {
-        const named = [...commands.matchAll(/^npm (?:run )?(?!ci$|install)(\S+)/gm)].map(([, name]) => name);
+        const named = [...commands.matchAll(/^npm (?:run )?(?!ci\b|install)(\S+)/gm)].map(([, name]) => name);
         expect(scripts).to.include.members(named);
         const installed = [...commands.matchAll(/@workspace-api\/[\w-]+/g)].map(([name]) => name);
         expect(packages).to.include.members(installed);
