@@ -19,8 +19,8 @@ const spoiled = (spoil: Spoil) => async () => {
   return { ports, close: async () => undefined };
 };
 
-/** Caches the look-ups for which `isKept` returns true, and returns the same record for the same hash from then on. */
-const cachedLookUps =
+/** Caches the lookups for which `isKept` returns true, and returns the same record for the same hash from then on. */
+const cachedLookups =
   (isKept: (key: ApiKey | null) => boolean): Spoil =>
   ({ apiKeys }) => {
     const find = apiKeys.findBySecretHash.bind(apiKeys);
@@ -98,21 +98,21 @@ const unavailable = (applied: 'no' | 'unknown') => new DomainError('unavailable'
 
 describe('the storage suites', () => {
   it('pass without a cache, so that the next two cases are about what is cached', async () => {
-    const open = spoiled(cachedLookUps(() => false));
+    const open = spoiled(cachedLookups(() => false));
     expect(await failingCases(() => describeApiKeyRepositoryContract('wrong', open))).to.deep.equal([]);
   });
 
-  it('detect a cache in front of the look-up of keys', async () => {
-    const open = spoiled(cachedLookUps((key) => key !== null));
+  it('detect a cache in front of key lookups', async () => {
+    const open = spoiled(cachedLookups((key) => key !== null));
     expect(await failingCases(() => describeApiKeyRepositoryContract('wrong', open))).to.include(
-      'is seen by the next look-up, also of a key that was looked up just before',
+      'is visible to the next lookup, even right after another one',
     );
   });
 
   it('detect a cache of unknown hashes', async () => {
-    const open = spoiled(cachedLookUps((key) => key === null));
+    const open = spoiled(cachedLookups((key) => key === null));
     expect(await failingCases(() => describeApiKeyRepositoryContract('wrong', open))).to.include(
-      'finds a key that was looked up in vain just before it was added',
+      'finds a new key even if a lookup just missed it',
     );
   });
 
@@ -126,7 +126,7 @@ describe('the storage suites', () => {
   it('detect an import that reads before it writes', async () => {
     const open = spoiled(importAfterLook);
     const failing = await failingCases(() => describeGroupRepositoryContract('wrong', open));
-    expect(failing).to.include('replaces nothing that others insert at the same time');
+    expect(failing).to.include('replaces no record that others insert at the same time');
     expect(failing).to.include('adds each record once, and reports it to exactly one of many concurrent callers');
   });
 

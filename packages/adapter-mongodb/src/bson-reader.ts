@@ -31,7 +31,7 @@ const isNamed = (bytes: Buffer, at: number, name: Buffer): boolean => {
  * to create objects and the adapter to convert them to records. The driver decodes every value of an unexpected type,
  * so the record or error is the same either way.
  *
- * A reader is at one document at a time. A field that the document does not have is undefined.
+ * A reader reads one document at a time. A field that the document does not have is undefined.
  */
 export class BsonReader {
   readonly #layout: Layout;

@@ -11,7 +11,7 @@ const UUID_SUBTYPE = 4;
 const UUID_BYTES = 16;
 const TWO_TO_32 = 2 ** 32;
 
-/** The decoder's replacement for invalid UTF-8. A string can also contain it legitimately, which is as rare. */
+/** The character with which the decoder replaces invalid UTF-8. Valid strings rarely contain it. */
 const REPLACEMENT = '\ufffd';
 
 /** Returns a signed 64-bit integer as the nearest number. */

@@ -149,7 +149,7 @@ export class MongoCounters implements Counters {
 
   /**
    * Drops windows that have ended and were not used for some seconds. The current time is that of the windows in use,
-   * not the latest ever seen: a clock that was once ahead would otherwise end every window until real time catches up.
+   * not the latest ever seen. Otherwise, a clock that was once ahead would end every window until real time catches up.
    */
   #dropEnded(): void {
     const opened = this.#opened;

@@ -16,7 +16,7 @@ const NAMES: ReadonlySet<string> = new Set([
   'MongoClientClosedError',
   'MongoStalePrimaryError',
   'CommandTimeoutError',
-  // Whatever its code: the primary has the write, and it is unknown whether the write will stay.
+  // For every code: the primary has the write, and it is unknown whether the write will stay.
   'MongoWriteConcernError',
 ]);
 

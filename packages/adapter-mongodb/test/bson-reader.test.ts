@@ -23,7 +23,7 @@ import {
 /** The outcome of a function: its result, or that it throws. */
 const outcomeOf = (run: () => unknown): unknown => {
   try {
-    return { answer: run() };
+    return { result: run() };
   } catch (error) {
     return { throws: error instanceof Error };
   }

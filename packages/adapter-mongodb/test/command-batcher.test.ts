@@ -55,11 +55,11 @@ const slow = (failCommand: string, blockTimeMS = 150): FailPoint => ({
 });
 
 /** Makes the other calls while the command of the first one is running. Resolves to all outcomes. */
-const whileOneIsRunning = async <Answer>(
+const whileOneIsRunning = async <Result>(
   command: string,
-  first: () => Promise<Answer>,
-  others: readonly (() => Promise<Answer>)[],
-): Promise<PromiseSettledResult<Answer>[]> =>
+  first: () => Promise<Result>,
+  others: readonly (() => Promise<Result>)[],
+): Promise<PromiseSettledResult<Result>[]> =>
   withFailPoint(client, 1, slow(command), async () => {
     const next = nextCommand();
     const running = first();
@@ -67,7 +67,7 @@ const whileOneIsRunning = async <Answer>(
     return Promise.allSettled([running, ...others.map((other) => other())]);
   });
 
-const valuesOf = <Answer>(results: readonly PromiseSettledResult<Answer>[]): (Answer | 'rejected')[] =>
+const valuesOf = <Result>(results: readonly PromiseSettledResult<Result>[]): (Result | 'rejected')[] =>
   results.map((result) => (result.status === 'fulfilled' ? result.value : 'rejected'));
 
 describe('CommandBatcher', () => {
@@ -135,7 +135,7 @@ describe('CommandBatcher', () => {
         () => campaigns.insert(newId(), sampleCampaign(), null),
         inserts,
       );
-      expect(valuesOf(results).filter((answer) => answer)).to.have.lengthOf(2);
+      expect(valuesOf(results).filter((isCreated) => isCreated)).to.have.lengthOf(2);
       expect(await campaigns.list(workspaceId, EVERYTHING)).to.have.lengthOf(1);
     });
 

@@ -357,7 +357,7 @@ describe('MongoCounters', () => {
       const tallies = await rates([newId()]);
       expect(await rejectionOf(new CounterStore(db, 3).readOthers(tallies, []))).to.have.property(
         'message',
-        'A workspace has 3 counts or more in the windows that are read, and no more can be read.',
+        'A workspace has 3 or more counts in the current windows. The limit of a read is reached.',
       );
     });
   });

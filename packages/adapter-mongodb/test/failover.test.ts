@@ -25,7 +25,7 @@ const keepInTheDark = async (nodes: readonly ReplicaSetNode[], isDark: boolean):
 };
 
 /** Retries while the storage is unavailable. */
-const insist = async <Answer>(run: () => Promise<Answer>): Promise<Answer> => {
+const insist = async <Result>(run: () => Promise<Result>): Promise<Result> => {
   for (;;) {
     try {
       return await run();
@@ -45,7 +45,7 @@ const insert = <Item>(make: () => Item, store: (item: Item) => Promise<void>): P
   });
 
 /** Resolves to the result of a read, or null if it is unavailable. */
-const orUnavailable = <Answer>(reading: Promise<Answer>): Promise<Answer | null> =>
+const orUnavailable = <Result>(reading: Promise<Result>): Promise<Result | null> =>
   reading.catch((error: unknown) => {
     if (isDomainError(error) && error.code === 'unavailable') return null;
     throw error;

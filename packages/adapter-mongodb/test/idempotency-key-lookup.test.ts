@@ -17,7 +17,7 @@ recordCommands(client, (name) => commands.push(name));
 const idempotency = { key: 'key', fingerprint: 'fingerprint', scheduledAt: null };
 
 /** Prevents the server from learning that writes are committed, during `run`. */
-const withoutCommits = async <Answer>(run: () => Promise<Answer>): Promise<Answer> => {
+const withoutCommits = async <Result>(run: () => Promise<Result>): Promise<Result> => {
   const configure = (mode: string) => client.db('admin').command({ configureFailPoint: 'disableSnapshotting', mode });
   await configure('alwaysOn');
   try {

@@ -18,17 +18,17 @@ const ELECTION_TIMEOUT_IN_MILLISECONDS = 10_000;
 /** How long requests continue after the revocation. By then the former primary has stepped down. */
 const AFTERWARDS_IN_MILLISECONDS = 5_000;
 
-const orUnavailable = <Answer>(reading: Promise<Answer>): Promise<Answer | null> =>
+const orUnavailable = <Result>(reading: Promise<Result>): Promise<Result | null> =>
   reading.catch((error: unknown) => {
     if (isDomainError(error) && error.code === 'unavailable') return null;
     throw error;
   });
 
 /** Retries while the storage is unavailable. */
-const insist = async <Answer>(run: () => Promise<Answer>): Promise<Answer> => {
+const insist = async <Result>(run: () => Promise<Result>): Promise<Result> => {
   for (;;) {
-    const outcome = await orUnavailable(run().then((answer) => ({ answer })));
-    if (outcome !== null) return outcome.answer;
+    const outcome = await orUnavailable(run().then((result) => ({ result })));
+    if (outcome !== null) return outcome.result;
     await delay(50);
   }
 };

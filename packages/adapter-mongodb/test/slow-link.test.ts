@@ -31,11 +31,11 @@ describe('a network with a round trip of 1.5 seconds', function () {
     const key = sampleApiKey(workspaceId);
     const hash = newHash();
     const durations: number[] = [];
-    const timed = async <Answer>(run: () => Promise<Answer>): Promise<Answer> => {
+    const timed = async <Result>(run: () => Promise<Result>): Promise<Result> => {
       const start = performance.now();
-      const answer = await run();
+      const result = await run();
       durations.push(performance.now() - start);
-      return answer;
+      return result;
     };
 
     await timed(() => apiKeys.insert(workspaceId, key, hash));

@@ -28,7 +28,7 @@ describe('UuidV7Generator', () => {
     expect(rises(make(new UuidV7Generator(() => MILLISECONDS), 10_000))).to.be.true;
   });
 
-  it('returns increasing ids, however the clock changes', () => {
+  it('returns increasing ids, even if the clock steps back', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: -3, max: 3 }), { minLength: 1 }), (steps) => {
         let now = MILLISECONDS;

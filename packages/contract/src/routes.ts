@@ -1,6 +1,7 @@
 import type { Principal, Scope, WorkspaceApi } from '@workspace-api/core';
 import { refTo, type Json } from './open-api/json.js';
 import type { ProblemCode } from './problems/catalogue.js';
+import type { HostProblem } from './problems/problem-kind.js';
 
 /** The prefix of every path of the API. */
 export const PREFIX = '/api/public/v1';
@@ -32,21 +33,27 @@ export interface Route {
   readonly description: string;
   /** Whether the operation returns a page of a list and takes the parameters `limit` and `cursor`. */
   readonly isList: boolean;
-  /** The JSON Schema of the request body, or null. An operation with a body also takes `Idempotency-Key`. */
+  /** The JSON Schema of the request body; null without one. A POST with a body also takes Idempotency-Key. */
   readonly request: Json | null;
   /** The JSON Schema of the response body, including `data`. */
   readonly response: Json;
   /** The status of a successful response. */
   readonly status: 200 | 201;
-  /** The problems of this operation, in addition to those of every operation. */
-  readonly problems: readonly ProblemCode[];
+  /** The problems of this operation, beside those that every operation has. */
+  readonly problems: readonly (ProblemCode | HostProblem)[];
 }
 
 type ScopeOf<Id extends OperationId> =
   Parameters<WorkspaceApi[Id]>[0] extends Principal<infer Checked> ? Checked : never;
 
-/** A route whose scope is that of its operation. */
-type RouteOf<Id extends OperationId> = Route & { readonly operationId: Id; readonly scope: ScopeOf<Id> };
+/** A route of the six, which has built-in problems only. */
+interface BuiltInRoute<Id extends OperationId = OperationId> extends Route {
+  readonly operationId: Id;
+  readonly problems: readonly ProblemCode[];
+}
+
+/** A route that agrees with the operation it belongs to in its scope. */
+type RouteOf<Id extends OperationId> = BuiltInRoute<Id> & { readonly scope: ScopeOf<Id> };
 
 /**
  * Returns the schema name of a successful response. It does not end in "Response", because client generators use that
@@ -63,7 +70,21 @@ const read = {
   problems: [],
 } as const;
 
-const list = { ...read, isList: true, problems: ['invalid_parameter', 'invalid_cursor'] } as const;
+/** The problems of every list. */
+export const LIST_PROBLEMS = ['invalid_parameter', 'invalid_cursor'] as const;
+
+/** The problems of every POST that creates a record. */
+export const CREATION_PROBLEMS = [
+  'invalid_parameter',
+  'invalid_json',
+  'validation_failed',
+  'idempotency_in_progress',
+  'body_too_large',
+  'unsupported_media_type',
+  'idempotency_mismatch',
+] as const;
+
+const list = { ...read, isList: true, problems: LIST_PROBLEMS } as const;
 
 const responseOf = (operationId: OperationId): Json => refTo('schemas', responseName(operationId));
 
@@ -132,24 +153,12 @@ const BY_OPERATION: { readonly [Id in OperationId]: RouteOf<Id> } = {
     isList: false,
     request: refTo('schemas', 'CreateCampaign'),
     status: 201,
-    problems: [
-      'invalid_parameter',
-      'invalid_json',
-      'validation_failed',
-      'idempotency_in_progress',
-      'body_too_large',
-      'unsupported_media_type',
-      'instance_not_found',
-      'group_not_found',
-      'group_not_sendable',
-      'schedule_in_past',
-      'idempotency_mismatch',
-    ],
+    problems: [...CREATION_PROBLEMS, 'instance_not_found', 'group_not_found', 'group_not_sendable', 'schedule_in_past'],
   },
 };
 
-/** The six operations in the order of the specification. */
-export const ROUTES: readonly (Route & { readonly operationId: OperationId })[] = Object.values(BY_OPERATION);
+/** The six operations, in the order of the specification. */
+export const ROUTES: readonly BuiltInRoute[] = Object.values(BY_OPERATION);
 
 /** The problems that every operation has. */
 export const COMMON_PROBLEMS: readonly ProblemCode[] = [

@@ -1,15 +1,7 @@
 import { PORT_METHODS, isStoragePort } from './port-methods.js';
-import type { WorkspaceApiOptions } from './workspace-api-options.js';
 
-type Given = Required<WorkspaceApiOptions>;
-
-/**
- * The options of `createWorkspaceApi` with their nested options. The type makes the build fail if one is missing here.
- */
-const OPTIONS: { readonly [Name in keyof Given]: Readonly<Record<keyof NonNullable<Given[Name]>, true>> } = {
-  rateLimits: { key: true, workspace: true, address: true },
-  concurrencyLimits: { key: true, workspace: true },
-};
+/** The names of options, each with the names of its own options, or null if it has none. */
+export type OptionNames = Readonly<Record<string, Readonly<Record<string, true>> | null>>;
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -41,16 +33,16 @@ const problemsOfNames = (path: string, value: unknown, options: object): string[
     .map((name) => `${path}.${name} is unknown. Known: ${known.join(', ')}.`);
 };
 
-const problemsOfOptions = (options: unknown): string[] => [
-  ...problemsOfNames('options', options, OPTIONS),
-  ...Object.entries(OPTIONS).flatMap(([name, known]) =>
-    problemsOfNames(`options.${name}`, isObject(options) ? options[name] : undefined, known),
+const problemsOfOptions = (options: unknown, names: OptionNames): string[] => [
+  ...problemsOfNames('options', options, names),
+  ...Object.entries(names).flatMap(([name, known]) =>
+    known === null ? [] : problemsOfNames(`options.${name}`, isObject(options) ? options[name] : undefined, known),
   ),
 ];
 
-/** Throws a TypeError that lists all problems of the ports and options, for hosts in plain JavaScript. */
-export const checkWiring = (call: string, ports: unknown, options?: unknown): void => {
-  const problems = [...problemsOfPorts(ports), ...problemsOfOptions(options)];
+/** Throws a TypeError that lists every problem of ports and options, for hosts in plain JavaScript. */
+export const checkWiring = (call: string, ports: unknown, options: unknown, names: OptionNames): void => {
+  const problems = [...problemsOfPorts(ports), ...problemsOfOptions(options, names)];
   if (problems.length === 0) return;
   const lines = problems.map((problem) => `- ${problem}`);
   throw new TypeError([`${call} received invalid arguments.`, ...lines].join('\n'));

@@ -1,6 +1,7 @@
 export { createWorkspaceApi, type WorkspaceApi } from './workspace-api.js';
 export type { WorkspaceApiOptions } from './workspace-api-options.js';
 export { createWorkspaceAdmin, type WorkspaceAdmin } from './workspace-admin.js';
+export type { WorkspaceAdminOptions } from './workspace-admin-options.js';
 export type { PlatformPorts, Ports, StoragePorts } from './ports.js';
 
 export { toApiKeyId, type ApiKey, type ApiKeyId, type ApiKeyRepository, type Revocation } from './access/api-key.js';
@@ -10,7 +11,7 @@ export { KEY_LIFETIMES, type IssueApiKeyInput } from './access/issue-api-key.js'
 export type { RotatedApiKey } from './access/rotate-api-key.js';
 export type { EmergencyOrigin } from './access/revoke-api-key-in-emergency.js';
 export { createPrincipal, type Principal } from './access/principal.js';
-export { SCOPES, type Scope } from './access/scope.js';
+export { SCOPES, SCOPE_PATTERN, type HostScopes, type Scope } from './access/scope.js';
 
 export {
   AUDIT_ACTIONS,
@@ -96,6 +97,13 @@ export type { CampaignQueue, QueuedCampaign } from './campaigns/campaign-queue.j
 export type { CampaignRepository, IdempotentCampaign } from './campaigns/campaign-repository.js';
 export { GROUP_COUNT, TEXT_LENGTH, type CampaignInput } from './campaigns/campaign-request.js';
 export { CAMPAIGN_STATUSES, type CampaignStatus } from './campaigns/campaign-status.js';
+export {
+  createOnce,
+  type CreatedOnce,
+  type CreationRequest,
+  type OnceStore,
+  type RequestIdentity,
+} from './idempotency/create-once.js';
 export type { CreateCampaignOptions, CreatedCampaign } from './campaigns/create-campaign.js';
 export type { Idempotency } from './campaigns/idempotency.js';
 export { METADATA_LIMITS } from './campaigns/metadata.js';

@@ -1,5 +1,6 @@
 import type { ApiKey, ApiKeyId } from './access/api-key.js';
 import type { IssuedApiKey } from './access/add-api-key.js';
+import { allScopes } from './access/host-scopes.js';
 import { issueApiKey, type IssueApiKeyInput } from './access/issue-api-key.js';
 import { listApiKeys } from './access/list-api-keys.js';
 import { revokeApiKey } from './access/revoke-api-key.js';
@@ -54,6 +55,7 @@ import { removeMember } from './workspaces/remove-member.js';
 import { renameWorkspace } from './workspaces/rename-workspace.js';
 import { requireWorkspace } from './workspaces/require-workspace.js';
 import type { Workspace, WorkspaceId } from './workspaces/workspace.js';
+import { ADMIN_OPTIONS, type WorkspaceAdminOptions } from './workspace-admin-options.js';
 
 /**
  * The operations of the product's own back office and workers. Never expose it to API callers: it trusts its caller,
@@ -312,8 +314,8 @@ export interface WorkspaceAdmin {
 }
 
 /**
- * Creates the admin surface from its ports. Reads and writes nothing before the first call. Throws a TypeError that
- * lists every missing port.
+ * Creates the admin surface from its ports. Reads and writes nothing before the first call. Throws a TypeError that lists
+ * every missing port and unknown option, and `validation_failed` for invalid scopes of a host.
  *
  * @example
  * ```ts
@@ -326,8 +328,9 @@ export interface WorkspaceAdmin {
  * const { secret } = await admin.issueApiKey(id, 'ann', { name: 'Reader', scopes: ['groups:read'] });
  * ```
  */
-export const createWorkspaceAdmin = (ports: Ports): WorkspaceAdmin => {
-  checkWiring('createWorkspaceAdmin(ports)', ports);
+export const createWorkspaceAdmin = (ports: Ports, options: WorkspaceAdminOptions = {}): WorkspaceAdmin => {
+  checkWiring('createWorkspaceAdmin(ports, options)', ports, options, ADMIN_OPTIONS);
+  const { scopes = [] } = options;
   return {
     createWorkspace: createWorkspace(ports),
     getWorkspace: (workspaceId) => requireWorkspace(ports.workspaces, workspaceId),
@@ -338,7 +341,7 @@ export const createWorkspaceAdmin = (ports: Ports): WorkspaceAdmin => {
     removeMember: removeMember(ports),
     setLimits: setLimits(ports),
     getLimits: getLimits(ports),
-    issueApiKey: issueApiKey(ports),
+    issueApiKey: issueApiKey(ports, allScopes(scopes)),
     rotateApiKey: rotateApiKey(ports),
     revokeApiKey: revokeApiKey(ports),
     revokeApiKeyInEmergency: revokeApiKeyInEmergency(ports),

@@ -11,3 +11,11 @@ export interface WorkspaceApiOptions {
   /** The maximum number of concurrent requests. Null disables a limit. Defaults: 50 per key and 100 per workspace. */
   readonly concurrencyLimits?: Partial<ConcurrencyLimits> | undefined;
 }
+
+type Given = Required<WorkspaceApiOptions>;
+
+/** The options of `createWorkspaceApi`. Without a new one, this does not compile. */
+export const API_OPTIONS = {
+  rateLimits: { key: true, workspace: true, address: true },
+  concurrencyLimits: { key: true, workspace: true },
+} as const satisfies { readonly [Name in keyof Given]: Readonly<Record<keyof NonNullable<Given[Name]>, true>> };

@@ -20,7 +20,7 @@ import type { Page, PageRequest } from './pagination/page.js';
 import type { Ports } from './ports.js';
 import { getUsage } from './usage/get-usage.js';
 import type { Usage } from './usage/usage.js';
-import type { WorkspaceApiOptions } from './workspace-api-options.js';
+import { API_OPTIONS, type WorkspaceApiOptions } from './workspace-api-options.js';
 import { getWorkspace, type WorkspaceView } from './workspaces/get-workspace.js';
 
 /**
@@ -101,7 +101,7 @@ export interface WorkspaceApi {
  * ```
  */
 export const createWorkspaceApi = (ports: Ports, options: WorkspaceApiOptions = {}): WorkspaceApi => {
-  checkWiring('createWorkspaceApi(ports, options)', ports, options);
+  checkWiring('createWorkspaceApi(ports, options)', ports, options, API_OPTIONS);
   const { rateLimits = {}, concurrencyLimits = {} } = options;
   const limitsOf = cacheLimits(ports.workspaces);
   const inFlight = new RequestsInFlight(readConcurrencyLimits(concurrencyLimits));

@@ -77,13 +77,14 @@ describe('createWorkspaceApi in plain JavaScript', () => {
 });
 
 describe('createWorkspaceAdmin in plain JavaScript', () => {
-  it('names every missing port at once', () => {
+  it('names every missing port and every unknown option at once', () => {
     const ports = { ...fakePorts(), random: undefined, apiKeys: undefined };
-    expect(messageOf(() => createWorkspaceAdmin(ports as unknown as Ports))).to.equal(
+    expect(messageOf(() => createWorkspaceAdmin(ports as unknown as Ports, { scope: [] } as object))).to.equal(
       [
-        'createWorkspaceAdmin(ports) received invalid arguments.',
+        'createWorkspaceAdmin(ports, options) received invalid arguments.',
         `- ports.apiKeys is missing. ${FROM_STORAGE}`,
         `- ports.random is missing. ${FROM_PLATFORM}`,
+        '- options.scope is unknown. Known: scopes.',
       ].join('\n'),
     );
   });

@@ -1,9 +1,10 @@
-import { PREFIX, PROBLEMS_PATH, type Reference } from '@workspace-api/contract';
+import { PREFIX, PROBLEMS_PATH, hostProblemsOf, type Reference } from '@workspace-api/contract';
 import type { WorkspaceApi } from '@workspace-api/core';
 import type { Endpoint } from './endpoint.js';
 import type { HttpRequest } from './http-request.js';
 import type { HttpResponse } from './http-response.js';
 import { LargeResponses } from './operations/large-responses.js';
+import { checkOperations } from './operations/check-operations.js';
 import type { Operation } from './operations/operation.js';
 import { operationEndpoint, type OperationOptions } from './operations/operation-endpoint.js';
 import { workspaceOperations } from './operations/workspace-operations.js';
@@ -25,6 +26,11 @@ export interface HttpHandlerOptions extends OperationOptions {
    * of the OpenAPI document.
    */
   readonly operations?: readonly Operation[] | undefined;
+  /**
+   * The prefixes of those operations, such as `/api/billing/v1`. The API owns every path below, so that an unknown one gets a
+   * problem. If left out, it owns the paths of the operations only.
+   */
+  readonly prefixes?: readonly string[] | undefined;
 }
 
 /** A response with the record of its request. */
@@ -57,8 +63,9 @@ export interface HttpHandler {
 }
 
 /**
- * Creates the HTTP layer of an API: routing, keys, scopes, parsing, deadlines, request ids and problems. A transport
- * passes requests to it and sends its responses. Throws if two operations have the same method and path.
+ * Creates the HTTP layer of an API: routing, keys and scopes, parsing, deadlines, request ids and problems. A transport
+ * passes requests to it and sends what it returns. Throws a TypeError that lists every problem of the host's operations,
+ * and an Error if two have the same method and path.
  *
  * @example
  * ```ts
@@ -78,18 +85,19 @@ export interface HttpHandler {
  * ```
  */
 export const createHttpHandler = (api: WorkspaceApi, options: HttpHandlerOptions = {}): HttpHandler => {
-  const { reference, operations = [] } = options;
+  const { reference, operations = [], prefixes = [] } = options;
+  checkOperations(operations);
   const largeResponses = new LargeResponses();
   const allOperations = [...workspaceOperations(api), ...operations];
   const hostRoutes = operations.map(({ route }) => route);
   const endpoints: readonly Endpoint[] = [
     ...allOperations.map((operation) => operationEndpoint(api, operation, options, largeResponses)),
     openApiEndpoint(hostRoutes),
-    ...problemPageEndpoints(reference?.path),
+    ...problemPageEndpoints(reference?.path, hostProblemsOf(hostRoutes)),
     ...(reference === undefined ? [] : referenceEndpoints(reference, hostRoutes)),
   ];
   const table = new RouteTable(endpoints);
-  const roots = [PREFIX, PROBLEMS_PATH, ...(reference === undefined ? [] : [reference.path])];
+  const roots = [PREFIX, PROBLEMS_PATH, ...prefixes, ...(reference === undefined ? [] : [reference.path])];
 
   const respond = (context: RequestContext): Promise<HttpResponse> | HttpResponse => {
     const { request } = context;

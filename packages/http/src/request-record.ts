@@ -1,4 +1,3 @@
-import type { ProblemCode } from '@workspace-api/contract';
 import type { ApiKeyId, WorkspaceId } from '@workspace-api/core';
 
 /**
@@ -20,9 +19,9 @@ export interface RequestRecord {
   /** The key, also if it was rejected. Null if it is unknown. */
   readonly keyId: ApiKeyId | null;
   readonly status: number;
-  /** The code of the problem. Null for a success. */
-  readonly code: ProblemCode | null;
-  /** The rate limits or quotas that rejected the request. Otherwise empty. */
+  /** The code of the problem; null for a success. */
+  readonly code: string | null;
+  /** The rate limits or quotas that rejected the request; empty otherwise. */
   readonly violatedPolicies: readonly string[];
   /** The error that caused a status of 500 or above, otherwise undefined. The caller never sees it. */
   readonly error: unknown;

@@ -309,7 +309,7 @@ describe('createHttpHandler', () => {
       ]);
     });
 
-    it('come from the client of a trusted proxy, and of no other', async () => {
+    it('come from the client of a trusted proxy only', async () => {
       const parts = { headers: { 'x-forwarded-for': '203.0.113.7' }, clientAddress: '10.0.0.1' };
       expect((await authorizedWith(parts))[0]?.address).to.equal('10.0.0.1');
       expect((await authorizedWith(parts, { trustedProxies: 1 }))[0]?.address).to.equal('203.0.113.7');
@@ -380,7 +380,7 @@ describe('createHttpHandler', () => {
       });
     }
 
-    it('do not include the time that a body takes to arrive', async () => {
+    it('do not include the time to receive the body', async () => {
       const request = requestTo(CAMPAIGNS, POST);
       const readBody = async (limit: number): Promise<Uint8Array> => {
         await new Promise((resolve) => setTimeout(resolve, 100));

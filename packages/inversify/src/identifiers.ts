@@ -1,4 +1,10 @@
-import type { Ports, WorkspaceAdmin, WorkspaceApi, WorkspaceApiOptions } from '@workspace-api/core';
+import type {
+  Ports,
+  WorkspaceAdmin,
+  WorkspaceAdminOptions,
+  WorkspaceApi,
+  WorkspaceApiOptions,
+} from '@workspace-api/core';
 import type { ServiceIdentifier } from 'inversify';
 
 /** The identifiers of the ports, typed by port. */
@@ -38,6 +44,9 @@ export const WORKSPACE_API_OPTIONS: ServiceIdentifier<WorkspaceApiOptions> = ide
 
 /** The admin surface that `createWorkspaceAdmin` creates. */
 export const WORKSPACE_ADMIN: ServiceIdentifier<WorkspaceAdmin> = identifier('WORKSPACE_ADMIN');
+
+/** What the admin surface is assembled with beside its ports, such as the scopes of a host. Rebind it to add some. */
+export const WORKSPACE_ADMIN_OPTIONS: ServiceIdentifier<WorkspaceAdminOptions> = identifier('WORKSPACE_ADMIN_OPTIONS');
 
 /** All ports in one object, collected from their bindings. */
 export const COLLECTED_PORTS: ServiceIdentifier<Ports> = identifier('COLLECTED_PORTS');

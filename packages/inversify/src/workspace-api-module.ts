@@ -5,6 +5,7 @@ import {
   PORT_NAMES,
   PORTS,
   WORKSPACE_ADMIN,
+  WORKSPACE_ADMIN_OPTIONS,
   WORKSPACE_API,
   WORKSPACE_API_OPTIONS,
 } from './identifiers.js';
@@ -14,8 +15,8 @@ const collect = (...values: Ports[keyof Ports][]): Ports =>
   Object.fromEntries(PORT_NAMES.map((name, index) => [name, values[index]])) as unknown as Ports;
 
 /**
- * Binds the API and the admin surface as singletons of the container, from the bound ports. The API options are empty
- * until a host rebinds them.
+ * Binds the API and the admin surface, each once per container, from whatever the ports are bound to. Their options
+ * are bound to none, which a host rebinds.
  */
 export const workspaceApiModule = new ContainerModule(({ bind }) => {
   const identifiers = PORT_NAMES.map((name) => PORTS[name]);
@@ -24,5 +25,11 @@ export const workspaceApiModule = new ContainerModule(({ bind }) => {
   bind(WORKSPACE_API)
     .toResolvedValue((ports, options) => createWorkspaceApi(ports, options), [COLLECTED_PORTS, WORKSPACE_API_OPTIONS])
     .inSingletonScope();
-  bind(WORKSPACE_ADMIN).toResolvedValue(createWorkspaceAdmin, [COLLECTED_PORTS]).inSingletonScope();
+  bind(WORKSPACE_ADMIN_OPTIONS).toConstantValue({});
+  bind(WORKSPACE_ADMIN)
+    .toResolvedValue(
+      (ports, options) => createWorkspaceAdmin(ports, options),
+      [COLLECTED_PORTS, WORKSPACE_ADMIN_OPTIONS],
+    )
+    .inSingletonScope();
 });

@@ -9,8 +9,8 @@ const identifier = <Service>(name: string): ServiceIdentifier<Service> => Symbol
 /** Middleware in front of the API, each in its own binding. Every request passes it, in the order of the bindings. */
 export const KOA_MIDDLEWARE: ServiceIdentifier<Middleware> = identifier('KOA_MIDDLEWARE');
 
-/** Operations of the host beside those of the API, each in its own binding. They are part of the OpenAPI document. */
-export const OPERATIONS: ServiceIdentifier<Operation> = identifier('OPERATIONS');
+/** Operations beside those of the API: bindings of one or of several. They are in the OpenAPI document. */
+export const OPERATIONS: ServiceIdentifier<Operation | readonly Operation[]> = identifier('OPERATIONS');
 
 /** Observers, each in its own binding. They receive the record of every request once its response was sent or aborted. */
 export const RESPONSE_OBSERVERS: ServiceIdentifier<OnResponse> = identifier('RESPONSE_OBSERVERS');

@@ -18,11 +18,11 @@ const manifest = JSON.parse(await readFile(new URL('../../package.json', import.
   readonly version: string;
 };
 
-describe('the executable as it is installed', function () {
+describe('the installed executable', function () {
   this.timeout(60_000);
   afterEach(endChildren);
 
-  it('is what the package names', async () => {
+  it('is the `bin` of the package', async () => {
     const entry = await readFile(new URL(`../../${String(manifest.bin['workspace-api'])}`, import.meta.url), 'utf8');
     expect(entry)
       .to.match(/^#!\/usr\/bin\/env node\n/)
@@ -35,11 +35,11 @@ describe('the executable as it is installed', function () {
     expect(stdout).to.equal(`${manifest.version}\n`);
   });
 
-  it('tells the version of the package', async () => {
+  it('prints the version of the package', async () => {
     expect(await run(['--version']).exit).to.deep.include({ code: 0, stdout: `${manifest.version}\n` });
   });
 
-  it('serves demo data, the document about it, and the reference', async () => {
+  it('serves demo data, the OpenAPI document and the reference', async () => {
     const server = run(['serve', '--demo', '--json', '--port', '0']);
     await server.shows('stdout', '\n');
     const demo = JSON.parse(server.stdout) as Announcement;
@@ -49,7 +49,7 @@ describe('the executable as it is installed', function () {
     expect((await fetch(`${demo.url}/docs`)).status).to.equal(200);
   });
 
-  it('contains what every start of a server needs, and loads it from nowhere else', async () => {
+  it('bundles what every start of a server loads', async () => {
     const files = await filesLoadedBy(['serve', '--demo', '--json', '--port', '0'], stopWhenItListens, BIN);
     const own = files.split('\n').filter((url) => url.includes('/dist/'));
     expect(own).not.to.be.empty;
@@ -62,7 +62,7 @@ describe('the executable as it is installed', function () {
     expect(loaded).to.include('pino');
   });
 
-  it('names the packages that it contains, each with its version and licence', async () => {
+  it('lists the packages that it contains, with their versions and licenses', async () => {
     const notices = await readFile(new URL('../bin/THIRD-PARTY-NOTICES.txt', import.meta.url), 'utf8');
     for (const name of ['koa', '@koa/router', 'inversify', 'zod', 'negotiator', 'commander']) {
       expect(notices).to.match(new RegExp(`^${name}@\\d+\\.\\d+\\.\\d+ \\(MIT\\)$`, 'm'));
@@ -71,7 +71,7 @@ describe('the executable as it is installed', function () {
     expect(notices).to.contain('Permission is hereby granted');
   });
 
-  it('works on a database, and serves it with workers', async () => {
+  it('uses a database, and serves it with workers', async () => {
     const { db, flags } = openTestDatabase();
     await migrate(db);
     const created = await run(['workspaces', 'create', '--name', 'Acme', '--owner', 'ann', '--json', ...flags]).exit;

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 const CLI = fileURLToPath(new URL('../src/cli.js', import.meta.url));
 
-/** The executable as it is installed: the same, in few files. */
+/** The path of the installed executable, a bundle. */
 export const BIN = fileURLToPath(new URL('../bin/workspace-api.js', import.meta.url));
 
 export interface Exit {
@@ -17,7 +17,7 @@ export interface Exit {
 
 const children = new Set<ChildProcess>();
 
-/** Ends whatever a test has left running. */
+/** Kills the processes that a test has left running. */
 export const endChildren = async (): Promise<void> => {
   await Promise.all(
     [...children].map((child) => {
@@ -28,12 +28,12 @@ export const endChildren = async (): Promise<void> => {
   );
 };
 
-/** A run of the executable, as it was built. */
+/** A run of the built executable. */
 export class CliRun {
   stdout = '';
   stderr = '';
   readonly exit: Promise<Exit>;
-  /** Resolves when the process has ended, whether or not its output was read. */
+  /** Resolves when the process has exited, even if its output was not read. */
   readonly ended: Promise<{ readonly code: number | null }>;
   readonly stdin: Writable;
   readonly #child: ChildProcess;
@@ -45,7 +45,7 @@ export class CliRun {
       cwd,
     });
     this.#child = child;
-    // A run may end before it has read everything.
+    // The process may exit before it has read everything.
     this.stdin = child.stdin.on('error', () => undefined);
     children.add(child);
     child.stdout.setEncoding('utf8').on('data', (text: string) => (this.stdout += text));
@@ -60,7 +60,7 @@ export class CliRun {
     });
   }
 
-  /** Reads no more of what the run answers, as `head` does. */
+  /** Closes the pipe of the output, as `head` does. */
   closeStdout(): void {
     this.#child.stdout?.destroy();
   }
@@ -77,18 +77,18 @@ export class CliRun {
     this.#child.kill(name);
   }
 
-  /** Waits until the output holds a text. Rejects when the run ends before. */
+  /** Resolves when the output contains a text. Rejects if the process exits first. */
   async shows(stream: 'stdout' | 'stderr', text: string): Promise<void> {
     const ended = this.exit.then((exit) => {
       throw new Error(`The run ended: ${JSON.stringify(exit)}`);
     });
-    // Nobody waits for it when the text is there already.
+    // Unhandled if the output has the text already.
     ended.catch(() => undefined);
     while (!this[stream].includes(text)) await Promise.race([once(this.#child[stream] ?? this.#child, 'data'), ended]);
   }
 }
 
-/** Runs the executable to its end. */
+/** Runs the executable, and resolves to its output and exit code. */
 export const runCli = (
   args: readonly string[],
   environment?: Readonly<Record<string, string>>,

@@ -1,15 +1,15 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** A way to the database that is shut, open, or open and silent. While it is shut, nobody can connect. */
+/** A proxy in front of the database that is open, shut, or silent. While it is shut, nothing can connect. */
 export interface DatabaseGate {
   readonly port: number;
   readonly open: () => void;
-  /** Cuts every connection, and lets no new one live. */
+  /** Closes every connection, and new ones at once. */
   readonly shut: () => void;
-  /** Keeps every connection, and lets nothing through any more. */
+  /** Keeps every connection open, but forwards nothing. */
   readonly freeze: () => void;
-  /** Shuts it as soon as a command with this text comes, which does not get through. */
+  /** Shuts the gate on a command with this text, which is not forwarded. */
   readonly shutAt: (text: string) => void;
   readonly close: () => void;
 }

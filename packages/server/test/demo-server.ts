@@ -22,7 +22,7 @@ interface Answer {
   readonly body: unknown;
 }
 
-/** Starts `serve --demo --json` on a free port, and waits for its line. */
+/** Starts `serve --demo --json` on a free port, and waits until it listens. */
 export const startDemo = async (
   args: readonly string[] = ['--port', '0'],
   environment?: Readonly<Record<string, string>>,
@@ -32,7 +32,7 @@ export const startDemo = async (
   return { ...(JSON.parse(run.stdout) as Announcement), run };
 };
 
-/** The key of a workspace by its name. */
+/** Returns a key by its workspace and name. */
 export const keyOf = ({ workspaces }: Announcement, workspaceName: string, keyName: string): Key => {
   const key = workspaces.find(({ name }) => name === workspaceName)?.keys.find(({ name }) => name === keyName);
   if (key === undefined) throw new Error(`The demo has no key ${keyName} of ${workspaceName}.`);
@@ -44,7 +44,7 @@ export const get = async ({ url }: Announcement, secret: string, path: string): 
   return { status: response.status, body: await response.json() };
 };
 
-/** Every record of a list, page by page. */
+/** Resolves to all records of a list, over all pages. */
 export const getAll = async <Item>(demo: Announcement, secret: string, path: string): Promise<Item[]> => {
   const items: Item[] = [];
   let cursor: string | null = null;

@@ -1,7 +1,7 @@
 import cluster from 'node:cluster';
 import { existsSync } from 'node:fs';
 
-// Loaded with --import in front of the executable, to break what nobody has foreseen.
+// Loaded with --import before the executable, to inject unexpected errors.
 
 const { FAULT_KIND = 'error', FAULT_FILE = '' } = process.env;
 
@@ -20,5 +20,5 @@ const FAULTS: Readonly<Record<string, () => void>> = {
 
 process.on('SIGUSR2', () => FAULTS[FAULT_KIND]?.());
 
-// While the file is there, no worker lives.
+// While the file exists, every worker fails at its start.
 if (cluster.isWorker && existsSync(FAULT_FILE)) throw new Error('broken at the start by a test');

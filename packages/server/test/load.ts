@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setImmediate, setTimeout as pause } from 'node:timers/promises';
 
-/** One answer on a connection. */
+/** One response on a connection. */
 interface Answer {
   readonly status: number;
   readonly isLast: boolean;
@@ -34,7 +34,7 @@ class Connection {
     return this.#hasEnded;
   }
 
-  /** Null when there is none. */
+  /** Null without a response. */
   async ask(request: string): Promise<Answer | null> {
     this.#socket.write(request);
     for (;;) {
@@ -58,20 +58,20 @@ export interface LoadOptions {
   readonly url: string;
   readonly secret: string;
   readonly connections: number;
-  /** Whether a caller whose connection has ended connects again. */
+  /** Whether a client reconnects after its connection was closed. */
   readonly reconnects: boolean;
 }
 
 /**
- * Callers that send requests on connections that they keep, until they are stopped: half of them without a pause, half
- * with one. They keep to the rules of HTTP: none sends behind an answer that closes its connection, or after its end.
+ * Clients that send requests on persistent connections until they are stopped, half of them with pauses.
+ * They follow HTTP: none sends a request after a response with `Connection: close`, or after the end of its connection.
  */
 export class Load {
   readonly statuses = new Map<number, number>();
   answered = 0;
-  /** Requests that were sent on a connection and not answered. */
+  /** Requests that were sent and got no response. */
   lost = 0;
-  /** Connections that could not be made. */
+  /** Failed connection attempts. */
   rejected = 0;
   readonly #options: LoadOptions;
   readonly #request: string;
@@ -89,13 +89,13 @@ export class Load {
     this.#callers = Array.from({ length: options.connections }, (_, number) => this.#call(number % 2 === 0 ? 0 : 50));
   }
 
-  /** Waits until every caller has the answer to its last request. */
+  /** Stops all clients. Resolves when each has the response to its last request. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     await this.ended();
   }
 
-  /** Waits until no caller has a connection any more, or all were stopped. */
+  /** Resolves when no client has a connection, or all are stopped. */
   async ended(): Promise<void> {
     await Promise.all(this.#callers);
   }
@@ -133,7 +133,7 @@ export class Load {
       this.statuses.set(answer.status, (this.statuses.get(answer.status) ?? 0) + 1);
       if (answer.isLast) return;
       if (pauseMilliseconds > 0) await pause(pauseMilliseconds);
-      // Lets what has come in the meantime be read.
+      // Reads data that has arrived in the meantime.
       await setImmediate();
       if (connection.hasEnded) return;
     }

@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CliRun } from './cli.js';
 
-/** Ends a server that listens. What is no server ends by itself. */
+/** Stops a server once it listens. */
 export const stopWhenItListens = async (run: CliRun): Promise<void> => {
   await run.shows('stdout', '\n');
   run.signal('SIGTERM');
 };
 
 /**
- * The files that each process of a run has loaded until its end, in one text with a URL on each line, by the coverage
- * that Node.js itself writes.
+ * Resolves to the files that each process of a run loaded, as text with one URL per line, by the coverage
+ * that Node.js writes.
  */
 export const filesOfEachProcess = async (
   args: readonly string[],
@@ -32,6 +32,6 @@ export const filesOfEachProcess = async (
   }
 };
 
-/** The files of all processes of a run. */
+/** Resolves to the files that all processes of a run loaded. */
 export const filesLoadedBy = async (...run: Parameters<typeof filesOfEachProcess>): Promise<string> =>
   (await filesOfEachProcess(...run)).join('\n');

@@ -7,7 +7,7 @@ const LOGGER = new URL('../src/logger.js', import.meta.url).href;
 
 const LINES = 2_000;
 
-/** Runs a program that logs so many lines and then ends in some way. Answers the lines and the exit code. */
+/** Runs a program that logs a number of lines and then exits. Resolves to the lines and the exit code. */
 const run = async (end: string): Promise<{ code: number | null; messages: number[] }> => {
   const program = `
     import { createLogger } from '${LOGGER}';
@@ -31,14 +31,14 @@ describe('the log of a process', function () {
     ['meets an error that nobody catches', 'throw new Error("lost");', 1],
     ['meets a rejection that nobody handles', 'void Promise.reject(new Error("lost"));', 1],
   ] as const) {
-    it(`is whole and in order when it ${what}`, async () => {
+    it(`is complete and in order if it ${what}`, async () => {
       const { code, messages } = await run(end);
       expect(code).to.equal(exitCode);
       expect(messages).to.deep.equal(Array.from({ length: LINES }, (_, line) => line));
     });
   }
 
-  it('does not wait for the end', async () => {
+  it('is written before the process exits', async () => {
     const program = `
       import { createLogger } from '${LOGGER}';
       (await createLogger('info')).info('first');

@@ -6,7 +6,7 @@ import { get, startDemo } from './demo-server.js';
 const SECRET = /wsk_[0-9A-Za-z]{38}/;
 
 describe('the log', () => {
-  it('redacts a secret wherever it stands', async () => {
+  it('redacts a secret anywhere in a line', async () => {
     const lines: string[] = [];
     const logger = await createLogger('info', 'json', { write: (line) => lines.push(line) });
     const secret = `wsk_${'a'.repeat(38)}`;
@@ -16,7 +16,7 @@ describe('the log', () => {
     expect(JSON.parse(lines[0] ?? '')).to.deep.include({ level: 'error', msg: 'wsk_[redacted]' });
   });
 
-  it('redacts a connection string that may hold a password, and stays JSON', async () => {
+  it('redacts a connection string that may contain a password, and stays valid JSON', async () => {
     const lines: string[] = [];
     const logger = await createLogger('info', 'json', { write: (line) => lines.push(line) });
     for (const uri of ['mongodb://ann:s3cret@localhost/', 'mongodb+srv://ann:"s3\\cret@localhost']) {
@@ -30,7 +30,7 @@ describe('the log', () => {
     expect(JSON.parse(lines[1] ?? '')).to.have.nested.property('err.message', 'No mongodb+srv://[redacted] there');
   });
 
-  it('has no secret in it after requests with every key', async function () {
+  it('contains no secret after requests with every key', async function () {
     this.timeout(10_000);
     try {
       const demo = await startDemo(['--port', '0', '--log-level', 'trace']);
@@ -40,7 +40,7 @@ describe('the log', () => {
       const { stderr } = await demo.run.exit;
 
       expect(stderr).to.contain('listening').and.to.contain('stopped');
-      // Not even a redacted one: nothing hands a secret to the log.
+      // Not even a redacted one: no code passes a secret to the log.
       expect(stderr).not.to.contain('wsk_');
     } finally {
       await endChildren();

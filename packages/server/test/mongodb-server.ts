@@ -4,9 +4,9 @@ export interface MongodbServer {
   readonly url: string;
   readonly managementUrl: string;
   readonly run: CliRun;
-  /** The answer of /readyz. */
+  /** Requests /readyz. */
   readonly readiness: () => Promise<Readiness>;
-  /** Asks the API, with a secret or without. */
+  /** Sends a GET request to the API, with or without a secret. */
   readonly get: (path: string, secret?: string) => Promise<Response>;
 }
 
@@ -16,7 +16,7 @@ interface Readiness {
   readonly reasons: readonly string[];
 }
 
-/** Starts `serve --json` over a database on free ports, and waits for its line. */
+/** Starts `serve --json` over a database on free ports, and waits until it listens. */
 export const startMongodbServer = async (
   args: readonly string[],
   environment?: Readonly<Record<string, string>>,

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Requests one after another on four lanes, each on a connection of its own, also before the port is open. */
+/** Sends requests on four lanes, each request on a new connection, even before the port is open. */
 export class NewConnections {
   readonly statuses = new Map<number, number>();
   responses = 0;
@@ -19,7 +19,7 @@ export class NewConnections {
     this.#lanes = Array.from({ length: 4 }, () => this.#run());
   }
 
-  /** Waits for the response to the last request of each lane. */
+  /** Stops all lanes. Resolves when each has the response to its last request. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     await Promise.all(this.#lanes);

@@ -7,7 +7,7 @@ const { engines } = JSON.parse(readFileSync(new URL('../../package.json', import
   readonly engines: { readonly node: string };
 };
 
-/** Makes a program believe that it runs on another version of Node.js. */
+/** Returns options that fake another version of Node.js. */
 const pretend = (version: string): Record<string, string> => {
   const script = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '${version}' } });`;
   return { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(script)}` };
@@ -28,11 +28,11 @@ describe('the version of Node.js', () => {
     });
   }
 
-  it('is the one that the package asks for', () => {
+  it('is the minimum that the package requires', () => {
     expect(engines.node).to.equal('^20.20.2 || ^22.22.2 || ^24.14.1 || >=25.8.2');
   });
 
-  it('ends every command with a sentence if it is too old', async () => {
+  it('fails every command with a message if it is too old', async () => {
     const { code, stdout, stderr } = await runCli(['serve', '--demo'], pretend('20.19.1'));
     expect({ code, stdout }).to.deep.equal({ code: 2, stdout: '' });
     expect(stderr).to.match(/^workspace-api: Node\.js 20\.19\.1 has known vulnerabilities[^\n]+\n$/);

@@ -4,7 +4,7 @@ import { runCli } from './cli.js';
 describe('the command line', function () {
   this.timeout(60_000);
 
-  it('has help and version as commands, too', async () => {
+  it('has help and version as commands', async () => {
     const [help, version] = [await runCli(['help']), await runCli(['version'])];
     expect(help).to.include({ code: 0, stdout: (await runCli(['--help'])).stdout });
     expect(version).to.include({ code: 0, stdout: (await runCli(['--version'])).stdout });
@@ -27,7 +27,7 @@ describe('the command line', function () {
     });
   }
 
-  it('reports an outage as JSON, too', async () => {
+  it('reports an outage as one line of JSON with --json', async () => {
     const args = ['migrate', '--mongodb-uri', 'mongodb://127.0.0.1:1', '--retry-seconds', '0'];
     const { code, stderr } = await runCli(args, { WORKSPACE_API_JSON: 'true' });
     expect(code).to.equal(1);

@@ -12,7 +12,7 @@ const CLI = fileURLToPath(new URL('../src/cli.js', import.meta.url));
 
 const README = new URL('../../README.md', import.meta.url);
 
-/** The fenced blocks of the README in a language. */
+/** Returns the fenced code blocks of the README in a language. */
 const blocksOf = async (language: string): Promise<string[]> =>
   [...(await readFile(README, 'utf8')).matchAll(/^```(\w+)\n(.*?)^```$/gms)]
     .filter(([, of]) => of === language)
@@ -37,7 +37,7 @@ describe('the commands of the README', function () {
   });
   after(() => rm(folder, { recursive: true, force: true }));
 
-  it('set up an empty database, one after the other as they stand', async () => {
+  it('set up an empty database, one after another', async () => {
     const { db, environment } = openTestDatabase();
     const variables: Record<string, string> = {
       ...environment,
@@ -56,7 +56,7 @@ describe('the commands of the README', function () {
     for (const line of lines) {
       const answer = await shell(line);
       if (line.includes(' import ')) expect(answer).to.equal('1 read, 1 added, 0 updated, 0 existing, 0 rejected\n');
-      // The id in the table that a person would copy it from.
+      // The id in the table that the previous command printed.
       const [id = ''] = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/.exec(answer) ?? [];
       if (line.includes('workspaces create')) variables['WORKSPACE_ID'] = id;
       if (line.includes('keys issue')) variables['KEY_ID'] = id;

@@ -7,7 +7,7 @@ const BODY = '{}';
 
 export interface SlowRequest {
   readonly socket: Socket;
-  /** Sends the rest, which the server rejects with 400. */
+  /** Sends the rest of the request, which gets a 400. */
   readonly finish: () => void;
 }
 
@@ -24,8 +24,8 @@ export const readToEnd = async (socket: Socket): Promise<string> => {
 };
 
 /**
- * Waits until a server accepts no connection any more. One that is made in the instant in which the port is closed may
- * have no answer before the server has ended, so each try is given up soon.
+ * Resolves when a server accepts no more connections. A connection that is made while the port closes may
+ * get no response before the server exits, so each attempt has a short timeout.
  */
 export const untilRejected = (url: string): Promise<void> =>
   until(() =>
@@ -35,7 +35,7 @@ export const untilRejected = (url: string): Promise<void> =>
     ),
   );
 
-/** Sends the head of a request, and waits until the server has begun to work on it. */
+/** Sends the headers of a request, and waits until the server handles it. */
 export const beginRequest = async (url: string, secret: string): Promise<SlowRequest> => {
   const socket = await connectTo(url);
   socket.write(

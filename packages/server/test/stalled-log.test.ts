@@ -15,7 +15,7 @@ describe('a reader of stderr that stalls', function () {
   this.timeout(60_000);
   afterEach(endChildren);
 
-  it('stops no request, costs lines that the log and a metric count, and loses nothing once it reads again', async () => {
+  it('blocks no request, drops lines that are counted in the log and a metric, and gets every line once it resumes', async () => {
     const demo = await startDemo([...WITHOUT_LIMITS, '--management-port', '0']);
     await demo.run.shows('stderr', '"listening"');
     const [, managementUrl = ''] = /"managementUrl":"([^"]+)"/.exec(demo.run.stderr) ?? [];

@@ -13,15 +13,15 @@ import { openDatabaseGate, type DatabaseGate } from './database-gate.js';
 
 const { uri } = await sharedMongo();
 
-/** An empty database of a test's own, for a run of the executable and for the test itself. */
+/** An empty database for one test, for the executable and for the test itself. */
 export interface TestDatabase {
   readonly name: string;
-  /** What a command needs to work on it. */
+  /** The flags that make a command use it. */
   readonly flags: readonly string[];
-  /** The same as variables. */
+  /** The same settings as variables. */
   readonly environment: Readonly<Record<string, string>>;
   readonly db: Database;
-  /** A way to the server that can be shut, with the connection string that leads through it. */
+  /** Creates a gate in front of the server, with a connection string that leads through it. */
   readonly gate: () => Promise<DatabaseGate & { readonly uri: string }>;
 }
 
@@ -29,7 +29,7 @@ const client = createMongoClient(uri);
 await connectMongoClient(client);
 after(() => client.close());
 
-/** Names an empty database, which the shared server drops at the end. */
+/** Returns an empty database, which is dropped at the end of the tests. */
 export const openTestDatabase = (): TestDatabase => {
   const name = freshDatabaseName();
   const [{ host = '', port = 0 } = {}] = client.options.hosts;
@@ -46,13 +46,13 @@ export const openTestDatabase = (): TestDatabase => {
   };
 };
 
-/** The admin surface on a database, at a time that stands still if one is given. */
+/** Returns the admin surface on a database, with a fixed time if one is given. */
 export const adminOf = (db: Database, now?: string): WorkspaceAdmin => {
   const ports = { ...createNodePorts(), ...createMongoPorts({ db }) };
   return createWorkspaceAdmin(now === undefined ? ports : { ...ports, clock: { now: () => now as Timestamp } });
 };
 
-/** Issues a key with every scope, for a workspace of its own. */
+/** Issues a key with every scope for a new workspace. */
 export const issueTestKey = async (db: Database): Promise<{ workspaceId: WorkspaceId; secret: string }> => {
   const admin = adminOf(db);
   const { id } = await admin.createWorkspace({ name: 'Acme', ownerId: 'ann' });

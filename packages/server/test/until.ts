@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Asks again until the answer is yes. The test's own time limit bounds it. */
+/** Polls until a condition holds. The timeout of the test bounds it. */
 export const until = async (isSo: () => boolean | Promise<boolean>): Promise<void> => {
   while (!(await isSo())) await pause(50);
 };

@@ -52,7 +52,7 @@ describe(FOLDER, function () {
   });
 
   for (const { alert, annotations } of RULES) {
-    it(`${alert}: its page says what it means, what callers see, how to look and what to do`, () => {
+    it(`${alert}: its page explains what it means, what clients see, how to investigate and what to do`, () => {
       const page = readText(annotations.runbook);
       for (const part of ['What it means.', 'What callers see.', 'How to look.', 'What to do.']) {
         expect(page).to.contain(`**${part}**`);
@@ -60,7 +60,7 @@ describe(FOLDER, function () {
     });
   }
 
-  it('has rules with everything that Prometheus and a person need', () => {
+  it('has complete rules', () => {
     for (const rule of RULES) {
       expect(rule).to.have.all.keys('alert', 'expr', 'labels', 'annotations', ...('for' in rule ? ['for'] : []));
       expect(rule.for ?? '0m').to.match(/^\d+m$/);
@@ -75,7 +75,7 @@ describe(FOLDER, function () {
     });
   }
 
-  it('finds what is no PromQL', () => {
+  it('reports expressions that are not PromQL', () => {
     expect(readPromql('sum(rate(a[5m])').faults).not.to.be.empty;
     expect(readPromql('rate(a[5m]) >').faults).not.to.be.empty;
   });
@@ -96,7 +96,7 @@ describe(FOLDER, function () {
 
     after(() => server.end('SIGTERM'));
 
-    it('are among those that the service has', () => {
+    it('are exported by the service', () => {
       const names = [...offered.matchAll(/^# TYPE (\S+) (\S+)$/gm)].flatMap(([, name = '', type]) =>
         type === 'histogram' ? [`${name}_bucket`, `${name}_sum`, `${name}_count`] : [name],
       );

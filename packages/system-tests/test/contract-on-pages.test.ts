@@ -14,17 +14,17 @@ const sorted = (values: Iterable<number>): number[] => [...new Set(values)].sort
 describe('docs/errors.md', () => {
   const rows = rowsOf('docs/errors.md').filter(([status = '']) => /^\d{3}$/.test(status));
 
-  it('has a row for every code, and no other, each with its status', () => {
+  it('has exactly one row for every code, with its status', () => {
     expect(rows.map(([status, name]) => [Number(status), name])).to.have.deep.members(
       PROBLEM_CODES.map((name) => [PROBLEMS[name].status, code(name)]),
     );
   });
 
-  it('says of each whether to retry the request', () => {
+  it('says for each code whether to retry the request', () => {
     for (const [, name, again] of rows) expect(again, name).to.match(/^(?:no|yes|after)\b/);
   });
 
-  it('says to wait for Retry-After where the document has it', () => {
+  it('says to wait for Retry-After if the document has it', () => {
     const { paths } = openApiDocument() as {
       paths: Record<string, Record<string, { responses?: Record<string, { headers?: object }> }>>;
     };
@@ -38,7 +38,7 @@ describe('docs/errors.md', () => {
     expect(sorted(onPage)).to.deep.equal(sorted(documented)).and.not.to.be.empty;
   });
 
-  it('shows a program that retries what the table says', () => {
+  it('shows a program that retries according to the table', () => {
     const [, list = ''] = /RETRYABLE = new Set\(\[([\d, ]+)\]\)/.exec(readText('docs/errors.md')) ?? [];
     const again = rows.filter(([, , text = '']) => !text.startsWith('no')).map(([status]) => Number(status));
     expect(sorted(list.split(',').map(Number))).to.deep.equal(sorted(again));
@@ -46,7 +46,7 @@ describe('docs/errors.md', () => {
 });
 
 describe('docs/using-the-api.md', () => {
-  it('has a row for every operation, and no other, each with its scope', () => {
+  it('has exactly one row for every operation, with its scope', () => {
     const rows = rowsOf('docs/using-the-api.md').filter(([operation = '']) => /^`[A-Z]+ \//.test(operation));
     expect(rows.map(([operation, scope]) => [operation, scope])).to.have.deep.members(
       ROUTES.map(({ method, path, scope }) => [code(`${method} ${path}`), code(scope)]),

@@ -63,7 +63,7 @@ describe('examples', function () {
       expect(passes).to.have.lengthOf.above(30);
     });
 
-    it('finds what was stored when the file is opened again, and not what a crash has cut off', async () => {
+    it('restores the stored data when the file is opened again, without a record that a crash truncated', async () => {
       const path = join(folder, 'groups.ndjson');
       const url = pathToFileURL(join(folder, 'groups-in-a-file.js')).href;
       const { FileGroupRepository } = (await import(url)) as {

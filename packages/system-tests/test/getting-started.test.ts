@@ -30,7 +30,7 @@ describe(PAGE, function () {
     rmSync(copy, { recursive: true });
   });
 
-  it('leads from a clone to a created campaign, every line pasted as it stands', async () => {
+  it('leads from a clone to a created campaign, with every line pasted unchanged', async () => {
     const [setUp, ...blocks] = commandsOf(PAGE);
     // The copy contains the packages of `npm ci`.
     expect(setUp).to.equal('npm ci -w packages/server -w packages/reference\nnpm run build:server\n');

@@ -12,7 +12,7 @@ const LIMIT = 300;
 const { uri } = await sharedMongo();
 const client = createMongoClient(uri);
 
-describe('limits of several processes over one MongoDB', function () {
+describe('limits of several processes on one MongoDB', function () {
   this.timeout(120_000);
   const database = freshDatabaseName();
   const servers: ChildServer[] = [];
@@ -62,7 +62,7 @@ describe('limits of several processes over one MongoDB', function () {
     return data.metrics[0]?.used ?? 0;
   };
 
-  it('are seen by the one soon after the other has counted', async () => {
+  it('include the counts of the other process soon', async () => {
     const [one, other] = [await started(startExecutable(uri, database)), await started(startExecutable(uri, database))];
     await sendMany(one, 20);
     let asked = 1;
@@ -73,7 +73,7 @@ describe('limits of several processes over one MongoDB', function () {
     expect(await usedAt(other)).to.equal(21 + asked);
   });
 
-  it('are told in headers, of a key that is known and of an address whose key fails', async () => {
+  it('are in the headers, for a known key and for an address with a failed key', async () => {
     const server = await started(startExecutable(uri, database));
     const { headers } = await send(server);
     expect(headers.get('ratelimit-policy')).to.equal('"key";q=600;w=60, "workspace";q=1200;w=60');
@@ -82,7 +82,7 @@ describe('limits of several processes over one MongoDB', function () {
     expect(rejected.headers.get('ratelimit-policy')).to.equal('"address";q=100;w=60');
   });
 
-  it('admit together the limit, and what gets through before each knows of the other', async () => {
+  it('together admit the limit, plus the requests before they know each other’s counts', async () => {
     const key = { limit: LIMIT, windowSeconds: 86_400 };
     const configuration = { uri, database, rateLimits: { key, workspace: null } };
     const both = [await started(startLimitedServer(configuration)), await started(startLimitedServer(configuration))];
@@ -107,7 +107,7 @@ describe('limits of several processes over one MongoDB', function () {
     expect(together).to.be.below(1.8 * LIMIT);
   });
 
-  it('lose at most what was counted since the last flush when a process is killed', async () => {
+  it('lose at most the counts since the last flush if a process is killed', async () => {
     const server = await started(startExecutable(uri, database));
     await sendMany(server, 50);
     while ((await storedRequests()) < 50) await pause(50);
@@ -116,7 +116,7 @@ describe('limits of several processes over one MongoDB', function () {
     expect(await storedRequests()).to.be.within(50, 80);
   });
 
-  it('lose nothing when a process is told to end', async () => {
+  it('lose nothing if a process shuts down gracefully', async () => {
     const server = await started(startExecutable(uri, database));
     await sendMany(server, 30);
     expect(await server.end('SIGTERM')).to.equal(0);

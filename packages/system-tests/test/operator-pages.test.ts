@@ -56,7 +56,7 @@ describe('pages for operators', function () {
   });
   after(() => rm(folder, { recursive: true }));
 
-  it(`${FIRST_PAGE}: sets up an empty database with its commands, one after the other`, async () => {
+  it(`${FIRST_PAGE}: its commands set up an empty database, in order`, async () => {
     for (const command of commandsOf(FIRST_PAGE)) {
       const printed = await sh(command);
       environment['WORKSPACE_ID'] ??= /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/.exec(printed)?.[0];
@@ -65,7 +65,7 @@ describe('pages for operators', function () {
     expect(JSON.stringify(keys)).to.include('"Back end"').and.to.include('"campaigns:write"');
   });
 
-  describe('with a service over that database', () => {
+  describe('with a service on that database', () => {
     let server: ChildExecutable;
 
     before(async () => {
@@ -75,7 +75,7 @@ describe('pages for operators', function () {
     after(() => server.end('SIGTERM'));
 
     for (const page of LATER_PAGES) {
-      it(`${page}: its commands work, and answer what it says`, async () => {
+      it(`${page}: its commands work, with the output on the page`, async () => {
         for (const [index, { language, text }] of snippetsOf(page).entries()) {
           if (language !== 'sh' || text.startsWith('npm ')) continue;
           const printed = await sh(text);

@@ -12,7 +12,7 @@ const BUDGET_IN_MILLISECONDS = 10_000;
 
 const OWNER = 'ada' as MemberId;
 
-describe('HTTP over three nodes of MongoDB', function () {
+describe('HTTP on three nodes of MongoDB', function () {
   this.timeout(300_000);
   const closers: (() => Promise<unknown>)[] = [];
   let replicaSet: TestReplicaSet;
@@ -91,7 +91,7 @@ describe('HTTP over three nodes of MongoDB', function () {
     return ((await answer.json()) as { data: { id: string } }).data.id;
   };
 
-  it('answers 503 while the network is silent, and a retry afterwards creates one campaign', async () => {
+  it('responds with 503 while the network is silent, and creates one campaign for a retry afterwards', async () => {
     await untilServed(() => call());
     const idempotencyKey = randomUUID();
     for (const node of replicaSet.nodes) node.cutOff('clients');
@@ -104,7 +104,7 @@ describe('HTTP over three nodes of MongoDB', function () {
     expect(await countListed(await idOf(await untilServed(() => create(idempotencyKey))))).to.equal(1);
   });
 
-  it('answers a campaign once whose creation was applied and not acknowledged', async () => {
+  it('creates one campaign if the creation was applied but not acknowledged', async () => {
     const primary = await replicaSet.primary();
     const idempotencyKey = randomUUID();
     // The driver retries after the first lost reply, and the caller after the second.
@@ -117,7 +117,7 @@ describe('HTTP over three nodes of MongoDB', function () {
     expect(await countListed(await idOf(second))).to.equal(1);
   });
 
-  it('loses nothing that was acknowledged when the primary is killed, and goes on with another', async () => {
+  it('loses no acknowledged write if the primary is killed, and continues with another primary', async () => {
     const id = await idOf(await untilServed(() => create(randomUUID())));
     const primary = await replicaSet.primary();
     await primary.kill();
@@ -126,7 +126,7 @@ describe('HTTP over three nodes of MongoDB', function () {
     await primary.restart();
   });
 
-  it('answers 503 while every node is down, and serves again once they are back', async () => {
+  it('responds with 503 while every node is down, and recovers when they are back', async () => {
     const id = await idOf(await untilServed(() => create(randomUUID())));
     for (const node of replicaSet.nodes) await node.kill();
     const answer = await withinBudget(() => call());

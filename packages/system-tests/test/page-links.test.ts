@@ -21,7 +21,7 @@ describe('links of pages', () => {
     const links = linksOf(page);
     if (links.length === 0) continue;
 
-    it(`${page}: each leads to something`, () => {
+    it(`${page}: each has an existing target`, () => {
       const broken = links.filter(
         ({ path, anchor }) =>
           !existsSync(join(ROOT, path)) ||
@@ -31,18 +31,18 @@ describe('links of pages', () => {
     });
   }
 
-  it(`every page can be reached from ${INDEX}`, () => {
+  it(`include a path from ${INDEX} to every page`, () => {
     const reached = reachableFrom(INDEX);
     expect(PAGES.filter((page) => !reached.has(page))).to.deep.equal([]);
   });
 
-  it(`every page for readers is on ${INDEX} itself`, () => {
+  it(`include every page for readers on ${INDEX} itself`, () => {
     const listed = linksOf(INDEX).map(({ path }) => path);
     const pages = filesBelow('docs', '.md').filter((page) => !/^docs\/(?:decisions|alerts)\/(?!README)/.test(page));
     expect(pages.filter((page) => page !== INDEX && !listed.includes(page))).to.deep.equal([]);
   });
 
-  it('every decision is in the index of decisions, with its title', () => {
+  it('include every decision in the index of decisions, with its title', () => {
     const index = readText('docs/decisions/README.md');
     for (const file of filesBelow('docs/decisions', '.md').filter((name) => !name.endsWith('README.md'))) {
       const [, number = '', title = ''] = /^# (\d+)\. (.*)$/m.exec(readText(file)) ?? [];

@@ -44,7 +44,7 @@ const readCall = (words: readonly string[]) => {
 };
 
 describe('options on pages', () => {
-  it('are looked for among all that the executable has', () => {
+  it('are compared with all options of the executable', () => {
     expect([...COMMANDS.keys()]).to.include.members(['serve', 'migrate', 'keys issue', 'import groups']);
     expect(FLAGS).to.include('--mongodb-uri').and.to.include('--expires-in-days');
     expect(VARIABLES).to.include('WORKSPACE_API_MONGODB_URI');
@@ -57,14 +57,14 @@ describe('options on pages', () => {
       .map(([, flag = '']) => flag)
       .filter((flag) => OF_OTHERS[page]?.includes(flag) !== true);
     if (inCode.length > 0) {
-      it(`${page}: each is one of the executable`, () => {
+      it(`${page}: each option exists`, () => {
         expect(inCode.filter((flag) => !FLAGS.has(flag))).to.deep.equal([]);
       });
     }
 
     const calls = callsOn(page).map(readCall);
     if (calls.length > 0) {
-      it(`${page}: every command exists, and has the options that it is given`, () => {
+      it(`${page}: every command exists, and has these options`, () => {
         expect(calls.filter(({ options }) => options === undefined).map(({ named }) => named)).to.deep.equal([]);
         const unknown = calls.flatMap(({ options, flags }) =>
           flags.filter((flag) => options?.flags.has(flag.replace(/[^a-z-].*$/, '')) !== true),
@@ -75,7 +75,7 @@ describe('options on pages', () => {
 
     const variables = (text.match(/WORKSPACE_API_[A-Z_]+/g) ?? []).filter((name) => !OF_PROGRAMS.includes(name));
     if (variables.length > 0) {
-      it(`${page}: each variable is one of the executable`, () => {
+      it(`${page}: each environment variable exists`, () => {
         expect(variables.filter((name) => !VARIABLES.has(name))).to.deep.equal([]);
       });
     }

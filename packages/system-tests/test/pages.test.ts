@@ -93,7 +93,7 @@ describe('pages', function () {
     const snippets = snippetsOf(page);
 
     if (snippets.length > 0) {
-      it(`${page}: every block says what it is`, () => {
+      it(`${page}: every block has a language`, () => {
         expect(LANGUAGES).to.include.members(snippets.map(({ language }) => language));
       });
     }
@@ -102,7 +102,7 @@ describe('pages', function () {
       const next = snippets[index + 1];
       const what = `${language} ${String(index + 1)}`;
       if (language === 'js') {
-        it(`${page}: ${what} prints what the page says`, async () => {
+        it(`${page}: ${what} prints the output on the page`, async () => {
           const file = scratchFile(page, `-${String(index)}.js`);
           writeFileSync(file, text);
           const { stdout } = await run(process.execPath, [file], { cwd: ROOT, env: environment });
@@ -116,7 +116,7 @@ describe('pages', function () {
         });
       }
       if (language === 'sh' && !SET_UP.test(text) && RUN_ELSEWHERE[page] === undefined) {
-        it(`${page}: ${what} does what the page says`, async () => {
+        it(`${page}: ${what} succeeds as on the page`, async () => {
           const stdout = await outputOf(text, next);
           if (next?.language === 'text') expect(stdout).to.equal(next.text);
           else if (next?.language === 'json') {
@@ -139,7 +139,7 @@ describe('pages', function () {
 
     const programs = filesOf(page).filter(({ output }) => output !== undefined);
     for (const { name, output } of programs) {
-      it(`${page}: its TypeScript compiles, and ${name} prints what the page says`, async () => {
+      it(`${page}: its TypeScript compiles, and ${name} prints the output on the page`, async () => {
         const folder = scratchFile(page, '');
         expect(compilePage(page, folder)).to.deep.equal([]);
         const { stdout } = await run(process.execPath, [join(folder, name.replace(/\.ts$/, '.js'))], { cwd: ROOT });

@@ -20,7 +20,7 @@ const TOP_LEVEL = [
 const { engines: ENGINES } = JSON.parse(readText('package.json')) as { readonly engines: { readonly node: string } };
 
 describe('the repository', () => {
-  it('has nothing at its top level but what belongs there', () => {
+  it('has only known files at its top level', () => {
     const tracked = execFileSync('git', ['ls-files'], { cwd: ROOT, encoding: 'utf8' }).trim().split('\n');
     const top = new Set(tracked.map((path) => path.split('/')[0] ?? ''));
     expect([...top].filter((name) => !name.startsWith('.') && !TOP_LEVEL.includes(name))).to.deep.equal([]);
@@ -31,7 +31,7 @@ describe('the repository', () => {
   });
 
   for (const folder of PACKAGE_FOLDERS) {
-    it(`${folder} is named after its folder, supports the Node of the whole, and has a README`, () => {
+    it(`${folder} has the name of its folder, supports the same Node.js versions, and has a README`, () => {
       const { name, engines, private: isPrivate } = manifestOf(folder);
       expect(name).to.equal(`@workspace-api/${folder}`);
       expect(engines).to.deep.equal(ENGINES);

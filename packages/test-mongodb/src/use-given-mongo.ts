@@ -11,7 +11,7 @@ export const useGivenMongo = async (uri: string): Promise<TestMongo> => {
     return `MongoDB ${String(version)}, ${describeTopology(hello)}, from MONGODB_URI`;
   }).catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`MONGODB_URI is set, and what it names does not answer: ${reason}`, { cause: error });
+    throw new Error(`The deployment that MONGODB_URI names does not respond: ${reason}`, { cause: error });
   });
   let stopped: Promise<void> | undefined;
   return { uri, description, stop: () => (stopped ??= withClient(uri, dropDatabasesOfThisRun)) };

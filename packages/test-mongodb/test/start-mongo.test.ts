@@ -103,7 +103,7 @@ describe('startMongo', () => {
     it('fails if nothing responds there', async () => {
       const uri = 'mongodb://127.0.0.1:1/?serverSelectionTimeoutMS=100';
       const message = await rejection(startMongo(bareEnvironment(folder(), { MONGODB_URI: uri })));
-      expect(message).to.match(/^MONGODB_URI is set, and what it names does not answer: .*ECONNREFUSED/);
+      expect(message).to.match(/^The deployment that MONGODB_URI names does not respond: .*ECONNREFUSED/);
     });
   });
 });

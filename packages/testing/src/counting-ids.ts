@@ -9,7 +9,7 @@ export class CountingIds implements IdGenerator {
     return `00000000-0000-7000-8000-${String(this.#count).padStart(12, '0')}`;
   }
 
-  /** Starts again at 1. */
+  /** Restarts at 1. */
   reset(): void {
     this.#count = 0;
   }

@@ -1,6 +1,6 @@
 type Method = (...parameters: unknown[]) => unknown;
 
-/** Returns an object whose methods are those of the current target, so that a target can be replaced under its users. */
+/** Returns an object that forwards method calls to the current target, so that the target can be replaced. */
 export const forwardTo = <Target extends object>(current: () => Target): Target =>
   new Proxy(current(), {
     get: (first, name) => {

@@ -10,7 +10,7 @@ const millisecondsOf = (time: string): number => {
 export class ManualClock implements Clock {
   #milliseconds: number;
 
-  /** Starts at a time in RFC 3339, with any offset. Throws a RangeError for any other text. */
+  /** Starts at a time in RFC 3339, with any offset. Throws a RangeError for any other string. */
   constructor(start = '2026-01-01T00:00:00.000Z') {
     this.#milliseconds = millisecondsOf(start);
   }
@@ -19,12 +19,12 @@ export class ManualClock implements Clock {
     return toTimestamp(this.#milliseconds);
   }
 
-  /** Moves to a time in RFC 3339, also an earlier one. Throws a RangeError for any other text. */
+  /** Moves to a time in RFC 3339, which may be earlier. Throws a RangeError for any other string. */
   set(time: string): void {
     this.#milliseconds = millisecondsOf(time);
   }
 
-  /** Moves on by a number of milliseconds; back, if it is negative. Throws a RangeError for anything but an integer. */
+  /** Moves by a number of milliseconds, backwards if negative. Throws a RangeError unless it is an integer. */
   advance(milliseconds: number): void {
     if (!Number.isSafeInteger(milliseconds)) throw new RangeError('Pass an integer number of milliseconds.');
     this.#milliseconds += milliseconds;

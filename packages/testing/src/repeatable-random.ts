@@ -2,7 +2,7 @@ import type { RandomSource } from '@workspace-api/core';
 
 const SEED = 1;
 
-/** Generates the same bytes in every run (Lehmer's generator), so that the secrets of keys are the same too. For tests only. */
+/** Generates the same bytes in every run (Lehmer generator), so the secrets of keys are the same too. For tests only. */
 export class RepeatableRandom implements RandomSource {
   #state = SEED;
 
@@ -13,7 +13,7 @@ export class RepeatableRandom implements RandomSource {
     });
   }
 
-  /** Starts again with the first byte. */
+  /** Restarts with the first byte. */
   reset(): void {
     this.#state = SEED;
   }

@@ -13,7 +13,7 @@ export interface TestPorts extends MemoryPorts, PlatformPorts {
   readonly clock: ManualClock;
   readonly ids: CountingIds;
   readonly random: RepeatableRandom;
-  /** Empties the storage, and starts clock, ids and randomness again. What was created over the ports stays usable. */
+  /** Empties the storage, and restarts clock, ids and randomness. Objects that were created over the ports stay usable. */
   readonly reset: () => void;
 }
 

@@ -5,7 +5,7 @@ import { checkMountPath, pathBelow } from './mount-path.js';
 import { toResponse } from './to-response.js';
 
 /**
- * What the handler serves, and where. `Context` is what the runtime passes beside the request, such as the connection info of
+ * The options of the handler. `Context` has the arguments that the runtime passes after the request, such as the connection info of
  * Deno, the server of Bun, or the environment of Workers.
  */
 export interface FetchHandlerOptions<Context extends unknown[] = []> extends HttpHandlerOptions {
@@ -30,7 +30,7 @@ export interface FetchHandlerOptions<Context extends unknown[] = []> extends Htt
 export type FetchHandler<Context extends unknown[] = []> = (request: Request, ...context: Context) => Promise<Response>;
 
 /**
- * Creates the API as a fetch handler, for Hono, Next.js, Deno, Bun, Workers and whatever else takes a function from `Request` to
+ * Creates the API as a fetch handler, for Hono, Next.js, Deno, Bun, Workers and any host that takes a function from `Request` to
  * `Response`. Throws if the mount path is not valid.
  *
  * @example

@@ -1,7 +1,7 @@
 import type { HttpRequest } from '@workspace-api/http';
 import { readBody } from './read-body.js';
 
-/** A `Request` as the HTTP layer takes it. */
+/** Adapts a `Request` to the HTTP layer. */
 export class FetchRequest implements HttpRequest {
   readonly #request: Request;
   readonly path: string;

@@ -3,7 +3,7 @@ import { RequestError } from '@workspace-api/contract';
 /** The bytes to allocate for a body before any has arrived. `Content-Length` does not count: a client may send no byte of it. */
 const INITIAL_SIZE = 1_024;
 
-/** Returns a copy of the bytes with room for more: at least twice as much, so that small chunks are not copied each time. */
+/** Returns a larger copy of the bytes, at least twice the size, so that small chunks do not cause a copy each. */
 const grow = (bytes: Uint8Array, size: number, limit: number): Uint8Array<ArrayBuffer> => {
   const grown = new Uint8Array(Math.min(limit, Math.max(size, 2 * bytes.length)));
   grown.set(bytes);
@@ -35,9 +35,7 @@ const readStream = async (stream: ReadableStream<Uint8Array>, limit: number): Pr
 export const readBody = async (request: Request, limit: number): Promise<Uint8Array> => {
   const { body } = request;
   if (request.bodyUsed || body?.locked === true) {
-    throw new Error(
-      'The request body was read before the workspace API. Read `request.clone()` in front of it instead.',
-    );
+    throw new Error('The request body was read before the workspace API. Read `request.clone()` instead.');
   }
   if (body === null) return new Uint8Array();
   if (Number(request.headers.get('content-length')) > limit) {

@@ -2,13 +2,13 @@ import type { HttpResponse } from '@workspace-api/http';
 
 const encoder = new TextEncoder();
 
-/** Cloudflare Workers would compress a body with a `Content-Encoding` once more. Other runtimes ignore the option. */
-const AS_IT_IS = { encodeBody: 'manual' };
+/** Without it, Cloudflare Workers would compress a body with `Content-Encoding` again. Other runtimes ignore the option. */
+const KEEP_ENCODING = { encodeBody: 'manual' };
 
-/** Returns a response as a `Response`. That to HEAD has the length of the body in place of the body. */
+/** Converts a response to a `Response`. For HEAD, it has the length of the body, but no body. */
 export const toResponse = (method: string, { status, headers, body }: HttpResponse): Response => {
   if (body === null) return new Response(null, { status, headers });
   const bytes = typeof body === 'string' ? encoder.encode(body) : (body as Uint8Array<ArrayBuffer>);
   const withLength = { ...headers, 'Content-Length': String(bytes.length) };
-  return new Response(method === 'HEAD' ? null : bytes, { status, headers: withLength, ...AS_IT_IS });
+  return new Response(method === 'HEAD' ? null : bytes, { status, headers: withLength, ...KEEP_ENCODING });
 };

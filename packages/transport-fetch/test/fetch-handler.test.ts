@@ -92,13 +92,13 @@ describe('createFetchHandler', () => {
   });
 
   describe('request id', () => {
-    it('is that of the client', async () => {
+    it('is the one from the client', async () => {
       const request = new Request(GROUPS, { headers: { 'x-request-id': 'trace-17' } });
       const response = await createFetchHandler(stubApi())(request);
       expect(response.headers.get('x-request-id')).to.equal('trace-17');
     });
 
-    it('is that of the host if the host gave one', async () => {
+    it('is the one from the host, if any', async () => {
       const handler = createFetchHandler(stubApi(), { requestId: () => 'host-4' });
       const response = await handler(new Request(GROUPS, { headers: { 'x-request-id': 'trace-17' } }));
       expect(response.headers.get('x-request-id')).to.equal('host-4');
@@ -123,13 +123,13 @@ describe('createFetchHandler', () => {
       expect(addresses).to.deep.equal([undefined]);
     });
 
-    it('is read from what the runtime passes beside the request', async () => {
+    it('is read from the arguments after the request', async () => {
       const clientAddress = (_request: Request, info: { readonly hostname: string }): string => info.hostname;
       await createFetchHandler(api, { clientAddress })(new Request(GROUPS), { hostname: '203.0.113.7' });
       expect(addresses).to.deep.equal(['203.0.113.7']);
     });
 
-    it('is that of the client of a trusted proxy', async () => {
+    it('is forwarded by a trusted proxy', async () => {
       const handler = createFetchHandler(api, { trustedProxies: 1, clientAddress: () => '10.0.0.1' });
       await handler(new Request(GROUPS, { headers: { 'x-forwarded-for': '203.0.113.9' } }));
       expect(addresses).to.deep.equal(['203.0.113.9']);

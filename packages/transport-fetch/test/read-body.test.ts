@@ -8,7 +8,7 @@ import { stubApi } from './support/stub-api.js';
 
 const encoder = new TextEncoder();
 
-/** A stream of chunks of one size, without an end, that counts what is read of it. */
+/** An endless stream of chunks of one size that counts the chunks that are read. */
 const endless = (size: number) => {
   const state = { bytesRead: 0, isCancelled: false };
   const stream = new ReadableStream<Uint8Array>(
@@ -26,7 +26,7 @@ const endless = (size: number) => {
   return { state, stream };
 };
 
-/** Reads a part of a body, and lets go of it. */
+/** Reads a part of a body, and releases the stream. */
 const readPart = async (request: Request): Promise<void> => {
   const reader = request.body?.getReader();
   await reader?.read();
@@ -58,7 +58,7 @@ describe('the body of a request', () => {
     records = [];
   });
 
-  it('is read whole, in whatever chunks it arrives', async () => {
+  it('is read completely for any chunk sizes', async () => {
     const input = { name: 'Größe 🎈', content: 'x'.repeat(5_000) };
     const bytes = encoder.encode(JSON.stringify(input));
     for (const size of [1, 7, 1_024, 4_000, bytes.length]) {
@@ -120,7 +120,7 @@ describe('the body of a request', () => {
     ['was read in part by the host', readPart],
     ['is being read by the host', (request: Request) => Promise.resolve(request.body?.getReader())],
   ] as const) {
-    it(`is an error of the host, and not of the caller, if it ${what}`, async () => {
+    it(`is an error of the host, not of the client, if it ${what}`, async () => {
       const request = post('{}');
       await read(request);
       const response = await handler(request);

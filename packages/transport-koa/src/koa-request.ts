@@ -2,13 +2,13 @@ import type { HttpRequest } from '@workspace-api/http';
 import { NodeHttpRequest } from '@workspace-api/http/node';
 import type { Context } from 'koa';
 
-/** What body parsers add to a request. */
+/** The fields that body parsers add to a request. */
 interface ParsedRequest {
   readonly rawBody?: unknown;
   readonly body?: unknown;
 }
 
-/** Returns what mounts have taken off the path. `mountPath` of koa-mount is only that of the last mount, also after it is left. */
+/** Returns the path that mounts have removed. `mountPath` of koa-mount has only the last mount, even after it is left. */
 const mountPathOf = (originalUrl: string, path: string): string => {
   if (originalUrl.startsWith(path) && [undefined, '?'].includes(originalUrl[path.length])) return '';
   const [original = ''] = originalUrl.split('?', 1);

@@ -6,7 +6,7 @@ import { respondTogether } from './respond-together.js';
 import { routeRequests } from './route-requests.js';
 import type { WorkspaceMiddlewareOptions } from './workspace-middleware.js';
 
-/** What the application serves. */
+/** The options of the application. */
 export interface WorkspaceAppOptions extends WorkspaceMiddlewareOptions {
   /** Middleware of the host, in front of the API. Every request passes it, the first one first. */
   readonly middleware?: readonly Middleware[] | undefined;

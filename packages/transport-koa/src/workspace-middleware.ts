@@ -3,7 +3,7 @@ import { createHttpHandler, type HttpHandlerOptions, type OnResponse } from '@wo
 import type { Middleware } from 'koa';
 import { routeRequests } from './route-requests.js';
 
-/** What the middleware serves, and who is told of it. */
+/** The options of the middleware. */
 export interface WorkspaceMiddlewareOptions extends HttpHandlerOptions {
   /** Receives the record of every request. If left out, internal errors are `error` events of the application. */
   readonly onResponse?: OnResponse | undefined;

@@ -11,7 +11,7 @@ import { stubApi } from './support/stub-api.js';
 
 const CAMPAIGNS = '/api/public/v1/campaigns';
 
-/** Reads the body and keeps nothing of it. */
+/** Reads the body and discards it. */
 const consume: Middleware = async ({ req }, next) => {
   await once(req.resume(), 'end');
   await next();
@@ -54,7 +54,7 @@ describe('the API behind a body parser of the host', () => {
     });
   }
 
-  it('reads the raw body, not what @koa/bodyparser or the host has made of it', async () => {
+  it('reads the raw body, not the parsed one', async () => {
     const { inputs, api } = collecting();
     const change: Middleware = ({ request }, next) => {
       Object.assign(request, { body: { name: 'of the host' } });
@@ -86,7 +86,7 @@ describe('the API behind a body parser of the host', () => {
     });
   }
 
-  describe('that keeps nothing of the body', () => {
+  describe('that discards the body', () => {
     const HOW = 'Mount the API before the body parser';
 
     it('responds with internal_error, and reports to onResponse how to set the host up', async () => {

@@ -4,7 +4,7 @@ import { READ_CAMPAIGN } from './support/host-operation.js';
 import { serving } from './support/serving.js';
 import { keyedApi } from './support/stub-api.js';
 
-describe('the operation of a host, in Koa', () => {
+describe('an operation of the host, in Koa', () => {
   const serve = serving();
 
   const call = async (path: string, { method = 'GET', secret = 'campaigns:read' } = {}) => {

@@ -74,13 +74,13 @@ describe('the API under koa-mount', () => {
     }
   });
 
-  it('has no mount path in the links of an API that is not mounted, behind a mount that passes the request on', async () => {
+  it('has no mount path in its links if it is not mounted, after a mount that passes the request on', async () => {
     const passOn: Middleware = (_context, next) => next();
     const { call } = await serve(appOf(mount('/api', passOn), createWorkspaceMiddleware(stubApi())));
     expect((await call(`${ME}?a=1`)).json).to.include({ type: '/docs/problems/unknown_parameter', instance: ME });
   });
 
-  it('never has a host of the caller in its links', async () => {
+  it('never has the Host header in its links', async () => {
     const { port } = await serve(appOf(mount('/shop', createWorkspaceMiddleware(stubApi()))));
     const target = 'http://elsewhere.test/shop/api/public/v1/me?a=1';
     const response = await new Promise<IncomingMessage>((resolve, reject) => {

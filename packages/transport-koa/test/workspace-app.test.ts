@@ -8,8 +8,8 @@ import { WORKSPACE, stubApi } from './support/stub-api.js';
 
 const ME = '/api/public/v1/me';
 
-/** Returns the path of the route that @koa/router has found, as tracing reads it. */
-/** What @koa/router tells tracing. */
+/** Returns the path of the matched route, as tracing reads it. */
+/** The fields that @koa/router sets for tracing. */
 const matchedRouteOf = (context: Context): unknown => {
   const { _matchedRoute, _matchedRouteName } = context as { _matchedRoute?: unknown; _matchedRouteName?: unknown };
   return [_matchedRoute, _matchedRouteName];
@@ -90,7 +90,7 @@ describe('createWorkspaceApp', () => {
       ]);
     });
 
-    it('responds to every request, although it throws for others in the same turn of the event loop', async () => {
+    it('responds to every request even if it throws for others in the same turn of the event loop', async () => {
       const failure = new Error('of the host');
       const middleware: Middleware = async (context, next) => {
         if (context.get('X-Fail') === 'before') throw failure;

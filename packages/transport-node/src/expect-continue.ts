@@ -3,7 +3,7 @@ import type { StrictRequest } from './strict-request.js';
 
 /**
  * Sends `100 Continue` when the body is first read (RFC 9110, section 10.1.1), so that a request that is rejected for its key or
- * size is answered without its body. An unknown expectation is ignored.
+ * size never sends its body. An unknown expectation is ignored.
  */
 export const continueOnRead = (server: Server<typeof StrictRequest>): void => {
   server.on('checkContinue', (request, response) => {

@@ -15,7 +15,7 @@ export interface ShutdownOptions {
 }
 
 /**
- * Accepts the connections in the backlog before the port is closed, which would reset them. Node.js accepts one in each turn of
+ * Accepts the connections in the backlog before the port is closed, which would reset them. Node.js accepts one per turn of
  * the event loop, so under load they wait there, up to a second.
  */
 const acceptBacklog = async (server: Server): Promise<void> => {

@@ -12,7 +12,7 @@ const CODES: Readonly<Record<string, ProblemCode>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
 };
 
-/** Returns a whole response as text, for a connection on which Node.js has made out no request. */
+/** Returns a complete response as text, for a connection on which Node.js has parsed no request. */
 const textOf = ({ status, headers, body }: HttpResponse): string => {
   const text = String(body);
   const lines = {
@@ -36,7 +36,7 @@ interface Exchange {
 }
 
 /**
- * Makes a server respond to what is not valid HTTP with a problem, in order with the other responses on its connection, and then
+ * Makes a server respond to invalid HTTP with a problem, in order with the other responses on the connection, and then
  * close the connection.
  */
 export const rejectMalformedRequests = (
@@ -46,7 +46,7 @@ export const rejectMalformedRequests = (
   const latest = new WeakMap<Duplex, Exchange>();
   const failed = new WeakSet<Duplex>();
 
-  /** Responds to something that is no request. */
+  /** Responds to bytes that are not a request. */
   const rejectBytes = (socket: Duplex, code: ProblemCode): void => {
     if (socket.writable) {
       const { response, record } = rejectRequest(code, { method: null, header: () => undefined, mountPath });
@@ -56,7 +56,7 @@ export const rejectMalformedRequests = (
   };
 
   const reject = (code: ProblemCode, socket: Duplex): void => {
-    // All that follows on the connection is an error again.
+    // Everything that follows on the connection is an error too.
     if (failed.has(socket)) return;
     failed.add(socket);
     const exchange = latest.get(socket);
@@ -66,7 +66,7 @@ export const rejectMalformedRequests = (
     }
     const { request, response } = exchange;
     if (!request.complete && !response.headersSent) {
-      // The fault is in the body: whatever reads it gets the error, and responds.
+      // The error is in the body: its reader gets the error, and responds.
       response.shouldKeepAlive = false;
       request.destroy(new RequestError(code));
       return;

@@ -10,7 +10,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { WorkspaceApi } from '@workspace-api/core';
 import { send } from './send.js';
 
-/** What the listener serves, and who is told of it. */
+/** The options of the listener. */
 export interface NodeListenerOptions extends HttpHandlerOptions {
   /** Receives the record of every request. If left out, internal errors are printed with `console.error`. */
   readonly onResponse?: OnResponse | undefined;
@@ -28,7 +28,7 @@ export type NodeListener = (
   next?: (error?: unknown) => void,
 ) => void;
 
-/** What Express adds to a request, and body parsers do. */
+/** The fields that Express and body parsers add to a request. */
 interface HostRequest extends IncomingMessage {
   /** The mount path; `url` is then below it. */
   readonly baseUrl?: string;
@@ -36,14 +36,14 @@ interface HostRequest extends IncomingMessage {
   readonly body?: unknown;
 }
 
-/** The id that the host has put on the response, if it has. */
+/** Returns the request id that the host has set on the response, if any. */
 const requestIdOf = (response: ServerResponse): string | undefined => {
   const header = response.getHeader('x-request-id');
   return typeof header === 'string' ? header : undefined;
 };
 
 /**
- * Creates the API as a listener for `http.createServer`, or as a middleware for Express, Fastify, NestJS and whatever else
+ * Creates the API as a listener for `http.createServer`, or as a middleware for Express, Fastify, NestJS and any host that
  * calls `(request, response, next)`.
  *
  * @example
@@ -88,7 +88,7 @@ export const createNodeListener = (api: WorkspaceApi, options: NodeListenerOptio
     const wholePath = mark < 0 ? url : url.slice(0, mark);
     const query = mark < 0 ? '' : url.slice(mark + 1);
     const isMounted = wholePath.startsWith(`${mountPath}/`);
-    // A path outside the mount path is no path of the API.
+    // A path outside the mount path does not belong to the API.
     const path = isMounted || mountPath === '' ? wholePath.slice(mountPath.length) : '';
     if (next !== undefined && !handler.owns(path)) next();
     else void serve(request, response, { path, query, mountPath: baseUrl ?? mountPath });

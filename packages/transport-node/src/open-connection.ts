@@ -8,12 +8,12 @@ const GRACE = 1_000;
 /** A connection of a server that may have to stop, with the responses in progress on it. */
 export class OpenConnection {
   readonly #socket: Socket;
-  /** In the order of their requests, with those that wait behind another. */
+  /** In the order of their requests, including those that wait for another one. */
   readonly #responses = new Set<ServerResponse>();
   #isClosing = false;
-  /** The response that says that the connection closes after it. */
+  /** The response with `Connection: close`. */
   #last: ServerResponse | undefined;
-  /** How many bytes had been read when the connection became idle. More is a request that is arriving. */
+  /** The bytes read when the connection became idle. If there are more, a request is arriving. */
   #bytesReadWhenIdle = 0;
   #grace: NodeJS.Timeout | undefined;
 
@@ -44,7 +44,7 @@ export class OpenConnection {
     else this.#closeWhenIdle();
   }
 
-  /** Only the newest response says `Connection: close`, because no request behind that is served. */
+  /** Only the newest response has `Connection: close`, because no request after it is served. */
   #announceClose(): void {
     const newest = [...this.#responses].at(-1);
     if (newest?.shouldKeepAlive !== true) return;
@@ -55,7 +55,7 @@ export class OpenConnection {
 
   #closeWhenIdle(): void {
     if (this.#socket.destroyed) return;
-    // On a busy event loop timers run first: what has arrived by then is read before the connection counts as idle.
+    // On a busy event loop, timers run first. The immediate runs after the data that has arrived is read.
     this.#grace = setTimeout(() => setImmediate(() => this.#closeIfIdle()), GRACE);
   }
 

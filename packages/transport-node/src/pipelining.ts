@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** How many requests may wait on one connection. Few clients pipeline at all, and a small request takes 100 times its bytes. */
+/** How many requests may wait on one connection. Few clients pipeline, and a small request takes 100 times its size in memory. */
 const MAX_WAITING = 10;
 
 /** How many bytes of request lines and headers may wait on one connection. */
@@ -23,7 +23,7 @@ const hasRoom = ({ waiting }: Queue, request: IncomingMessage): boolean =>
   waiting.reduce((size, [other]) => size + headSizeOf(other), headSizeOf(request)) <= MAX_WAITING_BYTES;
 
 /**
- * Returns a listener that takes the requests of one connection one after another, and none after a response that closes it
+ * Returns a listener that handles the requests of one connection one after another, and none after a response that closes it
  * (RFC 9112, sections 9.3.2 and 9.6). Node.js starts all pipelined requests at once: a GET could overtake the POST before it,
  * and one client could have any number of requests in progress. A connection with too many waiting requests is destroyed.
  */
@@ -44,7 +44,7 @@ export const inOrder = (listener: RequestListener): RequestListener => {
   return (...exchange) => {
     const [request] = exchange;
     const { socket } = request;
-    // A request behind the last response gets no response, so it must not be carried out either.
+    // A request after the last response gets no response, so it must not be executed either.
     if (!socket.writable) return;
     let queue = queues.get(socket);
     if (queue === undefined) {

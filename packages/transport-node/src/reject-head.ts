@@ -4,7 +4,7 @@ import { reportResponse } from '@workspace-api/http/node';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { send } from './send.js';
 
-/** How the server responds to what it rejects itself. */
+/** How the server responds to requests that it rejects itself. */
 export interface RejectionOptions {
   /** Where the API is mounted behind the server, such as `/shop`; links in problems begin with it. Empty if left out. */
   readonly mountPath?: string | undefined;

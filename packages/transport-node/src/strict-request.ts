@@ -13,13 +13,13 @@ export class StrictRequest extends IncomingMessage {
     super._read(size);
   }
 
-  /** A fault of the request ends its body only. Node.js destroys the connection, too, which loses the response. */
+  /** An error of the request ends only its body. Node.js would also destroy the connection, which loses the response. */
   override _destroy(error: Error | null, callback: (error?: Error | null) => void): void {
     if (error === null || !(error instanceof RequestError)) {
       super._destroy(error, callback);
       return;
     }
-    // As Node.js does it: without a listener the error is not thrown.
+    // Like Node.js, does not throw the error without a listener.
     process.nextTick(() => callback(this.listenerCount('error') === 0 ? null : error));
   }
 }

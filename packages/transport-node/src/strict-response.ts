@@ -1,7 +1,7 @@
 import { ServerResponse, type IncomingMessage } from 'node:http';
 import type { UnsentBytes } from './unsent-bytes.js';
 
-/** Returns the class of responses that count what their clients have not read yet. */
+/** Returns a class of responses that count their unsent bytes. */
 export const strictResponse = (unsentBytes: UnsentBytes): typeof ServerResponse =>
   class StrictResponse<Request extends IncomingMessage> extends ServerResponse<Request> {
     override end(...parameters: unknown[]): this {

@@ -5,7 +5,7 @@ import { continueOnRead } from './expect-continue.js';
 import { rejectMalformedRequests } from './malformed-requests.js';
 import { inOrder } from './pipelining.js';
 import { rejectHead, type RejectionOptions } from './reject-head.js';
-import { MAX_HEADERS, validateHead } from './request-head.js';
+import { validateHead } from './request-head.js';
 import { StrictRequest } from './strict-request.js';
 import { strictResponse } from './strict-response.js';
 import { UnsentBytes } from './unsent-bytes.js';
@@ -16,7 +16,7 @@ const MAX_HEADER_SIZE = 16 * 1024;
 /** How many bytes may wait for clients that do not read, by default. */
 const MAX_UNSENT_BYTES = 64 * 1024 * 1024;
 
-/** How long a connection may take, how many there may be, and what they may hold. */
+/** The limits of connections, and the responses to rejected requests. */
 export interface StrictServerOptions extends RejectionOptions {
   /** How long a complete request may take to arrive before the response is 408, in milliseconds; 30,000 if left out. */
   readonly requestTimeoutMilliseconds?: number | undefined;
@@ -44,7 +44,7 @@ export interface StrictServerOptions extends RejectionOptions {
   readonly maxUnsentBytes?: number | undefined;
 }
 
-/** What serves the valid requests, such as `app.callback()` of Koa or the application of Express. What it returns is ignored. */
+/** Serves the valid requests, such as `app.callback()` of Koa or an Express application. Its return value is ignored. */
 export type ServerListener = (request: IncomingMessage, response: ServerResponse) => unknown;
 
 /**
@@ -78,8 +78,6 @@ export const createStrictServer = (listener: ServerListener, options: StrictServ
     connectionsCheckingInterval: Math.min(requestTimeout, 1_000),
     requireHostHeader: false,
   });
-  // Node.js silently drops headers beyond a number, so it is one more than a request may have.
-  server.maxHeadersCount = MAX_HEADERS + 1;
   server.timeout = options.stallTimeoutMilliseconds ?? 60_000;
   server.maxConnections = options.maxConnections ?? 10_000;
   if (maxConnectionsPerAddress !== null) limitConnectionsPerAddress(server, maxConnectionsPerAddress);

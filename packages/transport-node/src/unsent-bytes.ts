@@ -6,21 +6,21 @@ import type { Socket } from 'node:net';
  */
 export class UnsentBytes {
   readonly #max: number;
-  /** Connections with a response that is not sent, the one that waits longest first. */
+  /** Connections with an unsent response, longest wait first. */
   readonly #waiting = new Set<Socket>();
-  /** At least as much as all of them have to send. */
+  /** An upper bound of the unsent bytes of all of them. */
   #bound = 0;
 
   constructor(max: number) {
     this.#max = max;
   }
 
-  /** Adds a connection to which a whole response was written. */
+  /** Adds a connection after a complete response was written to it. */
   add(socket: Socket): void {
     this.#waiting.add(socket);
     this.#bound += socket.writableLength;
     if (this.#bound <= this.#max) return;
-    // Counted anew only here, because clients that read go on reading.
+    // Recounted only here. Until then, bytes that clients have read still count.
     this.#bound = [...this.#waiting].reduce((sum, { writableLength }) => sum + writableLength, 0);
     for (const slow of this.#waiting) {
       if (this.#bound <= this.#max) return;

@@ -12,7 +12,7 @@ import { CHUNKED_POST, GET_GROUPS, GET_ME, chunkOf, jsonOf, postOf } from './sup
 import { CAMPAIGN, WORKSPACE, stubApi } from './support/stub-api.js';
 import { until } from './support/until.js';
 
-/** Larger than the buffers of both ends, so that it is sent only if it is read. */
+/** Larger than the buffers of both ends, so that it is sent only if the client reads. */
 const LARGE_WORKSPACE = { ...WORKSPACE, name: 'n'.repeat(32 * 1024 * 1024) };
 
 /** Returns a request with a body in chunks of a size. */
@@ -52,7 +52,7 @@ describe('a connection', () => {
     const connection = await open({
       getWorkspace: async () => {
         called.push('me');
-        // By then the rest of what came with this request has been read.
+        // By then the rest of the received data has been read.
         setImmediate(asked.open);
         await allowed.passed;
         return WORKSPACE;
@@ -71,14 +71,14 @@ describe('a connection', () => {
     expect(called).to.deep.equal(['me', 'groups']);
   });
 
-  /** A request with a head of so many bytes, nearly. */
+  /** Returns a request with headers of about this many bytes. */
   const getOf = (bytes: number): string => GET_ME.replace('\r\n\r\n', `\r\nX-Long: ${'x'.repeat(bytes)}\r\n\r\n`);
 
   for (const [what, waiting, one] of [
     ['10 requests', GET_ME.repeat(10), GET_ME],
     ['64 KiB of requests', getOf(15_500).repeat(4), getOf(15_500)],
   ] as const) {
-    it(`serves ${what} that wait on it, and is closed if one more does`, async () => {
+    it(`serves ${what} that wait on it, and is closed if there is one more`, async () => {
       const allowed = gate();
       const getWorkspace = () => allowed.passed.then(() => WORKSPACE);
       const server = createApiServer(stubApi({ getWorkspace }));
@@ -116,7 +116,7 @@ describe('a connection', () => {
     expect(called).to.deep.equal([]);
   });
 
-  it('does not start a request to which it cannot respond any more', async () => {
+  it('does not start a request that can no longer get a response', async () => {
     const called: string[] = [];
     const server = createApiServer(
       stubApi({
@@ -126,7 +126,7 @@ describe('a connection', () => {
         },
       }),
     );
-    // As a server does that closes a connection at the moment a request arrives.
+    // Like a server that closes a connection at the moment a request arrives.
     server.prependListener('request', ({ socket }) => socket.end());
     const connection = new Connection(await listen(server));
     connection.send(GET_ME);
@@ -134,14 +134,14 @@ describe('a connection', () => {
     expect(called).to.deep.equal([]);
   });
 
-  it('stays open, by default, for longer than load balancers keep it', () => {
+  it('stays open by default longer than load balancers keep it', () => {
     expect(createStrictServer(() => undefined).keepAliveTimeout).to.equal(72_000);
   });
 
   it('closes after the response to a request to upgrade it', async () => {
     const connection = await open();
     const upgrade = GET_GROUPS.replace('\r\n\r\n', '\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n');
-    // Node.js discards what follows an upgrade, and would read the rest of that body as a request.
+    // Node.js discards the data after an upgrade, and would parse the rest of that body as a request.
     connection.send(upgrade + postOf(GET_ME).slice(0, -GET_ME.length));
     expect((await connection.next()).headers.get('x-request-id')).to.equal('groups');
     connection.send(GET_ME);
@@ -219,7 +219,7 @@ describe('a connection', () => {
       expect(await staysOpen(connection)).to.be.true;
     });
 
-    it('that breaks off reports no error, and the server stays open', async () => {
+    it('that breaks off causes no error, and the server stays open', async () => {
       const printed = mock.method(console, 'error', () => undefined);
       const connection = await open();
       const { remotePort: port } = await new Promise<Connection['socket']>((resolve) => {

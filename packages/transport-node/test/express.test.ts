@@ -89,7 +89,7 @@ describe('createNodeListener in an application of Express 5', () => {
     });
   }
 
-  it('prefers the raw body that the host keeps, so that what is not JSON is rejected by the API', async () => {
+  it('prefers the raw body of the host, so that the API rejects invalid JSON', async () => {
     const { inputs, listener } = collecting();
     const app = express();
     app.use(express.text({ type: '*/*' }), (request, _response, next) => {
@@ -109,7 +109,7 @@ describe('createNodeListener in an application of Express 5', () => {
     expect(rejected.json).to.include({ code: 'unsupported_media_type' });
   });
 
-  it('responds with internal_error if something has read the body and kept nothing, and reports it', async () => {
+  it('responds with internal_error if the host has read and discarded the body, and reports it', async () => {
     const reported = new Reported();
     const { listener } = collecting({ onResponse: reported.onResponse });
     const app = express();

@@ -5,7 +5,7 @@ import { READ_CAMPAIGN } from './support/host-operation.js';
 import { listening } from './support/listening.js';
 import { keyedApi } from './support/stub-api.js';
 
-describe('the operation of a host, without a framework', () => {
+describe('an operation of the host, without a framework', () => {
   const listen = listening();
 
   const call = async (path: string, { method = 'GET', secret = 'campaigns:read' } = {}) => {

@@ -21,7 +21,7 @@ describe('a request that is not valid HTTP', () => {
     const allowed = gate();
     const connection = await open({
       getWorkspace: async () => {
-        // By then the rest of what came with this request has been read.
+        // By then the rest of the received data has been read.
         setImmediate(called.open);
         await allowed.passed;
         return WORKSPACE;
@@ -41,7 +41,7 @@ describe('a request that is not valid HTTP', () => {
     expect(await connection.rest()).to.equal('');
   });
 
-  it('gets one response, without a reset, for 8 MiB of headers that are sent before the client reads', async () => {
+  it('gets one response without a reset for 8 MiB of headers, even if the client sends all before it reads', async () => {
     const connection = await open();
     connection.send('GET / HTTP/1.1\r\nX-Large: ' + 'x'.repeat(8 * 1024 * 1024));
     expect((await connection.next()).status).to.equal(431);
@@ -73,7 +73,7 @@ describe('a request that is not valid HTTP', () => {
     expect(await connection.rest()).to.equal('');
   });
 
-  it('is also a CONNECT, which waits for the requests before it', async () => {
+  it('may be a CONNECT, which waits for the requests before it', async () => {
     const { connection, called, respond } = await openSlow();
     connection.send(GET_ME + 'CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n');
     await called;

@@ -184,7 +184,7 @@ describe('onResponse', function () {
       });
     });
 
-    it('reports an invalid request behind others that wait once', async () => {
+    it('reports an invalid request after waiting ones once', async () => {
       const called = gate();
       const allowed = gate();
       const { reported, server, connection } = await open(
@@ -235,7 +235,7 @@ describe('onResponse', function () {
       });
     });
 
-    it('reports a client that disconnected within its body', async () => {
+    it('reports a client that disconnected during its body', async () => {
       const { reported, server, connection } = await open(reportingApi());
       connection.send(postOf(jsonOf(1_000)).slice(0, 500));
       await once(server, 'request');

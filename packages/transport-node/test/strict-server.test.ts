@@ -218,7 +218,7 @@ describe('createStrictServer around any listener', () => {
         socket.once('close', () => resolve(false));
       });
 
-    it('closes further ones of that address, serves other addresses, and forgets closed ones', async () => {
+    it('closes further ones from that address, serves other addresses, and does not count closed ones', async () => {
       const { port } = await serve((_request, response) => response.end('hello'), { maxConnectionsPerAddress: 2 });
       const [first, second] = [connectFrom(port, '127.0.0.1'), connectFrom(port, '127.0.0.1')];
       expect([await isServed(first), await isServed(second)]).to.deep.equal([true, true]);
@@ -232,7 +232,7 @@ describe('createStrictServer around any listener', () => {
       for (const socket of [second, other, fourth]) socket.destroy();
     });
 
-    it('is 256 by default, and can be switched off for proxies', async () => {
+    it('is 256 by default, and can be disabled for proxies', async () => {
       for (const [options, expected] of [
         [{}, 256],
         [{ maxConnectionsPerAddress: null }, 260],
@@ -278,7 +278,7 @@ describe('createStrictServer around any listener', () => {
       for (const socket of [...stalled, reader]) socket.destroy();
     });
 
-    it('starts no further request of a connection before the response to the last was sent', async () => {
+    it('starts the next request of a connection only after the previous response was sent', async () => {
       let requests = 0;
       const { port } = await serve((_request, response) => {
         requests += 1;
@@ -296,7 +296,7 @@ describe('createStrictServer around any listener', () => {
   });
 
   describe('with a maximum of connections', () => {
-    it('closes further connections at once, and accepts new ones when one has closed', async () => {
+    it('closes further connections at once, and accepts new ones after one has closed', async () => {
       const { port, server } = await serve((_request, response) => response.end('hello'), { maxConnections: 2 });
       const connectOne = async () => {
         const accepted = once(server, 'connection');

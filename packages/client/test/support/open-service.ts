@@ -4,13 +4,18 @@ import {
   SCOPES,
   createWorkspaceAdmin,
   createWorkspaceApi,
+  toTimestamp,
+  type Group,
+  type GroupId,
   type Instance,
+  type InstanceId,
   type IssuedApiKey,
   type RateLimits,
   type Scope,
   type Workspace,
   type WorkspaceAdmin,
   type WorkspaceApi,
+  type WorkspaceId,
 } from '@workspace-api/core';
 
 const OWNER = 'owner';
@@ -25,6 +30,13 @@ export interface Service {
   readonly groupIds: readonly string[];
   readonly issueKey: (scopes?: readonly Scope[]) => Promise<IssuedApiKey>;
   readonly revokeKey: (issued: IssuedApiKey) => Promise<unknown>;
+  readonly issueExpiredKey: () => Promise<IssuedApiKey>;
+  readonly addGroup: (name: string) => Promise<unknown>;
+  readonly removeGroup: (id: string) => Promise<unknown>;
+  /** Sets how many campaigns may be created in a month. */
+  readonly limitCampaigns: (campaigns: number) => Promise<unknown>;
+  /** Opens another workspace, with an instance and a group. */
+  readonly openOtherWorkspace: () => Promise<{ readonly instanceId: string; readonly groupId: string }>;
 }
 
 /** Opens a service. Limits that are left out are out of reach. */
@@ -37,14 +49,27 @@ export const openService = async (rateLimits: Partial<RateLimits> = {}): Promise
   });
   const workspace = await admin.createWorkspace({ name: 'Home', ownerId: OWNER });
   const instance = await admin.addInstance(workspace.id, { name: 'Line' });
+  const addGroup = (workspaceId: WorkspaceId, instanceId: InstanceId, name: string): Promise<Group> =>
+    admin.addGroup(workspaceId, { instanceId, name, memberCount: 1, sendable: true });
   const groupIds: string[] = [];
   for (const name of ['one', 'two', 'three', 'four', 'five']) {
-    const fields = { instanceId: instance.id, name, memberCount: 1, sendable: true };
-    groupIds.push((await admin.addGroup(workspace.id, fields)).id);
+    groupIds.push((await addGroup(workspace.id, instance.id, name)).id);
   }
   return {
     ...{ api, admin, workspace, instance, groupIds },
     issueKey: (scopes = SCOPES) => admin.issueApiKey(workspace.id, OWNER, { name: 'Key', scopes }),
     revokeKey: ({ key }) => admin.revokeApiKey(workspace.id, OWNER, key.id),
+    issueExpiredKey: () => {
+      const earlier = createWorkspaceAdmin({ ...ports, clock: { now: () => toTimestamp(0) } });
+      return earlier.issueApiKey(workspace.id, OWNER, { name: 'Expired', scopes: SCOPES, expiresInDays: 30 });
+    },
+    addGroup: (name) => addGroup(workspace.id, instance.id, name),
+    removeGroup: (id) => admin.removeGroups(workspace.id, [id as GroupId]),
+    limitCampaigns: (campaigns) => admin.setLimits(workspace.id, { quotas: { campaigns } }),
+    openOtherWorkspace: async () => {
+      const other = await admin.createWorkspace({ name: 'Other', ownerId: OWNER });
+      const { id: instanceId } = await admin.addInstance(other.id, { name: 'Line' });
+      return { instanceId, groupId: (await addGroup(other.id, instanceId, 'Theirs')).id };
+    },
   };
 };

@@ -7,7 +7,7 @@ import { it } from '../runner/test-runner.js';
 
 const ME = '/api/public/v1/me';
 
-/** Registers the cases of API keys that the matrix does not have. */
+/** Registers the cases of API keys that are not in the matrix. */
 export const describeAuthentication = (openHarness: OpenHttp): void => {
   describeHttp('authentication', openHarness, (fixture) => {
     it('accepts a key until the moment it expires', async () => {
@@ -45,7 +45,7 @@ export const describeAuthentication = (openHarness: OpenHttp): void => {
           headers: [first, second].map((secret) => ['Authorization', `Bearer ${secret}`]),
         });
         expect(response.status).to.be.oneOf([400, 401]);
-        // Behind the Headers of fetch two headers are one, with a comma: not a key.
+        // The Headers of fetch join two headers with a comma, which is not a key.
         expect(problemOf(response).code).to.be.oneOf(['malformed_request', 'malformed_key']);
       }
     });

@@ -1,9 +1,10 @@
 import type { Problem } from '@workspace-api/contract';
 import { problem } from '@workspace-api/contract/schemas';
 import { checkResponse, type ReceivedResponse } from './document/check-response.js';
+import type { DocumentSchemas } from './document/json-schemas.js';
 import { mountPathOf, type Endpoint } from './endpoint.js';
 
-/** The parts of a request beside its path. */
+/** The parts of a request besides its path. */
 export interface Call {
   readonly method?: string;
   readonly secret?: string;
@@ -25,7 +26,7 @@ export interface Caller extends Endpoint {
 const bodyOf = (body: unknown): string | ReadableStream =>
   typeof body === 'string' || body instanceof ReadableStream ? body : JSON.stringify(body);
 
-/** Reads a response to its end. */
+/** Reads a whole response. */
 const read = async (response: Response): Promise<ReceivedResponse> => {
   const { status, headers } = response;
   const text = await response.text();
@@ -37,7 +38,11 @@ const read = async (response: Response): Promise<ReceivedResponse> => {
  * Creates an HTTP client of one server. It checks every response against the OpenAPI document, and rejects with an
  * `AssertionError` if the response is not documented.
  */
-export const createCaller = (baseUrl: string, { hostHeaders = [] }: Pick<Endpoint, 'hostHeaders'> = {}): Caller => {
+export const createCaller = (
+  baseUrl: string,
+  { hostHeaders = [] }: Pick<Endpoint, 'hostHeaders'> = {},
+  document?: DocumentSchemas,
+): Caller => {
   const mountPath = mountPathOf({ baseUrl });
   const call = async (
     path: string,
@@ -55,7 +60,8 @@ export const createCaller = (baseUrl: string, { hostHeaders = [] }: Pick<Endpoin
       ...(body !== undefined && { body: bodyOf(body), duplex: 'half' }),
       ...(signal !== undefined && { signal }),
     }).then(read);
-    checkResponse({ method, path: url.pathname.slice(mountPath.length) }, response, { mountPath, hostHeaders });
+    const line = { method, path: url.pathname.slice(mountPath.length) };
+    checkResponse(line, response, { mountPath, hostHeaders }, document);
     return response;
   };
   return Object.assign(call, { baseUrl, hostHeaders });

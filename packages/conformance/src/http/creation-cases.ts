@@ -109,7 +109,7 @@ export const describeCreation = (openHarness: OpenHttp): void => {
         expect(await countCampaigns()).to.equal(0);
       });
 
-      it('names a past scheduledAt beside other validation issues', async () => {
+      it('names a past scheduledAt among other validation issues', async () => {
         const { errors = [] } = problemOf(await post({ name: '', scheduledAt: '2020-01-01T00:00:00Z' }));
         expect(errors.map(({ pointer }) => pointer)).to.deep.equal(['/name', '/scheduledAt']);
       });
@@ -175,7 +175,7 @@ export const describeCreation = (openHarness: OpenHttp): void => {
     });
 
     describe('422', () => {
-      it('responds to an instance of another workspace as to one that does not exist', async () => {
+      it('responds to an instance of another workspace as to a missing one', async () => {
         const { foreign } = fixture();
         const ofForeign = await post({ instanceId: foreign.instance.id });
         const ofNobody = await post({ instanceId: randomUUID() });
@@ -184,7 +184,7 @@ export const describeCreation = (openHarness: OpenHttp): void => {
         expect(withoutRequestId(ofForeign)).to.equal(withoutRequestId(ofNobody));
       });
 
-      it('responds to a group of another workspace or of another instance as to one that does not exist', async () => {
+      it('responds to a group of another workspace or of another instance as to a missing one', async () => {
         const { admin, foreign, home } = fixture();
         const { id: instanceId } = await admin.addInstance(home.workspace.id, { name: 'Another line' });
         const fields = { instanceId, name: 'Elsewhere', memberCount: 1, sendable: true };

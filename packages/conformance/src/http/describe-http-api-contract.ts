@@ -14,8 +14,8 @@ import { describeReading } from './reading-cases.js';
 import { describe } from '../runner/test-runner.js';
 
 /**
- * Registers the cases that every transport passes on any adapters, also when it is mounted in a host's application. No
- * case depends on who owns the socket. Every response of every case is checked against the OpenAPI document.
+ * Registers the cases that every transport must pass with any adapters, also inside a host's application. They do not
+ * depend on who owns the socket. Checks every response against the OpenAPI document.
  */
 export const describeHttpApiContract = (name: string, openHarness: OpenHttp): void => {
   describe(`HTTP API: ${name}`, () => {

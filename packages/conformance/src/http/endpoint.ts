@@ -1,11 +1,11 @@
-/** Where an API is served, and what the application around it adds to its responses. */
+/** The address of an API, and the headers that its host adds. */
 export interface Endpoint {
-  /** The URL that paths of the API are appended to. Its path, if any, is the mount path. No slash at the end. */
+  /** The base URL of the API, without a trailing slash. Its path, if any, is the mount path. */
   readonly baseUrl: string;
-  /** Lower-case names of headers that the host's application may add. None if left out. */
+  /** Lower-case names of headers that the host's application may add. Default: none. */
   readonly hostHeaders?: readonly string[];
 }
 
-/** Returns the path below which the API is mounted, such as `/mount`; empty for the root. */
+/** Returns the mount path of the API, such as `/mount`; empty for the root. */
 export const mountPathOf = ({ baseUrl }: Pick<Endpoint, 'baseUrl'>): string =>
   new URL(baseUrl).pathname.replace(/\/$/, '');

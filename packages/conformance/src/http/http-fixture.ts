@@ -32,7 +32,7 @@ export interface FurnishedWorkspace {
   readonly groups: readonly Group[];
 }
 
-/** The fixture of a case: a server over a store with two workspaces. */
+/** The fixture of a case: a server on a store with two workspaces. */
 export interface HttpFixture {
   readonly admin: WorkspaceAdmin;
   readonly clock: MovingClock;
@@ -42,14 +42,14 @@ export interface HttpFixture {
   readonly referencePath: string | undefined;
   /** Issues one more key for the home workspace. */
   readonly issueKey: (scopes: readonly Scope[], expiresInDays?: 30 | 90 | 365) => Promise<IssuedApiKey>;
-  /** Starts a second server over the same store, with changed ports, limits or options. */
+  /** Starts a second server on the same store, with changed ports, limits or options. */
   readonly serveWith: (change: (ports: Ports) => Partial<Ports>, options?: ServeWithOptions) => Promise<Caller>;
 }
 
 export interface ServeWithOptions extends ServeOptions {
-  /** Replaces limits that no case reaches. */
+  /** Default: limits that no case reaches. */
   readonly rateLimits?: Partial<RateLimits>;
-  /** Requests in flight are not limited otherwise. */
+  /** Default: no limit on requests in flight. */
   readonly concurrencyLimits?: Partial<ConcurrencyLimits>;
 }
 

@@ -1,6 +1,7 @@
 import type { Ports, WorkspaceApi } from '@workspace-api/core';
+import type { Operation } from '@workspace-api/http';
 
-/** Options of a transport under test. A case sets few of them; the transport's defaults apply to the others. */
+/** Options of a transport under test. Each case sets few of them; the others keep the transport's defaults. */
 export interface ServeOptions {
   /** How long one request may wait for the core, in milliseconds. */
   readonly deadlineMilliseconds?: number;
@@ -8,29 +9,33 @@ export interface ServeOptions {
   readonly requestTimeoutMilliseconds?: number;
   /** How many proxies in front of the server append to `X-Forwarded-For`. */
   readonly trustedProxies?: number;
+  /** Operations of a host. Set by `describeOperationContract` only. */
+  readonly operations?: readonly Operation[];
+  /** The prefixes of those operations. */
+  readonly prefixes?: readonly string[];
 }
 
 /** A server that listens on a loopback address. */
 export interface RunningServer {
   /**
-   * The URL that paths of the API are appended to, such as `http://127.0.0.1:49152`. An API that is mounted below a
-   * path has that path here: `http://127.0.0.1:49152/mount`. No slash at the end.
+   * The base URL of the API without a trailing slash, such as `http://127.0.0.1:49152`, or
+   * `http://127.0.0.1:49152/mount` if it is mounted below a path.
    */
   readonly baseUrl: string;
   close(): Promise<void>;
 }
 
-/** A transport over ports with an empty store of their own. */
+/** A transport on ports with an empty store of their own. */
 export interface HttpHarness {
   readonly ports: Ports;
   /**
-   * Lower-case names of headers that the host's application adds to responses, such as `x-powered-by`. If the OpenAPI
-   * document has the header too, such as `vary`, the host may add elements to it. None if left out.
+   * Lower-case names of headers that the host's application adds to responses, such as `x-powered-by`. The host may
+   * also add elements to a documented header, such as `vary`. Default: none.
    */
   readonly hostHeaders?: readonly string[];
-  /** The path of the reference that the host serves, to which the pages about problems link. None if left out. */
+  /** The path of the host's reference, to which problem pages link. Default: none. */
   readonly referencePath?: string;
-  /** Serves an API that is assembled from the ports, or from ports that wrap them. May be called several times. */
+  /** Serves an API on the ports, or on ports that wrap them. May be called several times. */
   serve(api: WorkspaceApi, options: ServeOptions): Promise<RunningServer>;
   close(): Promise<void>;
 }

@@ -63,7 +63,7 @@ export const describeIdempotency = (openHarness: OpenHttp): void => {
       expect(await countCampaigns()).to.equal(1);
     });
 
-    it('responds with 422 if the key comes with another request', async () => {
+    it('responds with 422 if the key is used for another request', async () => {
       await post('order-17');
       const response = await post('order-17', { name: 'Autumn sale' });
       expect(response.status).to.equal(422);

@@ -26,7 +26,10 @@ const countByStatus = (responses: readonly ReceivedResponse[]): Record<number, n
   return counts;
 };
 
-/** Registers the cases of rate limits and quotas. The clock is stopped, so that a window ends when a case says so. */
+/**
+ * Registers the cases of rate limits and quotas. The clock is stopped, so that a window ends only when a case advances
+ * it.
+ */
 export const describeLimits = (openHarness: OpenHttp): void => {
   describeHttp('limits', openHarness, (fixture) => {
     /** Starts a server whose clock is stopped at the start of a minute. */
@@ -148,7 +151,7 @@ export const describeLimits = (openHarness: OpenHttp): void => {
     });
 
     describe('limits of requests in flight', () => {
-      it('reject with 429, and count again whatever became of the requests before', async () => {
+      it('reject with 429, and release every request however it ended', async () => {
         const { home } = fixture();
         let open: () => void = () => undefined;
         const gate = new Promise<void>((resolve) => {
@@ -189,7 +192,7 @@ export const describeLimits = (openHarness: OpenHttp): void => {
     });
 
     describe('limits of failed keys', () => {
-      it('are in the headers of every 401, count look-ups only, and never reject a good key', async () => {
+      it('are in the headers of every 401, count lookups only, and never reject a valid key', async () => {
         const { home, clock } = fixture();
         const lookUps: string[] = [];
         const call = await serveLimited({ address: minute(3) }, {}, ({ apiKeys }) => ({
@@ -287,7 +290,7 @@ export const describeLimits = (openHarness: OpenHttp): void => {
         expect(replayed).to.include({ status: 201, text: created.text });
       });
 
-      it('are in GET /usage, with what remains', async () => {
+      it('are in GET /usage, with the remaining amount', async () => {
         const { admin, call, home } = fixture();
         const quotas = { api_requests: 10, instances: 1, groups: 2, campaigns: null };
         await admin.setLimits(home.workspace.id, { quotas });
@@ -302,7 +305,7 @@ export const describeLimits = (openHarness: OpenHttp): void => {
       });
     });
 
-    it('count a revoked key against its address alone', async () => {
+    it('count a revoked key against its address only', async () => {
       const { admin, home, issueKey } = fixture();
       const { key, secret } = await issueKey(['workspace:read']);
       await admin.revokeApiKey(home.workspace.id, OWNER, key.id);

@@ -8,7 +8,7 @@ import type { OpenHttp } from './http-harness.js';
 import { sendRaw } from './raw-request.js';
 import { describe, it } from '../runner/test-runner.js';
 
-/** Texts that are hard to count, fold, compare or print. */
+/** Strings that are hard to count, fold, compare or print. */
 const TEXTS: readonly (readonly [what: string, text: string])[] = [
   ...AWKWARD_TEXTS.map((text) => [JSON.stringify(text), text] as const),
   ['every control character', String.fromCharCode(...Array.from({ length: 32 }, (_, code) => code), 127)],
@@ -31,14 +31,14 @@ const TEXTS: readonly (readonly [what: string, text: string])[] = [
   ['a surrogate pair the wrong way round', '\ude00\ud83d'],
 ];
 
-/** The texts of a campaign, with the maximum number of characters of each. */
+/** The strings of a campaign, with the maximum number of characters of each. */
 const FIELDS: readonly (readonly [pointer: string, most: number, fields: (text: string) => object])[] = [
   ['/name', 120, (name) => ({ name })],
   ['/content/text', 4096, (text) => ({ content: { type: 'text', text } })],
   ['/metadata/key', 500, (value) => ({ metadata: { key: value } })],
 ];
 
-/** Values for the name in a body: no strings, or no JSON. */
+/** Values for the name in a body that are not strings, or not JSON. */
 const VALUES: readonly (readonly [value: string, code: string])[] = [
   ['1e2', 'validation_failed'],
   ['1e400', 'validation_failed'],
@@ -63,7 +63,7 @@ const VALUES: readonly (readonly [value: string, code: string])[] = [
   ['"\\ud83', 'invalid_json'],
 ];
 
-/** Bytes for the name in a body: no UTF-8. */
+/** Bytes for the name in a body that are not UTF-8. */
 const BYTES: readonly (readonly [what: string, bytes: readonly number[]])[] = [
   ['a NUL that is overlong', [0xc0, 0x80]],
   ['a slash that is overlong', [0xe0, 0x80, 0xaf]],
@@ -78,13 +78,13 @@ const BYTES: readonly (readonly [what: string, bytes: readonly number[]])[] = [
 const isKept = (text: string, most: number): boolean =>
   !/\p{Surrogate}/u.test(text) && Array.from(text).length >= 1 && Array.from(text).length <= most;
 
-/** Whether a field keeps a text: a name must have a character that is not white space. */
+/** Returns whether a field accepts a string: a name needs a character that is not white space. */
 const isKeptAt = (pointer: string, text: string, most: number): boolean =>
   isKept(text, most) && (pointer !== '/name' || /\S/.test(text));
 
 const dataOf = ({ json }: ReceivedResponse): unknown => (json as { data: unknown }).data;
 
-/** Registers odd texts, numbers and bytes. Each is stored unchanged, or rejected by name. */
+/** Registers odd strings, numbers and bytes. Each is stored unchanged, or rejected by name. */
 export const describeOddInput = (openHarness: OpenHttp): void => {
   describeSharedHttp('odd input', openHarness, (fixture) => {
     const post = (body: unknown, headers: Call['headers'] = {}): Promise<ReceivedResponse> => {
@@ -92,7 +92,7 @@ export const describeOddInput = (openHarness: OpenHttp): void => {
       return call(CAMPAIGNS, { method: 'POST', secret: home.secret, headers, body });
     };
 
-    describe('as a text of a campaign:', () => {
+    describe('as a string of a campaign:', () => {
       for (const [what, text] of TEXTS) {
         it(`${what} is stored unchanged, or rejected`, async () => {
           const { call, home } = fixture();
@@ -111,7 +111,7 @@ export const describeOddInput = (openHarness: OpenHttp): void => {
         });
       }
 
-      it('a text in another Unicode normal form is another text', async () => {
+      it('a string in another Unicode normal form is another string', async () => {
         const { home } = fixture();
         const headers = { 'idempotency-key': 'normal-forms' };
         await post(campaignTo(home, { name: 'caf\u00e9' }), headers);

@@ -10,10 +10,10 @@ import { it } from '../runner/test-runner.js';
 const HTML = 'text/html; charset=utf-8';
 const JSON_TYPE = 'application/json';
 
-/** Registers the cases of the pages about problems, for people and for programs. */
+/** Registers the cases of the problem pages, for people and for programs. */
 export const describePages = (openHarness: OpenHttp): void => {
   describeHttp('problem pages', openHarness, (fixture) => {
-    it('are at the type of each problem, and agree with the catalogue', async () => {
+    it('are at the type URL of each problem, and match the catalogue', async () => {
       const { call } = fixture();
       for (const code of PROBLEM_CODES) {
         const path = problemPath(code);

@@ -12,7 +12,9 @@ const parseHead = (head: string): Pick<ReceivedResponse, 'status' | 'headers'> =
   return { status: Number(status), headers: new Headers(fields) };
 };
 
-/** Parses the responses of a connection, one character per byte, to requests in the same order. Throws on a rest. */
+/**
+ * Parses the responses of a connection, one character per byte, to requests in the same order. Throws if bytes remain.
+ */
 export const parseResponses = (received: string, requests: readonly RequestLine[]): ReceivedResponse[] => {
   const responses: ReceivedResponse[] = [];
   let rest = received;

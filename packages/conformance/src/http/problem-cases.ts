@@ -18,12 +18,15 @@ const ME = '/api/public/v1/me';
 const post = ({ call, home }: HttpFixture, call_: Call = {}): Promise<ReceivedResponse> =>
   call(CAMPAIGNS, { method: 'POST', secret: home.secret, body: campaignTo(home), ...call_ });
 
-/** A list of groups that fails in one way. */
+/** Replaces the list of groups by one that fails. */
 const withGroups = (list: GroupRepository['list']) => (ports: Ports) => ({
   groups: replaceMethods(ports.groups, { list }),
 });
 
-/** A way to provoke every problem that is not the server's. A new code needs a way here or there to compile. */
+/**
+ * A way to provoke every problem that does not depend on the socket. A new code does not compile until it has a way
+ * here or in the server's cases.
+ */
 const WAYS: Readonly<Record<Exclude<ProblemCode, ServerProblemCode>, Provoke>> = {
   missing_key: ({ call }) => call(ME),
   malformed_key: ({ call }) => call(ME, { secret: 'wsk_' }),
@@ -156,7 +159,7 @@ export const describeProblems = (openHarness: OpenHttp): void => {
       });
     }
 
-    it('do not concern JSON with charset=UTF-8', async () => {
+    it('do not occur for JSON with charset=UTF-8', async () => {
       const headers = { 'content-type': 'application/json; charset=UTF-8' };
       expect(await post(fixture(), { headers })).to.include({ status: 201 });
     });

@@ -4,7 +4,7 @@ import type { ReceivedResponse } from './document/check-response.js';
 import type { HttpFixture } from './http-fixture.js';
 import { it } from '../runner/test-runner.js';
 
-/** Sends requests of which the last has a problem as its response. */
+/** Sends requests. The last response is a problem. */
 export type Provoke = (fixture: HttpFixture) => Promise<ReceivedResponse>;
 
 /** Registers a case for each problem, by its code. */

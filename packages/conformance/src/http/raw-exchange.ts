@@ -7,7 +7,7 @@ import { requestsIn } from './requests-in.js';
 export type Bytes = string | Uint8Array;
 
 /**
- * Sends bytes as they are. Resolves to all bytes that the server sends until it closes the connection, one character per
+ * Sends bytes unchanged. Resolves to all bytes that the server sends until it closes the connection, one character per
  * byte. Checks nothing.
  */
 export const exchangeBytes = (baseUrl: string, parts: readonly Bytes[]): Promise<string> =>
@@ -31,8 +31,8 @@ export const exchangeBytes = (baseUrl: string, parts: readonly Bytes[]): Promise
   });
 
 /**
- * Sends bytes as they are. Resolves to the responses that the server sends until it closes the connection. Checks each
- * against the OpenAPI document; one to bytes that are not HTTP must be among `x-unrouted-responses`.
+ * Sends bytes unchanged. Resolves to the responses that the server sends until it closes the connection. Checks each
+ * against the OpenAPI document; responses to bytes that are not HTTP must be among `x-unrouted-responses`.
  */
 export const rawExchange = async (
   baseUrl: string,

@@ -4,12 +4,12 @@ import { checkResponse, type ReceivedResponse } from './document/check-response.
 import { mountPathOf, type Endpoint } from './endpoint.js';
 import { requestsIn } from './requests-in.js';
 
-/** A request that `fetch` would not send as it is: dot segments, header fields that repeat, a GET with a body. */
+/** A request that `fetch` would change: dot segments, repeated headers, a GET with a body. */
 export interface RawRequest {
   readonly method?: string;
-  /** Sent as it is, below the mount path. */
+  /** Sent unchanged, below the mount path. */
   readonly target: string;
-  /** Header fields beside Host and Content-Length. A name may repeat. */
+  /** Headers besides Host and Content-Length. Names may repeat. */
   readonly headers?: readonly (readonly [name: string, value: string])[];
   readonly body?: string | Uint8Array;
 }
@@ -43,7 +43,7 @@ const headersOf = ({ rawHeaders }: IncomingMessage): Headers => {
   return headers;
 };
 
-/** Sends a request on a connection of its own. Checks the response against the OpenAPI document. */
+/** Sends a request on a new connection. Checks the response against the OpenAPI document. */
 export const sendRaw = async (endpoint: Endpoint, raw: RawRequest): Promise<ReceivedResponse> => {
   const { baseUrl, hostHeaders = [] } = endpoint;
   const { method = 'GET', target } = raw;

@@ -4,12 +4,12 @@ import { expect } from 'chai';
 import { toTimestamp, type PlatformPorts } from '@workspace-api/core';
 import { beforeEach, describe, it } from '../runner/test-runner.js';
 
-/** Opens platform ports of their own for one case. */
+/** Opens separate platform ports for one case. */
 export type OpenPlatform = () => PlatformPorts | Promise<PlatformPorts>;
 
 const UUID_OF_VERSION_7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
-/** SHA-256 of messages that FIPS 180-4 and its examples publish. */
+/** Published SHA-256 digests of FIPS 180-4 and its examples. */
 const PUBLISHED_DIGESTS = [
   ['the empty text', '', 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'],
   ['one block', 'abc', 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad'],
@@ -31,7 +31,7 @@ export const describePlatformPortsContract = (name: string, openPorts: OpenPlatf
     });
 
     describe('Clock', () => {
-      it('returns the time of the machine, also a moment later', async () => {
+      it('returns the current time of the machine', async () => {
         for (let reading = 0; reading < 3; reading++) {
           const before = toTimestamp(Date.now());
           const now = ports.clock.now();
@@ -53,7 +53,7 @@ export const describePlatformPortsContract = (name: string, openPorts: OpenPlatf
         expect(new Set(ids).size).to.equal(ids.length);
       });
 
-      it('returns other ids than a concurrent process', async () => {
+      it('returns different ids than a concurrent process', async () => {
         const generators = [ports.ids, (await openPorts()).ids];
         const ids = Array.from({ length: 10_000 }, () => generators.map((generator) => generator.next())).flat();
         expect(new Set(ids).size).to.equal(ids.length);
@@ -74,7 +74,7 @@ export const describePlatformPortsContract = (name: string, openPorts: OpenPlatf
         expect(new Set(draws).size).to.equal(draws.length);
       });
 
-      it('never writes to bytes that it has returned', () => {
+      it('never changes bytes that it has returned', () => {
         const bytes = ports.random.bytes(32);
         const copy = Uint8Array.from(bytes);
         for (let draw = 0; draw < 1_000; draw++) ports.random.bytes(32).fill(0);
@@ -85,7 +85,7 @@ export const describePlatformPortsContract = (name: string, openPorts: OpenPlatf
         const counts = new Map<number, number>();
         for (const byte of ports.random.bytes(256 * 1_000)) counts.set(byte, (counts.get(byte) ?? 0) + 1);
         expect(counts.size).to.equal(256);
-        // 1,000 with a standard deviation of 32: eight of them away once in a trillion runs.
+        // The mean is 1,000 and the standard deviation 32. Eight deviations occur once in a trillion runs.
         for (const [byte, count] of counts) expect(count, String(byte)).to.be.within(744, 1_256);
       });
     });

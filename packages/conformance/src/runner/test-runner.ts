@@ -1,7 +1,7 @@
 /** A step of a test: a case or a hook. It fails if it throws or rejects. */
 type Step = () => void | Promise<void>;
 
-/** The functions of a test runner that the suites register their cases with. */
+/** The functions of a test runner with which the suites register their cases. */
 export interface TestRunner {
   /** Groups the cases that `register` registers. */
   readonly describe: (title: string, register: () => void) => unknown;
@@ -20,14 +20,14 @@ export interface TestRunner {
 let chosen: TestRunner | undefined;
 
 /**
- * Registers the suites that follow with these functions. Call it before the first suite of a file, if the runner has no
- * globals, as `node:test`. Without it, the suites use the globals of the runner (mocha, or Vitest with `globals`).
+ * Sets the test runner of the suites that follow. Call it before the first suite of a file if the runner has no
+ * globals, such as `node:test`. Default: the globals of mocha, or of Vitest with `globals`.
  */
 export const useTestRunner = (runner: TestRunner): void => {
   chosen = runner;
 };
 
-/** Mocha and Jasmine-like runners have different names for the hooks that run once. */
+/** Mocha and Jasmine-like runners name the hooks that run once differently. */
 const OTHER_NAMES: Partial<Record<keyof TestRunner, string>> = { before: 'beforeAll', after: 'afterAll' };
 
 const globalFunction = <Name extends keyof TestRunner>(name: Name): TestRunner[Name] => {

@@ -43,7 +43,7 @@ export const describeApiKeyRepositoryContract = (name: string, openHarness: Open
         expect(await ports.apiKeys.list(foreign, EVERYTHING)).to.have.lengthOf(0);
       });
 
-      it('lets exactly one of many concurrent callers take the same hash, in whichever workspace', async () => {
+      it('lets exactly one of many concurrent callers take the same hash, in any workspaces', async () => {
         const { ports, home, foreign } = store();
         const hash = newHash();
         const keys = Array.from({ length: 20 }, (_, index) => sampleApiKey(index % 2 === 0 ? home : foreign));
@@ -69,7 +69,7 @@ export const describeApiKeyRepositoryContract = (name: string, openHarness: Open
     });
 
     describe('findBySecretHash', () => {
-      it('returns the key unchanged, whichever workspace it belongs to', async () => {
+      it('returns the key unchanged, from any workspace', async () => {
         const { ports, foreign } = store();
         const { key, hash } = await add({
           name: '\u{1f511} __proto__ $a.b',
@@ -83,12 +83,12 @@ export const describeApiKeyRepositoryContract = (name: string, openHarness: Open
         expect(await ports.apiKeys.findBySecretHash(otherHash)).to.deep.equal(other);
       });
 
-      it('returns null when no key has the hash', async () => {
+      it('returns null if no key has the hash', async () => {
         await add();
         expect(await store().ports.apiKeys.findBySecretHash(newHash())).to.be.null;
       });
 
-      it('finds a key that was looked up in vain just before it was added', async () => {
+      it('finds a new key even if a lookup just missed it', async () => {
         const { ports, home } = store();
         const key = sampleApiKey(home);
         const hash = newHash();
@@ -97,7 +97,7 @@ export const describeApiKeyRepositoryContract = (name: string, openHarness: Open
         expect(await ports.apiKeys.findBySecretHash(hash)).to.deep.equal(key);
       });
 
-      it('returns to each of many concurrent callers the key of its hash', async () => {
+      it('returns the key of its hash to each of many concurrent callers', async () => {
         const { ports } = store();
         const keys = await atOnce(10, () => add());
         const found = await atOnce(50, (index) => ports.apiKeys.findBySecretHash(keys[index % 11]?.hash ?? newHash()));
@@ -119,7 +119,7 @@ export const describeApiKeyRepositoryContract = (name: string, openHarness: Open
     describeListing(apiKeyList, store);
 
     describe('find', () => {
-      it('returns the key of the workspace, and null for an unknown id or that of another workspace', async () => {
+      it('returns the key of the workspace, and null for an unknown id or one of another workspace', async () => {
         const { ports, home, foreign } = store();
         const { key } = await add();
         expect(await ports.apiKeys.find(home, key.id)).to.deep.equal(key);
@@ -147,7 +147,7 @@ export const describeApiKeyRepositoryContract = (name: string, openHarness: Open
         });
       }
 
-      it('is seen by the next look-up, also of a key that was looked up just before', async () => {
+      it('is visible to the next lookup, even right after another one', async () => {
         const { ports, home } = store();
         const { key, hash } = await add();
         expect((await ports.apiKeys.findBySecretHash(hash))?.revokedAt).to.be.null;
@@ -155,7 +155,7 @@ export const describeApiKeyRepositoryContract = (name: string, openHarness: Open
         expect((await ports.apiKeys.findBySecretHash(hash))?.revokedAt).to.equal(minutesLater(1));
       });
 
-      it('keeps the first revocation whole, whether the next one is later or earlier', async () => {
+      it('keeps the first revocation, whether the next one is later or earlier', async () => {
         const { ports, home } = store();
         const { key, hash } = await add();
         const first = { ...key, ...sampleRevocation(5) };
@@ -171,7 +171,7 @@ export const describeApiKeyRepositoryContract = (name: string, openHarness: Open
         expect(await ports.apiKeys.findBySecretHash(hash)).to.deep.equal(first);
       });
 
-      it('gives one revocation to all who revoke the key at once', async () => {
+      it('returns the same revocation to all concurrent callers', async () => {
         const { ports, home } = store();
         const { key, hash } = await add();
         const revocations = Array.from({ length: 20 }, (_, index) =>
@@ -191,7 +191,7 @@ export const describeApiKeyRepositoryContract = (name: string, openHarness: Open
         expect(await ports.apiKeys.revoke(home, newId(), sampleRevocation(1))).to.be.null;
       });
 
-      it('returns null for a key of another workspace, and leaves it as it is', async () => {
+      it('returns null for a key of another workspace, and does not change it', async () => {
         const { ports, foreign } = store();
         const { key, hash } = await add();
         expect(await ports.apiKeys.revoke(foreign, key.id, sampleRevocation(1))).to.be.null;
@@ -222,21 +222,21 @@ export const describeApiKeyRepositoryContract = (name: string, openHarness: Open
         expect(await ports.apiKeys.findBySecretHash(hash)).to.deep.equal({ ...key, lastUsedAt: minutesLater(1) });
       });
 
-      it('only ever moves lastUsedAt forwards', async () => {
+      it('only moves lastUsedAt forwards', async () => {
         const { ports, home } = store();
         const { key, hash } = await add();
         for (const minutes of [5, 3, 9, 8]) await ports.apiKeys.recordUse(home, key.id, minutesLater(minutes), null);
         expect((await ports.apiKeys.findBySecretHash(hash))?.lastUsedAt).to.equal(minutesLater(9));
       });
 
-      it('ends at the latest of the uses that are recorded at once', async () => {
+      it('keeps the latest of concurrent uses', async () => {
         const { ports, home } = store();
         const { key, hash } = await add();
         await atOnce(20, (index) => ports.apiKeys.recordUse(home, key.id, minutesLater((index * 7) % 20), null));
         expect((await ports.apiKeys.findBySecretHash(hash))?.lastUsedAt).to.equal(minutesLater(19));
       });
 
-      it('loses no revocation that happens at the same moment', async () => {
+      it('loses no concurrent revocation', async () => {
         const { ports, home } = store();
         const { key, hash } = await add();
         await Promise.all([
@@ -248,13 +248,13 @@ export const describeApiKeyRepositoryContract = (name: string, openHarness: Open
         expect(await ports.apiKeys.findBySecretHash(hash)).to.deep.equal(expected);
       });
 
-      it('takes an unknown id, and adds nothing', async () => {
+      it('accepts an unknown id, and adds nothing', async () => {
         const { ports, home } = store();
         await ports.apiKeys.recordUse(home, newId(), minutesLater(1), null);
         expect(await ports.apiKeys.list(home, EVERYTHING)).to.deep.equal([]);
       });
 
-      it('leaves a key of another workspace as it is', async () => {
+      it('does not change a key of another workspace', async () => {
         const { ports, foreign } = store();
         const { key, hash } = await add();
         await ports.apiKeys.recordUse(foreign, key.id, minutesLater(1), null);
@@ -262,7 +262,7 @@ export const describeApiKeyRepositoryContract = (name: string, openHarness: Open
       });
     });
 
-    it('takes an invalid id for one that is unknown', async () => {
+    it('treats an invalid id as unknown', async () => {
       const { ports, home } = store();
       const { key, hash } = await add();
       const at = minutesLater(1);
@@ -278,7 +278,7 @@ export const describeApiKeyRepositoryContract = (name: string, openHarness: Open
       expect(await ports.apiKeys.findBySecretHash(hash)).to.deep.equal(key);
     });
 
-    it('keeps two keys with the same id in two workspaces as two records', async () => {
+    it('keeps keys with the same id in two workspaces apart', async () => {
       const { ports, home, foreign } = store();
       const { key, hash } = await add();
       const twin = sampleApiKey(foreign, { id: key.id, name: 'Twin' });

@@ -20,7 +20,7 @@ export const describeAuditLogContract = (name: string, openHarness: OpenStorage)
     describeListing(auditLogList, store);
 
     describe('append', () => {
-      it('keeps every text of an entry, and what is null', async () => {
+      it('keeps every string and null of an entry', async () => {
         const { ports, home } = store();
         const entry = sampleAuditEntry({
           actor: null,
@@ -66,7 +66,7 @@ export const describeAuditLogContract = (name: string, openHarness: OpenStorage)
     });
 
     describe('appendOutcome', () => {
-      it('is shown with its entry, and no other', async () => {
+      it('is listed with its entry only', async () => {
         const { ports, home } = store();
         const [first, second, third] = [sampleAuditEntry(), sampleAuditEntry(), sampleAuditEntry()] as const;
         for (const entry of [first, second, third]) await ports.auditLog.append(home, entry);
@@ -84,7 +84,7 @@ export const describeAuditLogContract = (name: string, openHarness: OpenStorage)
         expect(await outcomes()).to.deep.equal(['not_made']);
       });
 
-      it('keeps one of many outcomes that are added at once', async () => {
+      it('keeps one of many concurrent outcomes', async () => {
         const { ports, home } = store();
         const entry = sampleAuditEntry();
         await ports.auditLog.append(home, entry);
@@ -97,7 +97,7 @@ export const describeAuditLogContract = (name: string, openHarness: OpenStorage)
         expect(await outcomes()).to.deep.equal([outcome]);
       });
 
-      it('does not reach the entry of another workspace with the same id', async () => {
+      it('does not change the entry of another workspace with the same id', async () => {
         const { ports, home, foreign } = store();
         const entry = sampleAuditEntry();
         await ports.auditLog.append(home, entry);
@@ -108,14 +108,14 @@ export const describeAuditLogContract = (name: string, openHarness: OpenStorage)
         expect(row?.record.outcome).to.equal('made');
       });
 
-      it('of an unknown entry shows nothing', async () => {
+      it('adds nothing for an unknown entry', async () => {
         const { ports, home } = store();
         await ports.auditLog.appendOutcome(home, newId(), 'made');
         expect(await outcomes()).to.deep.equal([]);
       });
     });
 
-    it('shows nothing for an invalid id', async () => {
+    it('adds nothing for an invalid id', async () => {
       const { ports } = store();
       for (const id of invalidIds()) expect(await ports.auditLog.list(id, EVERYTHING)).to.deep.equal([]);
     });

@@ -15,7 +15,7 @@ import { CREATED_AT, newId } from './samples.js';
 import { describeStorage, type OpenStorage } from './storage-harness.js';
 import { it } from '../runner/test-runner.js';
 
-/** A platform whose clock stands still. */
+/** A platform with a stopped clock. */
 const PLATFORM: PlatformPorts = {
   clock: { now: () => CREATED_AT },
   ids: { next: newId },
@@ -29,7 +29,7 @@ interface Scene {
   readonly keyId: ApiKeyId;
 }
 
-/** The changes that are audited, each with what it changes. */
+/** The audited changes by action. */
 const CHANGES: Readonly<Record<string, (admin: WorkspaceAdmin, scene: Scene) => Promise<unknown>>> = {
   'key.issue': (admin, { id }) => admin.issueApiKey(id, 'owner', { name: 'New', scopes: ['groups:read'] }),
   'key.revoke': (admin, { id, keyId }) => admin.revokeApiKey(id, 'owner', keyId),
@@ -51,7 +51,7 @@ const openScene = async (storage: StoragePorts): Promise<Scene> => {
   return { id, keyId: key.id };
 };
 
-/** All of a workspace that the audited changes change. */
+/** Returns the state of a workspace that the audited changes can change. */
 const stateOf = async ({ workspaces, apiKeys }: StoragePorts, id: WorkspaceId): Promise<string> =>
   JSON.stringify(
     await Promise.all([
@@ -63,12 +63,12 @@ const stateOf = async ({ workspaces, apiKeys }: StoragePorts, id: WorkspaceId): 
   );
 
 /**
- * Registers the cases that hold the storage and the audit log together: a process crashes at each call of a change, before
- * the call reaches the storage and after.
+ * Registers the cases that a change and its audit entry agree: a process crashes at each storage call of a change,
+ * before or after the call is applied.
  */
 export const describeAuditedChangesContract = (name: string, openHarness: OpenStorage): void => {
   describeStorage(`${name}: audited changes`, openHarness, (store) => {
-    /** Makes a change in a process that crashes. Resolves to whether it did. */
+    /** Makes a change in a process that crashes. Resolves to whether it crashed. */
     const crash = async (action: string, point: CrashPoint): Promise<boolean> => {
       const storage = store().ports;
       const scene = await openScene(storage);
@@ -94,7 +94,7 @@ export const describeAuditedChangesContract = (name: string, openHarness: OpenSt
       return hasCrashed();
     };
 
-    it('a deletion is finished by a later call, wherever the process crashes', async () => {
+    it('a later call completes a deletion, wherever the process crashes', async () => {
       const storage = store().ports;
       for (let call = 0, isCrashing = true; isCrashing; call++) {
         for (const isApplied of [false, true]) {
@@ -105,7 +105,7 @@ export const describeAuditedChangesContract = (name: string, openHarness: OpenSt
             .catch(() => undefined);
           isCrashing = hasCrashed();
           const key = await storage.apiKeys.find(id, keyId);
-          // A key that is not revoked belongs to a deletion that nobody was told of.
+          // If a key is not revoked, the deletion was not reported as done.
           if (!isCrashing) expect(key).to.equal(null);
 
           const admin = createWorkspaceAdmin({ ...storage, ...PLATFORM });

@@ -1,6 +1,6 @@
 /**
- * Texts that stores have been known to trim, fold, normalise, cut, reject, or take for something else. Each differs
- * from all others, some of them only to the byte.
+ * Strings that some stores trim, fold, normalise, truncate, reject or misinterpret. All are different, some only by a
+ * byte.
  */
 export const AWKWARD_TEXTS = [
   '__proto__',

@@ -21,7 +21,7 @@ const NOW = minutesLater(60);
 /** Registers the cases that every CampaignQueue must pass. */
 export const describeCampaignQueueContract = (name: string, openHarness: OpenStorage): void => {
   describeStorage(`${name}: CampaignQueue`, openHarness, (store) => {
-    /** Adds a campaign that is due so many minutes after the creation of the samples. */
+    /** Adds a campaign that is due this many minutes after the samples were created. */
     const schedule = async (minutes: number, workspaceId = store().home): Promise<Campaign> => {
       const campaign = sampleCampaign({ status: 'scheduled', scheduledAt: minutesLater(minutes) });
       await store().ports.campaigns.insert(workspaceId, campaign, null);
@@ -58,7 +58,7 @@ export const describeCampaignQueueContract = (name: string, openHarness: OpenSto
     };
 
     describe('findDue', () => {
-      it('returns each workspace with a due campaign once, the one with the oldest first', async () => {
+      it('returns each workspace with a due campaign once, oldest campaign first', async () => {
         const { home, foreign } = store();
         await schedule(30, home);
         await schedule(20, foreign);
@@ -68,13 +68,13 @@ export const describeCampaignQueueContract = (name: string, openHarness: OpenSto
         expect(await findDue()).to.deep.equal([home, foreign]);
       });
 
-      it('returns nothing when no campaign is due', async () => {
+      it('returns nothing if no campaign is due', async () => {
         await schedule(61);
         await put({ status: 'draft' });
         expect(await findDue()).to.deep.equal([]);
       });
 
-      it('counts a campaign as due from the very millisecond on', async () => {
+      it('treats a campaign as due from that millisecond on', async () => {
         const { home } = store();
         await schedule(60);
         expect(await findDue(toTimestamp(Date.parse(NOW) - 1))).to.deep.equal([]);
@@ -91,7 +91,7 @@ export const describeCampaignQueueContract = (name: string, openHarness: OpenSto
     });
 
     describe('take', () => {
-      it('changes the campaigns that are due, and returns them as they are then, the oldest first', async () => {
+      it('changes the due campaigns, and returns them with the change, oldest first', async () => {
         const { ports, home, foreign } = store();
         const [second, first, third] = [await schedule(20), await schedule(10, foreign), await schedule(30)];
         await schedule(61);
@@ -116,7 +116,7 @@ export const describeCampaignQueueContract = (name: string, openHarness: OpenSto
           expect(await ports.campaigns.find(workspaceId, found.campaign.id)).to.deep.equal(found);
       });
 
-      it('takes at most the requested number in each workspace, the oldest', async () => {
+      it('takes at most the requested number in each workspace, oldest first', async () => {
         const { foreign } = store();
         const own = [await schedule(1), await schedule(2), await schedule(3)];
         const others = [await schedule(4, foreign)];
@@ -142,7 +142,7 @@ export const describeCampaignQueueContract = (name: string, openHarness: OpenSto
         expect(taken).to.deep.include({ version: 3, lease: other });
       });
 
-      it('takes a running campaign that has no lease, and none that is paused, ended or a draft', async () => {
+      it('takes a running campaign without a lease, and none that is paused, ended or a draft', async () => {
         const running = await put({ status: 'running', startedAt: NOW, updatedAt: minutesLater(2) });
         const expired = sampleLease({ expiresAt: minutesLater(1) });
         const leased = await put({ status: 'running', startedAt: NOW }, expired);
@@ -151,7 +151,7 @@ export const describeCampaignQueueContract = (name: string, openHarness: OpenSto
         expect(idsOf(await take())).to.deep.equal([leased.id, running.id]);
       });
 
-      it('gives each campaign to exactly one of many workers that ask at once', async () => {
+      it('gives each campaign to exactly one of many concurrent workers', async () => {
         const { foreign } = store();
         const ids = new Set<string>();
         for (let minute = 0; minute < 20; minute++) {
@@ -169,7 +169,7 @@ export const describeCampaignQueueContract = (name: string, openHarness: OpenSto
         expect(new Set([...all, ...idsOf(await take())])).to.deep.equal(ids);
       });
 
-      it('leaves a campaign to somebody who changes it at the same moment', async () => {
+      it('does not take a campaign that is changed concurrently', async () => {
         const { ports, home } = store();
         const campaign = await schedule(1);
         const cancelled = { ...campaign, status: 'cancelled', endedAt: NOW } as const;
@@ -180,7 +180,7 @@ export const describeCampaignQueueContract = (name: string, openHarness: OpenSto
         expect(found?.version).to.equal(2);
       });
 
-      it('keeps campaigns with the same id in two workspaces as two', async () => {
+      it('keeps campaigns with the same id in two workspaces apart', async () => {
         const { ports, home, foreign } = store();
         const { id } = await schedule(1);
         const twin = sampleCampaign({ id, status: 'scheduled', scheduledAt: minutesLater(61) });
@@ -189,7 +189,7 @@ export const describeCampaignQueueContract = (name: string, openHarness: OpenSto
         expect((await ports.campaigns.find(foreign, id))?.version).to.equal(1);
       });
 
-      it('takes an invalid workspace id for one that is unknown', async () => {
+      it('treats an invalid workspace id as unknown', async () => {
         const { home } = store();
         const { id } = await schedule(1);
         expect(idsOf(await take({}, [...invalidIds(), home]))).to.deep.equal([id]);

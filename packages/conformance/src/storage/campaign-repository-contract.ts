@@ -32,7 +32,7 @@ import {
 import { describeStorage, type OpenStorage } from './storage-harness.js';
 import { describe, it } from '../runner/test-runner.js';
 
-/** The campaign as a worker would have changed it. */
+/** Returns the campaign as a worker would have changed it. */
 const started = (campaign: Campaign, minutes = 1): Campaign => ({
   ...campaign,
   status: 'running',
@@ -61,7 +61,7 @@ export const describeCampaignRepositoryContract = (name: string, openHarness: Op
       return campaign;
     };
 
-    /** The ids in the list of the home workspace, newest first. */
+    /** Returns the ids in the list of the home workspace, newest first. */
     const listedIds = async (): Promise<CampaignId[]> => {
       const { ports, home } = store();
       const rows = await ports.campaigns.list(home, EVERYTHING);
@@ -75,7 +75,7 @@ export const describeCampaignRepositoryContract = (name: string, openHarness: Op
         expect(await listedIds()).to.deep.equal([second.id, first.id]);
       });
 
-      it('returns false when the idempotency key is taken, and changes nothing', async () => {
+      it('returns false if the idempotency key is taken, and changes nothing', async () => {
         const { ports, home } = store();
         const idempotency = sampleIdempotency();
         const campaign = await add({}, idempotency);
@@ -94,7 +94,7 @@ export const describeCampaignRepositoryContract = (name: string, openHarness: Op
         expect(await ports.campaigns.insert(home, second, sampleIdempotency())).to.be.true;
       });
 
-      it('creates one campaign for many requests with the same idempotency key at once', async () => {
+      it('creates one campaign for many concurrent requests with the same idempotency key', async () => {
         const { ports, home } = store();
         const idempotency = sampleIdempotency();
         const campaigns = Array.from({ length: 50 }, () => sampleCampaign());
@@ -119,7 +119,7 @@ export const describeCampaignRepositoryContract = (name: string, openHarness: Op
         expect((await ports.campaigns.findByIdempotencyKey(foreign, idempotency.key))?.campaign).to.deep.equal(others);
       });
 
-      it('takes idempotency keys to the letter', async () => {
+      it('compares idempotency keys byte for byte', async () => {
         const { ports, home } = store();
         const keys = ['__proto__', 'constructor', '$where', 'a.b', '0', 'a', 'A', 'a/b', '"', '\\', 'k'.repeat(255)];
         const campaigns = await Promise.all(keys.map((key) => add({}, sampleIdempotency({ key }))));
@@ -181,7 +181,7 @@ export const describeCampaignRepositoryContract = (name: string, openHarness: Op
         expect((await ports.campaigns.find(home, campaign.id))?.campaign).to.deep.equal(campaign);
       });
 
-      it('returns any text unchanged, to the byte', async () => {
+      it('returns any string unchanged, byte for byte', async () => {
         const { ports, home } = store();
         const text = AWKWARD_TEXTS.join('');
         const campaign = await add({
@@ -193,7 +193,7 @@ export const describeCampaignRepositoryContract = (name: string, openHarness: Op
         expect((await ports.campaigns.find(home, campaign.id))?.campaign).to.deep.equal(campaign);
       });
 
-      it('returns the earliest and the latest time that a timestamp can name', async () => {
+      it('returns the earliest and the latest timestamp', async () => {
         const { ports, home } = store();
         const campaign = await add({
           startedAt: toTimestamp(-62_167_219_200_000),
@@ -204,7 +204,7 @@ export const describeCampaignRepositoryContract = (name: string, openHarness: Op
 
       it('returns any metadata unchanged, in the same order', async () => {
         const { ports, home } = store();
-        // Unlike an object literal, `fromEntries` makes an own property of the key `__proto__`.
+        // Unlike an object literal, `fromEntries` creates an own property for the key `__proto__`.
         const metadata = Object.fromEntries(AWKWARD_TEXTS.map((key) => [key, `value of ${key}`]));
         const { id } = await add({ metadata });
         const found = await ports.campaigns.find(home, id);
@@ -241,7 +241,7 @@ export const describeCampaignRepositoryContract = (name: string, openHarness: Op
     });
 
     describe('findByIdempotencyKey', () => {
-      it('returns the campaign as it is by now, with what was stored at its creation', async () => {
+      it('returns the current campaign, with the idempotency data of its creation', async () => {
         const { ports, home } = store();
         const idempotency = sampleIdempotency({ scheduledAt: minutesLater(60) });
         const campaign = await add({ scheduledAt: minutesLater(60), status: 'scheduled' }, idempotency);
@@ -278,7 +278,7 @@ export const describeCampaignRepositoryContract = (name: string, openHarness: Op
     describeListing(campaignList, store);
 
     describe('countCreated', () => {
-      it('counts from the first moment of the period to the last before its end', async () => {
+      it('counts from the start of the period to the last millisecond before its end', async () => {
         const { ports, home } = store();
         const period = usagePeriodOf(CREATED_AT);
         const start = Date.parse(period.start);
@@ -288,7 +288,7 @@ export const describeCampaignRepositoryContract = (name: string, openHarness: Op
         expect(await ports.campaigns.countCreated(home, period)).to.equal(2);
       });
 
-      it('counts neither changes nor what happens in another workspace', async () => {
+      it('counts neither changes nor campaigns of another workspace', async () => {
         const { ports, home, foreign } = store();
         const campaign = await add();
         await ports.campaigns.replace(home, changeTo(started(campaign)), 1);
@@ -298,7 +298,7 @@ export const describeCampaignRepositoryContract = (name: string, openHarness: Op
         expect(await ports.campaigns.countCreated(foreign, usagePeriodOf(CREATED_AT))).to.equal(2);
       });
 
-      it('loses none of the campaigns that are created at once', async () => {
+      it('counts all concurrently created campaigns', async () => {
         const { ports, home } = store();
         await atOnce(20, () => add());
         expect(await ports.campaigns.countCreated(home, usagePeriodOf(CREATED_AT))).to.equal(20);
@@ -306,7 +306,7 @@ export const describeCampaignRepositoryContract = (name: string, openHarness: Op
     });
 
     describe('recentCountCreated', () => {
-      it('counts what was created in the period in a small workspace, and nothing of another', async () => {
+      it('counts the campaigns of the period exactly in a small workspace, and none of another', async () => {
         const { ports, home, foreign } = store();
         const period = usagePeriodOf(CREATED_AT);
         const start = Date.parse(period.start);
@@ -334,14 +334,14 @@ export const describeCampaignRepositoryContract = (name: string, openHarness: Op
         }
       });
 
-      it('raises the version also when nothing changes', async () => {
+      it('raises the version even if nothing changes', async () => {
         const { ports, home } = store();
         const campaign = await add();
         expect(await ports.campaigns.replace(home, changeTo(campaign), 1)).to.be.true;
         expect(await ports.campaigns.find(home, campaign.id)).to.deep.equal(versioned(campaign, 2));
       });
 
-      it('can put null where there was something', async () => {
+      it('can replace a value by null', async () => {
         const { ports, home } = store();
         const campaign = await add({ status: 'failed', failureReason: 'Lost', endedAt: CREATED_AT });
         const changed: Campaign = { ...campaign, status: 'draft', failureReason: null, endedAt: null };
@@ -359,7 +359,7 @@ export const describeCampaignRepositoryContract = (name: string, openHarness: Op
         expect(await ports.campaigns.find(home, campaign.id)).to.deep.equal(versioned(campaign, 3));
       });
 
-      it('adds deliveries to those that were recorded before, in order', async () => {
+      it('appends deliveries to the recorded ones, in order', async () => {
         const { ports, home } = store();
         const campaign = await add();
         const [one, two, three] = [
@@ -387,7 +387,7 @@ export const describeCampaignRepositoryContract = (name: string, openHarness: Op
         expect(await listedIds()).to.have.lengthOf(20);
       });
 
-      it('adds no delivery when the version is another one', async () => {
+      it('adds no delivery if the version differs', async () => {
         const { ports, home } = store();
         const campaign = await add();
         expect(await ports.campaigns.replace(home, changeTo(campaign, { newDeliveries: [delivery(newId())] }), 2)).to.be
@@ -409,10 +409,10 @@ export const describeCampaignRepositoryContract = (name: string, openHarness: Op
         const { ports, home } = store();
         const campaign = await add();
         const changes = Array.from({ length: 50 }, (_, index) => started(campaign, 1 + index));
-        const answers = await Promise.all(
+        const results = await Promise.all(
           changes.map((changed) => ports.campaigns.replace(home, changeTo(changed), 1)),
         );
-        const winners = changes.filter((_, index) => answers[index]);
+        const winners = changes.filter((_, index) => results[index]);
         expect(winners).to.have.lengthOf(1);
         const found = await ports.campaigns.find(home, campaign.id);
         expect(found).to.deep.equal({ ...versioned(campaign, 2), campaign: winners[0] });
@@ -426,7 +426,7 @@ export const describeCampaignRepositoryContract = (name: string, openHarness: Op
         expect(await listedIds()).to.deep.equal([]);
       });
 
-      it('returns false for a campaign of another workspace, and leaves it as it is', async () => {
+      it('returns false for a campaign of another workspace, and does not change it', async () => {
         const { ports, home, foreign } = store();
         const campaign = await add();
         expect(await ports.campaigns.replace(foreign, changeTo(started(campaign)), 1)).to.be.false;
@@ -434,7 +434,7 @@ export const describeCampaignRepositoryContract = (name: string, openHarness: Op
         expect(await ports.campaigns.list(foreign, EVERYTHING)).to.deep.equal([]);
       });
 
-      it('leaves the campaign in its place in the list', async () => {
+      it('keeps the position of the campaign in the list', async () => {
         const { ports, home } = store();
         await add();
         const campaign = await add();
@@ -458,7 +458,7 @@ export const describeCampaignRepositoryContract = (name: string, openHarness: Op
       });
     });
 
-    it('takes an invalid id, key or version for one that is unknown', async () => {
+    it('treats an invalid id, key or version as unknown', async () => {
       const { ports, home } = store();
       const { campaigns } = ports;
       const idempotency = sampleIdempotency();
@@ -476,7 +476,7 @@ export const describeCampaignRepositoryContract = (name: string, openHarness: Op
       expect(await campaigns.find(home, campaign.id)).to.deep.equal(versioned(campaign, 1));
     });
 
-    it('keeps two campaigns with the same id in two workspaces as two records', async () => {
+    it('keeps campaigns with the same id in two workspaces apart', async () => {
       const { ports, home, foreign } = store();
       const campaign = await add();
       const twin = sampleCampaign({ id: campaign.id, name: 'Twin' });

@@ -6,7 +6,7 @@ import { readPage } from './modelled-list.js';
 import { addWorkspace, type Store } from './storage-harness.js';
 import { it } from '../runner/test-runner.js';
 
-/** Ids that are added one after another while others read. */
+/** A series of records that are added while others read. */
 class Additions {
   readonly #add: () => Promise<string>;
   readonly finished: string[] = [];
@@ -27,9 +27,9 @@ class Additions {
 interface Reading {
   /** Every id that appeared, in the order of the pages. */
   readonly seen: readonly string[];
-  /** How many of each row of additions had finished before the first page was asked for. */
+  /** For each series, the number of completed additions before the first page was requested. */
   readonly finishedBefore: readonly number[];
-  /** How many of each had begun by the time the first page was there. */
+  /** For each series, the number of started additions when the first page arrived. */
   readonly begunByFirstPage: readonly number[];
 }
 
@@ -49,18 +49,18 @@ const readAll = async (
   for (let page = 1; nextCursor !== null; page++) {
     ({ items, nextCursor } = await readPage(list, ports, workspaceId, limitOf(page), nextCursor));
     seen.push(...items.map(({ id }) => id));
-    // Checked on every page, because a list that repeats itself might have no end.
+    // Checked on every page, because a list that repeats itself may not end.
     expect(new Set(seen).size, 'records that appear').to.equal(seen.length);
   }
   return { seen, finishedBefore, begunByFirstPage };
 };
 
-/** Registers the property that the guarantee holds while others write at the very same time. */
+/** Registers the property that the list guarantee holds during concurrent writes. */
 export const registerConcurrentPaging = (list: List, store: () => Store, numRuns: number): void => {
   const { remove } = list;
   const changes = remove === null ? 'adding' : 'adding and removing';
 
-  it(`misses and repeats nothing while others are ${changes}, and shows nothing that came later`, async () => {
+  it(`misses and repeats nothing while others are ${changes}, and returns nothing newer than the first page`, async () => {
     const { ports } = store();
     const limits = fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 1, maxLength: 4 });
     const history = fc.record({

@@ -6,7 +6,7 @@ import { CREATED_AT, newId } from './samples.js';
 import { describeStorage, type OpenStorage } from './storage-harness.js';
 import { describe, it } from '../runner/test-runner.js';
 
-/** A window that begins so many seconds after the samples were created. */
+/** Returns a window that starts this many seconds after the samples were created. */
 const windowOf = (seconds: number, startsAfter = 0): CountingWindow => {
   const start = Date.parse(CREATED_AT) + startsAfter * 1_000;
   return { start: toTimestamp(start), end: toTimestamp(start + seconds * 1_000) };
@@ -15,7 +15,7 @@ const windowOf = (seconds: number, startsAfter = 0): CountingWindow => {
 const MINUTE = windowOf(60);
 const MONTH = usagePeriodOf(CREATED_AT);
 
-/** Registers the cases that every Counters must pass, as one process sees them. */
+/** Registers the cases that every Counters must pass within one process. */
 export const describeCountersContract = (name: string, openHarness: OpenStorage): void => {
   describeStorage(`${name}: Counters`, openHarness, (store) => {
     const counted = async (
@@ -31,12 +31,12 @@ export const describeCountersContract = (name: string, openHarness: OpenStorage)
       for (let time = 0; time < times; time++) ports.counters.add(home, subject, window);
     };
 
-    it('has nothing before anything was counted', async () => {
+    it('returns zero before the first count', async () => {
       expect(await counted('api_requests', MONTH)).to.deep.equal([0, 0]);
       expect(await counted(newId(), MINUTE)).to.deep.equal([0, 0]);
     });
 
-    it('knows at once what was counted', async () => {
+    it('knows its counts immediately', async () => {
       const { ports, home } = store();
       for (let count = 1; count <= 1_000; count++) {
         ports.counters.add(home, 'workspace', MINUTE);
@@ -62,7 +62,7 @@ export const describeCountersContract = (name: string, openHarness: OpenStorage)
       }
     });
 
-    it('keeps windows apart that follow one another, and those of different lengths', async () => {
+    it('keeps consecutive windows and windows of different lengths apart', async () => {
       const [next, hour] = [windowOf(60, 60), windowOf(3_600)];
       const [key, slowKey] = [newId() as ApiKeyId, newId() as ApiKeyId];
       add(key, MINUTE, 1);
@@ -72,7 +72,7 @@ export const describeCountersContract = (name: string, openHarness: OpenStorage)
       expect(await counted(slowKey, hour)).to.deep.equal([3, 3]);
     });
 
-    it('goes on from its counts after a clock that was ahead, also once they were shared', async () => {
+    it('continues from its counts after a clock was ahead, even if they were shared', async () => {
       const key = newId() as ApiKeyId;
       const hour = windowOf(60, 3_600);
       const nextMonth = usagePeriodOf(MONTH.end);
@@ -98,7 +98,7 @@ export const describeCountersContract = (name: string, openHarness: OpenStorage)
       }
     });
 
-    it('loses nothing of what is counted while totals are read', async () => {
+    it('loses no count while totals are read', async () => {
       const { ports, home } = store();
       await atOnce(50, async () => {
         ports.counters.add(home, 'api_requests', MONTH);
@@ -121,12 +121,12 @@ export const describeCountersContract = (name: string, openHarness: OpenStorage)
         ]);
       });
 
-      it('of the same month of two years are kept apart', async () => {
+      it('are kept apart for the same month of two years', async () => {
         add('api_requests', MONTH);
         expect(await counted('api_requests', usagePeriodOf(toTimestamp(Date.UTC(2025, 0, 31))))).to.deep.equal([0, 0]);
       });
 
-      it('stay when windows of rates end, and when the month itself does', async () => {
+      it('are kept after rate windows and the month end', async () => {
         const next = usagePeriodOf(MONTH.end);
         add('api_requests', MONTH, 5);
         for (let minute = 0; minute < 10; minute++) add('workspace', windowOf(60, minute * 60));

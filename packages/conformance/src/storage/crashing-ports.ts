@@ -2,20 +2,20 @@ import type { StoragePorts } from '@workspace-api/core';
 
 type Method = (...args: unknown[]) => Promise<unknown>;
 
-/** Where a process crashes: at one call of the storage, before it reaches the storage or after. */
+/** The point at which a process crashes: at one storage call, before or after it is applied. */
 export interface CrashPoint {
-  /** The number of calls that are made before. */
+  /** The number of calls before it. */
   readonly call: number;
   readonly isApplied: boolean;
 }
 
-/** The ports as a process has them that crashes at one of its calls. */
+/** The ports of a process that crashes at one of its calls. */
 export interface CrashingPorts {
   readonly ports: StoragePorts;
   readonly hasCrashed: () => boolean;
 }
 
-/** Wraps ports. From the crash on no call reaches the storage, and none succeeds. */
+/** Wraps ports. From the crash on, no call reaches the storage, and none succeeds. */
 export const crashingPorts = (storage: StoragePorts, { call, isApplied }: CrashPoint): CrashingPorts => {
   let calls = 0;
   const crashing = <Port extends object>(port: Port): Port =>

@@ -30,7 +30,7 @@ export const describeGroupRepositoryContract = (name: string, openHarness: OpenS
       return group;
     };
 
-    /** The home workspace's group with this id, where there is one. */
+    /** Returns the home workspace's group with this id, if any. */
     const find = async (id: GroupId): Promise<Group | undefined> => {
       const { ports, home } = store();
       const [group] = await ports.groups.findMany(home, [id]);
@@ -58,7 +58,7 @@ export const describeGroupRepositoryContract = (name: string, openHarness: OpenS
         expect(await ports.groups.count(home)).to.equal(1);
       });
 
-      it('takes the id of a removed group for a new one, above all others', async () => {
+      it('accepts the id of a removed group for a new one, above all others', async () => {
         const { ports, home } = store();
         const removed = await add();
         await add();
@@ -83,7 +83,7 @@ export const describeGroupRepositoryContract = (name: string, openHarness: OpenS
         expect(await ports.groups.findMany(home, [])).to.deep.equal([]);
       });
 
-      it('returns as many as a campaign can name, and each once', async () => {
+      it('returns as many groups as a campaign can have, without duplicates', async () => {
         const { ports, home } = store();
         const groups = Array.from({ length: GROUP_COUNT.max }, () => sampleGroup());
         await ports.groups.insertMissing(home, groups);
@@ -93,7 +93,7 @@ export const describeGroupRepositoryContract = (name: string, openHarness: OpenS
         expect(found.map(({ id }) => id).sort()).to.deep.equal(ids.sort());
       });
 
-      it('leaves out what does not exist and what belongs to another workspace', async () => {
+      it('omits missing groups and those of another workspace', async () => {
         const { ports, home, foreign } = store();
         const group = await add();
         const others = sampleGroup();
@@ -120,7 +120,7 @@ export const describeGroupRepositoryContract = (name: string, openHarness: OpenS
     describeListing(groupList, store);
 
     describe('count', () => {
-      it('counts what there is at the moment, in this workspace alone', async () => {
+      it('counts the current groups of this workspace only', async () => {
         const { ports, home, foreign } = store();
         expect(await ports.groups.count(home)).to.equal(0);
         const { id } = await add();
@@ -133,7 +133,7 @@ export const describeGroupRepositoryContract = (name: string, openHarness: OpenS
     });
 
     describe('recentCount', () => {
-      it('counts what there is at the moment in a small workspace, and nothing of another', async () => {
+      it('counts exactly in a small workspace, and nothing of another', async () => {
         const { ports, home, foreign } = store();
         const { id } = await add();
         await add();
@@ -159,22 +159,22 @@ export const describeGroupRepositoryContract = (name: string, openHarness: OpenS
         expect(await ports.groups.count(home)).to.equal(0);
       });
 
-      it('returns null for a group of another workspace, and leaves it as it is', async () => {
+      it('returns null for a group of another workspace, and does not change it', async () => {
         const { ports, foreign } = store();
         const group = await add();
         expect(await ports.groups.update(foreign, group.id, changeTo(1))).to.be.null;
         expect(await find(group.id)).to.deep.equal(group);
       });
 
-      it('returns to each of many concurrent callers its own change', async () => {
+      it('returns its own change to each of many concurrent callers', async () => {
         const { ports, home } = store();
         const group = await add();
-        const answers = await atOnce(20, (index) => ports.groups.update(home, group.id, changeTo(index)));
-        expect(answers).to.deep.equal(answers.map((_, index) => ({ ...group, ...changeTo(index) })));
-        expect(answers).to.deep.include(await find(group.id));
+        const results = await atOnce(20, (index) => ports.groups.update(home, group.id, changeTo(index)));
+        expect(results).to.deep.equal(results.map((_, index) => ({ ...group, ...changeTo(index) })));
+        expect(results).to.deep.include(await find(group.id));
       });
 
-      it('leaves the group in its place in the list', async () => {
+      it('keeps the position of the group in the list', async () => {
         const { ports, home } = store();
         await add();
         const { id } = await add();
@@ -199,7 +199,7 @@ export const describeGroupRepositoryContract = (name: string, openHarness: OpenS
     });
 
     describe('remove', () => {
-      it('removes the group for good, and returns whether there was one', async () => {
+      it('removes the group permanently, and returns whether it existed', async () => {
         const { ports, home } = store();
         const { id } = await add();
         const other = await add();
@@ -214,11 +214,11 @@ export const describeGroupRepositoryContract = (name: string, openHarness: OpenS
       it('returns true to exactly one of many concurrent callers', async () => {
         const { ports, home } = store();
         const { id } = await add();
-        const answers = await atOnce(20, () => ports.groups.remove(home, id));
-        expect(answers.filter(Boolean)).to.have.lengthOf(1);
+        const results = await atOnce(20, () => ports.groups.remove(home, id));
+        expect(results.filter(Boolean)).to.have.lengthOf(1);
       });
 
-      it('leaves a group of another workspace as it is', async () => {
+      it('does not remove a group of another workspace', async () => {
         const { ports, foreign } = store();
         const group = await add();
         expect(await ports.groups.remove(foreign, group.id)).to.be.false;
@@ -226,7 +226,7 @@ export const describeGroupRepositoryContract = (name: string, openHarness: OpenS
       });
     });
 
-    it('takes an invalid id for one that is unknown, also among those who ask at once', async () => {
+    it('treats an invalid id as unknown, even among concurrent callers', async () => {
       const { ports, home } = store();
       const { groups } = ports;
       const { id: known } = await add();
@@ -243,7 +243,7 @@ export const describeGroupRepositoryContract = (name: string, openHarness: OpenS
       expect(found.map(([group]) => group?.id)).to.deep.equal(ids.map((id) => (id === known ? known : undefined)));
     });
 
-    it('keeps two groups with the same id in two workspaces as two records', async () => {
+    it('keeps groups with the same id in two workspaces apart', async () => {
       const { ports, home, foreign } = store();
       const group = await add();
       const twin = sampleGroup({ id: group.id, name: 'Twin' });

@@ -9,20 +9,20 @@ import { newId } from './samples.js';
 import { addWorkspace, type Store } from './storage-harness.js';
 import { describe, it } from '../runner/test-runner.js';
 
-/** How many random imports the property tries. */
+/** The number of random imports that the property tries. */
 const NUM_RUNS = 30;
 
-/** Registers the cases that hold for every repository into which many records can be inserted at once. */
+/** Registers the cases of every repository that supports imports. */
 export const describeInsertMissing = (list: ImportableList, store: () => Store): void => {
   const samples = (count: number): Listed[] => Array.from({ length: count }, () => list.sample({}));
 
-  /** A record with the id of another and not its name. */
+  /** Returns a record with the same id and another name. */
   const twinOf = ({ id }: Listed): Listed => list.sample({ id, name: 'Twin' });
 
   const insertMissing = (records: readonly Listed[], workspaceId = store().home): Promise<string[]> =>
     list.insertMissing(store().ports, workspaceId, records).then((added) => [...added]);
 
-  /** Every record of a workspace, the oldest first. */
+  /** Returns every record of a workspace, oldest first. */
   const readAll = async (ports: StoragePorts, workspaceId: WorkspaceId): Promise<Listed[]> =>
     (await list.read(ports, workspaceId, EVERYTHING)).map(({ record }) => record).reverse();
 
@@ -31,7 +31,7 @@ export const describeInsertMissing = (list: ImportableList, store: () => Store):
   const idsOf = (records: readonly Listed[]): string[] => records.map(({ id }) => id);
 
   describe('insertMissing', () => {
-    it('adds as many records as one import has, in order, above those that were there', async () => {
+    it('adds the maximum number of records of an import, in order, above all existing ones', async () => {
       const { ports, home } = store();
       const earlier = await list.add(ports, home);
       const records = samples(IMPORT_BATCH - 2);
@@ -40,12 +40,12 @@ export const describeInsertMissing = (list: ImportableList, store: () => Store):
       expect(await readHome()).to.deep.equal([earlier, ...records, later]);
     });
 
-    it('adds nothing when given nothing', async () => {
+    it('adds nothing for an empty import', async () => {
       expect(await insertMissing([])).to.deep.equal([]);
       expect(await readHome()).to.deep.equal([]);
     });
 
-    it('leaves what is there as it is and where it is, and adds the others in order', async () => {
+    it('changes and moves no existing record, and adds the others in order', async () => {
       const { ports, home } = store();
       const first = await list.add(ports, home);
       const second = await list.add(ports, home);
@@ -55,7 +55,7 @@ export const describeInsertMissing = (list: ImportableList, store: () => Store):
       expect(await readHome()).to.deep.equal([first, second, one, two, three]);
     });
 
-    it('can be repeated, and adds nothing then', async () => {
+    it('adds nothing if it is repeated', async () => {
       const { ports, home } = store();
       const records = samples(150);
       await insertMissing(records);
@@ -71,7 +71,7 @@ export const describeInsertMissing = (list: ImportableList, store: () => Store):
       expect(await readHome()).to.deep.equal([one, two]);
     });
 
-    it('takes the id of a removed record for a new one, above all others', async () => {
+    it('accepts the id of a removed record for a new one, above all others', async () => {
       const { ports, home } = store();
       const removed = await list.add(ports, home);
       const other = await list.add(ports, home);
@@ -99,7 +99,7 @@ export const describeInsertMissing = (list: ImportableList, store: () => Store):
       expect(await readHome()).to.have.deep.members(records);
     });
 
-    it('adds each record once when others insert the same ones one by one', async () => {
+    it('adds each record once while others insert the same ones individually', async () => {
       const { ports, home } = store();
       const records = samples(40);
       const [added, ...inserted] = await Promise.all([
@@ -117,7 +117,7 @@ export const describeInsertMissing = (list: ImportableList, store: () => Store):
       expect(await readHome()).to.have.deep.members(records);
     });
 
-    it('replaces nothing that others insert at the same time', async () => {
+    it('replaces no record that others insert at the same time', async () => {
       const { ports, home } = store();
       const records = samples(40);
       const twins = records.map(twinOf);
@@ -142,7 +142,7 @@ export const describeInsertMissing = (list: ImportableList, store: () => Store):
       expect(await readHome()).to.deep.equal(records);
     });
 
-    it('leaves exactly the union of any batches, whatever overlaps, in the order of the first time', async () => {
+    it('stores exactly the union of overlapping imports, in the order of first occurrence', async () => {
       const { ports } = store();
       const numbers = fc.array(fc.nat({ max: 12 }), { maxLength: 12 });
       await fc.assert(

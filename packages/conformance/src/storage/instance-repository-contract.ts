@@ -51,7 +51,7 @@ export const describeInstanceRepositoryContract = (name: string, openHarness: Op
         expect(await ports.instances.count(home)).to.equal(1);
       });
 
-      it('takes the id of a removed instance for a new one, above all others', async () => {
+      it('accepts the id of a removed instance for a new one, above all others', async () => {
         const { ports, home } = store();
         const removed = await add();
         await add();
@@ -113,7 +113,7 @@ export const describeInstanceRepositoryContract = (name: string, openHarness: Op
         expect(await ports.instances.findMany(home, [])).to.deep.equal([]);
       });
 
-      it('returns as many as the records of an import can name, and each once', async () => {
+      it('returns as many instances as an import can refer to, without duplicates', async () => {
         const { ports, home } = store();
         const instances = Array.from({ length: IMPORT_BATCH }, () => sampleInstance());
         await ports.instances.insertMissing(home, instances);
@@ -122,7 +122,7 @@ export const describeInstanceRepositoryContract = (name: string, openHarness: Op
         expect(found.map(({ id }) => id).sort()).to.deep.equal(ids.sort());
       });
 
-      it('leaves out what does not exist and what belongs to another workspace', async () => {
+      it('omits missing instances and those of another workspace', async () => {
         const { ports, home, foreign } = store();
         const instance = await add();
         const others = sampleInstance();
@@ -145,7 +145,7 @@ export const describeInstanceRepositoryContract = (name: string, openHarness: Op
     describeListing(instanceList, store);
 
     describe('count', () => {
-      it('counts what there is at the moment, in this workspace alone', async () => {
+      it('counts the current instances of this workspace only', async () => {
         const { ports, home, foreign } = store();
         expect(await ports.instances.count(home)).to.equal(0);
         const { id } = await add();
@@ -158,7 +158,7 @@ export const describeInstanceRepositoryContract = (name: string, openHarness: Op
     });
 
     describe('recentCount', () => {
-      it('counts what there is at the moment in a small workspace, and nothing of another', async () => {
+      it('counts exactly in a small workspace, and nothing of another', async () => {
         const { ports, home, foreign } = store();
         const { id } = await add();
         await add();
@@ -178,7 +178,7 @@ export const describeInstanceRepositoryContract = (name: string, openHarness: Op
         expect(await ports.instances.find(home, instance.id)).to.deep.equal(changed);
       });
 
-      it('returns null when the status is another one, and changes nothing', async () => {
+      it('returns null if the status differs, and changes nothing', async () => {
         const { ports, home } = store();
         const instance = await add({ status: 'connected' });
         expect(await ports.instances.changeStatus(home, instance.id, 'connecting', failed(1))).to.be.null;
@@ -191,7 +191,7 @@ export const describeInstanceRepositoryContract = (name: string, openHarness: Op
         expect(await ports.instances.count(home)).to.equal(0);
       });
 
-      it('returns null for an instance of another workspace, and leaves it as it is', async () => {
+      it('returns null for an instance of another workspace, and does not change it', async () => {
         const { ports, home, foreign } = store();
         const instance = await add({ status: 'connecting' });
         expect(await ports.instances.changeStatus(foreign, instance.id, 'connecting', failed(1))).to.be.null;
@@ -201,15 +201,15 @@ export const describeInstanceRepositoryContract = (name: string, openHarness: Op
       it('lets exactly one of many concurrent callers change the same status', async () => {
         const { ports, home } = store();
         const { id } = await add({ status: 'connecting' });
-        const answers = await atOnce(20, (index) =>
+        const results = await atOnce(20, (index) =>
           ports.instances.changeStatus(home, id, 'connecting', failed(1 + index)),
         );
-        const winners = answers.filter((answer) => answer !== null);
+        const winners = results.filter((result) => result !== null);
         expect(winners).to.have.lengthOf(1);
         expect(await ports.instances.find(home, id)).to.deep.equal(winners[0]);
       });
 
-      it('leaves the instance in its place in the list', async () => {
+      it('keeps the position of the instance in the list', async () => {
         const { ports, home } = store();
         await add();
         const { id } = await add({ status: 'connecting' });
@@ -234,7 +234,7 @@ export const describeInstanceRepositoryContract = (name: string, openHarness: Op
     });
 
     describe('remove', () => {
-      it('removes the instance for good, and returns whether there was one', async () => {
+      it('removes the instance permanently, and returns whether it existed', async () => {
         const { ports, home } = store();
         const { id } = await add();
         const other = await add();
@@ -249,11 +249,11 @@ export const describeInstanceRepositoryContract = (name: string, openHarness: Op
       it('returns true to exactly one of many concurrent callers', async () => {
         const { ports, home } = store();
         const { id } = await add();
-        const answers = await atOnce(20, () => ports.instances.remove(home, id));
-        expect(answers.filter(Boolean)).to.have.lengthOf(1);
+        const results = await atOnce(20, () => ports.instances.remove(home, id));
+        expect(results.filter(Boolean)).to.have.lengthOf(1);
       });
 
-      it('leaves an instance of another workspace as it is', async () => {
+      it('does not remove an instance of another workspace', async () => {
         const { ports, home, foreign } = store();
         const instance = await add();
         expect(await ports.instances.remove(foreign, instance.id)).to.be.false;
@@ -261,7 +261,7 @@ export const describeInstanceRepositoryContract = (name: string, openHarness: Op
       });
     });
 
-    it('takes an invalid id for one that is unknown, also among those who ask at once', async () => {
+    it('treats an invalid id as unknown, even among concurrent callers', async () => {
       const { ports, home } = store();
       const { instances } = ports;
       const { id: known } = await add();
@@ -279,7 +279,7 @@ export const describeInstanceRepositoryContract = (name: string, openHarness: Op
       expect((await instances.findMany(home, ids)).map(({ id }) => id)).to.deep.equal([known]);
     });
 
-    it('keeps two instances with the same id in two workspaces as two records', async () => {
+    it('keeps instances with the same id in two workspaces apart', async () => {
       const { ports, home, foreign } = store();
       const instance = await add({ status: 'connecting' });
       const twin = sampleInstance({ id: instance.id, name: 'Twin', status: 'connecting' });

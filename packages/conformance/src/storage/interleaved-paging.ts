@@ -4,11 +4,11 @@ import { ModelledList } from './modelled-list.js';
 import { addWorkspace, type Store } from './storage-harness.js';
 import { it } from '../runner/test-runner.js';
 
-/** One thing that happens, and in which of the two workspaces. */
+/** A random event in one of the two workspaces. */
 interface Step {
   readonly workspace: number;
   readonly action: 'add' | 'remove' | 'remove under cursor' | 'read on' | 'read on as another' | 'read from anywhere';
-  /** What it happens to, out of whatever there is. */
+  /** Selects the record or place that it affects. */
   readonly pick: number;
   readonly limit: number;
 }
@@ -24,7 +24,7 @@ const stepsOf = (list: List): fc.Arbitrary<Step[]> => {
   return fc.array(step, { maxLength: 30, size: 'max' });
 };
 
-/** Two pagers in one workspace, and what else happens to it. */
+/** Opens a workspace with two readers. Returns a function that applies an event to it. */
 const openWorkspace = (model: ModelledList): ((step: Step) => Promise<void>) => {
   const readOn = model.openPager();
   const readOnAsAnother = model.openPager();
@@ -46,11 +46,11 @@ const openWorkspace = (model: ModelledList): ((step: Step) => Promise<void>) => 
   };
 };
 
-/** Registers the property that every page is exactly what is due, whatever happened before it and in between. */
+/** Registers the property that every page is exactly as expected, whatever happens before and between pages. */
 export const registerInterleavedPaging = (list: List, store: () => Store, numRuns: number): void => {
   const changes = list.remove === null ? 'added' : 'added and removed';
 
-  it(`returns on every page exactly what is due, with records ${changes} between pages`, async () => {
+  it(`returns exactly the expected records on every page, with records ${changes} between pages`, async () => {
     const { ports } = store();
     const open = async (size: number): Promise<(step: Step) => Promise<void>> => {
       const model = new ModelledList(list, ports, await addWorkspace(ports));

@@ -6,18 +6,21 @@ import { describe } from '../runner/test-runner.js';
 
 /** Options of the list guarantee. */
 export interface ListGuaranteeOptions {
-  /** How many random histories each property tries; 30 if left out. */
+  /** The number of random histories that each property tries. Default: 30. */
   readonly numRuns?: number;
 }
 
 /**
- * Registers the properties that make up the guarantee of every list, tried with random histories in which all records
- * were created at the same time:
+ * Registers the properties of the list guarantee, tried with random histories in which all records have the same
+ * creation time:
  *
- * 1. While somebody pages, no record appears twice, and none that existed throughout is missed.
- * 2. A record that was created after the first page was read appears on a new first page only. A removed one does not
- *    appear, and the removal of the one that a cursor points at changes nothing.
+ * 1. While a client reads pages, no record appears twice, and none that existed throughout is missed.
+ *
+ * 2. A record that is created after the first page was read appears on a new first page only. A removed one does not
+ * appear, and removing the record at a cursor changes nothing.
+ *
  * 3. A cursor never expires, and the limit may differ from page to page.
+ *
  * 4. A full last page has no cursor.
  */
 export const describeListGuaranteeContract = (

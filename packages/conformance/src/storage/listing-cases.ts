@@ -6,14 +6,14 @@ import type { List, Listed } from './lists.js';
 import type { Store } from './storage-harness.js';
 import { describe, it } from '../runner/test-runner.js';
 
-/** A range that takes in every record of a case. */
+/** A range that includes every record of a case. */
 export const EVERYTHING: ListRange = { below: null, limit: 1_000 };
 
-/** Registers the cases that hold for every list of every repository. */
+/** Registers the cases of every list of every repository. */
 export const describeListing = (list: List, store: () => Store): void => {
   const { name, remove } = list;
 
-  /** Adds records one after another. Resolves to them, newest first. */
+  /** Adds records in order. Resolves to them, newest first. */
   const addSeveral = async (count: number): Promise<Listed[]> => {
     const { ports, home } = store();
     const added: Listed[] = [];
@@ -22,7 +22,7 @@ export const describeListing = (list: List, store: () => Store): void => {
   };
 
   describe('list', () => {
-    it('returns nothing in a workspace that has none', async () => {
+    it('returns nothing in an empty workspace', async () => {
       const { ports, home } = store();
       expect(await list.read(ports, home, EVERYTHING)).to.deep.equal([]);
     });
@@ -34,7 +34,7 @@ export const describeListing = (list: List, store: () => Store): void => {
       expect(rows.map(({ record }) => record)).to.deep.equal(added);
     });
 
-    it('gives positions of 16 hexadecimal digits, each lower than the one before, the same at every reading', async () => {
+    it('returns constant positions of 16 hexadecimal digits in descending order', async () => {
       const { ports, home } = store();
       await addSeveral(7);
       const rows = await list.read(ports, home, EVERYTHING);
@@ -52,7 +52,7 @@ export const describeListing = (list: List, store: () => Store): void => {
       }
     });
 
-    it('continues below any position, without the record that has it', async () => {
+    it('continues below any position, without its own record', async () => {
       const { ports, home } = store();
       await addSeveral(5);
       const rows = await list.read(ports, home, EVERYTHING);
@@ -62,7 +62,7 @@ export const describeListing = (list: List, store: () => Store): void => {
       }
     });
 
-    it('reads from the positions 0 and the highest of all as from any other', async () => {
+    it('continues below the lowest and the highest position like any other', async () => {
       const { ports, home } = store();
       await addSeveral(2);
       const below = (text: string): ListRange => ({ below: toPosition(text), limit: 10 });
@@ -70,7 +70,7 @@ export const describeListing = (list: List, store: () => Store): void => {
       expect(await list.read(ports, home, below('f'.repeat(16)))).to.have.lengthOf(2);
     });
 
-    it('gives records that are added at once positions of their own, above all that were there', async () => {
+    it('gives concurrently added records unique positions, above all existing ones', async () => {
       const { ports, home } = store();
       const [earlier] = await addSeveral(1);
       const added = await atOnce(20, () => list.add(ports, home));
@@ -83,7 +83,7 @@ export const describeListing = (list: List, store: () => Store): void => {
       expect([ids.at(0), ids.at(-1)]).to.deep.equal([latest?.id, earlier?.id]);
     });
 
-    it('shows nothing of another workspace', async () => {
+    it('returns nothing of another workspace', async () => {
       const { ports, home, foreign } = store();
       await addSeveral(2);
       const others = await list.add(ports, foreign);
@@ -103,7 +103,7 @@ export const describeListing = (list: List, store: () => Store): void => {
 
     if (remove === null) return;
 
-    it('continues below the position of a record that has been removed', async () => {
+    it('continues below the position of a removed record', async () => {
       const { ports, home } = store();
       await addSeveral(5);
       const rows = await list.read(ports, home, EVERYTHING);
@@ -113,7 +113,7 @@ export const describeListing = (list: List, store: () => Store): void => {
       expect(rest).to.deep.equal(rows.slice(3));
     });
 
-    it(`never gives the position of removed ${name} again`, async () => {
+    it(`never reuses the position of removed ${name}`, async () => {
       const { ports, home } = store();
       await addSeveral(2);
       const before = await list.read(ports, home, EVERYTHING);

@@ -24,22 +24,22 @@ import {
   sampleInstance,
 } from './samples.js';
 
-/** What a list can hold. */
+/** A record of any list. */
 export type Listed = ApiKey | AuditRecord | Campaign | Group | Instance;
 
-/** One of the lists of a store, with what a case that holds for all of them does to it. */
+/** One of the lists of a store, with the operations that the common cases need. */
 export interface List {
   readonly name: ListName;
   /** Adds a new record, and resolves to it. */
   add(ports: StoragePorts, workspaceId: WorkspaceId): Promise<Listed>;
   read(ports: StoragePorts, workspaceId: WorkspaceId, range: ListRange): Promise<readonly Positioned<Listed>[]>;
-  /** Null where nothing is ever deleted. */
+  /** Null if records are never deleted. */
   readonly remove: ((ports: StoragePorts, workspaceId: WorkspaceId, id: string) => Promise<boolean>) | null;
 }
 
-/** A list whose records come from elsewhere, too, many at once. */
+/** A list that supports imports. */
 export interface ImportableList extends List {
-  /** A new record that is not stored, with fields that are given. */
+  /** Creates a record without storing it, with the given fields. */
   sample(fields: { readonly id?: string; readonly name?: string }): Listed;
   insert(ports: StoragePorts, workspaceId: WorkspaceId, record: Listed): Promise<void>;
   insertMissing(
@@ -56,7 +56,7 @@ export interface ImportableList extends List {
   ): Promise<ReadonlyMap<string, Listed>>;
   updateMany(ports: StoragePorts, workspaceId: WorkspaceId, records: readonly Listed[]): Promise<void>;
   removeMany(ports: StoragePorts, workspaceId: WorkspaceId, ids: readonly string[]): Promise<number>;
-  /** The record with another value in every field that an update sets. */
+  /** Returns the record with another value in every field that an update sets. */
   changed(record: Listed): Listed;
   remove(ports: StoragePorts, workspaceId: WorkspaceId, id: string): Promise<boolean>;
 }

@@ -3,16 +3,16 @@ import { paginate, type Page, type WorkspaceId, type StoragePorts } from '@works
 import { nodeDigest } from '../support/node-digest.js';
 import type { List, Listed } from './lists.js';
 
-/** How far somebody has read. */
+/** A reader's place in the list. */
 interface Place {
   readonly cursor: string | undefined;
-  /** The record that was read last; null before the first page. */
+  /** The last record that was read; null before the first page. */
   readonly last: ModelledRecord | null;
 }
 
 interface ModelledRecord {
   readonly id: string;
-  /** Counts up with every record that is added. */
+  /** Increases with every added record. */
   readonly age: number;
 }
 
@@ -29,9 +29,9 @@ export const readPage = (
   paginate(nodeDigest, workspaceId, list.name, { limit, cursor }, (range) => list.read(ports, workspaceId, range));
 
 /**
- * One list of one workspace, with a model of what is in it beside it. Every page that is read is compared with the
- * model: the records that are there at the moment, and were added before the last one that was read, newest first; and
- * a cursor exactly when there are more of them than the page holds.
+ * A list of a workspace with a model of its records. Every page is compared with the model. It must have the current
+ * records that were added before the last one read, newest first. It must have a cursor if and only if there are more
+ * records.
  */
 export class ModelledList {
   readonly #list: List;
@@ -40,7 +40,7 @@ export class ModelledList {
   /** Newest first. */
   #present: ModelledRecord[] = [];
   #added = 0;
-  /** Every place that any page has led to. */
+  /** Every place that a page has led to. */
   readonly #places: Place[] = [START];
 
   constructor(list: List, ports: StoragePorts, workspaceId: WorkspaceId) {
@@ -55,24 +55,24 @@ export class ModelledList {
     this.#present.unshift({ id, age: this.#added });
   }
 
-  /** Removes one of the records that are there. */
+  /** Removes one of the current records. */
   async remove(pick: number): Promise<void> {
     const record = this.#present[pick % this.#present.length];
     if (record !== undefined) await this.#remove(record);
   }
 
-  /** Removes the record that a cursor points at, one that a page has led to. */
+  /** Removes the record at a cursor that a page returned. */
   async removeUnderCursor(pick: number): Promise<void> {
     const { last } = this.#place(pick);
     if (last !== null && this.#present.includes(last)) await this.#remove(last);
   }
 
-  /** Reads on from any place that was ever reached, the first page included. */
+  /** Continues from any known place, including the first page. */
   async readFrom(pick: number, limit: number): Promise<void> {
     await this.#read(this.#place(pick), limit);
   }
 
-  /** Somebody who reads page after page, and starts again at the end. */
+  /** Creates a reader that reads page after page, and starts again at the end. */
   openPager(): (limit: number) => Promise<void> {
     let place = START;
     return async (limit) => {
@@ -89,7 +89,7 @@ export class ModelledList {
     this.#present = this.#present.filter((other) => other !== record);
   }
 
-  /** Resolves to the place that the page leads to, or null at the end of the list. */
+  /** Reads a page. Resolves to the place that it leads to, or null at the end of the list. */
   async #read({ cursor, last }: Place, limit: number): Promise<Place | null> {
     const due = this.#present.filter(({ age }) => last === null || age < last.age);
     const { items, nextCursor } = await readPage(this.#list, this.#ports, this.#workspaceId, limit, cursor);

@@ -18,11 +18,11 @@ import {
 } from './samples.js';
 import { addWorkspace, type StorageHarness } from './storage-harness.js';
 
-/** A store that can be made unreachable for its ports. */
+/** A store whose connection can be interrupted. */
 export interface OutageHarness extends StorageHarness {
-  /** Makes the store unreachable, as a network does that is down. */
+  /** Makes the store unreachable, like a network failure. */
   interrupt(): Promise<void>;
-  /** Makes it reachable again, and waits until it is reached. */
+  /** Makes it reachable again, and waits until the ports reach it. */
   resume(): Promise<void>;
 }
 
@@ -100,7 +100,7 @@ const writesOf = (
   };
 };
 
-/** What a call says of the write that it made, or that it did something else than to report an outage. */
+/** Resolves to what a call reports about its write, or to the fact that it did not report an outage. */
 const outcomeOf = async (call: () => Promise<unknown>): Promise<string> => {
   try {
     await call();
@@ -114,15 +114,15 @@ const outcomeOf = async (call: () => Promise<unknown>): Promise<string> => {
   }
 };
 
-/** The outcome of each call, by its name. They are made at once. */
+/** Makes all calls concurrently. Resolves to the outcome of each, by name. */
 const outcomesOf = async (calls: Calls): Promise<Readonly<Record<string, string>>> =>
   Object.fromEntries(
     await Promise.all(Object.entries(calls).map(async ([name, call]) => [name, await outcomeOf(call)] as const)),
   );
 
 /**
- * Registers the cases that every storage adapter must pass whose store can be unreachable. They show that an outage is
- * reported as `unavailable`, which callers may retry, and not as an answer or as an internal error.
+ * Registers the cases of storage adapters whose store can be unreachable. An outage must be reported as `unavailable`,
+ * which callers may retry, not as a result or an internal error.
  */
 export const describeStorageOutageContract = (name: string, openHarness: () => Promise<OutageHarness>): void => {
   describe(`${name}: an outage of the store`, () => {
@@ -145,14 +145,14 @@ export const describeStorageOutageContract = (name: string, openHarness: () => P
       expect(await outcomesOf(reads)).to.deep.equal(expected);
     });
 
-    it('is unavailable to every write, which says what is known of it', async () => {
+    it('is unavailable to every write, which reports whether it was applied', async () => {
       await harness.interrupt();
       for (const [write, outcome] of Object.entries(await outcomesOf(writesOf(ports, home)))) {
         expect(outcome, write).to.be.oneOf(['unavailable, applied: no', 'unavailable, applied: unknown']);
       }
     });
 
-    it('leaves nothing of a write that is reported as not applied', async () => {
+    it('applies nothing of a write that is reported as not applied', async () => {
       const group = sampleGroup();
       await harness.interrupt();
       const outcome = await outcomeOf(() => ports.groups.insert(home, group));
@@ -161,13 +161,13 @@ export const describeStorageOutageContract = (name: string, openHarness: () => P
       if (outcome === 'unavailable, applied: no') expect(stored).to.deep.equal([]);
     });
 
-    it('does not stop counting', async () => {
+    it('does not stop counters', async () => {
       await harness.interrupt();
       for (let count = 1; count <= 3; count++) ports.counters.add(home, 'workspace', MONTH);
       expect(ports.counters.known(home, 'workspace', MONTH)).to.equal(3);
     });
 
-    it('ends with the store as it was before', async () => {
+    it('changes nothing in the store', async () => {
       const group = sampleGroup();
       await ports.groups.insert(home, group);
       await harness.interrupt();

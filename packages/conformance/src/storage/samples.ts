@@ -17,17 +17,17 @@ import {
   type WorkspaceId,
 } from '@workspace-api/core';
 
-/** When every sample was created: the same for all, so that no store can take its order from the time. */
+/** The creation time of every sample: the same for all, so that no store can order by time. */
 export const CREATED_AT = toTimestamp(Date.UTC(2026, 0, 31, 9, 30));
 
-/** A moment so many minutes after the creation of the samples. */
+/** Returns the time this many minutes after the creation of the samples. */
 export const minutesLater = (minutes: number): ReturnType<typeof toTimestamp> =>
   toTimestamp(Date.parse(CREATED_AT) + minutes * 60_000);
 
-/** An id that serves for any kind of record. Random, so that no store can take its order from it. */
+/** Returns an id for any kind of record. Random, so that no store can order by it. */
 export const newId = (): Id<never> => randomUUID() as string as Id<never>;
 
-/** 64 hexadecimal digits that are nothing else's. */
+/** Returns 64 unique hexadecimal digits. */
 export const newHash = (): string => randomBytes(32).toString('hex');
 
 export const sampleWorkspace = (fields: Partial<Workspace> = {}): Workspace => ({
@@ -56,7 +56,7 @@ export const sampleApiKey = (workspaceId: WorkspaceId, fields: Partial<ApiKey> =
   ...fields,
 });
 
-/** A revocation so many minutes after the creation of the samples. */
+/** Returns a revocation this many minutes after the creation of the samples. */
 export const sampleRevocation = (minutes: number, fields: Partial<Revocation> = {}): Revocation => ({
   revokedAt: minutesLater(minutes),
   revokedBy: 'owner',
@@ -126,7 +126,7 @@ export const sampleLease = (fields: Partial<Lease> = {}): Lease => ({
   ...fields,
 });
 
-/** A campaign as it is stored when nobody has claimed it. */
+/** Returns a campaign as stored without a lease. */
 export const versioned = (campaign: Campaign, version: number): VersionedCampaign => ({
   campaign,
   version,
@@ -134,7 +134,7 @@ export const versioned = (campaign: Campaign, version: number): VersionedCampaig
   deliveries: [],
 });
 
-/** The change that puts a campaign in the place of what is stored. */
+/** Returns the change that replaces a stored campaign. */
 export const changeTo = (campaign: Campaign, fields: Partial<CampaignChange> = {}): CampaignChange => ({
   campaign,
   lease: null,

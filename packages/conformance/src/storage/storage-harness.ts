@@ -14,9 +14,9 @@ export type OpenStorage = () => Promise<StorageHarness>;
 /** The fixture of a case: a store with two workspaces. */
 export interface Store {
   readonly ports: StoragePorts;
-  /** The workspace that the case acts in. */
+  /** The workspace in which the case acts. */
   readonly home: WorkspaceId;
-  /** Another workspace, which must not see or be changed by what happens at home. */
+  /** Another workspace, which must neither see nor be changed by what happens in `home`. */
   readonly foreign: WorkspaceId;
 }
 

@@ -10,7 +10,7 @@ import { newId } from './samples.js';
 import type { Store } from './storage-harness.js';
 import { describe, it } from '../runner/test-runner.js';
 
-/** Registers the cases that hold for every repository whose records are kept in line with a host's own. */
+/** Registers the cases of every repository whose records are synchronised with a host's own. */
 export const describeSyncing = (list: ImportableList, store: () => Store): void => {
   const samples = (count: number): Listed[] => Array.from({ length: count }, () => list.sample({}));
 
@@ -28,7 +28,7 @@ export const describeSyncing = (list: ImportableList, store: () => Store): void 
     (await list.read(store().ports, workspaceId, EVERYTHING)).map(({ record }) => record).reverse();
 
   describe('external ids', () => {
-    it('find records, to the letter, and are not part of them', async () => {
+    it('find records byte for byte, and are not part of them', async () => {
       const keys = [...AWKWARD_TEXTS, 'crm-17'];
       const records = samples(keys.length);
       const { ports, home } = store();
@@ -49,7 +49,7 @@ export const describeSyncing = (list: ImportableList, store: () => Store): void 
       expect((await find(['crm-1', 'crm-2'])).size).to.equal(1);
     });
 
-    it('name one record in each workspace', async () => {
+    it('identify one record in each workspace', async () => {
       const { foreign } = store();
       const [one, two] = [list.sample({}), list.sample({})];
       await insert(one, 'crm-1');
@@ -59,14 +59,14 @@ export const describeSyncing = (list: ImportableList, store: () => Store): void 
       expect((await find(['crm-1'], foreign)).get('crm-1')).to.deep.equal(two);
     });
 
-    it('go to exactly one of many concurrent callers', async () => {
+    it('can be taken by exactly one of many concurrent callers', async () => {
       const records = samples(20);
       const added = await atOnce(20, (index) => insert(records[index] ?? list.sample({}), 'crm-1'));
       expect(added.filter(Boolean)).to.have.lengthOf(1);
       expect(await readAll()).to.have.lengthOf(1);
     });
 
-    it('are free again when the record is removed', async () => {
+    it('are free again after the record is removed', async () => {
       const { ports, home } = store();
       const [one, two] = [list.sample({}), list.sample({})];
       await insert(one, 'crm-1');
@@ -75,7 +75,7 @@ export const describeSyncing = (list: ImportableList, store: () => Store): void 
       expect(await insert(two, 'crm-1')).to.be.true;
     });
 
-    it('that are invalid are unknown', async () => {
+    it('find nothing if they are invalid', async () => {
       const values = ['', { $gt: '' }, ['crm-1'], null, 1] as unknown as string[];
       await insert(list.sample({}), 'crm-1');
       expect((await find(values)).size).to.equal(0);
@@ -84,7 +84,7 @@ export const describeSyncing = (list: ImportableList, store: () => Store): void 
   });
 
   describe('updateMany', () => {
-    it('sets the fields of as many records as one import has, and leaves them in their place', async () => {
+    it('updates the maximum number of records of an import, and keeps their positions', async () => {
       const { ports, home } = store();
       const records = samples(IMPORT_BATCH - 1);
       await list.insertMissing(ports, home, records);
@@ -100,7 +100,7 @@ export const describeSyncing = (list: ImportableList, store: () => Store): void 
         expect(record).to.deep.include({ id: before[index]?.record.id, name: 'Changed' });
     });
 
-    it('sets every field but the id and the creation, and keeps the external id', async () => {
+    it('sets every field except id, createdAt and external id', async () => {
       const { ports, home } = store();
       const record = list.sample({});
       await insert(record, 'crm-1');
@@ -132,7 +132,7 @@ export const describeSyncing = (list: ImportableList, store: () => Store): void 
   });
 
   describe('removeMany', () => {
-    it('removes as many records as one import has, and returns how many there were', async () => {
+    it('removes the maximum number of records of an import, and returns how many existed', async () => {
       const { ports, home } = store();
       const [kept, ...records] = samples(IMPORT_BATCH);
       await list.insertMissing(ports, home, [...records.slice(0, 500), kept ?? list.sample({}), ...records.slice(500)]);
@@ -143,7 +143,7 @@ export const describeSyncing = (list: ImportableList, store: () => Store): void 
       expect(await readAll()).to.deep.equal([kept]);
     });
 
-    it('leaves records of another workspace as they are, and takes invalid ids for unknown ones', async () => {
+    it('does not remove records of another workspace, and treats invalid ids as unknown', async () => {
       const { ports, home, foreign } = store();
       const record = await list.add(ports, home);
       expect(await list.removeMany(ports, foreign, [record.id])).to.equal(0);

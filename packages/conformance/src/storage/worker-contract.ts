@@ -18,17 +18,17 @@ import { CREATED_AT, newId, sampleCampaign } from './samples.js';
 import { addWorkspace, describeStorage, type OpenStorage } from './storage-harness.js';
 import { it } from '../runner/test-runner.js';
 
-/** Options of the suite of workers. */
+/** Options of the worker suite. */
 export interface WorkerOptions {
-  /** How many random histories the property tries; 30 if left out. */
+  /** The number of random histories that the property tries. Default: 30. */
   readonly numRuns?: number;
 }
 
 const LEASE_SECONDS = 10;
 
-/** What a worker does next. A crash loses everything that it knows; a stall lasts longer than a lease. */
+/** The next action of a worker. A crash loses its memory; a stall lasts longer than a lease. */
 type Turn =
-  { readonly worker: number; readonly does: 'step' | 'crash' | 'lose the answer' } | { readonly stall: number };
+  { readonly worker: number; readonly does: 'step' | 'crash' | 'lose the reply' } | { readonly stall: number };
 
 const turns = fc.array(
   fc.oneof(
@@ -39,7 +39,7 @@ const turns = fc.array(
     {
       weight: 1,
       arbitrary: fc
-        .record({ worker: fc.nat({ max: 2 }), does: fc.constantFrom('crash' as const, 'lose the answer' as const) })
+        .record({ worker: fc.nat({ max: 2 }), does: fc.constantFrom('crash' as const, 'lose the reply' as const) })
         .map((turn): Turn => turn),
     },
     { weight: 1, arbitrary: fc.integer({ min: 1, max: 2 * LEASE_SECONDS }).map((stall): Turn => ({ stall })) },
@@ -47,7 +47,7 @@ const turns = fc.array(
   { maxLength: 60 },
 );
 
-/** The lease that was given last, of each campaign. */
+/** The last lease of each campaign. */
 type Holders = Map<CampaignId, LeaseId>;
 
 /** A worker that can be interrupted between any two calls. */
@@ -55,10 +55,10 @@ class Worker {
   readonly #admin: WorkspaceAdmin;
   readonly #name: string;
   readonly #holders: Holders;
-  /** What the worker believes to hold; it may be out of date. */
+  /** The campaign that the worker believes it holds. It may be out of date. */
   #held: ClaimedCampaign | null = null;
-  /** What it sends without knowing whether it was recorded before. */
-  #unanswered: ClaimedCampaign | null = null;
+  /** The last call without a reply, which may have been applied. */
+  #pending: ClaimedCampaign | null = null;
 
   constructor(admin: WorkspaceAdmin, name: string, holders: Holders) {
     this.#admin = admin;
@@ -68,19 +68,19 @@ class Worker {
 
   crash(): void {
     this.#held = null;
-    this.#unanswered = null;
+    this.#pending = null;
   }
 
-  /** Makes the next call, and forgets its result: it is made once more at the next step. */
-  async loseAnswer(): Promise<void> {
+  /** Makes the next call and ignores its result. The next step repeats it. */
+  async loseReply(): Promise<void> {
     const before = this.#held;
     await this.step();
-    this.#unanswered = before;
+    this.#pending = before;
   }
 
   /** Claims, records the next delivery, or completes. Resolves to whether there was something to do. */
   async step(): Promise<boolean> {
-    if (this.#unanswered !== null) [this.#held, this.#unanswered] = [this.#unanswered, null];
+    if (this.#pending !== null) [this.#held, this.#pending] = [this.#pending, null];
     try {
       return await this.#next();
     } catch (error) {
@@ -112,7 +112,7 @@ class Worker {
   }
 }
 
-/** The admin surface over a store, with a clock that a test moves. */
+/** Opens the admin surface on a store, with a clock that the test controls. */
 const openAdmin = (ports: StoragePorts): { admin: () => WorkspaceAdmin; wait: (seconds: number) => void } => {
   let now = Date.parse(CREATED_AT);
   const platform = {
@@ -129,7 +129,7 @@ const openAdmin = (ports: StoragePorts): { admin: () => WorkspaceAdmin; wait: (s
   };
 };
 
-/** Adds campaigns that are due, of one to three groups, to two workspaces. */
+/** Adds due campaigns with one to three groups to two workspaces. */
 const addCampaigns = async (
   ports: StoragePorts,
   groupCounts: readonly number[],
@@ -148,7 +148,7 @@ const addCampaigns = async (
 };
 
 /**
- * Registers the property that workers rely on: however they crash, stall and lose answers, each campaign is completed,
+ * Registers the property that workers rely on: however they crash, stall and lose replies, each campaign is completed,
  * and each delivery is counted once. A worker that has lost its lease changes nothing.
  */
 export const describeWorkerContract = (
@@ -167,7 +167,7 @@ export const describeWorkerContract = (
       }
     };
 
-    it('complete each campaign and count each delivery once, though they crash, stall and lose answers', async () => {
+    it('complete each campaign and count each delivery once, even if they crash, stall and lose replies', async () => {
       const { ports } = store();
       const groupCounts = fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 1, maxLength: 4 });
       await fc.assert(
@@ -180,7 +180,7 @@ export const describeWorkerContract = (
             if ('stall' in turn) wait(turn.stall);
             else if (turn.does === 'crash') workers[turn.worker]?.crash();
             else if (turn.does === 'step') await workers[turn.worker]?.step();
-            else await workers[turn.worker]?.loseAnswer();
+            else await workers[turn.worker]?.loseReply();
           }
           wait(LEASE_SECONDS);
           const last = new Worker(admin(), 'last', holders);
@@ -191,7 +191,7 @@ export const describeWorkerContract = (
       );
     });
 
-    it('complete each campaign and count each delivery once when they all run at once', async () => {
+    it('complete each campaign and count each delivery once if they run concurrently', async () => {
       const { ports } = store();
       const campaigns = await addCampaigns(ports, [3, 1, 2, 3, 1, 2, 3, 1, 2, 3, 1, 2]);
       const { admin } = openAdmin(ports);

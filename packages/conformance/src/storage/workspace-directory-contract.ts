@@ -5,7 +5,7 @@ import { newId, sampleWorkspace } from './samples.js';
 import { describeStorage, type StorageHarness } from './storage-harness.js';
 import { it } from '../runner/test-runner.js';
 
-/** A store of its own for one case, and the directory of its workspaces. */
+/** A store for one case, and the directory of its workspaces. */
 export interface WorkspaceDirectoryHarness extends StorageHarness {
   readonly directory: WorkspaceDirectory;
 }
@@ -46,7 +46,7 @@ export const describeWorkspaceDirectoryContract = (
       expect(await idsAfter(null, 100)).to.deep.equal(ids);
     });
 
-    it('returns a workspace unchanged, and nothing more', async () => {
+    it('returns a workspace unchanged, without other fields', async () => {
       const workspace = await add({ name: '\u{1f600} & <Söhne> $a.b\u0000 ' });
       await store().ports.workspaces.putMember(workspace.id, { id: 'bob', role: 'MEMBER' });
       expect(await directory.list(null, 100)).to.deep.include(workspace);
@@ -65,7 +65,7 @@ export const describeWorkspaceDirectoryContract = (
       expect(await idsAfter(between, 100)).to.deep.equal(ids.filter((id) => id > between));
     });
 
-    it('knows the order of ids from the first to the last that there can be', async () => {
+    it('orders ids from the lowest to the highest possible one', async () => {
       const ids = ['00', '0f', '7f', '80', 'a0', 'ff'].map(
         (byte) => `${byte.repeat(4)}-0000-0000-0000-${byte.repeat(6)}` as WorkspaceId,
       );
@@ -79,10 +79,10 @@ export const describeWorkspaceDirectoryContract = (
       expect(await idsAfter(ids[5], 100)).to.deep.equal([]);
     });
 
-    it('leads from page to page past every workspace once, with others added in between', async () => {
+    it('visits every workspace once from page to page while others are added', async () => {
       const ids = await addSeveral(9);
       const met = await idsAfter(null, 2);
-      // Of each page one workspace at most is new, so there are enough of them.
+      // Each page can have at most one new workspace, so these pages are enough.
       for (let pages = ids.length; pages > 0; pages--) {
         await add();
         met.push(...(await idsAfter(met.at(-1) ?? null, 2)));

@@ -22,7 +22,7 @@ const MONTH = usagePeriodOf(CREATED_AT);
 /** Registers the cases that every WorkspaceEraser must pass. */
 export const describeWorkspaceEraserContract = (name: string, openHarness: OpenStorage): void => {
   describeStorage(`${name}: WorkspaceEraser`, openHarness, (store) => {
-    /** How many records each list of a workspace has. */
+    /** Returns the number of records in each list of a workspace. */
     const sizes = (ports: StoragePorts, id: WorkspaceId): Promise<number[]> =>
       Promise.all(LISTS.map(async (list) => (await list.read(ports, id, EVERYTHING)).length));
 
@@ -30,7 +30,7 @@ export const describeWorkspaceEraserContract = (name: string, openHarness: OpenS
       for (let added = 0; added < count; added++) for (const list of LISTS) await list.add(ports, id);
     };
 
-    /** Erases all of a workspace, and resolves to what each call returned. */
+    /** Erases a whole workspace. Resolves to the results of the calls. */
     const erase = async (ports: StoragePorts, id: WorkspaceId, limit: number): Promise<number[]> => {
       const counts: number[] = [];
       do counts.push(await ports.eraser.eraseSome(id, limit));
@@ -38,7 +38,7 @@ export const describeWorkspaceEraserContract = (name: string, openHarness: OpenS
       return counts;
     };
 
-    it('erases as many records as it may in each call, all in the end, and none of another workspace', async () => {
+    it('erases at most the limit in each call, everything in the end, and nothing of another workspace', async () => {
       const { ports, home, foreign } = store();
       await fill(ports, home, 5);
       await fill(ports, foreign, 2);
@@ -48,14 +48,14 @@ export const describeWorkspaceEraserContract = (name: string, openHarness: OpenS
       expect(await ports.eraser.eraseSome(home, 6)).to.equal(0);
     });
 
-    it('erases keys last, so that they are known as revoked until then', async () => {
+    it('erases keys last, so that they are reported as revoked until then', async () => {
       const { ports, home } = store();
       await fill(ports, home, 2);
       await ports.eraser.eraseSome(home, 6);
       expect(await sizes(ports, home)).to.deep.equal([0, 0, 0, 2]);
     });
 
-    it('leaves neither the hash of a key nor an idempotency key taken', async () => {
+    it('frees key hashes and idempotency keys', async () => {
       const { ports, home, foreign } = store();
       const hash = newHash();
       const idempotency = sampleIdempotency();

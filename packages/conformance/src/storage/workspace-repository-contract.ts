@@ -34,7 +34,7 @@ export const describeWorkspaceRepositoryContract = (name: string, openHarness: O
         expect(await workspaces.findRole(workspace.id, 'ada')).to.equal('OWNER');
       });
 
-      it('keeps the earliest and the latest time that a timestamp can name', async () => {
+      it('keeps the earliest and the latest timestamp', async () => {
         const { workspaces } = store().ports;
         for (const createdAt of [
           toTimestamp(Date.UTC(9999, 11, 31, 23, 59, 59, 999)),
@@ -70,7 +70,7 @@ export const describeWorkspaceRepositoryContract = (name: string, openHarness: O
             state.isInserted = true;
           });
           while (!state.isInserted) {
-            // What the second read shows is later than what the first one shows.
+            // The second read is later than the first one.
             if ((await workspaces.find(id)) !== null) expect(await workspaces.findRole(id, 'ada')).to.equal('OWNER');
             if ((await workspaces.findRole(id, 'ada')) !== null) expect(await workspaces.find(id)).not.to.be.null;
             await nextTurn();
@@ -79,7 +79,7 @@ export const describeWorkspaceRepositoryContract = (name: string, openHarness: O
         }
       });
 
-      it('lets exactly one of many concurrent callers take the same id, whole', async () => {
+      it('lets exactly one of many concurrent callers take the same id, with its member', async () => {
         const { workspaces } = store().ports;
         const { id } = sampleWorkspace();
         const winners = await fulfilledAtOnce(20, (index) =>
@@ -116,18 +116,18 @@ export const describeWorkspaceRepositoryContract = (name: string, openHarness: O
     });
 
     describe('findRole', () => {
-      it('returns null for somebody who is not a member, and in an unknown workspace', async () => {
+      it('returns null for a non-member, and in an unknown workspace', async () => {
         const { ports, home } = store();
         expect(await ports.workspaces.findRole(home, 'stranger')).to.be.null;
         expect(await ports.workspaces.findRole(newId(), 'owner')).to.be.null;
       });
 
-      it('returns null for a name that every object has, or a store might take for something else', async () => {
+      it('returns null for names of object properties and special values of stores', async () => {
         const { ports, home } = store();
         for (const text of AWKWARD_TEXTS) expect(await ports.workspaces.findRole(home, text), text).to.be.null;
       });
 
-      it('answers null for a value that is no text, which a store might take for a query', async () => {
+      it('returns null for a value that is not a string, which a store might interpret as a query', async () => {
         const { ports, home } = store();
         for (const value of [{ $gt: '' }, { $ne: null }, /owner/, ['owner'], null, undefined]) {
           expect(await ports.workspaces.findRole(home, value as unknown as MemberId)).to.be.null;
@@ -136,7 +136,7 @@ export const describeWorkspaceRepositoryContract = (name: string, openHarness: O
     });
 
     describe('rename', () => {
-      it('gives the workspace another name and changes nothing else, and resolves to it', async () => {
+      it('renames the workspace, changes nothing else, and returns it', async () => {
         const { ports, home, foreign } = store();
         const { workspaces } = ports;
         const renamed = sampleWorkspace({ id: home, name: '\u{1f600} $name' });
@@ -158,7 +158,7 @@ export const describeWorkspaceRepositoryContract = (name: string, openHarness: O
     });
 
     describe('markDeleted', () => {
-      it('hides the workspace from every method, and says so each time', async () => {
+      it('hides the workspace from every method, and returns true each time', async () => {
         const { ports, home } = store();
         const { workspaces } = ports;
         for (let times = 0; times < 3; times++) {
@@ -174,7 +174,7 @@ export const describeWorkspaceRepositoryContract = (name: string, openHarness: O
         }
       });
 
-      it('keeps the id taken for good', async () => {
+      it('never frees the id', async () => {
         const { ports, home } = store();
         await ports.workspaces.markDeleted(home, minutesLater(1));
         const again = ports.workspaces.insert(home, sampleWorkspace({ id: home }), { id: 'eve', role: 'OWNER' });
@@ -183,7 +183,7 @@ export const describeWorkspaceRepositoryContract = (name: string, openHarness: O
         expect(await ports.workspaces.findRole(home, 'eve')).to.be.null;
       });
 
-      it('returns false for an unknown workspace, and leaves another one', async () => {
+      it('returns false for an unknown workspace, and changes no other', async () => {
         const { ports, home, foreign } = store();
         const unknown = newId();
         expect(await ports.workspaces.markDeleted(unknown, minutesLater(1))).to.be.false;
@@ -193,7 +193,7 @@ export const describeWorkspaceRepositoryContract = (name: string, openHarness: O
         expect(await ports.workspaces.findRole(unknown, 'ada')).to.equal('OWNER');
       });
 
-      it('keeps members out that are added at once', async () => {
+      it('rejects concurrently added members', async () => {
         const { ports, home } = store();
         await atOnce(20, async (index) => {
           if (index === 10) await ports.workspaces.markDeleted(home, minutesLater(1));
@@ -227,7 +227,7 @@ export const describeWorkspaceRepositoryContract = (name: string, openHarness: O
     });
 
     describe('removeMember', () => {
-      it('removes a member, an OWNER too while there is another, and nobody else', async () => {
+      it('removes one member, even an OWNER if there is another', async () => {
         const { ports, home, foreign } = store();
         const { workspaces } = ports;
         for (const id of ['bob', 'ada']) await workspaces.putMember(home, { id, role: 'MEMBER' });
@@ -239,7 +239,7 @@ export const describeWorkspaceRepositoryContract = (name: string, openHarness: O
         expect(await workspaces.findRole(foreign, 'bob')).to.equal('MEMBER');
       });
 
-      it('leaves the last OWNER, and says that it changed nothing', async () => {
+      it('keeps the last OWNER, and returns false', async () => {
         const { ports, home, foreign } = store();
         const { workspaces } = ports;
         await workspaces.putMember(home, { id: 'bob', role: 'MEMBER' });
@@ -248,7 +248,7 @@ export const describeWorkspaceRepositoryContract = (name: string, openHarness: O
         expect(await workspaces.findRole(home, 'owner')).to.equal('OWNER');
       });
 
-      it('leaves one OWNER when all of them are removed or step down at once', async () => {
+      it('keeps one OWNER if all are removed or step down concurrently', async () => {
         const { ports, home } = store();
         const ids = ['owner', 'ada', 'bob', 'cat', 'dan', 'eve'];
         for (const id of ids) await ports.workspaces.putMember(home, { id, role: 'OWNER' });
@@ -262,7 +262,7 @@ export const describeWorkspaceRepositoryContract = (name: string, openHarness: O
         expect(members.filter(({ role }) => role === 'OWNER')).to.have.lengthOf(1);
       });
 
-      it('returns false for somebody who is not a member, and in an unknown workspace', async () => {
+      it('returns false for a non-member, and in an unknown workspace', async () => {
         const { ports, home } = store();
         for (const id of ['stranger', ...AWKWARD_TEXTS])
           expect(await ports.workspaces.removeMember(home, id), id).to.be.false;
@@ -272,7 +272,7 @@ export const describeWorkspaceRepositoryContract = (name: string, openHarness: O
     });
 
     describe('putMember', () => {
-      it('adds a member, changes a role, and returns that the workspace exists', async () => {
+      it('adds a member, changes a role, and returns true', async () => {
         const { ports, home } = store();
         const { workspaces } = ports;
         expect(await workspaces.putMember(home, { id: 'bob', role: 'MEMBER' })).to.be.true;
@@ -283,7 +283,7 @@ export const describeWorkspaceRepositoryContract = (name: string, openHarness: O
         expect(await workspaces.findRole(home, 'owner')).to.equal('OWNER');
       });
 
-      it('returns that an unknown workspace does not exist, and adds nothing', async () => {
+      it('returns false for an unknown workspace, and adds nothing', async () => {
         const { workspaces } = store().ports;
         const workspace = sampleWorkspace();
         expect(await workspaces.putMember(workspace.id, { id: 'bob', role: 'OWNER' })).to.be.false;
@@ -292,7 +292,7 @@ export const describeWorkspaceRepositoryContract = (name: string, openHarness: O
         expect(await workspaces.findRole(workspace.id, 'bob')).to.be.null;
       });
 
-      it('leaves the last OWNER in the role, and says that it changed nothing', async () => {
+      it('keeps the role of the last OWNER, and returns false', async () => {
         const { ports, home, foreign } = store();
         const { workspaces } = ports;
         await workspaces.putMember(home, { id: 'bob', role: 'MEMBER' });
@@ -306,7 +306,7 @@ export const describeWorkspaceRepositoryContract = (name: string, openHarness: O
         expect(await workspaces.findRole(home, 'bob')).to.equal('OWNER');
       });
 
-      it('leaves one OWNER when all of them step down at once', async () => {
+      it('keeps one OWNER if all step down concurrently', async () => {
         const { ports, home } = store();
         const ids = ['owner', 'ada', 'bob', 'cat', 'dan'];
         for (const id of ids) await ports.workspaces.putMember(home, { id, role: 'OWNER' });
@@ -326,7 +326,7 @@ export const describeWorkspaceRepositoryContract = (name: string, openHarness: O
         expect(await ports.workspaces.findRole(home, 'bob')).to.equal('OWNER');
       });
 
-      it('takes any text for the name of a member', async () => {
+      it('accepts any string as a member id', async () => {
         const { ports } = store();
         const home = await addWorkspace(ports);
         const members = [...AWKWARD_TEXTS, 'm'.repeat(255), '\u{1f600}'.repeat(255)];
@@ -338,7 +338,7 @@ export const describeWorkspaceRepositoryContract = (name: string, openHarness: O
         }
       });
 
-      it('adds no member beyond the maximum, also when several are added at once, and changes those that there are', async () => {
+      it('adds no member beyond the maximum, even concurrently, and still changes existing ones', async () => {
         const { ports } = store();
         const home = await addWorkspace(ports);
         for (let count = 1; count < MAX_MEMBERS - 1; count += 100)
@@ -353,7 +353,7 @@ export const describeWorkspaceRepositoryContract = (name: string, openHarness: O
         expect(await ports.workspaces.putMember(home, { id: 'member 7', role: 'OWNER' })).to.be.true;
       });
 
-      it('loses none of the members that are added at once', async () => {
+      it('loses no concurrently added member', async () => {
         const { ports, home } = store();
         await atOnce(20, (index) => ports.workspaces.putMember(home, { id: `member ${index}`, role: 'MEMBER' }));
         const roles = await atOnce(20, (index) => ports.workspaces.findRole(home, `member ${index}`));
@@ -361,7 +361,7 @@ export const describeWorkspaceRepositoryContract = (name: string, openHarness: O
       });
     });
 
-    it('takes an invalid id for that of an unknown workspace', async () => {
+    it('treats an invalid id as that of an unknown workspace', async () => {
       const { workspaces } = store().ports;
       for (const id of invalidIds()) {
         expect(await workspaces.find(id)).to.be.null;
@@ -373,7 +373,7 @@ export const describeWorkspaceRepositoryContract = (name: string, openHarness: O
     });
 
     describe('findLimits', () => {
-      it('answers everybody who asks at once, also when some ids are invalid', async () => {
+      it('returns the limits to all concurrent callers, even if some ids are invalid', async () => {
         const { ports, home, foreign } = store();
         const ids = [home, ...invalidIds(), foreign];
         const found = await atOnce(ids.length, (index) => ports.workspaces.findLimits(ids[index] ?? home));
@@ -382,7 +382,7 @@ export const describeWorkspaceRepositoryContract = (name: string, openHarness: O
     });
 
     describe('putLimits', () => {
-      it('gives a workspace limits, which had none before, and returns that it exists', async () => {
+      it('sets the limits of a workspace without limits, and returns true', async () => {
         const { ports, home } = store();
         expect(await ports.workspaces.findLimits(home)).to.deep.equal(NO_LIMITS);
         expect(await ports.workspaces.putLimits(home, LIMITS)).to.be.true;
@@ -392,7 +392,7 @@ export const describeWorkspaceRepositoryContract = (name: string, openHarness: O
         expect(await ports.workspaces.findLimits(home)).to.deep.equal(NO_LIMITS);
       });
 
-      it('leaves the workspace and its members as they are, and keeps workspaces apart', async () => {
+      it('changes neither the workspace nor its members, and keeps workspaces apart', async () => {
         const { ports, home, foreign } = store();
         const before = await ports.workspaces.find(home);
         await ports.workspaces.putLimits(home, LIMITS);
@@ -401,7 +401,7 @@ export const describeWorkspaceRepositoryContract = (name: string, openHarness: O
         expect(await ports.workspaces.findLimits(foreign)).to.deep.equal(NO_LIMITS);
       });
 
-      it('returns that an unknown workspace does not exist, and adds nothing', async () => {
+      it('returns false for an unknown workspace, and adds nothing', async () => {
         const { workspaces } = store().ports;
         const id = newId();
         expect(await workspaces.putLimits(id, LIMITS)).to.be.false;

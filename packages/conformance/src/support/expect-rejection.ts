@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 
-/** Fails unless the promise is rejected. The adapter decides with which error. */
+/** Fails unless the promise rejects. The error depends on the adapter. */
 export const expectRejection = async (promise: Promise<unknown>): Promise<void> => {
   const outcome = await promise.then(
     () => 'fulfilled',

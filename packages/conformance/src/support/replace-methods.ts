@@ -1,4 +1,4 @@
-/** Returns a port with some methods replaced. The others are those of the port. */
+/** Returns a port with some of its methods replaced. */
 export const replaceMethods = <Port extends object>(port: Port, methods: Partial<Port>): Port =>
   new Proxy(port, {
     get: (target, name) => {

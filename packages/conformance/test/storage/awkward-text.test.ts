@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { AWKWARD_TEXTS } from '../../src/storage/awkward-text.js';
 
 describe('AWKWARD_TEXTS', () => {
-  it('are texts that a caller may send as keys of one metadata', () => {
+  it('are valid as metadata keys of one campaign', () => {
     expect(new Set(AWKWARD_TEXTS)).to.have.lengthOf(METADATA_LIMITS.pairs);
     expect(AWKWARD_TEXTS.filter((text) => !isWellFormed(text))).to.deep.equal([]);
   });

@@ -10,7 +10,7 @@ const WORKSPACE_ID = '018f0000-0000-7000-8000-000000000001' as string as Id<neve
 
 type Rows = readonly Positioned<Listed>[];
 
-/** A correct list, whose rows are changed before it returns them. */
+/** Opens a correct list, whose rows `distort` changes before it returns them. */
 const openList = (distort: (rows: Rows, range: ListRange, all: Rows) => Rows): ModelledList => {
   let rows: Rows = [];
   let added = 0;
@@ -36,7 +36,7 @@ const openList = (distort: (rows: Rows, range: ListRange, all: Rows) => Rows): M
   return new ModelledList(list, NO_PORTS, WORKSPACE_ID);
 };
 
-/** Adds five records, reads a page of two, removes the record under its cursor, and reads on from there. */
+/** Adds five records, reads a page of two, removes the record at its cursor, and continues from there. */
 const outcomeOf = async (model: ModelledList): Promise<unknown> => {
   for (let count = 0; count < 5; count++) await model.add();
   const readOn = model.openPager();

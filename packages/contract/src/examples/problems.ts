@@ -7,6 +7,7 @@ import {
   type ValidationIssueCode,
 } from '@workspace-api/core';
 import type { ProblemCode } from '../problems/catalogue.js';
+import type { HostProblem } from '../problems/problem-kind.js';
 import { problemResponse } from '../problems/problem-response.js';
 import type { Problem } from '../problems/problem.js';
 import { RequestError } from '../problems/request-error.js';
@@ -14,20 +15,22 @@ import { PREFIX, ROUTES, type Route } from '../routes.js';
 import { WORKSPACE } from './workspace.js';
 
 /** The facts about an operation that an example needs. */
-type Place = Pick<Route, 'path' | 'scope' | 'isList'>;
+type Place = Pick<Route, 'method' | 'path' | 'scope' | 'isList'>;
 
 type IssuesErrorCode = Parameters<ValidationIssues['toError']>[0];
 
 const REQUEST_ID = '5b0f2c0e-6f0d-4bd8-9c7e-0a4e0c6f7a51';
 
-const LIST: Place = { path: `${PREFIX}/groups`, scope: 'groups:read', isList: true };
+const LIST: Place = { method: 'GET', path: `${PREFIX}/groups`, scope: 'groups:read', isList: true };
 
 /** A mistyped path: the last letter is missing. */
 const NOWHERE: Place = { ...LIST, path: `${PREFIX}/group` };
 
-/** Returns the first operation that lists a problem, or any operation for a common problem. */
-const placeOf = (code: ProblemCode): Place =>
-  code === 'unknown_path' ? NOWHERE : (ROUTES.find(({ problems }) => problems.includes(code)) ?? LIST);
+/** Where a problem is met: at the first operation that names it, or at any of them. */
+const placeOf = (problem: ProblemCode | HostProblem): Place =>
+  problem === 'unknown_path'
+    ? NOWHERE
+    : (ROUTES.find(({ problems }) => problems.some((code) => code === problem)) ?? LIST);
 
 const GROUP_NOT_FOUND = ['group_not_found', 'Must be the id of a group of this instance.'] as const;
 
@@ -79,7 +82,7 @@ const ERRORS: Readonly<Record<ProblemCode, (place: Place) => Error>> = {
   method_not_allowed: () => new RequestError('method_not_allowed'),
   unknown_parameter: () =>
     new RequestError('unknown_parameter', {
-      errors: [{ parameter: 'workspaceId', code: 'unknown_parameter', detail: 'Leave this parameter out.' }],
+      errors: [{ parameter: 'workspaceId', code: 'unknown_parameter', detail: 'Unknown parameter. Remove it.' }],
     }),
   invalid_parameter: invalidParameter,
   invalid_cursor: () =>
@@ -125,9 +128,11 @@ interface ExampleOptions {
 
 /** Returns an example of a problem. */
 export const problemExample = (
-  code: ProblemCode,
-  { place = placeOf(code), mountPath = '' }: ExampleOptions = {},
+  problem: ProblemCode | HostProblem,
+  { place = placeOf(problem), mountPath = '' }: ExampleOptions = {},
 ): Problem => {
-  const path = UNREAD.includes(code) ? '/' : place.path;
-  return problemResponse(ERRORS[code](place), { requestId: REQUEST_ID, mountPath, path }).body;
+  const isUnread = UNREAD.some((code) => code === problem);
+  const error = typeof problem === 'string' ? ERRORS[problem](place) : new RequestError(problem);
+  const path = isUnread ? '/' : place.path;
+  return problemResponse(error, { requestId: REQUEST_ID, mountPath, path, method: place.method }).body;
 };

@@ -1,13 +1,14 @@
-import type { z } from 'zod';
 import { PAGE_HEADERS } from '../pages/problem-pages.js';
 import { problemTypeOf } from '../pages/problem-type.js';
 import { PROBLEMS_PATH, PROBLEM_CODES } from '../problems/catalogue.js';
-import { OPEN_API_HEADERS, OPEN_API_PATH } from '../routes.js';
+import { hostProblemsOf } from '../problems/host-problems.js';
+import { OPEN_API_HEADERS, OPEN_API_PATH, type Route } from '../routes.js';
 import { problemType, problemTypes } from '../schemas/problem-type.js';
 import { constantHeader } from './headers.js';
 import { refTo, type Json } from './json.js';
 import { problemResponses } from './problem-responses.js';
 import { inlineSchema } from './schemas.js';
+import { vocabularyOf } from './vocabulary.js';
 
 /** The version of OpenAPI that the document follows. */
 export const OPEN_API_VERSION = '3.1.1';
@@ -39,7 +40,7 @@ const DOCUMENT_HEADERS: Json = {
   'Content-Encoding': { ...constantHeader('Sent if the client accepts it.', 'gzip'), required: false },
 };
 
-const page = (description: string, type: z.ZodType, example: unknown): Json => ({
+const page = (description: string, schema: Json, example: unknown): Json => ({
   get: {
     responses: {
       200: {
@@ -47,7 +48,7 @@ const page = (description: string, type: z.ZodType, example: unknown): Json => (
         headers: constantHeaders(PAGE_HEADERS),
         content: {
           'text/html; charset=utf-8': {},
-          'application/json': { schema: inlineSchema(type), example },
+          'application/json': { schema, example },
         },
       },
     },
@@ -58,8 +59,9 @@ const page = (description: string, type: z.ZodType, example: unknown): Json => (
  * Returns the resources beside the operations, as an OpenAPI paths object. They need no API key, and each path of the
  * document does.
  */
-export const openResources = (): Json => {
-  const types = PROBLEM_CODES.map((code) => problemTypeOf(code));
+export const openResources = (routes: readonly Route[]): Json => {
+  const vocabulary = vocabularyOf(routes);
+  const types = [...PROBLEM_CODES, ...hostProblemsOf(routes)].map((problem) => problemTypeOf(problem));
   return {
     [OPEN_API_PATH]: {
       get: {
@@ -73,8 +75,8 @@ export const openResources = (): Json => {
         },
       },
     },
-    [PROBLEMS_PATH]: page('All kinds of problems.', problemTypes, { problems: types }),
-    [`${PROBLEMS_PATH}/{code}`]: page('One kind of problem.', problemType, types[0]),
+    [PROBLEMS_PATH]: page('All kinds of problems.', inlineSchema(problemTypes, vocabulary), { problems: types }),
+    [`${PROBLEMS_PATH}/{code}`]: page('One kind of problem.', inlineSchema(problemType, vocabulary), types[0]),
   };
 };
 

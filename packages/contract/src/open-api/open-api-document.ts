@@ -7,6 +7,7 @@ import { componentHeaders } from './headers.js';
 import type { Json } from './json.js';
 import { operation } from './operation.js';
 import { componentSchemas } from './schemas.js';
+import { vocabularyOf } from './vocabulary.js';
 
 const descriptionOf = (mountPath: string): string => `The data of one workspace, for its own back-end systems.
 
@@ -76,8 +77,8 @@ export const openApiDocument = ({ mountPath = '', routes = [] }: OpenApiDocument
       apiKey: { type: 'http', scheme: 'bearer', description: 'An API key: `wsk_` and 38 letters and digits.' },
     },
     headers: componentHeaders(),
-    schemas: componentSchemas(),
+    schemas: componentSchemas(vocabularyOf(routes)),
   },
   'x-unrouted-responses': unroutedResponses(),
-  'x-open-resources': openResources(),
+  'x-open-resources': openResources(routes),
 });

@@ -23,7 +23,7 @@ const idempotencyKeyParameter: Json = {
   in: 'header',
   required: false,
   description:
-    'A value of your own, unique per campaign. A retry of the same request with the same key returns the campaign that ' +
+    'A value of your own, unique per record. A retry of the same request with the same key returns the record that ' +
     'the first one created. 1 to 255 visible ASCII characters, bare or as a quoted string (RFC 9651).',
   // 255 characters, each of them escaped, between quotation marks.
   schema: { type: 'string', minLength: 1, maxLength: 512, pattern: '^[!-~]+$' },
@@ -38,10 +38,11 @@ const pathParameters = (path: string): readonly Json[] =>
     schema: { type: 'string', minLength: 1 },
   }));
 
-const parametersOf = ({ path, isList, request }: Route): readonly Json[] => [
+const parametersOf = ({ method, path, isList, request }: Route): readonly Json[] => [
   ...pathParameters(path),
   ...(isList ? pageParameters() : []),
-  ...(request === null ? [] : [idempotencyKeyParameter]),
+  // The other methods are idempotent by definition (RFC 9110, section 9.2.2).
+  ...(method === 'POST' && request !== null ? [idempotencyKeyParameter] : []),
 ];
 
 const successOf = ({ isList, request, tag }: Route): string => {

@@ -8,6 +8,7 @@ import { RESPONSES } from '../schemas/responses.js';
 import { usage } from '../schemas/usage.js';
 import { workspace } from '../schemas/workspace.js';
 import type { Json } from './json.js';
+import { withValues, type Vocabulary } from './vocabulary.js';
 
 const COMPONENTS = z.registry<{ id: string }>();
 COMPONENTS.add(workspace, { id: 'Workspace' });
@@ -45,16 +46,16 @@ const opened = ({ additionalProperties, ...schema }: Json): Json =>
 const REQUESTS: readonly string[] = ['CreateCampaign'];
 
 /** Returns the schema of a resource beside the operations, to be used in its place. */
-export const inlineSchema = (type: z.ZodType): Json =>
-  mapSchema(embedded(z.toJSONSchema(type, { io: 'input' })), opened) as Json;
+export const inlineSchema = (type: z.ZodType, vocabulary: Vocabulary): Json =>
+  mapSchema(mapSchema(embedded(z.toJSONSchema(type, { io: 'input' })), opened), withValues(vocabulary)) as Json;
 
 /** Returns the schemas of the components. */
-export const componentSchemas = (): Json => {
+export const componentSchemas = (vocabulary: Vocabulary): Json => {
   const { schemas } = z.toJSONSchema(COMPONENTS, { io: 'input', uri: (id) => `#/components/schemas/${id}` });
   return Object.fromEntries(
     Object.entries(schemas).map(([id, schema]) => {
       const open = REQUESTS.includes(id) ? embedded(schema) : mapSchema(embedded(schema), opened);
-      return [id, mapSchema(open, withNullAsType)];
+      return [id, mapSchema(mapSchema(open, withNullAsType), withValues(vocabulary))];
     }),
   );
 };

@@ -1,4 +1,5 @@
 import { PROBLEMS_PATH, PROBLEM_CODES, problemPath, type ProblemCode } from '../problems/catalogue.js';
+import { problemKind, type HostProblem } from '../problems/problem-kind.js';
 import { CONTENT_SECURITY_POLICY, htmlPages } from './html.js';
 import type { PageLinks } from './page-header.js';
 import { problemHtml } from './problem-html.js';
@@ -34,20 +35,22 @@ const pageOf = (path: string, html: () => string, json: () => unknown): ProblemP
   },
 });
 
-/** Returns the page that lists all problems. */
-export const problemIndexPage = (links: PageLinks = {}): ProblemPage =>
-  pageOf(
+/** Returns the page that lists every kind of problem, those of a host last. */
+export const problemIndexPage = (links: PageLinks = {}, hostProblems: readonly HostProblem[] = []): ProblemPage => {
+  const problems = [...PROBLEM_CODES, ...hostProblems];
+  return pageOf(
     PROBLEMS_PATH,
-    () => problemIndexHtml(htmlPages(links), links),
-    () => ({ problems: PROBLEM_CODES.map((code) => problemTypeOf(code, links)) }),
+    () => problemIndexHtml(htmlPages(links), problems.map(problemKind), links),
+    () => ({ problems: problems.map((problem) => problemTypeOf(problem, links)) }),
   );
+};
 
-/** Returns the page of a problem. */
-export const problemPage = (code: ProblemCode, links: PageLinks = {}): ProblemPage =>
+/** Returns the page about one kind of problem. */
+export const problemPage = (problem: ProblemCode | HostProblem, links: PageLinks = {}): ProblemPage =>
   pageOf(
-    problemPath(code),
-    () => problemHtml(htmlPages(links), code, links),
-    () => problemTypeOf(code, links),
+    problemPath(problemKind(problem).code),
+    () => problemHtml(htmlPages(links), problem, links),
+    () => problemTypeOf(problem, links),
   );
 
 /** Returns all problem pages: the list, and one page per problem. */

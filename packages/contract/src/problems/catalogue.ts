@@ -27,6 +27,8 @@ export interface ProblemType {
 
 const KEY_REMEDY = 'Send another API key in the header `Authorization: Bearer <key>`.';
 
+const RETRY_REMEDY = 'Retry after the number of seconds in the header `Retry-After`.';
+
 /** All problems. The pages under /docs/problems/ and the OpenAPI document are generated from this table. */
 export const PROBLEMS = {
   missing_key: {
@@ -64,7 +66,7 @@ export const PROBLEMS = {
   unknown_parameter: {
     status: 400,
     title: 'Unknown parameter',
-    remedy: 'Remove the parameters in `errors`. The workspace follows from the API key.',
+    remedy: 'Follow the `detail` of each entry in `errors`. The API key alone selects the workspace.',
   },
   invalid_parameter: {
     status: 400,
@@ -95,7 +97,7 @@ export const PROBLEMS = {
   idempotency_in_progress: {
     status: 409,
     title: 'Request in progress',
-    remedy: 'Retry after the number of seconds in the header `Retry-After`.',
+    remedy: RETRY_REMEDY,
   },
   body_too_large: { status: 413, title: 'Body too large', remedy: 'Send at most 256 KiB.' },
   unsupported_media_type: {
@@ -134,7 +136,7 @@ export const PROBLEMS = {
     title: 'Rate limit exceeded',
     remedy:
       'Retry after the number of seconds in the header `Retry-After`. `violated-policies` names the limits that you ' +
-      'exceeded. The headers `RateLimit` and `RateLimit-Policy` of every response report what is left.',
+      'exceeded. The headers `RateLimit` and `RateLimit-Policy` of the operations report what is left.',
   },
   quota_exceeded: {
     status: 429,
@@ -151,9 +153,7 @@ export const PROBLEMS = {
   unavailable: {
     status: 503,
     title: 'Temporarily unavailable',
-    remedy:
-      'Retry after the number of seconds in the header `Retry-After`. ' +
-      'A POST may have taken effect: retry it with the same Idempotency-Key.',
+    remedy: `${RETRY_REMEDY} A POST may have taken effect: retry it with the same Idempotency-Key.`,
   },
 } as const satisfies Record<ProblemCode, ProblemType>;
 
@@ -168,8 +168,14 @@ const MESSAGES: Readonly<Record<ProblemCode, string>> = { ...ERROR_MESSAGES, ...
 /** Returns the message of a problem: one fixed sentence. */
 export const messageOf = (code: ProblemCode): string => MESSAGES[code];
 
+const READS: readonly string[] = ['GET', 'HEAD'];
+
+/** Returns the remedy for a request. A read changes nothing, so a retry of it needs no idempotency key. */
+export const remedyOf = (code: ProblemCode, method: string): string =>
+  code === 'unavailable' && READS.includes(method) ? RETRY_REMEDY : PROBLEMS[code].remedy;
+
 /** The path of the page that lists all problems, below the mount path. */
 export const PROBLEMS_PATH = '/docs/problems';
 
-/** Returns the path of the page of a problem. */
-export const problemPath = (code: ProblemCode): string => `${PROBLEMS_PATH}/${code}`;
+/** Returns the path of the page about one kind of problem. */
+export const problemPath = (code: string): string => `${PROBLEMS_PATH}/${code}`;

@@ -1,10 +1,7 @@
-import type { Scope } from '@workspace-api/core';
-import type { ProblemCode } from './catalogue.js';
-
 const CHALLENGE = 'Bearer realm="workspace-api"';
 
-/** Returns the `WWW-Authenticate` header of a rejected key (RFC 6750, section 3), or null if the problem has none. */
-export const challengeOf = (code: ProblemCode, requiredScope?: Scope): string | null => {
+/** The `WWW-Authenticate` header of a rejected key (RFC 6750, section 3), or null where none belongs. */
+export const challengeOf = (code: string, requiredScope?: string): string | null => {
   switch (code) {
     case 'missing_key':
       return CHALLENGE;

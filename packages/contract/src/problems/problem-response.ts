@@ -1,10 +1,11 @@
 import { isDomainError, type AnyDomainError, type ValidationIssue } from '@workspace-api/core';
 import { IDEMPOTENCY_KEY } from '../headers.js';
-import { PROBLEMS, isProblemCode, messageOf, problemPath, type ProblemCode } from './catalogue.js';
+import { isProblemCode, problemPath, remedyOf, type ProblemCode } from './catalogue.js';
 import { challengeOf } from './challenge.js';
-import { uriPath } from './uri-path.js';
 import type { Problem } from './problem.js';
+import { problemKind, type ProblemKind } from './problem-kind.js';
 import { RequestError } from './request-error.js';
+import { uriPath } from './uri-path.js';
 import { toWellFormed } from './to-well-formed.js';
 
 /** The response to a failed request. */
@@ -14,9 +15,9 @@ export interface ProblemResponse {
   readonly body: Problem;
 }
 
-/** The parts of a response that the catalogue does not define. */
+/** The parts of a response that depend on the error. */
 interface ResponseParts {
-  readonly code: ProblemCode;
+  readonly kind: ProblemKind;
   readonly headers?: Readonly<Record<string, string>>;
   readonly fields?: Pick<Problem, 'errors' | 'requiredScope' | 'grantedScopes' | 'violated-policies'>;
 }
@@ -38,41 +39,42 @@ const retryAfter = (seconds: number | null): Readonly<Record<string, string>> =>
   seconds === null ? {} : { 'Retry-After': String(seconds) };
 
 const partsOf = (error: AnyDomainError, code: ProblemCode): ResponseParts => {
+  const kind = problemKind(code);
   switch (error.code) {
     case 'invalid_parameter':
     case 'invalid_cursor':
-      return { code, fields: { errors: error.details.issues.map(inParameter) } };
+      return { kind, fields: { errors: error.details.issues.map(inParameter) } };
     case 'validation_failed':
     case 'instance_not_found':
     case 'group_not_found':
     case 'group_not_sendable':
     case 'schedule_in_past':
-      return { code, fields: { errors: error.details.issues.map(inBody) } };
+      return { kind, fields: { errors: error.details.issues.map(inBody) } };
     case 'insufficient_scope': {
       const { requiredScope, grantedScopes } = error.details;
-      return { code, fields: { requiredScope, grantedScopes: [...grantedScopes] } };
+      return { kind, fields: { requiredScope, grantedScopes: [...grantedScopes] } };
     }
     case 'rate_limited':
     case 'quota_exceeded': {
       const { retryAfterSeconds, violatedPolicies } = error.details;
-      return { code, headers: retryAfter(retryAfterSeconds), fields: { 'violated-policies': [...violatedPolicies] } };
+      return { kind, headers: retryAfter(retryAfterSeconds), fields: { 'violated-policies': [...violatedPolicies] } };
     }
     case 'idempotency_in_progress':
     case 'unavailable':
-      return { code, headers: retryAfter(error.details.retryAfterSeconds) };
+      return { kind, headers: retryAfter(error.details.retryAfterSeconds) };
     default:
-      return { code };
+      return { kind };
   }
 };
 
 /** Returns what the caller may see of an error. An unexpected error becomes an internal error without details. */
 const publicPartsOf = (error: unknown): ResponseParts => {
   if (error instanceof RequestError) {
-    const { code, headers, errors } = error;
-    return { code, headers, ...(errors.length > 0 && { fields: { errors: [...errors] } }) };
+    const { kind, headers, errors } = error;
+    return { kind, headers, ...(errors.length > 0 && { fields: { errors: [...errors] } }) };
   }
   if (isDomainError(error) && isProblemCode(error.code)) return partsOf(error, error.code);
-  return { code: 'internal_error' };
+  return { kind: problemKind('internal_error') };
 };
 
 /** The request that failed. */
@@ -82,15 +84,18 @@ export interface FailedRequest {
   readonly path: string;
   /** The path at which the API is mounted, such as `/shop`. Empty at the root. */
   readonly mountPath?: string;
+  /** The HTTP method. If omitted, the problem assumes a write. */
+  readonly method?: string | undefined;
 }
 
 /** Returns the response to a failed request: problem details (RFC 9457) with their status and headers. */
 export const problemResponse = (
   error: unknown,
-  { requestId, path, mountPath = '' }: FailedRequest,
+  { requestId, path, mountPath = '', method = '' }: FailedRequest,
 ): ProblemResponse => {
-  const { code, headers = {}, fields } = publicPartsOf(error);
-  const { status, title, remedy } = PROBLEMS[code];
+  const { kind, headers = {}, fields } = publicPartsOf(error);
+  const { code, status, title, message } = kind;
+  const remedy = isProblemCode(code) ? remedyOf(code, method) : kind.remedy;
   const challenge = challengeOf(code, fields?.requiredScope);
   return {
     status,
@@ -100,7 +105,7 @@ export const problemResponse = (
       title,
       status,
       code,
-      detail: `${messageOf(code)} ${remedy}`,
+      detail: `${message} ${remedy}`,
       instance: uriPath(mountPath + path),
       requestId,
       ...fields,

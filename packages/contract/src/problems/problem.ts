@@ -1,9 +1,10 @@
-import { METRIC_UNITS, RATE_LIMIT_POLICIES, SCOPES } from '@workspace-api/core';
+import { METRIC_UNITS, RATE_LIMIT_POLICIES } from '@workspace-api/core';
 import * as z from 'zod';
 import { REQUEST_ID } from '../headers.js';
+import { PROBLEM_CODE_FORMAT } from '../schemas/placeholders.js';
+import { scope } from '../schemas/scope.js';
 import { statesOf } from '../schemas/states.js';
 import { text } from '../schemas/values.js';
-import { PROBLEM_CODES, type ProblemCode } from './catalogue.js';
 import { ISSUE_CODES } from './issue-codes.js';
 
 const shortText = text({ min: 1, max: 1000 });
@@ -29,6 +30,8 @@ const issue = z.strictObject({
   detail: shortText.meta({ description: 'What the value must be, or what to do, for people.' }),
 });
 
+const problemCode = z.string().refine((value) => /^[a-z_]{1,100}$/.test(value));
+
 const policies = [...RATE_LIMIT_POLICIES, ...Object.keys(METRIC_UNITS)] as [string, ...string[]];
 
 /** The body of every unsuccessful response: problem details (RFC 9457). */
@@ -40,7 +43,8 @@ export const problem = z
     }),
     title: shortText.meta({ description: 'A short title of the problem, for people.' }),
     status: z.int().min(400).max(599).meta({ format: 'int32', description: 'The status of the response.' }),
-    code: z.enum(PROBLEM_CODES as [ProblemCode, ...ProblemCode[]]).meta({
+    code: problemCode.meta({
+      format: PROBLEM_CODE_FORMAT,
       description: 'The kind of problem, for programs. More codes may be added.',
     }),
     detail: shortText.meta({ description: 'What happened, and what to do about it, for people.' }),
@@ -52,10 +56,9 @@ export const problem = z
       maxLength: 128,
     }),
     errors: z.array(issue).min(1).max(1000).optional().meta({ description: 'Every validation issue of the request.' }),
-    requiredScope: z.enum(SCOPES).optional().meta({ description: 'The scope that the API key lacks.' }),
+    requiredScope: scope.optional().meta({ description: 'The scope that the API key lacks.' }),
     grantedScopes: z
-      .array(z.enum(SCOPES))
-      .max(SCOPES.length)
+      .array(scope)
       .optional()
       .meta({ uniqueItems: true, description: 'The scopes that the API key has.' }),
     'violated-policies': z.array(z.enum(policies)).min(1).max(policies.length).optional().meta({

@@ -30,7 +30,7 @@ const requestOf = ({ operationId, method, path, isList }: Route): SampleRequest 
 const isOperationId = (operationId: string): operationId is OperationId =>
   ROUTES.some((route) => route.operationId === operationId);
 
-/** Returns a sample in each language; none for an operation of a host, whose requests are unknown. */
+/** Returns a sample in each language. Operations of hosts have none, because their requests are unknown. */
 export const codeSamplesOf = (route: Route): readonly CodeSample[] => {
   const { operationId } = route;
   if (!isOperationId(operationId)) return [];

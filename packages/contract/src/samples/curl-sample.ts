@@ -1,6 +1,6 @@
 import { bodyText, targetOf, type SampleRequest } from './sample-request.js';
 
-/** Quotes a text for a POSIX shell. */
+/** Quotes a string for a POSIX shell. */
 const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
 /** Returns a command line with curl. */

@@ -1,11 +1,11 @@
 import { bodyText, type SampleRequest } from './sample-request.js';
 
-/** Indents every line but the first. */
+/** Indents all lines except the first. */
 const indented = (text: string): string => text.replaceAll('\n', '\n    ');
 
 /**
- * Returns a program in Python with requests. A literal of the body is JSON, because the examples have no true, false or
- * null, which Python spells differently.
+ * Returns a program in Python with requests. The body is a JSON literal. The examples contain no true, false or null,
+ * which Python spells differently.
  */
 export const pythonSample = ({ method, path, query, creation }: SampleRequest): string => {
   const headers = [

@@ -8,7 +8,7 @@ const loop = (list: string): ((request: SampleRequest) => string) => {
 }`;
 };
 
-/** What each operation is with the client. A list reads its pages by itself. */
+/** Returns the call of each operation with the client. A list reads all of its pages. */
 const CALLS: Readonly<Record<OperationId, (request: SampleRequest) => string>> = {
   getWorkspace: () => `const workspace = await client.me();
 console.log(workspace.name);`,

@@ -1,9 +1,10 @@
-import { SCOPES, type Scope } from '@workspace-api/core';
+import type { SCOPES } from '@workspace-api/core';
 import * as z from 'zod';
+import { scope } from './scope.js';
 import { statesOf } from './states.js';
 import { id, name, timestamp } from './values.js';
 
-const SCOPE_MEANINGS: Readonly<Record<Scope, string>> = {
+const SCOPE_MEANINGS: Readonly<Record<(typeof SCOPES)[number], string>> = {
   'workspace:read': 'Read the workspace.',
   'usage:read': 'Read the usage.',
   'instances:read': 'List instances.',
@@ -20,9 +21,8 @@ const presentedKey = z.strictObject({
     .regex(/^wsk_[0-9A-Za-z]{4}$/)
     .meta({ description: 'The first 8 characters of the secret, for display.', minLength: 8, maxLength: 8 }),
   scopes: z
-    .array(z.enum(SCOPES))
+    .array(scope)
     .min(1)
-    .max(SCOPES.length)
     .meta({ description: statesOf('What the API key may do.', SCOPE_MEANINGS) }),
   createdAt: timestamp.meta({ description: 'When the API key was issued.' }),
   expiresAt: timestamp.nullable().meta({ description: 'When the API key expires. Null if it does not expire.' }),

@@ -156,6 +156,14 @@ describe('problemResponse', () => {
     problem.parse(body);
   });
 
+  it('speaks of writes only if the request may have been one', () => {
+    const error = new DomainError('unavailable', { retryAfterSeconds: 3, applied: 'unknown' });
+    const detailOf = (method: string): string =>
+      problemResponse(error, { requestId: 'r', path: '/', method }).body.detail;
+    expect(detailOf('POST')).to.contain('Idempotency-Key');
+    for (const method of ['GET', 'HEAD']) expect(detailOf(method)).to.match(/Retry-After`\.$/);
+  });
+
   it('never contains the cause of an error', () => {
     const cause = new Error('password=hunter2');
     const errors = [

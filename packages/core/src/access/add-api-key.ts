@@ -8,7 +8,7 @@ import type { MemberId } from '../workspaces/member.js';
 import type { WorkspaceId } from '../workspaces/workspace.js';
 import type { ApiKey, ApiKeyId } from './api-key.js';
 import { displayPrefix, generateSecret } from './api-key-secret.js';
-import { SCOPES, type Scope } from './scope.js';
+import type { Scope } from './scope.js';
 
 /** An API key to add to a workspace. */
 export interface NewApiKey extends ChangeReason {
@@ -59,7 +59,7 @@ export const addApiKey =
       workspaceId,
       name,
       prefix: displayPrefix(secret),
-      scopes: SCOPES.filter((scope) => scopes.includes(scope)),
+      scopes,
       createdAt: now,
       issuedBy: actor,
       issueReason: reason ?? null,
@@ -71,7 +71,7 @@ export const addApiKey =
       lastUsedAt: null,
       lastUsedAddress: null,
     };
-    const described = { ...details, name, scopes: key.scopes.join(' '), expiresAt: key.expiresAt ?? 'never' };
+    const described = { ...details, name, scopes: scopes.join(' '), expiresAt: key.expiresAt ?? 'never' };
     const change = { action, target: key.id, details: described, actor, reason };
     await auditChange(ports)(workspaceId, change, async () => {
       await ports.apiKeys.insert(workspaceId, key, ports.digest.sha256(secret));

@@ -5,7 +5,7 @@ import type { MemberId } from '../workspaces/member.js';
 import { requireOwner } from '../workspaces/require-owner.js';
 import type { WorkspaceId } from '../workspaces/workspace.js';
 import { addApiKey, type IssuedApiKey } from './add-api-key.js';
-import { SCOPES, type Scope } from './scope.js';
+import type { Scope } from './scope.js';
 
 /** The possible lifetimes of a key in days. A key with null never expires. */
 export const KEY_LIFETIMES = [30, 90, 365, null] as const;
@@ -20,11 +20,15 @@ export interface IssueApiKeyInput {
   readonly expiresInDays?: (typeof KEY_LIFETIMES)[number] | undefined;
 }
 
-const check = ({ name, scopes, expiresInDays = null }: IssueApiKeyInput, reason: unknown): void => {
+const check = (
+  { name, scopes, expiresInDays = null }: IssueApiKeyInput,
+  reason: unknown,
+  known: readonly Scope[],
+): void => {
   const issues = new ValidationIssues();
   issues.name(['name'], name);
-  issues.set(['scopes'], scopes, { min: 1, max: SCOPES.length }, (path, scope) => {
-    issues.oneOf(path, scope, SCOPES);
+  issues.set(['scopes'], scopes, { min: 1, max: known.length }, (path, scope) => {
+    issues.oneOf(path, scope, known);
   });
   issues.oneOf(['expiresInDays'], expiresInDays, KEY_LIFETIMES);
   checkReason(issues, reason);
@@ -33,15 +37,19 @@ const check = ({ name, scopes, expiresInDays = null }: IssueApiKeyInput, reason:
 
 /** Issues a key for the workspace. Throws `validation_failed`, `owner_required` and `workspace_not_found`. */
 export const issueApiKey =
-  (ports: Pick<Ports, 'workspaces' | 'apiKeys' | 'auditLog' | 'ids' | 'clock' | 'random' | 'digest'>) =>
+  (
+    ports: Pick<Ports, 'workspaces' | 'apiKeys' | 'auditLog' | 'ids' | 'clock' | 'random' | 'digest'>,
+    known: readonly Scope[],
+  ) =>
   async (
     workspaceId: WorkspaceId,
     actor: MemberId,
     input: IssueApiKeyInput,
     { reason }: ChangeReason = {},
   ): Promise<IssuedApiKey> => {
-    check(input, reason);
+    check(input, reason, known);
     await requireOwner(ports.workspaces, workspaceId, actor);
-    const { name, scopes, expiresInDays = null } = input;
+    const { name, expiresInDays = null } = input;
+    const scopes = known.filter((scope) => input.scopes.includes(scope));
     return addApiKey(ports)(workspaceId, 'key.issue', { name, scopes, expiresInDays, actor, reason });
   };

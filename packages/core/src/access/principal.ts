@@ -1,7 +1,8 @@
 import { ValidationIssues } from '../errors/validation-issues.js';
 import type { WorkspaceId } from '../workspaces/workspace.js';
 import type { ApiKey } from './api-key.js';
-import { SCOPES, type Scope } from './scope.js';
+import { MAX_SCOPES, checkScopeForm } from './host-scopes.js';
+import type { Scope } from './scope.js';
 
 declare const checked: unique symbol;
 
@@ -56,9 +57,9 @@ export const principalOfKey = <Checked extends Scope>(key: ApiKey, scope: Checke
   principal(key.workspaceId, [scope], key);
 
 /**
- * Creates a principal without a key, for a host that embeds the core and authenticates its callers itself. The scopes
- * are those that the host allows: `createPrincipal(workspaceId, ['groups:read'])`. Throws `validation_failed` if the
- * workspace id is not a UUID or a scope does not exist.
+ * Creates a principal without a key, for a host that embeds the core and has checked its caller by its own means.
+ * The scopes name what the host allows: `createPrincipal(workspaceId, ['groups:read'])`. Throws `validation_failed` for a
+ * workspace id that is no UUID, and for scopes that are not of the form `resource:action`.
  */
 export const createPrincipal = <Checked extends Scope>(
   workspaceId: WorkspaceId,
@@ -66,8 +67,8 @@ export const createPrincipal = <Checked extends Scope>(
 ): Principal<Checked> => {
   const issues = new ValidationIssues();
   issues.uuid(['workspaceId'], workspaceId);
-  issues.set(['scopes'], scopes, { min: 0, max: SCOPES.length }, (path, scope) => {
-    issues.oneOf(path, scope, SCOPES);
+  issues.set(['scopes'], scopes, { min: 0, max: MAX_SCOPES }, (path, scope) => {
+    checkScopeForm(issues, path, scope);
   });
   issues.throwAs('validation_failed');
   // A host may share it between requests.

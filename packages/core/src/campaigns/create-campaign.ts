@@ -1,12 +1,11 @@
 import type { Principal } from '../access/principal.js';
-import { DomainError } from '../errors/domain-error.js';
-import { ValidationIssues } from '../errors/validation-issues.js';
+import { createOnce } from '../idempotency/create-once.js';
+import { checkIdempotencyKey } from '../idempotency/idempotency-key.js';
 import type { LimitsOf } from '../limits/cache-limits.js';
 import type { Ports } from '../ports.js';
-import type { WorkspaceId } from '../workspaces/workspace.js';
 import { newCampaign, type Campaign, type CampaignId } from './campaign.js';
 import { readCampaignRequest, type CampaignInput } from './campaign-request.js';
-import { fingerprintOf, originalCampaign, isIdempotencyKey, type Idempotency } from './idempotency.js';
+import { originalCampaign, identityOf } from './idempotency.js';
 import { rejectionOfQuota } from './rejection-of-quota.js';
 import { rejectionOfReferences } from './rejection-of-references.js';
 
@@ -24,18 +23,8 @@ export interface CreatedCampaign {
   readonly replayed: boolean;
 }
 
-const checkIdempotencyKey = (key: unknown): void => {
-  const issues = new ValidationIssues();
-  if (key !== undefined && !isIdempotencyKey(key)) {
-    issues.add(['idempotencyKey'], 'invalid_format', 'Must have 1 to 255 visible ASCII characters.');
-  }
-  issues.throwAs('invalid_parameter');
-};
-
 /**
- * Creates a campaign, once per idempotency key. The unique index of the store decides between concurrent requests, so a
- * successful request needs no look-up of the key. A rejected request does: it may be a retry of a request that
- * succeeded before something changed.
+ * Creates a campaign, once per idempotency key (see {@link createOnce}).
  *
  * Throws `invalid_parameter` for the key and `validation_failed` for the fields. Throws `instance_not_found`,
  * `group_not_found`, `group_not_sendable`, `schedule_in_past` and `quota_exceeded`. Throws `idempotency_mismatch` if the
@@ -48,39 +37,36 @@ export const createCampaign = (
   const { campaigns, digest, ids, clock } = ports;
   const quotaRejection = rejectionOfQuota(ports, limitsOf);
 
-  const replay = async (workspaceId: WorkspaceId, idempotency: Idempotency | null): Promise<CreatedCampaign | null> => {
-    if (idempotency === null) return null;
-    const earlier = await campaigns.findByIdempotencyKey(workspaceId, idempotency.key);
-    if (earlier === null) return null;
-    if (earlier.idempotency.fingerprint !== idempotency.fingerprint) throw new DomainError('idempotency_mismatch');
-    return { campaign: originalCampaign(earlier.campaign, earlier.idempotency), replayed: true };
-  };
-
   return async (
     { workspaceId }: Principal<'campaigns:write'>,
     input: CampaignInput,
-    { idempotencyKey: key }: CreateCampaignOptions = {},
+    { idempotencyKey }: CreateCampaignOptions = {},
   ): Promise<CreatedCampaign> => {
-    checkIdempotencyKey(key);
+    checkIdempotencyKey(idempotencyKey);
     const createdAt = clock.now();
     const request = readCampaignRequest(input, createdAt);
-    const { scheduledAt } = request;
-    const idempotency = key === undefined ? null : { key, fingerprint: fingerprintOf(digest, request), scheduledAt };
 
-    const rejection =
-      (await rejectionOfReferences(ports, workspaceId, request, createdAt)) ??
-      (await quotaRejection(workspaceId, createdAt));
-    if (rejection !== null) {
-      const earlier = await replay(workspaceId, idempotency);
-      if (earlier === null) throw rejection;
-      return earlier;
-    }
-
-    const campaign = newCampaign({ ...request, id: ids.next() as CampaignId, createdAt });
-    if (await campaigns.insert(workspaceId, campaign, idempotency)) return { campaign, replayed: false };
-
-    const earlier = await replay(workspaceId, idempotency);
-    if (earlier === null) throw new DomainError('idempotency_in_progress', { retryAfterSeconds: 1 });
-    return earlier;
+    const { record: campaign, replayed } = await createOnce<Campaign>(
+      digest,
+      { idempotencyKey, request: identityOf(request) },
+      {
+        insert: async (identity) => {
+          const rejection =
+            (await rejectionOfReferences(ports, workspaceId, request, createdAt)) ??
+            (await quotaRejection(workspaceId, createdAt));
+          if (rejection !== null) throw rejection;
+          const created = newCampaign({ ...request, id: ids.next() as CampaignId, createdAt });
+          const idempotency = identity && { ...identity, scheduledAt: request.scheduledAt };
+          return (await campaigns.insert(workspaceId, created, idempotency)) ? created : null;
+        },
+        find: async (key) => {
+          const earlier = await campaigns.findByIdempotencyKey(workspaceId, key);
+          if (earlier === null) return null;
+          const { campaign: current, idempotency } = earlier;
+          return { record: originalCampaign(current, idempotency), fingerprint: idempotency.fingerprint };
+        },
+      },
+    );
+    return { campaign, replayed };
   };
 };

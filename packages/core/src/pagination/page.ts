@@ -3,7 +3,7 @@ import type { Position } from './position.js';
 /** The range and the default of `limit`. */
 export const PAGE_LIMIT = { min: 1, max: 100, default: 50 } as const;
 
-/** The names of the paginated lists. A cursor is only valid for its list. */
+/** The built-in lists. The name of a list is part of what its cursors are bound to. */
 export type ListName = 'instances' | 'groups' | 'campaigns' | 'api-keys' | 'audit-log';
 
 /** The page of a list to read. */

@@ -2,14 +2,14 @@ import { ValidationIssues } from '../errors/validation-issues.js';
 import type { Digest } from '../values/digest.js';
 import type { WorkspaceId } from '../workspaces/workspace.js';
 import { decodeCursor, encodeCursor } from './cursor.js';
-import { PAGE_LIMIT, type ListName, type ListRange, type Page, type PageRequest, type Positioned } from './page.js';
+import { PAGE_LIMIT, type ListRange, type Page, type PageRequest, type Positioned } from './page.js';
 import { countFitting } from './page-size.js';
 import type { Position } from './position.js';
 
 const readCursor = (
   digest: Digest,
   workspaceId: WorkspaceId,
-  list: ListName,
+  list: string,
   cursor: string | undefined,
 ): Position | null => {
   if (cursor === undefined) return null;
@@ -58,13 +58,16 @@ const readInParts = async <Item>(
  * For lists with large records, `boundOf` returns an upper bound of the JSON size of a record in bytes. A page of such
  * a list ends before `limit` if its JSON would exceed 1 MiB.
  *
- * Throws `invalid_parameter` if the limit is not from 1 to 100 or the cursor is not a UUID. Throws `invalid_cursor` if
- * this list of this workspace did not issue the cursor.
+ * `list` is the name of the list, such as `invoices`: a cursor of one list is rejected by every other. A host's repository
+ * can be read too, if its records have a {@link Position}.
+ *
+ * Throws `invalid_parameter` for a limit outside 1 to 100 or a cursor that is no UUID, and `invalid_cursor` for one that
+ * this list of this workspace did not issue.
  */
 export const paginate = async <Item>(
   digest: Digest,
   workspaceId: WorkspaceId,
-  list: ListName,
+  list: string,
   request: PageRequest,
   read: Read<Item>,
   boundOf?: (record: Item) => number,

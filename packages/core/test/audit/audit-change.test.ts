@@ -65,7 +65,7 @@ describe('auditChange', () => {
     });
   }
 
-  it('does not fail a change that was made, because its outcome cannot be written', async () => {
+  it('does not fail a change if only its outcome cannot be written', async () => {
     const { ports, outcomes } = open();
     ports.auditLog.appendOutcome = () => Promise.reject(outage('unknown'));
     expect(await auditChange(ports)(ID, CHANGE, () => Promise.resolve('result'))).to.equal('result');

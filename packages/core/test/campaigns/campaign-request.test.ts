@@ -51,7 +51,7 @@ describe('readCampaignRequest', () => {
     ['a metadata key of 40 characters with a value of 500', { metadata: { ['k'.repeat(40)]: 'v'.repeat(500) } }],
     ['a metadata key that objects have anyway', { metadata: JSON.parse('{"__proto__": "value"}') as object }],
   ] as const) {
-    it(`takes ${what}`, () => {
+    it(`accepts ${what}`, () => {
       const request = readCampaignRequest({ ...INPUT, ...(fields as Partial<CampaignInput>) }, NOW);
       expect(request).to.deep.include(fields);
     });

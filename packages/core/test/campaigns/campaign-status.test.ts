@@ -8,7 +8,7 @@ describe('canCampaignMove', () => {
   });
 
   for (const from of CAMPAIGN_STATUSES) {
-    it(`lets a ${from} campaign become ${MOVES[from].join(' or ') || 'nothing'}, and nothing else`, () => {
+    it(`allows a ${from} campaign to become ${MOVES[from].join(' or ') || 'nothing'}, and nothing else`, () => {
       expect(CAMPAIGN_STATUSES.filter((to) => canCampaignMove(from, to))).to.deep.equal(MOVES[from]);
     });
   }

@@ -26,7 +26,7 @@ describe('recordDeliveries', () => {
     });
   }
 
-  it('counts a group once, however often and with whatever outcome it is recorded', async () => {
+  it('counts a group once, even if it is recorded repeatedly with different outcomes', async () => {
     const scene = await openScene();
     const { lease, campaign } = await claimedCampaign(scene);
     const sent = deliveriesOf(campaign, [{ group: 0, status: 'sent' }]);

@@ -16,7 +16,7 @@ describe('canInstanceMove', () => {
   });
 
   for (const from of INSTANCE_STATUSES) {
-    it(`lets a ${from} instance become ${MOVES[from].join(' or ')}, and nothing else`, () => {
+    it(`allows a ${from} instance to become ${MOVES[from].join(' or ')}, and nothing else`, () => {
       expect(INSTANCE_STATUSES.filter((to) => canInstanceMove(from, to))).to.deep.equal(MOVES[from]);
     });
   }

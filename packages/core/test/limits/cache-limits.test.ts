@@ -64,7 +64,7 @@ const openLimits = () => {
 };
 
 describe('the limits of a workspace', () => {
-  it('are read once, however many requests ask for them at once', async () => {
+  it('are read once for any number of concurrent requests', async () => {
     const { limitsOf, reads, endReadings } = openLimits();
     const asked = [limitsOf(ID, at(0)), limitsOf(ID, at(0)), limitsOf(ID, at(1))];
     await endReadings();
@@ -133,7 +133,7 @@ describe('the limits of a workspace', () => {
     expect(kept(10)).to.equal(2);
   });
 
-  it('stay the old ones while the storage cannot be reached', async () => {
+  it('stay unchanged while the storage is unavailable', async () => {
     const { kept, read, setReachable, store, endReadings } = openLimits();
     await read(0);
     setReachable(false);

@@ -34,7 +34,7 @@ describe('FixedWindows', () => {
     );
   });
 
-  it('last at least their length, however often and far the clock is set back', () => {
+  it('last at least their length, even if the clock is set back repeatedly', () => {
     const readings = fc.array(
       fc.record({ wait: fc.nat(9_000), setBack: fc.oneof(fc.constant(0), fc.nat(20_000), fc.nat(400_000)) }),
       {

@@ -4,7 +4,7 @@ import { campaignInput } from '../support/campaigns.js';
 import { openLimitedScene, sendTo } from '../support/limited-scene.js';
 
 describe('the limits of all workspaces', () => {
-  it('are not read again because a creation takes longer than the five seconds that they are cached for', async () => {
+  it('are not read again if a creation takes longer than the five seconds that they are cached for', async () => {
     const { ports, own, foreign, issueKey } = await openLimitedScene({});
     const { secret } = await issueKey(foreign.id);
     const slowGroups: typeof ports.groups = {

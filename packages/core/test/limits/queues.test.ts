@@ -7,7 +7,7 @@ setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
 describe('Queues', () => {
-  it('runs no two tasks of a name at once, also when one comes while the last is running', async () => {
+  it('runs one task per name at a time, also if one is added while the last is running', async () => {
     const queues = new Queues();
     const started: string[] = [];
     const ends = new Map<string, () => void>();

@@ -26,7 +26,7 @@ const TO_THE_END_OF_THE_MONTH = 14.5 * 3_600;
 
 describe('a quota', () => {
   describe('of API requests', () => {
-    it('lets as many requests through in the month, of all keys together, and rejects the next until it ends', async () => {
+    it('admits that many requests per month over all keys, and rejects the next until the month ends', async () => {
       const { own, admin, ports, issueKey, send } = await openLimitedScene({});
       await admin.setLimits(own.id, { quotas: { api_requests: 3 } });
       const [one, other] = [await issueKey(own.id), await issueKey(own.id)];
@@ -53,7 +53,7 @@ describe('a quota', () => {
   });
 
   describe('of campaigns', () => {
-    it('lets as many be created in the month, and no more', async () => {
+    it('allows that many campaigns per month, and no more', async () => {
       const scene = await openScene();
       await scene.admin.setLimits(scene.own.id, { quotas: { campaigns: 2 } });
       await create(scene);

@@ -54,7 +54,7 @@ const requests = fc.array(
 );
 
 describe('rate limits', () => {
-  it('let exactly as many requests through in each window as they say, and tell the truth about it', async () => {
+  it('admit exactly the limit in each window, and report it correctly', async () => {
     await fc.assert(
       fc.asyncProperty(rateLimits, rateLimits, requests, async (key, workspace, sequence) => {
         const { own, foreign, ports, issueKey, send } = await openLimitedScene({ key, workspace });
@@ -121,7 +121,7 @@ describe('rate limits', () => {
     ]);
   });
 
-  it('admit no more than the limit of requests that come at once', async () => {
+  it('admit at most the limit of concurrent requests', async () => {
     const { own, issueKey, send } = await openLimitedScene({ key: { limit: 30, windowSeconds: 60 } });
     const { secret } = await issueKey(own.id);
     const met = await Promise.all(Array.from({ length: 100 }, () => send(secret)));
@@ -144,7 +144,7 @@ describe('rate limits', () => {
     }
   });
 
-  it('are replaced by those of the workspace, and stay off where the deployment has switched them off', async () => {
+  it('are overridden by those of the workspace, but stay disabled if the deployment disables them', async () => {
     const { own, foreign, admin, issueKey, send } = await openLimitedScene({ key: { limit: 5, windowSeconds: 60 } });
     await admin.setLimits(own.id, { rateLimits: { key: 7, workspace: 1 } });
     const limitsOf = async (secret: string) =>

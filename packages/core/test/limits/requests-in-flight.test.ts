@@ -71,7 +71,7 @@ describe('requests in flight', () => {
     expect((await begin(other.secret)).rejection).to.equal(null);
   });
 
-  it('are ended once, however often the end is reported', async () => {
+  it('end once, even if the end is reported repeatedly', async () => {
     const { own, issueKey, begin } = await open({ key: 2 });
     const { secret } = await issueKey(own.id);
     const { end } = await begin(secret);
@@ -107,7 +107,7 @@ describe('requests in flight', () => {
     ]);
   });
 
-  it('leave no memory behind, however many keys sent them', async () => {
+  it('leave no memory behind, for any number of keys', async () => {
     const { key } = await openLimitedScene({}).then(({ own, issueKey }) => issueKey(own.id));
     const inFlight = new RequestsInFlight({ key: 1, workspace: 1 });
     collectGarbage();

@@ -37,7 +37,7 @@ describe('encodeCursor', () => {
     expect(encodeCursor(nodeDigest, WORKSPACE, 'groups', toPosition('0123456789abcdef'))).to.equal(CURSOR);
   });
 
-  it('takes the two bits of the variant from the first digit of the check', () => {
+  it('derives two bits of the variant digit from the first digit of the check', () => {
     const variants = ['0', '5', 'a', 'f'].map((digit) =>
       encodeCursor({ sha256: () => digit.repeat(64) }, WORKSPACE, 'groups', toPosition('0'.repeat(16))).charAt(19),
     );

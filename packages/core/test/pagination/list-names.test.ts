@@ -15,7 +15,7 @@ const LISTS: Readonly<Record<ListName, (scene: Scene) => Promise<Page<unknown>>>
 
 describe('a cursor', () => {
   for (const [list, read] of Object.entries(LISTS) as [ListName, (typeof LISTS)[ListName]][]) {
-    it(`of the list ${list} is bound to that name, so that it stays valid in later versions`, async () => {
+    it(`of the list ${list} depends on that name, so that it stays valid in later versions`, async () => {
       const scene = await openScene();
       const { admin, api, own, ports } = scene;
       for (const name of ['One', 'Two']) {

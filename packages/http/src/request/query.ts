@@ -35,7 +35,7 @@ const split = (query: string, allowed: readonly string[]) => {
     const parameter = toWellFormed(redact(name).slice(0, 100));
     const issue = values.has(name)
       ? { code: 'duplicate', detail: 'Send this parameter once.' }
-      : { code: 'unknown_parameter', detail: 'Leave this parameter out.' };
+      : { code: 'unknown_parameter', detail: 'Unknown parameter. Remove it.' };
     issues.set(parameter, { parameter, ...issue });
   }
   return { values, issues: [...issues.values()] };

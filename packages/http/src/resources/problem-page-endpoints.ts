@@ -4,6 +4,7 @@ import {
   PROBLEM_CODES,
   problemIndexPage,
   problemPage,
+  type HostProblem,
   type ProblemCode,
   type ProblemPage,
 } from '@workspace-api/contract';
@@ -19,18 +20,28 @@ const send = (context: RequestContext, { forms }: ProblemPage): HttpResponse => 
   return { status: 200, headers, body: forms[mediaType] };
 };
 
-/** Returns the endpoints of the problem pages. They need no key. */
-export const problemPageEndpoints = (referencePath: string | undefined): readonly Endpoint[] => [
-  {
-    method: 'GET',
-    path: PROBLEMS_PATH,
-    respond: (context) => send(context, problemIndexPage({ mountPath: context.mountPath, referencePath })),
-  },
-  {
-    method: 'GET',
-    path: `${PROBLEMS_PATH}/{code}`,
-    values: { code: PROBLEM_CODES },
-    respond: (context, { code }) =>
-      send(context, problemPage(code as ProblemCode, { mountPath: context.mountPath, referencePath })),
-  },
-];
+/** Returns the endpoints of the pages about problems, those of the host's operations too. They need no key. */
+export const problemPageEndpoints = (
+  referencePath: string | undefined,
+  hostProblems: readonly HostProblem[] = [],
+): readonly Endpoint[] => {
+  const byCode = new Map<string, ProblemCode | HostProblem>(PROBLEM_CODES.map((code) => [code, code]));
+  for (const problem of hostProblems) byCode.set(problem.code, problem);
+  return [
+    {
+      method: 'GET',
+      path: PROBLEMS_PATH,
+      respond: (context) =>
+        send(context, problemIndexPage({ mountPath: context.mountPath, referencePath }, hostProblems)),
+    },
+    {
+      method: 'GET',
+      path: `${PROBLEMS_PATH}/{code}`,
+      values: { code: [...byCode.keys()] },
+      respond: (context, { code = '' }) => {
+        const problem = byCode.get(code) ?? (code as ProblemCode);
+        return send(context, problemPage(problem, { mountPath: context.mountPath, referencePath }));
+      },
+    },
+  ];
+};

@@ -5,9 +5,9 @@ import type { RequestContext } from '../request-context.js';
 const CONCURRENT = ';qu="concurrent-requests"';
 
 /**
- * Returns the state of rate limits as headers of draft-ietf-httpapi-ratelimit-headers-10. They are lists of structured
- * fields (RFC 9651). `RateLimit-Policy` has the quota of each policy, with its window in seconds or for concurrent
- * requests. `RateLimit` has the remaining quota, and the seconds until it resets. Without policies there are no headers.
+ * Returns the state of rate limits as headers of draft-ietf-httpapi-ratelimit-headers-10, lists of structured fields
+ * (RFC 9651). The header `RateLimit-Policy` has the quota of each policy, with its window in seconds or for concurrent
+ * requests. The header `RateLimit` has the remaining quota, and the seconds until it resets. Returns none without policies.
  */
 export const rateLimitHeaders = (statuses: readonly RateLimitStatus[]): Readonly<Record<string, string>> => {
   let policies = '';

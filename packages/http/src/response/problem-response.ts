@@ -18,7 +18,12 @@ const withoutKeys = (problem: Problem): Problem => {
 /** Returns the response for an error, and stores the error in the context. */
 export const respondWithProblem = (context: RequestContext, error: unknown): HttpResponse => {
   const { requestId, mountPath, request } = context;
-  const { status, headers, body } = problemResponse(error, { requestId, mountPath, path: redact(request.path) });
+  const { status, headers, body } = problemResponse(error, {
+    requestId,
+    mountPath,
+    path: redact(request.path),
+    method: request.method,
+  });
   context.fail(body, error);
   return {
     status,

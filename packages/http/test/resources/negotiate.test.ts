@@ -4,7 +4,7 @@ import { matchesETag, preferredEncoding, preferredMediaType } from '../../src/re
 /** Returns a header of the given length that ends with a value. */
 const endingIn = (value: string, length: number): string => `${'x,'.repeat(length)}${value}`.slice(-length);
 
-describe('A header of 1,000 characters is read, and a longer one counts as absent:', () => {
+describe('a header of 1,000 characters is read, and a longer one is ignored:', () => {
   it('Accept', () => {
     const types = ['text/html', 'application/json'] as const;
     expect(preferredMediaType(endingIn(',application/json', 1_000), types)).to.equal('application/json');
@@ -23,7 +23,7 @@ describe('A header of 1,000 characters is read, and a longer one counts as absen
 });
 
 describe('preferredEncoding', () => {
-  it('takes the first coding of the service that the client accepts, whatever the client prefers', () => {
+  it('returns the first coding of the service that the client accepts, whatever the client prefers', () => {
     expect(preferredEncoding('gzip;q=1, br;q=0.1', ['br', 'gzip'])).to.equal('br');
   });
 

@@ -18,7 +18,7 @@ describe('the root', () => {
   ): Promise<HttpResponse> => (await createHttpHandler(stubApi(), options).handle(requestTo(path, parts))).response;
 
   for (const method of ['GET', 'HEAD']) {
-    it(`leads a browser to the reference (${method})`, async () => {
+    it(`redirects a browser to the reference (${method})`, async () => {
       const { status, headers } = await get('/', { method, headers: { accept: BROWSER } });
       expect(status).to.equal(302);
       expect(headers).to.include({ Location: '/docs', Vary: 'Accept', 'Cache-Control': 'no-store' });
@@ -63,7 +63,7 @@ describe('the root', () => {
       expect((await get(path, { headers: { accept: BROWSER } })).status).to.equal(404);
   });
 
-  it('stays with the host that mounts the API', () => {
+  it('is handled by the host that mounts the API', () => {
     expect(createHttpHandler(stubApi(), WITH_REFERENCE).owns('/')).to.be.false;
   });
 });

@@ -24,7 +24,7 @@ describe('respondWithProblem', () => {
     expect(errorsOf(error)).to.deep.equal([{ pointer: '/metadata/wsk_*', code: 'too_long', detail: 'Shorten it.' }]);
   });
 
-  it('has no errors where the problem has none', () => {
+  it('has no errors if the problem has none', () => {
     expect(errorsOf(new DomainError('missing_key'))).to.equal(undefined);
   });
 });

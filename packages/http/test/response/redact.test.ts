@@ -42,7 +42,7 @@ describe('redact', () => {
     for (const text of ['/a%2Fb', '100%', 'wsk_short', '%77sk_short', '']) expect(redact(text)).to.equal(text);
   });
 
-  it('leaves no key in any text, however its characters are encoded', () => {
+  it('leaves no key in any string, whatever the encoding of its characters', () => {
     const spelled = fc
       .array(fc.boolean(), { minLength: KEY.length, maxLength: KEY.length })
       .map((encoded) =>

@@ -9,7 +9,7 @@ const PAGE_OPTIONS = {
     flags: '--limit <number>',
     description: 'maximum number of records to print',
     default: String(PAGE_LIMIT.default),
-    rule: `takes a whole number from ${PAGE_LIMIT.min} to ${PAGE_LIMIT.max}.`,
+    rule: `takes an integer from ${PAGE_LIMIT.min} to ${PAGE_LIMIT.max}.`,
     read: integer(PAGE_LIMIT.min, PAGE_LIMIT.max),
   },
   cursor: {

@@ -1,4 +1,5 @@
 import { PREFIX } from '@workspace-api/contract';
+import { createWorkspaceAdmin } from '@workspace-api/core';
 import { withStorage } from '../database/with-storage.js';
 import { print } from '../print.js';
 import { keyTable } from '../text/key-table.js';
@@ -6,8 +7,10 @@ import type { IssueKeyConfiguration } from './keys-options.js';
 
 /** Issues an API key, and prints it with its secret. */
 export const issueKey = ({ workspace, actor, json, ...configuration }: IssueKeyConfiguration): Promise<void> =>
-  withStorage(configuration, async ({ admin }) => {
-    const { name, scopes, expiresInDays, reason } = configuration;
+  withStorage(configuration, async ({ ports }) => {
+    const { name, hostScopes, expiresInDays, reason } = configuration;
+    const admin = createWorkspaceAdmin(ports, { scopes: hostScopes });
+    const scopes = [...configuration.scopes, ...hostScopes];
     const { key, secret } = await admin.issueApiKey(
       workspace,
       actor,

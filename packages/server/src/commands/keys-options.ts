@@ -1,4 +1,12 @@
-import { KEY_LIFETIMES, MEMBER_ID_LENGTH, NAME_LENGTH, SCOPES, type ApiKeyId, type Scope } from '@workspace-api/core';
+import {
+  KEY_LIFETIMES,
+  MEMBER_ID_LENGTH,
+  NAME_LENGTH,
+  SCOPES,
+  SCOPE_PATTERN,
+  type ApiKeyId,
+  type Scope,
+} from '@workspace-api/core';
 import type { Configuration } from '../configuration/command-option.js';
 import { idOption, optionalTextOption, switchOption, textOption } from '../configuration/option-kinds.js';
 import { JSON_OPTION, REASON_OPTION, WORKSPACE_OPTION } from '../configuration/common-options.js';
@@ -12,12 +20,23 @@ const LIFETIMES = KEY_LIFETIMES.filter((days) => days !== null);
 
 const isScope = (text: unknown): text is Scope => SCOPES.some((scope) => scope === text);
 
-/** Reads scopes: an array from flags, or one string from a variable, separated by spaces or commas. */
+/** A variable has them in one text. */
+const wordsOf = (given: unknown): readonly unknown[] =>
+  typeof given === 'string' ? given.trim().split(/[\s,]+/) : Array.isArray(given) ? given : [];
+
 const readScopes: Reader<Scope[]> = (given) => {
-  const names: unknown[] = typeof given === 'string' ? given.trim().split(/[\s,]+/) : Array.isArray(given) ? given : [];
+  const names = wordsOf(given);
   if (names.join() === 'all') return [...SCOPES];
   const scopes = [...new Set(names)];
   return scopes.length > 0 && scopes.every(isScope) ? scopes : undefined;
+};
+
+const isHostScope = (text: unknown): text is Scope =>
+  typeof text === 'string' && SCOPE_PATTERN.test(text) && !isScope(text);
+
+const readHostScopes: Reader<Scope[]> = (given) => {
+  const scopes = [...new Set(wordsOf(given))];
+  return scopes.length > 0 && scopes.every(isHostScope) ? scopes : undefined;
 };
 
 const SCOPE = {
@@ -25,6 +44,14 @@ const SCOPE = {
   description: `scopes of the key: "all", or one or more of ${SCOPES.join(', ')}`,
   rule: `takes one or more of ${SCOPES.join(', ')}, or "all".`,
   read: readScopes,
+};
+
+const HOST_SCOPE = {
+  flags: '--host-scope <scope...>',
+  description: 'scopes of operations of your own that the key has too, such as invoices:read (docs/own-operations.md)',
+  defaultDescription: 'none',
+  rule: 'takes one or more scopes of your own operations, such as invoices:read. Name built-in ones with --scope.',
+  read: orElse(readHostScopes, []),
 };
 
 const EXPIRES_IN_DAYS = {
@@ -45,6 +72,7 @@ export const ISSUE_KEY_OPTIONS = {
   actor: ACTOR,
   name: textOption('--name <name>', 'name of the key', NAME_LENGTH),
   scopes: SCOPE,
+  hostScopes: HOST_SCOPE,
   expiresInDays: EXPIRES_IN_DAYS,
   reason: REASON_OPTION,
   ...MONGODB_OPTIONS,

@@ -62,8 +62,8 @@ const REVOKE = defineCommand({
   options: REVOKE_KEY_OPTIONS,
   check: ({ actor, emergency, reason }) => {
     if (emergency === false && actor === null)
-      return ['--as is needed. In an emergency, use --emergency and --reason.'];
-    return emergency === true && reason === null ? ['--reason is needed with --emergency.'] : [];
+      return ['--as is required. In an emergency, use --emergency and --reason.'];
+    return emergency === true && reason === null ? ['--reason is required with --emergency.'] : [];
   },
   run: async (configuration) => (await import('./revoke-key.js')).revokeKey(configuration),
 });

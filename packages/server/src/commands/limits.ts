@@ -31,7 +31,7 @@ const SET = defineCommand({
   check: (values) => {
     const names = Object.keys(LIMIT_OPTIONS) as (keyof typeof LIMIT_OPTIONS)[];
     if (names.some((name) => values[name] !== 'unchanged')) return [];
-    return [`One of ${names.map((name) => flagOf(LIMIT_OPTIONS[name])).join(', ')} is needed.`];
+    return [`One of ${names.map((name) => flagOf(LIMIT_OPTIONS[name])).join(', ')} is required.`];
   },
   run: async (configuration) => (await import('./set-limits.js')).setLimits(configuration),
 });

@@ -1,5 +1,5 @@
 import { createMemoryPorts } from '@workspace-api/adapter-memory';
-import { COLLECTED_PORTS, portsModule } from '@workspace-api/inversify';
+import { COLLECTED_PORTS, WORKSPACE_ADMIN_OPTIONS, portsModule } from '@workspace-api/inversify';
 import { createServiceContainer } from '../composition/create-service-container.js';
 import { serviceOf } from '../composition/service-of.js';
 import { readyModule } from '../composition/storage-modules.js';
@@ -28,7 +28,8 @@ export const serveDemo = async (configuration: ServeConfiguration): Promise<void
     ...(management === null ? [] : [management.metricsModule]),
   ]);
   startTimes.end('assembled');
-  const demo = await seedDemo(await container.getAsync(COLLECTED_PORTS), { groupCount });
+  const adminOptions = await container.getAsync(WORKSPACE_ADMIN_OPTIONS);
+  const demo = await seedDemo(await container.getAsync(COLLECTED_PORTS), { groupCount, adminOptions });
   startTimes.end('seeded');
 
   await runService({

@@ -27,7 +27,7 @@ const DATA_OPTIONS = inGroup('Storage', {
     flags: '--demo-groups <number>',
     description: 'number of groups in the first demo workspace',
     default: '120',
-    rule: 'takes a whole number from 1 to 1000000.',
+    rule: 'takes an integer from 1 to 1000000.',
     read: integer(1, 1_000_000),
   },
   mongodbUri: {
@@ -60,7 +60,7 @@ const NETWORK_OPTIONS = inGroup('Network', {
     description:
       'number of proxies in front of the server that append the client address to X-Forwarded-For. If it is too low, all clients share one address',
     default: '0',
-    rule: 'takes a whole number from 0 to 10.',
+    rule: 'takes an integer from 0 to 10.',
     read: integer(0, 10),
   },
   connectionsPerAddress: concurrencyOption(
@@ -97,7 +97,7 @@ const PROCESS_OPTIONS = inGroup('Processes', {
     flags: '--workers <number>',
     description: 'number of processes that share the port, with MongoDB; auto for one per core',
     default: '1',
-    rule: 'takes a whole number from 1 to 256, or auto.',
+    rule: 'takes an integer from 1 to 256, or auto.',
     read: wordOr('auto', availableParallelism(), integer(1, 256)),
   },
 } as const satisfies CommandOptions);
@@ -184,7 +184,7 @@ const checkData = ({ demo, mongodbUri, workers = 1, modules = [] }: Partial<Serv
   }
   if (demo === false && mongodbUri === null && modules.length === 0) {
     return [
-      `One of ${labelOf(SERVE_OPTIONS.demo)}, ${both('mongodbUri', 'modules')} is needed: demo data in memory, a database, or storage of your own.`,
+      `One of ${labelOf(SERVE_OPTIONS.demo)}, ${both('mongodbUri', 'modules')} is required: demo data in memory, a database, or storage of your own.`,
     ];
   }
   if (demo === true && workers > 1) {

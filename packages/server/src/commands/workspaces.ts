@@ -67,7 +67,7 @@ const DELETE = defineCommand({
     },
   ],
   options: DELETE_WORKSPACE_OPTIONS,
-  check: ({ yes }) => (yes === false ? ['--yes is needed, because a deletion cannot be undone.'] : []),
+  check: ({ yes }) => (yes === false ? ['--yes is required, because a deletion cannot be undone.'] : []),
   run: async (configuration) => (await import('./delete-workspace.js')).deleteWorkspace(configuration),
 });
 

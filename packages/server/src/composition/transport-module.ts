@@ -20,7 +20,7 @@ const createApp = (
   api: WorkspaceApi,
   { trustedProxies }: ServeConfiguration,
   middleware: Koa.Middleware[],
-  operations: Operation[],
+  operations: (Operation | readonly Operation[])[],
   onResponse: OnResponse,
   logger: Logger,
 ): Koa => {
@@ -31,7 +31,7 @@ const createApp = (
     trustedProxies,
     onUntrustedProxy,
     middleware,
-    operations,
+    operations: operations.flat(),
     onResponse,
   });
   app.on('error', logKoaErrors(logger));

@@ -36,7 +36,7 @@ export const MONGODB_OPTIONS = inGroup('Database', {
     flags: '--retry-seconds <number>',
     description: 'how long to retry while the database cannot be reached, in seconds',
     default: '10',
-    rule: 'takes a whole number of seconds from 0 to 86400.',
+    rule: 'takes an integer number of seconds from 0 to 86400.',
     read: integer(0, 86_400),
   },
 } as const satisfies CommandOptions);

@@ -61,7 +61,7 @@ export const switchOption = (flags: string, description: string) =>
     read: readSwitch,
   }) as const satisfies CommandOption;
 
-const PORT_RULE = 'takes a whole number from 0 to 65535.';
+const PORT_RULE = 'takes an integer from 0 to 65535.';
 
 const port = integer(0, 65_535);
 
@@ -93,7 +93,7 @@ export const secondsOption = (flags: string, description: string, seconds: strin
     flags,
     description,
     default: seconds,
-    rule: `takes a whole number of seconds from ${min} to ${MAX_SECONDS}.`,
+    rule: `takes an integer number of seconds from ${min} to ${MAX_SECONDS}.`,
     read: integer(min, MAX_SECONDS),
   }) as const satisfies CommandOption;
 
@@ -103,7 +103,7 @@ export const concurrencyOption = (flags: string, description: string, limit: str
     flags,
     description: `${description}, or none for no limit`,
     default: limit,
-    rule: 'takes a whole number from 1 to 1000000000, or none.',
+    rule: 'takes an integer from 1 to 1000000000, or none.',
     read: wordOr('none', null, integer(1, 1_000_000_000)),
   }) as const satisfies CommandOption;
 
@@ -115,7 +115,7 @@ export const rateLimitOption = (flags: string, description: string, limit: strin
     flags,
     description: `${description} per minute, or none for no limit`,
     default: limit,
-    rule: 'takes a whole number from 1 to 1000000000, or none.',
+    rule: 'takes an integer from 1 to 1000000000, or none.',
     read: wordOr('none', null, perMinute),
   }) as const satisfies CommandOption;
 
@@ -125,6 +125,6 @@ export const limitOption = (flags: string, description: string, { min, none }: {
     flags,
     description,
     defaultDescription: 'unchanged',
-    rule: `takes a whole number from ${min} to 1000000000, or ${none}.`,
+    rule: `takes an integer from ${min} to 1000000000, or ${none}.`,
     read: orElse(wordOr(none, null, integer(min, 1_000_000_000)), 'unchanged' as const),
   }) as const satisfies CommandOption;

@@ -1,6 +1,6 @@
 import { createMongoPorts, verifyIndexes } from '@workspace-api/adapter-mongodb';
 import { createNodePorts } from '@workspace-api/adapter-node';
-import { createWorkspaceAdmin, type WorkspaceAdmin } from '@workspace-api/core';
+import { createWorkspaceAdmin, type Ports, type WorkspaceAdmin } from '@workspace-api/core';
 import { CommandFailure } from '../command-failure.js';
 import type { MongodbConfiguration } from '../configuration/mongodb-options.js';
 import type { Database } from './open-client.js';
@@ -10,6 +10,7 @@ import { withDatabase } from './with-database.js';
 /** The storage of a command. */
 export interface CommandStorage {
   readonly database: Database;
+  readonly ports: Ports;
   readonly admin: WorkspaceAdmin;
 }
 
@@ -35,7 +36,7 @@ export const withStorage = <Result>(
     async (database) => {
       await requireIndexes(database);
       const ports = { ...createNodePorts(), ...createMongoPorts({ db: database }) };
-      return work({ database, admin: createWorkspaceAdmin(ports) });
+      return work({ database, ports, admin: createWorkspaceAdmin(ports) });
     },
     mayRetry,
   );

@@ -1,4 +1,4 @@
-import type { Ports } from '@workspace-api/core';
+import type { Ports, WorkspaceAdminOptions } from '@workspace-api/core';
 import type { Demo, DemoWorkspace } from './demo.js';
 import { recipientsOf } from './recipients-of.js';
 import { seedKeys, seedRejectedKeys } from './seed-keys.js';
@@ -6,9 +6,11 @@ import { seedWorkspace, type SeededWorkspace } from './seed-workspace.js';
 import { createSeeder, type Seeder } from './seeder.js';
 import { ACME, GLOBEX, type WorkspacePlan } from './workspace-plan.js';
 
-export interface DemoSize {
-  /** The number of groups in the first workspace, at least 1. */
+export interface DemoOptions {
+  /** How many groups the first workspace gets, 1 or more. */
   readonly groupCount: number;
+  /** Those of the admin surface, with the scopes of a host. */
+  readonly adminOptions: WorkspaceAdminOptions;
 }
 
 const withKeys = async (
@@ -17,9 +19,9 @@ const withKeys = async (
   { keys }: Pick<WorkspacePlan, 'keys'>,
 ): Promise<DemoWorkspace> => ({ id, name, keys: await seedKeys(seeder, id, keys) });
 
-/** Fills empty storage with two workspaces. The records are the same at every start, except for ids and secrets. */
-export const seedDemo = async (ports: Ports, { groupCount }: DemoSize): Promise<Demo> => {
-  const seeder = createSeeder(ports);
+/** Fills empty storage with two workspaces. The records are the same at every start; ids and secrets are not. */
+export const seedDemo = async (ports: Ports, { groupCount, adminOptions }: DemoOptions): Promise<Demo> => {
+  const seeder = createSeeder(ports, adminOptions);
 
   const acme = await seedWorkspace(seeder, { ...ACME, groupCount });
   const globex = await seedWorkspace(seeder, GLOBEX);

@@ -6,14 +6,15 @@ import type { KeyPlan } from './workspace-plan.js';
 
 /** Issues valid keys. */
 export const seedKeys = async (
-  { admin, clock }: Seeder,
+  { admin, clock, scopes }: Seeder,
   workspaceId: WorkspaceId,
   plans: readonly KeyPlan[],
 ): Promise<DemoKey[]> => {
   clock.setDaysAgo(90);
   const keys: DemoKey[] = [];
-  for (const plan of plans) {
-    const { key, secret } = await admin.issueApiKey(workspaceId, OWNER, plan);
+  for (const { name, isReadOnly } of plans) {
+    const allowed = isReadOnly ? scopes.filter((scope) => scope.endsWith(':read')) : scopes;
+    const { key, secret } = await admin.issueApiKey(workspaceId, OWNER, { name, scopes: allowed });
     keys.push({ id: key.id, name: key.name, secret, scopes: key.scopes });
   }
   return keys;

@@ -1,8 +1,11 @@
 import {
+  SCOPES,
   createWorkspaceAdmin,
   createWorkspaceApi,
   type Ports,
+  type Scope,
   type WorkspaceAdmin,
+  type WorkspaceAdminOptions,
   type WorkspaceApi,
 } from '@workspace-api/core';
 import { SeedClock } from './seed-clock.js';
@@ -12,10 +15,17 @@ export interface Seeder {
   readonly api: WorkspaceApi;
   readonly admin: WorkspaceAdmin;
   readonly clock: SeedClock;
+  /** Every scope that a key can have. */
+  readonly scopes: readonly Scope[];
 }
 
-export const createSeeder = (ports: Ports): Seeder => {
+export const createSeeder = (ports: Ports, options: WorkspaceAdminOptions): Seeder => {
   const clock = new SeedClock(ports.clock.now());
   const past = { ...ports, clock };
-  return { api: createWorkspaceApi(past), admin: createWorkspaceAdmin(past), clock };
+  return {
+    api: createWorkspaceApi(past),
+    admin: createWorkspaceAdmin(past, options),
+    clock,
+    scopes: [...SCOPES, ...(options.scopes ?? [])],
+  };
 };

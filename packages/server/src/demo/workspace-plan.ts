@@ -1,4 +1,4 @@
-import { SCOPES, type InstanceStatus, type Scope } from '@workspace-api/core';
+import type { InstanceStatus } from '@workspace-api/core';
 
 export interface InstancePlan {
   readonly name: string;
@@ -8,7 +8,8 @@ export interface InstancePlan {
 
 export interface KeyPlan {
   readonly name: string;
-  readonly scopes: readonly Scope[];
+  /** Whether it lacks the scopes that change something. */
+  readonly isReadOnly: boolean;
 }
 
 /** The content of a demo workspace. */
@@ -20,9 +21,9 @@ export interface WorkspacePlan {
   readonly keys: readonly KeyPlan[];
 }
 
-const FULL_ACCESS: KeyPlan = { name: 'Full access', scopes: SCOPES };
+const FULL_ACCESS: KeyPlan = { name: 'Full access', isReadOnly: false };
 
-const READ_ONLY: KeyPlan = { name: 'Read only', scopes: SCOPES.filter((scope) => scope !== 'campaigns:write') };
+const READ_ONLY: KeyPlan = { name: 'Read only', isReadOnly: true };
 
 /** The main workspace, with instances and campaigns in every status. Its number of groups is an option. */
 export const ACME: Omit<WorkspacePlan, 'groupCount'> = {

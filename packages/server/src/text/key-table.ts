@@ -1,4 +1,4 @@
-import { SCOPES, type ApiKey } from '@workspace-api/core';
+import { SCOPES, type ApiKey, type Scope } from '@workspace-api/core';
 import { table } from './table.js';
 
 const HEADING = ['ID', 'NAME', 'PREFIX', 'STATUS', 'CREATED', 'EXPIRES', 'LAST USED', 'SCOPES'];
@@ -8,8 +8,10 @@ const describeStatus = ({ revokedAt, expiresAt }: ApiKey): string => {
   return expiresAt !== null && Date.parse(expiresAt) <= Date.now() ? 'expired' : 'active';
 };
 
-const describeScopes = (scopes: readonly string[]): string =>
-  scopes.length === SCOPES.length ? 'all' : scopes.join(', ');
+const describeScopes = (scopes: readonly Scope[]): string => {
+  const ofHost = scopes.filter((scope) => !SCOPES.some((builtIn) => builtIn === scope));
+  return scopes.length - ofHost.length === SCOPES.length ? ['all', ...ofHost].join(', ') : scopes.join(', ');
+};
 
 /** Returns API keys as a table. */
 export const keyTable = (keys: readonly ApiKey[]): string[] =>

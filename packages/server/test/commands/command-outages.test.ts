@@ -5,17 +5,17 @@ import { CliRun, endChildren, type Exit } from '../cli.js';
 import type { DatabaseGate } from '../database-gate.js';
 import { adminOf, openTestDatabase } from '../test-database.js';
 
-/** One line that begins as a failure does, and no stack. */
+/** Matches one line of a failure, without a stack. */
 const ONE_SENTENCE = /^workspace-api: the database cannot be reached: [^\n]+\n$/;
 
 const NOTHING_CHANGED = 'Nothing was changed.';
 
 const UNKNOWN = 'The change may have been made';
 
-/** The head of the command that inserts a key, in BSON. The entry of the audit log is inserted before it. */
+/** The start of the command that inserts a key, in BSON. The audit log entry is inserted before it. */
 const INSERT_OF_KEY = 'insert\0\b\0\0\0apiKeys';
 
-describe('a command while the database is away', function () {
+describe('a command during an outage', function () {
   this.timeout(60_000);
   const { db, gate: openGate } = openTestDatabase();
   const admin = adminOf(db);
@@ -55,7 +55,7 @@ describe('a command while the database is away', function () {
     ['it compares the indexes', 'listIndexes'],
     ['it reads', 'find'],
   ] as const) {
-    it(`says in one sentence that nothing was changed, when that happens as ${when}`, async () => {
+    it(`reports that nothing was changed if it begins as ${when}`, async () => {
       const key = await newKey();
       if (command !== null) {
         gate.open();
@@ -65,20 +65,20 @@ describe('a command while the database is away', function () {
     });
   }
 
-  it('says in one sentence that the change may have been made, when that happens as it writes', async () => {
+  it('reports that the change may have been made if it begins during a write', async () => {
     const key = await newKey();
     gate.open();
     gate.shutAt('findAndModify');
     expectSentence(await run(revoke(key), 0).exit, UNKNOWN);
   });
 
-  it('says so of migrate, too', async () => {
+  it('reports that for migrate too', async () => {
     gate.open();
     gate.shutAt('createIndexes');
     expectSentence(await run(['migrate'], 0).exit, UNKNOWN);
   });
 
-  it('revokes a key as soon as the database is back, and says what it waits for', async () => {
+  it('revokes a key once the database is back, and reports the outage meanwhile', async () => {
     const key = await newKey();
     gate.open();
     gate.shutAt('findAndModify');
@@ -91,7 +91,7 @@ describe('a command while the database is away', function () {
     expect(stderr).to.match(ONE_SENTENCE);
   });
 
-  it('issues a key as soon as the database is back, if none can have been issued', async () => {
+  it('issues a key once the database is back, if none was issued', async () => {
     const issuance = run(issue('Late'), 60);
     await issuance.shows('stderr', 'Retrying for 60 s.');
     gate.open();
@@ -99,7 +99,7 @@ describe('a command while the database is away', function () {
     expect(await keysNamed('Late')).to.have.lengthOf(1);
   });
 
-  it('does not issue a second key when the first one may have been issued', async () => {
+  it('does not issue a second key if the first one may have been issued', async () => {
     gate.open();
     gate.shutAt(INSERT_OF_KEY);
     const start = performance.now();

@@ -23,7 +23,7 @@ const itemsOf = async (response: Response): Promise<object[]> =>
 
 const AGAIN = 'It is safe to run the command again.';
 
-/** A failure as `--json` reports it. */
+/** Returns a failure as `--json` reports it. */
 const failureLine = (exitCode: number, message: string): string => JSON.stringify({ error: { message, exitCode } });
 
 describe('import', function () {
@@ -35,7 +35,7 @@ describe('import', function () {
   after(() => rm(folder, { recursive: true, force: true }));
   afterEach(endChildren);
 
-  /** A workspace in a database of its own, with an instance. */
+  /** Creates a workspace with an instance in a new database. */
   const openScene = async () => {
     const { db, flags, gate } = openTestDatabase();
     await migrate(db);
@@ -63,7 +63,7 @@ describe('import', function () {
 
   const summaryOf = (stdout: string): Summary => JSON.parse(stdout) as Summary;
 
-  it('adds what the workspace does not have, for people and for programs', async () => {
+  it('adds new records, and prints a summary for people and for programs', async () => {
     const { flags, count, lines } = await openScene();
     const file = await writeLines(lines(3));
     const added = { code: 0, stdout: '3 read, 3 added, 0 updated, 0 existing, 0 rejected\n', stderr: '' };
@@ -81,7 +81,7 @@ describe('import', function () {
     expect(await count()).to.equal(3);
   });
 
-  it('updates the records that differ with --existing update, and leaves the rest', async () => {
+  it('updates the records that differ with --existing update, and skips the others', async () => {
     const { flags, count, lines } = await openScene();
     const text = lines(3);
     await runCli(['import', 'groups', await writeLines(text), ...flags]);
@@ -94,7 +94,7 @@ describe('import', function () {
     expect(await count()).to.equal(3);
   });
 
-  it('takes instances, from a pipe, as the API answers them', async () => {
+  it('reads instances from a pipe, in the format of the API', async () => {
     const { flags, secret } = await openScene();
     const server = await startMongodbServer(flags.slice(2));
     await until(async () => (await server.readiness()).code === 200);
@@ -105,7 +105,7 @@ describe('import', function () {
     expect(await itemsOf(await server.get('/instances', secret))).to.deep.equal([record, ...answered]);
   });
 
-  it('goes on behind bad lines, names each with every fault, and can be run again', async () => {
+  it('continues after rejected lines, reports each with all issues, and can be repeated', async () => {
     const { flags, line, lines, count } = await openScene();
     const bad = ['{"id": 1, "name": ""}\n', 'no JSON\n', line({ instanceId: randomUUID() }), line({ colour: 'red' })];
     const text = `${lines(9_998)}\n${bad.join('')}${lines(9_998)}`;
@@ -121,7 +121,7 @@ describe('import', function () {
       rejected: 4,
       nextLine: null,
     });
-    // On a slow machine there are lines about the progress, too.
+    // A slow machine also prints lines of progress.
     expect(stderr.split('\n').filter((told) => !told.includes(' read, '))).to.deep.equal([
       'line 10000: id: Must be a UUID.',
       'line 10000: instanceId: Must be a UUID.',
@@ -131,7 +131,7 @@ describe('import', function () {
       'line 10001: Must be one JSON object.',
       'line 10002: instanceId: Must be the id of an instance of this workspace.',
       'line 10003: colour: Unknown field. Remove it.',
-      failureLine(1, `4 lines were rejected. Correct the file, if they are needed. ${AGAIN}`),
+      failureLine(1, `4 lines were rejected. Correct the file if you need them. ${AGAIN}`),
       '',
     ]);
     expect(await count()).to.equal(19_996);
@@ -141,12 +141,12 @@ describe('import', function () {
     expect(await count()).to.equal(19_996);
   });
 
-  it('doubles and loses nothing when it was killed and is run again', async () => {
+  it('neither duplicates nor loses records if it is killed and repeated', async () => {
     const { flags, lines, count } = await openScene();
     const beginning = lines(10_500);
     const file = await writeLines(`${beginning}${lines(9_500)}`);
     const run = new CliRun(['import', 'groups', '-', ...flags]);
-    // Not the whole of it, so that it cannot be done before it is killed.
+    // Only a part, so that it cannot finish before it is killed.
     run.stdin.write(beginning);
     await until(async () => (await count()) > 0);
     run.signal('SIGKILL');
@@ -164,10 +164,10 @@ describe('import', function () {
     ['SIGINT', 130],
     ['SIGTERM', 143],
   ] as const) {
-    it(`ends cleanly on ${signal}, with what was done and where to go on`, async () => {
+    it(`stops cleanly on ${signal}, and reports where to continue`, async () => {
       const { flags, lines, count } = await openScene();
       const run = new CliRun(['import', 'groups', '-', '--json', ...flags]);
-      // One batch, and a part of the next, which never comes.
+      // One batch, and a part of the next, which never completes.
       run.stdin.write(lines(1_500));
       await until(async () => (await count()) === 1_000);
       run.signal(signal);
@@ -188,7 +188,7 @@ describe('import', function () {
     });
   }
 
-  it('stops at a bad line if it is told to, and says which', async () => {
+  it('stops at a rejected line with --stop-on-error, and reports it', async () => {
     const { flags, line, lines, count } = await openScene();
     const noJson = await writeLines(`${lines(10)}no JSON\n${lines(1_000)}`);
     const stopped = await runCli(['import', 'groups', noJson, '--stop-on-error', '--json', ...flags]);
@@ -216,7 +216,7 @@ describe('import', function () {
     expect(summaryOf(stdout)).to.include({ read: 1_000, rejected: 1, nextLine: 11 });
   });
 
-  it('waits for a database that is away for a while, and goes on with the same batch', async () => {
+  it('waits during an outage, and continues with the same batch', async () => {
     const { into, gate, lines, count } = await openScene();
     const { uri, open, shut } = await gate();
     open();
@@ -233,12 +233,12 @@ describe('import', function () {
     expect(await count()).to.equal(2_200);
   });
 
-  it('gives up when the database stays away, and says where to go on', async () => {
+  it('fails if the outage lasts, and reports where to continue', async () => {
     const { into, gate, lines, count } = await openScene();
     const { uri, open, shut } = await gate();
     open();
     const run = new CliRun(['import', 'groups', '-', '--json', '--retry-seconds', '1', ...into, '--mongodb-uri', uri]);
-    // Two batches, so that the first is certainly done when the second has come.
+    // Two batches, so that the first one is finished when the second one arrives.
     run.stdin.write(lines(2_000));
     await until(async () => (await count()) === 2_000);
     shut();
@@ -255,10 +255,10 @@ describe('import', function () {
     expect(await count()).to.equal(2_000);
   });
 
-  it('needs no more memory for a longer file', async () => {
+  it('does not need more memory for a longer file', async () => {
     const { flags } = await openScene();
     const run = new CliRun(['import', 'groups', '-', '--json', ...flags], { NODE_OPTIONS: '--max-old-space-size=64' });
-    // 100 MB, of which the core rejects every line.
+    // 100 MB of lines that the core rejects.
     const chunk = `${JSON.stringify({ id: 1, name: 'a'.repeat(2_000) })}\n`.repeat(50);
     for (let written = 0; written < 1_000; written++) {
       if (!run.stdin.write(chunk)) await new Promise((resolve) => run.stdin.once('drain', resolve));
@@ -270,7 +270,7 @@ describe('import', function () {
     expect(stderr).to.contain('49900 more lines were rejected.');
   });
 
-  it('says what is wrong with the file or the workspace before it begins', async () => {
+  it('reports an invalid file or workspace before it starts', async () => {
     const { flags, into } = await openScene();
     const missing = await runCli(['import', 'groups', join(folder, 'missing'), ...flags]);
     expect(missing).to.include({ code: 1, stdout: '' });

@@ -42,7 +42,7 @@ describe('keys', function () {
     return (JSON.parse(stdout) as { keys: Key[] }).keys;
   };
 
-  it('are issued with the scopes and the lifetime that were asked for', async () => {
+  it('are issued with the given scopes and lifetime', async () => {
     const { key, secret } = await issue(
       '--name',
       'Reader',
@@ -59,22 +59,22 @@ describe('keys', function () {
     expect((await list())[0]).to.deep.equal(key);
   });
 
-  it('can have every scope, and never expire', async () => {
+  it('may have every scope, and never expire', async () => {
     const { key } = await issue('--name', 'Full', '--scope', 'all');
     expect(key).to.deep.include({ scopes: [...SCOPES], expiresAt: null });
   });
 
-  it('take their scopes from a variable too', async () => {
+  it('read their scopes from a variable', async () => {
     const args = ['keys', 'issue', '--workspace', workspace, '--as', 'ann', '--name', 'Variable', '--json', ...flags];
     const { stdout } = await runCli(args, { WORKSPACE_API_SCOPE: 'usage:read, groups:read' });
     expect((JSON.parse(stdout) as { key: Key }).key.scopes).to.deep.equal(['usage:read', 'groups:read']);
   });
 
-  it('show people the secret once, with a hint, and never in a list', async () => {
+  it('print the secret once, with a hint, and never in a list', async () => {
     const { code, stdout } = await keys('issue', '--as', 'ann', '--name', 'Shown once', '--scope', 'all');
     expect(code).to.equal(0);
     expect(stdout.match(new RegExp(SECRET, 'g'))).to.have.lengthOf(1);
-    expect(stdout).to.contain('nobody can see it again');
+    expect(stdout).to.contain('it is shown only once');
 
     for (const args of [[], ['--json']]) {
       const listed = await keys('list', ...args);
@@ -82,7 +82,7 @@ describe('keys', function () {
     }
   });
 
-  it('are listed as active, expired or revoked, beyond a page', async () => {
+  it('are all listed as active, expired or revoked, over several pages', async () => {
     const admin = adminOf(db, '2020-01-01T00:00:00.000Z');
     const id = toWorkspaceId(workspace);
     const expected = (await list()).map(({ name }) => name);
@@ -98,7 +98,7 @@ describe('keys', function () {
     expect(stdout).to.match(/^[0-9a-f-]{36} +Old 7 +wsk_.{4} +expired /m);
   });
 
-  it('are rejected from the next request on when they are revoked', async () => {
+  it('are rejected from the next request on after they are revoked', async () => {
     const server = await startMongodbServer(flags);
     await until(async () => (await server.readiness()).code === 200);
     const { key, secret } = await issue('--name', 'Short', '--scope', 'groups:read');
@@ -119,7 +119,7 @@ describe('keys', function () {
     expect(again.stdout).to.match(/^[0-9a-f-]{36} +Short +wsk_.{4} +revoked /m);
   });
 
-  it('are revoked in an emergency without an OWNER, with a reason that the audit log shows', async () => {
+  it('are revoked in an emergency without an OWNER, with a reason in the audit log', async () => {
     const { key } = await issue('--name', 'Leaked', '--scope', 'all', '--reason', 'A trial.');
     const reason = 'It was in a public repository.';
     const { code, stdout } = await keys('revoke', key.id, '--emergency', '--reason', reason, '--json');
@@ -148,30 +148,30 @@ describe('keys', function () {
       .and.not.to.include(key.id);
   });
 
-  it('are not revoked without an OWNER by accident, nor in an emergency without a reason', async () => {
+  it('are not revoked without an OWNER, nor in an emergency without a reason', async () => {
     const nobody = '00000000-0000-7000-8000-000000000000';
     const without = await keys('revoke', nobody);
     expect(without.code).to.equal(2);
-    expect(without.stderr).to.contain('--as is needed. In an emergency, use --emergency and --reason.');
+    expect(without.stderr).to.contain('--as is required. In an emergency, use --emergency and --reason.');
     const emergency = await keys('revoke', nobody, '--emergency');
     expect(emergency.code).to.equal(2);
-    expect(emergency.stderr).to.contain('--reason is needed with --emergency.');
+    expect(emergency.stderr).to.contain('--reason is required with --emergency.');
   });
 
-  it('are rotated: the successor and the old key are valid, and a hint says when the old one can go', async () => {
+  it('are rotated: both keys are valid, and a hint says when to revoke the old one', async () => {
     const { key } = await issue('--name', 'Old', '--scope', 'usage:read', '--expires-in-days', '30');
     const { code, stdout } = await keys('rotate', key.id, '--as', 'ann');
     expect(code).to.equal(0);
     expect(stdout).to.match(SECRET);
     expect(stdout).to.contain(`The old key ${key.id} stays valid until you revoke it or it expires at `);
-    expect(stdout).to.contain('It was never used, so it can go now:');
+    expect(stdout).to.contain('It was never used. You can revoke it now:');
     expect(stdout).to.contain(`workspace-api keys revoke ${key.id} --workspace ${workspace} --as <member-id>`);
-    const [successor] = await list();
-    expect(successor).to.deep.include({ name: 'Old', scopes: ['usage:read'], revokedAt: null });
-    expect(successor?.id).not.to.equal(key.id);
+    const [replacement] = await list();
+    expect(replacement).to.deep.include({ name: 'Old', scopes: ['usage:read'], revokedAt: null });
+    expect(replacement?.id).not.to.equal(key.id);
   });
 
-  it('leave their secret nowhere but in the answer', async () => {
+  it('store their secret nowhere', async () => {
     const server = await startMongodbServer(['--log-level', 'trace', ...flags]);
     await until(async () => (await server.readiness()).code === 200);
     const { secret } = await issue('--name', 'Kept', '--scope', 'all');
@@ -179,7 +179,7 @@ describe('keys', function () {
     expect(await server.get('/me', `${secret.slice(0, -1)}!`)).to.include({ status: 401 });
     server.run.signal('SIGTERM');
     const { stdout, stderr } = await server.run.exit;
-    // What follows the prefix that is shown.
+    // The secret without its displayed prefix.
     const hidden = secret.slice(8);
     expect(stdout + stderr).not.to.contain(hidden);
 
@@ -194,7 +194,7 @@ describe('keys', function () {
     expect(documents).to.be.above(5);
   });
 
-  it('are for an OWNER to issue and to revoke', async () => {
+  it('are issued and revoked by an OWNER only', async () => {
     const rejection =
       'workspace-api: only a member with the role OWNER may do this. Name one with --as, and check --workspace: "workspaces list" shows the workspaces.\n';
     const issued = await keys('issue', '--as', 'bob', '--name', 'Mine', '--scope', 'all');
@@ -203,7 +203,7 @@ describe('keys', function () {
     expect(await keys('revoke', key.id, '--as', 'bob')).to.include({ code: 1, stdout: '', stderr: rejection });
   });
 
-  it('that do not exist, or whose workspace does not, are told apart from those that do', async () => {
+  it('are reported as missing, and so is a missing workspace', async () => {
     const nobody = '00000000-0000-7000-8000-000000000000';
     expect(await keys('revoke', nobody, '--as', 'ann')).to.include({
       code: 1,
@@ -216,7 +216,7 @@ describe('keys', function () {
     });
   });
 
-  it('are rejected with every fault at once', async () => {
+  it('are rejected with all problems at once', async () => {
     const run = new CliRun([
       'keys',
       'issue',

@@ -30,15 +30,15 @@ describe('limits', function () {
     return (JSON.parse(stdout) as { limits: WorkspaceLimits }).limits;
   };
 
-  it('are none for a workspace that was given none', async () => {
+  it('are not set for a new workspace', async () => {
     expect(await limitsOf('get')).to.deep.equal(NONE);
     const { stdout } = await limits('get');
     expect(stdout).to.match(/^LIMIT +VALUE +CHANGED BY$/m);
-    expect(stdout).to.match(/^campaigns in a month +none +--max-campaigns$/m);
-    expect(stdout).to.match(/^requests of a key in a minute +default +--max-key-rate$/m);
+    expect(stdout).to.match(/^campaigns per month +none +--max-campaigns$/m);
+    expect(stdout).to.match(/^requests of a key per minute +default +--max-key-rate$/m);
   });
 
-  it('are set each by its flag', async () => {
+  it('are set by their flags', async () => {
     const all = {
       '--max-api-requests': '1',
       '--max-campaigns': '0',
@@ -57,7 +57,7 @@ describe('limits', function () {
     for (const [flag, value] of Object.entries(all)) expect(stdout).to.match(new RegExp(` ${value} +${flag}$`, 'm'));
   });
 
-  it('stay where they are left out, and are taken away by a word', async () => {
+  it('stay unchanged if omitted, and are removed by a keyword', async () => {
     await limitsOf('set', '--max-campaigns', '10', '--max-groups', '20', '--max-key-rate', '30');
     expect(await limitsOf('set', '--max-groups', '21')).to.deep.equal({
       rateLimits: { key: 30, workspace: null },
@@ -68,7 +68,7 @@ describe('limits', function () {
     ).to.deep.equal(NONE);
   });
 
-  it('hold for requests', async () => {
+  it('apply to requests', async () => {
     const server = await startMongodbServer(flags);
     await until(async () => (await server.readiness()).code === 200);
     expect(await server.get('/me', secret)).to.include({ status: 200 });
@@ -78,17 +78,17 @@ describe('limits', function () {
     expect(await rejection.json()).to.include({ code: 'quota_exceeded' });
   });
 
-  it('need one to be given, and a workspace that exists', async () => {
+  it('require at least one flag, and an existing workspace', async () => {
     const { code, stderr } = await limits('set');
     expect(code).to.equal(2);
     expect(stderr).to.equal(
       [
         'workspace-api: the configuration is not valid.',
-        '  One of --max-api-requests, --max-campaigns, --max-instances, --max-groups, --max-key-rate, --max-workspace-rate is needed.',
+        '  One of --max-api-requests, --max-campaigns, --max-instances, --max-groups, --max-key-rate, --max-workspace-rate is required.',
         '',
       ].join('\n'),
     );
-    // What is given and wrong is not told as missing.
+    // An invalid limit is not reported as missing.
     expect((await limits('set', '--max-groups', 'ten')).stderr).to.not.contain('One of');
 
     const nobody = ['--workspace', '00000000-0000-7000-8000-000000000000'];

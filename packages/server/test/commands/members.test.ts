@@ -16,7 +16,7 @@ describe('members', function () {
   const members = (command: string, ...args: string[]): Promise<Exit> =>
     runCli(['members', command, '--workspace', workspace, ...args, ...flags]);
 
-  it('are added, given another role, listed and removed, which the audit log shows', async () => {
+  it('are added, changed, listed and removed, with entries in the audit log', async () => {
     await members('add', '--member', 'bob', '--as', 'ann', '--reason', 'On call.');
     const changed = await members('add', '--member', 'bob', '--role', 'OWNER');
     expect(changed).to.include({ code: 0, stdout: 'MEMBER  ROLE\nann     OWNER\nbob     OWNER\n' });
@@ -33,7 +33,7 @@ describe('members', function () {
     ]);
   });
 
-  it('keep an OWNER, and are told what to do', async () => {
+  it('always include an OWNER, with advice what to do', async () => {
     const rejection =
       'workspace-api: the workspace must keep at least one OWNER. Give the role to another member first, with "members add".\n';
     for (const command of ['remove', 'add'])

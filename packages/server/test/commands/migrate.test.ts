@@ -14,7 +14,7 @@ describe('migrate', function () {
   this.timeout(60_000);
   afterEach(endChildren);
 
-  it('creates every index, tells each, and changes nothing when it is run again', async () => {
+  it('creates and prints every index, and changes nothing when it is repeated', async () => {
     const { db, flags, name } = openTestDatabase();
     const expected = Object.entries(INDEXES).flatMap(([collection, indexes]) =>
       indexes.map((index) => `${collection} ${index.name}`),
@@ -30,7 +30,7 @@ describe('migrate', function () {
     }
   });
 
-  it('prints a table for people, and tells what was missing', async () => {
+  it('prints a table for people, with the indexes that were missing', async () => {
     const { db, flags } = openTestDatabase();
     await runCli(['migrate', ...flags]);
     await db.collection('groups').dropIndex('position');
@@ -41,7 +41,7 @@ describe('migrate', function () {
     expect(stdout).to.match(/^groups +id +workspaceId, id +yes +existing$/m);
   });
 
-  it('names an index that is there in another form, and leaves it', async () => {
+  it('names an index with a different definition, and leaves it unchanged', async () => {
     const { db, flags } = openTestDatabase();
     await db.collection('groups').createIndex({ workspaceId: 1 }, { name: 'position' }, {});
     const { code, stdout, stderr } = await runCli(['migrate', ...flags]);
@@ -54,7 +54,7 @@ describe('migrate', function () {
     expect(indexes.find((index) => index.name === 'position')?.key).to.deep.equal({ workspaceId: 1 });
   });
 
-  it('names an index that is there under another name', async () => {
+  it('names an index that exists under another name', async () => {
     const { db, flags } = openTestDatabase();
     await db.collection('groups').createIndex({ workspaceId: 1, id: 1 }, { name: 'my_own', unique: true }, {});
     const { code, stderr } = await runCli(['migrate', ...flags]);
@@ -62,7 +62,7 @@ describe('migrate', function () {
     expect(stderr).to.match(/^workspace-api: an index cannot be created: .*my_own/);
   });
 
-  it('names the index that documents do not fit', async () => {
+  it('names a unique index that documents violate', async () => {
     const { db, flags } = openTestDatabase();
     await db.collection('groups').insertMany([
       { workspaceId: 1, id: 1, position: 1 },
@@ -78,7 +78,7 @@ describe('a command for a database', function () {
   this.timeout(60_000);
   afterEach(endChildren);
 
-  it('gives up after ten seconds when the database cannot be reached', async () => {
+  it('fails after ten seconds if the database cannot be reached', async () => {
     const { gate } = openTestDatabase();
     const { uri } = await gate();
     const start = performance.now();
@@ -99,7 +99,7 @@ describe('a command for a database', function () {
     expect(await runCli(['migrate', '--mongodb-uri', uri])).to.include({ code: 0 });
   });
 
-  it('says that the password is wrong, and does not repeat it', async () => {
+  it('reports a wrong password, and does not repeat it', async () => {
     const { gate, name } = openTestDatabase();
     const { port, open } = await gate();
     open();
@@ -112,7 +112,7 @@ describe('a command for a database', function () {
     });
   });
 
-  it('does not work on a database without the indexes that it relies on', async () => {
+  it('rejects a database without its indexes', async () => {
     const { flags, name } = openTestDatabase();
     for (const command of [
       ['workspaces', 'create', '--name', 'Acme', '--owner', 'ann'],
@@ -126,14 +126,14 @@ describe('a command for a database', function () {
     }
   });
 
-  it('does not mind that nobody reads its answer to the end', async () => {
+  it('ignores a reader that closes the pipe', async () => {
     const { flags } = openTestDatabase();
     const run = new CliRun(['migrate', ...flags]);
     run.closeStdout();
     expect(await run.exit).to.include({ code: 0, stderr: '' });
   });
 
-  it('is rejected with every fault at once', async () => {
+  it('is rejected with all problems at once', async () => {
     const { code, stderr } = await runCli(['keys', 'revoke', 'latest', '--as', '', '--mongodb-uri', 'localhost']);
     expect(code).to.equal(2);
     expect(stderr).to.equal(

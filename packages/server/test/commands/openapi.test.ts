@@ -6,7 +6,7 @@ describe('openapi', function () {
   this.timeout(60_000);
   afterEach(endChildren);
 
-  it('prints the document that a server gives, and nothing else', async () => {
+  it('prints the document that a server serves, and nothing else', async () => {
     const { url } = await startDemo();
     const answer = await fetch(`${url}/api/public/v1/openapi.json`);
     const served = await answer.text();

@@ -9,7 +9,7 @@ describe('the configuration of serve', function () {
   this.timeout(10_000);
   afterEach(endChildren);
 
-  it('is rejected with every fault at once, each by flag and variable with what it takes', async () => {
+  it('is rejected with all problems at once, each with flag, variable and the values that it takes', async () => {
     const { code, stdout, stderr } = await runCli(['serve', '--port', '3000abc', '--host', 'not a host'], {
       WORKSPACE_API_JSON: 'maybe',
       WORKSPACE_API_PROT: '3000',
@@ -20,10 +20,10 @@ describe('the configuration of serve', function () {
     expect(stderr).to.equal(
       [
         'workspace-api: the configuration is not valid.',
-        '  One of --demo (WORKSPACE_API_DEMO), --mongodb-uri (WORKSPACE_API_MONGODB_URI) and --module (WORKSPACE_API_MODULE) is needed: demo data in memory, a database, or storage of your own.',
+        '  One of --demo (WORKSPACE_API_DEMO), --mongodb-uri (WORKSPACE_API_MONGODB_URI) and --module (WORKSPACE_API_MODULE) is required: demo data in memory, a database, or storage of your own.',
         '  --host (WORKSPACE_API_HOST) takes a host name or an IP address.',
-        '  --port (WORKSPACE_API_PORT) takes a whole number from 0 to 65535.',
-        '  --key-rate-limit (WORKSPACE_API_KEY_RATE_LIMIT) takes a whole number from 1 to 1000000000, or none.',
+        '  --port (WORKSPACE_API_PORT) takes an integer from 0 to 65535.',
+        '  --key-rate-limit (WORKSPACE_API_KEY_RATE_LIMIT) takes an integer from 1 to 1000000000, or none.',
         '  --json (WORKSPACE_API_JSON) takes no value as a flag, and true, false, 1 or 0 as a variable.',
         '  WORKSPACE_API_PROT is not a known variable. Did you mean WORKSPACE_API_PORT?',
         '',
@@ -43,7 +43,7 @@ describe('the configuration of serve', function () {
     );
   });
 
-  it('is rejected when the driver does not take the connection string, with the reason and without a password', async () => {
+  it('is rejected if the driver rejects the connection string, with the reason and without a password', async () => {
     for (const [uri, reason] of [
       ['mongodb://ann:s3cret@localhost/?retries=1', ': option retries is not supported.'],
       ['mongodb://ann:s3cret@localhost/?timeoutMS=500', ': option timeoutMS is not supported, remove it.'],
@@ -62,7 +62,7 @@ describe('the configuration of serve', function () {
     expect(demo.url).to.match(/^http:\/\/localhost:(?!3000$)\d+$/);
   });
 
-  it('prefers a flag to the variable', async () => {
+  it('prefers a flag over the variable', async () => {
     const demo = await startDemo(['--port', '0', '--host', '127.0.0.1'], {
       WORKSPACE_API_PORT: 'none',
       WORKSPACE_API_HOST: 'localhost',
@@ -70,18 +70,18 @@ describe('the configuration of serve', function () {
     expect(demo.url).to.match(/^http:\/\/127\.0\.0\.1:\d+$/);
   });
 
-  it('takes an empty variable for one that is not set', async () => {
+  it('ignores an empty variable', async () => {
     const demo = await startDemo(['--port', '0'], { WORKSPACE_API_HOST: '', WORKSPACE_API_LOG_LEVEL: '' });
     expect(demo.url).to.match(/^http:\/\/127\.0\.0\.1:\d+$/);
   });
 
-  it('has switches that a variable can turn off', async () => {
+  it('has switches that a variable turns off', async () => {
     const { code, stderr } = await runCli(['serve'], { WORKSPACE_API_DEMO: 'false' });
     expect(code).to.equal(2);
     expect(stderr).to.contain('One of --demo (WORKSPACE_API_DEMO), --mongodb-uri');
   });
 
-  it('limits as many requests as it is told to', async () => {
+  it('sets the rate limits', async () => {
     const demo = await startDemo(['--port', '0', '--key-rate-limit', '2', '--workspace-rate-limit', 'none']);
     const { secret } = keyOf(demo, 'Acme Logistics', 'Full access');
     const url = `${demo.url}/api/public/v1/me`;
@@ -94,7 +94,7 @@ describe('the configuration of serve', function () {
     expect(statuses).to.deep.equal([200, 200, 429]);
   });
 
-  it('knows callers behind a proxy by the address that it adds', async () => {
+  it('identifies clients behind a proxy by the forwarded address', async () => {
     const demo = await startDemo(['--port', '0', '--address-rate-limit', '1', '--trusted-proxies', '1']);
     const statuses: number[] = [];
     for (const address of ['203.0.113.1', '203.0.113.1', '203.0.113.2']) {
@@ -113,7 +113,7 @@ describe('the configuration of serve', function () {
     expect(await demo.run.exit).to.include({ code: 0, stderr: '' });
   });
 
-  it('is told in one line that the port is in use', async () => {
+  it('fails with one line if the port is in use', async () => {
     const holder = createServer().listen(0, '127.0.0.1');
     await once(holder, 'listening');
     const { port } = holder.address() as AddressInfo;
@@ -155,7 +155,7 @@ describe('the command line', function () {
     expect(stderr).to.contain("unknown option '--prot'").and.to.contain('--port');
   });
 
-  it('repeats no password of an option that it does not know', async () => {
+  it('repeats no password of an unknown option', async () => {
     const { code, stderr } = await runCli(['serve', '--mongodb-url=mongodb://ann:s3cret@localhost']);
     expect(code).to.equal(2);
     expect(stderr).to.contain("unknown option '--mongodb-url=mongodb://[redacted]").and.not.to.contain('s3cret');
@@ -167,7 +167,7 @@ describe('the command line', function () {
     expect(stderr).to.contain("unknown command 'server'");
   });
 
-  it('tells its version', async () => {
+  it('prints its version', async () => {
     const { code, stdout } = await runCli(['--version']);
     expect(code).to.equal(0);
     expect(stdout).to.match(/^\d+\.\d+\.\d+\n$/);

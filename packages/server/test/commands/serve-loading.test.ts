@@ -8,14 +8,14 @@ const SERVE = ['serve', '--json', '--port', '0'];
 
 const untilItEnds = async (): Promise<void> => undefined;
 
-// What is loaded costs time at every start.
+// Every loaded file costs start time.
 describe('serve loads', function () {
   this.timeout(60_000);
   afterEach(endChildren);
 
-  it('what a request may need before it listens, and nothing else, for demo data in memory', async () => {
+  it('everything that a request needs before it listens, and nothing else, for demo data', async () => {
     const files = await filesLoadedBy([...SERVE, '--demo'], stopWhenItListens);
-    // A failed import fails for good, so none is left to a request.
+    // A failed import is cached, so no import is left to a request.
     for (const name of [
       'adapter-memory',
       'transport-koa',
@@ -34,7 +34,7 @@ describe('serve loads', function () {
     }
   });
 
-  it('no file for a request to anything that it serves', async () => {
+  it('no file during a request', async () => {
     const withoutRequests = await filesLoadedBy([...SERVE, '--demo'], stopWhenItListens);
     const withRequests = await filesLoadedBy([...SERVE, '--demo'], async (run) => {
       await run.shows('stdout', '\n');
@@ -48,7 +48,7 @@ describe('serve loads', function () {
     expect(ofPackages(withRequests)).to.have.members(ofPackages(withoutRequests));
   });
 
-  it('no storage in memory for a database', async () => {
+  it('no in-memory storage for a database', async () => {
     const { flags } = openTestDatabase();
     const files = await filesLoadedBy([...SERVE, ...flags, '--management-port', '0'], stopWhenItListens);
     expect(files).to.contain('/adapter-mongodb/').and.to.contain('/node_modules/mongodb/');
@@ -56,7 +56,7 @@ describe('serve loads', function () {
     expect(files).not.to.contain('/demo/');
   });
 
-  it('nothing of what does the work to explain itself, to reject, or to print its configuration', async () => {
+  it('no code of the server for --help, an invalid configuration, or --print-config', async () => {
     for (const args of [['--help'], ['--port', 'http'], ['--demo', '--print-config']]) {
       const files = await filesLoadedBy([...SERVE, ...args], untilItEnds);
       expect(files).to.contain('/server/dist/src/commands/serve-options.js');
@@ -75,7 +75,7 @@ describe('serve loads', function () {
     }
   });
 
-  it('nothing that serves for the primary of workers', async () => {
+  it('no code of the API in the primary of workers', async () => {
     const { flags } = openTestDatabase();
     const args = [...SERVE, ...flags, '--management-port', '0', '--workers', '2'];
     const processes = await filesOfEachProcess(args, stopWhenItListens);
@@ -90,7 +90,7 @@ describe('a command on a database loads', function () {
   this.timeout(60_000);
   afterEach(endChildren);
 
-  it('no server', async () => {
+  it('no code of the server', async () => {
     const { db, flags } = openTestDatabase();
     await migrate(db);
     const files = await filesLoadedBy(['workspaces', 'list', '--json', ...flags], untilItEnds);

@@ -21,7 +21,7 @@ describe('serve over a database', function () {
   this.timeout(60_000);
   afterEach(endChildren);
 
-  it('listens without the database and answers 503, and serves as soon as it is there', async () => {
+  it('listens and responds with 503 without the database, and serves once it is reachable', async () => {
     const { db, gate } = openTestDatabase();
     const { uri, open } = await gate();
     const server = await startMongodbServer(['--mongodb-uri', uri]);
@@ -43,7 +43,7 @@ describe('serve over a database', function () {
     expect(await server.get('/me')).to.include({ status: 401 });
   });
 
-  it('is not ready with an empty database, names every index, and is ready after migrate', async () => {
+  it('is not ready with an empty database, names the missing indexes, and is ready after migrate', async () => {
     const { flags } = openTestDatabase();
     const server = await startMongodbServer(flags);
     const count = Object.values(INDEXES).flat().length;
@@ -63,7 +63,7 @@ describe('serve over a database', function () {
     expect(await server.get('/me')).to.include({ status: 401 });
   });
 
-  it('stops serving when an index is removed, says which, and goes on after migrate', async () => {
+  it('stops serving if an index is removed, names it, and continues after migrate', async () => {
     const { db, flags } = openTestDatabase();
     await migrate(db);
     const { secret } = await issueTestKey(db);
@@ -83,7 +83,7 @@ describe('serve over a database', function () {
     expect(await server.get('/groups', secret)).to.include({ status: 200 });
   });
 
-  it('says of an index in another form that it must be dropped', async () => {
+  it('says to drop an index with a different definition', async () => {
     const { db, flags } = openTestDatabase();
     await migrate(db);
     await db.collection('groups').dropIndex('position');
@@ -95,7 +95,7 @@ describe('serve over a database', function () {
     ]);
   });
 
-  it('goes on after an outage by itself, and says meanwhile that it is not ready', async () => {
+  it('recovers from an outage, and is not ready meanwhile', async () => {
     const { db, gate } = openTestDatabase();
     await migrate(db);
     const { secret } = await issueTestKey(db);
@@ -114,7 +114,7 @@ describe('serve over a database', function () {
     await until(() => isReady(server));
   });
 
-  it('stays up with a password that is not right yet, and shows it to nobody', async () => {
+  it('keeps running with a wrong password, and does not reveal it', async () => {
     const { db, name, gate } = openTestDatabase();
     await migrate(db);
     const { port, open } = await gate();
@@ -139,7 +139,7 @@ describe('serve over a database', function () {
     expect(stdout + stderr).not.to.contain(password);
   });
 
-  it('tells people and programs where it listens', async () => {
+  it('prints its URLs for people and for programs', async () => {
     const { flags, name } = openTestDatabase();
     const server = await startMongodbServer(flags);
     expect(Object.keys(JSON.parse(server.run.stdout) as object)).to.deep.equal(['url', 'managementUrl']);
@@ -152,7 +152,7 @@ describe('serve over a database', function () {
     expect(run.stdout).to.match(/^ {2}http:\/\/127\.0\.0\.1:\d+\/readyz$/m);
   });
 
-  it('ends when the port of its operations is in use', async () => {
+  it('fails if the management port is in use', async () => {
     const { flags } = openTestDatabase();
     const holder = createServer().listen(0, '127.0.0.1');
     await once(holder, 'listening');
@@ -175,11 +175,11 @@ describe('serve over a database', function () {
   });
 });
 
-describe('a stop of serve over a database', function () {
+describe('a shutdown of serve over a database', function () {
   this.timeout(60_000);
   afterEach(endChildren);
 
-  it('writes the counts that are still in memory', async () => {
+  it('flushes the request counts', async () => {
     const { db, flags } = openTestDatabase();
     await migrate(db);
     const { secret } = await issueTestKey(db);
@@ -195,7 +195,7 @@ describe('a stop of serve over a database', function () {
     expect(counted).to.include({ counted: 5 });
   });
 
-  it('writes them when the database comes back during the stop', async () => {
+  it('flushes them if the database comes back during the shutdown', async () => {
     const { db, gate } = openTestDatabase();
     await migrate(db);
     const { secret } = await issueTestKey(db);
@@ -219,7 +219,7 @@ describe('a stop of serve over a database', function () {
   });
 
   for (const outage of ['shut', 'freeze'] as const) {
-    it(`ends with 0 when the database is ${outage === 'shut' ? 'gone' : 'silent'}`, async () => {
+    it(`exits with 0 if the database is ${outage === 'shut' ? 'gone' : 'silent'}`, async () => {
       const { db, gate } = openTestDatabase();
       await migrate(db);
       const { secret } = await issueTestKey(db);
@@ -236,7 +236,7 @@ describe('a stop of serve over a database', function () {
     });
   }
 
-  it('does not wait for a database that was never there', async () => {
+  it('does not wait for a database that was never reachable', async () => {
     const { gate } = openTestDatabase();
     const { uri } = await gate();
     const server = await startMongodbServer(['--mongodb-uri', uri]);

@@ -15,7 +15,7 @@ describe('the management port of a demo', function () {
   this.timeout(60_000);
   afterEach(endChildren);
 
-  it('is not open unless it is asked for, so that two demos run side by side', async () => {
+  it('is closed by default, so that two demos can run at the same time', async () => {
     const demos = await Promise.all([startDemo(), startDemo()]);
     for (const { run } of demos) {
       await run.shows('stderr', 'listening');
@@ -23,7 +23,7 @@ describe('the management port of a demo', function () {
     }
   });
 
-  it('answers for readiness and metrics where it is, and changes nothing of what is printed', async () => {
+  it('serves readiness and metrics if it is configured, and does not change the output', async () => {
     const demo = await startDemo(['--port', '0', '--management-port', '0']);
     expect(Object.keys(JSON.parse(demo.run.stdout) as object)).to.deep.equal(['url', 'workspaces', 'rejectedKeys']);
     await demo.run.shows('stderr', 'listening');
@@ -40,7 +40,7 @@ describe('the management port of a demo', function () {
     expect(await demo.run.exit).to.include({ code: 0 });
   });
 
-  it('ends the demo when it is in use', async () => {
+  it('fails the demo if it is in use', async () => {
     const demo = await startDemo();
     const { code, stdout, stderr } = await runCli([
       'serve',
@@ -55,13 +55,13 @@ describe('the management port of a demo', function () {
     expect(stderr).to.contain('--management-port');
   });
 
-  it('is closed when the demo cannot listen, so that it ends', async () => {
+  it('is closed if the demo cannot listen, so that the process exits', async () => {
     const demo = await startDemo();
     const { code } = await runCli(['serve', '--demo', '--port', new URL(demo.url).port, '--management-port', '0']);
     expect(code).to.equal(1);
   });
 
-  it('is explained, with when it is open', async () => {
+  it('is described in the help text, with its default', async () => {
     const { stdout } = await runCli(['serve', '--help']);
     expect(stdout.replace(/\s+/g, ' ')).to.contain(
       'port of /metrics, /healthz and /readyz, 0 for a free one (default: 9090, none with --demo)',
@@ -73,7 +73,7 @@ describe('the log of a demo', function () {
   this.timeout(60_000);
   afterEach(endChildren);
 
-  it('is text for people on demand, with a line for each request', async () => {
+  it('may be text for people, with a line per request', async () => {
     const demo = await startDemo(['--port', '0', '--log-format', 'pretty']);
     await get(demo, keyOf(demo, 'Acme Logistics', 'Full access').secret, '/groups');
     await demo.run.shows('stderr', 'listGroups');
@@ -88,7 +88,7 @@ describe('the log of a demo', function () {
     ]);
   });
 
-  it('has no request in it when it begins with warnings', async () => {
+  it('has no requests at the level of warnings', async () => {
     const demo = await startDemo(['--port', '0', '--log-level', 'warn']);
     await get(demo, 'nothing', '/groups');
     demo.run.signal('SIGTERM');

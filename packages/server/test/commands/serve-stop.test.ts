@@ -10,19 +10,19 @@ const secretOf = (demo: DemoServer): string => keyOf(demo, 'Acme Logistics', 'Fu
 
 const begin = (demo: DemoServer): Promise<SlowRequest> => beginRequest(demo.url, secretOf(demo));
 
-describe('a stop of serve', function () {
+describe('a shutdown of serve', function () {
   this.timeout(60_000);
   afterEach(endChildren);
 
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
-    it(`ends with 0 on ${signal}`, async () => {
+    it(`exits with 0 on ${signal}`, async () => {
       const { run } = await startDemo();
       run.signal(signal);
       expect(await run.exit).to.include({ code: 0, signal: null });
     });
   }
 
-  it('answers every request that 50 callers have sent on their connections', async () => {
+  it('responds to every request that 50 clients have sent', async () => {
     const demo = await startDemo(['--port', '0', '--key-rate-limit', 'none', '--workspace-rate-limit', 'none']);
     const load = new Load({ url: demo.url, secret: secretOf(demo), connections: 50, reconnects: false });
     await until(() => load.answered > 500);
@@ -33,7 +33,7 @@ describe('a stop of serve', function () {
     expect(await demo.run.exit).to.include({ code: 0 });
   });
 
-  it('lets a running request finish, and closes its connection', async () => {
+  it('finishes a request in progress, and closes its connection', async () => {
     const demo = await startDemo();
     const { socket, finish } = await begin(demo);
     demo.run.signal('SIGTERM');
@@ -47,7 +47,7 @@ describe('a stop of serve', function () {
     expect(await demo.run.exit).to.include({ code: 0 });
   });
 
-  it('ends connections on which nothing runs, and cuts nothing off', async () => {
+  it('closes idle connections, and aborts no request', async () => {
     const demo = await startDemo();
     const silent = await connectTo(demo.url);
     const keptAlive = await connectTo(demo.url);
@@ -60,14 +60,14 @@ describe('a stop of serve', function () {
     expect(stderr).not.to.contain('requests were aborted');
   });
 
-  it('accepts no connection any more', async () => {
+  it('accepts no more connections', async () => {
     const demo = await startDemo();
     await begin(demo);
     demo.run.signal('SIGTERM');
     await untilRejected(demo.url);
   });
 
-  it('goes on for as long as it is told to before that', async () => {
+  it('still accepts connections during the shutdown delay', async () => {
     const demo = await startDemo(['--port', '0', '--shutdown-delay', '2']);
     const start = performance.now();
     demo.run.signal('SIGTERM');
@@ -75,7 +75,7 @@ describe('a stop of serve', function () {
     expect(performance.now() - start).to.be.above(1_900);
   });
 
-  it('takes a signal that is sent twice in one moment for one, as npm passes on a Ctrl-C', async () => {
+  it('ignores the echo of a signal, because npm forwards Ctrl+C', async () => {
     const demo = await startDemo();
     const { socket, finish } = await begin(demo);
     demo.run.signal('SIGINT');
@@ -86,7 +86,7 @@ describe('a stop of serve', function () {
     expect(await demo.run.exit).to.include({ code: 0 });
   });
 
-  it('ends at once on a second signal, also of the other kind', async () => {
+  it('exits at once on a second signal, also a different one', async () => {
     const demo = await startDemo();
     const { socket } = await begin(demo);
     socket.on('error', () => undefined);

@@ -9,32 +9,32 @@ import { connectTo, readToEnd } from '../slow-request.js';
 import { openTestDatabase } from '../test-database.js';
 import { until } from '../until.js';
 
-describe('the times of serve', function () {
+describe('the timeouts of serve', function () {
   this.timeout(60_000);
   afterEach(endChildren);
 
-  it('are told to callers who keep a connection: longer than load balancers usually do', async () => {
+  it('are in the Keep-Alive header, and exceed the usual idle timeout of load balancers', async () => {
     const { url } = await startDemo();
     expect((await fetch(url)).headers.get('keep-alive')).to.equal('timeout=72');
     const other = await startDemo(['--port', '0', '--keep-alive-timeout', '7']);
     expect((await fetch(other.url)).headers.get('keep-alive')).to.equal('timeout=7');
   });
 
-  it('end a connection on which nothing runs', async () => {
+  it('close an idle connection', async () => {
     const { url } = await startDemo(['--port', '0', '--keep-alive-timeout', '1']);
     const socket = await connectTo(url);
     socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
     expect(await readToEnd(socket)).to.match(/^HTTP\/1\.1 404 /);
   });
 
-  it('end a request that does not arrive', async () => {
+  it('abort a request that does not arrive', async () => {
     const { url } = await startDemo(['--port', '0', '--request-timeout', '1']);
     const socket = await connectTo(url);
     socket.write('GET / HT');
     expect(await readToEnd(socket)).to.match(/^HTTP\/1\.1 408 /);
   });
 
-  it('let load balancers see a stop before connections are rejected', async () => {
+  it('let load balancers notice a shutdown before connections are refused', async () => {
     const { db, flags } = openTestDatabase();
     await migrate(db);
     const server = await startMongodbServer([...flags, '--shutdown-delay', '3600']);
@@ -49,7 +49,7 @@ describe('the times of serve', function () {
     expect(await server.get('/me')).to.include({ status: 401 });
   });
 
-  it('are rejected with what they take', async () => {
+  it('are rejected with the values that they take', async () => {
     const { code, stderr } = await runCli(['serve', '--demo', '--request-timeout', '0', '--shutdown-delay', '1.5'], {
       WORKSPACE_API_KEEP_ALIVE_TIMEOUT: '3601',
       WORKSPACE_API_STALL_TIMEOUT: '9',
@@ -57,11 +57,11 @@ describe('the times of serve', function () {
     });
     expect(code).to.equal(2);
     for (const line of [
-      '--request-timeout (WORKSPACE_API_REQUEST_TIMEOUT) takes a whole number of seconds from 1 to 3600.',
-      '--keep-alive-timeout (WORKSPACE_API_KEEP_ALIVE_TIMEOUT) takes a whole number of seconds from 1 to 3600.',
-      '--stall-timeout (WORKSPACE_API_STALL_TIMEOUT) takes a whole number of seconds from 10 to 3600.',
-      '--shutdown-delay (WORKSPACE_API_SHUTDOWN_DELAY) takes a whole number of seconds from 0 to 3600.',
-      '--workers (WORKSPACE_API_WORKERS) takes a whole number from 1 to 256, or auto.',
+      '--request-timeout (WORKSPACE_API_REQUEST_TIMEOUT) takes an integer number of seconds from 1 to 3600.',
+      '--keep-alive-timeout (WORKSPACE_API_KEEP_ALIVE_TIMEOUT) takes an integer number of seconds from 1 to 3600.',
+      '--stall-timeout (WORKSPACE_API_STALL_TIMEOUT) takes an integer number of seconds from 10 to 3600.',
+      '--shutdown-delay (WORKSPACE_API_SHUTDOWN_DELAY) takes an integer number of seconds from 0 to 3600.',
+      '--workers (WORKSPACE_API_WORKERS) takes an integer from 1 to 256, or auto.',
     ])
       expect(stderr).to.contain(line);
   });
@@ -70,7 +70,7 @@ describe('the times of serve', function () {
 describe('the number of workers', () => {
   const { read } = SERVE_OPTIONS.workers;
 
-  it('can be that of the cores', () => {
+  it('may be the number of cores', () => {
     expect(read('auto')).to.equal(availableParallelism());
   });
 
@@ -80,7 +80,7 @@ describe('the number of workers', () => {
     });
   }
 
-  it('is one with demo data, which is in the memory of a process', () => {
+  it('is one with demo data, which processes cannot share', () => {
     expect(checkServeOptions({ demo: true, mongodbUri: null, workers: 1 })).to.deep.equal([]);
     expect(checkServeOptions({ demo: true, mongodbUri: null, workers: 2 })).to.have.lengthOf(1);
   });

@@ -26,7 +26,7 @@ describe('workspaces', function () {
     return (JSON.parse(stdout) as { workspaces: Workspace[] }).workspaces;
   };
 
-  it('are none in an empty database', async () => {
+  it('are an empty list in an empty database', async () => {
     expect(await list()).to.deep.equal([]);
     expect(await runCli(['workspaces', 'list', ...flags])).to.include({ code: 0, stdout: 'ID  NAME  CREATED\n' });
   });
@@ -52,7 +52,7 @@ describe('workspaces', function () {
     expect(await issued).to.have.property('secret');
   });
 
-  it('are listed beyond a page of the directory', async () => {
+  it('are all listed, over several pages', async () => {
     const admin = adminOf(db);
     const ids: string[] = [];
     for (let number = 0; number < 101; number++) {
@@ -69,7 +69,7 @@ describe('workspaces', function () {
     expect((JSON.parse(stdout) as { workspace: Workspace }).workspace).to.include({ id, name: 'After' });
   });
 
-  it('are deleted with all that they have, and the audit log stays', async () => {
+  it('are deleted with all records, except for the audit log', async () => {
     const admin = adminOf(db);
     const { id } = await admin.createWorkspace({ name: 'Gone', ownerId: 'ann' });
     const { id: instanceId } = await admin.addInstance(id, { name: 'Desk' });
@@ -85,7 +85,7 @@ describe('workspaces', function () {
 
     const unconfirmed = await runCli(['workspaces', 'delete', '--workspace', id, ...flags]);
     expect(unconfirmed.code).to.equal(2);
-    expect(unconfirmed.stderr).to.contain('--yes is needed, because a deletion cannot be undone.');
+    expect(unconfirmed.stderr).to.contain('--yes is required, because a deletion cannot be undone.');
     const flagsOfDeletion = ['--workspace', id, '--yes', '--as', 'ann', '--reason', 'Over.', ...flags];
     for (const times of ['once', 'again']) {
       const { code, stdout } = await runCli(['workspaces', 'delete', ...flagsOfDeletion]);
@@ -101,7 +101,7 @@ describe('workspaces', function () {
     expect(gone).to.include({ code: 1, stdout: '' });
   });
 
-  it('are rejected with a name or an OWNER that cannot be', async () => {
+  it('are rejected with an invalid name or OWNER', async () => {
     const { code, stdout, stderr } = await runCli(['workspaces', 'create', '--name', 'a'.repeat(121), ...flags]);
     expect(code).to.equal(2);
     expect(stdout).to.equal('');

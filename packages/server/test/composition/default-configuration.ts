@@ -1,6 +1,6 @@
 import { SERVE_OPTIONS, type ServeConfiguration } from '../../src/commands/serve-options.js';
 
-/** Returns the configuration of `serve` without any flag or variable. */
+/** Returns the configuration of `serve` without flags and variables. */
 export const defaultConfiguration = (): ServeConfiguration =>
   Object.fromEntries(
     Object.entries(SERVE_OPTIONS).map(([name, { read, ...option }]) => [

@@ -11,7 +11,7 @@ import { readyModule } from '../../src/composition/storage-modules.js';
 import { createLogger } from '../../src/logger.js';
 import { defaultConfiguration } from './default-configuration.js';
 
-/** The storage of a case. */
+/** The storage of a test case. */
 export interface Storage {
   readonly ports: StoragePorts;
   readonly close: () => Promise<void>;
@@ -22,7 +22,7 @@ const apiModule = (api: WorkspaceApi): ContainerModule =>
     rebind(WORKSPACE_API).toConstantValue(api);
   });
 
-/** Registers both HTTP suites over the container of `serve`, as the executable composes it. */
+/** Registers both HTTP suites over the container of `serve`. */
 export const describeServeContract = (name: string, openStorage: () => Promise<Storage>): void => {
   const openHarness: OpenHttp = async () => {
     const { ports, close } = await openStorage();

@@ -21,7 +21,7 @@ describe('the help text', function () {
   this.timeout(60_000);
   afterEach(endChildren);
 
-  it('names every command, and shows the way from nothing to a running server', async () => {
+  it('names every command, and shows how to get a running server', async () => {
     const help = await helpOf();
     for (const { name, description } of COMMANDS) {
       expect(help).to.contain(`\n  ${name} `).and.to.contain(description.slice(0, 20));
@@ -62,7 +62,7 @@ describe('the examples of the help text', function () {
   let folder: string;
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'server-help-'));
-    // Each is understood as it stands, and does nothing.
+    // With --print-config, each is parsed, and does nothing.
     const script = `#!/bin/sh\nexec '${process.execPath}' '${CLI}' "$@" --print-config\n`;
     await writeFile(join(folder, 'workspace-api'), script, { mode: 0o755 });
     for (const name of ['jq', 'gunzip']) {

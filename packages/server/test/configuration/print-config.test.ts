@@ -8,7 +8,7 @@ interface PrintedConfiguration {
   readonly configuration: Readonly<Record<string, { readonly value: unknown; readonly source: string }>>;
 }
 
-// Nothing listens there, so a command that did anything would fail.
+// Nothing listens there, so a command that uses the database would fail.
 const URI = 'mongodb://ann:s3cret@127.0.0.1:1/shop?authSource=hidden';
 
 const WORKSPACE = '0193d0c5-7c1e-7d52-9a53-4f0f6f1f2b11';
@@ -17,7 +17,7 @@ describe('--print-config', function () {
   this.timeout(60_000);
   afterEach(endChildren);
 
-  it('shows each option with its value and where it comes from, and nothing of a secret', async () => {
+  it('prints each option with its value and its source, without secrets', async () => {
     const { code, stdout, stderr } = await runCli(['serve', '--port', '8080', '--print-config'], {
       WORKSPACE_API_MONGODB_URI: URI,
       WORKSPACE_API_HOST: '0.0.0.0',
@@ -42,7 +42,7 @@ describe('--print-config', function () {
     expect(cells.get('--demo')).to.deep.equal(['false', 'default']);
   });
 
-  it('shows it to programs with --json', async () => {
+  it('prints JSON with --json', async () => {
     const args = ['issue', '--workspace', WORKSPACE, '--as', 'ann', '--name', 'Back end', '--scope', 'usage:read'];
     const { code, stdout } = await runCli(['keys', ...args, '--print-config', '--json'], {
       WORKSPACE_API_MONGODB_URI: URI,
@@ -65,14 +65,14 @@ describe('--print-config', function () {
     });
   });
 
-  it('shows arguments', async () => {
+  it('prints arguments', async () => {
     const args = ['import', 'groups', 'groups.ndjson', '--workspace', WORKSPACE, '--mongodb-uri', URI];
     const { code, stdout } = await runCli([...args, '--print-config']);
     expect(code).to.equal(0);
     expect(stdout).to.match(/^<file> +groups\.ndjson +argument$/m);
   });
 
-  it('tells every fault as ever', async () => {
+  it('reports every problem as without it', async () => {
     const args = ['serve', '--demo', '--port', 'http', '--log-level', 'loud'];
     const [printed, served] = await Promise.all([runCli([...args, '--print-config']), runCli(args)]);
     expect(printed).to.deep.equal(served);

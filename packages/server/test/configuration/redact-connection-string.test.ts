@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { redactConnectionString } from '../../src/configuration/redact-connection-string.js';
 
-describe('a connection string that is shown', () => {
+describe('redactConnectionString', () => {
   for (const [uri, shown] of [
     ['mongodb://localhost', 'mongodb://localhost'],
     ['mongodb://db1:27017,db2:27018/shop', 'mongodb://db1:27017,db2:27018/shop'],
@@ -13,7 +13,7 @@ describe('a connection string that is shown', () => {
     ['mongodb://%2Ftmp%2Fmongodb.sock', 'mongodb://%2Ftmp%2Fmongodb.sock'],
     ['mongodb://db1?appName=s3cret', 'mongodb://db1?[redacted]'],
   ] as const) {
-    it(`has hosts and database, and neither user nor options: ${shown}`, () => {
+    it(`keeps hosts and database, but neither user nor options: ${shown}`, () => {
       expect(redactConnectionString(uri)).to.equal(shown);
     });
   }
@@ -28,12 +28,12 @@ describe('a connection string that is shown', () => {
     'mongodb://db1/shop?a=b@s3cret',
     'mongodb://ann s3cret@db1/a/b',
   ]) {
-    it(`has its scheme alone where a password may be anywhere: ${uri}`, () => {
+    it(`keeps only the scheme if a password may be anywhere: ${uri}`, () => {
       expect(redactConnectionString(uri)).to.equal('mongodb://[redacted]');
     });
   }
 
-  it('has nothing where not even the scheme is one', () => {
+  it('keeps nothing if the scheme is not valid', () => {
     expect(redactConnectionString('mongo://ann:s3cret@db1')).to.equal('[redacted]');
   });
 });

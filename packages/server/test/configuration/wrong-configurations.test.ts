@@ -6,7 +6,7 @@ import { endChildren, runCli } from '../cli.js';
 
 const HEADING = 'workspace-api: the configuration is not valid.';
 
-describe('a wrong configuration of serve', function () {
+describe('an invalid configuration of serve', function () {
   this.timeout(60_000);
   afterEach(endChildren);
 
@@ -17,7 +17,7 @@ describe('a wrong configuration of serve', function () {
     return stderr.trimEnd().split('\n');
   };
 
-  it('is one with a misspelt variable, which says what was probably meant', async () => {
+  it('has a misspelled variable, and suggests the right one', async () => {
     const environment = {
       WORKSPACE_API_PROT: '80',
       WORKSPACE_API_MONGO_URI: 'mongodb://ann:s3cret@localhost',
@@ -33,11 +33,11 @@ describe('a wrong configuration of serve', function () {
     ]);
   });
 
-  it('is not one with variables of other commands, empty ones, or those that Kubernetes sets for Services', async () => {
+  it('does not include variables of other commands, empty ones, or those that Kubernetes sets for Services', async () => {
     const { code, stdout, stderr } = await runCli(['serve', '--demo', '--print-config'], {
       WORKSPACE_API_WORKSPACE: 'acme',
       WORKSPACE_API_NO_SUCH: '',
-      // Of a Service that is called workspace-api, and of one that is called workspace-api-operations.
+      // For the Services workspace-api and workspace-api-operations.
       WORKSPACE_API_SERVICE_HOST: '10.96.0.7',
       WORKSPACE_API_SERVICE_PORT: '80',
       WORKSPACE_API_SERVICE_PORT_HTTP: '80',
@@ -55,20 +55,20 @@ describe('a wrong configuration of serve', function () {
       .and.to.match(/^--management-port +9090, none with --demo +default$/m);
   });
 
-  it('is not one in which a flag is given twice: the last counts', async () => {
+  it('does not include a repeated flag: the last one counts', async () => {
     const { code, stdout } = await runCli(['serve', '--demo', '--port', 'http', '--port=2', '--print-config']);
     expect(code).to.equal(0);
     expect(stdout).to.match(/^--port +2 +flag$/m);
   });
 
-  it('is one in which a flag takes the next one for its value', async () => {
+  it('has a flag without its value in front of another flag', async () => {
     expect(await rejectionOf(['--demo', '--port', '--log-level', 'warn'])).to.deep.equal([
       HEADING,
-      '  --port (WORKSPACE_API_PORT) takes a whole number from 0 to 65535.',
+      '  --port (WORKSPACE_API_PORT) takes an integer from 0 to 65535.',
     ]);
   });
 
-  it('is one with the same port for the API and for operations', async () => {
+  it('has the same port for the API and for management', async () => {
     const same =
       '  --port (WORKSPACE_API_PORT) and --management-port (WORKSPACE_API_MANAGEMENT_PORT) take different ports, or 0 for a free one.';
     const uri = ['--mongodb-uri', 'mongodb://localhost'];
@@ -86,14 +86,14 @@ describe('a wrong configuration of serve', function () {
     }
   });
 
-  it('is one with several workers for data in memory', async () => {
+  it('has several workers with data in memory', async () => {
     expect(await rejectionOf(['--demo', '--workers', '2'])).to.deep.equal([
       HEADING,
       '  --workers (WORKSPACE_API_WORKERS) takes 1 with --demo (WORKSPACE_API_DEMO): memory is not shared.',
     ]);
   });
 
-  it('is one with a flag that does not exist, and says which was probably meant', async () => {
+  it('has an unknown flag, and suggests the right one', async () => {
     expect(await rejectionOf(['--demo', '--prot', '1'])).to.deep.equal([
       "error: unknown option '--prot'",
       '(Did you mean --port?)',
@@ -128,13 +128,13 @@ describe('a connection string in a file', function () {
   const printConfig = async (environment: Record<string, string>, ...args: string[]) =>
     runCli(['migrate', '--print-config', ...args], environment);
 
-  it('is taken where a variable names the file', async () => {
+  it('is read if a variable names the file', async () => {
     const { code, stdout } = await printConfig({ WORKSPACE_API_MONGODB_URI_FILE: join(folder, 'uri') });
     expect(code).to.equal(0);
     expect(stdout).to.match(/^--mongodb-uri +mongodb:\/\/\[redacted\]@db\.example +WORKSPACE_API_MONGODB_URI_FILE$/m);
   });
 
-  it('is left alone where a flag gives another', async () => {
+  it('is ignored if a flag has a value', async () => {
     const environment = { WORKSPACE_API_MONGODB_URI_FILE: join(folder, 'none') };
     const { code, stdout } = await printConfig(environment, '--mongodb-uri', 'mongodb://other.example');
     expect(code).to.equal(0);
@@ -144,7 +144,7 @@ describe('a connection string in a file', function () {
   const label = '--mongodb-uri (WORKSPACE_API_MONGODB_URI)';
   const takes = 'WORKSPACE_API_MONGODB_URI_FILE takes the path of a file that can be read';
 
-  it('is rejected where the file cannot be read, or is empty, without its path', async () => {
+  it('is rejected if the file is unreadable or empty, without its path', async () => {
     for (const [name, fault] of [
       ['none', `${label} is not known: ${takes} (ENOENT: no such file or directory).`],
       ['.', `${label} is not known: ${takes} (EISDIR: illegal operation on a directory).`],
@@ -159,7 +159,7 @@ describe('a connection string in a file', function () {
     }
   });
 
-  it('is rejected beside one in the variable', async () => {
+  it('is rejected if the variable has a value too', async () => {
     const { code, stderr } = await printConfig({
       WORKSPACE_API_MONGODB_URI: 'mongodb://localhost',
       WORKSPACE_API_MONGODB_URI_FILE: join(folder, 'uri'),

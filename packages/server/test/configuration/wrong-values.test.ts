@@ -10,7 +10,7 @@ import {
 } from '../../src/configuration/command-option.js';
 import { endChildren, runCli } from '../cli.js';
 
-/** For each option of any command, values that it does not take. A new option needs its own. */
+/** Invalid values for each option of any command. A new option must be added. */
 const WRONG_VALUES: Readonly<Record<string, readonly [string, ...string[]]>> = {
   '--demo': ['yes', 'on'],
   '--demo-groups': ['0', '1000001', '1e3', '20k'],
@@ -48,6 +48,7 @@ const WRONG_VALUES: Readonly<Record<string, readonly [string, ...string[]]>> = {
   '--member': ['a'.repeat(256)],
   '--role': ['owner', 'ADMIN'],
   '--yes': ['maybe'],
+  '--host-scope': ['invoices', 'Invoices:read', 'groups:read'],
   '--scope': ['everything', 'groups:write', 'all usage:read'],
   '--expires-in-days': ['31', 'never', '30d'],
   '--max-api-requests': ['-1', '1000000001', 'unlimited'],
@@ -79,11 +80,11 @@ for (const [path, { options }] of Object.entries(COMMANDS_BY_PATH)) {
   const args = definitions.filter(isArgument).map((option) => wrongValuesOf(option)[0]);
   if (definitions.length === 0) continue;
 
-  describe(`wrong values for ${path}`, function () {
+  describe(`invalid values for ${path}`, function () {
     this.timeout(60_000);
     afterEach(endChildren);
 
-    const faultsOf = async (flags: string[], variables: Record<string, string>): Promise<string[]> => {
+    const problemsOf = async (flags: string[], variables: Record<string, string>): Promise<string[]> => {
       const { code, stdout, stderr } = await runCli([...path.split(' '), ...args, ...flags], variables);
       expect(code).to.equal(2);
       expect(stdout).to.equal('');
@@ -92,33 +93,33 @@ for (const [path, { options }] of Object.entries(COMMANDS_BY_PATH)) {
       return lines;
     };
 
-    it('are told all at once as variables, each by its names and with what it takes', async () => {
+    it('are all reported together as variables, each by its names and with the values that it takes', async () => {
       const variables = taking.map((option) => [String(variableOf(option)), wrongValuesOf(option)[0]] as const);
-      expect(await faultsOf([], Object.fromEntries(variables))).to.include.members(definitions.map(lineOf));
+      expect(await problemsOf([], Object.fromEntries(variables))).to.include.members(definitions.map(lineOf));
     });
 
-    it('are told all at once as flags', async () => {
+    it('are all reported together as flags', async () => {
       const valued = taking.filter((option) => !isSwitch(option));
       const flags = valued.map((option) => `${flagOf(option)}=${wrongValuesOf(option)[0]}`);
-      expect(await faultsOf(flags, {})).to.include.members(valued.map(lineOf));
+      expect(await problemsOf(flags, {})).to.include.members(valued.map(lineOf));
     });
 
-    it('are told where a flag has none, or an empty one', async () => {
+    it('are reported for flags without a value, or with an empty one', async () => {
       const valued = taking.filter((option) => !isSwitch(option));
       const lines = valued.map(lineOf);
-      expect(await faultsOf([...valued.map(flagOf)], {})).to.include.members(lines);
-      expect(await faultsOf([...valued.map((option) => `${flagOf(option)}=`)], {})).to.include.members(lines);
+      expect(await problemsOf([...valued.map(flagOf)], {})).to.include.members(lines);
+      expect(await problemsOf([...valued.map((option) => `${flagOf(option)}=`)], {})).to.include.members(lines);
     });
 
-    it('are reported if a required one is missing', async () => {
+    it('are reported for missing required options', async () => {
       const required = taking
         .filter(isRequired)
         .map((option) => `  ${labelOf(option)} is required, and ${option.rule}`);
-      if (required.length > 0) expect(await faultsOf([], {})).to.include.members(required);
+      if (required.length > 0) expect(await problemsOf([], {})).to.include.members(required);
     });
 
     for (const option of definitions) {
-      it(`are none that ${flagOf(option)} takes`, () => {
+      it(`are rejected by ${flagOf(option)}`, () => {
         for (const value of wrongValuesOf(option)) {
           expect(option.read(value), JSON.stringify(value)).to.equal(undefined);
         }

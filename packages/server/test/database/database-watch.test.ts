@@ -8,7 +8,7 @@ import { until } from '../until.js';
 describe('the watch over the database', function () {
   this.timeout(60_000);
 
-  it('lets requests pass during an outage, until an index turns out to be missing', async () => {
+  it('allows requests during an outage, until an index is missing', async () => {
     const { db, gate } = openTestDatabase();
     await migrate(db);
     const { uri, open, shut } = await gate();
@@ -35,7 +35,7 @@ describe('the watch over the database', function () {
     }
   });
 
-  it('tells the log what changes, and nothing twice', async () => {
+  it('logs each change once', async () => {
     const { db, gate } = openTestDatabase();
     await migrate(db);
     const { uri, open } = await gate();
@@ -48,7 +48,7 @@ describe('the watch over the database', function () {
     try {
       watch.start();
       await until(() => lines.length > 0);
-      // Several attempts more.
+      // Several more attempts.
       await new Promise((resolve) => setTimeout(resolve, 1_500));
       open();
       await until(() => watch.reasons.length === 0);

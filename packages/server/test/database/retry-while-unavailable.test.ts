@@ -5,7 +5,7 @@ import { IF_NOT_APPLIED, retryWhileUnavailable } from '../../src/database/retry-
 const unavailable = (retryAfterSeconds: number, applied: 'no' | 'unknown' = 'unknown'): DomainError =>
   new DomainError('unavailable', { retryAfterSeconds, applied });
 
-/** Fails with these errors in turn, then succeeds. */
+/** Returns work that fails with these errors one after another, then succeeds. */
 const failing = (...errors: Error[]) => {
   const attempts = { count: 0 };
   const run = async (): Promise<string> => {
@@ -16,7 +16,7 @@ const failing = (...errors: Error[]) => {
   return { attempts, run };
 };
 
-describe('trying again while the storage is unavailable', function () {
+describe('retryWhileUnavailable', function () {
   this.timeout(30_000);
 
   const outages: Error[] = [];
@@ -27,7 +27,7 @@ describe('trying again while the storage is unavailable', function () {
   });
   beforeEach(() => outages.splice(0));
 
-  it('goes on until it succeeds, and tells of the outage once', async () => {
+  it('retries until it succeeds, and reports the outage once', async () => {
     const first = unavailable(0.01);
     const { attempts, run } = failing(first, unavailable(0.01), unavailable(0.01));
     expect(await retryWhileUnavailable(run, options(60_000))).to.equal('done');
@@ -35,7 +35,7 @@ describe('trying again while the storage is unavailable', function () {
     expect(outages).to.deep.equal([first]);
   });
 
-  it('ends when its time is over, with the last error', async () => {
+  it('throws the last error when the time is over', async () => {
     const errors = [unavailable(0.6), unavailable(0.6), unavailable(0.6)];
     const { attempts, run } = failing(...errors);
     const error: unknown = await retryWhileUnavailable(run, options(500)).catch((reason: unknown) => reason);
@@ -43,14 +43,14 @@ describe('trying again while the storage is unavailable', function () {
     expect(attempts.count).to.equal(2);
   });
 
-  it('ends with the attempt that may have been applied, if there was one', async () => {
+  it('throws the error of an attempt that may have been applied, if any', async () => {
     const uncertain = unavailable(0.6, 'unknown');
     const { run } = failing(uncertain, unavailable(0.6, 'no'));
     const error: unknown = await retryWhileUnavailable(run, options(500)).catch((reason: unknown) => reason);
     expect(error).to.equal(uncertain);
   });
 
-  it('does not repeat work that must not be done twice and may have been done', async () => {
+  it('does not retry work that must not run twice and may have been applied', async () => {
     const uncertain = unavailable(0.01, 'unknown');
     const { attempts, run } = failing(unavailable(0.01, 'no'), uncertain);
     const once = { ...options(60_000), mayRetry: IF_NOT_APPLIED };
@@ -59,7 +59,7 @@ describe('trying again while the storage is unavailable', function () {
     expect(attempts.count).to.equal(2);
   });
 
-  it('does not try again for any other error', async () => {
+  it('does not retry after other errors', async () => {
     const other = new Error('A bug.');
     const { attempts, run } = failing(other);
     expect(await retryWhileUnavailable(run, options(60_000)).catch((reason: unknown) => reason)).to.equal(other);
@@ -67,7 +67,7 @@ describe('trying again while the storage is unavailable', function () {
     expect(outages).to.deep.equal([]);
   });
 
-  it('ends at once when it is told to', async () => {
+  it('stops at once when its signal aborts', async () => {
     const stop = new AbortController();
     const outage = unavailable(600);
     const { run } = failing(outage);

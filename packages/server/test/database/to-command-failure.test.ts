@@ -5,7 +5,7 @@ import { toCommandFailure } from '../../src/database/to-command-failure.js';
 describe('the failure of a command', () => {
   const outage = new Error('connect ECONNREFUSED');
 
-  it('says that nothing was changed, when that is certain', () => {
+  it('says that nothing was changed if that is certain', () => {
     const error = new DomainError('unavailable', { retryAfterSeconds: 1, applied: 'no' }, { cause: outage });
     expect(toCommandFailure(error)).to.include({
       exitCode: 1,
@@ -13,7 +13,7 @@ describe('the failure of a command', () => {
     });
   });
 
-  it('says that nobody knows, when a write may have been made', () => {
+  it('says that the change may have been made if a write was sent', () => {
     const error = new DomainError('unavailable', { retryAfterSeconds: 1, applied: 'unknown' }, { cause: outage });
     expect(toCommandFailure(error)).to.include({
       exitCode: 1,
@@ -22,7 +22,7 @@ describe('the failure of a command', () => {
     });
   });
 
-  it('says which right a user of the database lacks', () => {
+  it('names the role that the database user lacks', () => {
     const error = Object.assign(new Error('not authorized on acme to execute command { insert: "apiKeys" }'), {
       code: 13,
     });
@@ -32,7 +32,7 @@ describe('the failure of a command', () => {
     });
   });
 
-  it('leaves an error alone that nobody can act on', () => {
+  it('is the error itself if the user cannot act on it', () => {
     const bug = new TypeError('undefined is not a function');
     expect(toCommandFailure(bug)).to.equal(bug);
   });

@@ -3,9 +3,9 @@ import { promisify } from 'node:util';
 import { expect } from 'chai';
 import { CliRun, endChildren } from '../cli.js';
 
-describe('the demo in text', () => {
+describe('the text of the demo', () => {
   let run: CliRun;
-  /** The blocks that can be pasted, as they stand. */
+  /** Returns the blocks to paste. */
   let blocks: string[];
 
   before(async function () {
@@ -17,26 +17,26 @@ describe('the demo in text', () => {
 
   after(endChildren);
 
-  /** Runs a block in a shell behind the exports, as a person who pastes both. */
+  /** Runs a block in a shell after the exports, as if both were pasted. */
   const paste = async (index: number): Promise<unknown> => {
     const { stdout } = await promisify(execFile)('sh', ['-c', [blocks[0], blocks[index]].join('\n')]);
     return JSON.parse(stdout);
   };
 
-  it('exports the address and a key, with a command that lists five groups', async () => {
+  it('exports the URL and a key, with a command that lists five groups', async () => {
     expect(blocks[0]).to.match(/^ {2}export URL=http:\/\/127\.0\.0\.1:\d+\n {2}export KEY=wsk_[0-9A-Za-z]{38}$/);
     const answer = await paste(1);
     expect(answer).to.have.nested.property('data.items').with.lengthOf(5);
     expect(answer).to.have.nested.property('data.nextCursor').that.is.a('string');
   });
 
-  it('has a command that creates a draft when it is pasted', async () => {
+  it('has a command that creates a draft', async () => {
     const answer = await paste(2);
     expect(answer).to.have.nested.property('data.status', 'draft');
     expect(answer).to.have.nested.property('data.groupIds').with.lengthOf(2);
   });
 
-  it('shows the addresses of the API and of the reference, and five keys', () => {
+  it('shows the URLs of the API and the reference, and five keys', () => {
     const secret = 'wsk_[0-9A-Za-z]{38}';
     expect(run.stdout).to.match(/^ {2}API +http:\/\/127\.0\.0\.1:\d+$/m);
     expect(run.stdout).to.match(/^ {2}Reference +http:\/\/127\.0\.0\.1:\d+\/docs$/m);

@@ -27,13 +27,13 @@ describe('the demo data', () => {
 
   after(endChildren);
 
-  it('is announced in one line of JSON', () => {
+  it('is printed in one line of JSON', () => {
     expect(demo.run.stdout.trimEnd().split('\n')).to.have.lengthOf(1);
     expect(Object.keys(JSON.parse(demo.run.stdout) as object)).to.deep.equal(['url', 'workspaces', 'rejectedKeys']);
     expect(demo.url).to.match(/^http:\/\/127\.0\.0\.1:\d+$/);
   });
 
-  it('has keys whose workspace, name and scopes are what was announced', async () => {
+  it('has keys with the printed workspace, name and scopes', async () => {
     for (const workspace of demo.workspaces) {
       for (const { id, name, secret, scopes } of workspace.keys) {
         const { status, body } = await get(demo, secret, '/me');
@@ -56,7 +56,7 @@ describe('the demo data', () => {
     ]);
   });
 
-  it('has a revoked and an expired key that are rejected as such', async () => {
+  it('has a revoked and an expired key', async () => {
     expect(demo.rejectedKeys.map(({ reason }) => reason)).to.deep.equal(['revoked', 'expired']);
     for (const { reason, secret } of demo.rejectedKeys) {
       const { status, body } = await get(demo, secret, '/groups');
@@ -72,7 +72,7 @@ describe('the demo data', () => {
     expect(await getAll(demo, other, '/instances')).to.have.lengthOf(3);
   });
 
-  it('has several pages of groups, each with a name of its own, some of them not sendable', async () => {
+  it('has several pages of groups with unique names, some of them not sendable', async () => {
     const groups = await getAll<Group>(demo, full, '/groups');
     expect(groups).to.have.lengthOf(120);
     expect(new Set(groups.map(({ name }) => name))).to.have.property('size', 120);
@@ -80,7 +80,7 @@ describe('the demo data', () => {
     expect(await getAll(demo, other, '/groups')).to.have.lengthOf(25);
   });
 
-  it('has as many groups as are asked for, with all else that it has otherwise', async function () {
+  it('has the configured number of groups, and the same other records', async function () {
     this.timeout(60_000);
     for (const count of [1, 250]) {
       const sized = await startDemo(['--port', '0', '--demo-groups', String(count)]);
@@ -102,7 +102,7 @@ describe('the demo data', () => {
     expect(await getAll(demo, other, '/campaigns')).to.have.lengthOf(8);
   });
 
-  it('comes from past months, and lists the newest first', async () => {
+  it('dates from past months, and is listed newest first', async () => {
     const now = new Date().toISOString();
     for (const path of ['/instances', '/groups', '/campaigns']) {
       const records = await getAll<{ createdAt: string; updatedAt: string }>(demo, full, path);
@@ -117,7 +117,7 @@ describe('the demo data', () => {
     }
   });
 
-  it('has the same records at every start, under other ids and secrets', async function () {
+  it('has the same records at every start, with new ids and secrets', async function () {
     this.timeout(10_000);
     const again = await startDemo();
     const secret = keyOf(again, 'Acme Logistics', 'Full access').secret;

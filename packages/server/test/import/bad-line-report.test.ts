@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { BadLineReport } from '../../src/import/bad-line-report.js';
 
-describe('the report of bad lines', () => {
+describe('BadLineReport', () => {
   let lines: string[];
   let report: BadLineReport;
   beforeEach(() => {
@@ -9,7 +9,7 @@ describe('the report of bad lines', () => {
     report = new BadLineReport((line) => lines.push(line));
   });
 
-  it('names every fault of a line, by number and field', () => {
+  it('prints every issue of a line, with number and field', () => {
     report.add(17, [
       { path: ['instanceId'], detail: 'The instance does not exist in this workspace.' },
       { path: ['groups', 3, 'name'], detail: 'Must be a string.' },
@@ -23,12 +23,12 @@ describe('the report of bad lines', () => {
     ]);
   });
 
-  it('does not let the name of a field move the cursor', () => {
+  it('escapes control characters in the name of a field', () => {
     report.add(1, [{ path: ['\u001b[2J'], detail: 'Unknown field. Remove it.' }]);
     expect(lines).to.deep.equal(['line 1: �[2J: Unknown field. Remove it.']);
   });
 
-  it('counts the lines beyond the first hundred', () => {
+  it('prints the number of lines after the first hundred', () => {
     for (let number = 1; number <= 112; number++) report.add(number, [{ path: [], detail: 'Must be an object.' }]);
     report.end();
     expect(lines).to.have.lengthOf(101);

@@ -4,13 +4,13 @@ import { Readable } from 'node:stream';
 import { importLines, type ImportOptions } from '../../src/import/import-lines.js';
 import { LineProgress } from '../../src/import/line-progress.js';
 
-/** A source that comes in one chunk, however long it is. */
+/** Returns a source that is one chunk. */
 const sourceOf = (text: string): Readable => Readable.from([Buffer.from(text)]);
 
 const addAll = async (records: readonly unknown[]): Promise<ImportOutcome[]> =>
   records.map(() => ({ status: 'added' }));
 
-describe('importing lines', function () {
+describe('importLines', function () {
   this.timeout(30_000);
 
   let told: string;
@@ -24,14 +24,14 @@ describe('importing lines', function () {
     options = { progress, stopOnError: false, retryMilliseconds: 0, signal: stop.signal };
   });
 
-  it('goes on to the end', async () => {
+  it('imports all lines', async () => {
     expect(await importLines(sourceOf('1\n'.repeat(2_500)), addAll, options)).to.deep.equal({
       summary: { read: 2_500, added: 2_500, updated: 0, existing: 0, rejected: 0 },
       nextLine: null,
     });
   });
 
-  it('finishes the batch that is under way when it is told to stop, and begins no other', async () => {
+  it('finishes the current batch when its signal aborts, and starts no other', async () => {
     const importAndStop = (records: readonly unknown[]): Promise<ImportOutcome[]> => {
       stop.abort();
       return addAll(records);
@@ -42,7 +42,7 @@ describe('importing lines', function () {
     });
   });
 
-  it('answers what was done before an error, the error, and the first line that is not done', async () => {
+  it('resolves to the summary before an error, the error, and the first line that was not processed', async () => {
     const failure = new Error('The disk is full.');
     let batches = 0;
     const failSecond = (records: readonly unknown[]): Promise<ImportOutcome[]> =>
@@ -55,7 +55,7 @@ describe('importing lines', function () {
     });
   });
 
-  it('puts outcomes and issues to the lines that they belong to', async () => {
+  it('reports outcomes and issues with the numbers of their lines', async () => {
     const outcomes: ImportOutcome[] = [
       { status: 'existing' },
       { status: 'rejected', issues: [{ path: ['name'], code: 'required', detail: 'Must be a string.' }] },
@@ -66,7 +66,7 @@ describe('importing lines', function () {
     expect(told).to.equal('line 2: Must be one JSON object.\nline 4: name: Must be a string.\n');
   });
 
-  it('asks nothing about lines that hold no record', async () => {
+  it('does not import lines without a record', async () => {
     const never = (): Promise<ImportOutcome[]> => Promise.reject(new Error('Asked.'));
     const { summary, nextLine } = await importLines(sourceOf('a\nb\n'), never, options);
     expect({ summary, nextLine }).to.deep.equal({

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { MAX_LINE_BYTES, LineSplitter } from '../../src/import/line-splitter.js';
 
-/** The lines of a text that comes in chunks of these sizes, the last one repeated. */
+/** Splits a text in chunks of these sizes, the last one repeated. Returns its lines. */
 const split = (text: string, sizes: readonly number[]): (string | null)[] => {
   const bytes = Buffer.from(text);
   const splitter = new LineSplitter();
@@ -16,10 +16,10 @@ const split = (text: string, sizes: readonly number[]): (string | null)[] => {
   return lines.map((line) => (line === null ? null : Buffer.from(line).toString()));
 };
 
-describe('splitting bytes into lines', function () {
+describe('LineSplitter', function () {
   this.timeout(30_000);
 
-  it('gives the same lines, however the bytes are cut into chunks', () => {
+  it('yields the same lines for any chunk sizes', () => {
     const text = fc
       .array(fc.constantFrom('a', 'é', '😀', '\n', '\r'), { maxLength: 60 })
       .map((parts) => parts.join(''));
@@ -33,7 +33,7 @@ describe('splitting bytes into lines', function () {
     );
   });
 
-  it('takes a line at the limit, and nothing of a longer one, and goes on behind it', () => {
+  it('accepts a line of the maximum length, and replaces a longer one by null', () => {
     const longest = 'a'.repeat(MAX_LINE_BYTES);
     expect(split(`1\n${longest}\n${longest}a\n2\n${longest}aa`, [65_536])).to.deep.equal([
       '1',
@@ -44,7 +44,7 @@ describe('splitting bytes into lines', function () {
     ]);
   });
 
-  it('holds no more than a line may have', () => {
+  it('buffers at most the maximum length of a line', () => {
     const splitter = new LineSplitter();
     const before = process.memoryUsage().arrayBuffers;
     let most = 0;
@@ -52,7 +52,7 @@ describe('splitting bytes into lines', function () {
       expect([...splitter.push(Buffer.alloc(65_536, 'a'))]).to.deep.equal([]);
       if (chunk % 64 === 0) most = Math.max(most, process.memoryUsage().arrayBuffers - before);
     }
-    // Of 256 MiB that have come, which are not all collected yet.
+    // Out of 256 MiB, some of which are not garbage-collected yet.
     expect(most).to.be.below(128 * 2 ** 20);
     expect([...splitter.push(Buffer.from('\n'))]).to.deep.equal([null]);
   });

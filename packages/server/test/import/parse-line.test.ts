@@ -4,11 +4,11 @@ import { parseLine } from '../../src/import/parse-line.js';
 describe('a line of an import', () => {
   const parse = (text: string) => parseLine(Buffer.from(text));
 
-  it('holds a record', () => {
+  it('has a record', () => {
     expect(parse('{"name":"Café 😀"}')).to.deep.equal({ record: { name: 'Café 😀' } });
   });
 
-  it('may come from Windows', () => {
+  it('may end with CRLF', () => {
     expect(parse('\ufeff{"a":1}\r')).to.deep.equal({ record: { a: 1 } });
   });
 
@@ -16,7 +16,7 @@ describe('a line of an import', () => {
     for (const text of ['', '\r', ' \t', '\ufeff']) expect(parse(text)).to.equal(null);
   });
 
-  it('holds any JSON, which the core judges', () => {
+  it('may be any JSON, which the core validates', () => {
     expect(parse('[]')).to.deep.equal({ record: [] });
     expect(parse('null')).to.deep.equal({ record: null });
   });
@@ -30,7 +30,7 @@ describe('a line of an import', () => {
     ['too much', null, 'Must be at most 1048576 bytes long.'],
   ] as const;
   for (const [what, bytes, problem] of issues) {
-    it(`does not hold ${what}`, () => {
+    it(`rejects ${what}`, () => {
       expect(parseLine(bytes)).to.deep.equal({ problem });
     });
   }

@@ -5,7 +5,7 @@ import { LineProgress } from '../../src/import/line-progress.js';
 
 const SUMMARY = { read: 12_500, added: 12_000, updated: 0, existing: 490, rejected: 10 };
 
-/** A stream that keeps what is written, with what a terminal has besides. */
+/** A stream that records what is written, with the properties of a terminal. */
 const recorded = (isTTY: boolean) => {
   let text = '';
   const stream = Object.assign(new PassThrough(), { isTTY, columns: 200 });
@@ -16,7 +16,7 @@ const recorded = (isTTY: boolean) => {
 describe('the progress of an import', function () {
   this.timeout(30_000);
 
-  it('is a bar on a terminal, under the lines that stay', async () => {
+  it('is a bar on a terminal, below the printed lines', async () => {
     const { stream, text } = recorded(true);
     const progress = await createProgress(stream, 1_000);
     progress.update(SUMMARY, 500);
@@ -28,7 +28,7 @@ describe('the progress of an import', function () {
     expect(text().indexOf('line 7')).to.be.below(text().lastIndexOf('50 %'));
   });
 
-  it('has no bar on a terminal when the size is not known', async () => {
+  it('has no bar on a terminal if the size is unknown', async () => {
     const { stream, text } = recorded(true);
     const progress = await createProgress(stream, null);
     progress.update(SUMMARY, 500);
@@ -36,7 +36,7 @@ describe('the progress of an import', function () {
     expect(text()).to.contain('12,500 read').and.not.to.contain('%');
   });
 
-  it('is nothing but plain lines elsewhere, every few seconds', async () => {
+  it('is a plain line every few seconds elsewhere', async () => {
     const { stream, text } = recorded(false);
     const progress = await createProgress(stream, 1_000);
     progress.update(SUMMARY, 500);
@@ -45,7 +45,7 @@ describe('the progress of an import', function () {
     expect(text()).to.equal('line 7: name: Must be a string.\n');
   });
 
-  it('has the share of the bytes in a plain line, where the size is known', () => {
+  it('has a percentage in a plain line if the size is known', () => {
     for (const [size, expected] of [
       [1_000, '12,500 read, 12,000 added, 0 updated, 490 existing, 10 rejected (50 %)\n'],
       [null, '12,500 read, 12,000 added, 0 updated, 490 existing, 10 rejected\n'],

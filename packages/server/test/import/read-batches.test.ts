@@ -9,10 +9,10 @@ const batchesOf = async (...chunks: string[]): Promise<ImportBatch[]> => {
   return batches;
 };
 
-describe('reading lines in batches', function () {
+describe('readBatches', function () {
   this.timeout(30_000);
 
-  it('numbers lines as an editor does, and leaves empty ones out', async () => {
+  it('numbers lines from 1, and skips empty ones', async () => {
     const [batch] = await batchesOf('1\n\n\r\nx\n2');
     expect(batch?.lines).to.deep.equal([
       { number: 1, content: { record: 1 } },
@@ -22,18 +22,18 @@ describe('reading lines in batches', function () {
     expect(batch?.bytesRead).to.equal(8);
   });
 
-  it('gives no batch of an empty file', async () => {
+  it('yields no batch for an empty file', async () => {
     expect(await batchesOf()).to.deep.equal([]);
     expect(await batchesOf('\n\n')).to.deep.equal([]);
   });
 
-  it('fills each batch with as many lines as one import takes', async () => {
+  it('fills each batch to the maximum of an import', async () => {
     const lines = '1\n'.repeat(2 * IMPORT_BATCH + 1);
     const sizes = (await batchesOf(lines)).map((batch) => batch.lines.length);
     expect(sizes).to.deep.equal([IMPORT_BATCH, IMPORT_BATCH, 1]);
   });
 
-  it('makes smaller batches of long lines', async () => {
+  it('yields smaller batches of long lines', async () => {
     const line = `"${'a'.repeat(999_997)}"\n`;
     const sizes = (await batchesOf(...Array<string>(12).fill(line))).map((batch) => batch.lines.length);
     expect(sizes).to.deep.equal([5, 5, 2]);

@@ -6,7 +6,7 @@ import { startMongodbServer } from '../mongodb-server.js';
 import { openTestDatabase } from '../test-database.js';
 import { until } from '../until.js';
 
-/** The lines of the log that say this. */
+/** Returns the lines of the log with a message. */
 const linesThat = (log: string, msg: string): Record<string, unknown>[] =>
   log
     .split('\n')
@@ -18,21 +18,21 @@ const expectPhases = (line: Record<string, unknown> | undefined, phases: readonl
   const milliseconds = line?.['startMs'] as Record<string, unknown>;
   expect(Object.keys(milliseconds)).to.deep.equal(phases);
   for (const phase of phases) expect(milliseconds[phase]).to.be.a('number').and.to.be.at.least(0);
-  // A process has loaded something.
+  // Loading takes time in every process.
   expect(milliseconds['loaded']).to.be.above(0);
 };
 
-describe('the log of a start', function () {
+describe('the log of the start', function () {
   this.timeout(60_000);
   afterEach(endChildren);
 
-  it('tells how long each phase took in memory', async () => {
+  it('has the duration of each phase for demo data', async () => {
     const { run } = await startDemo();
     await run.shows('stderr', '"listening"}');
     expectPhases(linesThat(run.stderr, 'listening')[0], ['loaded', 'assembled', 'seeded', 'listening']);
   });
 
-  it('tells how long each phase took on a database, and when it was ready', async () => {
+  it('has the duration of each phase for a database, and when it was ready', async () => {
     const { db, flags } = openTestDatabase();
     await migrate(db);
     const { run } = await startMongodbServer(flags);
@@ -41,7 +41,7 @@ describe('the log of a start', function () {
     expect(linesThat(run.stderr, 'ready')[0]?.['sinceStartMs']).to.be.a('number').and.to.be.above(0);
   });
 
-  it('tells it of each worker', async () => {
+  it('has the durations of each worker', async () => {
     const { db, flags } = openTestDatabase();
     await migrate(db);
     const { run } = await startMongodbServer([...flags, '--workers', '2']);

@@ -26,11 +26,11 @@ const fatalLines = (stderr: string): FatalLine[] =>
     .filter((line) => line.includes('"fatal"'))
     .map((line) => JSON.parse(line) as FatalLine);
 
-describe('an error that nobody has caught', function () {
+describe('an uncaught error', function () {
   this.timeout(60_000);
   afterEach(endChildren);
 
-  it('is logged with its stack and without a secret, and ends the process with 1', async () => {
+  it('is logged with its stack and without secrets, and the exit code is 1', async () => {
     const { run } = await startDemo(['--port', '0'], withFault('error'));
     run.signal('SIGUSR2');
     const { code, stderr } = await run.exit;
@@ -45,7 +45,7 @@ describe('an error that nobody has caught', function () {
     expect(stderr).to.contain('"stopped"');
   });
 
-  it('is also a rejection that nobody handles', async () => {
+  it('may be an unhandled rejection', async () => {
     const { run } = await startDemo(['--port', '0'], withFault('rejection'));
     run.signal('SIGUSR2');
     const { code, stderr } = await run.exit;
@@ -54,7 +54,7 @@ describe('an error that nobody has caught', function () {
     expect(fatalLines(stderr)[0]).to.include({ origin: 'unhandledRejection' });
   });
 
-  it('may be no Error at all', async () => {
+  it('may be any value', async () => {
     const { run } = await startDemo(['--port', '0'], withFault('text'));
     run.signal('SIGUSR2');
     const { code, stderr } = await run.exit;
@@ -62,7 +62,7 @@ describe('an error that nobody has caught', function () {
     expect(fatalLines(stderr)[0]).to.have.nested.property('err.message', 'a text');
   });
 
-  it('lets a running request finish, and no other begin', async () => {
+  it('lets requests in progress finish, and accepts no others', async () => {
     const demo = await startDemo(['--port', '0'], withFault('error'));
     const { socket, finish } = await begin(demo);
     demo.run.signal('SIGUSR2');
@@ -72,7 +72,7 @@ describe('an error that nobody has caught', function () {
     expect(await demo.run.exit).to.include({ code: 1 });
   });
 
-  it('does not wait long for a request that does not finish', async () => {
+  it('aborts a request that does not finish soon', async () => {
     const demo = await startDemo(['--port', '0'], withFault('error'));
     const { socket } = await begin(demo);
     socket.on('error', () => undefined);
@@ -84,7 +84,7 @@ describe('an error that nobody has caught', function () {
     expect(performance.now() - start).to.be.below(20_000);
   });
 
-  it('during a stop makes it end with 1', async () => {
+  it('during a shutdown makes the exit code 1', async () => {
     const demo = await startDemo(['--port', '0'], withFault('error'));
     const { socket, finish } = await begin(demo);
     demo.run.signal('SIGTERM');

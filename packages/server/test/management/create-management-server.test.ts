@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import { listen } from '../../src/http/listen.js';
 import { createManagementServer } from '../../src/management/create-management-server.js';
 
-describe('the operations of a server', function () {
+describe('the management port', function () {
   this.timeout(30_000);
 
   const readiness = { reasons: [] as string[] };
@@ -38,7 +38,7 @@ describe('the operations of a server', function () {
     };
   };
 
-  it('say that it is ready', async () => {
+  it('reports that the server is ready', async () => {
     const { status, headers, body } = await ask('/readyz');
     expect(status).to.equal(200);
     expect(body).to.deep.equal({ status: 'ready' });
@@ -46,21 +46,21 @@ describe('the operations of a server', function () {
     expect(headers.get('cache-control')).to.equal('no-store');
   });
 
-  it('say that it is not, and why', async () => {
+  it('reports that the server is not ready, with the reasons', async () => {
     readiness.reasons = ['One.', 'Two.'];
     const { status, body } = await ask('/readyz?verbose');
     expect(status).to.equal(503);
     expect(body).to.deep.equal({ status: 'not_ready', reasons: ['One.', 'Two.'] });
   });
 
-  it('say that it is alive, ready or not', async () => {
+  it('reports that the server is alive, ready or not', async () => {
     readiness.reasons = ['One.'];
     const { status, body } = await ask('/healthz');
     expect(status).to.equal(200);
     expect(body).to.deep.equal({ status: 'alive' });
   });
 
-  it('tell their metrics, ready or not', async () => {
+  it('serves metrics, ready or not', async () => {
     readiness.reasons = ['One.'];
     const response = await fetch(`${url}/metrics`);
     expect(response.status).to.equal(200);
@@ -69,7 +69,7 @@ describe('the operations of a server', function () {
     expect(await response.text()).to.equal('up 1\n');
   });
 
-  it('say why they have no metrics, and go on', async () => {
+  it('responds with the reason if metrics fail, and keeps running', async () => {
     failure = new Error('No worker answers.');
     const { status, body } = await ask('/metrics');
     expect(status).to.equal(500);
@@ -77,14 +77,14 @@ describe('the operations of a server', function () {
     expect(await ask('/healthz')).to.include({ status: 200 });
   });
 
-  it('can be asked by HEAD, and by no method that changes something', async () => {
+  it('accepts GET and HEAD only', async () => {
     expect(await ask('/healthz', 'HEAD')).to.include({ status: 200, body: null });
     const { status, headers } = await ask('/readyz', 'POST');
     expect(status).to.equal(405);
     expect(headers.get('allow')).to.equal('GET, HEAD');
   });
 
-  it('are named to somebody who asks for anything else', async () => {
+  it('lists its paths in the response to an unknown one', async () => {
     for (const path of ['/', '/api/public/v1/me', '/readyz/', '/constructor']) {
       const { status, body } = await ask(path);
       expect(status).to.equal(404);

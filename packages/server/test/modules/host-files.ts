@@ -1,4 +1,4 @@
-/** A module whose function gets what a module may do, with the identifiers that it needs. */
+/** Returns the text of a module with this body and these identifiers. */
 export const moduleOf = (body: string): string => `
 import { ContainerModule } from 'inversify';
 import { PORTS, WORKSPACE_API_OPTIONS } from '@workspace-api/inversify';
@@ -9,14 +9,14 @@ ${body}
 });
 `;
 
-/** Middleware that adds its name to a header of every response. */
+/** Returns a module with middleware that adds its name to a header of every response. */
 export const middlewareOf = (name: string): string =>
   moduleOf(`bind(KOA_MIDDLEWARE).toConstantValue(async (context, next) => {
     context.append('X-Seen', ${JSON.stringify(name)});
     await next();
   });`);
 
-/** An operation with a parameter in its path. */
+/** The text of an operation with a parameter in its path. */
 export const OPERATION = moduleOf(`bind(OPERATIONS).toConstantValue({
     route: {
       operationId: 'greet',

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 const INSTALLED = fileURLToPath(new URL('../../../../../node_modules/', import.meta.url));
 
-/** What a host installs beside the executable, with what that needs: a copy of its own, as npm would make it. */
+/** The packages that a host installs beside the executable, with their dependencies, as separate copies. */
 const COPIED = ['inversify', '@inversifyjs', 'reflect-metadata'];
 
 /** The folder of a host that extends the executable. */
@@ -16,13 +16,13 @@ export interface HostProject {
   readonly remove: () => Promise<void>;
 }
 
-/** Creates a project with a copy of Inversify of its own, and our packages. */
+/** Creates a project with its own copy of Inversify, and the packages of this repository. */
 export const createHostProject = async (): Promise<HostProject> => {
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'host-project-')));
   const packages = join(folder, 'node_modules');
   await mkdir(packages);
   for (const name of COPIED) await cp(join(INSTALLED, name), join(packages, name), { recursive: true });
-  // Copied too: through a link they would find the Inversify of this repository.
+  // Copied too: as links they would resolve the Inversify of this repository.
   for (const name of ['inversify', 'server']) {
     const target = join(packages, '@workspace-api', name);
     const source = join(INSTALLED, '@workspace-api', name);

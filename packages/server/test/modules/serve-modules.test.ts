@@ -5,10 +5,10 @@ import { get, keyOf, startDemo, type DemoServer } from '../demo-server.js';
 import { OPERATION, middlewareOf, moduleOf } from './host-files.js';
 import { createHostProject, type HostProject } from './host-project.js';
 
-/** The secret of a key that may do everything. */
+/** Returns the secret of a key with every scope. */
 const secretOf = (demo: DemoServer): string => keyOf(demo, 'Acme Logistics', 'Full access').secret;
 
-/** The complete error lines of a log. */
+/** Returns the complete error lines of a log. */
 const errorsOf = ({ stderr }: CliRun): object[] =>
   stderr
     .split('\n')
@@ -19,7 +19,7 @@ const errorsOf = ({ stderr }: CliRun): object[] =>
       return { requestId, msg };
     });
 
-/** The number of requests with a problem code, by the metrics. */
+/** Resolves to the number of requests with a problem code in the metrics. */
 const requestsWith = async ({ stderr }: CliRun, code: string): Promise<number> => {
   const [, managementUrl = ''] = /"managementUrl":"([^"]+)"/.exec(stderr) ?? [];
   const metrics = await (await fetch(`${managementUrl}/metrics`)).text();
@@ -51,7 +51,7 @@ describe('a module of a host', function () {
       ['the reference', 'GET', '/docs', 200],
     ] as const;
 
-    it('sees every request, 404 and 405 included', async () => {
+    it('passes every request to it, including 404 and 405', async () => {
       const demo = await serve(middlewareOf('first'));
       for (const [what, method, path, status] of requests) {
         const authorization: Record<string, string> = path.endsWith('/groups')
@@ -67,7 +67,7 @@ describe('a module of a host', function () {
       expect((await fetch(url)).headers.get('x-seen')).to.equal('first, second');
     });
 
-    it('runs that of each module in an array', async () => {
+    it('runs the middleware of each module in an array', async () => {
       const first = await project.write('first.js', middlewareOf('first'));
       const second = await project.write('second.js', middlewareOf('second'));
       const { url } = await serve(
@@ -88,7 +88,7 @@ describe('a module of a host', function () {
       expect(response.headers.get('x-record')).to.equal('getWorkspace 401');
     });
 
-    it('responds with a problem to what it throws, and logs and counts it once', async () => {
+    it('responds with a problem if it throws, and logs and counts the error once', async () => {
       const { url, run } = await serve(
         moduleOf(`bind(KOA_MIDDLEWARE).toConstantValue((context, next) => {
           if (context.path === '/broken') throw new Error('broken by the host');
@@ -108,7 +108,7 @@ describe('a module of a host', function () {
       expect(await requestsWith(run, 'internal_error')).to.equal(1);
     });
 
-    it('does so too if it throws behind the API', async () => {
+    it('does so too if it throws after the API has responded', async () => {
       const demo = await serve(
         moduleOf(`bind(KOA_MIDDLEWARE).toConstantValue(async (context, next) => {
           await next();
@@ -134,7 +134,7 @@ describe('a module of a host', function () {
     expect(body).to.have.nested.property('data.metrics[0].used', 17);
   });
 
-  it('waits for a port that is bound to a promise', async () => {
+  it('awaits a port that is bound to a promise', async () => {
     const demo = await serve(
       moduleOf(`rebind(PORTS.clock).toResolvedValue(async () => ({ now: () => '2026-01-31T00:00:00.000Z' }), []);`),
     );
@@ -142,7 +142,7 @@ describe('a module of a host', function () {
     expect(body).to.have.nested.property('data.periodStart', '2026-01-01T00:00:00.000Z');
   });
 
-  it('adds an operation with a parameter in its path, which is in the OpenAPI document', async () => {
+  it('adds an operation with a path parameter, which is in the OpenAPI document', async () => {
     const demo = await serve(OPERATION);
     const { status, body } = await get(demo, secretOf(demo), '/greetings/Ann%20Lee');
     expect([status, body]).to.deep.equal([200, { data: { greeting: 'Hello Ann Lee' } }]);
@@ -154,7 +154,7 @@ describe('a module of a host', function () {
     );
   });
 
-  it('adds an observer, and one that throws harms nobody', async () => {
+  it('adds an observer, whose errors do not affect requests', async () => {
     const { url, run } = await serve(
       moduleOf(`bind(RESPONSE_OBSERVERS).toConstantValue(() => { throw new Error('blind'); });
         bind(RESPONSE_OBSERVERS).toResolvedValue((logger) => ({ code }) => logger.info('observed ' + code), [LOGGER]);`),
@@ -176,7 +176,7 @@ describe('a module of a host', function () {
     expect(stderr).to.contain('closed by the host');
   });
 
-  it('brings all of the storage, without demo data or a database', async () => {
+  it('replaces the whole storage, without demo data or a database', async () => {
     const path = await project.write(
       'storage.js',
       `import { createMemoryPorts } from '@workspace-api/adapter-memory';
@@ -217,7 +217,7 @@ describe('a module of a host', function () {
     expect(workers).to.have.lengthOf(2).and.not.to.include(null);
   });
 
-  it('may have its path relative to the working directory, or in a variable', async () => {
+  it('is found by a path relative to the working directory, or in a variable', async () => {
     const paths = [
       await project.write('relative-1.js', middlewareOf('first')),
       await project.write('relative-2.js', middlewareOf('second')),
@@ -233,7 +233,7 @@ describe('a module of a host', function () {
     expect((await fetch(url)).headers.get('x-seen')).to.equal('first, second');
   });
 
-  it('extends the executable as it is installed, though that contains an Inversify of its own', async () => {
+  it('extends the installed executable, which bundles its own Inversify', async () => {
     const path = await project.write('installed.js', [middlewareOf('host')].join());
     const operation = await project.write('operation.js', OPERATION);
     const run = new CliRun(

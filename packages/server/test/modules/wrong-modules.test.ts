@@ -3,14 +3,14 @@ import { CliRun, endChildren, runCli } from '../cli.js';
 import { moduleOf } from './host-files.js';
 import { createHostProject, type HostProject } from './host-project.js';
 
-describe('a module that cannot be used ends the start', function () {
+describe('a module that cannot be used fails the start', function () {
   this.timeout(60_000);
   let project: HostProject;
   before(async () => (project = await createHostProject()));
   after(() => project.remove());
   afterEach(endChildren);
 
-  /** The message for a module with this text, without the path of the file. */
+  /** Resolves to the message for a module with this text, without the path of the file. */
   const messageFor = async (text: string, ...args: readonly string[]): Promise<string> => {
     const path = await project.write('wrong.js', text);
     const flags = ['--port', '0', '--module', path, ...(args.length === 0 ? ['--demo'] : args)];
@@ -83,7 +83,7 @@ describe('a module that cannot be used ends the start', function () {
     });
   }
 
-  it('one that does not exist, named by its whole path', async () => {
+  it('if it does not exist, with its absolute path', async () => {
     const { code, stderr } = await new CliRun(
       ['serve', '--demo', '--port', '0', '--module', './absent.js'],
       {},
@@ -96,21 +96,21 @@ describe('a module that cannot be used ends the start', function () {
     );
   });
 
-  it('one that is to bring all of the storage, and does not', async () => {
+  it('if it must bind the storage and leaves out a port', async () => {
     const { error } = JSON.parse(await messageFor(moduleOf(''), '--json')) as { error: { message: string } };
     expect(error.message).to.equal(
       'the modules cannot be used. The container has no binding for PORTS.workspaces, PORTS.apiKeys, PORTS.instances, PORTS.groups, PORTS.campaigns, PORTS.campaignQueue, PORTS.counters, PORTS.auditLog, PORTS.eraser. Bind them in a module.',
     );
   });
 
-  it('one with an operation whose path another has', async () => {
+  it('if it has an operation with the path of another one', async () => {
     const operation = `{ route: { operationId: 'mine', method: 'GET', path: '/api/public/v1/me', scope: 'groups:read', tag: 'Mine', summary: '', description: '', isList: false, request: null, response: {}, status: 200, problems: [] }, perform: async () => ({ data: {} }) }`;
     expect(await messageFor(moduleOf(`bind(OPERATIONS).toConstantValue(${operation});`))).to.equal(
       'workspace-api: the modules cannot be used. A binding of FILE failed: Two endpoints serve GET /api/public/v1/me.\n',
     );
   });
 
-  it('one of a worker, with the message once', async () => {
+  it('in a worker, with one message', async () => {
     const message = await messageFor(
       moduleOf('unbind(PORTS.groups);'),
       '--workers',

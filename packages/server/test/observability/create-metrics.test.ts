@@ -28,14 +28,14 @@ const samplesOf = async ({ registry }: Pick<Metrics, 'registry'>): Promise<Sampl
 describe('the metrics of a process', function () {
   this.timeout(60_000);
 
-  it('are its own: two sets of them know nothing of each other', async () => {
+  it('are independent of other metrics in the process', async () => {
     const [one, other] = [createMetrics({ reasons: [] }), createMetrics({ reasons: [] })];
     one.onResponse(REQUEST);
     expect(sumOf(await samplesOf(one), 'workspace_api_requests_total')).to.equal(1);
     expect(sumOf(await samplesOf(other), 'workspace_api_requests_total')).to.equal(0);
   });
 
-  it('tell answers by operation, status and code', async () => {
+  it('count requests by operation, status and code', async () => {
     const metrics = createMetrics({ reasons: [] });
     metrics.onResponse(REQUEST);
     metrics.onResponse({ ...REQUEST, method: 'PROPFIND' });
@@ -47,7 +47,7 @@ describe('the metrics of a process', function () {
     ]);
   });
 
-  it('put a duration of 3 ms between 2 and 5', async () => {
+  it('count a duration of 3 ms in the bucket from 2 to 5 ms', async () => {
     const metrics = createMetrics({ reasons: [] });
     metrics.onResponse(REQUEST);
     const samples = await samplesOf(metrics);
@@ -56,7 +56,7 @@ describe('the metrics of a process', function () {
     expect(sumOf(samples, bucket, { le: '0.005' })).to.equal(1);
   });
 
-  it('count a caller who hung up', async () => {
+  it('count an aborted request', async () => {
     const metrics = createMetrics({ reasons: [] });
     metrics.onResponse({ ...REQUEST, aborted: true });
     const samples = await samplesOf(metrics);
@@ -64,7 +64,7 @@ describe('the metrics of a process', function () {
     expect(sumOf(samples, 'workspace_api_requests_total')).to.equal(1);
   });
 
-  it('count every limit that a request was rejected for, from 0 on', async () => {
+  it('count every limit that a request exceeded, from 0', async () => {
     const metrics = createMetrics({ reasons: [] });
     const rejections = 'workspace_api_limit_rejections_total';
     const before = await samplesOf(metrics);
@@ -80,14 +80,14 @@ describe('the metrics of a process', function () {
     expect(sumOf(after, rejections)).to.equal(2);
   });
 
-  it('hold nothing of an error', async () => {
+  it('contain nothing from an error', async () => {
     const metrics = createMetrics({ reasons: [] });
     const error = new DomainError('unavailable', { retryAfterSeconds: 1, applied: 'no' }, { cause: new Error('db-7') });
     metrics.onResponse({ ...REQUEST, status: 503, code: 'unavailable', error });
     expect(await metrics.registry.metrics()).not.to.contain('db-7');
   });
 
-  it('tell whether it is ready, and what it is', async () => {
+  it('have the readiness and the version', async () => {
     const readiness = { reasons: ['The database has not been checked yet.'] };
     const metrics = createMetrics(readiness);
     expect(sumOf(await samplesOf(metrics), 'workspace_api_ready')).to.equal(0);
@@ -99,7 +99,7 @@ describe('the metrics of a process', function () {
     expect(info?.labels['version']).to.match(/^\d+\.\d+\.\d+/);
   });
 
-  it('tell how long ago the counters were last shared', async () => {
+  it('have the time since the last flush of request counts', async () => {
     const metrics = createMetrics({ reasons: [] });
     const age = 'workspace_api_counter_last_flush_age_seconds';
     metrics.onFlush('failed');
@@ -113,7 +113,7 @@ describe('the metrics of a process', function () {
     expect(sumOf(samples, 'workspace_api_counter_flushes_total', { outcome: 'succeeded' })).to.equal(1);
   });
 
-  it('follow the connections of a client: those in use, those that are idle, and who waits for one', async () => {
+  it('count the connections of a client in use and idle, and the commands that wait for one', async () => {
     const { name, gate } = openTestDatabase();
     const way = await gate();
     way.open();

@@ -3,13 +3,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { inBatches } from '../../src/observability/in-batches.js';
 import { until } from '../until.js';
 
-describe('what is handled in batches', () => {
+describe('a queue of batches', () => {
   const open = () => {
     const handled: number[] = [];
     return { handled, ...inBatches((item: number) => handled.push(item)) };
   };
 
-  it('is handled soon, in its order', async () => {
+  it('handles items soon, in order', async () => {
     const { handled, add } = open();
     for (const item of [1, 2, 3]) add(item);
     expect(handled).to.deep.equal([]);
@@ -17,7 +17,7 @@ describe('what is handled in batches', () => {
     expect(handled).to.deep.equal([1, 2, 3]);
   });
 
-  it('is handled at once on demand, and not again', async () => {
+  it('handles items at once on a flush, and only once', async () => {
     const { handled, add, flush } = open();
     add(1);
     flush();
@@ -26,7 +26,7 @@ describe('what is handled in batches', () => {
     expect(handled).to.deep.equal([1]);
   });
 
-  it('does not pile up', () => {
+  it('handles a full batch at once', () => {
     const { handled, add } = open();
     for (let item = 1; item <= 1_700; item++) add(item);
     expect(handled.length).to.be.above(1_000);

@@ -32,7 +32,7 @@ const linesOf = (output: string): Line[] =>
     .map((line) => JSON.parse(line) as Line);
 
 describe('the log lines of requests', () => {
-  it('have the time of the response, although they are written later', async () => {
+  it('have the time of the response, even though they are written later', async () => {
     let output = '';
     const logger = await createLogger('info', 'json', { write: (line) => (output += line) });
     const log = logRequests(logger);
@@ -47,7 +47,7 @@ describe('the log lines of requests', () => {
     expect(new Date(later?.time ?? '')).to.be.at.least(made);
   });
 
-  it('are all written when the process exits at once', async () => {
+  it('are all written if the process exits at once', async () => {
     const moduleOf = (name: string): string => new URL(`../../src/${name}`, import.meta.url).href;
     const program = `
       import { createLogger } from '${moduleOf('logger.js')}';

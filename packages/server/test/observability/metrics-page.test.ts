@@ -9,7 +9,7 @@ import { until } from '../until.js';
 
 const PAGE = readFileSync(new URL('../../../../../docs/metrics.md', import.meta.url), 'utf8');
 
-/** The rows of the table whose first column has this head, each as its cells. */
+/** Returns the rows of the table whose first column has this heading, as arrays of cells. */
 const rowsUnder = (head: string): string[][] => {
   const [, table = ''] = new RegExp(`^\\| ${head} .*\\n\\| -.*\\n((?:\\|.*\\n)*)`, 'm').exec(PAGE) ?? [];
   return table
@@ -27,7 +27,7 @@ const coded = (name: string): string => `\`${name}\``;
 
 const { registry } = createMetrics({ reasons: [] });
 
-/** What the registry knows of a metric beside what its types say. */
+/** The fields of a metric that the types of prom-client leave out. */
 const metrics = registry.getMetricsAsArray() as unknown as {
   readonly name: string;
   readonly type: string;
@@ -52,24 +52,24 @@ const REQUEST: CompletedRequest = {
 };
 
 describe('docs/metrics.md', () => {
-  it('has every metric of ours, with its type, its labels and what it tells', () => {
+  it('has every metric of this service, with its type, labels and help text', () => {
     expect(rowsUnder('metric')).to.deep.equal(
       ours.map(({ name, type, labelNames, help }) => [coded(name), type, labelNames.map(coded).join(', '), help]),
     );
   });
 
-  it('has every label of ours, and no other', () => {
+  it('has every label, and no others', () => {
     const labels = new Set(ours.flatMap(({ labelNames }) => labelNames).map(coded));
     expect(rowsUnder('label').map(([label]) => label)).to.have.members([...labels]);
   });
 
-  it('names no other metric that does not exist', () => {
+  it('names no metric that does not exist', () => {
     const named = [...PAGE.matchAll(/`((?:process|nodejs|workspace_api)_\w+)/g)].map(([, name]) => name);
     expect(named.length).to.be.above(ours.length);
     expect(named.filter((name) => !metrics.some((metric) => metric.name === name))).to.deep.equal([]);
   });
 
-  it('has every field of a log line, and no other', async () => {
+  it('has every field of a log line, and no others', async () => {
     const fields = new Set<string>();
     const messages = new Set<string>();
     const logger = await createLogger('info', 'json', {

@@ -13,7 +13,7 @@ const parseLine = (line: string): Sample => {
   const [, name = '', labels = '', value = ''] = (SAMPLE.exec(line) ?? []) as readonly (string | undefined)[];
   const pairs = [...labels.matchAll(LABEL)];
   const isWhole = pairs.map(([pair]) => pair).join('') === labels;
-  // What Node.js has not measured yet is not a number, and Prometheus reads that in any case.
+  // A value that Node.js has not measured yet is NaN. Prometheus accepts any case.
   const isNumber = /^(?:-?[\d.]+(?:e[+-]?\d+)?|[+-]Inf|nan)$/i.test(value);
   if (name === '' || !isWhole || !isNumber) throw new Error(`Not a sample: ${line}`);
   return {
@@ -23,14 +23,14 @@ const parseLine = (line: string): Sample => {
   };
 };
 
-/** Reads what /metrics answers, in the text format of Prometheus. Throws for a line that is not of it. */
+/** Parses the Prometheus text format. Throws for an invalid line. */
 export const parseMetrics = (text: string): Sample[] =>
   text.split('\n').flatMap((line) => {
     if (line === '' || COMMENT.test(line)) return [];
     return [parseLine(line)];
   });
 
-/** The sum of the values of a metric, of those samples that have these labels. */
+/** Returns the sum of the samples of a metric that have these labels. */
 export const sumOf = (
   samples: readonly Sample[],
   name: string,

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 
-/** Sends bytes to a server that closes the connection after its answer, and reads that. */
+/** Sends bytes, and resolves to the response. The server must close the connection. */
 export const rawRequest = async (url: string, bytes: string): Promise<{ status: number; headers: Headers }> => {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);

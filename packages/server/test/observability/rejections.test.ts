@@ -10,13 +10,13 @@ import { until } from '../until.js';
 import { parseMetrics, sumOf, type Sample } from './parse-metrics.js';
 import { rawRequest } from './raw-request.js';
 
-/** What a session cannot provoke: two need a race, the last half a minute. The tests of the transport have them. */
+/** Codes that a session cannot provoke: two need a race, and the last takes half a minute. Tests of the transport cover them. */
 const NOT_PROVOKED: readonly ProblemCode[] = ['idempotency_in_progress', 'request_timeout'];
 
-/** The name by which the storage knows the server, so that it fails commands of nobody else. */
+/** The name of the server in MongoDB, so that only its own commands fail. */
 const APPLICATION = 'rejections';
 
-/** What callers send that must be found nowhere. */
+/** Input of clients that must appear nowhere. */
 const PRIVATE = {
   query: 'query-value-4711',
   name: 'name-in-a-body-4712',
@@ -37,11 +37,11 @@ interface Rejection {
   readonly requestId: string;
   readonly status: number;
   readonly code: ProblemCode | null;
-  /** The key that it must be logged with. */
+  /** The key in its log line. */
   readonly keyId: string | null;
 }
 
-/** What one session with every rejection leaves behind. */
+/** The log and the metrics of a session with every rejection. */
 const session = async () => {
   const { db, gate } = openTestDatabase();
   await migrate(db);
@@ -135,7 +135,7 @@ const session = async () => {
   await send('expired_key', groups, expired);
   await send('insufficient_scope', groups, narrow);
   await send(null, groups, busy);
-  // One more is too many, unless a minute has ended in between.
+  // One more exceeds the limit, unless a minute ends in between.
   while ((await send('rate_limited', groups, busy, {}, 200)) === 200);
   await send('quota_exceeded', groups, spent);
   await send('unknown_path', `${PREFIX}/${PRIVATE.path}/${full.secret}?key=${full.secret}`, undefined, {});
@@ -153,7 +153,7 @@ const session = async () => {
   await post('schedule_in_past', { ...campaign, scheduledAt: '2020-01-01T00:00:00Z' });
   await post(null, campaign, { 'idempotency-key': PRIVATE.idempotencyKey });
   await post('idempotency_mismatch', { ...campaign, name: 'Other' }, { 'idempotency-key': PRIVATE.idempotencyKey });
-  // A key in the place of an id.
+  // A secret in place of an id.
   await send('missing_key', groups, undefined, { headers: { 'x-request-id': full.secret } });
   note('malformed_request', await rawRequest(server.url, `${full.secret} ${PRIVATE.text}\r\n\r\n`), null);
   note(
@@ -183,7 +183,7 @@ const session = async () => {
   await send('unavailable', groups, { key: null, secret: full.secret });
   way.open();
   await until(async () => (await server.readiness()).code === 200);
-  // What was counted is shared again.
+  // Request counts are flushed again.
   await send(null, groups, full);
 
   const metrics = async (): Promise<string> => (await fetch(`${server.managementUrl}/metrics`)).text();
@@ -202,7 +202,7 @@ const session = async () => {
 
 const FLUSHES = 'workspace_api_counter_flushes_total';
 
-/** Every value that a label of ours may have. */
+/** The allowed values of each label. */
 const LABELS: Readonly<Record<string, readonly string[]>> = {
   operation: [...ROUTES.map(({ operationId }) => operationId), 'none'],
   status: [
@@ -228,7 +228,7 @@ describe('a session with every rejection', function () {
     left.lines.find((line) => line.requestId === requestId);
 
   for (const code of PROBLEM_CODES.filter((each) => !NOT_PROVOKED.includes(each))) {
-    it(`leaves one line for ${code}, found by the id that its caller got, with the key if it is known`, () => {
+    it(`leaves one line for ${code}, with the request id of the response, and the key if it is known`, () => {
       const rejections = left.sent.filter((rejection) => rejection.code === code);
       expect(rejections).not.to.be.empty;
       for (const rejection of rejections) {
@@ -241,7 +241,7 @@ describe('a session with every rejection', function () {
     });
   }
 
-  it('logs the stack of an error of ours, and the reason of an outage, in the same line', () => {
+  it('logs the stack of an internal error, and the reason of an outage, in the same line', () => {
     const failed = left.sent.find(({ code }) => code === 'internal_error');
     expect(failed && lineOf(failed))
       .to.have.nested.property('err.stack')
@@ -254,16 +254,16 @@ describe('a session with every rejection', function () {
   });
 
   for (const place of ['stderr', 'metrics'] as const) {
-    it(`leaves no secret in ${place === 'stderr' ? 'the log' : 'the metrics'}, and nothing else that callers have sent`, () => {
+    it(`leaves no secret in ${place === 'stderr' ? 'the log' : 'the metrics'}, and no other input of clients`, () => {
       const text = left[place];
       expect(left.secrets).to.have.lengthOf(7);
       for (const part of [...left.secrets, ...Object.values(PRIVATE)]) expect(text).not.to.contain(part);
-      // Not even a redacted one: nothing hands a secret to the log.
+      // Not even a redacted one: no code passes a secret to the log.
       expect(text).not.to.contain('wsk_');
     });
   }
 
-  it('counts in its metrics what was sent, by operation, status and code', () => {
+  it('counts its requests by operation, status and code', () => {
     const requests = 'workspace_api_requests_total';
     expect(sumOf(left.samples, requests)).to.equal(left.sent.length);
     for (const { code, status } of left.sent) {
@@ -274,7 +274,7 @@ describe('a session with every rejection', function () {
     expect(sumOf(left.samples, 'workspace_api_request_duration_seconds_count')).to.equal(left.sent.length);
   });
 
-  it('counts the limits that were reached', () => {
+  it('counts the exceeded limits', () => {
     const rejections = 'workspace_api_limit_rejections_total';
     expect(sumOf(left.samples, rejections, { code: 'rate_limited', policy: 'key' })).to.equal(1);
     expect(sumOf(left.samples, rejections, { code: 'quota_exceeded', policy: 'api_requests' })).to.equal(1);
@@ -285,14 +285,14 @@ describe('a session with every rejection', function () {
     const count = 'workspace_api_mongodb_command_duration_seconds_count';
     expect(sumOf(left.samples, count, { command: 'find', outcome: 'succeeded' })).to.be.above(0);
     expect(sumOf(left.samples, count, { command: 'find', outcome: 'failed' })).to.be.above(0);
-    // The second one met the idempotency key of the first, which is no failure of the command.
+    // The second one hit the idempotency key of the first, which is not a failure of the command.
     expect(sumOf(left.samples, count, { command: 'insert', outcome: 'succeeded' })).to.equal(2);
     expect(sumOf(left.samples, 'workspace_api_mongodb_pool_connections', { state: 'idle' })).to.be.above(0);
     expect(sumOf(left.samples, 'workspace_api_mongodb_pool_waiting')).to.equal(0);
     expect(sumOf(left.samples, 'workspace_api_ready')).to.equal(1);
   });
 
-  it('has labels whose values are known beforehand', () => {
+  it('has only allowed label values', () => {
     const ours = left.samples.filter(({ name }) => name.startsWith('workspace_api_'));
     expect(ours).not.to.be.empty;
     const offences = ours.filter(({ name, labels }: Sample) =>

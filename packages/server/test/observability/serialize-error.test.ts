@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { serializeError } from '../../src/observability/serialize-error.js';
 
 describe('an error in the log', () => {
-  it('has its kind, its message, its code and its stack, with those of its causes', () => {
+  it('has its type, message, code and stack, including those of its causes', () => {
     const cause = new TypeError('no address');
     const error = Object.assign(new RangeError('not reached', { cause }), { code: 'ECONNREFUSED' });
     expect(serializeError(error)).to.deep.equal({
@@ -13,7 +13,7 @@ describe('an error in the log', () => {
     });
   });
 
-  it('has nothing else that it carries', () => {
+  it('has no other fields', () => {
     const error = Object.assign(new Error('rejected'), {
       errInfo: { name: 'Spring sale' },
       keyValue: { name: 'Spring' },
@@ -21,7 +21,7 @@ describe('an error in the log', () => {
     expect(JSON.stringify(serializeError(error))).not.to.contain('Spring');
   });
 
-  it('has no values of a document that an index rejected', () => {
+  it('has no field values from a duplicate key error', () => {
     const error = new Error(
       'E11000 duplicate key error collection: a.b index: id dup key: { key: "a } b", name: "Spring sale" }',
     );
@@ -36,7 +36,7 @@ describe('an error in the log', () => {
     [undefined, 'undefined', 'undefined'],
     [null, 'object', 'null'],
   ] as const) {
-    it(`may be ${message}, which is none`, () => {
+    it(`may be ${message}, which is not an Error`, () => {
       expect(serializeError(thrown)).to.deep.equal({ type, message });
     });
   }

@@ -4,14 +4,14 @@ import { reportFailure } from '../../src/report-failure.js';
 import { keyTable } from '../../src/text/key-table.js';
 import { printable } from '../../src/text/printable.js';
 
-/** One of each kind: C0, ESC, DEL, C1, an override and an isolate of the direction, a line separator, half a pair. */
+/** One of each kind: C0, ESC, DEL, C1, a bidirectional override and isolate, a line separator, a lone surrogate. */
 const UNSAFE = ['\u0007', '\u001b[2J', '\u007f', '\u009b31m', '\u202e', '\u2066', '\u200f', '\u2028', '\ud800'];
 
 const HARMFUL = /[\p{Cc}\p{Bidi_Control}\p{Cs}\u2028]/u;
 
 const HOSTILE = `gnp.${UNSAFE.join('a')}`;
 
-describe('text from a caller or from storage on the terminal of an operator', () => {
+describe('untrusted text on a terminal', () => {
   for (const text of UNSAFE) {
     it(`has no ${JSON.stringify(text)}`, () => {
       expect(printable(`a${text}b`))
@@ -25,7 +25,7 @@ describe('text from a caller or from storage on the terminal of an operator', ()
     expect(printable(text)).to.equal(text);
   });
 
-  it('is harmless in a table', () => {
+  it('is escaped in a table', () => {
     const key = { id: 'k', name: HOSTILE, prefix: 'wsk_aaaa', scopes: [HOSTILE] };
     const rows = keyTable([
       { ...key, createdAt: HOSTILE, expiresAt: null, revokedAt: null, lastUsedAt: null } as never,
@@ -34,17 +34,17 @@ describe('text from a caller or from storage on the terminal of an operator', ()
     for (const row of rows) expect(row).not.to.match(HARMFUL);
   });
 
-  it('is harmless in a log for people, which keeps the lines of a stack', async () => {
+  it('is escaped in a pretty log, which keeps the line breaks of a stack', async () => {
     let output = '';
     const logger = await createLogger('info', 'pretty', { write: (line) => (output += line) });
     logger.error({ requestId: HOSTILE, err: new Error(HOSTILE) }, `A message\n${HOSTILE}`);
-    // The colours of the log itself.
+    // Removes the colors of the log itself.
     expect(output.replaceAll(/\u001b\[\d+m/g, '').replaceAll('\n', '')).not.to.match(HARMFUL);
     expect(output).to.match(/\n +at /);
     expect(output).not.to.match(/\ngnp/);
   });
 
-  it('is harmless in the failure of a command', () => {
+  it('is escaped in the failure of a command', () => {
     const { stderr } = process;
     const write = stderr.write.bind(stderr);
     let output = '';

@@ -4,7 +4,7 @@ import { table } from '../../src/text/table.js';
 describe('a table', function () {
   this.timeout(30_000);
 
-  it('has columns as wide as their longest cell, and no space at the end', () => {
+  it('has columns as wide as their longest cell, and no trailing space', () => {
     expect(
       table(
         ['ID', 'NAME'],
@@ -21,7 +21,7 @@ describe('a table', function () {
     expect(line).to.equal('A�[2J�B��  1');
   });
 
-  it('has a line for each cell where its rows do not fit on a line of the terminal', () => {
+  it('has one line per cell if a row does not fit on the terminal', () => {
     const rows = [
       ['0193d0c5-7c1e-7d52-9a53-4f0f6f1f2b11', 'Acme Logistics'],
       ['0193d0c5-8a40-7b0e-b6e1-0d7c2f9a1c55', 'Globex Events'],
@@ -36,7 +36,7 @@ describe('a table', function () {
     ]);
   });
 
-  it('can be longer than the stack is deep', () => {
+  it('may have more rows than a call may have arguments', () => {
     const rows = Array.from({ length: 200_000 }, () => ['a']);
     expect(table(['NAME'], rows)).to.have.lengthOf(200_001);
   });

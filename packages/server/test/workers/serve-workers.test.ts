@@ -28,16 +28,16 @@ interface LogLine {
   readonly cause?: string;
 }
 
-/** The complete lines of the log so far. */
+/** Returns the complete lines of the log so far, except those of requests. */
 const logOf = ({ run }: MongodbServer): LogLine[] =>
   run.stderr
     .split('\n')
     .slice(0, -1)
-    // Node's own words about a worker that fails at its start are not of the log. Answers there are thousands of.
+    // Node.js also prints errors of workers that fail at their start.
     .filter((line) => line.startsWith('{') && !line.includes('"request completed"'))
     .map((line) => JSON.parse(line) as LogLine);
 
-/** The process ids of the workers that tell something, in the order in which they do. */
+/** Returns the process ids of the workers that logged a message, in order. */
 const workersThat = (server: MongodbServer, message: string): number[] =>
   logOf(server).flatMap(({ msg, worker }) => (msg === message && worker !== undefined ? [worker] : []));
 
@@ -83,7 +83,7 @@ describe('serve with workers', function () {
   afterEach(endChildren);
   after(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))));
 
-  /** A file that makes every worker fail at its start while it is there, and what makes them heed it. */
+  /** Returns the path of a file that makes every worker fail at its start while it exists, and the variables for it. */
   const openFault = async (): Promise<{ path: string; environment: Record<string, string> }> => {
     const folder = await mkdtemp(join(tmpdir(), 'server-workers-'));
     folders.push(folder);
@@ -91,7 +91,7 @@ describe('serve with workers', function () {
     return { path, environment: { NODE_OPTIONS: `--import=${FAULT}`, FAULT_FILE: path } };
   };
 
-  it('tells once where it listens, when all workers do, and ends with all of them', async () => {
+  it('prints its URLs once when all workers listen, and exits after all of them', async () => {
     const { server } = await openScene();
     expect(server.run.stdout.trimEnd().split('\n')).to.have.lengthOf(1);
     const pids = workersThat(server, 'listening');
@@ -102,7 +102,7 @@ describe('serve with workers', function () {
     expect(workersThat(server, 'stopped')).to.have.members(pids);
   });
 
-  it('counts the requests of all workers, and forgets none at the end', async () => {
+  it('counts the requests of all workers, and loses none at the end', async () => {
     const { database, secret, server } = await openScene(NO_LIMITS);
     const load = new Load({ url: server.url, secret, connections: 10, reconnects: false });
     await until(() => load.answered > 200);
@@ -113,14 +113,14 @@ describe('serve with workers', function () {
       .collection('counters')
       .find({ workspaceId: { $exists: true }, subject: 'api_requests' })
       .toArray();
-    // Both workers add to the one document of the month.
+    // Both workers add to the same document of the month.
     expect(counts).to.have.lengthOf(1);
     expect(counts.reduce((sum, { counted }) => sum + Number(counted), 0)).to.equal(load.answered);
   });
 
-  it('lets each worker know what the others have counted towards a rate limit', async () => {
+  it('shares the counts of rate limits between workers', async () => {
     const { secret, server } = await openScene(['--key-rate-limit', '100000']);
-    /** What is left of the limit, on a connection of its own. These go to the workers in turn. */
+    /** Resolves to the rest of the limit, on a new connection. Connections are distributed round-robin. */
     const askForRest = async (): Promise<number> => {
       const headers = { authorization: `Bearer ${secret}` };
       const [answer] = (await once(get(`${server.url}/api/public/v1/me`, { agent: false, headers }), 'response')) as [
@@ -134,14 +134,14 @@ describe('serve with workers', function () {
     await until(async () => {
       const rests = [await askForRest(), await askForRest()];
       asked += rests.length;
-      // More than those that ask have used themselves, whichever worker they came to.
+      // More than these requests have used themselves, on any worker.
       return rests.every((rest) => rest < 100_000 - asked - 100);
     });
     await load.stop();
     await stop(server);
   });
 
-  it('tells the metrics of all workers as one, and forgets nothing that was counted when they are replaced', async () => {
+  it('aggregates the metrics of all workers, and keeps the counts of replaced ones', async () => {
     const { secret, server } = await openScene(NO_LIMITS);
     const answeredByMetrics = async (): Promise<number> => {
       const text = await (await fetch(`${server.managementUrl}/metrics`)).text();
@@ -159,7 +159,7 @@ describe('serve with workers', function () {
     await stop(server);
   });
 
-  it('tells of its metrics while a worker stands still', async () => {
+  it('serves metrics while a worker is blocked', async () => {
     const { server } = await openScene();
     const [first = 0] = workersThat(server, 'listening');
     process.kill(first, 'SIGSTOP');
@@ -180,7 +180,7 @@ describe('serve with workers', function () {
     await stop(server);
   });
 
-  it('replaces a worker after an error that nobody has caught', async () => {
+  it('replaces a worker after an uncaught error', async () => {
     const { environment } = await openFault();
     const { server } = await openScene([], environment);
     const [first = 0] = workersThat(server, 'listening');
@@ -190,7 +190,7 @@ describe('serve with workers', function () {
     await stop(server);
   });
 
-  it('waits longer each time before it replaces a worker that always fails, while the other one serves', async () => {
+  it('backs off before it replaces a worker that keeps failing, while the other one serves', async () => {
     const { path, environment } = await openFault();
     const { secret, server } = await openScene([], environment);
     const [first = 0] = workersThat(server, 'listening');
@@ -209,7 +209,7 @@ describe('serve with workers', function () {
     await stop(server);
   });
 
-  it('is stopped while it waits to replace a worker', async () => {
+  it('stops during the backoff of a worker', async () => {
     const { path, environment } = await openFault();
     const { server } = await openScene([], environment);
     await writeFile(path, '');
@@ -233,18 +233,18 @@ describe('serve with workers', function () {
     expect([...load.statuses.keys()]).to.deep.equal([200]);
     expect(workersThat(server, 'stopped')).to.have.members(old);
     expect(old.filter(isAlive)).to.deep.equal([]);
-    // Lines of several processes are written in any order, but each has its time.
+    // The lines of several processes are in any order, but have a time.
     const log = logOf(server);
     const timeOf = (message: string, pid: number | undefined): string | undefined =>
       log.find(({ msg, worker }) => msg === message && worker === pid)?.time;
     const [, , third, fourth] = workersThat(server, 'ready');
     expect([timeOf('ready', third), timeOf('stopping', old[0])]).to.satisfy(isInOrder);
-    // The second one begins when the first one is done.
+    // The second replacement starts after the first one.
     expect([timeOf('stopped', old[0]), timeOf('listening', fourth)]).to.satisfy(isInOrder);
     await stop(server);
   });
 
-  it('sends no 503 from its start through a rolling restart while the database is there', async () => {
+  it('responds with no 503 from its start through a rolling restart', async () => {
     const database = openTestDatabase();
     await migrate(database.db);
     const { secret } = await issueTestKey(database.db);
@@ -264,7 +264,7 @@ describe('serve with workers', function () {
     await stop(server);
   });
 
-  it('resets no connection at its start, on a machine under load', async () => {
+  it('resets no connection at its start under load', async () => {
     const { db, flags } = openTestDatabase();
     await migrate(db);
     const { secret } = await issueTestKey(db);
@@ -278,7 +278,7 @@ describe('serve with workers', function () {
     await stop(server);
   });
 
-  it('restarts once more when it is asked to during a restart, however often', async () => {
+  it('restarts once more after any number of requests during a restart', async () => {
     const { server } = await openScene();
     server.run.signal('SIGHUP');
     await until(() => workersThat(server, 'replacing worker').length === 1);
@@ -301,7 +301,7 @@ describe('serve with workers', function () {
     await stop(server);
   });
 
-  it('restarts workers that nobody can make ready, because the database is away', async () => {
+  it('restarts workers that are not ready because of an outage', async () => {
     const { gate } = openTestDatabase();
     const { uri } = await gate();
     const server = await startMongodbServer(['--workers', '2', '--mongodb-uri', uri]);
@@ -312,7 +312,7 @@ describe('serve with workers', function () {
     await stop(server);
   });
 
-  it('finishes what runs when all processes get a signal, as from the terminal', async () => {
+  it('finishes requests if all processes get a signal, as from a terminal', async () => {
     const { secret, server } = await openScene(NO_LIMITS);
     const load = new Load({ url: server.url, secret, connections: 20, reconnects: false });
     await until(() => load.answered > 200);
@@ -324,7 +324,7 @@ describe('serve with workers', function () {
     expect(workersThat(server, 'stopped')).to.have.lengthOf(2);
   });
 
-  it('is stopped while it starts', async () => {
+  it('stops during its start', async () => {
     const { flags } = openTestDatabase();
     const ports = ['--port', '0', '--management-port', '0'];
     const run = new CliRun(['serve', '--workers', '8', ...ports, ...flags]);
@@ -333,7 +333,7 @@ describe('serve with workers', function () {
     expect(await run.exit).to.include({ code: 0, signal: null, stdout: '' });
   });
 
-  it('ends its workers at once on a second signal', async () => {
+  it('kills its workers on a second signal', async () => {
     const { secret, server } = await openScene();
     const { socket } = await beginRequest(server.url, secret);
     socket.on('error', () => undefined);
@@ -347,11 +347,11 @@ describe('serve with workers', function () {
     });
     expect(await server.run.exit).to.include({ signal: 'SIGTERM' });
     await until(() => workersThat(server, 'listening').every((pid) => !isAlive(pid)));
-    // Not the one with the request.
+    // Not the worker with the request.
     expect(workersThat(server, 'stopped')).to.have.length.below(2);
   });
 
-  it('leaves no worker behind when the primary is killed, and no request that runs without an answer', async () => {
+  it('leaves no worker behind if the primary is killed, and finishes its requests', async () => {
     const { secret, server } = await openScene();
     const { socket, finish } = await beginRequest(server.url, secret);
     server.run.signal('SIGKILL');
@@ -361,7 +361,7 @@ describe('serve with workers', function () {
     await until(() => workersThat(server, 'listening').every((pid) => !isAlive(pid)));
   });
 
-  it('kills a worker that does not end in time', async () => {
+  it('kills a worker that exceeds its shutdown timeout', async () => {
     const { server } = await openScene();
     const [first = 0] = workersThat(server, 'listening');
     process.kill(first, 'SIGSTOP');
@@ -369,7 +369,7 @@ describe('serve with workers', function () {
     expect(isAlive(first)).to.equal(false);
   });
 
-  it('ends with the reason when the first worker cannot start', async () => {
+  it('fails with the reason if the first worker cannot start', async () => {
     const uri = 'mongodb://ann:s3cret@localhost/?retries=1';
     const { code, stdout, stderr } = await runCli(
       ['serve', '--workers', '2', '--port', '0', '--management-port', '0'],
@@ -383,7 +383,7 @@ describe('serve with workers', function () {
     expect(stderr).not.to.contain('s3cret');
   });
 
-  it('ends with the reason when a port is in use', async () => {
+  it('fails with the reason if a port is in use', async () => {
     const { flags } = openTestDatabase();
     const holder = createServer().listen(0, '127.0.0.1');
     await once(holder, 'listening');
@@ -404,7 +404,7 @@ describe('serve with workers', function () {
     }
   });
 
-  it('is rejected with demo data, which each process would have its own of', async () => {
+  it('is rejected with demo data, which processes cannot share', async () => {
     const { code, stderr } = await runCli(['serve', '--demo', '--workers', '2']);
     expect(code).to.equal(2);
     expect(stderr).to.contain('--workers (WORKSPACE_API_WORKERS) takes 1 with --demo');

@@ -1,16 +1,16 @@
 import { uniformInt } from 'pure-rand/distribution/uniformInt';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 
-/** Chance that a seed decides. */
+/** A seeded random number generator. */
 export interface Random {
-  /** A whole number from `from` to `to`, both included. */
+  /** Returns an integer from `from` to `to`, inclusive. */
   integer(from: number, to: number): number;
-  /** True that often of 100 times. */
+  /** Returns true with this probability. */
   percent(percentage: number): boolean;
   pick<Item>(items: readonly [Item, ...Item[]]): Item;
-  /** The same items in another order. */
+  /** Returns the items in a random order. */
   shuffle<Item>(items: readonly Item[]): Item[];
-  /** Another one that this one's seed decides, for a part of its own that runs at the same time. */
+  /** Returns an independent generator with a seed from this one, for code that runs concurrently. */
   fork(): Random;
 }
 

@@ -2,7 +2,7 @@ import type { TestReplicaSet } from '@workspace-api/test-mongodb';
 import { CHECKS } from './checks/checks.js';
 import type { KeyReads } from './history/evidence.js';
 import { latestTerm } from './nemesis/latest-term.js';
-import { wreak } from './nemesis/nemesis.js';
+import { injectFaults } from './nemesis/nemesis.js';
 import type { Random } from './random.js';
 import { reportOf } from './report/report.js';
 import type { Result } from './report/result.js';
@@ -15,13 +15,13 @@ import { ALL_SCENARIOS } from './workload/work.js';
 export interface RightAdapterOptions {
   readonly set: TestReplicaSet;
   readonly keyReads: KeyReads;
-  /** For how long faults are done. */
+  /** How long faults are injected. */
   readonly seconds: number;
   readonly random: Random;
   readonly print: (text: string) => void;
 }
 
-/** Does faults to the adapter as it is, and holds every check against what happened. */
+/** Injects faults while the unchanged adapter serves traffic, and applies every check. */
 export const runRightAdapter = async (options: RightAdapterOptions): Promise<readonly Result[]> => {
   const { set, keyReads, seconds, random, print } = options;
   const title = `the adapter, key reads ${keyReads}`;
@@ -30,9 +30,9 @@ export const runRightAdapter = async (options: RightAdapterOptions): Promise<rea
   try {
     const term = await latestTerm(set);
     await run
-      .underLoad(ALL_SCENARIOS, () => wreak(run, seconds))
+      .underLoad(ALL_SCENARIOS, () => injectFaults(run, seconds))
       .catch((error: unknown) => {
-        print(reportOf(`${title}, broken off`, summaryOf(run.recorder.history, 0), []));
+        print(reportOf(`${title}, aborted`, summaryOf(run.recorder.history, 0), []));
         throw error;
       });
     const evidence = await run.evidence();

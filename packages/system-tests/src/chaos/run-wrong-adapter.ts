@@ -2,10 +2,10 @@ import type { TestReplicaSet } from '@workspace-api/test-mongodb';
 import type { Verdict } from './checks/check.js';
 import { CHECKS } from './checks/checks.js';
 import type { Evidence } from './history/evidence.js';
-import { inflict } from './nemesis/inflict.js';
+import { injectFault } from './nemesis/inject-fault.js';
 import { latestTerm } from './nemesis/latest-term.js';
 import type { Random } from './random.js';
-import { offencesOf } from './report/result-of-check.js';
+import { violationsOf } from './report/result-of-check.js';
 import { reportOf } from './report/report.js';
 import type { Result } from './report/result.js';
 import { summaryOf } from './report/summary.js';
@@ -13,7 +13,7 @@ import { watchProgress } from './report/watch-progress.js';
 import { openRun } from './run.js';
 import type { WrongVariant } from './variants/wrong-variants.js';
 
-/** An attempt takes some seconds. For so long in vain would mean that the check is blind. */
+/** An attempt takes some seconds. If none succeeds in this time, the check is blind. */
 const TRY_FOR_MILLISECONDS = 240_000;
 
 export interface WrongAdapterOptions {
@@ -23,11 +23,11 @@ export interface WrongAdapterOptions {
   readonly print: (text: string) => void;
 }
 
-/** Runs an adapter that is wrong in one way, until the check for it has found that. */
+/** Runs a wrong variant until its check has found the mistake. */
 export const runWrongAdapter = async (options: WrongAdapterOptions): Promise<Result> => {
   const { set, variant, random, print } = options;
   const { name, caughtBy, prepare, scenarios, fault } = variant;
-  const title = `a wrong adapter, ${name}`;
+  const title = `the wrong variant ${name}`;
   const run = await openRun({ set, variant: name, keyReads: 'majority', random, ...(prepare && { prepare }) });
   const unwatch = watchProgress(title, run.recorder.history, print);
   try {
@@ -38,17 +38,17 @@ export const runWrongAdapter = async (options: WrongAdapterOptions): Promise<Res
     let verdict: Verdict;
     do {
       attempt += 1;
-      await run.underLoad(scenarios, () => inflict(fault, run));
+      await run.underLoad(scenarios, () => injectFault(fault, run));
       evidence = await run.evidence();
       verdict = caughtBy.judge(evidence);
-    } while (verdict.offences.length === 0 && performance.now() < deadline);
+    } while (verdict.violations.length === 0 && performance.now() < deadline);
 
-    const others = CHECKS.filter((check) => check !== caughtBy && check.judge(evidence).offences.length > 0);
+    const others = CHECKS.filter((check) => check !== caughtBy && check.judge(evidence).violations.length > 0);
     const result: Result = {
-      name: `is found by "${caughtBy.name}"`,
-      isPassed: verdict.offences.length > 0,
-      remark: `${verdict.offences.length} wrong of ${verdict.checked} ${caughtBy.unit}`,
-      details: offencesOf(verdict, evidence.history).slice(0, 1),
+      name: `found by "${caughtBy.name}"`,
+      isPassed: verdict.violations.length > 0,
+      remark: `${verdict.violations.length} wrong of ${verdict.checked} ${caughtBy.unit}`,
+      details: violationsOf(verdict, evidence.history).slice(0, 1),
     };
     const summary = [
       ...summaryOf(evidence.history, (await latestTerm(set)) - term),

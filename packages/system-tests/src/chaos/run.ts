@@ -4,9 +4,9 @@ import { watchStalls } from './api/watch-stalls.js';
 import type { Evidence, KeyReads } from './history/evidence.js';
 import { PROCESS_NAMES, type ProcessName } from './history/history.js';
 import { createRecorder } from './history/recorder.js';
-import type { Stage } from './nemesis/fault-kind.js';
+import type { FaultContext } from './nemesis/fault-kind.js';
 import { awaitHealth } from './nemesis/await-health.js';
-import { persist } from './persist.js';
+import { retry } from './retry.js';
 import type { Random } from './random.js';
 import { saveDocumentedWorker } from './workers/save-documented-worker.js';
 import { startWorkerProcess } from './workers/start-worker-process.js';
@@ -15,7 +15,7 @@ import { createClientTraffic } from './workload/client-traffic.js';
 import { createLossyNetwork, withoutIdempotencyKey } from './workload/lossy-network.js';
 import type { VariantName } from './variants/variant-name.js';
 import { openBackOffice, type BackOffice } from './workload/back-office.js';
-import { askAgain } from './workload/ask-again.js';
+import { repeatRequests } from './workload/repeat-requests.js';
 import { createCaller } from './workload/caller.js';
 import { recover } from './workload/recover.js';
 import type { Scene, Scenario } from './workload/scene.js';
@@ -26,15 +26,15 @@ export interface RunOptions {
   readonly variant: VariantName;
   readonly keyReads: KeyReads;
   readonly random: Random;
-  /** Does what the variant needs to the database before anything is served. */
+  /** Prepares the database for the variant, before anything is served. */
   readonly prepare?: (backOffice: BackOffice) => Promise<unknown>;
 }
 
-/** Two API processes over a database of their own, and those who call them. */
-export interface Run extends Stage {
-  /** Lets scenarios work while something happens, and until everything is answered again after it. */
+/** Two API processes and two workers over their own database, with their callers. */
+export interface Run extends FaultContext {
+  /** Runs scenarios while something happens, and afterwards until every request succeeds again. */
   underLoad(scenarios: readonly Scenario[], happening: () => Promise<void>): Promise<void>;
-  /** What has happened so far, and what the database holds now. */
+  /** Returns the history so far and the current content of the database. */
   evidence(): Promise<Evidence>;
   close(): Promise<void>;
 }
@@ -44,14 +44,14 @@ export const openRun = async ({ set, variant, keyReads, random, prepare }: RunOp
   const { history } = recorder;
   const database = freshDatabaseName();
   await awaitHealth(set);
-  const backOffice = await persist(() => openBackOffice(set.uri, database, recorder));
+  const backOffice = await retry(() => openBackOffice(set.uri, database, recorder));
   await prepare?.(backOffice);
 
   const [a, b] = PROCESS_NAMES;
   const options = { uri: set.uri, database, keyReads, variant };
   const processes = await Promise.all([
-    startApiProcess(a, { ...options, clockAheadInMilliseconds: 0 }, recorder),
-    startApiProcess(b, { ...options, clockAheadInMilliseconds: 50 }, recorder),
+    startApiProcess(a, { ...options, clockAheadMilliseconds: 0 }, recorder),
+    startApiProcess(b, { ...options, clockAheadMilliseconds: 50 }, recorder),
   ]);
   const worker = { uri: set.uri, database, variant, module: saveDocumentedWorker() };
   const workers = await Promise.all([
@@ -65,20 +65,20 @@ export const openRun = async ({ set, variant, keyReads, random, prepare }: RunOp
     reportedAt = end;
   });
 
-  const key = await persist(async () => {
+  const key = await retry(async () => {
     const issued = await backOffice.issueKey('workspace:read', 'campaigns:read', 'campaigns:write');
-    if (issued === null) throw new Error('The storage cannot be reached, with no fault done to it.');
+    if (issued === null) throw new Error('The storage cannot be reached, without a fault.');
     return issued;
   });
   const urlOf = (name: ProcessName): string => (name === a ? processes[0] : processes[1]).url();
   const caller = createCaller(urlOf, recorder);
   const lossy = createLossyNetwork(urlOf, random.fork());
   const network = variant === 'no-idempotency-key' ? withoutIdempotencyKey(lossy) : lossy;
-  const { secret } = await persist(() => backOffice.issueClientKey());
+  const { secret } = await retry(() => backOffice.issueClientKey());
   const clientTraffic = createClientTraffic(secret, backOffice.clientWorkspace, network, recorder);
   let walks = 0;
   const scene: Omit<Scene, 'end'> = {
-    ...{ caller, clientTraffic, backOffice, recorder, key, fulfilled: [], revoked: [] },
+    ...{ caller, clientTraffic, backOffice, recorder, key, acknowledged: [], revoked: [] },
     nextWalk: () => ++walks,
   };
 
@@ -95,13 +95,13 @@ export const openRun = async ({ set, variant, keyReads, random, prepare }: RunOp
         await Promise.all([happened, working]);
       }
       await awaitDueCampaigns(backOffice);
-      await askAgain({ ...scene, end: new AbortController().signal }, random.fork());
+      await repeatRequests({ ...scene, end: new AbortController().signal }, random.fork());
     },
     evidence: async () => ({
       ...{ history, keyReads },
-      stored: await persist(() => backOffice.readStored()),
-      dueCampaigns: await persist(() => backOffice.due.readStored()),
-      clientCampaigns: await persist(() => backOffice.readClientCampaigns()),
+      stored: await retry(() => backOffice.readStored()),
+      dueCampaigns: await retry(() => backOffice.due.readStored()),
+      clientCampaigns: await retry(() => backOffice.readClientCampaigns()),
     }),
     close: async () => {
       unwatch();

@@ -11,8 +11,15 @@ export interface EntryFile {
 /** An entry point: a data file, a module, or one module each for ES modules and CommonJS. */
 type EntryTarget = string | EntryFile | { readonly import: EntryFile; readonly require: EntryFile };
 
-/** The fields of a package.json that matter to users of the package. */
-export interface Manifest {
+/** Where a package is developed. The root package.json has the one place for it. */
+export interface Addresses {
+  readonly homepage: string;
+  readonly bugs: { readonly url: string };
+  readonly repository: { readonly type: string; readonly url: string; readonly directory?: string };
+}
+
+/** The package.json of a package, as far as it matters to whoever installs it. */
+export interface Manifest extends Partial<Addresses> {
   readonly name: string;
   readonly version: string;
   readonly private?: boolean;
@@ -36,6 +43,12 @@ export interface PublicPackage {
   readonly folder: string;
   readonly manifest: Manifest;
 }
+
+/** Returns the addresses that the package.json of a package must have: those of the root, with its own folder. */
+export const addressesOf = (folder: string): Addresses => {
+  const { homepage, bugs, repository } = JSON.parse(readText('package.json')) as Addresses;
+  return { homepage, bugs, repository: { ...repository, directory: `packages/${folder}` } };
+};
 
 export const manifestOf = (folder: string): Manifest =>
   JSON.parse(readText(`packages/${folder}/package.json`)) as Manifest;

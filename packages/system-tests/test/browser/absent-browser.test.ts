@@ -20,17 +20,17 @@ const runWithout = (environment: Readonly<Record<string, string>>): { status: nu
   return { status, lines: stdout.trimEnd().split('\n') };
 };
 
-describe('a run of the tests where no browser is', function () {
+describe('a test run without a browser', function () {
   this.timeout(120_000);
 
-  it('says in its last lines that the tests in a browser were not run', () => {
+  it('reports in its last lines that the browser tests were not run', () => {
     const { status, lines } = runWithout({});
     expect(status).to.equal(0);
     expect(lines.at(-2)).to.match(/^The browser tests were not run: /);
     expect(lines.at(-1)).to.match(/^0 passed, 0 failed, [1-9]\d* skipped$/);
   });
 
-  it('fails where they are required', () => {
+  it('fails if they are required', () => {
     const { status, lines } = runWithout({ BROWSER_TESTS: 'required' });
     expect(status).not.to.equal(0);
     expect(lines.join('\n')).to.contain('no browser was found');

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { findBrowser } from './support/find-browser.js';
 
-describe('finding a browser', () => {
+describe('findBrowser', () => {
   let folder: string;
 
   /** Creates a file that is executable or not. */
@@ -23,24 +23,24 @@ describe('finding a browser', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('takes the one that CHROME_PATH names, before any other', () => {
+  it('prefers the one that CHROME_PATH names', () => {
     const named = file('named');
     file('chromium');
     expect(findBrowser({ CHROME_PATH: named, PATH: folder })).to.equal(named);
   });
 
-  it('takes the first on PATH that can be run', () => {
+  it('returns the first executable one on PATH', () => {
     file('chromium', 0o644);
     const chrome = file('google-chrome');
     expect(findBrowser({ PATH: ['', '/nowhere', folder].join(delimiter) })).to.equal(chrome);
   });
 
-  it('finds none where there is none', () => {
+  it('returns null if there is none', () => {
     expect(findBrowser({ PATH: folder })).to.equal(null);
     expect(findBrowser({})).to.equal(null);
   });
 
-  it('rejects a variable that names nothing, with its name', () => {
+  it('rejects a variable that names a missing file', () => {
     expect(() => findBrowser({ CHROME_PATH: join(folder, 'gone') })).to.throw('CHROME_PATH names');
   });
 });

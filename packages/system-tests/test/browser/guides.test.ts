@@ -28,7 +28,7 @@ const read = async (page: Page, address: string): Promise<Resource> => {
 describeInBrowser('the guides in a browser', (open) => {
   for (const { name, options } of VIEWS) {
     for (const guide of ['', '/using-the-api', '/errors', '/limits-and-usage']) {
-      it(`/docs/guides${guide} is whole, fits, and keeps nobody out (${name})`, async () => {
+      it(`/docs/guides${guide} is complete, fits the window, and is accessible (${name})`, async () => {
         const { page, offences, close } = await open(`/docs/guides${guide}`, options);
         await takePicture(page, `guides${guide.replace('/', '-')}-${name}`);
         expect(await overflowOf(page)).to.equal(0);
@@ -40,7 +40,7 @@ describeInBrowser('the guides in a browser', (open) => {
     }
   }
 
-  it('are linked: every page of the reference that a link leads to is there, and so is its heading', async () => {
+  it('link only to existing pages and headings of the reference', async () => {
     const { page, close } = await open('/docs', DESKTOP);
     const seen = new Map<string, Resource>();
     const waiting = [page.url()];

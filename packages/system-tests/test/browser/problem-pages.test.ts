@@ -8,7 +8,7 @@ describeInBrowser('the pages about problems in a browser', (open) => {
       ['problems', '/docs/problems'],
       ['problem', '/docs/problems/validation_failed'],
     ] as const) {
-      it(`${path} is whole, fits, and keeps nobody out (${name})`, async () => {
+      it(`${path} is complete, fits the window, and is accessible (${name})`, async () => {
         const visit = await open(path, options);
         await takePicture(visit.page, `${page}-${name}`);
         expect(await overflowOf(visit.page)).to.equal(0);
@@ -22,7 +22,7 @@ describeInBrowser('the pages about problems in a browser', (open) => {
     }
   }
 
-  it('lead to each other and to the reference', async () => {
+  it('link to each other and to the reference', async () => {
     const [{ options }] = VIEWS as [(typeof VIEWS)[number]];
     const { page, offences, close } = await open('/docs/problems', options);
     await page.getByRole('link', { name: 'revoked_key' }).click();

@@ -72,21 +72,21 @@ describeInBrowser('the reference in a browser', (open) => {
         }
       });
 
-      it('begins with the base URL, the key, and a line to paste', async () => {
+      it('starts with the base URL, the key, and a command to paste', async () => {
         const text = await visit.page.locator('#authentication').innerText();
         const { origin } = new URL(visit.page.url());
         expect(text).to.contain(`Base URL: ${origin}`).and.contain(`export URL=${origin}`);
         expect(text).to.contain('curl -H "Authorization: Bearer $KEY" "$URL/api/public/v1/me"');
       });
 
-      it('fits and keeps nobody out, as it opens', async () => {
+      it('fits the window and is accessible when it opens', async () => {
         await takePicture(visit.page, `reference-${name}`);
         expect(await overflowOf(visit.page)).to.equal(0);
         expect(await squeezedOn(visit.page)).to.deep.equal([]);
         expect(await barriersOf(visit.page)).to.deep.equal([]);
       });
 
-      it('fits and keeps nobody out, with everything unfolded', async () => {
+      it('fits the window and is accessible with everything unfolded', async () => {
         await visit.page.evaluate(`for (const fold of document.querySelectorAll('details')) fold.open = true`);
         await takePicture(visit.page, `unfolded-${name}`);
         expect(await overflowOf(visit.page)).to.equal(0);
@@ -94,7 +94,7 @@ describeInBrowser('the reference in a browser', (open) => {
         expect(await barriersOf(visit.page)).to.deep.equal([]);
       });
 
-      it('fits and keeps nobody out, with the contents and results of a search', async () => {
+      it('fits the window and is accessible with the contents and search results open', async () => {
         const { page } = visit;
         await page.keyboard.press('/');
         await search(page, 'campaign');
@@ -103,12 +103,12 @@ describeInBrowser('the reference in a browser', (open) => {
         expect(await barriersOf(page)).to.deep.equal([]);
       });
 
-      it('offers nothing to send, and nowhere to put a key', async () => {
+      it('has no form to send requests or enter a key', async () => {
         expect(await visit.page.getByRole('button', { name: /authorize|try|execute|send/i }).count()).to.equal(0);
         expect(await visit.page.locator('form, textarea, input:not([type=search], [type=radio])').count()).to.equal(0);
       });
 
-      it('loads its own files only, and nothing goes wrong', () => {
+      it('loads only its own files, without errors', () => {
         const loaded = visit.requests.map((url) => new URL(url).pathname.replace(/-[\da-f]{16}\./, '.'));
         expect(loaded).to.include.members(['/docs', '/docs/assets/reference.css', '/docs/assets/reference.js']);
         // The browser requests the icon and the text of the guides only when needed.
@@ -128,7 +128,7 @@ describeInBrowser('the reference in a browser', (open) => {
     await close();
   });
 
-  it('shows an example of what each operation takes and returns', async () => {
+  it('shows an example request and response for each operation', async () => {
     const { page, close } = await open('/docs', DESKTOP);
     for (const { operationId, method } of OPERATIONS) {
       const blocks = sectionOf(page, operationId).locator('.beside pre:visible');
@@ -184,7 +184,7 @@ describeInBrowser('the reference in a browser', (open) => {
     await close();
   });
 
-  it('copies what a block shows', async () => {
+  it('copies the code of a block', async () => {
     const { page, close } = await open('/docs', { ...DESKTOP, permissions: ['clipboard-read', 'clipboard-write'] });
     await page.getByRole('button', { name: 'Copy First call' }).click();
     await page.getByRole('status').filter({ hasText: 'Copied' }).waitFor();
@@ -199,7 +199,7 @@ describeInBrowser('the reference in a browser', (open) => {
     await close();
   });
 
-  it('selects the code where the clipboard is not allowed', async () => {
+  it('selects the code if the clipboard is not allowed', async () => {
     const { page, offences, close } = await open('/docs', DESKTOP);
     await page.evaluate('navigator.clipboard.writeText = () => Promise.reject(new Error("Not allowed."))');
     await page.getByRole('button', { name: 'Copy First call' }).click();
@@ -254,7 +254,7 @@ describeInBrowser('the reference in a browser', (open) => {
     await close();
   });
 
-  it('opens what is folded around the field that an address names', async () => {
+  it('unfolds the field that the URL names', async () => {
     const id = 'listCampaigns.200.data.items.stats.pending';
     const { page, close } = await open(`/docs#${id}`, DESKTOP);
     const field = page.locator(`[id="${id}"]`);
@@ -265,7 +265,7 @@ describeInBrowser('the reference in a browser', (open) => {
     await close();
   });
 
-  it('leads from the contents to an operation, and marks where the reader is', async () => {
+  it('links from the contents to an operation, and marks the current one', async () => {
     const { page, close } = await open('/docs', DESKTOP);
     const contents = page.getByRole('navigation', { name: 'Contents' });
     await contents.getByRole('link', { name: 'List groups' }).click();
@@ -286,7 +286,7 @@ describeInBrowser('the reference in a browser', (open) => {
     await close();
   });
 
-  it('can be used with the keyboard, and shows where it is', async () => {
+  it('can be used with the keyboard, and shows the focus', async () => {
     const { page, close } = await open('/docs', DESKTOP);
     const reached = new Set<string>();
     for (let stops = 0; stops < 80 && !reached.has('Create a campaign'); stops++) {
@@ -303,7 +303,7 @@ describeInBrowser('the reference in a browser', (open) => {
     await close();
   });
 
-  it('turns dark and light with the reader', async () => {
+  it('follows the dark or light colour scheme of the reader', async () => {
     const { page, close } = await open('/docs', DESKTOP);
     const ground = () => page.evaluate<string>('getComputedStyle(document.documentElement).backgroundColor');
     const light = await ground();
@@ -312,7 +312,7 @@ describeInBrowser('the reference in a browser', (open) => {
     await close();
   });
 
-  it('can be read and its samples be switched without scripts', async () => {
+  it('is readable and can switch samples without scripts', async () => {
     const { page, offences, close } = await open('/docs', { ...DESKTOP, javaScriptEnabled: false });
     const main = page.getByRole('main');
     for (const { summary } of OPERATIONS) expect(await main.innerText()).to.contain(summary);
@@ -326,7 +326,7 @@ describeInBrowser('the reference in a browser', (open) => {
     await close();
   });
 
-  it('is where the root leads', async () => {
+  it('is the target of the root', async () => {
     const { page, offences, close } = await open('/', DESKTOP);
     expect(new URL(page.url()).pathname).to.equal('/docs');
     expect(offences).to.deep.equal([]);

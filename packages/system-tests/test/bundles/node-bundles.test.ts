@@ -55,7 +55,7 @@ for (const [format, file] of [
       }
     });
 
-    it('does not start without the assets of the reference, and says what to copy', async () => {
+    it('does not start without the assets of the reference, and names the folder to copy', async () => {
       const other = spawn(process.execPath, [file], { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
       const output = text(other.stderr);
       expect(await once(other, 'exit')).to.deep.equal([1, null]);

@@ -3,7 +3,7 @@ import { createRandom, type Random } from '../../src/chaos/random.js';
 
 const draw = (random: Random): readonly number[] => Array.from({ length: 20 }, () => random.integer(1, 1_000));
 
-describe('chance', () => {
+describe('the random number generator', () => {
   it('is the same for the same seed, and another for another', () => {
     expect(draw(createRandom(7))).to.deep.equal(draw(createRandom(7)));
     expect(draw(createRandom(7))).not.to.deep.equal(draw(createRandom(8)));

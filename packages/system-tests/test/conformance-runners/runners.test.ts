@@ -6,7 +6,7 @@ import { runNode } from './run-node.js';
 /** A suite that passes, and one with a failing case. */
 const SPECS = ['http-api.spec.js', 'slow-clock.spec.js'];
 
-const FAILING = 'returns the time of the machine, also a moment later';
+const FAILING = 'returns the current time of the machine';
 
 const require = createRequire(import.meta.url);
 
@@ -41,14 +41,14 @@ describe('conformance suites', function () {
     expect(count).to.be.above(900);
   });
 
-  it('run with mocha, which reports the case that fails', async () => {
+  it('run with mocha, which reports the failing case', async () => {
     const { stdout, exitCode } = await runNode(...MOCHA, 'slow-clock.spec.js');
     const { failures } = JSON.parse(stdout) as MochaReport;
     expect(failures.map(({ title }) => title)).to.deep.equal([FAILING]);
     expect(exitCode).to.equal(1);
   });
 
-  it('run with Vitest, which reports the case that fails', async () => {
+  it('run with Vitest, which reports the failing case', async () => {
     const options = ['--globals', '--testTimeout=60000', '--hookTimeout=60000'];
     const { stdout, exitCode } = await runNode(...VITEST, ...options, ...SPECS);
     const { numPassedTests, numFailedTests, testResults } = JSON.parse(stdout) as VitestReport;
@@ -60,14 +60,14 @@ describe('conformance suites', function () {
     expect(exitCode).to.equal(1);
   });
 
-  it('run with node:test, which reports the case that fails', async () => {
+  it('run with node:test, which reports the failing case', async () => {
     const { stdout, exitCode } = await runNode('--test-reporter=tap', 'node-test.spec.js');
     expect(stdout).to.match(new RegExp(`^ *not ok \\d+ - ${FAILING}$`, 'm'));
     expect([countIn(stdout, 'pass'), countIn(stdout, 'fail')]).to.deep.equal([count - 1, 1]);
     expect(exitCode).to.equal(1);
   });
 
-  it('say what to do where there is no test runner', async () => {
+  it('say what to do if there is no test runner', async () => {
     const { stderr, exitCode } = await runNode('slow-clock.spec.js');
     expect(stderr).to.contain('Error: No test runner was found');
     expect(stderr).to.contain('useTestRunner');

@@ -56,7 +56,7 @@ describe('the declarations of a package', function () {
 
   for (const { name, folder, file } of ENTRIES) {
     describe(name, () => {
-      it('say of every exported symbol what it is', () => {
+      it('have a docstring for every exported symbol', () => {
         const exported = exportedBy(file);
         expect(exported).not.to.be.empty;
         const bare = exported.filter((symbol) => symbol.getDocumentationComment(program.getTypeChecker()).length === 0);

@@ -80,7 +80,7 @@ describe('a package, packed and installed in an empty project as its README says
       }
 
       for (const command of Object.keys(bin)) {
-        it(`${command} --help tells what it takes`, async () => {
+        it(`${command} --help prints its options`, async () => {
           const { run } = await projectOf(one.folder);
           expect(await run(`node_modules/.bin/${command}`, '--help')).to.match(new RegExp(`^Usage: ${command}`));
         });
@@ -101,7 +101,7 @@ describe('a package, packed and installed in an empty project as its README says
       ].filter((text) => text !== '');
 
       if (consumers.length > 0) {
-        it('compiles for a strict consumer who skips no declarations', async () => {
+        it('compiles in a strict project without skipLibCheck', async () => {
           const { folder, write } = await projectOf(one.folder);
           const files = await Promise.all(consumers.map((text, index) => write(`consumer-${String(index)}.ts`, text)));
           expect(typeFaults(files, folder, ['node'])).to.deep.equal([]);
@@ -119,7 +119,7 @@ describe('a package, packed and installed in an empty project as its README says
     });
   }
 
-  it('the server answers for its demo', async () => {
+  it('the server serves its demo', async () => {
     const { folder } = await projectOf('server');
     const { line, stop } = await startBin(join(folder, 'node_modules/.bin/workspace-api'), [
       'serve',

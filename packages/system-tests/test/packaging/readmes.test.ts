@@ -15,23 +15,23 @@ describe('the README of a package', () => {
     describe(manifest.name, () => {
       const page = readText(`packages/${folder}/README.md`);
 
-      it('has the sections that every one has, in their order', () => {
+      it('has the standard sections, in order', () => {
         const sections = [...page.matchAll(/^## (.*)$/gm)].map(([, title = '']) => title);
         expect(sections.filter((title) => SECTIONS.includes(title))).to.deep.equal(SECTIONS);
       });
 
-      it('installs the package with all that its user has to bring', () => {
+      it('installs the package with all its peers', () => {
         const peers = Object.keys(manifest.peerDependencies ?? {});
         expect(installedBy(folder)).to.include.members([manifest.name, ...peers]);
       });
 
-      it('has a program with what it prints, or a suite', () => {
+      it('has a program with its output, or a suite', () => {
         // These programs run where the package is installed.
         const suites = typescriptOf(folder).filter((text) => /^describe\w+\(/m.test(text));
         expect([...programsOf(folder), ...suites]).not.to.be.empty;
       });
 
-      it('names everything that can be called or read', async () => {
+      it('names every export', async () => {
         const surface = Object.keys((await import(manifest.name)) as object);
         const named = new Set([...page.matchAll(/`(\w+)(?:\([^`]*\))?`/g)].map(([, name]) => name));
         expect(surface.filter((name) => !named.has(name))).to.deep.equal([]);

@@ -29,7 +29,7 @@ describe('the tarball of a package', () => {
     const read = (file: string): string => readText(join('packages', folder, file));
 
     describe(manifest.name, () => {
-      it('has what explains it, and nothing beside its sources and what they are built to', () => {
+      it('has README, licence, sources and build output, and nothing else', () => {
         const explains = ['LICENSE', 'README.md', 'package.json'];
         expect(explains.filter((file) => !filesOf().includes(file))).to.deep.equal([]);
         const allowed = [...(manifest.files ?? []), ...explains];
@@ -39,18 +39,18 @@ describe('the tarball of a package', () => {
         expect(filesOf().filter((file) => /(?:^|\/)test\/|\.test\.|tsbuildinfo/.test(file))).to.deep.equal([]);
       });
 
-      it('has the licence of the whole', () => {
+      it('has the licence of the repository', () => {
         expect(read('LICENSE')).to.equal(readText('LICENSE'));
       });
 
-      it('has nothing that was built of a source that is gone', () => {
+      it('has no stale build output', () => {
         const built = filesOf().filter((file) => file.startsWith('dist/src/') && CODE.test(file));
         const sources = built.map((file) => file.replace(/^dist\//, '').replace(CODE, '.ts'));
         expect(built).not.to.be.empty;
         expect(sources.filter((source) => !existsSync(join(ROOT, 'packages', folder, source)))).to.deep.equal([]);
       });
 
-      it('has every source that its maps point to', () => {
+      it('has every source that its source maps name', () => {
         const maps = filesOf().filter((file) => file.endsWith('.map'));
         const targets = maps.flatMap((file) => {
           const { sourceRoot = '', sources } = JSON.parse(read(file)) as SourceMap;
@@ -60,7 +60,7 @@ describe('the tarball of a package', () => {
         expect(targets.filter((target) => !filesOf().includes(target))).to.deep.equal([]);
       });
 
-      it('imports nothing that the package does not declare', () => {
+      it('imports only declared dependencies', () => {
         const declared = [...Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies }), 'node', null];
         const undeclared = filesOf()
           .filter((file) => CODE.test(file))

@@ -58,7 +58,7 @@ describe(PAGE, function () {
       .and.to.match(/^# fail 0$/m);
   });
 
-  it('has files of ES modules and of CommonJS that pass with Jest, by the command of the page', async () => {
+  it('has ES module and CommonJS files that pass with Jest, with the command of the page', async () => {
     mkdirSync(JEST_PROJECT);
     for (const name of ['package.json', 'package-lock.json']) {
       copyFileSync(join(JEST_MANIFESTS, name), join(JEST_PROJECT, name));

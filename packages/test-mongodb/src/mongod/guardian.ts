@@ -1,6 +1,6 @@
 /**
  * Outlives the test run briefly. When the run ends in any way, even by SIGKILL, this process's stdin closes, and it
- * kills the mongod and deletes the data folder. After an orderly stop, the run kills this process instead.
+ * kills the mongod and deletes the data folder. If the run stops the mongod itself, it kills this process.
  */
 import { rmSync } from 'node:fs';
 

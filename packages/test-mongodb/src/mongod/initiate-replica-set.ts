@@ -14,8 +14,9 @@ export interface ReplicaSetPlan {
 }
 
 /**
- * Creates a replica set of the mongod at `port` and the others, and waits for its primary. @returns the server's
- * version.
+ * Creates a replica set of the mongod at `port` and the others, and waits for its primary.
+ *
+ * @returns the server's version.
  */
 export const initiateReplicaSet = async (
   port: number,

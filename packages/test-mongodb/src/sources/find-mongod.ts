@@ -27,9 +27,10 @@ export interface FoundMongod {
 }
 
 /**
- * Tries `sources` in order, and returns the first mongod that runs. If the user named a mongod that does not work,
- * fails instead of testing with another one. @throws Error that lists every source with the reason why it failed, and
- * what to do.
+ * Tries `sources` in order, and returns the first mongod that runs. A mongod that the user named must work: no other
+ * one is tried instead.
+ *
+ * @throws Error that lists every source with the reason why it failed, and what to do.
  */
 export const findMongod = async (
   environment: Environment = currentEnvironment(),

@@ -7,7 +7,7 @@ export const memoryServerCache: Source = {
   find: async () => {
     const options = DryMongoBinary.getEnsuredOptions();
     const path = await DryMongoBinary.locateBinary(options);
-    if (path === undefined) throw new Error(`holds no mongod ${options.version}`);
+    if (path === undefined) throw new Error(`has no mongod ${options.version}`);
     return path;
   },
 };

@@ -10,6 +10,6 @@ export const mongodOnPath: Source = {
       const path = join(folder, file);
       if (await isExecutable(path)) return path;
     }
-    throw new Error(`no folder of it holds ${file}`);
+    throw new Error(`no folder on it has ${file}`);
   },
 };

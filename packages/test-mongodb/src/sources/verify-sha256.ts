@@ -7,6 +7,5 @@ export const verifySha256 = async (path: string, expected: string): Promise<void
   const hash = createHash('sha256');
   await pipeline(createReadStream(path), hash);
   const actual = hash.digest('hex');
-  if (actual !== expected)
-    throw new Error(`${path} is not what it should be: SHA-256 ${actual} instead of ${expected}`);
+  if (actual !== expected) throw new Error(`${path} has the SHA-256 ${actual} instead of ${expected}`);
 };

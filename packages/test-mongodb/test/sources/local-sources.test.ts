@@ -30,7 +30,7 @@ describe('a local mongod', () => {
     await mkdir(join(folder(), 'one', 'mongod'), { recursive: true });
     await chmod(await writeFakeMongod(join(folder(), 'two', 'mongod')), 0o644);
     const environment = bareEnvironment(folder(), { PATH: `${folder()}/one:${folder()}/two` });
-    expect(await rejection(mongodOnPath.find(environment))).to.equal('no folder of it holds mongod');
+    expect(await rejection(mongodOnPath.find(environment))).to.equal('no folder on it has mongod');
   });
 
   it('may be in the cache: under XDG_CACHE_HOME, or under ~/.cache if that is empty or not set', async () => {

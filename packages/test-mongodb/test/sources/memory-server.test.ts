@@ -33,7 +33,7 @@ describe('a mongod from mongodb-memory-server', () => {
 
   it('is missing if the cache does not have the version', async () => {
     await withVariables({ MONGOMS_DOWNLOAD_DIR: folder(), MONGOMS_VERSION: '7.0.202' }, async () => {
-      expect(await rejection(memoryServerCache.find(bareEnvironment(folder())))).to.equal('holds no mongod 7.0.202');
+      expect(await rejection(memoryServerCache.find(bareEnvironment(folder())))).to.equal('has no mongod 7.0.202');
     });
   });
 
@@ -70,12 +70,12 @@ describe('a mongod from mongodb-memory-server', () => {
 
     it('fails if the address responds that there is none', async () => {
       const missing = download('7.0.204', (_, response) => response.writeHead(403).end());
-      expect(await rejection(missing)).to.match(/^http:\/\/127\.0\.0\.1:.*7\.0\.204\.tgz answers 403$/);
+      expect(await rejection(missing)).to.match(/^http:\/\/127\.0\.0\.1:.*7\.0\.204\.tgz responds with 403$/);
     });
 
     it('fails if the address does not respond within two seconds', async () => {
       const silent = download('7.0.205', () => undefined);
-      expect(await rejection(silent)).to.match(/^no answer from 127\.0\.0\.1:\d+ within 2 s$/);
+      expect(await rejection(silent)).to.match(/^no response from 127\.0\.0\.1:\d+ within 2 s$/);
     });
   });
 });

@@ -1,12 +1,12 @@
-import { SCOPES, type IssuedApiKey, type Scope, type WorkspaceAdmin, type WorkspaceId } from '@workspace-api/core';
+import type { IssuedApiKey, Scope, WorkspaceAdmin, WorkspaceId } from '@workspace-api/core';
 
-/** The keys of a workspace, by what they are for. Each has its record and its secret. */
+/** The keys of a workspace by purpose, each with its record and its secret. */
 export interface SceneKeys {
   /** Has every scope. */
   readonly full: IssuedApiKey;
-  /** Has every scope that reads. */
+  /** Has every read scope. */
   readonly reader: IssuedApiKey;
-  /** Has `campaigns:write` alone. */
+  /** Has only `campaigns:write`. */
   readonly writer: IssuedApiKey;
   /** Has every scope, and was revoked. */
   readonly revoked: IssuedApiKey;
@@ -14,21 +14,23 @@ export interface SceneKeys {
   readonly expired: IssuedApiKey;
 }
 
-const READ_SCOPES = SCOPES.filter((scope) => scope.endsWith(':read'));
-
-/** Issues the keys of a workspace. The one that is to expire does so after 30 days. */
+/** Issues the keys of a workspace. `expired` expires after 30 days. */
 export const issueSceneKeys = async (
   admin: WorkspaceAdmin,
   workspaceId: WorkspaceId,
   ownerId: string,
+  all: readonly Scope[],
 ): Promise<SceneKeys> => {
-  const issue = (name: string, scopes: readonly Scope[], expiresInDays: 30 | null = null): Promise<IssuedApiKey> =>
+  const issue = (name: string, scopes = all, expiresInDays: 30 | null = null): Promise<IssuedApiKey> =>
     admin.issueApiKey(workspaceId, ownerId, { name, scopes, expiresInDays });
-  const full = await issue('Full', SCOPES);
-  const reader = await issue('Reader', READ_SCOPES);
+  const full = await issue('Full');
+  const reader = await issue(
+    'Reader',
+    all.filter((scope) => scope.endsWith(':read')),
+  );
   const writer = await issue('Writer', ['campaigns:write']);
-  const expired = await issue('Expired', SCOPES, 30);
-  const { key, secret } = await issue('Revoked', SCOPES);
+  const expired = await issue('Expired', all, 30);
+  const { key, secret } = await issue('Revoked');
   const revoked = { key: await admin.revokeApiKey(workspaceId, ownerId, key.id), secret };
   return { full, reader, writer, revoked, expired };
 };

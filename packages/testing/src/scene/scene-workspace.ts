@@ -1,5 +1,4 @@
 import {
-  SCOPES,
   createPrincipal,
   type Campaign,
   type CampaignStatus,
@@ -18,7 +17,7 @@ import { addSceneGroups, type SceneGroups } from './scene-groups.js';
 import { addSceneInstances } from './scene-instances.js';
 import { issueSceneKeys, type SceneKeys } from './scene-keys.js';
 
-/** When workspaces and keys are created, and when all else is: after one of the keys has expired. */
+/** When workspaces and keys are created, and when all other records are, after one of the keys has expired. */
 const OPENED = '2026-01-01T00:00:00.000Z';
 const NOW = '2026-02-01T12:00:00.000Z';
 
@@ -41,14 +40,15 @@ export const createSceneWorkspace = async (
   api: WorkspaceApi,
   admin: WorkspaceAdmin,
   clock: ManualClock,
+  scopes: readonly Scope[],
   name: string,
 ): Promise<SceneWorkspace> => {
   const ownerId = 'owner';
   clock.set(OPENED);
   const workspace = await admin.createWorkspace({ name, ownerId });
-  const keys = await issueSceneKeys(admin, workspace.id, ownerId);
+  const keys = await issueSceneKeys(admin, workspace.id, ownerId, scopes);
   clock.set(NOW);
-  const principal = createPrincipal(workspace.id, SCOPES);
+  const principal = createPrincipal(workspace.id, scopes);
   const instances = await addSceneInstances(admin, workspace.id);
   const groups = await addSceneGroups(admin, workspace.id, instances);
   const campaigns = await createSceneCampaigns(api, admin, principal, groups, clock.now());

@@ -1,7 +1,9 @@
 import {
+  SCOPES,
   createWorkspaceAdmin,
   createWorkspaceApi,
   type WorkspaceAdmin,
+  type WorkspaceAdminOptions,
   type WorkspaceApi,
   type WorkspaceApiOptions,
 } from '@workspace-api/core';
@@ -24,17 +26,24 @@ export interface Scene {
   readonly reset: () => Promise<void>;
 }
 
-/** Creates a scene. It is the same in every run: ids, secrets and times too. Throws as `createWorkspaceApi` does. */
-export const createScene = async (options: WorkspaceApiOptions = {}): Promise<Scene> => {
+/** What a scene is assembled with: limits, and the scopes of the host's own operations. */
+export interface SceneOptions extends WorkspaceApiOptions, WorkspaceAdminOptions {}
+
+/**
+ * Creates a scene. It is the same in every run: ids, secrets and times too. Throws as `createWorkspaceApi` and
+ * `createWorkspaceAdmin` do.
+ */
+export const createScene = async ({ scopes = [], ...options }: SceneOptions = {}): Promise<Scene> => {
   const ports = createTestPorts();
   const { clock } = ports;
-  const admin = createWorkspaceAdmin(ports);
+  const admin = createWorkspaceAdmin(ports, { scopes });
+  const allScopes = [...SCOPES, ...scopes];
   let current = createWorkspaceApi(ports, options);
   const api = forwardTo(() => current);
 
   const populate = async (): Promise<Pick<Scene, 'workspace' | 'otherWorkspace'>> => ({
-    workspace: await createSceneWorkspace(api, admin, clock, 'Acme'),
-    otherWorkspace: await createSceneWorkspace(api, admin, clock, 'Globex'),
+    workspace: await createSceneWorkspace(api, admin, clock, allScopes, 'Acme'),
+    otherWorkspace: await createSceneWorkspace(api, admin, clock, allScopes, 'Globex'),
   });
   return {
     api,

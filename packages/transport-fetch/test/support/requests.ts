@@ -10,6 +10,6 @@ export const post = (body: string | ReadableStream | null, headers: Readonly<Rec
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body,
-    // Node.js requires it of a stream.
+    // Node.js requires it for a stream.
     duplex: 'half',
   });

@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 /** A Koa application that listens. */
 export interface Served {
   readonly port: number;
-  /** Gets a path, also one of the host, which is not in the document of the API. */
+  /** Requests any path, including those of the host, which are not in the OpenAPI document. */
   readonly get: (path: string, init?: RequestInit) => Promise<Response>;
   /** Calls the API, below the mount path. */
   readonly call: Caller;
@@ -15,15 +15,15 @@ export interface Served {
   readonly errors: readonly unknown[];
 }
 
-/** How an application is served. */
+/** The options of a served application. */
 interface ServeOptions {
   readonly mountPath?: string;
-  /** Whether `errors` has the errors; true if left out. Otherwise Koa prints them. */
+  /** Whether `errors` collects the errors; true if left out. Otherwise Koa prints them. */
   readonly collectErrors?: boolean;
 }
 
 /**
- * Call it in a suite. Returns a function that serves a Koa application on a free port of the loopback address. Its server is
+ * Returns a function that serves a Koa application on a free port of the loopback address. Call it in a suite. The server is
  * closed after the test.
  */
 export const serving = (): ((app: Koa, options?: ServeOptions) => Promise<Served>) => {

@@ -1,6 +1,6 @@
 import { defineOperation, type Operation } from '@workspace-api/http';
 
-/** The operation of a host: it returns its parameter. */
+/** An operation of a host. It returns its parameter. */
 export const READ_CAMPAIGN: Operation = defineOperation({
   route: {
     operationId: 'getCampaign',

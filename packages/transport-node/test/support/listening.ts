@@ -15,8 +15,8 @@ export const untilClosed = async (server: Server): Promise<void> => {
 };
 
 /**
- * Call it in a suite. Returns a function that lets a server listen on a free port of the loopback address, and resolves to the
- * port. Every server is closed after its test.
+ * Returns a function that makes a server listen on a free port of the loopback address, and resolves to the
+ * port. Call it in a suite. Every server is closed after its test.
  */
 export const listening = (): ((server: Server) => Promise<number>) => {
   const servers: Server[] = [];

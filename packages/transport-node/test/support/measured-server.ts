@@ -4,7 +4,7 @@ import { createApiServer } from './create-api-server.js';
 import { WORKSPACE, stubApi } from './stub-api.js';
 
 /**
- * A process that serves a stub with `--expose-gc`. It sends its port to its parent, and then, for every message, the size of its
+ * A process that serves a stub with `--expose-gc`. It sends its port to its parent, and for every message the size of its
  * used heap in bytes.
  */
 const api = stubApi({

@@ -10,7 +10,7 @@ export class Reported {
     this.#changed();
   };
 
-  /** Resolves to all records once there are so many. */
+  /** Resolves to all records once there is a number of them. */
   async count(number: number): Promise<readonly CompletedRequest[]> {
     while (this.requests.length < number) {
       await new Promise<void>((resolve) => {

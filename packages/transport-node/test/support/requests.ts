@@ -1,7 +1,7 @@
-/** A request for the workspace. */
+/** A request to `GET /me`. */
 export const GET_ME = 'GET /api/public/v1/me HTTP/1.1\r\nHost: a\r\nX-Request-Id: me\r\n\r\n';
 
-/** A request for the groups. */
+/** A request to `GET /groups`. */
 export const GET_GROUPS = 'GET /api/public/v1/groups HTTP/1.1\r\nHost: a\r\nX-Request-Id: groups\r\n\r\n';
 
 const POST =
@@ -15,5 +15,5 @@ export const CHUNKED_POST = `${POST}\r\nTransfer-Encoding: chunked\r\n\r\n`;
 
 export const chunkOf = (text: string): string => `${text.length.toString(16)}\r\n${text}\r\n`;
 
-/** A JSON object of so many bytes. */
+/** Returns a JSON object of a number of bytes. */
 export const jsonOf = (bytes: number): string => `{"name":"${'n'.repeat(bytes - 11)}"}`;

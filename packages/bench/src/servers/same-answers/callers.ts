@@ -1,6 +1,6 @@
 /** The secrets of API keys that all servers know. */
 export interface Callers {
-  /** A key with every scope, of a workspace with at least 50 groups, some of which are not sendable. */
+  /** A key with every scope, of a workspace with at least 50 groups. Some groups are not sendable. */
   readonly full: string;
   /** A key of the same workspace without `campaigns:write`. */
   readonly readOnly: string;

@@ -22,7 +22,7 @@ const toNumber = (value: unknown): number => {
 const issuesOfNames = (query: Query, allowed: readonly string[]): ProblemIssue[] =>
   Object.entries(query).flatMap(([parameter, value]) => {
     if (!allowed.includes(parameter)) {
-      return { parameter, code: 'unknown_parameter', detail: 'Leave this parameter out.' };
+      return { parameter, code: 'unknown_parameter', detail: 'Unknown parameter. Remove it.' };
     }
     return Array.isArray(value) ? { parameter, code: 'duplicate', detail: 'Send this parameter once.' } : [];
   });

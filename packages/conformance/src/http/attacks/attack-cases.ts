@@ -11,7 +11,7 @@ import { HEADER_ATTACKS } from './header-attacks.js';
 import { ID_ATTACKS } from './id-attacks.js';
 import { IDEMPOTENCY_ATTACKS } from './idempotency-attacks.js';
 import { KEY_ATTACKS, SERVER_KEY_ATTACKS } from './key-attacks.js';
-import { MEMBER_ATTACKS } from './member-attacks.js';
+import { FIELD_ATTACKS } from './field-attacks.js';
 import { PATH_ATTACKS, SERVER_PATH_ATTACKS } from './path-attacks.js';
 import { openScene, type Scene } from './scene.js';
 import type { StorageCall } from './storage-calls.js';
@@ -47,7 +47,7 @@ const describeGroups = (groups: readonly AttackGroup[], openHarness: OpenHttp): 
       contents = await scene.readContents();
     });
 
-    /** Sends requests one after another. Returns what a client can see of each, and the storage calls it causes. */
+    /** Sends requests in order. Returns the visible part of each response, and the storage calls of each request. */
     const sendAll = async (requests: readonly RawRequest[]) => {
       const exchanges: { outcome: string; shape: object; calls: readonly StorageCall[] }[] = [];
       const { hostHeaders = [] } = scene.endpoint;
@@ -82,13 +82,13 @@ const describeGroups = (groups: readonly AttackGroup[], openHarness: OpenHttp): 
       });
     }
 
-    describe('in the end', () => {
-      it('have changed no byte of the other workspace', async () => {
+    describe('together', () => {
+      it('change no byte of the other workspace', async () => {
         expect(contents).to.contain(scene.foreign.campaignId);
         expect(await scene.readContents()).to.equal(contents);
       });
 
-      it('have used none of its idempotency keys', async () => {
+      it('use none of its idempotency keys', async () => {
         const { call, foreign } = fixture();
         for (const key of scene.foreign.idempotencyKeys) {
           const headers = { 'idempotency-key': key };
@@ -105,15 +105,15 @@ const describeGroups = (groups: readonly AttackGroup[], openHarness: OpenHttp): 
   });
 };
 
-/** Registers attempts of a client to learn about another workspace or to change it. All of them must fail. */
+/** Registers attempts of a client to read or change another workspace. All of them must fail. */
 export const describeAttacks = (openHarness: OpenHttp): void => {
   describeGroups(
-    [ID_ATTACKS, CURSOR_ATTACKS, IDEMPOTENCY_ATTACKS, HEADER_ATTACKS, KEY_ATTACKS, MEMBER_ATTACKS, PATH_ATTACKS],
+    [ID_ATTACKS, CURSOR_ATTACKS, IDEMPOTENCY_ATTACKS, HEADER_ATTACKS, KEY_ATTACKS, FIELD_ATTACKS, PATH_ATTACKS],
     openHarness,
   );
 };
 
-/** Registers the same with requests that a host's framework may reject or rewrite before the transport sees them. */
+/** Registers the attacks whose requests a host's framework may reject or rewrite before the transport. */
 export const describeServerAttacks = (openHarness: OpenHttp): void => {
   describeGroups([SERVER_KEY_ATTACKS, SERVER_PATH_ATTACKS], openHarness);
 };

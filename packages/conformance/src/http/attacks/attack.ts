@@ -14,8 +14,8 @@ export interface Attack {
   /** Returns requests that use knowledge of a workspace, sent with the attacker's own key. */
   readonly requests: (known: Knowledge, scene: Scene) => readonly RawRequest[];
   /**
-   * Requests that must get the same responses. If left out, the same requests with knowledge of a workspace that does
-   * not exist.
+   * Requests that must get the same responses. Default: the same requests with knowledge of a workspace that does not
+   * exist.
    */
   readonly like?: (scene: Scene) => readonly RawRequest[];
 }

@@ -18,7 +18,7 @@ const flipBits = (cursor: string): string[] => {
   });
 };
 
-/** Makes a cursor of any workspace and list at any position, as anybody can who knows the format. */
+/** Creates a cursor for any workspace, list and position, as anyone who knows the format can. */
 const forge = (workspaceId: string, list: string, position: string): string => {
   const check = createHash('sha256').update(`${workspaceId}/${list}/${position}`).digest('hex');
   const variant = '89ab'.charAt(parseInt(check.charAt(0), 16) & 3);
@@ -117,5 +117,5 @@ const attacksOn = (list: ListName): Attack[] => [
   },
 ];
 
-/** Cursors of another workspace, of another list, and made by hand. */
+/** Cursors of another workspace, of another list, and forged ones. */
 export const CURSOR_ATTACKS: AttackGroup = { title: 'cursors', attacks: LISTS.flatMap(attacksOn) };

@@ -21,7 +21,7 @@ const PLACES: readonly (readonly [place: string, outcome: Outcome, fields: Field
   ],
 ];
 
-/** Values that are no ids, but that a careless reader may convert to one. */
+/** Values that are not ids, but that a careless parser may convert to one. */
 const SHAPES: readonly (readonly [what: string, shape: (id: string) => unknown])[] = [
   ['an array of it', (id) => [id]],
   ['an array in an array', (id) => [[id]]],
@@ -49,7 +49,7 @@ const OTHER_KINDS: readonly (readonly [what: string, id: (known: Knowledge) => s
   ['an instance', ({ instanceId }) => instanceId],
 ];
 
-/** Ids in ways that only JSON text allows. */
+/** Ids in forms that only JSON text can have. */
 const IN_JSON: readonly Attack[] = [
   {
     what: 'in escapes of JSON',

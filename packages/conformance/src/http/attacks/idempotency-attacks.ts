@@ -5,7 +5,7 @@ import type { Knowledge } from './scene.js';
 
 const under = (key: string | undefined): RawRequest['headers'] => [['Idempotency-Key', key ?? '']];
 
-/** Idempotency keys that another workspace has used. Each attack has its own, since it may use it up. */
+/** Idempotency keys that another workspace has used. Each attack uses a different one, since it may consume it. */
 export const IDEMPOTENCY_ATTACKS: AttackGroup = {
   title: 'idempotency keys',
   attacks: [

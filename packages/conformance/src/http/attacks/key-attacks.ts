@@ -4,10 +4,10 @@ import { bearer, type Attack, type AttackGroup, type Outcome } from './attack.js
 
 const GROUPS = '/api/public/v1/groups';
 
-/** A place for a key, and the outcomes of a request with the key there, without and with the own key. */
+/** A place for a key, and the outcomes of a request with the key there, without and with the attacker's own key. */
 type KeyPlace = readonly [place: string, request: (secret: string) => RawRequest, ...outcomes: readonly Outcome[]];
 
-/** Places where other services read a key from. */
+/** Places from which other services read a key. */
 const KEY_PLACES: readonly KeyPlace[] = [
   ...['X-Api-Key', 'Api-Key', 'X-Auth-Token', 'X-Authorization', 'Proxy-Authorization', 'Token'].map(
     (name): KeyPlace => [
@@ -82,13 +82,13 @@ const BESIDE: Attack = {
   ],
 };
 
-/** The key of another workspace, where keys do not belong. */
+/** The key of another workspace in places for other values. */
 export const KEY_ATTACKS: AttackGroup = {
   title: 'keys',
   attacks: [...KEY_PLACES.map(place), ...SCHEMES.map(spell), BESIDE],
 };
 
-/** The key of another workspace, where only a server of its own sees it as the client sent it. */
+/** The key of another workspace in places that only a server without a framework sees unchanged. */
 export const SERVER_KEY_ATTACKS: AttackGroup = {
   title: 'keys',
   attacks: [

@@ -6,7 +6,7 @@ const V1 = '/api/public/v1';
 /** A target, and the outcomes of the requests for it in every method. */
 type Target = readonly [target: (known: Knowledge) => string, ...outcomes: readonly Outcome[]];
 
-/** Targets below the paths of the API that it does not have, or that spell a path of it in another way. */
+/** Unknown targets below the paths of the API, and other spellings of its paths. */
 const TARGETS: readonly Target[] = [
   [({ workspaceId }) => `${V1}/workspaces/${workspaceId}`, 'unknown_path'],
   [({ workspaceId }) => `${V1}/workspaces/${workspaceId}/groups`, 'unknown_path'],
@@ -82,8 +82,8 @@ const attackOn = ([target, ...outcomes]: Target): Attack => ({
     })),
 });
 
-/** Paths of the API with ids in them. */
+/** Paths of the API that contain ids. */
 export const PATH_ATTACKS: AttackGroup = { title: 'paths', attacks: TARGETS.map(attackOn) };
 
-/** Other targets with ids in them. A target that names another host is one of this server. */
+/** Other targets that contain ids. The server treats a target with another host as its own. */
 export const SERVER_PATH_ATTACKS: AttackGroup = { title: 'targets', attacks: SERVER_TARGETS.map(attackOn) };

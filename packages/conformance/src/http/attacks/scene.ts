@@ -11,7 +11,7 @@ export const LISTS = ['instances', 'groups', 'campaigns'] as const;
 
 export type ListName = (typeof LISTS)[number];
 
-/** How many campaigns a workspace has created under idempotency keys. */
+/** The campaigns that each workspace creates with idempotency keys. */
 const ORDERS = [0, 1, 2, 3, 4, 5];
 
 /** What an attacker may know about a workspace. */
@@ -23,29 +23,29 @@ export interface Knowledge {
   readonly keyId: string;
   readonly secret: string;
   readonly cursors: Readonly<Record<ListName, string>>;
-  /** The idempotency keys under which campaigns were created, each with the body of {@link Knowledge.order}. */
+  /** The used idempotency keys, each with the body {@link Knowledge.order}. */
   readonly idempotencyKeys: readonly string[];
   /** The body of a request that creates a campaign. */
   readonly order: string;
 }
 
-/** The material of attacks, and the means to see their effects. */
+/** The material of attacks, and access to their effects. */
 export interface Scene {
   /** The attacked server. Its storage calls are recorded. */
   readonly endpoint: Endpoint;
   /** The attacker. */
   readonly home: FurnishedWorkspace;
-  /** What the attacker knows about the attacked workspace. */
+  /** The attacker's knowledge about the attacked workspace. */
   readonly foreign: Knowledge;
-  /** The same for a workspace that does not exist. */
+  /** The knowledge about a workspace that does not exist. */
   readonly missing: Knowledge;
-  /** The same for the attacker's own workspace. */
+  /** The knowledge about the attacker's own workspace. */
   readonly own: Knowledge;
-  /** Texts that only the attacked workspace has. */
+  /** Strings that only the attacked workspace contains. */
   readonly marks: readonly string[];
-  /** Returns the storage calls since the last time. */
+  /** Returns the storage calls since the previous call of this method. */
   takeCalls(): readonly StorageCall[];
-  /** Resolves to everything that is stored of the attacked workspace, as text. */
+  /** Resolves to all stored data of the attacked workspace, as text. */
   readContents(): Promise<string>;
 }
 
@@ -54,7 +54,7 @@ const idOf = ({ json }: ReceivedResponse): string => (json as { data: { id: stri
 const orderOf = (of: Pick<FurnishedWorkspace, 'instance' | 'groups'>): string =>
   JSON.stringify(campaignTo(of, { name: `Order of ${of.instance.name}`, metadata: { of: of.instance.name } }));
 
-/** Adds a second record to each list of a workspace. Resolves to all that an attacker can know about it. */
+/** Adds a second record to each list of a workspace. Resolves to everything that an attacker can know about it. */
 const learn = async ({ admin, call }: HttpFixture, of: FurnishedWorkspace, name: string): Promise<Knowledge> => {
   const { workspace, instance, groups, secret } = of;
   await admin.addInstance(workspace.id, { name: `${name} second line` });
@@ -110,7 +110,7 @@ const makeUp = (foreign: Knowledge): Knowledge => {
   };
 };
 
-/** Resolves to everything that is stored of a workspace, as text, except when its keys were last used. */
+/** Resolves to all stored data of a workspace as text, except when its keys were last used. */
 const contentsOf = async (ports: Ports, workspaceId: WorkspaceId, { idempotencyKeys }: Knowledge): Promise<string> => {
   const all = { below: null, limit: 1_000 };
   const { workspaces, apiKeys, instances, groups, campaigns } = ports;
@@ -129,7 +129,7 @@ const contentsOf = async (ports: Ports, workspaceId: WorkspaceId, { idempotencyK
   );
 };
 
-/** Fills both workspaces, and serves them over a storage whose calls are recorded. */
+/** Fills both workspaces, and serves them on a storage that records its calls. */
 export const openScene = async (fixture: HttpFixture): Promise<Scene> => {
   const { home, serveWith } = fixture;
   const own = await learn(fixture, home, 'Home');

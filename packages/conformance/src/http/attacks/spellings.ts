@@ -11,7 +11,7 @@ export const SPELLINGS: ReadonlyMap<string, (id: string) => string> = new Map([
   ['with another variant', (id) => `${id.slice(0, 19)}f${id.slice(20)}`],
 ]);
 
-/** Texts that are no ids, but that a careless reader may accept as one. */
+/** Strings that are not ids, but that a careless parser may accept. */
 export const MISSPELLINGS: ReadonlyMap<string, (id: string) => string> = new Map([
   ['in braces', (id) => `{${id}}`],
   ['as a URN', (id) => `urn:uuid:${id}`],

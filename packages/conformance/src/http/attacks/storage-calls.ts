@@ -4,7 +4,7 @@ import type { Ports } from '@workspace-api/core';
 export interface StorageCall {
   /** Port and method, such as `groups.findMany`. */
   readonly method: string;
-  /** The workspace of the call; null for the look-up of a key, which takes none. */
+  /** The workspace of the call; null for a key lookup, which has none. */
   readonly workspaceId: unknown;
 }
 
@@ -14,7 +14,7 @@ const REPOSITORIES = ['workspaces', 'apiKeys', 'instances', 'groups', 'campaigns
 const NOW_AND_THEN: ReadonlySet<string> = new Set(['apiKeys.recordUse', 'workspaces.findLimits']);
 
 /** Wraps the repositories of ports. Reports each call before it is made. */
-export const watchStorage = (ports: Ports, told: (call: StorageCall) => void): Partial<Ports> =>
+export const watchStorage = (ports: Ports, report: (call: StorageCall) => void): Partial<Ports> =>
   Object.fromEntries(
     REPOSITORIES.map((port) => [
       port,
@@ -25,7 +25,7 @@ export const watchStorage = (ports: Ports, told: (call: StorageCall) => void): P
           return (...args: readonly unknown[]): unknown => {
             const method = `${port}.${String(name)}`;
             const workspaceId = method === 'apiKeys.findBySecretHash' ? null : args[0];
-            if (!NOW_AND_THEN.has(method)) told({ method, workspaceId });
+            if (!NOW_AND_THEN.has(method)) report({ method, workspaceId });
             return Reflect.apply(value, repository, args);
           };
         },

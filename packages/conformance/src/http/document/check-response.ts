@@ -1,7 +1,7 @@
-import { PROBLEMS, problemPath } from '@workspace-api/contract';
+import { problemPath } from '@workspace-api/contract';
 import { problem } from '@workspace-api/contract/schemas';
 import { AssertionError } from 'chai';
-import { issuesOf } from './json-schemas.js';
+import { BUILT_IN, type DocumentSchemas } from './json-schemas.js';
 import { documentedResponse, type DocumentedResponse, type RequestLine } from './responses.js';
 
 /** A response as a client reads it. */
@@ -13,11 +13,11 @@ export interface ReceivedResponse {
   readonly json: unknown;
 }
 
-/** How an application that the API is mounted in may change its responses. */
+/** How a host's application may change the responses of a mounted API. */
 export interface HostInfluence {
-  /** The path below which the API is mounted, such as `/mount`. The root if left out. */
+  /** The mount path of the API, such as `/mount`. Default: the root. */
   readonly mountPath?: string;
-  /** Lower-case names of headers that the host may add, or add elements to. None if left out. */
+  /** Lower-case names of headers that the host may add, or add elements to. Default: none. */
   readonly hostHeaders?: readonly string[];
 }
 
@@ -26,12 +26,13 @@ const HTTP_HEADERS = ['connection', 'content-length', 'date', 'keep-alive', 'tra
 
 type DocumentedHeader = NonNullable<ReturnType<DocumentedResponse['headers']['get']>>;
 
-const headerIssue = (value: string, { schema, place }: DocumentedHeader): string | null => {
+const headerIssue = (document: DocumentSchemas, value: string, { schema, place }: DocumentedHeader): string | null => {
   const isInteger = schema.type === 'integer' && /^\d+$/.test(value);
-  return issuesOf(isInteger ? Number(value) : value, [...place, 'schema']);
+  return document.issuesOf(isInteger ? Number(value) : value, [...place, 'schema']);
 };
 
 const headerIssues = (
+  document: DocumentSchemas,
   { headers: documented }: DocumentedResponse,
   headers: Headers,
   hostHeaders: readonly string[],
@@ -43,7 +44,7 @@ const headerIssues = (
     if (header !== undefined) {
       // The host adds elements to a list, as CORS middleware adds Origin to Vary.
       const candidates = hostHeaders.includes(name) ? [value, ...value.split(/\s*,\s*/)] : [value];
-      const found = candidates.map((candidate) => headerIssue(candidate, header));
+      const found = candidates.map((candidate) => headerIssue(document, candidate, header));
       if (!found.includes(null)) issues.push(`the header ${name}: ${value} is not as documented: ${String(found[0])}`);
     } else if (name !== 'content-type' && !HTTP_HEADERS.includes(name) && !hostHeaders.includes(name)) {
       issues.push(`the header ${name}: ${value} is not documented`);
@@ -53,6 +54,7 @@ const headerIssues = (
 };
 
 const bodyIssues = (
+  document: DocumentSchemas,
   { place, content }: DocumentedResponse,
   request: RequestLine | null,
   { headers, text, json }: ReceivedResponse,
@@ -62,12 +64,13 @@ const bodyIssues = (
   if (documented === undefined) return [`the media type ${mediaType} is not documented`];
   if (request?.method === 'HEAD') return text === '' ? [] : ['a response to HEAD has a body'];
   if (documented.schema === undefined) return [];
-  const issue = issuesOf(json, [...place, 'content', mediaType, 'schema']);
+  const issue = document.issuesOf(json, [...place, 'content', mediaType, 'schema']);
   return issue === null ? [] : [`the body is not as documented: ${issue}`];
 };
 
 /** The fields of a problem must agree with its response, with the catalogue and with the mount path. */
 const problemIssues = (
+  document: DocumentSchemas,
   { problemCodes }: DocumentedResponse,
   { headers, json }: ReceivedResponse,
   mountPath: string,
@@ -76,8 +79,8 @@ const problemIssues = (
   const { code } = fields;
   const expected = {
     type: mountPath + problemPath(code),
-    title: PROBLEMS[code].title,
-    status: PROBLEMS[code].status,
+    title: document.problems[code]?.title,
+    status: document.problems[code]?.status,
     requestId: headers.get('x-request-id'),
   };
   const issues = Object.entries(expected)
@@ -91,23 +94,24 @@ const problemIssues = (
 
 /**
  * Checks a response against the OpenAPI document: its status, headers and body must be documented for the request, and
- * it may have no header that is not. A null request means bytes that are not HTTP; their response must be one of
+ * it may have no header that is not. The document is that of the six operations, or one with those of a host. A null request means bytes that are not HTTP; their response must be one of
  * `x-unrouted-responses`. The path of the request excludes the mount path. Throws one `AssertionError` with all issues.
  */
 export const checkResponse = (
   request: RequestLine | null,
   response: ReceivedResponse,
   { mountPath = '', hostHeaders = [] }: HostInfluence = {},
+  document: DocumentSchemas = BUILT_IN,
 ): void => {
   const what = `${request === null ? 'not HTTP' : `${request.method} ${request.path}`}: ${String(response.status)}`;
-  const documented = documentedResponse(request, response.status);
+  const documented = documentedResponse(document, request, response.status);
   if (documented === undefined) throw new AssertionError(`${what} is not documented: ${response.text}`);
   const issues = [
-    ...headerIssues(documented, response.headers, hostHeaders),
-    ...bodyIssues(documented, request, response),
+    ...headerIssues(document, documented, response.headers, hostHeaders),
+    ...bodyIssues(document, documented, request, response),
   ];
   if (issues.length === 0 && response.status >= 400 && response.text !== '') {
-    issues.push(...problemIssues(documented, response, mountPath));
+    issues.push(...problemIssues(document, documented, response, mountPath));
   }
   if (issues.length > 0) throw new AssertionError(`${what}: ${issues.join('; ')}: ${response.text}`);
 };

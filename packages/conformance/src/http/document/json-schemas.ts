@@ -1,3 +1,4 @@
+import { PROBLEMS, hostProblemsOf, type ProblemType, type Route } from '@workspace-api/contract';
 import { openApiDocument } from '@workspace-api/contract/open-api';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
@@ -6,30 +7,49 @@ const DOCUMENT_ID = 'urn:workspace-api:openapi.json';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Rejects fields that the document does not name. Callers must expect new ones; the service must not send them before. */
+/**
+ * Rejects fields that the document does not name. Clients must expect new fields, but the service must document them
+ * first.
+ */
 const close = (_name: string, value: unknown): unknown => {
   const isOpen = typeof value === 'object' && value !== null && 'properties' in value && 'type' in value;
   return isOpen ? { additionalProperties: false, ...value } : value;
 };
 
-/** The OpenAPI document, with objects that are closed. */
-export const DOCUMENT = JSON.parse(JSON.stringify(openApiDocument()), close) as Json;
-
-const ajv = new Ajv2020({ allErrors: true, strict: true, strictTypes: false });
-addFormats.default(ajv);
-// The document is not a schema itself; the schemas are at places in it.
-ajv.addVocabulary(Object.keys(DOCUMENT));
-ajv.addSchema(DOCUMENT, DOCUMENT_ID, undefined, false);
-
-const compiled = new Map<string, ValidateFunction>();
-
 /** The step of a JSON Pointer (RFC 6901, section 3) to a field, in a URI fragment. */
 const step = (field: string): string => encodeURIComponent(field.replaceAll('~', '~0').replaceAll('/', '~1'));
 
-/** Validates a value by the schema at a place in the document. Returns the issues as text; null if there are none. */
-export const issuesOf = (value: unknown, place: readonly string[]): string | null => {
-  const $ref = `${DOCUMENT_ID}#/${place.map(step).join('/')}`;
-  const validate = compiled.get($ref) ?? ajv.compile({ $ref });
-  compiled.set($ref, validate);
-  return validate(value) ? null : ajv.errorsText(validate.errors, { dataVar: 'value' });
-};
+/** The OpenAPI document of the six operations and those of a host, with closed objects. */
+export class DocumentSchemas {
+  readonly #document: Json;
+  readonly #ajv = new Ajv2020({ allErrors: true, strict: true, strictTypes: false });
+  readonly #compiled = new Map<string, ValidateFunction>();
+  /** The kinds of problems, by code. */
+  readonly problems: Readonly<Record<string, ProblemType>>;
+
+  constructor(routes: readonly Route[] = []) {
+    this.#document = JSON.parse(JSON.stringify(openApiDocument({ routes })), close) as Json;
+    this.problems = { ...PROBLEMS, ...Object.fromEntries(hostProblemsOf(routes).map((one) => [one.code, one])) };
+    addFormats.default(this.#ajv);
+    // The document itself is not a schema; it contains the schemas.
+    this.#ajv.addVocabulary(Object.keys(this.#document));
+    this.#ajv.addSchema(this.#document, DOCUMENT_ID, undefined, false);
+  }
+
+  /** Returns the value at a place in the document, or undefined. */
+  at(place: readonly string[]): Json | undefined {
+    return place.reduce<unknown>((value, field) => (value as Json | undefined)?.[field], this.#document) as
+      Json | undefined;
+  }
+
+  /** Validates a value with the schema at a place in the document. Returns the issues as text, or null. */
+  issuesOf(value: unknown, place: readonly string[]): string | null {
+    const $ref = `${DOCUMENT_ID}#/${place.map(step).join('/')}`;
+    const validate = this.#compiled.get($ref) ?? this.#ajv.compile({ $ref });
+    this.#compiled.set($ref, validate);
+    return validate(value) ? null : this.#ajv.errorsText(validate.errors, { dataVar: 'value' });
+  }
+}
+
+/** The document of the six operations. */
+export const BUILT_IN = new DocumentSchemas();

@@ -1,4 +1,4 @@
-import { DOCUMENT } from './json-schemas.js';
+import type { DocumentSchemas } from './json-schemas.js';
 
 /** The part of a request that decides which responses are documented. */
 export interface RequestLine {
@@ -12,7 +12,7 @@ interface Header {
   readonly schema: { readonly type: string };
 }
 
-/** The part of the document about the responses of one status. */
+/** The documented responses of one status. */
 export interface DocumentedResponse {
   /** Its place in the document. */
   readonly place: readonly string[];
@@ -26,43 +26,52 @@ export interface DocumentedResponse {
 
 type Node = Readonly<Record<string, unknown>>;
 
-const nodeAt = (place: readonly string[]): Node | undefined =>
-  place.reduce<unknown>((value, member) => (value as Node | undefined)?.[member], DOCUMENT) as Node | undefined;
-
 const UNROUTED = ['x-unrouted-responses'];
 
 /** Returns whether a path matches a template, such as `/docs/problems/{code}`. */
 const matches = (template: string, path: string): boolean =>
   new RegExp(`^${template.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`).test(path);
 
+/** Returns the names in an object of the document that match a path: itself, or else the templates. */
+const templatesOf = (paths: Node | undefined, path: string): readonly string[] => {
+  const templates = Object.keys(paths ?? {});
+  return templates.includes(path) ? [path] : templates.filter((template) => matches(template, path));
+};
+
 /** Returns the places in the document that may have the responses to a request, in order of precedence. */
-const placesOf = (request: RequestLine | null): readonly (readonly string[])[] => {
+const placesOf = (document: DocumentSchemas, request: RequestLine | null): readonly (readonly string[])[] => {
   if (request === null) return [UNROUTED];
   // The response to HEAD is that to GET without a body (RFC 9110, section 9.3.2).
   const method = request.method === 'HEAD' ? 'get' : request.method.toLowerCase();
-  const operation = ['paths', request.path, method];
-  if (nodeAt(operation) !== undefined) return [[...operation, 'responses']];
-  const resources = Object.keys(nodeAt(['x-open-resources']) ?? {});
-  const resource = resources.filter((template) => matches(template, request.path));
-  return [...resource.map((template) => ['x-open-resources', template, method, 'responses']), UNROUTED];
+  const placesIn = (group: string): readonly (readonly string[])[] =>
+    templatesOf(document.at([group]), request.path)
+      .map((template) => [group, template, method])
+      .filter((place) => document.at(place) !== undefined)
+      .map((place) => [...place, 'responses']);
+  const operations = placesIn('paths');
+  return operations.length > 0 ? operations : [...placesIn('x-open-resources'), UNROUTED];
 };
 
-const headersAt = (place: readonly string[]): DocumentedResponse['headers'] =>
+const headersAt = (document: DocumentSchemas, place: readonly string[]): DocumentedResponse['headers'] =>
   new Map(
-    Object.entries(nodeAt(place) ?? {}).map(([name, header]) => {
+    Object.entries(document.at(place) ?? {}).map(([name, header]) => {
       const { $ref } = header as { $ref?: string };
       const target = $ref === undefined ? [...place, name] : $ref.split('/').slice(1);
-      return [name.toLowerCase(), { ...(nodeAt(target) as unknown as Header), place: target }];
+      return [name.toLowerCase(), { ...(document.at(target) as unknown as Header), place: target }];
     }),
   );
 
 /** Returns the documented response of this status to a request; undefined if there is none. */
-export const documentedResponse = (request: RequestLine | null, status: number): DocumentedResponse | undefined => {
-  const place = placesOf(request)
+export const documentedResponse = (
+  document: DocumentSchemas,
+  request: RequestLine | null,
+  status: number,
+): DocumentedResponse | undefined => {
+  const place = placesOf(document, request)
     .map((responses) => [...responses, String(status)])
-    .find((candidate) => nodeAt(candidate) !== undefined);
+    .find((candidate) => document.at(candidate) !== undefined);
   if (place === undefined) return undefined;
-  const content = nodeAt([...place, 'content']) as DocumentedResponse['content'];
-  const problemCodes = (nodeAt([...place, 'x-problem-codes']) ?? []) as readonly string[];
-  return { place, headers: headersAt([...place, 'headers']), problemCodes, content };
+  const content = document.at([...place, 'content']) as DocumentedResponse['content'];
+  const problemCodes = (document.at([...place, 'x-problem-codes']) ?? []) as unknown as readonly string[];
+  return { place, headers: headersAt(document, [...place, 'headers']), problemCodes, content };
 };

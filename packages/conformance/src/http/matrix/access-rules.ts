@@ -1,6 +1,6 @@
 /**
- * A copy of the access tables of the specification. The expected responses of the matrix are computed from it alone, so
- * that a mistake in the product's own tables cannot hide.
+ * A copy of the access tables of the specification. The expected responses of the matrix use only this copy, so that a
+ * mistake in the product's own tables cannot hide.
  */
 export const OPERATIONS = {
   'GET /api/public/v1/me': { scope: 'workspace:read', status: 200 },
@@ -33,7 +33,7 @@ export interface AccessResponse {
   readonly challenge: string | null;
   readonly requiredScope: unknown;
   readonly grantedScopes: unknown;
-  /** The workspace whose data it contains; empty for none. */
+  /** The workspace whose data it contains; empty if none. */
   readonly shows: string;
   /** Whether it contains a complete key. */
   readonly hasSecret: boolean;
@@ -50,12 +50,18 @@ const NOTHING_MORE = {
 /** Every scope, in the order of responses. */
 export const ALL_SCOPES: readonly string[] = Object.values(OPERATIONS).map(({ scope }) => scope);
 
+/** The access rule of an operation: the scope that it requires, and the status of its success. */
+export interface AccessRule {
+  readonly scope: string;
+  readonly status: number;
+}
+
 /**
- * Returns the expected response to a request. `operation` is its method and path. The key is checked first, then its
- * scope, then the request. A faulty request has a parameter that no operation has.
+ * Returns the expected response to a request. The key is checked first, then its scope, then the request. A faulty request
+ * has a parameter that no operation has.
  */
 export const expectedResponse = (
-  operation: string,
+  { scope: requiredScope, status }: AccessRule,
   verdict: Verdict,
   grantedScopes: readonly string[],
   isFaulty: boolean,
@@ -63,7 +69,6 @@ export const expectedResponse = (
   if (verdict !== 'home' && verdict !== 'foreign') {
     return { ...NOTHING_MORE, status: 401, code: verdict, challenge: CHALLENGES[verdict] };
   }
-  const { scope: requiredScope, status } = OPERATIONS[operation as keyof typeof OPERATIONS];
   if (!grantedScopes.includes(requiredScope)) {
     const challenge = `${CHALLENGE}, error="insufficient_scope", scope="${requiredScope}"`;
     return { ...NOTHING_MORE, status: 403, code: 'insufficient_scope', challenge, requiredScope, grantedScopes };

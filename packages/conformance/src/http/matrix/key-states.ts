@@ -1,5 +1,5 @@
-import type { Scope } from '@workspace-api/core';
-import { OWNER, UNKNOWN_SECRET, type HttpFixture } from '../http-fixture.js';
+import type { Scope, WorkspaceAdmin, WorkspaceId } from '@workspace-api/core';
+import { OWNER, UNKNOWN_SECRET } from '../http-fixture.js';
 import type { Verdict } from './access-rules.js';
 
 /** The secrets of keys with the same scopes, by the state of the key. */
@@ -30,11 +30,15 @@ export const STORED = [
   readonly expiresInDays?: 30 | 90;
 })[];
 
-/** Issues a key for each state of {@link STORED}. It is in that state 30 days later. */
-export const issueKeys = async ({ admin, home, foreign }: HttpFixture, scopes: readonly Scope[]): Promise<Secrets> => {
+/** Issues a key for each state of {@link STORED}. The keys reach their states 30 days later. */
+export const issueKeys = async (
+  admin: WorkspaceAdmin,
+  workspaces: Readonly<Record<'home' | 'foreign', WorkspaceId>>,
+  scopes: readonly Scope[],
+): Promise<Secrets> => {
   const secrets: [string, string][] = [];
   for (const { state, of, ...fate } of STORED) {
-    const { id: workspaceId } = { home, foreign }[of].workspace;
+    const workspaceId = workspaces[of];
     const expiresInDays = 'expiresInDays' in fate ? fate.expiresInDays : undefined;
     const { key, secret } = await admin.issueApiKey(workspaceId, OWNER, { name: state, scopes, expiresInDays });
     if ('isRevoked' in fate) await admin.revokeApiKey(workspaceId, OWNER, key.id);

@@ -64,7 +64,8 @@ export const describeMatrix = (openHarness: OpenHttp): void => {
 
     before(async () => {
       const { admin, clock, call, home, foreign } = fixture();
-      for (const { name, scopes } of SCOPE_SETS) secretsOf.set(name, await issueKeys(fixture(), scopes));
+      const workspaces = { home: home.workspace.id, foreign: foreign.workspace.id };
+      for (const { name, scopes } of SCOPE_SETS) secretsOf.set(name, await issueKeys(admin, workspaces, scopes));
       clock.moveOn(30);
       const fields = { instanceId: foreign.instance.id, name: 'A sixth', memberCount: 1, sendable: true };
       await admin.addGroup(foreign.workspace.id, fields);
@@ -82,7 +83,8 @@ export const describeMatrix = (openHarness: OpenHttp): void => {
       const { home, foreign } = fixture();
       const headers = authorization === undefined ? {} : { authorization };
       const sound = campaignTo(verdict === 'foreign' ? foreign : home);
-      const right = (isFaulty: boolean) => expectedResponse(`${method} ${path}`, verdict, scopes, isFaulty);
+      const rule = OPERATIONS[`${method} ${path}` as keyof typeof OPERATIONS];
+      const right = (isFaulty: boolean) => expectedResponse(rule, verdict, scopes, isFaulty);
       return [
         {
           name,

@@ -10,7 +10,7 @@ import { it } from '../../runner/test-runner.js';
 /** Registers the cases of clients that wait for `100 Continue` before they send a body (RFC 9110, section 10.1.1). */
 export const describeExpectations = (openHarness: OpenHttp): void => {
   describeSharedHttp('Expect: 100-continue', openHarness, (fixture) => {
-    /** Sends the head of a POST, and never a body. Returns the statuses of all responses. */
+    /** Sends the head of a POST without a body. Returns the statuses of all responses. */
     const statusesWithoutBody = async (
       lines: readonly string[],
       change: (head: string) => string = (head) => head,

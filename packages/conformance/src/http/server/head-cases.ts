@@ -4,7 +4,7 @@ import { describeSharedHttp } from '../http-fixture.js';
 import type { OpenHttp } from '../http-harness.js';
 import { it } from '../../runner/test-runner.js';
 
-/** Registers the cases of HEAD that a runtime between a transport and the socket may change. */
+/** Registers the cases of HEAD, which a runtime between the transport and the socket may change. */
 export const describeHead = (openHarness: OpenHttp): void => {
   describeSharedHttp('HEAD', openHarness, (fixture) => {
     for (const path of ['/api/public/v1/groups', problemPath('unknown_key')]) {

@@ -12,7 +12,7 @@ import { ME, samplesOf } from './samples.js';
 import { lastRequest, sendText, statusesOf } from './wire.js';
 import { describe, it } from '../../runner/test-runner.js';
 
-/** Registers requests that are not valid HTTP, or that two readers may understand in different ways. */
+/** Registers requests that are not valid HTTP, or that two parsers may interpret differently. */
 export const describeHostileHttp = (openHarness: OpenHttp): void => {
   describeSharedHttp('hostile HTTP', openHarness, (fixture) => {
     const countCampaigns = async (): Promise<number> => {
@@ -22,14 +22,14 @@ export const describeHostileHttp = (openHarness: OpenHttp): void => {
     };
 
     for (const [what, requests] of HOSTILE_REQUESTS) {
-      describe(`rejects ${what}, and serves nothing behind it on the connection:`, () => {
+      describe(`rejects ${what}, and serves nothing after it on the connection:`, () => {
         for (const [name, text, code = 'malformed_request'] of requests) {
           it(name, async () => {
             const received = await sendText(fixture(), text(samplesOf(fixture())), lastRequest(fixture()));
             expect(statusesOf(received)).to.deep.equal([PROBLEMS[code].status]);
             const [response] = parseResponses(received, []);
             if (response === undefined) expect.fail('There is no response.');
-            // A fault in the body may be found by the operation that reads it. Only its responses have rate limits.
+            // An operation may find the error when it reads the body. Only responses of operations have rate limits.
             const isOfOperation = code === 'body_too_large' || response.headers.has('ratelimit');
             checkResponse(isOfOperation ? { method: 'POST', path: CAMPAIGNS } : null, response);
             expect(problemOf(response).code).to.equal(code);
@@ -39,7 +39,7 @@ export const describeHostileHttp = (openHarness: OpenHttp): void => {
       });
     }
 
-    describe('accepts what is valid, and responds with its status:', () => {
+    describe('accepts valid requests, and responds with their status:', () => {
       for (const [name, [text, ...statuses]] of ODD_REQUESTS) {
         it(name, async () => {
           const received = await sendText(fixture(), text(samplesOf(fixture())), lastRequest(fixture()));
@@ -55,7 +55,7 @@ export const describeHostileHttp = (openHarness: OpenHttp): void => {
       expect(received.slice(received.indexOf('\r\n\r\n'))).to.equal('\r\n\r\n');
     });
 
-    it('does not act on requests behind one that it rejects', async () => {
+    it('does not process requests after one that it rejects', async () => {
       const { get, post, json, length } = samplesOf(fixture());
       const before = await countCampaigns();
       const create = post([`Content-Length: ${String(length)}`], json);
@@ -65,7 +65,7 @@ export const describeHostileHttp = (openHarness: OpenHttp): void => {
       expect(await countCampaigns()).to.equal(before);
     });
 
-    it('serves other clients while hostile ones send', async () => {
+    it('serves other clients at the same time', async () => {
       const { call, home } = fixture();
       const samples = samplesOf(fixture());
       const hostile = [...HOSTILE_REQUESTS.values()].flat();

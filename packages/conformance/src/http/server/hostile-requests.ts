@@ -13,7 +13,7 @@ import {
   type Samples,
 } from './samples.js';
 
-/** A request that is not valid HTTP, or that two readers may understand in different ways. */
+/** A request that is not valid HTTP, or that two parsers may interpret differently. */
 export type HostileRequest = readonly [what: string, text: (samples: Samples) => string, code?: ProblemCode];
 
 const REQUEST_LINES: readonly HostileRequest[] = [
@@ -171,7 +171,7 @@ const TOO_LARGE: readonly HostileRequest[] = [
   ['10,000 trailers', chunks((json) => `${chunk(json)}0\r\n${'X-A: b\r\n'.repeat(10_000)}\r\n`), 'headers_too_large'],
 ];
 
-/** Requests that are rejected before the key is read, by the part that is wrong. */
+/** Requests that are rejected before the key is read, grouped by the invalid part. */
 export const HOSTILE_REQUESTS: ReadonlyMap<string, readonly HostileRequest[]> = new Map([
   ['a request line', REQUEST_LINES],
   ['a target', TARGETS],

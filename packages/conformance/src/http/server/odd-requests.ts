@@ -1,9 +1,9 @@
 import { LAST_CHUNK, ME, chunk, chunks, coding, header, host, length, target, type Samples } from './samples.js';
 
-/** A request, with the statuses of the responses to it and to another one behind it on its connection. */
+/** A request, with the statuses of the responses to it and to the next one on its connection. */
 type OddRequest = readonly [text: (samples: Samples) => string, ...statuses: readonly number[]];
 
-/** Requests that look hostile but are valid. If there is only one status, the connection closes after it. */
+/** Valid requests that look hostile. If there is only one status, the connection closes after it. */
 export const ODD_REQUESTS: ReadonlyMap<string, OddRequest> = new Map<string, OddRequest>([
   ['empty lines in front', [({ get }) => `\r\n\r\n${get()}`, 200, 200]],
   ['HTTP/1.0 without a Host', [(samples) => host()(samples).replace('HTTP/1.1', 'HTTP/1.0'), 200]],

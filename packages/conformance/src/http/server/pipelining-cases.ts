@@ -6,14 +6,14 @@ import { ME, samplesOf } from './samples.js';
 import { sendText, statusesOf } from './wire.js';
 import { it } from '../../runner/test-runner.js';
 
-/** Returns the request ids of responses, in their order. */
+/** Returns the request ids of responses, in order. */
 const requestIdsOf = (received: string): string[] =>
   [...received.matchAll(/^x-request-id: (.*)\r$/gim)].map(([, id]) => id ?? '');
 
 /** Registers the cases of requests that are sent without waiting for responses (RFC 9112, section 9.3.2). */
 export const describePipelining = (openHarness: OpenHttp): void => {
   describeSharedHttp('pipelining', openHarness, (fixture) => {
-    it('responds to 10 requests that are sent at once in their order', async () => {
+    it('responds to 10 requests that are sent at once, in order', async () => {
       const { get } = samplesOf(fixture());
       const ids = Array.from({ length: 10 }, (_, number) => `request-${String(number)}`);
       const requests = ids.map((id, index) =>

@@ -3,15 +3,15 @@ import type { HttpFixture } from '../http-fixture.js';
 
 export const ME = '/api/public/v1/me';
 
-/** Valid requests as text, to be changed in one way. Unchanged, each gets 200 or 201. */
+/** Valid requests as text, which cases change in one way. Unchanged, each gets 200 or 201. */
 export interface Samples {
-  /** A GET with header lines between its own and the end. */
+  /** A GET with additional header lines. */
   readonly get: (...lines: readonly string[]) => string;
-  /** A POST with header lines that say where its body ends, and the body. */
+  /** A POST with the header lines that determine the length of the body, and the body. */
   readonly post: (lines: readonly string[], body: string) => string;
   /** A valid body. */
   readonly json: string;
-  /** The body in one chunk and the last one. */
+  /** The body as one chunk and the last chunk. */
   readonly chunked: string;
   /** The length of the body in bytes. */
   readonly length: number;
@@ -20,7 +20,7 @@ export interface Samples {
 /** Formats the size of a chunk. */
 const hex = (length: number): string => length.toString(16);
 
-/** Returns a chunk of a body, with something between its size and the end of the line. */
+/** Returns a chunk of a body, with an extension after its size. */
 export const chunk = (data: string, extension = ''): string => `${hex(data.length)}${extension}\r\n${data}\r\n`;
 
 export const LAST_CHUNK = '0\r\n\r\n';
@@ -38,13 +38,13 @@ export const samplesOf = ({ home }: HttpFixture): Samples => {
   };
 };
 
-/** Returns a valid GET of another target. */
+/** Returns a valid GET with another target. */
 export const target =
   (text: string) =>
   ({ get }: Samples): string =>
     get().replace(ME, () => text);
 
-/** Returns a valid GET of another version. */
+/** Returns a valid GET with another HTTP version. */
 export const version =
   (text: string) =>
   ({ get }: Samples): string =>
@@ -56,25 +56,25 @@ export const host =
   ({ get }: Samples): string =>
     get().replace('Host: localhost\r\n', () => lines.map((line) => `${line}\r\n`).join(''));
 
-/** Returns a valid GET with one header line more. */
+/** Returns a valid GET with one more header line. */
 export const header =
   (line: string) =>
   ({ get }: Samples): string =>
     get(line);
 
-/** Returns a valid POST whose Content-Length is told in this way. */
+/** Returns a valid POST with these lines instead of its Content-Length. */
 export const length =
   (text: (length: number) => string) =>
   ({ post, json, length: bytes }: Samples): string =>
     post([`Content-Length: ${text(bytes)}`], json);
 
-/** Returns a valid POST in chunks with these lines instead of its Transfer-Encoding. */
+/** Returns a valid chunked POST with these lines instead of its Transfer-Encoding. */
 export const coding =
   (...lines: readonly string[]) =>
   ({ post, chunked }: Samples): string =>
     post(lines, chunked);
 
-/** Returns a valid POST in chunks, whose body is made in this way. */
+/** Returns a valid chunked POST with this body. */
 export const chunks =
   (body: (json: string) => string) =>
   ({ post, json }: Samples): string =>

@@ -10,14 +10,14 @@ import { rawExchange } from '../raw-exchange.js';
 import { ME } from './samples.js';
 import { it } from '../../runner/test-runner.js';
 
-/** Sends bytes as they are. Returns the one response. */
+/** Sends bytes unchanged. Returns the only response. */
 const raw = async (baseUrl: string, ...parts: readonly string[]): Promise<ReceivedResponse> => {
   const [response, ...others] = await rawExchange(baseUrl, ...parts);
   if (response === undefined || others.length > 0) throw new Error(`Expected one response, not ${others.length + 1}.`);
   return response;
 };
 
-/** A way to provoke every problem of a request that is not complete, valid HTTP of an acceptable size. */
+/** A way to provoke every problem of incomplete, invalid or oversized HTTP requests. */
 const WAYS = {
   malformed_request: ({ call }) => raw(call.baseUrl, 'NONSENSE\r\n\r\n'),
   request_timeout: async ({ serveWith }) => {
@@ -27,10 +27,10 @@ const WAYS = {
   headers_too_large: ({ call }) => raw(call.baseUrl, `GET ${ME} HTTP/1.1\r\nX-Large: ${'x'.repeat(20_000)}\r\n\r\n`),
 } as const satisfies Partial<Record<ProblemCode, Provoke>>;
 
-/** The code of a problem that only a server can provoke that owns the socket. */
+/** The code of a problem that only a server that owns the socket can have. */
 export type ServerProblemCode = keyof typeof WAYS;
 
-/** Registers the problems of the catalogue that depend on the socket, and those of paths outside the API. */
+/** Registers the problems that depend on the socket, and those of paths outside the API. */
 export const describeServerProblems = (openHarness: OpenHttp): void => {
   describeHttp('problems', openHarness, (fixture) => {
     itRespondsWithEach(WAYS, fixture);
@@ -42,7 +42,7 @@ export const describeServerProblems = (openHarness: OpenHttp): void => {
       });
     }
 
-    it('have an instance that is a valid URI reference for a path that begins with two slashes', async () => {
+    it('have a valid URI reference as instance if the path starts with two slashes', async () => {
       const request = `GET //elsewhere/me?b=c HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`;
       const problem = problemOf(await raw(fixture().call.baseUrl, request));
       expect(problem).to.include({ code: 'unknown_path', instance: '/.//elsewhere/me' });

@@ -12,18 +12,18 @@ import { setClock } from './set-clock.js';
 import { watchStalls } from './watch-stalls.js';
 
 const options = JSON.parse(process.argv[2] ?? '') as ApiProcessOptions;
-const tell = (message: ApiProcessMessage): void => void process.send?.(message);
+const report = (message: ApiProcessMessage): void => void process.send?.(message);
 
-/** Few, so that places that are lost for good are missed. */
+/** Small, so that leaked connections show. */
 const MAX_POOL_SIZE = 20;
 
 const client = createMongoClient(options.uri, { maxPoolSize: MAX_POOL_SIZE });
 const { spoilDatabase, spoilPorts } = WRONG_ADAPTERS[options.variant] ?? {};
 const db = client.db(options.database);
-spoilDatabase?.(db, options.clockAheadInMilliseconds);
+spoilDatabase?.(db, options.clockAheadMilliseconds);
 const ports = createMongoPorts({ db, keyReads: options.keyReads });
 spoilPorts?.(ports);
-// The load is meant to be more than limits would let through.
+// The load exceeds the default limits.
 const rateLimits = { key: null, workspace: null, address: null };
 const api = createWorkspaceApi({ ...ports, ...createNodePorts() }, { rateLimits });
 const app = createWorkspaceApp(api, {
@@ -34,13 +34,13 @@ const app = createWorkspaceApp(api, {
 const server = createStrictServer(app.callback());
 
 const reportError = (error: unknown): void =>
-  tell({ kind: 'error', text: error instanceof Error ? (error.stack ?? '') : String(error) });
+  report({ kind: 'error', text: error instanceof Error ? (error.stack ?? '') : String(error) });
 process.on('message', (request: ApiProcessRequest) => {
-  if (request.kind === 'set clock') setClock(request.aheadInMilliseconds);
+  if (request.kind === 'set clock') setClock(request.aheadMilliseconds);
   else sendLargeCommand(ports).catch(reportError);
 });
-watchStalls((milliseconds) => tell({ kind: 'stall', milliseconds }));
-// Nobody is left to be served.
+watchStalls((milliseconds) => report({ kind: 'stall', milliseconds }));
+// The runner has ended.
 process.once('disconnect', () => process.exit());
-server.listen(0, '127.0.0.1', () => tell({ kind: 'listens', port: (server.address() as AddressInfo).port }));
+server.listen(0, '127.0.0.1', () => report({ kind: 'listens', port: (server.address() as AddressInfo).port }));
 await connectMongoClient(client);

@@ -2,16 +2,16 @@ import { isDomainError, toTimestamp, type Group, type StoragePorts } from '@work
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Together 14 MB: more than the sockets between here and the database have room for. */
+/** 14 MB in all: more than the socket buffers on the way to the database hold. */
 const GROUPS = 1_000;
 const NAME = 'x'.repeat(14_000);
 
 const newId = (): Group['id'] => randomUUID() as string as Group['id'];
 
-/** More than the adapter's time limit for a command and the waits before it, twice. */
+/** More than twice the adapter's timeout for a command and its waits. */
 const ENDS_WITHIN_MILLISECONDS = 25_000;
 
-/** Inserts large groups into a workspace of their own. Rejects with anything but an outage, and if that takes too long. */
+/** Inserts large groups into their own workspace. Rejects with any error except an outage, and after a timeout. */
 export const sendLargeCommand = async ({ groups }: Pick<StoragePorts, 'groups'>): Promise<void> => {
   const at = toTimestamp(0);
   const records = Array.from({ length: GROUPS }, (): Group => {
@@ -22,7 +22,7 @@ export const sendLargeCommand = async ({ groups }: Pick<StoragePorts, 'groups'>)
   const timeout = delay(ENDS_WITHIN_MILLISECONDS, undefined, { ref: false }).then(() => {
     throw new Error(`A large command has not ended after ${ENDS_WITHIN_MILLISECONDS} ms.`);
   });
-  // It rejects late, when the command has ended.
+  // The timeout may reject after the command has ended.
   timeout.catch(() => undefined);
   await Promise.race([inserting, timeout]).catch((error: unknown) => {
     if (!isDomainError(error) || error.code !== 'unavailable') throw error;

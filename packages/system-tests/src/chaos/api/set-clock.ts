@@ -1,6 +1,6 @@
 const realNow = Date.now.bind(Date);
 
-/** Moves the wall clock of this process to so many milliseconds ahead of the real time, or behind it. */
-export const setClock = (aheadInMilliseconds: number): void => {
-  Date.now = () => realNow() + aheadInMilliseconds;
+/** Sets the wall clock of this process ahead of the real time by a number of milliseconds, or behind it if negative. */
+export const setClock = (aheadMilliseconds: number): void => {
+  Date.now = () => realNow() + aheadMilliseconds;
 };

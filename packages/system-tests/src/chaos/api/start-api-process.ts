@@ -9,21 +9,21 @@ import type { ApiProcessMessage, ApiProcessOptions, ApiProcessRequest } from './
 const ENTRY = fileURLToPath(new URL('./api-process.js', import.meta.url));
 const LISTENS_WITHIN_MILLISECONDS = 60_000;
 
-/** A process that serves the API, until it is stopped. */
+/** A process that serves the API. */
 export interface ApiProcess {
   readonly name: ProcessName;
-  /** Where it listens, or listened before it was killed. */
+  /** Returns its base URL, or the last one if it was killed. */
   url(): string;
-  /** Ends it as `kill -9` does. */
+  /** Kills it with SIGKILL. */
   kill(): Promise<void>;
-  /** Starts it again, on another port. */
+  /** Restarts it on another port. */
   restart(): Promise<void>;
-  /** Asks it to do something. Nothing happens while it is killed. */
-  ask(request: ApiProcessRequest): void;
+  /** Sends it a request. Does nothing while it is killed. */
+  send(request: ApiProcessRequest): void;
   stop(): Promise<void>;
 }
 
-/** Starts a process, and waits until it listens. What it tells of itself goes to the recorder. */
+/** Starts an API process, and waits until it listens. Its reports go to the recorder. */
 export const startApiProcess = async (
   name: ProcessName,
   options: ApiProcessOptions,
@@ -71,7 +71,7 @@ export const startApiProcess = async (
       await start();
       recorder.outage({ process: name, start: outage, end: recorder.now() });
     },
-    ask: (request) => {
+    send: (request) => {
       if (child.connected) child.send(request);
     },
     stop: async () => {

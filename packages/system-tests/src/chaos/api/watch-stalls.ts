@@ -1,19 +1,19 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
-const INTERVAL_IN_MILLISECONDS = 500;
-const RESOLUTION_IN_MILLISECONDS = 20;
+const INTERVAL_MILLISECONDS = 500;
+const RESOLUTION_MILLISECONDS = 20;
 
 /**
- * Tells twice a second for how many milliseconds at a time the event loop of this process did not get to what was due,
- * at most. Gives the function that ends it.
+ * Reports twice a second the longest time for which the event loop of this process was blocked, in milliseconds.
+ * Returns a function that stops it.
  */
-export const watchStalls = (tell: (milliseconds: number) => void): (() => void) => {
-  const histogram = monitorEventLoopDelay({ resolution: RESOLUTION_IN_MILLISECONDS });
+export const watchStalls = (report: (milliseconds: number) => void): (() => void) => {
+  const histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MILLISECONDS });
   histogram.enable();
   const timer = setInterval(() => {
-    tell(Math.max(0, histogram.max / 1e6 - RESOLUTION_IN_MILLISECONDS));
+    report(Math.max(0, histogram.max / 1e6 - RESOLUTION_MILLISECONDS));
     histogram.reset();
-  }, INTERVAL_IN_MILLISECONDS);
+  }, INTERVAL_MILLISECONDS);
   return () => {
     clearInterval(timer);
     histogram.disable();

@@ -1,22 +1,22 @@
 import { acknowledgedByKey } from '../history/acknowledged.js';
-import type { Check, Offence } from './check.js';
+import type { Check, Violation } from './check.js';
 
-/** A campaign whose creation was acknowledged is in the database at the end, with the bytes that were answered. */
+/** Every acknowledged campaign is in the database at the end, with the bytes of its response. */
 export const acknowledgedCampaignsStay: Check = {
   name: 'every acknowledged campaign exists, with the acknowledged bytes',
   unit: 'campaigns',
-  leastPerSecond: 0.3,
+  minPerSecond: 0.3,
   judge: ({ history, stored }) => {
     const bodies = new Map(stored.map(({ id, body }) => [id, body]));
     const acknowledged = [...acknowledgedByKey(history).values()].flat();
     const firstById = new Map(acknowledged.reverse().map((creation) => [creation.campaignId, creation]));
-    const offences = [...firstById.values()].flatMap(({ start, end, process, campaignId, answer }): Offence[] => {
+    const violations = [...firstById.values()].flatMap(({ start, end, process, campaignId, response }): Violation[] => {
       const when = { start, end };
       const body = bodies.get(campaignId);
       if (body === undefined) return [{ when, what: `campaign ${campaignId}, acknowledged by ${process}, is gone` }];
-      if (body === answer.body) return [];
-      return [{ when, what: `campaign ${campaignId} was acknowledged as ${answer.body} and is ${body}` }];
+      if (body === response.body) return [];
+      return [{ when, what: `campaign ${campaignId} was acknowledged as ${response.body} and is ${body}` }];
     });
-    return { checked: firstById.size, excused: 0, offences };
+    return { checked: firstById.size, excused: 0, violations };
   },
 };

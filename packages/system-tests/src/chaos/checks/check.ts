@@ -1,30 +1,27 @@
 import type { Evidence } from '../history/evidence.js';
 import type { Span } from '../history/span.js';
 
-/** Something that must not have happened. */
-export interface Offence {
+/** A violation of a promise. */
+export interface Violation {
   readonly when: Span;
   readonly what: string;
 }
 
 export interface Verdict {
-  /** How many things were looked at. */
+  /** How many things were checked. */
   readonly checked: number;
-  /** How many would have been an offence, but for an exception that the promise makes itself. */
+  /** How many violations the promise itself excludes. */
   readonly excused: number;
-  readonly offences: readonly Offence[];
+  readonly violations: readonly Violation[];
 }
 
-/** A promise of the product, held against what happened. */
+/** A promise of the product that is checked against the evidence. */
 export interface Check {
   /** The promise. */
   readonly name: string;
-  /** What is counted as checked. */
+  /** The plural noun for the things that are checked. */
   readonly unit: string;
-  /**
-   * How many must have been checked per second under faults, and one at the very least. With fewer the check proves too
-   * little, and fails.
-   */
-  readonly leastPerSecond: number;
+  /** The minimum number of checked things per second of faults, at least one in all. With fewer, the check fails. */
+  readonly minPerSecond: number;
   readonly judge: (evidence: Evidence) => Verdict;
 }

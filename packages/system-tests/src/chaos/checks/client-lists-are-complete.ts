@@ -1,21 +1,21 @@
 import { overlaps } from '../history/span.js';
-import type { Check, Offence } from './check.js';
+import type { Check, Violation } from './check.js';
 
 /**
  * A list that the client has read to its end shows every campaign that was acknowledged before, and none twice. As for
  * single pages, reads are excused that overlap the time in which a resumed primary may not know of its successor.
  */
 export const clientListsAreComplete: Check = {
-  name: 'lists read through the client miss nothing and show nothing twice',
+  name: 'lists read through the client miss nothing and repeat nothing',
   unit: 'lists',
-  leastPerSecond: 0.1,
+  minPerSecond: 0.1,
   judge: ({ history: { clientCalls, resumedPrimaries } }) => {
     const created = clientCalls.flatMap(({ name, ids: [id], end }) =>
       name === null || id === undefined ? [] : [{ id, end }],
     );
     const lists = clientCalls.filter(({ name, error }) => name === null && error === null);
     let excused = 0;
-    const offences = lists.flatMap((list): Offence[] => {
+    const violations = lists.flatMap((list): Violation[] => {
       const shown = new Set(list.ids);
       if (shown.size < list.ids.length) return [{ when: list, what: 'a list shows a campaign twice' }];
       const missing = created.filter(({ id, end }) => end < list.start && !shown.has(id));
@@ -25,6 +25,6 @@ export const clientListsAreComplete: Check = {
       excused += 1;
       return [];
     });
-    return { checked: lists.length, excused, offences };
+    return { checked: lists.length, excused, violations };
   },
 };

@@ -1,8 +1,8 @@
 import type { StoredDueCampaign } from '../history/evidence.js';
 import { groupBy } from '../history/group-by.js';
-import type { Check, Offence } from './check.js';
+import type { Check, Violation } from './check.js';
 
-/** The time of an offence that has none. */
+/** The time of an violation that has none. */
 const UNKNOWN_TIME = { start: 0, end: 0 };
 
 /**
@@ -12,7 +12,7 @@ const UNKNOWN_TIME = { start: 0, end: 0 };
 export const dueCampaignsCompleteOnce: Check = {
   name: 'every due campaign is completed once, with each delivery counted once',
   unit: 'campaigns',
-  leastPerSecond: 0.3,
+  minPerSecond: 0.3,
   judge: ({ history: { dueCampaignIds, workerEvents }, dueCampaigns }) => {
     const events = groupBy(workerEvents, ({ campaignId }) => campaignId);
     const storedIds = new Set<string>(dueCampaigns.map(({ id }) => id));
@@ -29,8 +29,8 @@ export const dueCampaignsCompleteOnce: Check = {
       ];
       return problems.map((problem) => `campaign ${campaign.id} ${problem}`);
     });
-    const offences = [...lost, ...wrong].map((what): Offence => ({ when: UNKNOWN_TIME, what }));
-    return { checked: dueCampaigns.length, excused: 0, offences };
+    const violations = [...lost, ...wrong].map((what): Violation => ({ when: UNKNOWN_TIME, what }));
+    return { checked: dueCampaigns.length, excused: 0, violations };
   },
 };
 

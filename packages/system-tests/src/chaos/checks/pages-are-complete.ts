@@ -1,25 +1,23 @@
 import { listedCampaigns } from '../history/listed-campaigns.js';
 import { overlaps } from '../history/span.js';
-import type { Check, Offence } from './check.js';
+import type { Check, Violation } from './check.js';
 
 /**
- * What was acknowledged before a page was asked for is on it, if it belongs between the page's cursor and its last row.
- *
- * Pages are read with majority, so a primary that goes on after it stood still, while another was elected, may answer
- * from before that. A process that stands still does nothing, so it can only do so between the moment at which it goes
- * on and the one at which it learns of the other. Reads that were under way then are excused.
+ * A page shows every campaign that was acknowledged before its request and belongs between its cursor and its last row.
+ * Pages are read with majority. A primary that was stopped while another was elected may return old data after it is
+ * resumed, until it learns of the other. Reads that overlap this time are excused.
  */
 export const pagesAreComplete: Check = {
-  name: 'what was acknowledged before a page was asked for is on it',
+  name: 'a page shows every campaign that was acknowledged before its request',
   unit: 'rows that had to be on pages',
-  leastPerSecond: 2,
+  minPerSecond: 2,
   judge: (evidence) => {
     const { history } = evidence;
     const list = listedCampaigns(evidence);
     const places = new Map(list.map(({ id, place }) => [id, place]));
     let checked = 0;
     let excused = 0;
-    const offences: Offence[] = [];
+    const violations: Violation[] = [];
     for (const read of history.pages) {
       if (read.page === null) continue;
       const { ids, hasMore } = read.page;
@@ -33,11 +31,11 @@ export const pagesAreComplete: Check = {
       if (missing.length === 0) continue;
       if (history.resumedPrimaries.some((span) => overlaps(span, read))) excused += 1;
       else
-        offences.push({
+        violations.push({
           when: read,
           what: `a page of ${read.process} (walk ${read.walk}) lacks ${missing.join(', ')}`,
         });
     }
-    return { checked, excused, offences };
+    return { checked, excused, violations };
   },
 };

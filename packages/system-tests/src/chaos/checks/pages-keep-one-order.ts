@@ -1,11 +1,11 @@
 import type { PageRead } from '../history/history.js';
-import type { Check, Offence } from './check.js';
+import type { Check, Violation } from './check.js';
 
-/** All pages show one list: in its order, below their cursor, as many rows as asked for, and none that goes away. */
+/** All pages show one list: in its order, below the cursor, as many rows as requested, and no row that disappears. */
 export const pagesKeepOneOrder: Check = {
-  name: 'pages show one list in one order, no row twice in a walk',
+  name: 'pages show one list in one order, and no row twice in a walk',
   unit: 'pages',
-  leastPerSecond: 0.3,
+  minPerSecond: 0.3,
   judge: ({ history, stored }) => {
     const places = new Map(stored.map(({ id }, place) => [id, place]));
     const walked = new Map<number, Set<string>>();
@@ -30,10 +30,10 @@ export const pagesKeepOneOrder: Check = {
     };
 
     const reads = history.pages.filter(({ page }) => page !== null);
-    const offences = reads.flatMap((read): Offence[] => {
+    const violations = reads.flatMap((read): Violation[] => {
       const fault = faultOf(read);
       return fault === null ? [] : [{ when: read, what: `a page of ${read.process} (walk ${read.walk}) ${fault}` }];
     });
-    return { checked: reads.length, excused: 0, offences };
+    return { checked: reads.length, excused: 0, violations };
   },
 };

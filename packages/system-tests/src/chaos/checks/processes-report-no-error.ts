@@ -3,14 +3,14 @@ import type { Check } from './check.js';
 
 const UNKNOWN_TIME = { start: 0, end: 0 };
 
-/** No API process reports an error that is not an outage of the storage, or a command that does not end. */
+/** No API process reports an error other than an outage of the storage, or a command that never ends. */
 export const processesReportNoError: Check = {
-  name: 'no process reports an error of its own',
+  name: 'no API process reports an internal error',
   unit: 'processes',
-  leastPerSecond: 0,
+  minPerSecond: 0,
   judge: ({ history: { errors } }) => ({
     checked: PROCESS_NAMES.length,
     excused: 0,
-    offences: errors.map((what) => ({ when: UNKNOWN_TIME, what })),
+    violations: errors.map((what) => ({ when: UNKNOWN_TIME, what })),
   }),
 };

@@ -1,15 +1,15 @@
 import { overlaps } from '../history/span.js';
-import type { Check, Offence } from './check.js';
+import type { Check, Violation } from './check.js';
 
 /**
- * A request that starts after a revocation was acknowledged does not pass. With linearizable key reads that holds without
- * exception; with majority, a request is excused that was under way while a primary went on after it had stood still and
- * did not know yet that another had been elected.
+ * A request that starts after an acknowledged revocation is rejected. With linearizable key reads there is no
+ * exception. With majority, a request is excused if it overlaps the time in which a resumed primary may not know of its
+ * successor.
  */
 export const revokedKeysAreRejected: Check = {
-  name: 'after an acknowledged revocation no later request passes',
+  name: 'a revoked key is rejected once its revocation is acknowledged',
   unit: 'requests',
-  leastPerSecond: 0.3,
+  minPerSecond: 0.3,
   judge: ({ history, keyReads }) => {
     const revokedAt = new Map<string, number>();
     for (const { keyId, isAcknowledged, end } of history.revocations) {
@@ -17,17 +17,21 @@ export const revokedKeysAreRejected: Check = {
     }
     let checked = 0;
     let excused = 0;
-    const offences: Offence[] = [];
+    const violations: Violation[] = [];
     for (const use of history.uses) {
       if (use.start <= (revokedAt.get(use.keyId) ?? Infinity)) continue;
-      const { answer, process, keyId } = use;
-      // Neither says anything about the key.
-      if (answer === null || answer.status === 503) continue;
+      const { response, process, keyId } = use;
+      // These responses say nothing about the key.
+      if (response === null || response.status === 503) continue;
       checked += 1;
-      if (answer.status === 401) continue;
+      if (response.status === 401) continue;
       if (keyReads === 'majority' && history.resumedPrimaries.some((span) => overlaps(span, use))) excused += 1;
-      else offences.push({ when: use, what: `${process} answered ${answer.status} to the revoked key ${keyId}` });
+      else
+        violations.push({
+          when: use,
+          what: `${process} responded with ${response.status} to the revoked key ${keyId}`,
+        });
     }
-    return { checked, excused, offences };
+    return { checked, excused, violations };
   },
 };

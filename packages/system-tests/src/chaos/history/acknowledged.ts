@@ -1,16 +1,16 @@
-import type { Answer, Creation, History } from './history.js';
+import type { RecordedResponse, Creation, History } from './history.js';
 import { groupBy } from './group-by.js';
 
-/** A creation whose caller was told that the campaign exists. */
+/** A creation with a response that contains the campaign. */
 export interface AcknowledgedCreation extends Creation {
-  readonly answer: Answer;
+  readonly response: RecordedResponse;
   readonly campaignId: string;
 }
 
 const isAcknowledged = (creation: Creation): creation is AcknowledgedCreation =>
-  creation.answer !== null && creation.campaignId !== null;
+  creation.response !== null && creation.campaignId !== null;
 
-/** The acknowledged creations by idempotency key, for each the one that was answered first in front. */
+/** Returns the acknowledged creations by idempotency key, each in the order of the responses. */
 export const acknowledgedByKey = ({
   creations,
 }: Pick<History, 'creations'>): ReadonlyMap<string, readonly [AcknowledgedCreation, ...AcknowledgedCreation[]]> =>

@@ -1,25 +1,25 @@
 import type { Campaign, Delivery } from '@workspace-api/core';
 import type { History } from './history.js';
 
-/** A campaign as it is in the database at the end. */
+/** A campaign in the database at the end of the run. */
 export interface StoredCampaign {
   readonly id: string;
   readonly idempotencyKey: string;
-  /** As an answer shows it. */
+  /** The campaign as the body of a response. */
   readonly body: string;
 }
 
-/** A due campaign as it is in the database at the end. */
+/** A due campaign in the database at the end of the run. */
 export interface StoredDueCampaign extends Pick<Campaign, 'id' | 'status' | 'stats' | 'groupIds'> {
   readonly deliveries: readonly Pick<Delivery, 'groupId' | 'status'>[];
 }
 
-/** A campaign that a caller of the client has created, as it is in the database at the end. */
+/** A campaign of the client's workspace, in the database at the end of the run. */
 export type ClientCampaign = Pick<Campaign, 'id' | 'name'>;
 
 export type KeyReads = 'majority' | 'linearizable';
 
-/** Everything that a check may look at. */
+/** The input of every check. */
 export interface Evidence {
   readonly history: History;
   /** Every campaign, newest first. */

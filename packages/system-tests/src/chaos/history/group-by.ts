@@ -1,4 +1,4 @@
-/** The items by a text of theirs. No group is empty, and each keeps the order of its items. */
+/** Groups items by a string. No group is empty, and each keeps the order of its items. */
 export const groupBy = <Item>(
   items: readonly Item[],
   textOf: (item: Item) => string,

@@ -7,12 +7,12 @@ export const PROCESS_NAMES = ['A', 'B'] as const;
 
 export type ProcessName = (typeof PROCESS_NAMES)[number];
 
-/** What a process answered over HTTP. */
-export interface Answer {
+/** A response of an API process. */
+export interface RecordedResponse {
   readonly status: number;
-  /** As it came. */
+  /** The body as received. */
   readonly body: string;
-  /** The code of a problem, and null in a success. */
+  /** The code of the problem; null for a success. */
   readonly code: string | null;
   /** The header Retry-After. */
   readonly retryAfter: string | null;
@@ -20,19 +20,19 @@ export interface Answer {
   readonly isReplay: boolean;
 }
 
-/** A request and what became of it. */
+/** A request with its response. */
 export interface Exchange extends Span {
   readonly process: ProcessName;
-  /** The API key that it came with. */
+  /** The id of the API key of the request. */
   readonly keyId: string;
-  /** Null when the connection ended without one. */
-  readonly answer: Answer | null;
+  /** Null if the connection ended without a response. */
+  readonly response: RecordedResponse | null;
 }
 
 /** One POST of a campaign. Requests with the same idempotency key have the same body. */
 export interface Creation extends Exchange {
   readonly idempotencyKey: string;
-  /** The campaign in the answer, which is thereby acknowledged; null when there is none. */
+  /** The campaign that the response acknowledges; null if there is none. */
   readonly campaignId: string | null;
 }
 
@@ -40,45 +40,45 @@ export interface Creation extends Exchange {
 export interface PageRead extends Exchange {
   /** Pages with the same number belong to one walk through the list. */
   readonly walk: number;
-  /** The last campaign of the page before, which the cursor stands for; null for a first page. */
+  /** The last campaign of the previous page; null for a first page. */
   readonly after: string | null;
   readonly limit: number;
-  /** Null when the answer is not a page. */
+  /** Null if the response is not a page. */
   readonly page: { readonly ids: readonly string[]; readonly hasMore: boolean } | null;
 }
 
-/** A key that the back office issues or revokes. */
+/** A revocation of a key by the back office. */
 export interface KeyChange extends Span {
   readonly keyId: string;
   readonly isAcknowledged: boolean;
 }
 
-/** A fault that was done. */
+/** A fault that was injected. */
 export interface Fault extends Span {
   readonly name: string;
 }
 
-/** A process was killed, until it listened again. */
+/** The time from the kill of an API process until it listened again. */
 export interface Outage extends Span {
   readonly process: ProcessName;
 }
 
-/** For so many milliseconds of the span at most, an event loop did not get to what was due. */
+/** The longest time in a span for which an event loop was blocked. */
 export interface Stall extends Span {
   readonly where: ProcessName | 'runner';
   readonly milliseconds: number;
 }
 
-/** From the end of the last fault until everything was answered as if none had been, or until that was given up. */
+/** The time from the end of the last fault until every request succeeded again, or the run gave up. */
 export interface Recovery extends Span {
   readonly isComplete: boolean;
 }
 
-/** What has happened in a run, in the order in which it ended. */
+/** The events of a run, ordered by their ends. */
 export interface History {
   readonly creations: readonly Creation[];
   readonly pages: readonly PageRead[];
-  /** GET /me with keys that are issued and revoked meanwhile. */
+  /** Requests of GET /me, with keys that are issued and revoked at the same time. */
   readonly uses: readonly Exchange[];
   readonly revocations: readonly KeyChange[];
   readonly clientCalls: readonly ClientCall[];
@@ -87,18 +87,15 @@ export interface History {
   readonly workerEvents: readonly WorkerEvent[];
   readonly faults: readonly Fault[];
   readonly outages: readonly Outage[];
-  /**
-   * From the moment that a primary went on which had stood still, until it was certain that it did not take itself for
-   * the primary wrongly any more.
-   */
+  /** The times in which a resumed primary may not have known that another had been elected. */
   readonly resumedPrimaries: readonly Span[];
   readonly stalls: readonly Stall[];
   readonly recoveries: readonly Recovery[];
-  /** What a process reports as an error of its own, not of the storage. */
+  /** Errors that API processes reported, except outages of the storage. */
   readonly errors: readonly string[];
 }
 
-/** The exchanges of every kind. */
+/** Returns the exchanges of every kind. */
 export const exchangesOf = ({ creations, pages, uses }: History): readonly Exchange[] => [
   ...creations,
   ...pages,

@@ -2,18 +2,18 @@ import { acknowledgedByKey } from './acknowledged.js';
 import type { Evidence } from './evidence.js';
 import { groupBy } from './group-by.js';
 
-/** A campaign of the list, and what was known of it when. */
+/** A campaign of the list, with the times of its first request and acknowledgement. */
 export interface ListedCampaign {
   readonly id: string;
   /** 0 for the newest. */
   readonly place: number;
-  /** When it was first asked for. Before that it cannot have existed. */
-  readonly askedAt: number;
-  /** When its existence was first acknowledged; infinite if it never was. */
+  /** The time of its first request. It cannot have existed before. */
+  readonly requestedAt: number;
+  /** The time of its first acknowledgement; infinite if there was none. */
   readonly acknowledgedAt: number;
 }
 
-/** The campaigns in the order of the list, newest first. */
+/** Returns the campaigns in the order of the list, newest first. */
 export const listedCampaigns = ({
   history,
   stored,
@@ -26,7 +26,7 @@ export const listedCampaigns = ({
     return {
       id,
       place,
-      askedAt: Math.min(...attempts.map(({ start }) => start)),
+      requestedAt: Math.min(...attempts.map(({ start }) => start)),
       acknowledgedAt: first?.end ?? Infinity,
     };
   });

@@ -27,7 +27,7 @@ export const readStored = async (
   workspaceId: WorkspaceId,
 ): Promise<readonly StoredCampaign[]> => {
   const records = await readCampaigns(campaigns, workspaceId);
-  // The repository does not tell the key.
+  // The repository does not return the idempotency key.
   const documents = await db
     .collection<{ id: UUID; idempotency: { key: string } }>('campaigns')
     .find(

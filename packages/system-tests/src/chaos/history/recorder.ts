@@ -3,10 +3,10 @@ import type { Creation, Exchange, Fault, History, KeyChange, Outage, PageRead, R
 import type { Span } from './span.js';
 import type { WorkerEvent } from './worker-event.js';
 
-/** Writes down what happens. */
+/** Records the events of a run. */
 export interface Recorder {
   readonly history: History;
-  /** The time by the clock of every span. */
+  /** Returns the time on the clock of all spans. */
   now(): number;
   creation(creation: Creation): void;
   page(read: PageRead): void;

@@ -1,4 +1,4 @@
-/** A part of the runner's monotonic clock (`performance.now()`), in milliseconds. */
+/** A time span on the runner's monotonic clock (`performance.now()`), in milliseconds. */
 export interface Span {
   readonly start: number;
   readonly end: number;

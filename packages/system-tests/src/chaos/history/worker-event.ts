@@ -1,4 +1,4 @@
-/** Something that a worker process did, as it reported itself. */
+/** An action of a worker process, as the process reported it. */
 export interface WorkerEvent {
   /**
    * `claimed`: the claim was acknowledged. `sending`: a message to a group is about to be sent. `completed`: the

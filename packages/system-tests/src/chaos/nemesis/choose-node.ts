@@ -1,16 +1,16 @@
 import type { ReplicaSetNode, TestReplicaSet } from '@workspace-api/test-mongodb';
 import { setTimeout as delay } from 'node:timers/promises';
-import { persist } from '../persist.js';
+import { retry } from '../retry.js';
 import type { Random } from '../random.js';
-import { isPrimary } from './ask-node.js';
+import { isPrimary } from './with-node.js';
 
 const PRIMARY_WITHIN_MILLISECONDS = 120_000;
 
-/** The primary, which is waited for. Throws when there is none for two minutes. */
+/** Waits for a primary. Rejects if there is none for two minutes. */
 export const choosePrimary = (set: TestReplicaSet): Promise<ReplicaSetNode> =>
-  persist(async () => {
+  retry(async () => {
     const primary = await Promise.race([set.primary(), delay(PRIMARY_WITHIN_MILLISECONDS, null, { ref: false })]);
-    if (primary === null) throw new Error(`The replica set has had no primary for ${PRIMARY_WITHIN_MILLISECONDS} ms.`);
+    if (primary === null) throw new Error(`There was no primary for ${PRIMARY_WITHIN_MILLISECONDS} ms.`);
     return primary;
   }, PRIMARY_WITHIN_MILLISECONDS);
 
@@ -20,9 +20,9 @@ export const chooseSecondary = async (set: TestReplicaSet, random: Random): Prom
   return random.pick([one, ...others]);
 };
 
-/** Waits until one of these nodes is primary. Rejects when none is after so long. */
+/** Waits until one of these nodes is primary. Rejects after a number of milliseconds. */
 export const electedAmong = (nodes: readonly ReplicaSetNode[], milliseconds: number): Promise<ReplicaSetNode> =>
-  persist(
+  retry(
     () =>
       Promise.any(
         nodes.map(async (node) => {

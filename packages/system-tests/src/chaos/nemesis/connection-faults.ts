@@ -1,70 +1,70 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { persist } from '../persist.js';
+import { retry } from '../retry.js';
 import { choosePrimary } from './choose-node.js';
 import type { FaultKind } from './fault-kind.js';
 
 const ROUNDS = 4;
 const RESTARTS = 3;
 
-/** Five minutes, as a clock may step that was never synchronised. */
-const MAX_CLOCK_STEP_IN_MILLISECONDS = 300_000;
+/** Five minutes, as the first synchronisation of a clock may step. */
+const MAX_CLOCK_STEP_MILLISECONDS = 300_000;
 
 const INDEX = 'chaos';
 
-/** A node that is away may keep the build of an index from its end. */
+/** An unreachable node may hold up the build of an index. */
 const INDEX_LIMITS = { maxTimeMS: 3_000 } as const;
 
-/** Of a creation, of the reads of each request, and of a revocation. */
+/** The commands of a creation, of the reads of each request, and of a revocation. */
 const COMMANDS = ['insert', 'insert', 'find', 'findAndModify'] as const;
 
-const loseReplies: FaultKind['happen'] = async ({ set, random }) => {
+const loseReplies: FaultKind['inject'] = async ({ set, random }) => {
   for (let round = 1; round <= ROUNDS; round++) {
     (await choosePrimary(set)).loseReplyTo(random.pick(COMMANDS));
     await delay(random.integer(50, 300));
   }
 };
 
-const resetConnections: FaultKind['happen'] = async ({ set, random }) => {
+const resetConnections: FaultKind['inject'] = async ({ set, random }) => {
   for (let round = 1; round <= ROUNDS; round++) {
     for (const node of set.nodes) if (random.percent(60)) node.resetClients();
     await delay(random.integer(50, 300));
   }
 };
 
-/** Connections that go nowhere, with a command under way that is too large for the sockets. */
-const stallConnections: FaultKind['happen'] = async ({ set, processes, random }) => {
+/** Stalls connections while a command is sent that is larger than the socket buffers. */
+const stallConnections: FaultKind['inject'] = async ({ set, processes, random }) => {
   const primary = await choosePrimary(set);
   primary.stallClients();
-  for (const process of processes) process.ask({ kind: 'send large command' });
+  for (const process of processes) process.send({ kind: 'send large command' });
   await delay(random.integer(500, 1_500));
 };
 
-const stepClocks: FaultKind['happen'] = async ({ processes, random }) => {
+const stepClocks: FaultKind['inject'] = async ({ processes, random }) => {
   try {
     for (let round = 1; round <= ROUNDS; round++) {
-      const aheadInMilliseconds = random.integer(-MAX_CLOCK_STEP_IN_MILLISECONDS, MAX_CLOCK_STEP_IN_MILLISECONDS);
-      random.pick(processes).ask({ kind: 'set clock', aheadInMilliseconds });
+      const aheadMilliseconds = random.integer(-MAX_CLOCK_STEP_MILLISECONDS, MAX_CLOCK_STEP_MILLISECONDS);
+      random.pick(processes).send({ kind: 'set clock', aheadMilliseconds });
       await delay(random.integer(200, 800));
     }
   } finally {
-    for (const process of processes) process.ask({ kind: 'set clock', aheadInMilliseconds: 0 });
+    for (const process of processes) process.send({ kind: 'set clock', aheadMilliseconds: 0 });
   }
 };
 
-/** An index that no promise rests on is built and dropped again, as a new version may bring one. */
-const buildIndex: FaultKind['happen'] = async ({ backOffice: { db } }) => {
+/** Builds and drops an index that nothing needs, as a new version may do. */
+const buildIndex: FaultKind['inject'] = async ({ backOffice: { db } }) => {
   const campaigns = db.collection('campaigns');
   for (let round = 1; round <= ROUNDS; round++) {
-    // Its nodes may be cut off meanwhile. An index that was begun is finished, and dropped below.
+    // Nodes may be cut off meanwhile. A started build is finished, and the index dropped below.
     await campaigns.createIndex({ name: 1, 'stats.total': 1 }, { name: INDEX }, INDEX_LIMITS).catch(() => undefined);
   }
-  await persist(async () => {
+  await retry(async () => {
     const names = (await campaigns.listIndexes(INDEX_LIMITS).toArray()).map(({ name }) => name as string);
     if (names.includes(INDEX)) await campaigns.dropIndex(INDEX, INDEX_LIMITS);
   });
 };
 
-const killProcess: FaultKind['happen'] = async ({ processes, random }) => {
+const killProcess: FaultKind['inject'] = async ({ processes, random }) => {
   const process = random.pick(processes);
   await process.kill();
   try {
@@ -74,22 +74,22 @@ const killProcess: FaultKind['happen'] = async ({ processes, random }) => {
   }
 };
 
-const restartOften: FaultKind['happen'] = async (stage) => {
-  const process = stage.random.pick(stage.processes);
+const restartOften: FaultKind['inject'] = async (context) => {
+  const process = context.random.pick(context.processes);
   for (let round = 1; round <= RESTARTS; round++) {
     await process.kill();
     await process.restart();
-    await delay(stage.random.integer(0, 300));
+    await delay(context.random.integer(0, 300));
   }
 };
 
-/** What goes wrong between the nodes and the API processes, and with these. */
+/** Faults of API processes, and of their connections to the nodes. */
 export const CONNECTION_FAULTS: readonly FaultKind[] = [
-  { name: 'lose replies after the command was carried out', happen: loseReplies },
-  { name: 'reset connections of clients', happen: resetConnections },
-  { name: 'stall connections of clients, with large commands', happen: stallConnections },
-  { name: 'kill -9 an API process', happen: killProcess },
-  { name: 'start and end an API process again and again', happen: restartOften },
-  { name: 'step the clocks of the API processes', happen: stepClocks },
-  { name: 'build an index beside the traffic', happen: buildIndex },
+  { name: 'lose replies after the command was carried out', inject: loseReplies },
+  { name: 'reset connections of clients', inject: resetConnections },
+  { name: 'stall connections of clients, with large commands', inject: stallConnections },
+  { name: 'kill -9 an API process', inject: killProcess },
+  { name: 'start and end an API process again and again', inject: restartOften },
+  { name: 'step the clocks of the API processes', inject: stepClocks },
+  { name: 'build an index beside the traffic', inject: buildIndex },
 ];

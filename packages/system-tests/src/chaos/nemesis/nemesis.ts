@@ -1,33 +1,33 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { CONNECTION_FAULTS } from './connection-faults.js';
-import type { Stage } from './fault-kind.js';
-import { inflict } from './inflict.js';
+import type { FaultContext } from './fault-kind.js';
+import { injectFault } from './inject-fault.js';
 import { NODE_FAULTS } from './node-faults.js';
 import { WORKER_FAULTS } from './worker-faults.js';
 
 /**
- * Does faults for so long: one after the other to the nodes, and at the same time one after the other to the connections
- * and processes. The seed decides their order and how long each lasts. Each kind is done once before any is done again,
- * and at least once, however little time there is. When it ends, everything is put right.
+ * Injects faults for a number of seconds, in three concurrent sequences: nodes, API processes with their connections,
+ * and workers. The seed determines their order and duration. Each kind is injected at least once, and all once before
+ * any is repeated. Everything is repaired at the end.
  */
-export const wreak = async (stage: Stage, seconds: number): Promise<void> => {
+export const injectFaults = async (context: FaultContext, seconds: number): Promise<void> => {
   const deadline = performance.now() + seconds * 1_000;
-  // One stream of chance for each, because how they interleave is not for the seed to decide.
+  // One generator for each, because the seed does not determine how they interleave.
   const lanes = [
-    { kinds: NODE_FAULTS, mostPauseInMilliseconds: 800, random: stage.random.fork() },
-    { kinds: CONNECTION_FAULTS, mostPauseInMilliseconds: 3_000, random: stage.random.fork() },
-    { kinds: WORKER_FAULTS, mostPauseInMilliseconds: 3_000, random: stage.random.fork() },
+    { kinds: NODE_FAULTS, maxPauseMilliseconds: 800, random: context.random.fork() },
+    { kinds: CONNECTION_FAULTS, maxPauseMilliseconds: 3_000, random: context.random.fork() },
+    { kinds: WORKER_FAULTS, maxPauseMilliseconds: 3_000, random: context.random.fork() },
   ];
   const failure = new AbortController();
   const isOver = (round: number): boolean => failure.signal.aborted || (round > 1 && performance.now() >= deadline);
 
   await Promise.all(
-    lanes.map(async ({ kinds, mostPauseInMilliseconds, random }) => {
+    lanes.map(async ({ kinds, maxPauseMilliseconds, random }) => {
       for (let round = 1; !isOver(round); round++) {
         for (const kind of random.shuffle(kinds)) {
           if (isOver(round)) return;
-          await delay(random.integer(100, mostPauseInMilliseconds));
-          await inflict(kind, { ...stage, random }).catch((error: unknown) => failure.abort(error));
+          await delay(random.integer(100, maxPauseMilliseconds));
+          await injectFault(kind, { ...context, random }).catch((error: unknown) => failure.abort(error));
         }
       }
     }),

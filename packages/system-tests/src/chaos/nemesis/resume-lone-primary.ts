@@ -1,31 +1,30 @@
 import type { ReplicaSetNode } from '@workspace-api/test-mongodb';
 import { setTimeout as delay } from 'node:timers/promises';
 import { PROCESS_NAMES } from '../history/history.js';
-import { persist } from '../persist.js';
+import { retry } from '../retry.js';
 import type { BackOffice } from '../workload/back-office.js';
-import type { HeldKey } from '../workload/caller.js';
-import { askNode } from './ask-node.js';
+import type { IssuedKey } from '../workload/caller.js';
+import { withNode } from './with-node.js';
 import { choosePrimary, electedAmong } from './choose-node.js';
-import type { Stage } from './fault-kind.js';
+import type { FaultContext } from './fault-kind.js';
 import { resumePrimary } from './resume-primary.js';
 
-/** How long the other nodes may take for anything. A node that has just come back may need the one that stands still. */
-const AT_MOST_IN_SECONDS = 5;
+/** The timeout of every step. A node that has just restarted may need the stopped one. */
+const AT_MOST_SECONDS = 5;
 const CALLS_AT_ONCE = 4;
-const PAUSE_IN_MILLISECONDS = 200;
-const AFTERWARDS_IN_MILLISECONDS = 300;
+const PAUSE_MILLISECONDS = 200;
+const AFTERWARDS_MILLISECONDS = 300;
 
 /**
- * The primary stands still, and the API processes do not reach the others, who elect another. There a key is revoked.
- * Then the first goes on, and finds requests for the key that came in meanwhile, while it takes itself for the primary
- * still.
+ * Stops the primary, and cuts the API processes off from the other nodes, which elect a successor. A key is revoked
+ * there. The stopped node is then resumed, and receives requests with that key while it still considers itself primary.
  */
-export const resumeLonePrimary = async (stage: Stage): Promise<void> => {
-  const { set, backOffice, recorder, random } = stage;
+export const resumeLonePrimary = async (context: FaultContext): Promise<void> => {
+  const { set, backOffice, recorder, random } = context;
   const primary = await choosePrimary(set);
   const others = set.nodes.filter((node) => node !== primary);
   const [next = primary, follower = primary] = random.shuffle(others);
-  const key = await persist(async () => (await backOffice.issueKey('workspace:read')) ?? notReached());
+  const key = await retry(async () => (await backOffice.issueKey('workspace:read')) ?? notReached());
   await makeFollow(follower, next);
 
   const end = new AbortController();
@@ -35,10 +34,10 @@ export const resumeLonePrimary = async (stage: Stage): Promise<void> => {
   try {
     await elect(next);
     await revokeAt(others, backOffice, key);
-    calls = callUntil(stage, key, end.signal);
+    calls = callUntil(context, key, end.signal);
     await delay(random.integer(100, 500));
     await resumePrimary(set, primary, recorder);
-    await delay(AFTERWARDS_IN_MILLISECONDS);
+    await delay(AFTERWARDS_MILLISECONDS);
   } finally {
     primary.thaw();
     for (const other of others) other.reconnect();
@@ -49,48 +48,49 @@ export const resumeLonePrimary = async (stage: Stage): Promise<void> => {
 };
 
 /**
- * Makes a secondary copy from another, and not stand for election. Otherwise it would hold on to the primary that stands
- * still, and the revocation come too late: the processes notice after 2 seconds that the primary does not answer.
+ * Makes a secondary replicate from another, and keeps it from elections. Otherwise it would wait for the stopped
+ * primary, and the revocation would come too late: the API processes notice after 2 seconds that the primary does not
+ * respond.
  */
 const makeFollow = (follower: ReplicaSetNode, leader: ReplicaSetNode): Promise<unknown> =>
-  askNode(follower, async (ask) => {
-    await ask({ replSetFreeze: AT_MOST_IN_SECONDS });
+  withNode(follower, async (ask) => {
+    await ask({ replSetFreeze: AT_MOST_SECONDS });
     await ask({ replSetSyncFrom: leader.host });
-    for (let waited = 0; waited < AT_MOST_IN_SECONDS * 1_000; waited += PAUSE_IN_MILLISECONDS) {
+    for (let waited = 0; waited < AT_MOST_SECONDS * 1_000; waited += PAUSE_MILLISECONDS) {
       if ((await ask({ replSetGetStatus: 1 }))['syncSourceHost'] === leader.host) return;
-      await delay(PAUSE_IN_MILLISECONDS);
+      await delay(PAUSE_MILLISECONDS);
     }
-    // In another state of the set than expected. What comes is a fault all the same.
+    // The set is in another state than expected. What follows is a fault all the same.
   }).catch(() => undefined);
 
 const standAgain = (follower: ReplicaSetNode): Promise<unknown> =>
-  // By itself it stands again a few seconds later.
-  askNode(follower, (ask) => ask({ replSetFreeze: 0 })).catch(() => undefined);
+  // Without this command it may stand again a few seconds later.
+  withNode(follower, (ask) => ask({ replSetFreeze: 0 })).catch(() => undefined);
 
-/** Has a secondary elected at once, instead of after the time in which the others wait for the primary. */
+/** Elects a secondary at once, without the election timeout. */
 const elect = async (next: ReplicaSetNode): Promise<void> => {
-  await askNode(next, async (ask) => {
+  await withNode(next, async (ask) => {
     await ask({ replSetStepUp: 1 });
     await ask({ replSetAbortPrimaryCatchUp: 1 });
-    // One of the two is elected in any case, if later.
+    // One of the two is elected anyway, but later.
   }).catch(() => undefined);
 };
 
-/** Revokes a key at the one of these nodes that is elected, if that can be done in time. */
-const revokeAt = async (nodes: readonly ReplicaSetNode[], { revokeKey }: BackOffice, key: HeldKey): Promise<void> => {
-  const elected = await electedAmong(nodes, AT_MOST_IN_SECONDS * 1_000).catch(() => null);
+/** Revokes a key at the node that is elected, if there is one in time. */
+const revokeAt = async (nodes: readonly ReplicaSetNode[], { revokeKey }: BackOffice, key: IssuedKey): Promise<void> => {
+  const elected = await electedAmong(nodes, AT_MOST_SECONDS * 1_000).catch(() => null);
   if (elected === null) return;
   const revoke = async (): Promise<unknown> => (await revokeKey(key, elected.directUri())) || notReached();
-  await persist(revoke, AT_MOST_IN_SECONDS * 1_000).catch(() => undefined);
+  await retry(revoke, AT_MOST_SECONDS * 1_000).catch(() => undefined);
 };
 
-const callUntil = ({ caller }: Stage, key: HeldKey, end: AbortSignal): Promise<unknown> =>
+const callUntil = ({ caller }: FaultContext, key: IssuedKey, end: AbortSignal): Promise<unknown> =>
   Promise.all(
     PROCESS_NAMES.flatMap((process) =>
       Array.from({ length: CALLS_AT_ONCE }, async () => {
         while (!end.aborted) {
-          const { answer } = await caller.use(process, key);
-          if (answer === null) await delay(100);
+          const { response } = await caller.use(process, key);
+          if (response === null) await delay(100);
         }
       }),
     ),

@@ -1,39 +1,39 @@
 import type { ReplicaSetNode } from '@workspace-api/test-mongodb';
 import { setTimeout as delay } from 'node:timers/promises';
-import { persist } from '../persist.js';
-import { campaignWish } from '../workload/campaign-wish.js';
-import { askNode } from './ask-node.js';
+import { retry } from '../retry.js';
+import { newCampaignRequest } from '../workload/new-campaign-request.js';
+import { withNode } from './with-node.js';
 import { choosePrimary } from './choose-node.js';
 import type { FaultKind } from './fault-kind.js';
 
-/** So soon after the request the wished time is over, and the request would be rejected if it were the first. */
+/** How soon the scheduled time passes. After it, a new request would be rejected. */
 const DUE_AFTER_MILLISECONDS = 700;
 
 /**
- * A campaign is created that most nodes cannot get, so its creation is not acknowledged. A retry that would be rejected
- * as a new request finds it all the same.
+ * Creates a campaign that is not replicated, so its creation is not acknowledged. A retry finds it, although a new
+ * request would be rejected.
  */
-export const retryInDoubt: FaultKind['happen'] = async (stage) => {
-  const { set, caller, key, random } = stage;
+export const retryInDoubt: FaultKind['inject'] = async (context) => {
+  const { set, caller, key, random } = context;
   const primary = await choosePrimary(set);
   const others = set.nodes.filter((node) => node !== primary);
   await Promise.all(others.map((node) => setReplication(node, false)));
-  const { idempotencyKey, input } = campaignWish(stage, random);
+  const { idempotencyKey, input } = newCampaignRequest(context, random);
   const scheduledAt = new Date(Date.now() + DUE_AFTER_MILLISECONDS).toISOString();
-  const wish = { idempotencyKey, input: { ...input, scheduledAt } };
-  const first = caller.create('A', key, wish);
+  const request = { idempotencyKey, input: { ...input, scheduledAt } };
+  const first = caller.create('A', key, request);
   try {
     await delay(2 * DUE_AFTER_MILLISECONDS);
-    await caller.create('B', key, wish);
+    await caller.create('B', key, request);
   } finally {
     await Promise.all(others.map((node) => setReplication(node, true)));
   }
   await first;
-  await caller.create('B', key, wish);
+  await caller.create('B', key, request);
 };
 
-/** Has a secondary take nothing more from the primary, which it still hears of, or go on. */
+/** Stops or resumes the replication of a secondary, which still receives heartbeats. */
 const setReplication = (node: ReplicaSetNode, isOn: boolean): Promise<unknown> =>
-  persist(() =>
-    askNode(node, (ask) => ask({ configureFailPoint: 'stopReplProducer', mode: isOn ? 'off' : 'alwaysOn' })),
+  retry(() =>
+    withNode(node, (ask) => ask({ configureFailPoint: 'stopReplProducer', mode: isOn ? 'off' : 'alwaysOn' })),
   );

@@ -1,26 +1,42 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { WorkerEvent } from '../history/worker-event.js';
 import { LEASE_SECONDS } from '../workers/lease-seconds.js';
-import type { FaultKind } from './fault-kind.js';
+import type { FaultKind, FaultContext } from './fault-kind.js';
 
-/** How long a worker is stopped after its lease has expired, so that another can take over. */
+/** The maximum time that a worker stays stopped after its lease has expired, so that another can take over. */
 const MAX_STOP_BEYOND_LEASE_MILLISECONDS = 2_500;
 
-const killWorker: FaultKind['happen'] = async ({ workers, random }) => {
+const MAX_WAIT_MILLISECONDS = 5_000;
+const POLL_MILLISECONDS = 10;
+
+const killWorker: FaultKind['inject'] = async ({ workers, random }) => {
   const worker = random.pick(workers);
   await worker.kill();
   await delay(random.integer(0, 1_000));
   await worker.restart();
 };
 
-const stopWorker: FaultKind['happen'] = async ({ workers, random }) => {
+/** Waits until a worker sends a message, so that it is in the middle of a campaign, with a timeout. */
+const awaitMessage = async ({ recorder }: FaultContext, worker: string): Promise<void> => {
+  const start = recorder.now();
+  const isSending = ({ kind, at, worker: sender }: WorkerEvent): boolean =>
+    kind === 'sending' && sender === worker && at > start;
+  while (!recorder.history.workerEvents.some(isSending) && recorder.now() < start + MAX_WAIT_MILLISECONDS) {
+    await delay(POLL_MILLISECONDS);
+  }
+};
+
+const stopWorker: FaultKind['inject'] = async (context) => {
+  const { workers, random } = context;
   const worker = random.pick(workers);
+  await awaitMessage(context, worker.name);
   worker.freeze();
   await delay(LEASE_SECONDS * 1_000 + random.integer(500, MAX_STOP_BEYOND_LEASE_MILLISECONDS));
   worker.thaw();
 };
 
-/** A worker that outlives its lease while it is stopped. */
-export const STOP_WORKER: FaultKind = { name: 'stop a worker beyond its lease and resume it', happen: stopWorker };
+/** Stops a worker in the middle of a campaign until another has taken over. */
+export const STOP_WORKER: FaultKind = { name: 'stop a worker beyond its lease and resume it', inject: stopWorker };
 
-/** What goes wrong with worker processes. */
-export const WORKER_FAULTS: readonly FaultKind[] = [{ name: 'kill -9 a worker', happen: killWorker }, STOP_WORKER];
+/** Faults of worker processes. */
+export const WORKER_FAULTS: readonly FaultKind[] = [{ name: 'kill -9 a worker', inject: killWorker }, STOP_WORKER];

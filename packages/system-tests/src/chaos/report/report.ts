@@ -1,7 +1,7 @@
 import type { Result } from './result.js';
 import { tableOf } from './table.js';
 
-/** What is told of a run, for a person. */
+/** Returns the report of a run, for a reader. */
 export const reportOf = (
   title: string,
   summary: readonly (readonly [name: string, value: string])[],
@@ -17,7 +17,7 @@ export const reportOf = (
     ]),
   ].join('\n');
 
-/** The last line of a chaos run. */
+/** Returns the last line of a chaos run, which a script can parse. */
 export const lastLineOf = (results: readonly Result[]): string => {
   const passed = results.filter(({ isPassed }) => isPassed).length;
   return `chaos: ${passed} checks passed, ${results.length - passed} failed`;

@@ -1,9 +1,9 @@
-/** What came of one thing that was checked. */
+/** The result of a check. */
 export interface Result {
   readonly name: string;
   readonly isPassed: boolean;
-  /** Counts, for a person. */
+  /** Counts, for a reader. */
   readonly remark: string;
-  /** What is to be known of a failure. */
+  /** The details of a failure. */
   readonly details: readonly string[];
 }

@@ -5,7 +5,7 @@ import { exchangesOf } from '../history/history.js';
 import { lengthOf } from '../history/span.js';
 import type { WorkerEvent } from '../history/worker-event.js';
 
-/** What has happened, in numbers, for a person. Each row is a name and a value. */
+/** Returns the counts of a run, for a reader. Each row is a name and a value. */
 export const summaryOf = (history: History, elections: number): readonly (readonly [name: string, value: string])[] => {
   const exchanges = exchangesOf(history);
   const acknowledged = [...acknowledgedByKey(history).values()];
@@ -36,8 +36,8 @@ const messageOf = ({ campaignId, groupId }: WorkerEvent): string => `${campaignI
 
 const milliseconds = (value: number): string => `${Math.round(value)} ms`;
 
-const outcomeOf = ({ answer }: Exchange): string =>
-  answer === null ? 'no answer' : [answer.status, answer.code].filter((part) => part !== null).join(' ');
+const outcomeOf = ({ response }: Exchange): string =>
+  response === null ? 'no response' : [response.status, response.code].filter((part) => part !== null).join(' ');
 
 const countsBy = <Item>(items: readonly Item[], nameOf: (item: Item) => string): (readonly [string, string])[] =>
   [...groupBy(items, nameOf)]
@@ -46,7 +46,7 @@ const countsBy = <Item>(items: readonly Item[], nameOf: (item: Item) => string):
 
 const longestSilence = (exchanges: readonly Exchange[]): number => {
   const start = Math.min(...exchanges.map((exchange) => exchange.start));
-  const ends = exchanges.filter(({ answer }) => answer !== null && answer.status < 300).map(({ end }) => end);
+  const ends = exchanges.filter(({ response }) => response !== null && response.status < 300).map(({ end }) => end);
   const moments = [start, ...ends.sort((one, other) => one - other)];
   return Math.max(0, ...moments.slice(1).map((moment, index) => moment - (moments[index] ?? moment)));
 };

@@ -1,9 +1,9 @@
 import { acknowledgedByKey } from '../history/acknowledged.js';
 import type { History } from '../history/history.js';
 
-const INTERVAL_IN_MILLISECONDS = 5_000;
+const INTERVAL_MILLISECONDS = 5_000;
 
-/** Says now and then how far a run is. Gives the function that ends it. */
+/** Prints the progress of a run at intervals. Returns a function that stops it. */
 export const watchProgress = (title: string, history: History, print: (line: string) => void): (() => void) => {
   const start = performance.now();
   const timer = setInterval(() => {
@@ -11,8 +11,8 @@ export const watchProgress = (title: string, history: History, print: (line: str
     const { creations, pages, uses, faults } = history;
     const requests = creations.length + pages.length + uses.length;
     const acknowledged = acknowledgedByKey(history).size;
-    print(`${title}: ${seconds} s, ${requests} requests, ${acknowledged} campaigns, ${faults.length} faults done`);
-  }, INTERVAL_IN_MILLISECONDS);
+    print(`${title}: ${seconds} s, ${requests} requests, ${acknowledged} campaigns, ${faults.length} faults`);
+  }, INTERVAL_MILLISECONDS);
   return () => {
     clearInterval(timer);
   };

@@ -1,4 +1,4 @@
-/** The adapter as it is, and adapters that are wrong in one way, which the checks must find. */
+/** The unchanged adapter, and variants with one mistake that a check must find. */
 export const VARIANT_NAMES = [
   'right',
   'read-then-insert',

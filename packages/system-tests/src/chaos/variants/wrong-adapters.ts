@@ -2,13 +2,13 @@ import type { MongoPorts } from '@workspace-api/adapter-mongodb';
 import { Timestamp, type Db, type Document, type RunCommandOptions } from 'mongodb';
 import type { VariantName } from './variant-name.js';
 
-/** Makes an adapter wrong, by replacing a method of the database it is given, or of its ports. */
+/** A mistake of an adapter. It replaces a method of the database or of the ports. */
 export interface WrongAdapter {
-  readonly spoilDatabase?: (db: Db, clockAheadInMilliseconds: number) => void;
+  readonly spoilDatabase?: (db: Db, clockAheadMilliseconds: number) => void;
   readonly spoilPorts?: (ports: MongoPorts) => void;
 }
 
-/** Has every command changed that the database object is given, and the options that it is sent with. */
+/** Changes every command of a database object, and its options. */
 const spoilCommands = (
   db: Db,
   spoil: (command: Document, options: RunCommandOptions) => readonly [command: Document, options: RunCommandOptions],
@@ -17,7 +17,7 @@ const spoilCommands = (
   db.command = (command: Document, options: RunCommandOptions = {}) => send(...spoil(command, options));
 };
 
-/** Looks for the idempotency key, and inserts when it is not there. Between the two, another process may do the same. */
+/** Looks for the idempotency key before it inserts. Another process may insert in between. */
 const readThenInsert: WrongAdapter = {
   spoilPorts: ({ campaigns }) => {
     const insert = campaigns.insert.bind(campaigns);
@@ -29,7 +29,7 @@ const readThenInsert: WrongAdapter = {
   },
 };
 
-/** Takes an insert for done once the primary alone has it. */
+/** Treats an insert as done when only the primary has it. */
 const w1: WrongAdapter = {
   spoilDatabase: (db) => {
     spoilCommands(db, (command, options) => [
@@ -39,7 +39,7 @@ const w1: WrongAdapter = {
   },
 };
 
-/** Reads from secondaries, which may be behind. */
+/** Reads from secondaries, which may lag. */
 const secondaryReads: WrongAdapter = {
   spoilDatabase: (db) => {
     spoilCommands(db, (command, options) => [
@@ -51,8 +51,8 @@ const secondaryReads: WrongAdapter = {
 
 /** Takes positions from the clock of the process. */
 const processClocks: WrongAdapter = {
-  spoilDatabase: (db, clockAheadInMilliseconds) => {
-    const nextPosition = positionsOfClock(clockAheadInMilliseconds);
+  spoilDatabase: (db, clockAheadMilliseconds) => {
+    const nextPosition = positionsOfClock(clockAheadMilliseconds);
     const spoilDocument = (document: Document): Document => ({ ...document, position: nextPosition() });
     spoilCommands(db, (command, options) => [
       'insert' in command
@@ -64,11 +64,11 @@ const processClocks: WrongAdapter = {
 };
 
 /** Seconds in the high half; milliseconds and a count in the low one. */
-const positionsOfClock = (aheadInMilliseconds: number): (() => Timestamp) => {
-  // No two processes are as far ahead, so that no position is there twice.
-  let count = aheadInMilliseconds;
+const positionsOfClock = (aheadMilliseconds: number): (() => Timestamp) => {
+  // Each process is ahead by a different time, so positions are unique.
+  let count = aheadMilliseconds;
   return () => {
-    const now = Date.now() + aheadInMilliseconds;
+    const now = Date.now() + aheadMilliseconds;
     count = (count + 100) % 10_000;
     return new Timestamp({ t: Math.floor(now / 1_000), i: (now % 1_000) * 10_000 + count });
   };

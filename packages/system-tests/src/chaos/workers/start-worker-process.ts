@@ -8,6 +8,7 @@ const ENTRY = fileURLToPath(new URL('./worker-process.js', import.meta.url));
 
 /** A process that runs due campaigns until it is killed. */
 export interface WorkerProcess {
+  readonly name: string;
   /** Kills it with SIGKILL. */
   kill(): Promise<void>;
   /** Starts it again. */
@@ -39,6 +40,7 @@ export const startWorkerProcess = async (options: WorkerProcessOptions, recorder
 
   await start();
   return {
+    name: options.name,
     kill: async () => {
       if (child.exitCode !== null || child.signalCode !== null) return;
       const ended = once(child, 'exit');

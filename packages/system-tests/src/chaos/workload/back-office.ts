@@ -4,37 +4,37 @@ import type { Db } from 'mongodb';
 import type { ClientCampaign, StoredCampaign } from '../history/evidence.js';
 import { readCampaigns, readStored } from '../history/read-stored.js';
 import type { Recorder } from '../history/recorder.js';
-import type { HeldKey } from './caller.js';
+import type { IssuedKey } from './caller.js';
 import { connect } from './connect.js';
 import { openDueCampaigns, type DueCampaigns } from './due-campaigns.js';
 import { OWNER, openWorkspace, type OpenedWorkspace } from './open-workspace.js';
 import { unlessUnavailable } from './unless-unavailable.js';
 
-/** What the product does itself: it owns a workspace, and issues and revokes keys. */
+/** The product's own back office, which issues and revokes keys. */
 export interface BackOffice extends OpenedWorkspace {
   readonly db: Db;
-  /** The workspace whose callers use the client. */
+  /** The workspace of the client's traffic. */
   readonly clientWorkspace: OpenedWorkspace;
   readonly due: DueCampaigns;
-  /** Issues a key; null when the storage cannot be reached. */
-  issueKey(...scopes: readonly Scope[]): Promise<HeldKey | null>;
-  /** Issues a key of the workspace whose callers use the client. */
-  issueClientKey(): Promise<HeldKey>;
+  /** Issues a key. Resolves to null if the storage cannot be reached. */
+  issueKey(...scopes: readonly Scope[]): Promise<IssuedKey | null>;
+  /** Issues a key of the client's workspace. */
+  issueClientKey(): Promise<IssuedKey>;
   /**
-   * Revokes a key, and answers whether that is acknowledged. It may be revoked in either case. With a URI it goes there,
-   * and not the way that the API processes go, too.
+   * Revokes a key, and resolves to whether the revocation is acknowledged. If not, it may still take effect. A URI
+   * replaces the route of the API processes to the database.
    */
-  readonly revokeKey: (key: HeldKey, uri?: string) => Promise<boolean>;
-  /** Every campaign that the database holds, newest first. */
+  readonly revokeKey: (key: IssuedKey, uri?: string) => Promise<boolean>;
+  /** Reads every campaign from the database, newest first. */
   readStored(): Promise<readonly StoredCampaign[]>;
-  /** Every campaign that callers of the client have created. */
+  /** Reads every campaign of the client's workspace. */
   readClientCampaigns(): Promise<readonly ClientCampaign[]>;
   close(): Promise<void>;
 }
 
 const GROUPS = 3;
 
-/** Opens a database with one workspace in it. */
+/** Opens a database, and creates its indexes and workspaces. */
 export const openBackOffice = async (uri: string, database: string, recorder: Recorder): Promise<BackOffice> => {
   const connection = await connect(uri, database);
   const { db, ports, admin, close } = connection;
@@ -44,7 +44,7 @@ export const openBackOffice = async (uri: string, database: string, recorder: Re
   const due = await openDueCampaigns(connection);
   const { workspaceId } = workspace;
 
-  const revoke = async (by: WorkspaceAdmin, { id }: HeldKey): Promise<boolean> => {
+  const revoke = async (by: WorkspaceAdmin, { id }: IssuedKey): Promise<boolean> => {
     const start = recorder.now();
     const revoked = await unlessUnavailable(by.revokeApiKey(workspaceId, OWNER, id as ApiKeyId));
     const isAcknowledged = revoked !== null;

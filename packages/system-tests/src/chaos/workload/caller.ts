@@ -1,34 +1,38 @@
 import type { CampaignInput } from '@workspace-api/core';
-import type { Answer, Creation, Exchange, PageRead, ProcessName } from '../history/history.js';
+import type { RecordedResponse, Creation, Exchange, PageRead, ProcessName } from '../history/history.js';
 import type { Recorder } from '../history/recorder.js';
 import { send } from './send.js';
 
-/** A key that a caller holds. */
-export interface HeldKey {
+/** An API key of a caller. */
+export interface IssuedKey {
   readonly id: string;
   readonly secret: string;
 }
 
-/** A campaign that somebody wants, however often the request must be sent. */
-export interface Wish {
+/** A creation, which may be repeated under its idempotency key. */
+export interface CampaignRequest {
   readonly idempotencyKey: string;
   readonly input: CampaignInput;
 }
 
-/** Which page is wanted. */
-export interface PageWish {
+/** The page to read. */
+export interface PageRequest {
   readonly walk: number;
   readonly limit: number;
-  /** The last campaign of the page before and the cursor that it gave; null for a first page. */
+  /** The last campaign of the previous page and the cursor after it; null for a first page. */
   readonly from: { readonly after: string; readonly cursor: string } | null;
 }
 
-/** Calls the API processes, and has every exchange recorded. */
+/** Calls the API processes, and records every exchange. */
 export interface Caller {
-  create(process: ProcessName, key: HeldKey, wish: Wish): Promise<Creation>;
-  /** Gives the cursor of the next page besides, null when there is none. */
-  readPage(process: ProcessName, key: HeldKey, wish: PageWish): Promise<PageRead & { readonly cursor: string | null }>;
-  use(process: ProcessName, key: HeldKey): Promise<Exchange>;
+  create(process: ProcessName, key: IssuedKey, request: CampaignRequest): Promise<Creation>;
+  /** Resolves also to the cursor of the next page; null if there is none. */
+  readPage(
+    process: ProcessName,
+    key: IssuedKey,
+    request: PageRequest,
+  ): Promise<PageRead & { readonly cursor: string | null }>;
+  use(process: ProcessName, key: IssuedKey): Promise<Exchange>;
 }
 
 const PREFIX = '/api/public/v1';
@@ -36,21 +40,21 @@ const PREFIX = '/api/public/v1';
 export const createCaller = (urlOf: (process: ProcessName) => string, recorder: Recorder): Caller => {
   const exchange = async (
     process: ProcessName,
-    key: HeldKey,
+    key: IssuedKey,
     path: string,
     post?: { readonly headers: Readonly<Record<string, string>>; readonly body: string },
   ): Promise<Exchange> => {
     const url = `${urlOf(process)}${PREFIX}${path}`;
     const start = recorder.now();
-    const answer = await send({ method: post === undefined ? 'GET' : 'POST', url, secret: key.secret, ...post });
-    return { process, keyId: key.id, start, end: recorder.now(), answer };
+    const response = await send({ method: post === undefined ? 'GET' : 'POST', url, secret: key.secret, ...post });
+    return { process, keyId: key.id, start, end: recorder.now(), response };
   };
 
   return {
     create: async (process, key, { idempotencyKey, input }) => {
       const headers = { 'content-type': 'application/json', 'idempotency-key': idempotencyKey };
       const sent = await exchange(process, key, '/campaigns', { headers, body: JSON.stringify(input) });
-      const campaignId = sent.answer?.status === 201 ? (dataOf(sent.answer) as { id: string }).id : null;
+      const campaignId = sent.response?.status === 201 ? (dataOf(sent.response) as { id: string }).id : null;
       const creation = { ...sent, idempotencyKey, campaignId };
       recorder.creation(creation);
       return creation;
@@ -59,13 +63,13 @@ export const createCaller = (urlOf: (process: ProcessName) => string, recorder: 
       const query = new URLSearchParams({ limit: String(limit), ...(from === null ? {} : { cursor: from.cursor }) });
       const sent = await exchange(process, key, `/campaigns?${query.toString()}`);
       const data =
-        sent.answer?.status === 200
-          ? (dataOf(sent.answer) as { items: readonly { id: string }[]; nextCursor: string | null })
+        sent.response?.status === 200
+          ? (dataOf(sent.response) as { items: readonly { id: string }[]; nextCursor: string | null })
           : null;
       const read: PageRead = {
         ...sent,
-        // The rows of a thousand pages would fill the memory.
-        answer: sent.answer && { ...sent.answer, body: data === null ? sent.answer.body : '' },
+        // The bodies of all pages would fill the memory.
+        response: sent.response && { ...sent.response, body: data === null ? sent.response.body : '' },
         ...{ walk, limit, after: from?.after ?? null },
         page: data && { ids: data.items.map(({ id }) => id), hasMore: data.nextCursor !== null },
       };
@@ -80,4 +84,4 @@ export const createCaller = (urlOf: (process: ProcessName) => string, recorder: 
   };
 };
 
-const dataOf = ({ body }: Answer): unknown => (JSON.parse(body) as { data: unknown }).data;
+const dataOf = ({ body }: RecordedResponse): unknown => (JSON.parse(body) as { data: unknown }).data;

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { PROCESS_NAMES, type ProcessName } from '../history/history.js';
 import type { Random } from '../random.js';
-import type { HeldKey } from './caller.js';
+import type { IssuedKey } from './caller.js';
 import type { Scene, Scenario } from './scene.js';
 
-/** Has keys issued, and uses each on both processes before, while, and after it is revoked. */
+/** Issues keys, and uses each with both processes before, during and after its revocation. */
 export const holdKeys: Scenario = async (scene, random) => {
   const { backOffice, revoked, end } = scene;
   while (!end.aborted) {
@@ -23,8 +23,8 @@ export const holdKeys: Scenario = async (scene, random) => {
   }
 };
 
-/** Revokes a key, if need be more than once, until that is acknowledged or the end has come. */
-const revoke = async ({ backOffice, end }: Scene, random: Random, key: HeldKey): Promise<boolean> => {
+/** Revokes a key, with retries until the revocation is acknowledged or the run ends. */
+const revoke = async ({ backOffice, end }: Scene, random: Random, key: IssuedKey): Promise<boolean> => {
   do {
     if (await backOffice.revokeKey(key)) return true;
     await delay(random.integer(50, 300));
@@ -32,17 +32,17 @@ const revoke = async ({ backOffice, end }: Scene, random: Random, key: HeldKey):
   return false;
 };
 
-/** Uses a key again and again, and in between one that was revoked before. */
+/** Uses a key repeatedly, and sometimes one that was revoked earlier. */
 const useKey = async (
   { caller, revoked }: Scene,
   random: Random,
   process: ProcessName,
-  key: HeldKey,
+  key: IssuedKey,
   end: AbortSignal,
 ): Promise<void> => {
   while (!end.aborted) {
     const [earlier = key] = random.percent(20) ? random.shuffle(revoked) : [];
-    const { answer } = await caller.use(process, earlier);
-    await delay(answer === null ? random.integer(200, 400) : random.integer(20, 150));
+    const { response } = await caller.use(process, earlier);
+    await delay(response === null ? random.integer(200, 400) : random.integer(20, 150));
   }
 };

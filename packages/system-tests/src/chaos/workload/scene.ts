@@ -1,26 +1,26 @@
 import type { Recorder } from '../history/recorder.js';
 import type { Random } from '../random.js';
 import type { BackOffice } from './back-office.js';
-import type { Caller, HeldKey, Wish } from './caller.js';
+import type { Caller, IssuedKey, CampaignRequest } from './caller.js';
 import type { ClientTraffic } from './client-traffic.js';
 
-/** What the scenarios of a run share. */
+/** The shared context of the scenarios of a run. */
 export interface Scene {
   readonly caller: Caller;
   readonly clientTraffic: ClientTraffic;
   readonly recorder: Recorder;
   readonly backOffice: BackOffice;
-  /** A key with every scope it takes, which nobody revokes. */
-  readonly key: HeldKey;
-  /** Aborted when the scenarios are to end. */
+  /** A key with all required scopes that is never revoked. */
+  readonly key: IssuedKey;
+  /** Aborted when the scenarios must end. */
   readonly end: AbortSignal;
-  /** Wishes that were acknowledged. */
-  readonly fulfilled: Wish[];
+  /** Requests that were acknowledged. */
+  readonly acknowledged: CampaignRequest[];
   /** Keys whose revocation was acknowledged. */
-  readonly revoked: HeldKey[];
-  /** A number for each walk through the list. */
+  readonly revoked: IssuedKey[];
+  /** Returns a new number for a walk through the list. */
   nextWalk(): number;
 }
 
-/** A scenario does its work again and again until the end. */
+/** Traffic of one kind, repeated until the end of the run. */
 export type Scenario = (scene: Scene, random: Random) => Promise<void>;

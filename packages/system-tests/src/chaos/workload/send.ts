@@ -1,23 +1,23 @@
 import { request } from 'node:http';
-import type { Answer } from '../history/history.js';
+import type { RecordedResponse } from '../history/history.js';
 
-/** Long after every budget, so that a request that hangs is seen as one. */
+/** Far above every budget, so that a request that hangs is recognised. */
 const GIVE_UP_AFTER_MILLISECONDS = 30_000;
 
 export interface HttpRequest {
   readonly method: 'GET' | 'POST';
   readonly url: string;
-  /** The secret of an API key. */
+  /** The secret of the API key. */
   readonly secret: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
 }
 
 /**
- * Sends a request over a connection of its own. On one that was used before, the server may just have ended it for being
- * idle, and nobody could tell that from the loss of an answer. Gives null when the connection ends without an answer.
+ * Sends a request over a new connection, because the server may close an idle one at any time, which looks like a lost
+ * response. Resolves to null if the connection ends without a response.
  */
-export const send = ({ method, url, secret, headers, body }: HttpRequest): Promise<Answer | null> =>
+export const send = ({ method, url, secret, headers, body }: HttpRequest): Promise<RecordedResponse | null> =>
   new Promise((resolve) => {
     const sent = request(url, {
       method,

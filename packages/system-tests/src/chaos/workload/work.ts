@@ -6,7 +6,7 @@ import { scheduleCampaigns } from './schedule-campaigns.js';
 import type { Scene, Scenario } from './scene.js';
 import { walkPages } from './walk-pages.js';
 
-/** Few enough that a slow machine keeps up: what is promised here is not speed. */
+/** Few, so that a slow machine keeps up. */
 export const ALL_SCENARIOS: readonly Scenario[] = [
   ...[createCampaigns, createCampaigns, createAtBoth, createInTurns],
   ...[walkPages, walkPages],
@@ -15,7 +15,7 @@ export const ALL_SCENARIOS: readonly Scenario[] = [
   scheduleCampaigns,
 ];
 
-/** Has scenarios work until the scene's end, and until all have come to theirs. */
+/** Runs scenarios concurrently until the end of the run. */
 export const work = async (scenarios: readonly Scenario[], scene: Scene, random: Random): Promise<void> => {
   await Promise.all(scenarios.map((scenario) => scenario(scene, random.fork())));
 };

@@ -1,33 +1,33 @@
 import { expect } from 'chai';
 import { acknowledgedCampaignsStay } from '../../../src/chaos/checks/acknowledged-campaigns-stay.js';
 import { created, evidenceOf, rejected, storedAs } from '../support/evidence-of.js';
-import { offencesOf } from '../support/offences-of.js';
+import { violationsOf } from '../support/violations-of.js';
 
 describe('acknowledged campaigns stay', () => {
-  it('holds when each is in the database as it was answered, and says nothing of those that were not acknowledged', () => {
+  it('holds when each is in the database as acknowledged, whatever became of others', () => {
     const creations = [created('k', 'c', [0, 1]), created('k', 'c', [2, 3]), rejected('lost', [4, 5])];
     const evidence = evidenceOf({ creations, stored: [storedAs('c', 'k')] });
-    expect(acknowledgedCampaignsStay.judge(evidence)).to.deep.equal({ checked: 1, excused: 0, offences: [] });
+    expect(acknowledgedCampaignsStay.judge(evidence)).to.deep.equal({ checked: 1, excused: 0, violations: [] });
   });
 
   it('is broken by a campaign that is gone', () => {
     const evidence = evidenceOf({ creations: [created('k', 'c', [0, 1])] });
-    expect(offencesOf(acknowledgedCampaignsStay, evidence)).to.deep.equal(['campaign c, acknowledged by A, is gone']);
+    expect(violationsOf(acknowledgedCampaignsStay, evidence)).to.deep.equal(['campaign c, acknowledged by A, is gone']);
   });
 
   it('is broken by one that is gone after another was made for the same key', () => {
     const creations = [created('k', 'c', [0, 1]), created('k', 'd', [2, 3])];
     const evidence = evidenceOf({ creations, stored: [storedAs('d', 'k')] });
-    expect(offencesOf(acknowledgedCampaignsStay, evidence)).to.deep.equal(['campaign c, acknowledged by A, is gone']);
+    expect(violationsOf(acknowledgedCampaignsStay, evidence)).to.deep.equal(['campaign c, acknowledged by A, is gone']);
   });
 
-  it('is broken by a campaign with other bytes than were answered first', () => {
+  it('is broken by a campaign with other bytes than the first response', () => {
     const creations = [
       created('k', 'c', [0, 1], { body: 'as it was' }),
       created('k', 'c', [2, 3], { body: 'as it is' }),
     ];
     const evidence = evidenceOf({ creations, stored: [{ id: 'c', idempotencyKey: 'k', body: 'as it is' }] });
-    expect(offencesOf(acknowledgedCampaignsStay, evidence)).to.deep.equal([
+    expect(violationsOf(acknowledgedCampaignsStay, evidence)).to.deep.equal([
       'campaign c was acknowledged as as it was and is as it is',
     ]);
   });

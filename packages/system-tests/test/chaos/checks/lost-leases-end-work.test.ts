@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { lostLeasesEndWork } from '../../../src/chaos/checks/lost-leases-end-work.js';
 import { evidenceOf } from '../support/evidence-of.js';
-import { offencesOf } from '../support/offences-of.js';
+import { violationsOf } from '../support/violations-of.js';
 import { eventOf } from '../support/worker-events.js';
 
 const takeover = [
@@ -16,13 +16,13 @@ describe('lost leases end work', () => {
   it('holds for a worker that sends the message that it was about to send, and no more', () => {
     const workerEvents = [...takeover, eventOf('sending', 'first', 13, 'h')];
     expect(lostLeasesEndWork.judge(evidenceOf({ workerEvents }))).to.deep.equal({
-      ...{ checked: 1, excused: 0, offences: [] },
+      ...{ checked: 1, excused: 0, violations: [] },
     });
   });
 
   it('is broken by a worker that goes on after another has claimed the campaign', () => {
     const workerEvents = [...takeover, eventOf('sending', 'first', 13, 'h'), eventOf('sending', 'first', 14, 'i')];
-    expect(offencesOf(lostLeasesEndWork, evidenceOf({ workerEvents }))).to.deep.equal([
+    expect(violationsOf(lostLeasesEndWork, evidenceOf({ workerEvents }))).to.deep.equal([
       'worker of first sent 2 messages of c after worker of second had claimed it',
     ]);
   });

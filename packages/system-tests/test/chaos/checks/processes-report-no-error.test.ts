@@ -1,15 +1,15 @@
 import { expect } from 'chai';
 import { processesReportNoError } from '../../../src/chaos/checks/processes-report-no-error.js';
 import { evidenceOf } from '../support/evidence-of.js';
-import { offencesOf } from '../support/offences-of.js';
+import { violationsOf } from '../support/violations-of.js';
 
 describe('processes report no error', () => {
   it('holds when none reports one', () => {
-    expect(processesReportNoError.judge(evidenceOf({}))).to.deep.equal({ checked: 2, excused: 0, offences: [] });
+    expect(processesReportNoError.judge(evidenceOf({}))).to.deep.equal({ checked: 2, excused: 0, violations: [] });
   });
 
   it('is broken by each error', () => {
-    expect(offencesOf(processesReportNoError, evidenceOf({ errors: ['A: one', 'B: two'] }))).to.deep.equal([
+    expect(violationsOf(processesReportNoError, evidenceOf({ errors: ['A: one', 'B: two'] }))).to.deep.equal([
       'A: one',
       'B: two',
     ]);

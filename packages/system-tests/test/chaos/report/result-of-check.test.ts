@@ -6,17 +6,17 @@ import { evidenceOf, spanOf } from '../support/evidence-of.js';
 const checkThatFinds = (verdict: Partial<Verdict>): Check => ({
   name: 'promise',
   unit: 'things',
-  leastPerSecond: 0.5,
-  judge: () => ({ checked: 10, excused: 0, offences: [], ...verdict }),
+  minPerSecond: 0.5,
+  judge: () => ({ checked: 10, excused: 0, violations: [], ...verdict }),
 });
 
-const offence = (start: number, what = 'wrong'): Verdict['offences'][number] => ({
+const violation = (start: number, what = 'wrong'): Verdict['violations'][number] => ({
   when: spanOf([start, start + 10]),
   what,
 });
 
 describe('the result of a check', () => {
-  it('is passed when enough was checked and nothing was wrong, and tells what was excused', () => {
+  it('is passed when enough was checked, without a violation, and reports what was excused', () => {
     expect(resultOf(checkThatFinds({ excused: 2 }), evidenceOf({}), 20)).to.deep.equal({
       name: 'promise',
       isPassed: true,
@@ -25,29 +25,29 @@ describe('the result of a check', () => {
     });
   });
 
-  it('is failed when fewer things were checked than the time was good for', () => {
+  it('is failed when too few things were checked for the time', () => {
     const { isPassed, details } = resultOf(checkThatFinds({}), evidenceOf({}), 30);
     expect(isPassed).to.equal(false);
-    expect(details).to.deep.equal(['Only 10 things were checked, and 15 are the least.']);
+    expect(details).to.deep.equal(['Only 10 things were checked, and at least 15 are required.']);
   });
 
   it('is failed when nothing was checked, however short the time', () => {
     expect(resultOf(checkThatFinds({ checked: 0 }), evidenceOf({}), 1).isPassed).to.equal(false);
   });
 
-  it('is failed by one offence, and tells the faults that were being done', () => {
+  it('is failed by one violation, and reports the faults at that time', () => {
     const faults = [
       { name: 'kill', ...spanOf([90, 105]) },
       { name: 'cut', ...spanOf([200, 300]) },
     ];
-    const { isPassed, details } = resultOf(checkThatFinds({ offences: [offence(100)] }), evidenceOf({ faults }), 1);
+    const { isPassed, details } = resultOf(checkThatFinds({ violations: [violation(100)] }), evidenceOf({ faults }), 1);
     expect(isPassed).to.equal(false);
     expect(details).to.deep.equal(['100 to 110 ms, during kill: wrong']);
   });
 
   it('stays short', () => {
-    const offences = Array.from({ length: 50 }, (_, index) => offence(index, 'x'.repeat(5_000)));
-    const { remark, details } = resultOf(checkThatFinds({ offences }), evidenceOf({}), 1);
+    const violations = Array.from({ length: 50 }, (_, index) => violation(index, 'x'.repeat(5_000)));
+    const { remark, details } = resultOf(checkThatFinds({ violations }), evidenceOf({}), 1);
     expect(remark).to.equal('10 things, 50 wrong');
     expect(details.join('').length).to.be.below(5_000);
   });

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { summaryOf } from '../../../src/chaos/report/summary.js';
 import { listCall } from '../support/client-calls.js';
-import { answerOf, created, evidenceOf, pageOf, rejected, spanOf, used } from '../support/evidence-of.js';
+import { responseOf, created, evidenceOf, pageOf, rejected, spanOf, used } from '../support/evidence-of.js';
 import { completeRun } from '../support/worker-events.js';
 
 describe('the summary', () => {
@@ -14,8 +14,8 @@ describe('the summary', () => {
         pageOf(['c'], [60, 70], { walk: 2 }),
       ],
       uses: [
-        used('key', [100, 4_100], answerOf(503, { code: 'unavailable' })),
-        used('key', [5_000, 5_070], answerOf(200)),
+        used('key', [100, 4_100], responseOf(503, { code: 'unavailable' })),
+        used('key', [5_000, 5_070], responseOf(200)),
       ],
       revocations: [
         { keyId: 'key', isAcknowledged: false, ...spanOf([0, 1]) },
@@ -35,7 +35,7 @@ describe('the summary', () => {
       'requests: 200': '4',
       'requests: 201': '2',
       'requests: 503 unavailable': '1',
-      'requests: no answer': '1',
+      'requests: no response': '1',
       'faults: cut': '1',
       'faults: kill': '2',
       elections: '3',

@@ -1,7 +1,7 @@
 import type { Evidence, StoredCampaign } from '../../../src/chaos/history/evidence.js';
-import type { Answer, Creation, Exchange, History, PageRead } from '../../../src/chaos/history/history.js';
+import type { RecordedResponse, Creation, Exchange, History, PageRead } from '../../../src/chaos/history/history.js';
 
-/** What a check is given: what is named here, and nothing else has happened. */
+/** Returns evidence with these events and no others. */
 export const evidenceOf = ({
   stored = [],
   dueCampaigns = [],
@@ -22,7 +22,7 @@ type SpanInShort = readonly [start: number, end: number];
 
 export const spanOf = ([start, end]: SpanInShort): { readonly start: number; readonly end: number } => ({ start, end });
 
-export const answerOf = (status: number, fields: Partial<Answer> = {}): Answer => ({
+export const responseOf = (status: number, fields: Partial<RecordedResponse> = {}): RecordedResponse => ({
   status,
   body: '',
   code: null,
@@ -31,34 +31,38 @@ export const answerOf = (status: number, fields: Partial<Answer> = {}): Answer =
   ...fields,
 });
 
-/** The body of an answer that shows a campaign. */
+/** Returns the body of a response with a campaign. */
 const bodyOf = (campaignId: string): string => `{"data":{"id":"${campaignId}"}}`;
 
-/** A request for a campaign that was answered with it. */
+/** A creation with a response that contains the campaign. */
 export const created = (
   idempotencyKey: string,
   campaignId: string,
   when: SpanInShort,
-  answer: Partial<Answer> = {},
+  response: Partial<RecordedResponse> = {},
 ): Creation => ({
   ...{ process: 'A', keyId: 'key', idempotencyKey, campaignId, ...spanOf(when) },
-  answer: answerOf(201, { body: bodyOf(campaignId), ...answer }),
+  response: responseOf(201, { body: bodyOf(campaignId), ...response }),
 });
 
-/** A request for a campaign that was answered with something else, or with nothing. */
-export const rejected = (idempotencyKey: string, when: SpanInShort, answer: Answer | null = null): Creation => ({
+/** A creation with another response, or with none. */
+export const rejected = (
+  idempotencyKey: string,
+  when: SpanInShort,
+  response: RecordedResponse | null = null,
+): Creation => ({
   ...{ process: 'A', keyId: 'key', idempotencyKey, campaignId: null, ...spanOf(when) },
-  answer,
+  response,
 });
 
-/** A campaign in the database, under an idempotency key that is named after it unless another is given. */
+/** A campaign in the database. By default, its idempotency key is named after it. */
 export const storedAs = (id: string, idempotencyKey = `key of ${id}`): StoredCampaign => ({
   id,
   idempotencyKey,
   body: bodyOf(id),
 });
 
-/** Creations of campaigns, each acknowledged within a millisecond, and what the database holds then. */
+/** Creations of campaigns, each acknowledged within a millisecond, and the database afterwards. */
 export const createdAt = (
   times: Readonly<Record<string, number>>,
 ): Pick<Evidence, 'stored'> & Pick<History, 'creations'> => {
@@ -69,7 +73,7 @@ export const createdAt = (
   };
 };
 
-/** A page of a list that has ended, unless something else is said. */
+/** A page of a list, by default the last. */
 export const pageOf = (
   ids: readonly string[],
   when: SpanInShort,
@@ -78,7 +82,7 @@ export const pageOf = (
   const { hasMore = false, ...others } = fields;
   return {
     ...{ process: 'A', keyId: 'key', walk: 1, after: null, limit: 10, ...spanOf(when) },
-    answer: answerOf(200),
+    response: responseOf(200),
     page: { ids, hasMore },
     ...others,
   };
@@ -88,9 +92,9 @@ export const pageOf = (
 export const used = (
   keyId: string,
   when: SpanInShort,
-  answer: Answer | null,
+  response: RecordedResponse | null,
   fields: Partial<Exchange> = {},
 ): Exchange => ({
-  ...{ process: 'A', keyId, ...spanOf(when), answer },
+  ...{ process: 'A', keyId, ...spanOf(when), response },
   ...fields,
 });

@@ -1,9 +1,9 @@
 import { expect } from 'chai';
-import { replaysEqualFirstAnswer } from '../../../src/chaos/checks/replays-equal-first-answer.js';
+import { replaysEqualFirstResponse } from '../../../src/chaos/checks/replays-equal-first-response.js';
 import { created, evidenceOf, rejected } from '../support/evidence-of.js';
-import { offencesOf } from '../support/offences-of.js';
+import { violationsOf } from '../support/violations-of.js';
 
-describe('replays equal the first answer', () => {
+describe('replays equal the first response', () => {
   it('holds when all successes of a key have the same bytes', () => {
     const creations = [
       created('k', 'c', [0, 1]),
@@ -11,14 +11,14 @@ describe('replays equal the first answer', () => {
       created('k', 'c', [2, 3]),
       created('l', 'd', [0, 1]),
     ];
-    const verdict = replaysEqualFirstAnswer.judge(evidenceOf({ creations }));
-    expect(verdict).to.deep.equal({ checked: 1, excused: 0, offences: [] });
+    const verdict = replaysEqualFirstResponse.judge(evidenceOf({ creations }));
+    expect(verdict).to.deep.equal({ checked: 1, excused: 0, violations: [] });
   });
 
   it('is broken by other bytes, whichever request was sent first', () => {
     const creations = [created('k', 'c', [0, 9], { body: 'later' }), created('k', 'c', [5, 6], { body: 'first' })];
-    expect(offencesOf(replaysEqualFirstAnswer, evidenceOf({ creations }))).to.deep.equal([
-      'key k was answered first, and by A later later',
+    expect(violationsOf(replaysEqualFirstResponse, evidenceOf({ creations }))).to.deep.equal([
+      'key k got first, and later from A later',
     ]);
   });
 });

@@ -3,41 +3,41 @@ import { listedCampaigns, type ListedCampaign } from '../history/listed-campaign
 import type { Span } from '../history/span.js';
 import type { Check } from './check.js';
 
-/** A campaign that was known to somebody from a moment on. */
+/** A campaign that a caller knew from a certain time. */
 interface Sighting {
   readonly when: Span;
   readonly campaign: ListedCampaign;
 }
 
 /**
- * A campaign that is asked for after a page was read, or after another was acknowledged, is above what was seen then.
- * So whoever has read a page has seen all that there will ever be below its top.
+ * A campaign is above every campaign that was shown or acknowledged before its first request. So a page shows all
+ * campaigns that will ever be below its first row.
  */
-export const nothingComesUpBelow: Check = {
-  name: 'nothing comes up below a page that was read before it was asked for',
+export const newCampaignsComeFirst: Check = {
+  name: 'a new campaign never appears below one that was seen before its first request',
   unit: 'campaigns',
-  leastPerSecond: 0.3,
+  minPerSecond: 0.3,
   judge: (evidence) => {
     const list = listedCampaigns(evidence);
     const sightings = sightingsOf(evidence, list);
-    const later = list.filter(({ askedAt }) => askedAt > (sightings[0]?.when.end ?? Infinity));
+    const later = list.filter(({ requestedAt }) => requestedAt > (sightings[0]?.when.end ?? Infinity));
     let next = 0;
     let top: Sighting | undefined;
-    const offences = [...later]
-      .sort((one, other) => one.askedAt - other.askedAt)
-      .flatMap(({ id, place, askedAt }) => {
-        for (let seen = sightings[next]; seen !== undefined && seen.when.end < askedAt; seen = sightings[++next]) {
+    const violations = [...later]
+      .sort((one, other) => one.requestedAt - other.requestedAt)
+      .flatMap(({ id, place, requestedAt }) => {
+        for (let seen = sightings[next]; seen !== undefined && seen.when.end < requestedAt; seen = sightings[++next]) {
           if (top === undefined || seen.campaign.place < top.campaign.place) top = seen;
         }
         if (top === undefined || place < top.campaign.place) return [];
-        const what = `campaign ${id} was asked for after ${top.campaign.id} was seen, and came up below it`;
-        return [{ when: { start: top.when.start, end: askedAt }, what }];
+        const what = `campaign ${id} was requested after ${top.campaign.id} was seen, and is below it`;
+        return [{ when: { start: top.when.start, end: requestedAt }, what }];
       });
-    return { checked: later.length, excused: 0, offences };
+    return { checked: later.length, excused: 0, violations };
   },
 };
 
-/** The newest row of each page, and each acknowledged campaign, by the time at which they were seen. */
+/** Returns the newest row of each page and each acknowledged campaign, by the time when they were seen. */
 const sightingsOf = ({ history }: Evidence, list: readonly ListedCampaign[]): readonly Sighting[] => {
   const byId = new Map(list.map((campaign) => [campaign.id, campaign]));
   const onPages = history.pages.flatMap((read) => {
@@ -46,6 +46,6 @@ const sightingsOf = ({ history }: Evidence, list: readonly ListedCampaign[]): re
   });
   const acknowledged = list
     .filter(({ acknowledgedAt }) => acknowledgedAt < Infinity)
-    .map((campaign) => ({ when: { start: campaign.askedAt, end: campaign.acknowledgedAt }, campaign }));
+    .map((campaign) => ({ when: { start: campaign.requestedAt, end: campaign.acknowledgedAt }, campaign }));
   return [...onPages, ...acknowledged].sort((one, other) => one.when.end - other.when.end);
 };

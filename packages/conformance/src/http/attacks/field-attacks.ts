@@ -1,7 +1,7 @@
 import { campaignTo } from '../campaign-input.js';
 import { get, postCampaign, type Attack, type AttackGroup } from './attack.js';
 
-/** Names that the API does not have, but some layer below it may. */
+/** Names that the API does not use, but that a layer below it may. */
 const NAMES = [
   'workspaceId',
   'workspace_id',
@@ -37,8 +37,8 @@ const NAMES = [
   'workspaceId\u0301',
 ];
 
-/** Adds a field to the text of an object, whatever its name. */
-const withMember = (json: string, name: string, value: unknown): string =>
+/** Adds a field with any name to a JSON object, as text. */
+const withField = (json: string, name: string, value: unknown): string =>
   `${json.slice(0, -1)},${JSON.stringify(name)}:${JSON.stringify(value)}}`;
 
 const attacksWith = (name: string): Attack[] => {
@@ -64,9 +64,9 @@ const attacksWith = (name: string): Attack[] => {
         const json = JSON.stringify(campaignTo(home));
         const content = JSON.stringify(campaignTo(home).content);
         return [
-          withMember(json, name, workspaceId),
-          withMember(json, name, { workspaceId, id: workspaceId }),
-          json.replace(content, () => withMember(content, name, workspaceId)),
+          withField(json, name, workspaceId),
+          withField(json, name, { workspaceId, id: workspaceId }),
+          json.replace(content, () => withField(content, name, workspaceId)),
         ].map((body) => postCampaign(own, body));
       },
     },
@@ -78,7 +78,7 @@ const attacksWith = (name: string): Attack[] => {
         return [
           postCampaign(
             own,
-            json.replace('{"a":""}', () => withMember('{"a":""}', name, workspaceId)),
+            json.replace('{"a":""}', () => withField('{"a":""}', name, workspaceId)),
           ),
         ];
       },
@@ -87,4 +87,4 @@ const attacksWith = (name: string): Attack[] => {
 };
 
 /** Names of parameters, and of fields at any depth of a body. */
-export const MEMBER_ATTACKS: AttackGroup = { title: 'parameters and fields', attacks: NAMES.flatMap(attacksWith) };
+export const FIELD_ATTACKS: AttackGroup = { title: 'parameters and fields', attacks: NAMES.flatMap(attacksWith) };

@@ -1,11 +1,11 @@
 import type { ReplicaSetNode } from '@workspace-api/test-mongodb';
 import { MongoClient, type Document } from 'mongodb';
 
-/** How long a node that is not to blame for it may take to answer on a machine that is busy. */
+/** Generous, for a busy machine. */
 const ANSWER_WITHIN_MILLISECONDS = 15_000;
 
-/** Has a node itself answer commands, past its proxy. */
-export const askNode = async <Result>(
+/** Sends commands to a node directly, not through its proxy. */
+export const withNode = async <Result>(
   node: ReplicaSetNode,
   use: (ask: (command: Document) => Promise<Document>) => Promise<Result>,
 ): Promise<Result> => {
@@ -21,9 +21,9 @@ export const askNode = async <Result>(
   }
 };
 
-/** The election term that a node knows of. */
+/** Returns the latest election term that a node knows. */
 export const termOf = (node: ReplicaSetNode): Promise<number> =>
-  askNode(node, async (ask) => Number((await ask({ replSetGetStatus: 1 }))['term']));
+  withNode(node, async (ask) => Number((await ask({ replSetGetStatus: 1 }))['term']));
 
 export const isPrimary = (node: ReplicaSetNode): Promise<boolean> =>
-  askNode(node, async (ask) => (await ask({ hello: 1 }))['isWritablePrimary'] === true);
+  withNode(node, async (ask) => (await ask({ hello: 1 }))['isWritablePrimary'] === true);

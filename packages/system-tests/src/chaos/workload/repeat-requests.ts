@@ -6,16 +6,18 @@ import { walkOnce } from './walk-pages.js';
 
 const AT_ONCE = 6;
 
-/** When all is quiet again: sends every request again, uses every revoked key, and walks through the whole list. */
-export const askAgain = async (scene: Scene, random: Random): Promise<void> => {
-  const errands = [
+/** Repeats every request, uses every revoked key and reads the whole list, after the faults have ended. */
+export const repeatRequests = async (scene: Scene, random: Random): Promise<void> => {
+  const tasks = [
     ...PROCESS_NAMES.map(() => () => walkOnce(scene, random)),
     ...scene.revoked.flatMap((key) => PROCESS_NAMES.map((process) => () => scene.caller.use(process, key))),
-    ...[...new Set(scene.fulfilled)].map((wish) => () => createOne(scene, random, random.pick(PROCESS_NAMES), wish)),
+    ...[...new Set(scene.acknowledged)].map(
+      (request) => () => createOne(scene, random, random.pick(PROCESS_NAMES), request),
+    ),
   ];
-  const next = errands[Symbol.iterator]();
+  const next = tasks[Symbol.iterator]();
   const runner = async (): Promise<void> => {
-    for (const errand of next) await errand();
+    for (const task of next) await task();
   };
   await Promise.all(Array.from({ length: AT_ONCE }, runner));
 };

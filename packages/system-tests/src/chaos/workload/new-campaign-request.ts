@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { Random } from '../random.js';
-import type { Wish } from './caller.js';
+import type { CampaignRequest } from './caller.js';
 import type { Scene } from './scene.js';
 
-const DAY_IN_MILLISECONDS = 86_400_000;
+const DAY_MILLISECONDS = 86_400_000;
 
-/** A new wish for a campaign with something of everything that a campaign can have. */
-export const campaignWish = ({ backOffice }: Pick<Scene, 'backOffice'>, random: Random): Wish => ({
+/** Returns a random creation that uses every field of a campaign. */
+export const newCampaignRequest = ({ backOffice }: Pick<Scene, 'backOffice'>, random: Random): CampaignRequest => ({
   idempotencyKey: randomUUID(),
   input: {
     name: `Sale ${random.pick(['today', 'für alle', '促销', '🎉'])}`,
     instanceId: backOffice.instanceId,
     groupIds: backOffice.groupIds.slice(0, random.integer(1, backOffice.groupIds.length)),
     content: { type: 'text', text: 'x'.repeat(random.integer(1, 300)) },
-    scheduledAt: random.percent(30) ? new Date(Date.now() + DAY_IN_MILLISECONDS).toISOString() : null,
+    scheduledAt: random.percent(30) ? new Date(Date.now() + DAY_MILLISECONDS).toISOString() : null,
     metadata: random.percent(50) ? { b: String(random.integer(1, 9)), a: '' } : {},
   },
 });

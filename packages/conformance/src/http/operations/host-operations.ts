@@ -1,0 +1,28 @@
+import type { Ports, WorkspaceId } from '@workspace-api/core';
+import type { Operation } from '@workspace-api/http';
+
+/** A valid request to an operation. */
+export interface SampleRequest {
+  /** The parameters of the path, by name. None if left out. */
+  readonly params?: Readonly<Record<string, string>>;
+  /** The body. None if left out. */
+  readonly body?: object;
+}
+
+/** Returns a valid request. Each call returns another body. */
+export type NextRequest = () => Promise<SampleRequest> | SampleRequest;
+
+/** The operations of a host under test. */
+export interface HostOperations {
+  readonly operations: readonly Operation[];
+  /** The prefixes of the operations, as the host passes them to its transport. None if left out. */
+  readonly prefixes?: readonly string[];
+  /**
+   * Adds at least three records to each list of a workspace. Returns, by `operationId`, what makes valid requests in that
+   * workspace.
+   */
+  readonly furnish: (workspaceId: WorkspaceId) => Promise<Readonly<Record<string, NextRequest>>>;
+}
+
+/** Creates the operations over the ports of a harness, with an empty store of their own. */
+export type OpenOperations = (ports: Ports) => Promise<HostOperations> | HostOperations;

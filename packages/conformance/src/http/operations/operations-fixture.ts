@@ -1,0 +1,105 @@
+import {
+  SCOPES,
+  createWorkspaceAdmin,
+  createWorkspaceApi,
+  type Ports,
+  type Scope,
+  type WorkspaceId,
+} from '@workspace-api/core';
+import type { Route } from '@workspace-api/contract';
+import { createCaller, type Call, type Caller } from '../caller.js';
+import type { ReceivedResponse } from '../document/check-response.js';
+import { DocumentSchemas } from '../document/json-schemas.js';
+import { OWNER } from '../http-fixture.js';
+import type { OpenHttp } from '../http-harness.js';
+import { issueKeys, type Secrets } from '../matrix/key-states.js';
+import { MovingClock } from '../moving-clock.js';
+import type { HostOperations, NextRequest, OpenOperations, SampleRequest } from './host-operations.js';
+
+/** The two workspaces of a suite. */
+export type Side = 'home' | 'foreign';
+
+/** Keys with the same scopes, by state. */
+export interface Grant {
+  readonly scopes: readonly Scope[];
+  readonly secrets: Secrets;
+}
+
+/** A server with the operations of a host, over a store with two workspaces. */
+export interface OperationsFixture extends Pick<HostOperations, 'operations' | 'prefixes'> {
+  readonly call: Caller;
+  /** Keys with each scope alone, all but each, and all, in each state. */
+  readonly grants: readonly Grant[];
+  /** Returns a valid request to an operation, with its path filled in. */
+  readonly requestTo: (
+    route: Route,
+    side: Side,
+  ) => Promise<{ readonly path: string; readonly body: object | undefined }>;
+  /** Sends a valid request to an operation with a key that has its scope. */
+  readonly send: (route: Route, side: Side, call?: Call & { readonly query?: string }) => Promise<ReceivedResponse>;
+  readonly close: () => Promise<void>;
+}
+
+const fillIn = (path: string, { params = {} }: SampleRequest): string =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+
+/** Returns all scopes that a key can have, in the order of responses. */
+const allScopesOf = (operations: HostOperations['operations']): readonly Scope[] => [
+  ...new Set([...SCOPES, ...operations.map(({ route }) => route.scope)]),
+];
+
+export const openOperationsFixture = async (
+  openHarness: OpenHttp,
+  openOperations: OpenOperations,
+): Promise<OperationsFixture> => {
+  const harness = await openHarness();
+  const clock = new MovingClock();
+  const ports: Ports = { ...harness.ports, clock };
+  const { operations, prefixes, furnish } = await openOperations(ports);
+  const scopes = allScopesOf(operations);
+  const admin = createWorkspaceAdmin(ports, { scopes: scopes.filter((scope) => !SCOPES.some((one) => one === scope)) });
+  const api = createWorkspaceApi(ports, {
+    rateLimits: { key: null, workspace: null, address: null },
+    concurrencyLimits: { key: null, workspace: null },
+  });
+  const server = await harness.serve(api, { operations, ...(prefixes !== undefined && { prefixes }) });
+  const call = createCaller(server.baseUrl, harness, new DocumentSchemas(operations.map(({ route }) => route)));
+
+  const openSide = async (
+    name: string,
+  ): Promise<{ id: WorkspaceId; secret: string; requests: Readonly<Record<string, NextRequest>> }> => {
+    const { id } = await admin.createWorkspace({ name, ownerId: OWNER });
+    const { secret } = await admin.issueApiKey(id, OWNER, { name: 'Every scope', scopes });
+    return { id, secret, requests: await furnish(id) };
+  };
+  const sides = { home: await openSide('Home'), foreign: await openSide('Foreign') };
+
+  const requestTo: OperationsFixture['requestTo'] = async ({ operationId, path }, side) => {
+    const next = sides[side].requests[operationId];
+    if (next === undefined) throw new Error(`furnish() returns no request for ${operationId}.`);
+    const sample = await next();
+    return { path: fillIn(path, sample), body: sample.body };
+  };
+
+  const sets = [...scopes.flatMap((scope) => [[scope], scopes.filter((other) => other !== scope)]), scopes];
+  const ids = { home: sides.home.id, foreign: sides.foreign.id };
+  const grants: Grant[] = [];
+  for (const set of sets) grants.push({ scopes: set, secrets: await issueKeys(admin, ids, set) });
+  clock.moveOn(30);
+
+  return {
+    operations,
+    ...(prefixes !== undefined && { prefixes }),
+    call,
+    requestTo,
+    grants,
+    send: async (route, side, { query = '', ...rest } = {}) => {
+      const { path, body } = await requestTo(route, side);
+      return call(path + query, { method: route.method, secret: sides[side].secret, ...(body && { body }), ...rest });
+    },
+    close: async () => {
+      await server.close();
+      await harness.close();
+    },
+  };
+};

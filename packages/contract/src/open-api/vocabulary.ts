@@ -1,0 +1,27 @@
+import { SCOPES } from '@workspace-api/core';
+import { PROBLEM_CODES } from '../problems/catalogue.js';
+import { hostProblemsOf } from '../problems/host-problems.js';
+import type { Route } from '../routes.js';
+import { PROBLEM_CODE_FORMAT, SCOPE_FORMAT } from '../schemas/placeholders.js';
+import type { Json } from './json.js';
+
+/** The values that a document lists, by the format that stands for them in the schemas. */
+export type Vocabulary = Readonly<Record<string, readonly string[]>>;
+
+/** Returns the built-in scopes and problem codes, and those of the operations of a host. */
+export const vocabularyOf = (routes: readonly Route[]): Vocabulary => ({
+  [SCOPE_FORMAT]: [...new Set<string>([...SCOPES, ...routes.map(({ scope }) => scope)])],
+  [PROBLEM_CODE_FORMAT]: [...PROBLEM_CODES, ...hostProblemsOf(routes).map(({ code }) => code)],
+});
+
+/** Returns a function that lists the values in place of their format. An array of them has at most as many items. */
+export const withValues =
+  (vocabulary: Vocabulary) =>
+  (schema: Json): Json => {
+    const { format, ...rest } = schema;
+    const values = typeof format === 'string' ? vocabulary[format] : undefined;
+    if (values !== undefined) return { ...rest, enum: values };
+    const { enum: listed } = (schema['items'] ?? {}) as Json;
+    const ofItems = Object.values(vocabulary).find((all) => all === listed);
+    return ofItems === undefined ? schema : { ...schema, maxItems: ofItems.length };
+  };

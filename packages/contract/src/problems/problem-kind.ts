@@ -1,0 +1,32 @@
+import { PROBLEMS, isProblemCode, messageOf, type ProblemCode, type ProblemType } from './catalogue.js';
+
+/**
+ * A kind of problem of a host's own operations, beside the built-in ones. It has a page, and is in the OpenAPI document, as
+ * they are. Name it in `problems` of the route, and throw it as `new RequestError(kind)`.
+ */
+export interface HostProblem extends ProblemType {
+  /** Lower-case letters and underscores, such as `invoice_not_found`. No built-in code. */
+  readonly code: string;
+  /** The statuses that need no header of their own. Not 409: client libraries retry it. */
+  readonly status: 402 | 404 | 410 | 412 | 422;
+  /** What happened, in one sentence that is safe to show to any caller. */
+  readonly message: string;
+}
+
+/** A kind of problem, built-in or of a host, with its code and message. */
+export interface ProblemKind extends ProblemType {
+  readonly code: string;
+  readonly message: string;
+}
+
+/** Returns a kind of problem by its code; a host's is its own. */
+export const problemKind = (problem: ProblemCode | HostProblem): ProblemKind =>
+  typeof problem === 'string' ? { code: problem, message: messageOf(problem), ...PROBLEMS[problem] } : problem;
+
+const CODE = /^[a-z]+(?:_[a-z]+)*$/;
+
+/** Returns what is wrong with a host's kind of problem; null if nothing is. */
+export const issueOfHostProblem = ({ code }: HostProblem): string | null => {
+  if (!CODE.test(code)) return `The problem code ${code} must have lower-case letters and underscores only.`;
+  return isProblemCode(code) ? `The problem code ${code} is built in. Choose another.` : null;
+};

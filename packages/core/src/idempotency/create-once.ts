@@ -1,0 +1,78 @@
+import { DomainError, isDomainError } from '../errors/domain-error.js';
+import type { Digest } from '../values/digest.js';
+import { canonicalJson } from './canonical-json.js';
+import { checkIdempotencyKey } from './idempotency-key.js';
+
+/** What is stored with a record that was created under an idempotency key, in the same write. */
+export interface RequestIdentity {
+  /** The caller's key: 1 to 255 visible ASCII characters, unique in the workspace and list. */
+  readonly key: string;
+  /** The SHA-256 of the request, which differs for another request under the same key. */
+  readonly fingerprint: string;
+}
+
+/** A request to create a record. */
+export interface CreationRequest {
+  /** The caller's key; undefined if none was sent. */
+  readonly idempotencyKey: string | undefined;
+  /** The validated request. The order of its fields makes no difference. */
+  readonly request: object;
+}
+
+/** The storage of one kind of record, bound to one workspace. */
+export interface OnceStore<Item> {
+  /**
+   * Creates the record together with the identity of its request, in one write under a unique index on workspace and key.
+   * Resolves to null if another record has the key. May throw a `DomainError` for a request that it rejects.
+   */
+  insert(identity: RequestIdentity | null): Promise<Item | null>;
+  /** Finds the record that was created under a key, as it was at its creation. */
+  find(key: string): Promise<{ readonly record: Item; readonly fingerprint: string } | null>;
+}
+
+/** The outcome of a creation. */
+export interface CreatedOnce<Item> {
+  /** The record as it was at its creation. */
+  readonly record: Item;
+  /** Whether an earlier request under the same idempotency key created it. */
+  readonly replayed: boolean;
+}
+
+/**
+ * Creates a record once per idempotency key, however often the request is repeated, and by however many processes.
+ *
+ * It inserts first, and reads only when the key is taken: two requests at once cannot both find it free. A retry may come
+ * when its request would be rejected by now, so a rejected request is looked up by its key before the rejection is thrown.
+ *
+ * Throws `invalid_parameter` for the key, `idempotency_mismatch` when the key was used with another request, and
+ * `idempotency_in_progress` when the record of the key cannot be read yet.
+ */
+export const createOnce = async <Item>(
+  digest: Digest,
+  { idempotencyKey: key, request }: CreationRequest,
+  store: OnceStore<Item>,
+): Promise<CreatedOnce<Item>> => {
+  checkIdempotencyKey(key);
+  const identity = key === undefined ? null : { key, fingerprint: digest.sha256(canonicalJson(request)) };
+
+  const replay = async (): Promise<CreatedOnce<Item> | null> => {
+    const earlier = identity && (await store.find(identity.key));
+    if (earlier === null) return null;
+    if (earlier.fingerprint !== identity?.fingerprint) throw new DomainError('idempotency_mismatch');
+    return { record: earlier.record, replayed: true };
+  };
+
+  let rejection: Error | null = null;
+  try {
+    const record = await store.insert(identity);
+    if (record !== null) return { record, replayed: false };
+  } catch (error) {
+    // Whether an outage has left a record is unknown. The retry finds out.
+    if (!isDomainError(error) || error.code === 'unavailable') throw error;
+    rejection = error;
+  }
+  const earlier = await replay();
+  if (earlier !== null) return earlier;
+  if (rejection !== null) throw rejection;
+  throw new DomainError('idempotency_in_progress', { retryAfterSeconds: 1 });
+};

@@ -1,0 +1,62 @@
+import { expect } from 'chai';
+import { createPrincipal } from '../../src/access/principal.js';
+import { SCOPES, type Scope } from '../../src/access/scope.js';
+import { createWorkspaceAdmin } from '../../src/workspace-admin.js';
+import { fakePorts } from '../support/fake-ports.js';
+import { issuesOf, rejectionOf, thrownBy } from '../support/rejection.js';
+import { OWNER, openScene } from '../support/scene.js';
+
+/** A host names its scopes to the compiler. Tests of the core do not. */
+const scopesOf = (...names: string[]): readonly Scope[] => names as Scope[];
+
+const INVOICES = scopesOf('invoices:read', 'invoices:write');
+
+describe('the scopes of a host', () => {
+  it('can be issued beside the built-in ones, which come first', async () => {
+    const { ports, own } = await openScene();
+    const admin = createWorkspaceAdmin(ports, { scopes: INVOICES });
+    const scopes = scopesOf('invoices:write', 'groups:read', 'invoices:read');
+    const { key } = await admin.issueApiKey(own.id, OWNER, { name: 'Back end', scopes });
+    expect(key.scopes).to.deep.equal(['groups:read', ...INVOICES]);
+    const { key: successor } = await admin.rotateApiKey(own.id, OWNER, key.id);
+    expect(successor.scopes).to.deep.equal(key.scopes);
+  });
+
+  it('open what they name, and nothing else', async () => {
+    const { api, ports, own } = await openScene();
+    const admin = createWorkspaceAdmin(ports, { scopes: INVOICES });
+    const { secret } = await admin.issueApiKey(own.id, OWNER, { name: 'Reader', scopes: scopesOf('invoices:read') });
+    expect((await api.authorize(secret, 'invoices:read' as Scope)).workspaceId).to.equal(own.id);
+    for (const scope of [...SCOPES, ...scopesOf('invoices:write')])
+      expect((await rejectionOf(api.authorize(secret, scope))).code).to.equal('insufficient_scope');
+  });
+
+  it('cannot be issued by an admin surface that does not know them', async () => {
+    const { admin, own } = await openScene();
+    const rejection = await rejectionOf(admin.issueApiKey(own.id, OWNER, { name: 'Reader', scopes: INVOICES }));
+    expect(issuesOf(rejection)).to.deep.equal(['scopes/0 not_allowed', 'scopes/1 not_allowed']);
+  });
+
+  it('can be those of a principal that the host creates', async () => {
+    const { own } = await openScene();
+    expect(createPrincipal(own.id, INVOICES).scopes).to.deep.equal(INVOICES);
+  });
+
+  it('are rejected all at once if they are built in, occur twice, or could break out of a header', () => {
+    const scopes = scopesOf('groups:read', 'invoices:read', 'invoices:read', 'invoices', 'Invoices:read', 'a:b", x="');
+    expect(issuesOf(thrownBy(() => createWorkspaceAdmin(fakePorts(), { scopes })))).to.deep.equal([
+      'scopes/0 not_allowed',
+      'scopes/2 duplicate',
+      'scopes/3 invalid_format',
+      'scopes/4 duplicate',
+      'scopes/5 invalid_format',
+    ]);
+  });
+
+  it('are an array, also in plain JavaScript', () => {
+    const scopes = 'invoices:read' as unknown as readonly Scope[];
+    expect(issuesOf(thrownBy(() => createWorkspaceAdmin(fakePorts(), { scopes })))).to.deep.equal([
+      'scopes wrong_type',
+    ]);
+  });
+});

@@ -1,0 +1,106 @@
+import { expect } from 'chai';
+import { DomainError } from '../../src/errors/domain-error.js';
+import { createOnce, type OnceStore, type RequestIdentity } from '../../src/idempotency/create-once.js';
+import { nodeDigest } from '../support/fake-platform.js';
+import { issuesOf, rejectionOf } from '../support/rejection.js';
+
+interface Invoice {
+  readonly number: number;
+}
+
+/** Returns a store of invoices with a unique key. An invoice may not be visible yet. */
+const openStore = ({ isVisible = true } = {}) => {
+  const stored: { record: Invoice; identity: RequestIdentity | null }[] = [];
+  const reads: string[] = [];
+  let rejection: Error | null = null;
+  const store: OnceStore<Invoice> = {
+    insert: async (identity) => {
+      if (rejection !== null) throw rejection;
+      if (identity !== null && stored.some((one) => one.identity?.key === identity.key)) return null;
+      const record = { number: stored.length + 1 };
+      stored.push({ record, identity });
+      return record;
+    },
+    find: async (key) => {
+      reads.push(key);
+      const found = isVisible ? stored.find(({ identity }) => identity?.key === key) : undefined;
+      return found === undefined ? null : { record: found.record, fingerprint: found.identity?.fingerprint ?? '' };
+    },
+  };
+  return {
+    stored,
+    reads,
+    rejectWith: (error: Error) => void (rejection = error),
+    create: (request: object, idempotencyKey = 'order-7') => createOnce(nodeDigest, { idempotencyKey, request }, store),
+    createWithoutKey: (request: object) => createOnce(nodeDigest, { idempotencyKey: undefined, request }, store),
+  };
+};
+
+const REQUEST = { customer: 'Acme', lines: [{ text: 'Paper', cents: 500 }] };
+
+describe('createOnce', () => {
+  it('creates a record, and replays it for the same request in any order of fields', async () => {
+    const { create, stored } = openStore();
+    expect(await create(REQUEST)).to.deep.equal({ record: { number: 1 }, replayed: false });
+    const same = { lines: [{ cents: 500, text: 'Paper' }], customer: 'Acme' };
+    expect(await create(same)).to.deep.equal({ record: { number: 1 }, replayed: true });
+    expect(stored).to.have.length(1);
+  });
+
+  it('rejects another request with the same key', async () => {
+    const { create, stored } = openStore();
+    await create(REQUEST);
+    const others = [
+      { ...REQUEST, customer: 'Globex' },
+      { ...REQUEST, lines: [] },
+      { ...REQUEST, more: null },
+      [REQUEST],
+    ];
+    for (const other of others) expect((await rejectionOf(create(other))).code).to.equal('idempotency_mismatch');
+    expect(stored).to.have.length(1);
+  });
+
+  it('creates a record for each request without a key, and never reads', async () => {
+    const { create, createWithoutKey, stored, reads } = openStore();
+    await create(REQUEST);
+    for (const number of [2, 3])
+      expect(await createWithoutKey(REQUEST)).to.deep.equal({ record: { number }, replayed: false });
+    expect([stored.length, reads]).to.deep.equal([3, []]);
+  });
+
+  it('says that the first request is in progress while its record cannot be read', async () => {
+    const { create } = openStore({ isVisible: false });
+    await create(REQUEST);
+    expect((await rejectionOf(create(REQUEST))).code).to.equal('idempotency_in_progress');
+  });
+
+  it('replays the record even if the request would be rejected by now', async () => {
+    const { create, rejectWith } = openStore();
+    await create(REQUEST);
+    rejectWith(new DomainError('quota_exceeded', { retryAfterSeconds: null, violatedPolicies: [] }));
+    expect((await create(REQUEST)).replayed).to.equal(true);
+    expect((await rejectionOf(create(REQUEST, 'order-8'))).code).to.equal('quota_exceeded');
+  });
+
+  it('passes on an outage and a defect without a look-up', async () => {
+    const { create, rejectWith, reads } = openStore();
+    rejectWith(new DomainError('unavailable', { retryAfterSeconds: 1, applied: 'unknown' }));
+    expect((await rejectionOf(create(REQUEST))).code).to.equal('unavailable');
+    const defect = new TypeError('A defect.');
+    rejectWith(defect);
+    expect(await create(REQUEST).catch((error: unknown) => error)).to.equal(defect);
+    expect(reads).to.deep.equal([]);
+  });
+
+  for (const key of ['', 'with space', 'ü', 'a'.repeat(256)]) {
+    it(`rejects the key ${JSON.stringify(key.slice(0, 12))} of ${String(key.length)} characters`, async () => {
+      const { create, stored } = openStore();
+      const rejection = await rejectionOf(create(REQUEST, key));
+      expect([rejection.code, issuesOf(rejection)]).to.deep.equal([
+        'invalid_parameter',
+        ['idempotencyKey invalid_format'],
+      ]);
+      expect(stored).to.deep.equal([]);
+    });
+  }
+});
