@@ -5,7 +5,7 @@ import type { Clock } from './clock.js';
 export interface RequestOptions {
   /** Aborts the call: it rejects with the reason of the signal. */
   readonly signal?: AbortSignal | undefined;
-  /** The maximum time of a call with all its retries and waits. 120,000 by default. Of a list, the time for each page. */
+  /** The maximum time of a call with all its retries and waits. 120,000 by default. For a list, it applies to each page. */
   readonly timeoutMilliseconds?: number | undefined;
   /** The maximum number of retries after the first attempt. 10 by default; 0 switches retries off. */
   readonly maxRetries?: number | undefined;

@@ -2,7 +2,7 @@
 export const redact = (text: string, key: string): string => text.replaceAll(key, '[redacted]');
 
 /**
- * Returns a copy of an error with its name, message, code and causes, none of which contains the API key. Whatever else
+ * Returns a copy of an error with its name, message, code and causes, without the API key. Whatever else
  * an implementation of fetch attaches to its errors, such as the headers of the request, is left out.
  */
 export const redactedError = (error: unknown, key: string, depth = 0): Error => {

@@ -52,7 +52,7 @@ describe('the API key', () => {
         throw revealing;
       },
       () => {
-        // eslint-disable-next-line @typescript-eslint/only-throw-error -- As a foreign implementation may.
+        // eslint-disable-next-line @typescript-eslint/only-throw-error -- As another implementation may.
         throw `Bearer ${KEY}`;
       },
       echo,

@@ -1,4 +1,4 @@
-/** The log levels, from the most to the least verbose. */
+/** The log levels in order of decreasing verbosity. */
 export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
 export type LogLevel = (typeof LOG_LEVELS)[number];

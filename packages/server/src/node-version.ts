@@ -1,6 +1,6 @@
 /**
- * The first releases without known vulnerabilities in the HTTP server: request smuggling with a bare CR on Node.js 20, and
- * a header `__proto__` that crashes the process on every line (CVE-2026-21710).
+ * The first releases without known vulnerabilities in the HTTP server. Earlier releases of Node.js 20 allow request
+ * smuggling with a bare CR. On every line, a header `__proto__` crashes the process (CVE-2026-21710).
  */
 const MINIMUM_RELEASES = ['20.20.2', '22.22.2', '24.14.1', '25.8.2'] as const;
 

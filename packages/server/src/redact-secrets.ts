@@ -2,7 +2,7 @@
 const KEY = /wsk_[0-9A-Za-z]{38}/g;
 
 /**
- * A connection string with a user or options, either of which may contain a password. It ends before white space or an
+ * A connection string with a user or options. Both may contain a password. It ends before white space or an
  * unescaped quotation mark.
  */
 const CONNECTION_STRING = /(mongodb(?:\+srv)?:\/\/)(?=(?:\\.|[^\s"\\])*[@?])(?:\\.|[^\s"\\])+/g;

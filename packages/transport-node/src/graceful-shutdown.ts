@@ -43,8 +43,8 @@ const closePort = (server: Server): Promise<void> =>
  * connections, responds to the requests in progress with `Connection: close`, and closes idle connections. It resolves to whether
  * all requests could finish.
  *
- * An idle connection stays open for a moment, because a request may be on its way: if it is destroyed in that instant, the client
- * cannot know whether the request was processed.
+ * An idle connection stays open for a moment, because a request may be on its way. If the connection is destroyed at that
+ * moment, the client cannot know whether the request was processed.
  */
 export const prepareShutdown = (server: Server): ((options: ShutdownOptions) => Promise<boolean>) => {
   const connections = new Map<Socket, OpenConnection>();

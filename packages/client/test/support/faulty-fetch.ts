@@ -31,7 +31,7 @@ const failed = async (kind: Fault['kind'], signal: AbortSignal | null | undefine
   }
 };
 
-/** A fetch that injects faults: for each request, told apart by its body and path, its own faults, one per attempt. */
+/** A fetch that injects faults, one per attempt. Each request, identified by its body and path, has its own faults. */
 export const faultyFetch =
   (reach: typeof fetch, faultsOf: (request: string) => readonly Fault[]): typeof fetch =>
   async (input, init) => {

@@ -7,14 +7,14 @@ export interface Choice {
   readonly code: string;
 }
 
-/** The style sheet switches between so many blocks. */
+/** The maximum number of blocks that the style sheet can switch between. */
 const MAX_CHOICES = 8;
 
 const block = (label: string, code: string): string =>
   `<pre tabindex="0" role="group" aria-label="${escaped(label)}"><code>${code}</code></pre>`;
 
 /**
- * Returns blocks of code of which one is visible: a radio button for each, which the style sheet turns into tabs. So they
+ * Returns blocks of code, one of them visible. Each has a radio button, which the style sheet turns into a tab. So they
  * switch without a script. The name must be unique on the page.
  */
 export const choicesHtml = (name: string, legend: string, choices: readonly Choice[]): string => {

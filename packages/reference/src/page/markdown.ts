@@ -1,6 +1,6 @@
 import { escaped } from '@workspace-api/contract';
 
-/** Returns the HTML of a description in one paragraph, of which code between backticks, bold and links are understood. */
+/** Returns the HTML of a one-paragraph description with code between backticks, bold text and links. */
 export const inlineHtml = (markdown: string): string =>
   escaped(markdown)
     .replace(/`([^`]+)`/g, '<code>$1</code>')

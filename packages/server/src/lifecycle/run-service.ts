@@ -17,7 +17,7 @@ export interface Endpoint {
 
 /** A task at the end of a shutdown, after the last response. */
 export interface ShutdownTask {
-  /** Does the task. The signal aborts when its time is over. */
+  /** Does the task. The signal aborts after a timeout. */
   readonly run: (signal: AbortSignal) => Promise<void>;
   /** The log message if the task rejects or takes too long. */
   readonly failure: string;
@@ -100,8 +100,8 @@ const start = async (service: Service): Promise<void> => {
 };
 
 /**
- * Runs a service until it must stop. Then it shuts down in this order: it is not ready, closes the port, finishes the
- * requests in progress, runs the shutdown tasks, and closes the management port, which reports all of this.
+ * Runs a service until it must stop. A shutdown has this order: the service is not ready, closes the port, finishes the
+ * requests in progress, and runs the shutdown tasks. It closes the management port last.
  */
 export const runService = async (service: Service): Promise<void> => {
   const { logger, api, watch, listenAfter = Promise.resolve(), stop } = service;

@@ -103,7 +103,7 @@ export class WorkerPool implements Readiness {
 
   /**
    * Lets a new worker listen once it is ready. If no worker is ready, those that are not listen too: clients then get a
-   * problem with the reason instead of a refused connection.
+   * problem with the reason instead of a connection error.
    */
   #allowToListen(): void {
     const living = [...this.#living];

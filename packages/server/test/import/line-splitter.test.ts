@@ -52,7 +52,7 @@ describe('LineSplitter', function () {
       expect([...splitter.push(Buffer.alloc(65_536, 'a'))]).to.deep.equal([]);
       if (chunk % 64 === 0) most = Math.max(most, process.memoryUsage().arrayBuffers - before);
     }
-    // Out of 256 MiB, some of which are not garbage-collected yet.
+    // Out of 256 MiB. Some may not be garbage-collected yet.
     expect(most).to.be.below(128 * 2 ** 20);
     expect([...splitter.push(Buffer.from('\n'))]).to.deep.equal([null]);
   });

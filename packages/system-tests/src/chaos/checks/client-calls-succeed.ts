@@ -1,6 +1,6 @@
 import type { Check } from './check.js';
 
-/** A call through the client fails only after it has used up its attempts or its time. */
+/** A call through the client fails only after it has used up its attempts or its timeout. */
 export const clientCallsSucceed: Check = {
   name: 'no call of the client fails with an error that a retry would have cured',
   unit: 'calls',

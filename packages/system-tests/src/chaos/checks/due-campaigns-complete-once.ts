@@ -6,8 +6,8 @@ import type { Check, Violation } from './check.js';
 const UNKNOWN_TIME = { start: 0, end: 0 };
 
 /**
- * Every due campaign is completed, at most one worker was told so, and each of its groups has one delivery, which is
- * counted once. A message may be sent more often: only the service that delivers it can prevent that.
+ * Every due campaign is completed, and at most one completion is acknowledged. Each of its groups has one delivery, which
+ * is counted once. A message may be sent more often: only the service that delivers it can prevent that.
  */
 export const dueCampaignsCompleteOnce: Check = {
   name: 'every due campaign is completed once, with each delivery counted once',

@@ -13,6 +13,6 @@ export interface ClientCall extends Span {
 /** The error that a call rejected with. */
 interface ClientCallError {
   readonly text: string;
-  /** Whether the call had used up its attempts or its time, so that the client could not retry. */
+  /** Whether the call had used up its attempts or its timeout, so that the client could not retry. */
   readonly isOutOfBounds: boolean;
 }
