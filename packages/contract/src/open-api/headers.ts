@@ -12,7 +12,7 @@ export const constantHeader = (description: string, value: string): Json => ({
 });
 
 /**
- * A list of policies, each with its parameters. It is not on answers to requests of which no key was looked at, nor where a
+ * A list of policies, each with its parameters. It is absent if no key was looked up, or if a
  * deployment has switched off its limits.
  */
 const policyListHeader = (description: string, ofWindow: string, ofConcurrency: string, example: string): Json => {
@@ -25,7 +25,7 @@ const policyListHeader = (description: string, ofWindow: string, ofConcurrency: 
   };
 };
 
-/** The headers of answers, by their names. The ones that are required are on every answer that names them. */
+/** The response headers, by name. A required one is in every response that names it. */
 const HEADERS = {
   'X-Request-Id': {
     description:
@@ -73,10 +73,10 @@ type HeaderName = keyof typeof HEADERS;
 
 const ON_EVERY_ANSWER = ['X-Request-Id', 'Cache-Control', 'X-Content-Type-Options'] as const;
 
-/** What answers of operations carry, once a limit was applied. */
+/** The headers of responses after a limit was applied. */
 const RATE_LIMIT_HEADERS = ['RateLimit-Policy', 'RateLimit'] as const;
 
-/** What answers of a status carry beside those. */
+/** The other headers of responses with a status. */
 const BY_STATUS: Readonly<Record<number, readonly HeaderName[]>> = {
   201: [IDEMPOTENCY_REPLAYED],
   401: ['WWW-Authenticate'],
@@ -98,7 +98,7 @@ const ALLOW: Json = {
   example: 'HEAD, GET',
 };
 
-/** The headers of an operation's answers of one status; of a request that reached no operation, without a route. */
+/** Returns the headers of the responses with a status. Without a route: of a request that reached no operation. */
 export const headersOf = (status: number, route: Pick<Route, 'scope'> | null): Json => ({
   ...Object.fromEntries(
     [...ON_EVERY_ANSWER, ...(route === null ? [] : RATE_LIMIT_HEADERS), ...(BY_STATUS[status] ?? [])].map((name) => [
@@ -110,5 +110,5 @@ export const headersOf = (status: number, route: Pick<Route, 'scope'> | null): J
   ...(status === 405 && { Allow: ALLOW }),
 });
 
-/** The headers that answers refer to. */
+/** The headers that responses refer to. */
 export const componentHeaders = (): Json => HEADERS;

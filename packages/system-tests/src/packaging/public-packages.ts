@@ -18,7 +18,7 @@ export interface Addresses {
   readonly repository: { readonly type: string; readonly url: string; readonly directory?: string };
 }
 
-/** The package.json of a package, as far as it matters to whoever installs it. */
+/** The fields of a package.json that matter to its users. */
 export interface Manifest extends Partial<Addresses> {
   readonly name: string;
   readonly version: string;
