@@ -3,7 +3,7 @@ import { IDEMPOTENCY_REPLAYED, REQUEST_ID } from '../headers.js';
 import type { Route } from '../routes.js';
 import { refTo, type Json } from './json.js';
 
-/** Returns a required header with one value. */
+/** Returns a header with one value, which every response that documents it has. */
 export const constantHeader = (description: string, value: string): Json => ({
   description,
   required: true,
@@ -12,8 +12,8 @@ export const constantHeader = (description: string, value: string): Json => ({
 });
 
 /**
- * A list of policies with parameters. Responses to requests without a key check do not have it, nor do deployments
- * without limits.
+ * A list of policies, each with its parameters. It is absent if no key was looked up, or if a
+ * deployment has switched off its limits.
  */
 const policyListHeader = (description: string, ofWindow: string, ofConcurrency: string, example: string): Json => {
   const item = `("(key|workspace|address)"${ofWindow}|"(key|workspace)-concurrency"${ofConcurrency})`;
@@ -25,7 +25,7 @@ const policyListHeader = (description: string, ofWindow: string, ofConcurrency: 
   };
 };
 
-/** The headers of responses by name. Required ones are on every response that lists them. */
+/** The response headers, by name. A required one is in every response that names it. */
 const HEADERS = {
   'X-Request-Id': {
     description:
@@ -71,12 +71,12 @@ const HEADERS = {
 
 type HeaderName = keyof typeof HEADERS;
 
-const ON_EVERY_RESPONSE = ['X-Request-Id', 'Cache-Control', 'X-Content-Type-Options'] as const;
+const ON_EVERY_ANSWER = ['X-Request-Id', 'Cache-Control', 'X-Content-Type-Options'] as const;
 
-/** The headers of an operation's responses after a limit was applied. */
+/** The headers of responses after a limit was applied. */
 const RATE_LIMIT_HEADERS = ['RateLimit-Policy', 'RateLimit'] as const;
 
-/** Additional headers by status. */
+/** The other headers of responses with a status. */
 const BY_STATUS: Readonly<Record<number, readonly HeaderName[]>> = {
   201: [IDEMPOTENCY_REPLAYED],
   401: ['WWW-Authenticate'],
@@ -86,11 +86,11 @@ const BY_STATUS: Readonly<Record<number, readonly HeaderName[]>> = {
   503: ['Retry-After'],
 };
 
-/** Returns the challenge with the scope that an operation requires. */
+/** The challenge that names the one scope that an operation requires. */
 const challengeFor = ({ scope }: Pick<Route, 'scope'>): Json =>
   constantHeader('The challenge (RFC 6750).', challengeOf('insufficient_scope', scope) ?? '');
 
-/** Only on responses to requests that reach no operation. */
+/** Only requests that reach no operation meet it. */
 const ALLOW: Json = {
   description: 'The methods that the path supports.',
   required: true,
@@ -98,10 +98,10 @@ const ALLOW: Json = {
   example: 'HEAD, GET',
 };
 
-/** Returns the headers of an operation's responses with a status. Without a route: of requests that reach no operation. */
+/** Returns the headers of the responses with a status. Without a route: of a request that reached no operation. */
 export const headersOf = (status: number, route: Pick<Route, 'scope'> | null): Json => ({
   ...Object.fromEntries(
-    [...ON_EVERY_RESPONSE, ...(route === null ? [] : RATE_LIMIT_HEADERS), ...(BY_STATUS[status] ?? [])].map((name) => [
+    [...ON_EVERY_ANSWER, ...(route === null ? [] : RATE_LIMIT_HEADERS), ...(BY_STATUS[status] ?? [])].map((name) => [
       name,
       refTo('headers', name),
     ]),
@@ -110,5 +110,5 @@ export const headersOf = (status: number, route: Pick<Route, 'scope'> | null): J
   ...(status === 405 && { Allow: ALLOW }),
 });
 
-/** Returns the headers that responses refer to. */
+/** The headers that responses refer to. */
 export const componentHeaders = (): Json => HEADERS;
