@@ -3,7 +3,7 @@ import { ValidationIssues } from '../errors/validation-issues.js';
 const VISIBLE_ASCII = /^[!-~]{1,255}$/;
 
 /** Whether a text can be an idempotency key: 1 to 255 visible ASCII characters. */
-export const isIdempotencyKey = (text: unknown): boolean => typeof text === 'string' && VISIBLE_ASCII.test(text);
+const isIdempotencyKey = (text: unknown): boolean => typeof text === 'string' && VISIBLE_ASCII.test(text);
 
 /** Throws `invalid_parameter` for a key of another form; undefined is no key. */
 export const checkIdempotencyKey = (key: unknown): void => {
