@@ -71,7 +71,7 @@ const HEADERS = {
 
 type HeaderName = keyof typeof HEADERS;
 
-const ON_EVERY_ANSWER = ['X-Request-Id', 'Cache-Control', 'X-Content-Type-Options'] as const;
+const ON_EVERY_RESPONSE = ['X-Request-Id', 'Cache-Control', 'X-Content-Type-Options'] as const;
 
 /** The headers of responses after a limit was applied. */
 const RATE_LIMIT_HEADERS = ['RateLimit-Policy', 'RateLimit'] as const;
@@ -101,7 +101,7 @@ const ALLOW: Json = {
 /** Returns the headers of the responses with a status. Without a route: of a request that reached no operation. */
 export const headersOf = (status: number, route: Pick<Route, 'scope'> | null): Json => ({
   ...Object.fromEntries(
-    [...ON_EVERY_ANSWER, ...(route === null ? [] : RATE_LIMIT_HEADERS), ...(BY_STATUS[status] ?? [])].map((name) => [
+    [...ON_EVERY_RESPONSE, ...(route === null ? [] : RATE_LIMIT_HEADERS), ...(BY_STATUS[status] ?? [])].map((name) => [
       name,
       refTo('headers', name),
     ]),
