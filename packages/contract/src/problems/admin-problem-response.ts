@@ -7,8 +7,7 @@ import { uriPath } from './uri-path.js';
 type AdminError = Extract<AnyDomainError, { readonly code: AdminProblemCode }>;
 
 /** The body of an unsuccessful response of a back office (RFC 9457). */
-export type AdminProblem = Omit<Problem, 'code'> & {
-  readonly code: Problem['code'] | AdminProblemCode;
+export type AdminProblem = Problem & {
   /** The current status, if a transition is not allowed. */
   readonly from?: string;
   readonly to?: string;
