@@ -7,8 +7,8 @@ const isForClient = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'expose' in error && error.expose === true;
 
 /**
- * Returns a middleware in front of those of a host. What they throw becomes a problem, and is reported as the failure of its
- * request. An error that was meant for the client, such as `context.throw(403)`, is left to Koa.
+ * Returns a middleware in front of the host's middleware. Errors of the latter become problems, and are reported with
+ * their requests. Koa still handles errors for the client, such as those of `context.throw(403)`.
  */
 export const respondToFailures =
   (onResponse: OnResponse | undefined): Middleware =>
@@ -26,7 +26,7 @@ export const respondToFailures =
         completeRequest(context, failed, start, onResponse);
         return;
       }
-      // The API has responded already. Its request is reported when the response is sent, as the failure that it has become.
+      // The API has already responded. Its request is reported as failed when the response is sent.
       const { status, code, error: cause } = failed.record;
       Object.assign(record, { status, code, error: cause });
       setResponse(context, failed.response);

@@ -45,7 +45,7 @@ export const CAMPAIGN = newCampaign({
 
 const unexpected = (): Promise<never> => Promise.reject(new Error('This operation was not expected to be called.'));
 
-/** An API that accepts every request and knows one workspace, with some of its methods replaced. */
+/** Returns an API that accepts every request and has one workspace, with some methods replaced. */
 export const stubApi = (methods: Partial<WorkspaceApi> = {}): WorkspaceApi => ({
   authorize: (_secret, scope) => Promise.resolve(createPrincipal(WORKSPACE.id, [scope])),
   getWorkspace: () => Promise.resolve(WORKSPACE),
@@ -57,7 +57,7 @@ export const stubApi = (methods: Partial<WorkspaceApi> = {}): WorkspaceApi => ({
   ...methods,
 });
 
-/** An API that accepts a secret that is the name of the required scope, and reports one limit. */
+/** Returns an API that accepts the name of the required scope as secret, and reports one limit. */
 export const keyedApi = (): WorkspaceApi =>
   stubApi({
     authorize: async (secret, requiredScope, options) => {

@@ -1,5 +1,4 @@
 import {
-  DomainError,
   SCOPES,
   createPrincipal,
   newCampaign,
@@ -48,7 +47,7 @@ export const CAMPAIGN = newCampaign({
 
 const unexpected = (): Promise<never> => Promise.reject(new Error('This operation was not expected to be called.'));
 
-/** An API that accepts every request and knows one workspace, with some of its methods replaced. */
+/** Returns an API that accepts every request and has one workspace, with some methods replaced. */
 export const stubApi = (methods: Partial<WorkspaceApi> = {}): WorkspaceApi => ({
   authorize: (_secret, scope) => Promise.resolve(createPrincipal(WORKSPACE.id, [scope])),
   getWorkspace: () => Promise.resolve(WORKSPACE),
@@ -60,7 +59,7 @@ export const stubApi = (methods: Partial<WorkspaceApi> = {}): WorkspaceApi => ({
   ...methods,
 });
 
-/** An API that accepts every request as one with the same key, and reports that key. */
+/** Returns an API that accepts every request with the same key, and reports that key. */
 export const reportingApi = (methods: Partial<WorkspaceApi> = {}): WorkspaceApi =>
   stubApi({
     authorize: async (_secret, scope, options) => {
@@ -68,18 +67,4 @@ export const reportingApi = (methods: Partial<WorkspaceApi> = {}): WorkspaceApi 
       return createPrincipal(WORKSPACE.id, [scope]);
     },
     ...methods,
-  });
-
-/** An API that accepts a secret that is the name of the required scope, and reports one limit. */
-export const keyedApi = (): WorkspaceApi =>
-  stubApi({
-    authorize: async (secret, requiredScope, options) => {
-      if (secret === undefined) throw new DomainError('missing_key');
-      options?.onRateLimits?.([{ policy: 'key', limit: 9, windowSeconds: 60, remaining: 8, resetSeconds: 7 }]);
-      if (secret === requiredScope) return createPrincipal(WORKSPACE.id, [requiredScope]);
-      throw new DomainError('insufficient_scope', {
-        requiredScope,
-        grantedScopes: SCOPES.filter((scope) => scope === secret),
-      });
-    },
   });
