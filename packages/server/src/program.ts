@@ -18,7 +18,7 @@ From an empty database to a running server:
   export WORKSPACE_API_MONGODB_URI=mongodb://localhost:27017
   workspace-api migrate
   workspace-api workspaces create --name 'Acme Logistics' --owner ann
-  workspace-api keys issue --workspace <id> --as ann --name 'Back end' --scope all
+  workspace-api keys issue --workspace <id> --as ann --name Test --scope all
   workspace-api serve
 
 Every option is a flag and an environment variable: --log-level is

@@ -18,6 +18,6 @@ const LIST = defineCommand({
 /** `workspace-api audit list`. */
 export const AUDIT: CommandGroup = {
   name: 'audit',
-  description: 'Show who changed what.',
+  description: 'Show the audit log of a workspace.',
   commands: [LIST],
 };
