@@ -55,6 +55,7 @@ describe('--print-config', function () {
         as: { value: 'ann', source: 'flag' },
         name: { value: 'Back end', source: 'flag' },
         scope: { value: ['usage:read'], source: 'flag' },
+        hostScope: { value: [], source: 'default' },
         expiresInDays: { value: null, source: 'default' },
         reason: { value: null, source: 'default' },
         mongodbUri: { value: 'mongodb://[redacted]@127.0.0.1:1/shop?[redacted]', source: 'variable' },

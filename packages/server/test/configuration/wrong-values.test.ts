@@ -59,6 +59,7 @@ const WRONG_VALUES: Readonly<Record<string, readonly [string, ...string[]]>> = {
   '--max-workspace-rate': ['60/s', 'none'],
   '--existing': ['replace', 'Skip'],
   '--stop-on-error': ['2'],
+  '--postman': ['collection'],
   '--retry-seconds': ['60s', '1m', '86401', '-1'],
   '<file>': [''],
   '<key-id>': ['1', 'wsk_00000000000000000000000000000000000000'],
