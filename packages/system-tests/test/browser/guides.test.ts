@@ -27,7 +27,7 @@ const read = async (page: Page, address: string): Promise<Resource> => {
 
 describeInBrowser('the guides in a browser', (open) => {
   for (const { name, options } of VIEWS) {
-    for (const guide of ['', '/using-the-api', '/errors', '/limits-and-usage']) {
+    for (const guide of ['', '/using-the-api', '/errors', '/rate-limits']) {
       it(`/docs/guides${guide} is complete, fits the window, and is accessible (${name})`, async () => {
         const { page, offences, close } = await open(`/docs/guides${guide}`, options);
         await takePicture(page, `guides${guide.replace('/', '-')}-${name}`);
