@@ -46,6 +46,7 @@ import { setLimits, type SetLimitsInput } from './limits/set-limits.js';
 import type { WorkspaceLimits } from './limits/workspace-limits.js';
 import type { Page, PageRequest } from './pagination/page.js';
 import type { Ports } from './ports.js';
+import { requireObjects } from './require-objects.js';
 import { createWorkspace, type CreateWorkspaceInput } from './workspaces/create-workspace.js';
 import { deleteWorkspace, type WorkspaceDeletion } from './workspaces/delete-workspace.js';
 import { listMembers } from './workspaces/list-members.js';
@@ -332,40 +333,40 @@ export const createWorkspaceAdmin = (ports: Ports, options: WorkspaceAdminOption
   checkWiring('createWorkspaceAdmin(ports, options)', ports, options, ADMIN_OPTIONS);
   const { scopes = [] } = options;
   return {
-    createWorkspace: createWorkspace(ports),
+    createWorkspace: requireObjects(['workspace'], createWorkspace(ports)),
     getWorkspace: (workspaceId) => requireWorkspace(ports.workspaces, workspaceId),
     renameWorkspace: renameWorkspace(ports),
     deleteWorkspace: deleteWorkspace(ports),
     listMembers: listMembers(ports),
-    putMember: putMember(ports),
+    putMember: requireObjects([null, 'member'], putMember(ports)),
     removeMember: removeMember(ports),
     setLimits: setLimits(ports),
     getLimits: getLimits(ports),
-    issueApiKey: issueApiKey(ports, allScopes(scopes)),
+    issueApiKey: requireObjects([null, null, 'key'], issueApiKey(ports, allScopes(scopes))),
     rotateApiKey: rotateApiKey(ports),
     revokeApiKey: revokeApiKey(ports),
-    revokeApiKeyInEmergency: revokeApiKeyInEmergency(ports),
+    revokeApiKeyInEmergency: requireObjects([null, null, 'origin'], revokeApiKeyInEmergency(ports)),
     listApiKeys: listApiKeys(ports),
     listAuditLog: listAuditLog(ports),
-    addInstance: addInstance(ports),
+    addInstance: requireObjects([null, 'instance'], addInstance(ports)),
     importInstances: importInstances(ports),
-    changeInstanceStatus: changeInstanceStatus(ports),
+    changeInstanceStatus: requireObjects([null, null, 'change'], changeInstanceStatus(ports)),
     removeInstance: removeInstance(ports),
     syncInstances: syncInstances(ports),
     removeInstances: removeRecords(ports.instances),
-    addGroup: addGroup(ports),
+    addGroup: requireObjects([null, 'group'], addGroup(ports)),
     importGroups: importGroups(ports),
-    updateGroup: updateGroup(ports),
+    updateGroup: requireObjects([null, null, 'group'], updateGroup(ports)),
     removeGroup: removeGroup(ports),
     syncGroups: syncGroups(ports),
     removeGroups: removeRecords(ports.groups),
     getCampaign: getCampaign(ports),
-    moveCampaign: moveCampaign(ports),
-    claimDueCampaigns: claimDueCampaigns(ports),
-    claimCampaign: claimCampaign(ports),
-    renewLease: renewLease(ports),
-    releaseLease: releaseLease(ports),
-    recordDeliveries: recordDeliveries(ports),
-    moveLeasedCampaign: moveLeasedCampaign(ports),
+    moveCampaign: requireObjects([null, null, null, 'move'], moveCampaign(ports)),
+    claimDueCampaigns: requireObjects(['claim'], claimDueCampaigns(ports)),
+    claimCampaign: requireObjects([null, null, 'claim'], claimCampaign(ports)),
+    renewLease: requireObjects(['lease', 'renewal'], renewLease(ports)),
+    releaseLease: requireObjects(['lease'], releaseLease(ports)),
+    recordDeliveries: requireObjects(['lease'], recordDeliveries(ports)),
+    moveLeasedCampaign: requireObjects(['lease', 'move'], moveLeasedCampaign(ports)),
   };
 };

@@ -39,6 +39,49 @@ describe('the admin surface', () => {
   }
 });
 
+/** Calls in which an argument is missing that must be an object, with the name of that argument. */
+const CALLS_WITHOUT: readonly (readonly [name: keyof WorkspaceAdmin, missing: string, call: Rejected])[] = [
+  ['createWorkspace', 'workspace', (admin) => admin.createWorkspace(INVALID)],
+  ['putMember', 'member', (admin, { own }) => admin.putMember(own.id, INVALID)],
+  ['issueApiKey', 'key', (admin, { own }) => admin.issueApiKey(own.id, 'owner', INVALID)],
+  ['revokeApiKeyInEmergency', 'origin', (admin, { own }) => admin.revokeApiKeyInEmergency(own.id, INVALID, INVALID)],
+  ['addInstance', 'instance', (admin, { own }) => admin.addInstance(own.id, INVALID)],
+  ['changeInstanceStatus', 'change', (admin, { own }) => admin.changeInstanceStatus(own.id, own.instance.id, INVALID)],
+  ['addGroup', 'group', (admin, { own }) => admin.addGroup(own.id, INVALID)],
+  ['updateGroup', 'group', (admin, { own }) => admin.updateGroup(own.id, own.groups[0].id, INVALID)],
+  ['moveCampaign', 'move', (admin, { own }) => admin.moveCampaign(own.id, INVALID, 1, INVALID)],
+  ['claimDueCampaigns', 'claim', (admin) => admin.claimDueCampaigns(INVALID)],
+  ['claimCampaign', 'claim', (admin, { own }) => admin.claimCampaign(own.id, INVALID, INVALID)],
+  ['renewLease', 'lease renewal', (admin) => admin.renewLease(INVALID, INVALID)],
+  ['releaseLease', 'lease', (admin) => admin.releaseLease(INVALID)],
+  ['recordDeliveries', 'lease', (admin) => admin.recordDeliveries(INVALID, [])],
+  ['moveLeasedCampaign', 'lease move', (admin) => admin.moveLeasedCampaign(INVALID, INVALID)],
+];
+
+describe('an argument that must be an object', () => {
+  for (const [name, missing, call] of CALLS_WITHOUT) {
+    it(`is named if a call of ${name} lacks it, and nothing is read`, async () => {
+      const scene = await openScene();
+      const rejection = await rejectionOf(call(scene.admin, scene));
+      if (rejection.code !== 'validation_failed') throw rejection;
+      const { issues } = rejection.details;
+      expect(issues.map(({ path }) => path.join('/')).join(' ')).to.equal(missing);
+      expect(new Set(issues.map(({ code }) => code))).to.deep.equal(new Set(['required']));
+      expect(scene.ports.calls).to.deep.equal([]);
+    });
+  }
+
+  it('is rejected if it is null or a string', async () => {
+    const { admin, own } = await openScene();
+    for (const move of [null, 'running'] as never[]) {
+      const rejection = await rejectionOf(admin.moveCampaign(own.id, INVALID, 1, move));
+      expect(rejection.details).to.deep.equal({
+        issues: [{ path: ['move'], code: 'wrong_type', detail: 'Must be an object.' }],
+      });
+    }
+  });
+});
+
 describe('an issue', () => {
   const at = async (fields: object): Promise<string[]> => {
     const { api, own } = await openScene();
