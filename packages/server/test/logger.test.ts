@@ -40,7 +40,7 @@ describe('the log', () => {
       const { stderr } = await demo.run.exit;
 
       expect(stderr).to.contain('listening').and.to.contain('stopped');
-      // Not even a redacted one: no code passes a secret to the log.
+      // The log has no redacted secrets either, because no code passes a secret to it.
       expect(stderr).not.to.contain('wsk_');
     } finally {
       await endChildren();

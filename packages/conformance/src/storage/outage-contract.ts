@@ -100,7 +100,7 @@ const writesOf = (
   };
 };
 
-/** Resolves to what a call reports about its write, or to the fact that it did not report an outage. */
+/** Resolves to the `applied` of the outage that a call reports, or to a description of any other result. */
 const outcomeOf = async (call: () => Promise<unknown>): Promise<string> => {
   try {
     await call();

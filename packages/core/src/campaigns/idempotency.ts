@@ -13,7 +13,7 @@ export interface Idempotency extends RequestIdentity {
   readonly scheduledAt: Timestamp | null;
 }
 
-/** Returns what makes two requests the same: their fields in one order, however they are spelt. */
+/** Returns a canonical form of a request. Requests with the same meaning have the same form. */
 export const identityOf = ({
   name,
   instanceId,
