@@ -36,6 +36,7 @@ describe('readRecordTimes', () => {
     ['times that are none', { createdAt: 'x', updatedAt: 1 }, ['createdAt invalid_format', 'updatedAt wrong_type']],
     ['a list with a time', { createdAt: [EARLIER] }, ['createdAt wrong_type']],
     ['null', { createdAt: null, updatedAt: null }, ['createdAt wrong_type', 'updatedAt wrong_type']],
+    ['an object without a prototype', { createdAt: Object.create(null) as unknown }, ['createdAt wrong_type']],
     [
       'a creation that is none, and nothing of a change',
       { createdAt: 'x', updatedAt: EARLIER },

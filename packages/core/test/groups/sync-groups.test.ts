@@ -238,44 +238,55 @@ describe('syncGroups', () => {
     expect(await scene.admin.syncGroups(scene.own.id, [record(scene, 'a')])).to.include({ added: 1 });
     expect(await scene.admin.syncGroups(scene.own.id, [record(scene, 'a')])).to.include({ unchanged: 1 });
   });
-});
 
-describe('syncInstances', () => {
-  it('leaves the status as it is unless the record has one', async () => {
+  it('updates a group that moved to another instance', async () => {
     const scene = await openScene();
-    const { id } = scene.own.instance;
-    await scene.admin.changeInstanceStatus(scene.own.id, id, { status: 'connecting', reason: 'Scan the code.' });
-    const before = await scene.ports.instances.find(scene.own.id, id);
-    scene.ports.clock.advance(1000);
-    expect(await scene.admin.syncInstances(scene.own.id, [{ id, name: 'Renamed' }])).to.include({ updated: 1 });
-    const now = scene.ports.clock.now();
-    const renamed = { ...before, name: 'Renamed', updatedAt: now };
-    expect(await scene.ports.instances.find(scene.own.id, id)).to.deep.equal(renamed);
-    await scene.admin.syncInstances(scene.own.id, [{ id, name: 'Renamed', status: 'connected' }]);
-    expect(await scene.ports.instances.find(scene.own.id, id)).to.deep.equal({
-      ...renamed,
-      status: 'connected',
-      statusReason: null,
-      statusChangedAt: now,
-    });
-  });
-});
-
-describe('removeGroups', () => {
-  it('removes the ones that exist, and returns how many', async () => {
-    const scene = await openScene();
-    const [one, other] = scene.own.groups;
-    const ids = [one.id.toUpperCase() as typeof one.id, scene.foreign.groups[0].id];
-    expect(await scene.admin.removeGroups(scene.own.id, ids)).to.equal(1);
-    expect(await scene.ports.groups.findMany(scene.own.id, [one.id, other.id])).to.deep.equal([other]);
-    expect(await scene.admin.removeGroups(scene.own.id, [])).to.equal(0);
+    const desk = await scene.admin.addInstance(scene.own.id, { name: 'Desk' });
+    await scene.admin.syncGroups(scene.own.id, [record(scene, 'a')]);
+    const summary = await scene.admin.syncGroups(scene.own.id, [record(scene, 'a', { instanceId: desk.id })]);
+    expect(summary).to.include({ updated: 1, unchanged: 0 });
+    expect((await storedGroups(scene))[0]?.instanceId).to.equal(desk.id);
   });
 
-  it('rejects invalid and repeated ids, and removes nothing', async () => {
+  it('updates a group that differs only in whether it is sendable', async () => {
     const scene = await openScene();
-    const [{ id }] = scene.own.groups;
-    const rejection = await rejectionOf(scene.admin.removeGroups(scene.own.id, [id, id, 'x' as typeof id]));
-    expect(issuesOf(rejection)).to.deep.equal(['ids/1 duplicate', 'ids/2 invalid_format']);
-    expect(await scene.ports.groups.count(scene.own.id)).to.equal(2);
+    await scene.admin.syncGroups(scene.own.id, [record(scene, 'a')]);
+    const summary = await scene.admin.syncGroups(scene.own.id, [record(scene, 'a', { sendable: false })]);
+    expect(summary).to.include({ updated: 1, unchanged: 0 });
+    expect((await storedGroups(scene))[0]?.sendable).to.equal(false);
+  });
+
+  it('rejects a record with both ids of an instance', async () => {
+    const scene = await openScene();
+    await scene.admin.syncInstances(scene.own.id, [{ externalId: 'desk', name: 'Desk' }]);
+    const { rejectedRecords } = await scene.admin.syncGroups(scene.own.id, [
+      record(scene, 'a', { instanceExternalId: 'desk' }),
+    ]);
+    const detail = 'Must be omitted if instanceExternalId is present.';
+    expect(rejectedRecords).to.deep.equal([
+      { index: 0, issues: [{ path: ['instanceId'], code: 'not_allowed', detail }] },
+    ]);
+    expect(await storedGroups(scene)).to.deep.equal([]);
+  });
+
+  it('rejects an instanceExternalId that is not a string', async () => {
+    const scene = await openScene();
+    const { rejectedRecords } = await scene.admin.syncGroups(scene.own.id, [
+      record(scene, 'a', { instanceExternalId: 7 }),
+    ]);
+    expect(rejectedRecords.map(({ issues }) => spellIssues(issues))).to.deep.equal([
+      ['instanceExternalId instance_not_found'],
+    ]);
+  });
+
+  it('looks up no instances by id if every record has an instanceExternalId', async () => {
+    const scene = await openScene();
+    await scene.admin.syncInstances(scene.own.id, [{ externalId: 'desk', name: 'Desk' }]);
+    scene.ports.calls.length = 0;
+    const named = record(scene, 'a', { instanceExternalId: 'desk' });
+    Reflect.deleteProperty(named, 'instanceId');
+    expect(await scene.admin.syncGroups(scene.own.id, [named])).to.include({ added: 1 });
+    expect(scene.ports.callsOf('instances.findByExternalIds')).to.deep.equal([[scene.own.id, ['desk']]]);
+    expect(scene.ports.callsOf('instances.findMany')).to.deep.equal([]);
   });
 });
