@@ -31,7 +31,5 @@ export const insertWithinQuota =
       const existing = await store.findMany(workspaceId, ids);
       return ids.length - existing.length;
     });
-    return externalIds === undefined
-      ? store.insertMissing(workspaceId, items)
-      : store.insertMissing(workspaceId, items, externalIds);
+    return store.insertMissing(workspaceId, items, externalIds);
   };

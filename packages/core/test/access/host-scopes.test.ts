@@ -3,7 +3,7 @@ import { createPrincipal } from '../../src/access/principal.js';
 import { SCOPES, type Scope } from '../../src/access/scope.js';
 import { createWorkspaceAdmin } from '../../src/workspace-admin.js';
 import { fakePorts } from '../support/fake-ports.js';
-import { issuesOf, rejectionOf, thrownBy } from '../support/rejection.js';
+import { detailsOf, issuesOf, rejectionOf, thrownBy } from '../support/rejection.js';
 import { OWNER, openScene } from '../support/scene.js';
 
 /** A host names its scopes to the compiler. Tests of the core do not. */
@@ -58,5 +58,32 @@ describe('the scopes of a host', () => {
     expect(issuesOf(thrownBy(() => createWorkspaceAdmin(fakePorts(), { scopes })))).to.deep.equal([
       'scopes wrong_type',
     ]);
+  });
+
+  it('are rejected with what to do about each', () => {
+    const rejection = thrownBy(() =>
+      createWorkspaceAdmin(fakePorts(), { scopes: scopesOf('groups:read', 'invoices') }),
+    );
+    expect(rejection.code).to.equal('validation_failed');
+    expect(detailsOf(rejection)).to.deep.equal([
+      'Built-in scope. Remove it, or choose another name for a scope of your own.',
+      'Must be a resource and an action in lower case, such as invoices:read.',
+    ]);
+  });
+
+  it('are strings, also in plain JavaScript', () => {
+    const scopes = [['invoices:read'], 7] as unknown as readonly Scope[];
+    expect(issuesOf(thrownBy(() => createWorkspaceAdmin(fakePorts(), { scopes })))).to.deep.equal([
+      'scopes/0 invalid_format',
+      'scopes/1 invalid_format',
+    ]);
+  });
+
+  it('are at most 100', () => {
+    const numbered = (count: number): readonly Scope[] =>
+      scopesOf(...Array.from({ length: count }, (_, index) => `invoices:read_${index}`));
+    expect(() => createWorkspaceAdmin(fakePorts(), { scopes: numbered(100) })).to.not.throw();
+    const rejection = thrownBy(() => createWorkspaceAdmin(fakePorts(), { scopes: numbered(101) }));
+    expect(issuesOf(rejection)).to.deep.equal(['scopes too_many']);
   });
 });

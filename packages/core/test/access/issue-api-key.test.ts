@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { KEY_LIFETIMES, type IssueApiKeyInput } from '../../src/access/issue-api-key.js';
 import { SCOPES, type Scope } from '../../src/access/scope.js';
+import { DomainError } from '../../src/errors/domain-error.js';
 import { nodeDigest } from '../support/fake-platform.js';
 import { issuesOf, rejectionOf } from '../support/rejection.js';
 import { OWNER, openScene } from '../support/scene.js';
@@ -123,4 +124,31 @@ describe('issueApiKey', () => {
       expect(ports.callsOf('apiKeys.insert')).to.deep.equal([]);
     });
   }
+
+  it('is audited with the scopes of the key, separated by spaces', async () => {
+    const { admin, own } = await openScene();
+    await admin.issueApiKey(own.id, OWNER, { ...INPUT, scopes: ['groups:read', 'usage:read'] });
+    const [entry] = (await admin.listAuditLog(own.id)).items;
+    expect(entry?.details).to.include({ scopes: 'usage:read groups:read' });
+  });
+
+  it('revokes a key whose workspace was deleted at the same moment, not as an emergency', async () => {
+    const { admin, own, ports } = await openScene();
+    ports.workspaces.find = async () => null;
+    expect((await rejectionOf(admin.issueApiKey(own.id, OWNER, INPUT))).code).to.equal('workspace_not_found');
+    const [row] = await ports.apiKeys.list(own.id, { below: null, limit: 1 });
+    expect(row?.record).to.include({
+      revokedAt: ports.clock.now(),
+      revokedBy: OWNER,
+      revocationReason: null,
+      revokedInEmergency: false,
+    });
+  });
+
+  it('does not claim that nothing was changed when the storage is lost after the key is added', async () => {
+    const { admin, own, ports } = await openScene();
+    const outage = new DomainError('unavailable', { retryAfterSeconds: 1, applied: 'no' });
+    ports.workspaces.find = () => Promise.reject(outage);
+    expect((await rejectionOf(admin.issueApiKey(own.id, OWNER, INPUT))).details).to.include({ applied: 'unknown' });
+  });
 });

@@ -3,6 +3,7 @@ import { createPrincipal, type Principal } from '../../src/access/principal.js';
 import type { Scope } from '../../src/access/scope.js';
 import type { WorkspaceApi } from '../../src/workspace-api.js';
 import { toWorkspaceId } from '../../src/workspaces/workspace.js';
+import { issuesOf, thrownBy } from '../support/rejection.js';
 
 type Operation = Exclude<keyof WorkspaceApi, 'authorize'>;
 
@@ -64,5 +65,17 @@ describe('createPrincipal', () => {
       scopes: ['groups:read'],
       key: null,
     });
+  });
+
+  it('creates a principal with at most 100 scopes', () => {
+    const numbered = (count: number): readonly Scope[] =>
+      Array.from({ length: count }, (_, index) => `invoices:read_${index}` as Scope);
+    expect(createPrincipal(workspaceId, numbered(100)).scopes).to.have.lengthOf(100);
+    expect(issuesOf(thrownBy(() => createPrincipal(workspaceId, numbered(101))))).to.deep.equal(['scopes too_many']);
+  });
+
+  it('creates a principal with a brand that other packages can look for', () => {
+    const principal = createPrincipal(workspaceId, ['groups:read']);
+    expect(principal).to.have.property(Symbol.for('@workspace-api/core/Principal'), true);
   });
 });

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { issuesOf, rejectionOf } from '../support/rejection.js';
+import { detailsOf, issuesOf, rejectionOf } from '../support/rejection.js';
 import { OWNER, openScene } from '../support/scene.js';
 
 const KEY = { name: 'Key', scopes: ['groups:read'] } as const;
@@ -38,9 +38,10 @@ describe('revokeApiKeyInEmergency', () => {
     const { admin, own } = await openScene();
     const { key } = await admin.issueApiKey(own.id, OWNER, KEY);
     const origin = {} as { reason: string };
-    expect(issuesOf(await rejectionOf(admin.revokeApiKeyInEmergency(own.id, key.id, origin)))).to.deep.equal([
-      'reason required',
-    ]);
+    const rejection = await rejectionOf(admin.revokeApiKeyInEmergency(own.id, key.id, origin));
+    expect(rejection.code).to.equal('validation_failed');
+    expect(issuesOf(rejection)).to.deep.equal(['reason required']);
+    expect(detailsOf(rejection)).to.deep.equal(['Give a reason.']);
     expect((await admin.listApiKeys(own.id)).items[0]?.revokedAt).to.equal(null);
   });
 

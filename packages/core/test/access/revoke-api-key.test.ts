@@ -74,4 +74,12 @@ describe('revokeApiKey', () => {
       expect((await api.authorize(secret, 'groups:read')).workspaceId).to.equal(own.id);
     });
   }
+
+  it('does not find a key that is erased at the same moment, and audits that nothing was made', async () => {
+    const { admin, own, ports, key } = await openWithKey();
+    ports.apiKeys.revoke = async () => null;
+    expect((await rejectionOf(admin.revokeApiKey(own.id, OWNER, key.id))).code).to.equal('key_not_found');
+    const [entry] = (await admin.listAuditLog(own.id)).items;
+    expect(entry).to.include({ action: 'key.revoke', target: key.id, outcome: 'not_made' });
+  });
 });

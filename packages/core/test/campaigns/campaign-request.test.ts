@@ -86,6 +86,7 @@ describe('readCampaignRequest', () => {
     ['a text of 4,097 characters', { content: { type: 'text', text: 'a'.repeat(4097) } }, ['content/text too_long']],
     ['unknown content', { content: { type: 'text', text: 'a', url: '' } }, ['content/url unknown_field']],
     ['a time that is no text', { scheduledAt: 1769851800 }, ['scheduledAt wrong_type']],
+    ['a time that cannot be converted to text', { scheduledAt: { toString: 1 } }, ['scheduledAt wrong_type']],
     ['a time without an offset', { scheduledAt: '2026-02-01T00:00:00' }, ['scheduledAt invalid_format']],
     ['metadata that is null', { metadata: null }, ['metadata wrong_type']],
     ['metadata that is a list', { metadata: [] }, ['metadata wrong_type']],

@@ -157,4 +157,8 @@ describe('ValidationIssues', () => {
     expect(issues.found).to.have.length(7);
     expect(JSON.stringify(issues.found)).to.not.include(sent);
   });
+
+  it('finds no duplicate in strings that differ in more than case, such as ß and ss', () => {
+    expect(codesOf((issues) => issues.set([], ['ß', 'ss'], RANGE, () => undefined))).to.deep.equal([]);
+  });
 });

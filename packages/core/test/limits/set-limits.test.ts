@@ -60,4 +60,12 @@ describe('setLimits', () => {
     const admin = createWorkspaceAdmin({ ...ports, workspaces });
     expect((await rejectionOf(admin.setLimits(own.id, {}))).code).to.equal('workspace_not_found');
   });
+
+  it('is audited with the given limits only', async () => {
+    const { admin, own } = await openScene();
+    const input = { rateLimits: { key: undefined, workspace: 7 }, quotas: { groups: null } };
+    await admin.setLimits(own.id, input);
+    const [entry] = (await admin.listAuditLog(own.id)).items;
+    expect(entry?.details).to.deep.equal({ 'rateLimits.workspace': '7', 'quotas.groups': 'none' });
+  });
 });

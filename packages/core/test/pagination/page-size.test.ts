@@ -176,4 +176,14 @@ describe('maxCampaignSize', () => {
       }),
     );
   });
+
+  it('grows by at least the JSON of each pair of metadata', () => {
+    const [sample] = fc.sample(campaigns, 1);
+    const keys = Array.from({ length: 20 }, (_, index) => '\u0001'.repeat(index + 1));
+    const metadata = Object.fromEntries(keys.map((key) => [key, '\u0001'.repeat(500)]));
+    const full = { ...sample, metadata } as Campaign;
+    const empty = { ...full, metadata: {} };
+    const growth = jsonSize(full) - jsonSize(empty);
+    expect(maxCampaignSize(full) - maxCampaignSize(empty)).to.be.at.least(growth);
+  });
 });
