@@ -68,13 +68,9 @@ describe('claimDueCampaigns on MongoDB', function () {
   });
 
   it('claims 50 of 50,000 due campaigns of 1,000 workspaces with 4 commands', async () => {
-    const start = performance.now();
     const claims = await admin.claimDueCampaigns(claim);
-    const duration = performance.now() - start;
     expect(claims).to.have.lengthOf(50);
     expect(commands.map(([name]) => name)).to.deep.equal(['aggregate', 'aggregate', 'update', 'find']);
-    // The previous implementation took 501 commands and 2.5 s.
-    expect(duration, 'milliseconds').to.be.below(2_000);
   });
 
   it('reads one entry of the index for each workspace, however many campaigns are due', async () => {
