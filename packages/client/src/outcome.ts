@@ -25,7 +25,7 @@ export interface Failure {
   readonly cause?: Error;
 }
 
-/** Statuses of failures that pass. A proxy in front of the service may respond with any of them. */
+/** The statuses of temporary failures. A proxy in front of the service may respond with any of them. */
 const RETRYABLE: ReadonlySet<number> = new Set([408, 429, 500, 502, 503, 504]);
 
 const parse = (text: string): unknown => {
