@@ -3,9 +3,8 @@ import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { startDemo, type DemoProcess } from '../src/demo-process.js';
 import { ROOT } from '../src/repository.js';
-import { toSampleServer, type SampleServer } from '../src/samples.js';
+import { useSampleServer } from './support/use-sample-server.js';
 
 const run = promisify(execFile);
 
@@ -27,22 +26,15 @@ interface Collection {
 
 describe('workspace-api openapi --postman', function () {
   this.timeout(120_000);
-  let demo: DemoProcess;
-  let server: SampleServer;
-
-  before(async () => {
-    demo = await startDemo();
-    server = await toSampleServer(demo);
-  });
-  after(() => demo.stop());
+  const server = useSampleServer();
 
   it('prints a collection whose requests all succeed, with the address, the key and ids of the service', async () => {
     const program = join(ROOT, 'packages/server/dist/bin/workspace-api.js');
     const { stdout } = await run(process.execPath, [program, 'openapi', '--postman']);
     expect(stdout).not.to.contain('wsk_5');
-    const { URL: baseUrl, KEY: key } = server.environment;
+    const { URL: baseUrl, KEY: key } = server().environment;
     const collection = JSON.parse(
-      server
+      server()
         .withIds(stdout)
         .replaceAll('{{baseUrl}}', baseUrl)
         .replaceAll('{{key}}', key)

@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { startDemo, type DemoProcess } from '../src/demo-process.js';
 import { ROOT } from '../src/repository.js';
-import { samplesIn, toSampleServer, type SampleServer } from '../src/samples.js';
+import { samplesIn } from '../src/samples.js';
+import { useSampleServer } from './support/use-sample-server.js';
 
 const run = promisify(execFile);
 
@@ -15,23 +15,16 @@ const PROGRAMS: Readonly<Record<string, readonly [program: string, ...parameters
 
 describe('the samples of the OpenAPI document', function () {
   this.timeout(120_000);
-  let demo: DemoProcess;
-  let server: SampleServer;
-
-  before(async () => {
-    demo = await startDemo();
-    server = await toSampleServer(demo);
-  });
-  after(() => demo.stop());
+  const server = useSampleServer();
 
   for (const [language, [program, ...parameters]] of Object.entries(PROGRAMS)) {
     it(`in ${language} call every operation of a running server`, async () => {
       const samples = samplesIn(language);
       expect(samples).to.have.lengthOf(6);
       for (const { operationId, source } of samples) {
-        const env = { ...process.env, ...server.environment };
-        const { stdout } = await run(program, [...parameters, server.withIds(source)], { cwd: ROOT, env });
-        expect(stdout, `${language} ${operationId}`).to.contain(await server.expected(operationId));
+        const env = { ...process.env, ...server().environment };
+        const { stdout } = await run(program, [...parameters, server().withIds(source)], { cwd: ROOT, env });
+        expect(stdout, `${language} ${operationId}`).to.contain(await server().expected(operationId));
       }
     });
   }

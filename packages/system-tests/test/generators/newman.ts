@@ -3,9 +3,8 @@ import { openApiDocument } from '@workspace-api/contract/open-api';
 import { expect } from 'chai';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { startDemo, type DemoProcess } from '../../src/demo-process.js';
 import { execute, installTools } from '../../src/generators.js';
-import { toSampleServer } from '../../src/samples.js';
+import { useSampleServer } from '../support/use-sample-server.js';
 
 /** The report of newman. */
 interface Report {
@@ -15,21 +14,15 @@ interface Report {
 /** Run by `npm run test:generators`, because it installs newman. */
 describe('the Postman collection', function () {
   this.timeout(600_000);
-  let demo: DemoProcess;
-
-  before(async () => {
-    demo = await startDemo();
-  });
-  after(() => demo.stop());
+  const server = useSampleServer();
 
   it('runs in newman without a failure', async () => {
     const tools = await installTools('newman-6.2.2', [
       ['npm', 'init', '--yes'],
       ['npm', 'install', 'newman@6.2.2'],
     ]);
-    const server = await toSampleServer(demo);
-    const { URL: baseUrl, KEY: key } = server.environment;
-    const collection = server.withIds(JSON.stringify(postmanCollection(openApiDocument())));
+    const { URL: baseUrl, KEY: key } = server().environment;
+    const collection = server().withIds(JSON.stringify(postmanCollection(openApiDocument())));
     writeFileSync(join(tools, 'collection.json'), collection);
     const variables = ['--env-var', `baseUrl=${baseUrl}`, '--env-var', `key=${key}`];
     const report = ['--reporters', 'json', '--reporter-json-export', 'report.json'];

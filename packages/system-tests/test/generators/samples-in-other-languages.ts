@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { startDemo, type DemoProcess } from '../../src/demo-process.js';
 import { execute, installTools, type Command } from '../../src/generators.js';
-import { samplesIn, toSampleServer, type SampleServer } from '../../src/samples.js';
+import { samplesIn } from '../../src/samples.js';
+import { useSampleServer } from '../support/use-sample-server.js';
 
 /** How samples of a language are run. */
 interface Runner {
@@ -30,14 +30,7 @@ const RUNNERS: Readonly<Record<string, Runner>> = {
 /** Run by `npm run test:generators`, because it needs pip, Go and, the first time, the network. */
 describe('the samples of the OpenAPI document', function () {
   this.timeout(600_000);
-  let demo: DemoProcess;
-  let server: SampleServer;
-
-  before(async () => {
-    demo = await startDemo();
-    server = await toSampleServer(demo);
-  });
-  after(() => demo.stop());
+  const server = useSampleServer();
 
   for (const [language, { tools: name, install, file, program }] of Object.entries(RUNNERS)) {
     it(`in ${language} call every operation of a running server`, async () => {
@@ -47,9 +40,9 @@ describe('the samples of the OpenAPI document', function () {
       for (const { operationId, source } of samples) {
         const folder = join(tools, 'samples', operationId);
         mkdirSync(folder, { recursive: true });
-        writeFileSync(join(folder, file), server.withIds(source));
-        const output = await execute(program, folder, tools, server.environment);
-        expect(output, `${language} ${operationId}`).to.contain(await server.expected(operationId));
+        writeFileSync(join(folder, file), server().withIds(source));
+        const output = await execute(program, folder, tools, server().environment);
+        expect(output, `${language} ${operationId}`).to.contain(await server().expected(operationId));
       }
     });
   }
