@@ -87,5 +87,13 @@ describe('the examples of the OpenAPI document', () => {
         }
       }
     });
+
+    it(`have the path of ${route.operationId}, unless the request could not be read`, () => {
+      const examples = Object.values(operationOf(parsedDocument(), route).responses).flatMap(({ content }) =>
+        Object.values(content['application/problem+json']?.examples ?? {}),
+      );
+      const paths = examples.map(({ value }) => problem.parse(value).instance);
+      expect(new Set(paths)).to.have.all.keys(route.path, '/');
+    });
   }
 });

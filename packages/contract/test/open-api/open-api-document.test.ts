@@ -124,6 +124,77 @@ describe('the OpenAPI document', () => {
     expect(document['x-open-resources']).to.have.all.keys(OPEN_API_PATH, '/docs/problems', '/docs/problems/{code}');
   });
 
+  it('says what it is, who is responsible for it, and how to authenticate', () => {
+    const { info, servers, components } = parsedDocument() as Record<string, Record<string, Json>>;
+    expect(info).to.deep.include({
+      title: 'Workspace Public API',
+      version: '1.0.0',
+      contact: { name: 'The operator of this service' },
+      license: { name: 'MIT', identifier: 'MIT' },
+    });
+    expect(info?.['summary']).to.match(/^The data of one workspace.*\.$/);
+    for (const topic of ['Authentication', 'Pagination', 'Errors', 'Retries', 'Rate limits', 'Versioning'])
+      expect(info?.['description']).to.contain(`- **${topic}.** `);
+    expect(servers?.[0]).to.include({ 'x-internal': false });
+    expect(servers?.[0]?.['description']).to.match(/^The service that serves this document/);
+    expect(components?.['securitySchemes']).to.have.nested.property('apiKey.scheme', 'bearer');
+    expect(components?.['securitySchemes']).to.have.nested.property('apiKey.description').that.contains('`wsk_`');
+  });
+
+  it('names the methods that a path supports in a 405 only, and no rate limit before a key is known', () => {
+    const { 'x-unrouted-responses': unrouted } = documentOf();
+    for (const [status, { headers }] of Object.entries(unrouted)) {
+      expect('Allow' in headers, status).to.equal(status === '405');
+      expect(headers).not.to.have.any.keys('RateLimit', 'RateLimit-Policy', 'WWW-Authenticate');
+    }
+    expect(unrouted['405']?.headers).to.have.nested.property('Allow.required', true);
+    for (const { responses } of operationsOf(documentOf()))
+      for (const { headers } of Object.values(responses)) expect(headers).not.to.have.property('Allow');
+  });
+
+  it('describes a success of each operation, and a problem by its codes and titles', () => {
+    const successOf = (id: string): string | undefined =>
+      Object.values(responsesOf(id)).find(({ content }) => 'application/json' in content)?.description;
+    expect(ROUTES.map(({ operationId }) => successOf(operationId))).to.deep.equal([
+      'The workspace.',
+      'The usage.',
+      'A page of the list.',
+      'A page of the list.',
+      'A page of the list.',
+      'The record that was created.',
+    ]);
+    expect(responsesOf('createCampaign')['409']?.description).to.equal(
+      '`idempotency_in_progress`: Request in progress.',
+    );
+    expect(responsesOf('getUsage')['429']?.description).to.equal(
+      '`rate_limited`: Rate limit exceeded. `quota_exceeded`: Quota exceeded.',
+    );
+  });
+
+  it('requires the body of a creation, and no parameter of a list', () => {
+    const operations = operationsOf(documentOf()) as unknown as readonly Json[];
+    const bodies = operations.flatMap(({ requestBody = [] }) => requestBody as Json);
+    expect(bodies).to.have.lengthOf(1);
+    for (const body of bodies) expect(body).to.include({ required: true, description: 'Unknown fields are rejected.' });
+    const parameters = operations.flatMap(({ parameters = [] }) => parameters as readonly Json[]);
+    for (const { required } of parameters) expect(required).to.equal(false);
+  });
+
+  it('has a value for each header that is always the same, and requires it', () => {
+    const { headers } = documentOf().components as { headers: Record<string, Json> };
+    for (const name of ['Cache-Control', 'X-Content-Type-Options', 'Accept']) {
+      const { required, schema, example, description } = headers[name] ?? {};
+      expect(required).to.equal(true);
+      expect(schema).to.deep.equal({ type: 'string', enum: [example] });
+      expect(description).to.match(/^[A-Z].+\.$/);
+    }
+    expect(headers['Idempotency-Replayed']).to.include({ required: false, example: 'true' });
+    for (const { scope, operationId } of ROUTES) {
+      const challenge = responsesOf(operationId)['403']?.headers['WWW-Authenticate'] as Json;
+      expect(challenge['description'], scope).to.equal('The challenge (RFC 6750).');
+    }
+  });
+
   it('closes the request to unknown fields, and leaves responses open for new ones', () => {
     const document = documentOf();
     const { CreateCampaign, ...responses } = document.components.schemas;

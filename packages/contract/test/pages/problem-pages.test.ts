@@ -1,8 +1,15 @@
 import { expect } from 'chai';
 import { createHash } from 'node:crypto';
-import { PAGE_HEADERS, problemPages, type ProblemPage } from '../../src/pages/problem-pages.js';
+import {
+  PAGE_HEADERS,
+  problemIndexPage,
+  problemPage,
+  problemPages,
+  type ProblemPage,
+} from '../../src/pages/problem-pages.js';
 import { problemType, problemTypes } from '../../src/schemas/problem-type.js';
 import { PROBLEMS, PROBLEM_CODES, messageOf, problemPath } from '../../src/problems/catalogue.js';
+import { INVOICE_NOT_FOUND } from '../support/host-route.js';
 
 /** Returns the visible text, with code between backticks. */
 const textOf = (page: string): string =>
@@ -45,6 +52,59 @@ describe('the pages about problems', () => {
       expect(type).to.deep.equal({ type: problemPath(code), code, message: messageOf(code), ...PROBLEMS[code] });
     });
   }
+
+  it('have the links to the other pages, what happened, what to do and an example, and no other text', () => {
+    const linesOf = (html: string): string[] =>
+      textOf(html.replace(/<style>[^]*<\/style>/, ''))
+        .split('\n')
+        .map((line) => line.trim())
+        .filter((line) => line !== '');
+    const html = problemPages({ referencePath: '/docs' }).find(({ path }) => path === problemPath('invalid_json'));
+    const lines = linesOf(html?.forms['text/html'] ?? '');
+    expect(lines.slice(0, lines.indexOf('{'))).to.deep.equal([
+      'Invalid JSON · Workspace Public API',
+      'Workspace Public API',
+      'Reference',
+      'Guides',
+      'Problems',
+      'OpenAPI',
+      'Invalid JSON',
+      'Status 400, code `invalid_json`',
+      'What happened',
+      'The request body is not valid JSON.',
+      'What to do',
+      'Send one JSON object, encoded in UTF-8.',
+      'Example',
+    ]);
+    expect(linesOf(formsAt('/docs/problems')['text/html']).slice(0, 7)).to.deep.equal([
+      'Problems · Workspace Public API',
+      'Workspace Public API',
+      'Problems',
+      'OpenAPI',
+      'Problems',
+      'What can be wrong with a request.',
+      '400  `unknown_parameter`  Unknown parameter',
+    ]);
+  });
+
+  it('are listed by their status', () => {
+    const statuses = [...formsAt('/docs/problems')['text/html'].matchAll(/<dt>(\d+)/g)].map(([, status]) => status);
+    expect(statuses).to.have.lengthOf(PROBLEM_CODES.length);
+    expect(statuses).to.deep.equal([...statuses].sort());
+  });
+
+  it('have the problems of a host, escaped', () => {
+    const index = problemIndexPage({}, [INVOICE_NOT_FOUND]).forms;
+    const page = problemPage(INVOICE_NOT_FOUND).forms;
+    for (const { 'text/html': html } of [index, page]) {
+      expect(html).to.contain('Invoice &lt;not&gt; found').and.not.to.contain('<not>');
+      expect(html).to.contain('The <code>invoice</code> does not exist in this workspace.');
+    }
+    const { title, status, code, message, remedy } = INVOICE_NOT_FOUND;
+    const type = { type: '/docs/problems/invoice_not_found', title, status, code, message, remedy };
+    expect(JSON.parse(page['application/json'])).to.deep.equal(type);
+    expect(problemTypes.parse(JSON.parse(index['application/json'])).problems.at(-1)).to.deep.equal(type);
+  });
 
   it('link the list with every other page, in both directions', () => {
     const { 'text/html': html, 'application/json': json } = formsAt('/docs/problems');
