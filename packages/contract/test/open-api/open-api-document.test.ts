@@ -1,8 +1,9 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { SCOPES } from '@workspace-api/core';
+import { CAMPAIGN_STATUSES, INSTANCE_STATUSES, METRIC_UNITS, SCOPES } from '@workspace-api/core';
 import { expect } from 'chai';
 import type { OpenApiDocumentOptions } from '../../src/open-api/open-api-document.js';
 import { PROBLEMS, type ProblemCode } from '../../src/problems/catalogue.js';
+import { ISSUE_CODES } from '../../src/problems/issue-codes.js';
 import { COMMON_PROBLEMS, OPEN_API_PATH, ROUTES } from '../../src/routes.js';
 import { parsedDocument, type Json } from '../support/document.js';
 
@@ -206,7 +207,7 @@ describe('the OpenAPI document', () => {
     for (const schema of withFields(responses)) expect(schema).not.to.have.property('additionalProperties');
   });
 
-  it('describes every field, every schema, and every value of a state', () => {
+  it('describes every field and every schema', () => {
     const document = documentOf();
     for (const schema of Object.values(document.components.schemas)) expect(schema).to.have.property('description');
     const fields = objectsIn(document).flatMap(({ properties }) => Object.entries((properties ?? {}) as Json));
@@ -215,14 +216,36 @@ describe('the OpenAPI document', () => {
       return $ref === undefined && description === undefined;
     });
     expect(bare.map(([name]) => name)).to.deep.equal([]);
-    const { Instance, Campaign, Problem } = document.components.schemas as Record<
-      string,
-      { properties: Record<string, { enum?: string[]; description: string }> }
-    >;
-    for (const status of [Instance?.properties['status'], Campaign?.properties['status']]) {
-      for (const value of status?.enum ?? ['none']) expect(status?.description).to.contain(`- \`${value}\`: `);
+  });
+
+  it('describes each value of a state, a metric, a scope and an issue in a line of its own', () => {
+    const { Instance, Campaign, Usage, Workspace, Problem } = documentOf().components.schemas as Record<string, Json>;
+    const linesAt = (schema: Json | undefined, steps: string): readonly string[] => {
+      const field = steps.split('.').reduce<unknown>((value, step) => (value as Json | undefined)?.[step], schema);
+      const { description = '' } = field as { description?: string };
+      return description.split('\n').slice(2);
+    };
+    for (const [values, lines] of [
+      [INSTANCE_STATUSES, linesAt(Instance, 'properties.status')],
+      [CAMPAIGN_STATUSES, linesAt(Campaign, 'properties.status')],
+      [Object.keys(METRIC_UNITS), linesAt(Usage, 'properties.metrics.items.properties.metric')],
+      [SCOPES, linesAt(Workspace, 'properties.key.properties.scopes')],
+      [Object.keys(ISSUE_CODES), linesAt(Problem, 'properties.errors.items.properties.code')],
+    ] as const) {
+      expect(lines.map((line) => /^- `(.+)`: [A-Z].+\.$/.exec(line)?.[1])).to.have.members([...values]);
     }
-    expect(JSON.stringify(Problem)).to.contain('- `too_short`: ');
+  });
+
+  it('describes everything in whole sentences, and names each operation in a few words', () => {
+    const document = documentOf();
+    const described = objectsIn(document).filter(({ description }) => typeof description === 'string');
+    expect(described).to.have.length.above(200);
+    for (const { description } of described) expect(description).to.match(/^[A-Z`][^]*\.$/);
+    for (const { summary, tags, description } of operationsOf(document) as unknown as readonly Json[]) {
+      expect(summary).to.match(/^[A-Z][^.]+$/);
+      expect(tags).to.have.lengthOf(1);
+      expect(description).to.be.a('string');
+    }
   });
 
   it('uses nothing that generators of clients fail on: const, null as an alternative, or a pattern of surrogates', () => {
@@ -230,6 +253,20 @@ describe('the OpenAPI document', () => {
     for (const object of objectsIn(document.components)) {
       expect(object).not.to.have.any.keys('const', 'allOf', 'anyOf', 'oneOf');
       expect(String(object['pattern'])).not.to.match(/\\u[dD][89a-fA-F]/);
+    }
+  });
+
+  it('bounds every string, number and array, so that generated clients know what to expect', () => {
+    const { components, paths } = documentOf();
+    const bounds = {
+      string: ['minLength', 'maxLength'],
+      integer: ['minimum', 'maximum', 'format'],
+      array: ['maxItems'],
+    } as const;
+    for (const schema of objectsIn([components, paths])) {
+      const [type] = [schema['type']].flat();
+      if (schema['enum'] === undefined && typeof type === 'string' && type in bounds)
+        expect(schema, JSON.stringify(schema)).to.include.all.keys(...bounds[type as keyof typeof bounds]);
     }
   });
 
