@@ -49,6 +49,8 @@ describe('the resources without a key in the OpenAPI document', () => {
     ] as const) {
       for (const response of Object.values(responsesAt(path))) {
         expect(valuesOf(response)).to.deep.equal(sent);
+        for (const name of Object.keys(sent))
+          expect(response.headers[name]?.['schema'], name).to.have.property('type', 'string');
         expect(response.headers['X-Request-Id']).to.deep.equal({ $ref: '#/components/headers/X-Request-Id' });
       }
     }

@@ -135,6 +135,8 @@ describe('the pages about problems', () => {
       );
       expect(linksOf(forms['text/html'])).to.include('/shop/reference/guides');
     }
+    for (const { forms } of problemPages({ referencePath: '/reference' }))
+      expect(linksOf(forms['text/html'])).to.include.members(['/reference/favicon.svg', '/reference/guides']);
   });
 
   it('have the mount path in every link, escaped, and in the examples', () => {
