@@ -70,13 +70,15 @@ describe('the operation of a host in the OpenAPI document', () => {
   });
 
   it('describes its success by its kind: an object, a page of a list, or a new record', () => {
-    const descriptionOf = (fields: Partial<Route>): unknown =>
-      operationIn(documentWith({ ...INVOICE_ROUTE, ...fields }), (fields.method ?? 'GET').toLowerCase())['responses']?.[
-        '200'
-      ];
-    expect(descriptionOf({})).to.include({ description: 'The invoices.' });
-    expect(descriptionOf({ isList: true })).to.include({ description: 'A page of the list.' });
-    expect(descriptionOf({ method: 'POST', request: {} })).to.include({ description: 'The record that was created.' });
+    const successOf = (fields: Partial<Route>): Json | undefined => {
+      const route = { ...INVOICE_ROUTE, ...fields };
+      return operationIn(documentWith(route), route.method.toLowerCase())['responses']?.[route.status] as Json;
+    };
+    expect(successOf({})).to.include({ description: 'The invoices.' });
+    expect(successOf({ isList: true })).to.include({ description: 'A page of the list.' });
+    expect(successOf({ method: 'POST', request: {}, status: 201 })).to.include({
+      description: 'The record that was created.',
+    });
   });
 
   it('adds its scope and its problem to the values that responses may have, each once', () => {
