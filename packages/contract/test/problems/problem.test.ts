@@ -17,4 +17,25 @@ describe('the schema of a problem', () => {
       expect(accepts({ code })).to.equal(false);
     });
   }
+
+  for (const [requestId, isAccepted] of [
+    ['trace-17', true],
+    ['x'.repeat(128), true],
+    ['x'.repeat(129), false],
+    ['', false],
+    ['trace 17', false],
+    ['"trace', false],
+    ['trace"', false],
+    ['trace\n', false],
+  ] as const) {
+    it(`${isAccepted ? 'accepts' : 'rejects'} the request id ${JSON.stringify(requestId).slice(0, 20)}`, () => {
+      expect(accepts({ requestId })).to.equal(isAccepted);
+    });
+  }
+
+  it('rejects an issue whose code is no code', () => {
+    const issueWith = (code: string): object => ({ errors: [{ pointer: '', code, detail: 'Must be a string.' }] });
+    expect(accepts(issueWith('too_short'))).to.equal(true);
+    for (const code of ['', '!too_short', 'too_short!', 'Too_short']) expect(accepts(issueWith(code))).to.equal(false);
+  });
 });
