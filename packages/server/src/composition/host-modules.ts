@@ -5,9 +5,6 @@ import { CommandFailure } from '../command-failure.js';
 import { messageOf } from '../message-of.js';
 import { withTimeout } from '../with-timeout.js';
 
-/** How long a module may take to load, and then to bind. Without a limit, a module that never ends would hang silently. */
-const LOAD_TIMEOUT = 30_000;
-
 const EXPECTED = '. Its default export must be a ContainerModule of Inversify 8, or an array of them.';
 
 const failure = (file: string, reason: string, cause?: unknown): CommandFailure =>
@@ -46,7 +43,7 @@ const importModules = async (file: string, timeoutMilliseconds: number): Promise
 export const loadHostModules = async (
   container: Container,
   paths: readonly string[],
-  timeoutMilliseconds = LOAD_TIMEOUT,
+  timeoutMilliseconds: number,
 ): Promise<void> => {
   for (const path of paths) {
     const file = resolve(path);

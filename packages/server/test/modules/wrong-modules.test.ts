@@ -1,7 +1,13 @@
+import { createMemoryPorts } from '@workspace-api/adapter-memory';
+import { portsModule } from '@workspace-api/inversify';
 import { expect } from 'chai';
 import { Container } from 'inversify';
+import { createServiceContainer } from '../../src/composition/create-service-container.js';
 import { loadHostModules } from '../../src/composition/host-modules.js';
+import { readyModule } from '../../src/composition/storage-modules.js';
+import { createLogger } from '../../src/logger.js';
 import { messageOf } from '../../src/message-of.js';
+import { defaultConfiguration } from '../composition/default-configuration.js';
 import { CliRun, endChildren, runCli } from '../cli.js';
 import { moduleOf } from './host-files.js';
 import { createHostProject, type HostProject } from './host-project.js';
@@ -114,6 +120,19 @@ describe('a module that cannot be used fails the start', function () {
     const load = loadHostModules(new Container(), [path], 100);
     expect(await load.catch(messageOf)).to.equal(
       `the module ${path} cannot be loaded (run "node ${path}" to debug it): timed out after 100 ms`,
+    );
+  });
+
+  it('if one of its bindings takes too long', async () => {
+    const path = await project.write(
+      'pending.js',
+      moduleOf('rebind(PORTS.groups).toResolvedValue(() => new Promise(() => undefined), []);'),
+    );
+    const configuration = { ...defaultConfiguration(), modules: [path] };
+    const storage = [portsModule(createMemoryPorts()), readyModule()];
+    const create = createServiceContainer(configuration, await createLogger('silent'), storage, 2_000);
+    expect(await create.catch(messageOf)).to.equal(
+      `the modules cannot be used. A binding of ${path} failed: timed out after 2000 ms`,
     );
   });
 
