@@ -58,7 +58,7 @@ export const operationEndpoint = (
   const performRead = async (context: RequestContext, params: OperationInput['params']): Promise<OperationResult> => {
     const principal = await authorize(context);
     const page = readQuery(context.request.query, route.isList);
-    const turn = route.isList ? largeResponses.turnOf(principal.workspaceId) : null;
+    const turn = route.isList ? largeResponses.turnOf(principal.workspaceId, context) : null;
     if (turn !== null) await turn;
     return perform(principal, { params, page, body: undefined, idempotencyKey: undefined });
   };
