@@ -34,8 +34,8 @@ const optionNamesOf = (uri: string): ReadonlySet<string> =>
 
 /**
  * Creates a client for {@link connectMongoClient}, not connected yet. Options in `options` or in the connection string
- * replace the defaults. Throws a TypeError if an argument has another type, and a `MongoParseError` for `timeoutMS`: with it,
- * drivers before 7.8.0 could give one caller the reply to another, and later ones ignore it.
+ * replace the defaults. Throws a TypeError if an argument has another type. Throws a `MongoParseError` for `timeoutMS`: with
+ * it, drivers before 7.8.0 could give one caller the reply to another, and later ones ignore it.
  */
 export const createMongoClient = (uri: string, options: MongoClientOptions = {}): MongoClient => {
   requireUri(uri);
