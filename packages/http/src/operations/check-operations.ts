@@ -2,12 +2,12 @@ import { ROUTES, issueOfHostProblem, type Route } from '@workspace-api/contract'
 import { SCOPE_PATTERN } from '@workspace-api/core';
 import type { Operation } from './operation.js';
 
+const STATUSES: readonly number[] = [200, 201, 202, 204];
+
 const OPERATION_ID = /^[a-z][A-Za-z0-9]*$/;
 
 /** Segments of unreserved characters (RFC 3986, section 2.3), and parameters that are a whole segment. */
 const PATH = /^(?:\/(?:[\w.~-]+|\{[A-Za-z]\w*\}))+$/;
-
-const STATUSES: readonly number[] = [200, 201, 202, 204];
 
 const parametersOf = (path: string): readonly string[] => path.match(/\{\w+\}/g) ?? [];
 
