@@ -91,6 +91,10 @@ export const operationEndpoint = (
         : performWrite(context, params, deadline));
       const headers = commonHeaders(context, 'application/json');
       if (replayed) headers[IDEMPOTENCY_REPLAYED] = 'true';
+      if (route.response === null) {
+        delete headers['Content-Type'];
+        return { status: route.status, headers, body: null };
+      }
       const body = route.isList ? pageText(data as Page<object>) : objectText(data);
       if (route.isList) largeResponses.note(context.workspaceId, body.length);
       return { status: route.status, headers, body };
