@@ -47,6 +47,11 @@ export const readStream = (request: NodeRequest, limit: number): Promise<Uint8Ar
     } else if (Number(request.headers['content-length']) > limit) {
       // Do not read the body here: a client that sent `Expect: 100-continue` does not send it.
       reject(new RequestError('body_too_large'));
+    } else if (request.complete) {
+      // A small body is here already. Events would take two more turns of the tick queue.
+      const body = request.read() ?? new Uint8Array();
+      if (body.length > limit) reject(new RequestError('body_too_large'));
+      else resolve(body);
     } else {
       request.on('data', collect);
       request.once('end', () => {
