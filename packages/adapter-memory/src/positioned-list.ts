@@ -12,7 +12,13 @@ export class PositionedList<Item extends object> {
   readonly #rowsById = new Map<string, Positioned<Item>>();
   readonly #idsByExternalId = new Map<string, string>();
   readonly #externalIds = new Map<string, string>();
+  readonly #copy: (item: Item) => Item;
   #lastPosition = 0;
+
+  /** `copy` returns a frozen copy of a record, by default any plain data. */
+  constructor(copy: (item: Item) => Item = frozenCopy) {
+    this.#copy = copy;
+  }
 
   get size(): number {
     return this.#rows.length;
@@ -23,7 +29,7 @@ export class PositionedList<Item extends object> {
     if (this.#rowsById.has(id)) throw new Error(`The workspace already has a record with the id ${id}.`);
     this.#lastPosition += 1;
     const position = toPosition(this.#lastPosition.toString(16).padStart(16, '0'));
-    const row = Object.freeze({ position, record: frozenCopy(item) });
+    const row = Object.freeze({ position, record: this.#copy(item) });
     this.#rows.push(row);
     this.#rowsById.set(id, row);
   }
@@ -64,7 +70,12 @@ export class PositionedList<Item extends object> {
 
   /** Returns the records that exist, without duplicates. */
   findMany(ids: readonly string[]): Item[] {
-    return Array.from(new Set(ids), (id) => this.find(id)).filter((record) => record !== null);
+    const found: Item[] = [];
+    for (const id of new Set(ids)) {
+      const record = this.find(id);
+      if (record !== null) found.push(record);
+    }
+    return found;
   }
 
   /** Returns rows of the range, newest first. */
@@ -81,7 +92,7 @@ export class PositionedList<Item extends object> {
     if (row === undefined) return null;
     const record = change(row.record);
     if (record === row.record) return record;
-    const changed = Object.freeze({ position: row.position, record: frozenCopy(record) });
+    const changed = Object.freeze({ position: row.position, record: this.#copy(record) });
     this.#rows[this.#indexOf(row.position)] = changed;
     this.#rowsById.set(id, changed);
     return changed.record;
