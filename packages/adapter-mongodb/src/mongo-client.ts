@@ -19,16 +19,27 @@ const OPTIONS = {
   waitQueueTimeoutMS: 1_800,
 } as const satisfies MongoClientOptions;
 
+const requireUri = (uri: unknown): void => {
+  if (typeof uri !== 'string')
+    throw new TypeError('uri must be a connection string, such as mongodb://127.0.0.1:27017.');
+};
+
+const requireOptions = (options: unknown): void => {
+  if (typeof options !== 'object' || options === null) throw new TypeError('options must be an object.');
+};
+
 /** Returns the names of the options in a connection string, in lower case, because they are case-insensitive. */
 const optionNamesOf = (uri: string): ReadonlySet<string> =>
   new Set([...new URLSearchParams(uri.split('?')[1]).keys()].map((name) => name.toLowerCase()));
 
 /**
  * Creates a client for {@link connectMongoClient}, not connected yet. Options in `options` or in the connection string
- * replace the defaults. Throws a `MongoParseError` for `timeoutMS`: with it, drivers before 7.8.0 could give one caller the
- * reply to another, and later ones ignore it.
+ * replace the defaults. Throws a TypeError if an argument has another type. Throws a `MongoParseError` for `timeoutMS`: with
+ * it, drivers before 7.8.0 could give one caller the reply to another, and later ones ignore it.
  */
 export const createMongoClient = (uri: string, options: MongoClientOptions = {}): MongoClient => {
+  requireUri(uri);
+  requireOptions(options);
   const given = optionNamesOf(uri);
   if (given.has('timeoutms') || 'timeoutMS' in options) {
     throw new MongoParseError('option timeoutMS is not supported, remove it');
@@ -53,8 +64,10 @@ export interface ConnectMongoClientOptions {
  */
 export const connectMongoClient = async (
   client: MongoClient,
-  { signal, onFailure, pauseInMilliseconds = 500 }: ConnectMongoClientOptions = {},
+  options: ConnectMongoClientOptions = {},
 ): Promise<void> => {
+  requireOptions(options);
+  const { signal, onFailure, pauseInMilliseconds = 500 } = options;
   for (;;) {
     signal?.throwIfAborted();
     try {

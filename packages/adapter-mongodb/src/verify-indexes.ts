@@ -1,5 +1,6 @@
 import type { Db, IndexDescriptionInfo } from 'mongodb';
 import { COLLECTION_NAMES, INDEXES, type CollectionName, type IndexDefinition } from './index-manifest.js';
+import { requireDatabase } from './require-database.js';
 import { reading } from './translate-errors.js';
 
 /** An index that the database lacks, or has in another form. */
@@ -53,6 +54,7 @@ const formOf = (index: IndexDefinition | IndexDescriptionInfo): string =>
  * build has committed. Throws `unavailable` if the database cannot be reached.
  */
 export const verifyIndexes = async (db: Db): Promise<readonly IndexIssue[]> => {
+  requireDatabase({ db });
   const issues = COLLECTION_NAMES.map(async (collection) => {
     const existing = new Map((await indexesOf(db, collection)).map((index) => [index.name, formOf(index)]));
     return INDEXES[collection].flatMap((expected): IndexIssue[] => {

@@ -6,7 +6,7 @@ import { recordCommands } from './support/recorded-commands.js';
 import { newHash, newId, sampleApiKey, sampleRevocation } from './support/sample-records.js';
 import { openTestDatabase } from './support/test-database.js';
 import type { ApiKey } from '@workspace-api/core';
-import type { Document } from 'mongodb';
+import { UUID, type Document } from 'mongodb';
 
 const { client, db } = await openTestDatabase({ monitorCommands: true });
 
@@ -63,6 +63,25 @@ describe('key lookups', () => {
       await apiKeys.revoke(workspaceId, key.id, revocation);
       expect(await apiKeys.findBySecretHash(hash)).to.deep.equal({ ...key, ...revocation });
       await early;
+    });
+    expect(finds).to.have.lengthOf(2);
+  });
+
+  it('fail alone for a document that is not a valid key, and name it', async () => {
+    const [broken, ...others] = await Promise.all(Array.from({ length: 4 }, add));
+    const documents = db.collection('apiKeys');
+    const filter = { workspaceId: new UUID(workspaceId), id: new UUID(String(broken?.key.id)) };
+    const document = await documents.findOneAndUpdate(filter, { $unset: { expiresAt: 1 } });
+    await withFailPoint(client, 1, SLOW, async () => {
+      const sent = nextFind();
+      const first = apiKeys.findBySecretHash(newHash());
+      await sent;
+      const failing = apiKeys.findBySecretHash(String(broken?.hash)).catch(String);
+      expect(await Promise.all(others.map(({ hash }) => apiKeys.findBySecretHash(hash)))).to.deep.equal(
+        others.map(({ key }) => key),
+      );
+      expect(await failing).to.contain(`${String(document?._id)} in apiKeys is not a valid key`);
+      await first;
     });
     expect(finds).to.have.lengthOf(2);
   });

@@ -3,7 +3,7 @@ import { createCall } from './call.js';
 import { listOf, type List } from './list.js';
 import type { ClientOptions, CreateOptions, ListOptions, RequestOptions } from './options.js';
 import type { Campaign, CreateCampaign, Group, Instance, Page, Usage, Workspace } from './records.js';
-import { boundsOf, settingsOf } from './settings.js';
+import { boundsOf, requireOptions, settingsOf } from './settings.js';
 
 /**
  * A client of one workspace. Its calls reject with a `WorkspaceApiError`, with the reason of the signal if the caller
@@ -51,15 +51,14 @@ export const createClient = (options: ClientOptions): Client => {
   const get = async (operation: Operation, path: string, bounds: RequestOptions): Promise<unknown> =>
     call({ operation, method: 'GET', path }, boundsOf(bounds, settings));
 
-  const list = <Item>(
-    operation: Operation,
-    path: string,
-    { limit = 100, cursor: first, ...bounds }: ListOptions = {},
-  ): List<Item> =>
-    listOf(async (cursor) => {
+  const list = <Item>(operation: Operation, path: string, options: ListOptions = {}): List<Item> => {
+    requireOptions(options);
+    const { limit = 100, cursor: first, ...bounds } = options;
+    return listOf(async (cursor) => {
       const query = new URLSearchParams({ limit: String(limit), ...(cursor !== undefined && { cursor }) });
       return (await get(operation, `${path}?${query.toString()}`, bounds)) as Page<Item>;
     }, first);
+  };
 
   return {
     me: async (bounds = {}) => (await get('getWorkspace', '/me', bounds)) as Workspace,
@@ -68,7 +67,9 @@ export const createClient = (options: ClientOptions): Client => {
     groups: { list: (given) => list<Group>('listGroups', '/groups', given) },
     campaigns: {
       list: (given) => list<Campaign>('listCampaigns', '/campaigns', given),
-      create: async (campaign, { idempotencyKey = crypto.randomUUID(), ...bounds } = {}) => {
+      create: async (campaign, options = {}) => {
+        requireOptions(options);
+        const { idempotencyKey = crypto.randomUUID(), ...bounds } = options;
         if (!IDEMPOTENCY_KEY.test(idempotencyKey)) {
           throw new TypeError('idempotencyKey must be 1 to 255 visible ASCII characters.');
         }

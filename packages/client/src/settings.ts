@@ -14,6 +14,10 @@ const check = (holds: boolean, message: string): void => {
   if (!holds) throw new TypeError(message);
 };
 
+/** Throws a TypeError if options are not an object, for callers in plain JavaScript. */
+export const requireOptions = (options: unknown): void =>
+  check(typeof options === 'object' && options !== null, 'options must be an object.');
+
 const isMilliseconds = (value: number): boolean => value > 0 && value <= 2 ** 31 - 1;
 
 const parse = (text: string): URL | null => {
@@ -36,6 +40,7 @@ const checkBaseUrl = (text: string): string => {
 
 /** Returns the bounds of a call. Throws a TypeError if one is out of range. */
 export const boundsOf = (options: RequestOptions, defaults: Omit<Bounds, 'signal'>): Bounds => {
+  requireOptions(options);
   const timeoutMilliseconds = options.timeoutMilliseconds ?? defaults.timeoutMilliseconds;
   const maxRetries = options.maxRetries ?? defaults.maxRetries;
   check(isMilliseconds(timeoutMilliseconds), 'timeoutMilliseconds must be a positive number.');
@@ -45,10 +50,10 @@ export const boundsOf = (options: RequestOptions, defaults: Omit<Bounds, 'signal
 
 /** Returns the settings of a client. Throws a TypeError that names the option that is invalid, but not its value. */
 export const settingsOf = (options: ClientOptions): Settings => {
+  const { timeoutMilliseconds, maxRetries } = boundsOf(options, { timeoutMilliseconds: 120_000, maxRetries: 10 });
   const { key, attemptTimeoutMilliseconds = 20_000 } = options;
   check(typeof key === 'string' && /^[!-~]+$/.test(key), 'key must be an API key, without spaces or line breaks.');
   check(isMilliseconds(attemptTimeoutMilliseconds), 'attemptTimeoutMilliseconds must be a positive number.');
-  const { timeoutMilliseconds, maxRetries } = boundsOf(options, { timeoutMilliseconds: 120_000, maxRetries: 10 });
   return {
     baseUrl: checkBaseUrl(options.baseUrl),
     key,

@@ -35,10 +35,10 @@ export interface Route {
   readonly isList: boolean;
   /** The JSON Schema of the request body; null without one. A POST with a body also takes Idempotency-Key. */
   readonly request: Json | null;
-  /** The JSON Schema of the response body, including `data`. */
-  readonly response: Json;
-  /** The status of a successful response. */
-  readonly status: 200 | 201;
+  /** The JSON Schema of the response body, including `data`; null for status 204, which has none. */
+  readonly response: Json | null;
+  /** The status of a successful response. 202 if the work is done later. */
+  readonly status: 200 | 201 | 202 | 204;
   /** The problems of this operation, beside those that every operation has. */
   readonly problems: readonly (ProblemCode | HostProblem)[];
 }

@@ -1,10 +1,8 @@
 import { PORT_METHODS, isStoragePort } from './port-methods.js';
+import { isObject } from './values/is-object.js';
 
 /** The names of options, each with the names of its own options, or null if it has none. */
 export type OptionNames = Readonly<Record<string, Readonly<Record<string, true>> | null>>;
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const missing = (name: string): string =>
   isStoragePort(name)

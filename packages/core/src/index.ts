@@ -33,6 +33,7 @@ export {
   type PageRequest,
   type Positioned,
 } from './pagination/page.js';
+export { PageSizeLimit } from './pagination/page-size-limit.js';
 export { checkPageRequest, paginate } from './pagination/paginate.js';
 
 export type { CreateWorkspaceInput } from './workspaces/create-workspace.js';

@@ -61,7 +61,8 @@ import { ADMIN_OPTIONS, type WorkspaceAdminOptions } from './workspace-admin-opt
 /**
  * The operations of the product's own back office and workers. Never expose it to API callers: it trusts its caller,
  * and checks a role only for API keys. Every rejection is a `DomainError`. Every method rejects with
- * `unavailable` if the storage cannot be reached.
+ * `unavailable` if the storage cannot be reached, and with `validation_failed` if an argument must be an object and is
+ * another value, such as null.
  */
 export interface WorkspaceAdmin {
   /**
@@ -333,32 +334,32 @@ export const createWorkspaceAdmin = (ports: Ports, options: WorkspaceAdminOption
   checkWiring('createWorkspaceAdmin(ports, options)', ports, options, ADMIN_OPTIONS);
   const { scopes = [] } = options;
   return {
-    createWorkspace: requireObjects(['workspace'], createWorkspace(ports)),
+    createWorkspace: requireObjects(['workspace', 'origin?'], createWorkspace(ports)),
     getWorkspace: (workspaceId) => requireWorkspace(ports.workspaces, workspaceId),
-    renameWorkspace: renameWorkspace(ports),
-    deleteWorkspace: deleteWorkspace(ports),
+    renameWorkspace: requireObjects([null, null, 'origin?'], renameWorkspace(ports)),
+    deleteWorkspace: requireObjects([null, 'origin?'], deleteWorkspace(ports)),
     listMembers: listMembers(ports),
-    putMember: requireObjects([null, 'member'], putMember(ports)),
-    removeMember: removeMember(ports),
-    setLimits: setLimits(ports),
+    putMember: requireObjects([null, 'member', 'origin?'], putMember(ports)),
+    removeMember: requireObjects([null, null, 'origin?'], removeMember(ports)),
+    setLimits: requireObjects([null, null, 'origin?'], setLimits(ports)),
     getLimits: getLimits(ports),
-    issueApiKey: requireObjects([null, null, 'key'], issueApiKey(ports, allScopes(scopes))),
-    rotateApiKey: rotateApiKey(ports),
-    revokeApiKey: revokeApiKey(ports),
+    issueApiKey: requireObjects([null, null, 'key', 'reason?'], issueApiKey(ports, allScopes(scopes))),
+    rotateApiKey: requireObjects([null, null, null, 'reason?'], rotateApiKey(ports)),
+    revokeApiKey: requireObjects([null, null, null, 'reason?'], revokeApiKey(ports)),
     revokeApiKeyInEmergency: requireObjects([null, null, 'origin'], revokeApiKeyInEmergency(ports)),
-    listApiKeys: listApiKeys(ports),
-    listAuditLog: listAuditLog(ports),
+    listApiKeys: requireObjects([null, 'request?'], listApiKeys(ports)),
+    listAuditLog: requireObjects([null, 'request?'], listAuditLog(ports)),
     addInstance: requireObjects([null, 'instance'], addInstance(ports)),
     importInstances: importInstances(ports),
     changeInstanceStatus: requireObjects([null, null, 'change'], changeInstanceStatus(ports)),
     removeInstance: removeInstance(ports),
-    syncInstances: syncInstances(ports),
+    syncInstances: requireObjects([null, null, 'options?'], syncInstances(ports)),
     removeInstances: removeRecords(ports.instances),
     addGroup: requireObjects([null, 'group'], addGroup(ports)),
     importGroups: importGroups(ports),
     updateGroup: requireObjects([null, null, 'group'], updateGroup(ports)),
     removeGroup: removeGroup(ports),
-    syncGroups: syncGroups(ports),
+    syncGroups: requireObjects([null, null, 'options?'], syncGroups(ports)),
     removeGroups: removeRecords(ports.groups),
     getCampaign: getCampaign(ports),
     moveCampaign: requireObjects([null, null, null, 'move'], moveCampaign(ports)),

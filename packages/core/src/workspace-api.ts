@@ -18,6 +18,7 @@ import { readRateLimits } from './limits/read-rate-limits.js';
 import { RequestsInFlight } from './limits/requests-in-flight.js';
 import type { Page, PageRequest } from './pagination/page.js';
 import type { Ports } from './ports.js';
+import { requireObjects } from './require-objects.js';
 import { getUsage } from './usage/get-usage.js';
 import type { Usage } from './usage/usage.js';
 import { API_OPTIONS, type WorkspaceApiOptions } from './workspace-api-options.js';
@@ -26,7 +27,8 @@ import { getWorkspace, type WorkspaceView } from './workspaces/get-workspace.js'
 /**
  * The six operations of the API, and the check of the key that precedes each. Every rejection is a `DomainError`;
  * its code is `unavailable` if the storage cannot be reached. An operation rejects a principal without its scope with
- * `insufficient_scope`, and anything that is not a principal with a TypeError.
+ * `insufficient_scope`, and anything that is not a principal with a TypeError. It rejects a request or options that are
+ * not an object, such as null, with `validation_failed`.
  */
 export interface WorkspaceApi {
   /**
@@ -106,12 +108,27 @@ export const createWorkspaceApi = (ports: Ports, options: WorkspaceApiOptions = 
   const limitsOf = cacheLimits(ports.workspaces);
   const inFlight = new RequestsInFlight(readConcurrencyLimits(concurrencyLimits));
   return {
-    authorize: authorize(ports, readRateLimits(rateLimits), inFlight, limitsOf),
+    authorize: requireObjects(
+      [null, null, 'options?'],
+      authorize(ports, readRateLimits(rateLimits), inFlight, limitsOf),
+    ),
     getWorkspace: requireScope('getWorkspace', 'workspace:read', getWorkspace(ports)),
     getUsage: requireScope('getUsage', 'usage:read', getUsage(ports)),
-    listInstances: requireScope('listInstances', 'instances:read', listInstances(ports)),
-    listGroups: requireScope('listGroups', 'groups:read', listGroups(ports)),
-    listCampaigns: requireScope('listCampaigns', 'campaigns:read', listCampaigns(ports)),
-    createCampaign: requireScope('createCampaign', 'campaigns:write', createCampaign(ports, limitsOf)),
+    listInstances: requireScope(
+      'listInstances',
+      'instances:read',
+      requireObjects([null, 'request?'], listInstances(ports)),
+    ),
+    listGroups: requireScope('listGroups', 'groups:read', requireObjects([null, 'request?'], listGroups(ports))),
+    listCampaigns: requireScope(
+      'listCampaigns',
+      'campaigns:read',
+      requireObjects([null, 'request?'], listCampaigns(ports)),
+    ),
+    createCampaign: requireScope(
+      'createCampaign',
+      'campaigns:write',
+      requireObjects([null, null, 'options?'], createCampaign(ports, limitsOf)),
+    ),
   };
 };

@@ -8,6 +8,8 @@ type Rejected = (admin: WorkspaceAdmin, scene: Scene) => Promise<unknown>;
 
 const INVALID = undefined as never;
 
+const NO_OBJECT = [null, 7, 'text', ['text'], () => 'text'] as never[];
+
 const CALLS: Readonly<Record<string, Rejected>> = {
   createWorkspace: (admin) => admin.createWorkspace({ name: INVALID, ownerId: INVALID }),
   putMember: (admin, { own }) => admin.putMember(own.id, { id: INVALID, role: INVALID }),
@@ -71,14 +73,72 @@ describe('an argument that must be an object', () => {
     });
   }
 
-  it('is rejected if it is null or a string', async () => {
+  it('is rejected if it is another value', async () => {
     const { admin, own } = await openScene();
-    for (const move of [null, 'running'] as never[]) {
+    for (const move of NO_OBJECT) {
       const rejection = await rejectionOf(admin.moveCampaign(own.id, INVALID, 1, move));
       expect(rejection.details).to.deep.equal({
         issues: [{ path: ['move'], code: 'wrong_type', detail: 'Must be an object.' }],
       });
     }
+  });
+});
+
+type CallWith = (scene: Scene, value: never) => Promise<unknown>;
+
+/** Calls with a value for the optional argument of that name, which must be an object. */
+const OPTIONAL: Readonly<Record<string, Readonly<Record<string, CallWith>>>> = {
+  origin: {
+    createWorkspace: ({ admin }, value) => admin.createWorkspace({ name: 'Acme', ownerId: 'ann' }, value),
+    renameWorkspace: ({ admin, own }, value) => admin.renameWorkspace(own.id, 'Acme', value),
+    deleteWorkspace: ({ admin, own }, value) => admin.deleteWorkspace(own.id, value),
+    putMember: ({ admin, own }, value) => admin.putMember(own.id, { id: 'ann', role: 'OWNER' }, value),
+    removeMember: ({ admin, own }, value) => admin.removeMember(own.id, 'ann', value),
+    setLimits: ({ admin, own }, value) => admin.setLimits(own.id, {}, value),
+  },
+  reason: {
+    issueApiKey: ({ admin, own }, value) =>
+      admin.issueApiKey(own.id, 'owner', { name: 'Reader', scopes: ['groups:read'] }, value),
+    rotateApiKey: ({ admin, own }, value) => admin.rotateApiKey(own.id, 'owner', INVALID, value),
+    revokeApiKey: ({ admin, own }, value) => admin.revokeApiKey(own.id, 'owner', INVALID, value),
+  },
+  request: {
+    listApiKeys: ({ admin, own }, value) => admin.listApiKeys(own.id, value),
+    listAuditLog: ({ admin, own }, value) => admin.listAuditLog(own.id, value),
+    listInstances: ({ api, own }, value) => api.listInstances(own.principal, value),
+    listGroups: ({ api, own }, value) => api.listGroups(own.principal, value),
+    listCampaigns: ({ api, own }, value) => api.listCampaigns(own.principal, value),
+  },
+  options: {
+    syncInstances: ({ admin, own }, value) => admin.syncInstances(own.id, [], value),
+    syncGroups: ({ admin, own }, value) => admin.syncGroups(own.id, [], value),
+    authorize: ({ api }, value) => api.authorize(undefined, 'groups:read', value),
+    createCampaign: ({ api, own }, value) => api.createCampaign(own.principal, campaignInput(own), value),
+  },
+};
+
+describe('an optional argument that must be an object', () => {
+  for (const [argument, calls] of Object.entries(OPTIONAL)) {
+    for (const [name, call] of Object.entries(calls)) {
+      it(`is named if ${name} receives another value as its ${argument}, and nothing is read`, async () => {
+        const scene = await openScene();
+        for (const value of NO_OBJECT) {
+          const { code, details } = await rejectionOf(call(scene, value));
+          expect({ code, details }).to.deep.equal({
+            code: 'validation_failed',
+            details: { issues: [{ path: [argument], code: 'wrong_type', detail: 'Must be an object.' }] },
+          });
+        }
+        expect(scene.ports.calls).to.deep.equal([]);
+      });
+    }
+  }
+
+  it('may be left out', async () => {
+    const { admin, api, own } = await openScene();
+    await admin.renameWorkspace(own.id, 'Acme');
+    await admin.listApiKeys(own.id, undefined);
+    expect((await api.listGroups(own.principal)).items).to.have.lengthOf(own.groups.length);
   });
 });
 

@@ -1,5 +1,6 @@
 import { PREFIX, PROBLEMS_PATH, hostProblemsOf, type Reference } from '@workspace-api/contract';
 import type { WorkspaceApi } from '@workspace-api/core';
+import { checkArguments } from './check-arguments.js';
 import type { Endpoint } from './endpoint.js';
 import type { HttpRequest } from './http-request.js';
 import type { HttpResponse } from './http-response.js';
@@ -64,7 +65,7 @@ export interface HttpHandler {
 
 /**
  * Creates the HTTP layer of an API: routing, keys and scopes, parsing, deadlines, request ids and problems. A transport
- * passes requests to it and sends what it returns. Throws a TypeError that lists every problem of the host's operations,
+ * passes requests to it and sends what it returns. Throws a TypeError that lists every problem of the arguments, or of the host's operations,
  * and an Error if two have the same method and path.
  *
  * @example
@@ -85,6 +86,7 @@ export interface HttpHandler {
  * ```
  */
 export const createHttpHandler = (api: WorkspaceApi, options: HttpHandlerOptions = {}): HttpHandler => {
+  checkArguments(api, options);
   const { reference, operations = [], prefixes = [] } = options;
   checkOperations(operations);
   const largeResponses = new LargeResponses();

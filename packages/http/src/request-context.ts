@@ -33,6 +33,11 @@ export class RequestContext {
     return this.#workspaceId;
   }
 
+  /** Whether the request has ended, for example at its deadline. */
+  get hasEnded(): boolean {
+    return this.#hasEnded;
+  }
+
   setKey({ id, workspaceId }: Pick<ApiKey, 'id' | 'workspaceId'>): void {
     this.#keyId = id;
     this.#workspaceId = workspaceId;

@@ -6,11 +6,11 @@ import {
   type Group,
   type WorkspaceApi,
 } from '@workspace-api/core';
+import { CAMPAIGN, WORKSPACE, keyedApi, stubApi } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
 import { createHttpHandler, type Handled, type HttpHandlerOptions } from '../src/index.js';
 import { jsonOf } from './support/json-of.js';
 import { requestTo, type RequestParts } from './support/request-to.js';
-import { CAMPAIGN, WORKSPACE, keyedApi, stubApi } from './support/stub-api.js';
 
 const ME = '/api/public/v1/me';
 const CAMPAIGNS = '/api/public/v1/campaigns';

@@ -1,8 +1,8 @@
 import { DomainError, type WorkspaceApi } from '@workspace-api/core';
+import { KEY_ID, WORKSPACE, keyedApi, stubApi } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
 import { createHttpHandler, type HttpHandlerOptions, type RequestRecord } from '../src/index.js';
 import { requestTo, type RequestParts } from './support/request-to.js';
-import { KEY_ID, WORKSPACE, keyedApi, stubApi } from './support/stub-api.js';
 
 const ME = '/api/public/v1/me';
 const SECRET = `wsk_${'a'.repeat(38)}`;

@@ -13,12 +13,18 @@ export interface ReferenceOptions {
   readonly assets?: URL | string | undefined;
 }
 
+const requireObject = (options: unknown): void => {
+  if (typeof options !== 'object' || options === null) throw new TypeError('options must be an object.');
+};
+
 /**
  * Creates the reference of the API for people: a page at `/docs`, made from the OpenAPI document of the service, the files
  * that it loads, and guides. Reads only the list of the files; each file is read when it is first requested. Throws if the
  * assets are not there.
  */
-export const createReference = ({ assets }: ReferenceOptions = {}): Reference => {
+export const createReference = (options: ReferenceOptions = {}): Reference => {
+  requireObject(options);
+  const { assets } = options;
   const folder = assets instanceof URL ? fileURLToPath(assets) : (assets ?? ASSET_FOLDER);
   const { assets: files, links } = readAssets(folder);
   return {

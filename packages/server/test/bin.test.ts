@@ -1,7 +1,7 @@
 import { migrate } from '@workspace-api/adapter-mongodb';
 import { expect } from 'chai';
 import { execFile } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { readFile, readdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { BIN, CliRun, endChildren } from './cli.js';
@@ -60,6 +60,19 @@ describe('the installed executable', function () {
       expect(loaded).not.to.include(name);
     }
     expect(loaded).to.include('pino');
+  });
+
+  it('consists of ASCII, because V8 stores a source with other characters in twice the memory', async () => {
+    const folder = new URL('../bin/', import.meta.url);
+    const files = (await readdir(folder)).filter((file) => file.endsWith('.js'));
+    expect(files).not.to.be.empty;
+    for (const file of files) {
+      const bytes = await readFile(new URL(file, folder));
+      expect(
+        bytes.every((byte) => byte < 0x80),
+        file,
+      ).to.be.true;
+    }
   });
 
   it('lists the packages that it contains, with their versions and licenses', async () => {

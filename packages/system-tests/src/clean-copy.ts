@@ -18,16 +18,21 @@ const linkAll = (from: string, to: string, except: string): void => {
     symlinkSync(join(from, name), join(to, name));
 };
 
+/** Copies the sources of the repository to a folder. */
+export const copySources = (folder: string): void => {
+  for (const file of sourceFiles()) {
+    mkdirSync(join(folder, dirname(file)), { recursive: true });
+    cpSync(join(ROOT, file), join(folder, file));
+  }
+};
+
 /**
  * Copies the repository to a new folder as it is after `npm ci`: its sources and the installed dependencies, without
  * build output. Resolves to the folder.
  */
 export const makeCleanCopy = (): string => {
   const copy = mkdtempSync(join(tmpdir(), 'workspace-api-copy-'));
-  for (const file of sourceFiles()) {
-    mkdirSync(join(copy, dirname(file)), { recursive: true });
-    cpSync(join(ROOT, file), join(copy, file));
-  }
+  copySources(copy);
   const own = '@workspace-api';
   linkAll(join(ROOT, 'node_modules'), join(copy, 'node_modules'), own);
   mkdirSync(join(copy, 'node_modules', own));

@@ -1,6 +1,11 @@
 import { createMemoryPorts } from '@workspace-api/adapter-memory';
 import { createNodePorts } from '@workspace-api/adapter-node';
-import { describeOperationContract, type HttpHarness, type OpenOperations } from '@workspace-api/conformance';
+import {
+  describeOperationContract,
+  type HostOperations,
+  type HttpHarness,
+  type OpenOperations,
+} from '@workspace-api/conformance';
 import type { WorkspaceApi } from '@workspace-api/core';
 import { freshDatabaseName, sharedMongo } from '@workspace-api/test-mongodb';
 import { createFetchHandler } from '@workspace-api/transport-fetch';
@@ -46,7 +51,34 @@ const { openOperations } = (await import(join(FOLDER, 'invoices.test.js'))) as {
   openOperations: (invoices: object) => OpenOperations;
 };
 
-const inMemory: OpenOperations = (ports) => openOperations(new MemoryInvoices())(ports);
+/** The operations of the page, and two more on an invoice: one is done later, and one has no response. */
+const withReminders =
+  (open: OpenOperations): OpenOperations =>
+  async (ports) => {
+    const { operations, furnish, ...host } = await open(ports);
+    const find = operations.find(({ route: { operationId } }) => operationId === 'getInvoice');
+    if (find === undefined) throw new Error('The page has no operation getInvoice.');
+    const path = `${find.route.path}/reminders`;
+    const reminders: HostOperations['operations'] = [
+      { ...find, route: { ...find.route, operationId: 'sendReminder', method: 'POST', path, status: 202 } },
+      {
+        ...find,
+        route: { ...find.route, operationId: 'stopReminders', method: 'DELETE', path, status: 204, response: null },
+      },
+    ];
+    return {
+      ...host,
+      operations: [...operations, ...reminders],
+      furnish: async (workspaceId) => {
+        const { getInvoice, ...requests } = await furnish(workspaceId);
+        return getInvoice === undefined
+          ? requests
+          : { ...requests, getInvoice, sendReminder: getInvoice, stopReminders: getInvoice };
+      },
+    };
+  };
+
+const inMemory = withReminders((ports) => openOperations(new MemoryInvoices())(ports));
 
 const serving =
   (toServer: (api: WorkspaceApi, options: Parameters<HttpHarness['serve']>[1]) => Server): HttpHarness['serve'] =>

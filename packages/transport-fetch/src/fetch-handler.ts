@@ -48,9 +48,9 @@ export const createFetchHandler = <Context extends unknown[] = []>(
   api: WorkspaceApi,
   options: FetchHandlerOptions<Context> = {},
 ): FetchHandler<Context> => {
+  const handler = createHttpHandler(api, options);
   const { mountPath = '', clientAddress, requestId, onResponse = printInternalError } = options;
   checkMountPath(mountPath);
-  const handler = createHttpHandler(api, options);
 
   return async (request, ...context) => {
     const start = performance.now();

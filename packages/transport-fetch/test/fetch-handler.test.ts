@@ -1,8 +1,13 @@
 import { DomainError } from '@workspace-api/core';
+import { CAMPAIGN, stubApi } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
 import { createFetchHandler } from '../src/index.js';
 import { CAMPAIGNS, GROUPS, ORIGIN } from './support/requests.js';
-import { stubApi } from './support/stub-api.js';
+
+/** An API with a campaign whose name is longer in bytes than in characters. */
+const withCampaigns = stubApi({
+  listCampaigns: async () => ({ items: [{ ...CAMPAIGN, name: 'Größe 🎈' }], nextCursor: null }),
+});
 
 describe('createFetchHandler', () => {
   it('responds to an operation', async () => {
@@ -25,7 +30,7 @@ describe('createFetchHandler', () => {
   });
 
   it('sends the length of a response in bytes', async () => {
-    const response = await createFetchHandler(stubApi())(new Request(CAMPAIGNS));
+    const response = await createFetchHandler(withCampaigns)(new Request(CAMPAIGNS));
     const length = Number(response.headers.get('content-length'));
     const body = await response.arrayBuffer();
     expect(length).to.equal(body.byteLength);
@@ -33,7 +38,7 @@ describe('createFetchHandler', () => {
   });
 
   it('responds to HEAD as to GET, with the length in place of the body', async () => {
-    const handler = createFetchHandler(stubApi());
+    const handler = createFetchHandler(withCampaigns);
     const get = await handler(new Request(CAMPAIGNS));
     const head = await handler(new Request(CAMPAIGNS, { method: 'HEAD' }));
     expect(head.status).to.equal(200);

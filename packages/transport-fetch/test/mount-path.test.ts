@@ -1,9 +1,9 @@
 import type { Problem } from '@workspace-api/contract';
 import { DomainError } from '@workspace-api/core';
+import { stubApi } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
 import { createFetchHandler } from '../src/index.js';
 import { ORIGIN } from './support/requests.js';
-import { stubApi } from './support/stub-api.js';
 
 describe('createFetchHandler below a mount path', () => {
   const handler = createFetchHandler(stubApi(), { mountPath: '/shop' });

@@ -1,11 +1,11 @@
 import { DomainError, type WorkspaceApi } from '@workspace-api/core';
 import type { CompletedRequest } from '@workspace-api/http';
+import { stubApi } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createFetchHandler } from '../src/index.js';
 import { GROUPS, ORIGIN } from './support/requests.js';
-import { stubApi } from './support/stub-api.js';
 
 const outage = new Error('The storage has a secret reason.');
 

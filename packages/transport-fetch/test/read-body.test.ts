@@ -1,10 +1,10 @@
 import { BODY_LIMIT, type Problem } from '@workspace-api/contract';
 import { DomainError } from '@workspace-api/core';
 import type { CompletedRequest } from '@workspace-api/http';
+import { stubApi } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
 import { createFetchHandler } from '../src/index.js';
 import { post } from './support/requests.js';
-import { stubApi } from './support/stub-api.js';
 
 const encoder = new TextEncoder();
 

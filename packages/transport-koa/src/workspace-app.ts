@@ -28,12 +28,13 @@ export interface WorkspaceAppOptions extends WorkspaceMiddlewareOptions {
  * ```
  */
 export const createWorkspaceApp = (api: WorkspaceApi, options: WorkspaceAppOptions = {}): Koa => {
+  const handler = createHttpHandler(api, options);
   const { middleware: hostMiddleware = [], onResponse } = options;
   const app = new Koa();
   app.use(respondTogether);
   // The API itself never throws.
   if (hostMiddleware.length > 0) app.use(respondToFailures(onResponse));
   for (const middleware of hostMiddleware) app.use(middleware);
-  app.use(routeRequests(createHttpHandler(api, options), onResponse));
+  app.use(routeRequests(handler, onResponse));
   return app;
 };

@@ -1,13 +1,12 @@
+import type { CompletedRequest } from '@workspace-api/http';
+import { Reported, WORKSPACE, stubApi, gate } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
 import type { Middleware } from 'koa';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { WorkspaceApi } from '@workspace-api/core';
 import { createWorkspaceMiddleware } from '../src/index.js';
 import { appOf } from './support/app-of.js';
-import { gate } from './support/gate.js';
-import { Reported } from './support/reported.js';
 import { serving } from './support/serving.js';
-import { WORKSPACE, stubApi } from './support/stub-api.js';
 
 const ME = '/api/public/v1/me';
 
@@ -28,7 +27,7 @@ describe("the host's AsyncLocalStorage", () => {
   };
 
   const serveInStorage = async (methods: Partial<WorkspaceApi>) => {
-    const reported = new Reported();
+    const reported = new Reported<CompletedRequest>();
     const seen: string[] = [];
     const api = createWorkspaceMiddleware(stubApi(methods), {
       onResponse: (request) => {

@@ -1,13 +1,13 @@
 import { bodyParser } from '@koa/bodyparser';
 import type { WorkspaceApi } from '@workspace-api/core';
+import type { CompletedRequest } from '@workspace-api/http';
+import { Reported, stubApi } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
 import type { Middleware } from 'koa';
 import { once } from 'node:events';
 import { createWorkspaceMiddleware } from '../src/index.js';
 import { appOf } from './support/app-of.js';
-import { Reported } from './support/reported.js';
 import { serving } from './support/serving.js';
-import { stubApi } from './support/stub-api.js';
 
 const CAMPAIGNS = '/api/public/v1/campaigns';
 
@@ -91,7 +91,7 @@ describe('the API behind a body parser of the host', () => {
 
     it('responds with internal_error, and reports to onResponse how to set the host up', async () => {
       const { inputs, api } = collecting();
-      const reported = new Reported();
+      const reported = new Reported<CompletedRequest>();
       const middleware = createWorkspaceMiddleware(api, { onResponse: reported.onResponse });
       const { call, errors } = await serve(appOf(consume, middleware));
       const { status, json } = await call(CAMPAIGNS, { method: 'POST', body: {} });

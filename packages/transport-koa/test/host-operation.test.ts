@@ -1,14 +1,15 @@
+import { READ_CAMPAIGN, keyedApi } from '@workspace-api/testing/stubs';
+import { SCOPES } from '@workspace-api/core';
 import { expect } from 'chai';
 import { createWorkspaceApp } from '../src/index.js';
-import { READ_CAMPAIGN } from './support/host-operation.js';
 import { serving } from './support/serving.js';
-import { keyedApi } from './support/stub-api.js';
 
 describe('an operation of the host, in Koa', () => {
   const serve = serving();
 
   const call = async (path: string, { method = 'GET', secret = 'campaigns:read' } = {}) => {
-    const { get } = await serve(createWorkspaceApp(keyedApi(), { operations: [READ_CAMPAIGN] }));
+    const grantedScopes = SCOPES.filter((scope) => scope === secret);
+    const { get } = await serve(createWorkspaceApp(keyedApi({}, grantedScopes), { operations: [READ_CAMPAIGN] }));
     const headers = new Headers(secret === '' ? [] : [['authorization', `Bearer ${secret}`]]);
     const response = await get(path, { method, headers });
     return { status: response.status, headers: response.headers, json: await response.json() };

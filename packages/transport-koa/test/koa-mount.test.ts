@@ -1,3 +1,4 @@
+import { READ_CAMPAIGN, WORKSPACE, stubApi } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
 import type { Middleware } from 'koa';
 import mount from 'koa-mount';
@@ -5,9 +6,7 @@ import { request, type IncomingMessage } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { createWorkspaceApp, createWorkspaceMiddleware } from '../src/index.js';
 import { appOf } from './support/app-of.js';
-import { READ_CAMPAIGN } from './support/host-operation.js';
 import { serving, type Served } from './support/serving.js';
-import { WORKSPACE, stubApi } from './support/stub-api.js';
 
 const ME = '/api/public/v1/me';
 

@@ -1,10 +1,9 @@
+import { READ_CAMPAIGN, WORKSPACE, stubApi } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
 import type { Context, Middleware } from 'koa';
 import type { RequestRecord } from '@workspace-api/http';
 import { createWorkspaceApp } from '../src/index.js';
-import { READ_CAMPAIGN } from './support/host-operation.js';
 import { serving } from './support/serving.js';
-import { WORKSPACE, stubApi } from './support/stub-api.js';
 
 const ME = '/api/public/v1/me';
 

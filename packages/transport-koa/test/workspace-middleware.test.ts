@@ -1,16 +1,15 @@
 import Router from '@koa/router';
 import type { RequestRecord } from '@workspace-api/http';
 import { DomainError } from '@workspace-api/core';
+import type { CompletedRequest } from '@workspace-api/http';
+import { CAMPAIGN, Reported, WORKSPACE, stubApi, gate } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
 import type { Middleware } from 'koa';
 import { mock } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { createWorkspaceApp, createWorkspaceMiddleware } from '../src/index.js';
 import { appOf } from './support/app-of.js';
-import { gate } from './support/gate.js';
-import { Reported } from './support/reported.js';
 import { serving } from './support/serving.js';
-import { CAMPAIGN, WORKSPACE, stubApi } from './support/stub-api.js';
 
 const ME = '/api/public/v1/me';
 
@@ -131,7 +130,7 @@ describe("createWorkspaceMiddleware in a host's application", () => {
   });
 
   it('leaves the errors of the host to the host', async () => {
-    const reported = new Reported();
+    const reported = new Reported<CompletedRequest>();
     const failure = new Error('of the host');
     const api = createWorkspaceMiddleware(stubApi(), { onResponse: reported.onResponse });
     const { get, errors } = await serve(
@@ -162,7 +161,7 @@ describe("createWorkspaceMiddleware in a host's application", () => {
   });
 
   it("keeps the host's X-Request-Id instead of the client's", async () => {
-    const reported = new Reported();
+    const reported = new Reported<CompletedRequest>();
     const setId: Middleware = (context, next) => {
       context.set('X-Request-Id', 'host-4');
       return next();
@@ -180,7 +179,7 @@ describe("createWorkspaceMiddleware in a host's application", () => {
     const failing = stubApi({ getWorkspace: () => Promise.reject(failure) });
 
     it('to onResponse only', async () => {
-      const reported = new Reported();
+      const reported = new Reported<CompletedRequest>();
       const { call, errors } = await serve(
         appOf(createWorkspaceMiddleware(failing, { onResponse: reported.onResponse })),
       );
@@ -216,7 +215,7 @@ describe("createWorkspaceMiddleware in a host's application", () => {
   });
 
   it('reports the requests of the API to onResponse, and no others', async () => {
-    const reported = new Reported();
+    const reported = new Reported<CompletedRequest>();
     const api = createWorkspaceMiddleware(stubApi(), { onResponse: reported.onResponse });
     const { call, get } = await serve(appOf(api, host));
     await get('/shop');

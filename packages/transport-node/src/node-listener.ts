@@ -59,8 +59,8 @@ const requestIdOf = (response: ServerResponse): string | undefined => {
  * ```
  */
 export const createNodeListener = (api: WorkspaceApi, options: NodeListenerOptions = {}): NodeListener => {
-  const { onResponse = printInternalError, mountPath = '' } = options;
   const handler = createHttpHandler(api, options);
+  const { onResponse = printInternalError, mountPath = '' } = options;
 
   const serve = async (
     request: HostRequest,

@@ -47,9 +47,16 @@ export interface StrictServerOptions extends RejectionOptions {
 /** Serves the valid requests, such as `app.callback()` of Koa or an Express application. Its return value is ignored. */
 export type ServerListener = (request: IncomingMessage, response: ServerResponse) => unknown;
 
+const checkArguments = (listener: unknown, options: unknown): void => {
+  if (typeof listener !== 'function')
+    throw new TypeError('listener must be a function, such as app.callback() of Koa.');
+  if (typeof options !== 'object' || options === null) throw new TypeError('options must be an object.');
+};
+
 /**
  * Creates an HTTP server that passes only valid requests to a listener, those of a connection one after another, and responds to
- * all others with a problem. The listener may be that of any framework. The server does not listen yet.
+ * all others with a problem. The listener may be that of any framework. The server does not listen yet. Throws a TypeError if an
+ * argument has another type.
  *
  * @example
  * ```ts
@@ -63,6 +70,7 @@ export type ServerListener = (request: IncomingMessage, response: ServerResponse
  * ```
  */
 export const createStrictServer = (listener: ServerListener, options: StrictServerOptions = {}): Server => {
+  checkArguments(listener, options);
   const {
     requestTimeoutMilliseconds: requestTimeout = 30_000,
     maxConnectionsPerAddress = 256,

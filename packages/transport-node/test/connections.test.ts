@@ -1,15 +1,14 @@
 import { BODY_LIMIT } from '@workspace-api/contract';
 import type { CampaignInput, WorkspaceApi } from '@workspace-api/core';
+import { CAMPAIGN, WORKSPACE, stubApi, gate } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
 import { once } from 'node:events';
 import { mock } from 'node:test';
 import { createStrictServer } from '../src/index.js';
 import { Connection } from './support/connection.js';
 import { createApiServer } from './support/create-api-server.js';
-import { gate } from './support/gate.js';
 import { listening, untilClosed } from './support/listening.js';
 import { CHUNKED_POST, GET_GROUPS, GET_ME, chunkOf, jsonOf, postOf } from './support/requests.js';
-import { CAMPAIGN, WORKSPACE, stubApi } from './support/stub-api.js';
 import { until } from './support/until.js';
 
 /** Larger than the buffers of both ends, so that it is sent only if the client reads. */

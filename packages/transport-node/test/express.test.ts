@@ -1,14 +1,13 @@
 import type { WorkspaceApi } from '@workspace-api/core';
 import { createCaller } from '@workspace-api/conformance';
+import type { CompletedRequest } from '@workspace-api/http';
+import { READ_CAMPAIGN, Reported, stubApi } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
 import express, { type Express } from 'express';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { createNodeListener, createStrictServer, type NodeListenerOptions } from '../src/index.js';
-import { READ_CAMPAIGN } from './support/host-operation.js';
 import { listening } from './support/listening.js';
-import { Reported } from './support/reported.js';
-import { stubApi } from './support/stub-api.js';
 
 const ME = '/api/public/v1/me';
 const CAMPAIGNS = '/api/public/v1/campaigns';
@@ -110,7 +109,7 @@ describe('createNodeListener in an application of Express 5', () => {
   });
 
   it('responds with internal_error if the host has read and discarded the body, and reports it', async () => {
-    const reported = new Reported();
+    const reported = new Reported<CompletedRequest>();
     const { listener } = collecting({ onResponse: reported.onResponse });
     const app = express();
     app.use((request, _response, next) => void request.resume().once('end', next));
@@ -124,7 +123,7 @@ describe('createNodeListener in an application of Express 5', () => {
 
   it("keeps the AsyncLocalStorage and the X-Request-Id of the host's middleware", async () => {
     const storage = new AsyncLocalStorage<string>();
-    const reported = new Reported();
+    const reported = new Reported<CompletedRequest>();
     const seen: unknown[] = [];
     const app = express();
     app.use((_request, response, next) => {

@@ -1,10 +1,9 @@
 import { createCaller } from '@workspace-api/conformance';
 import type { WorkspaceApi } from '@workspace-api/core';
+import { READ_CAMPAIGN, stubApi } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
 import Fastify, { type FastifyPluginCallback, type FastifyServerOptions } from 'fastify';
 import { createNodeListener, createStrictServer, type NodeListener } from '../src/index.js';
-import { READ_CAMPAIGN } from './support/host-operation.js';
-import { stubApi } from './support/stub-api.js';
 
 const ME = '/api/public/v1/me';
 const CAMPAIGNS = '/api/public/v1/campaigns';

@@ -1,4 +1,5 @@
 import type { CompletedRequest } from '@workspace-api/http';
+import { WORKSPACE, stubApi, gate } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
 import { once } from 'node:events';
 import type { Server } from 'node:http';
@@ -7,10 +8,8 @@ import { mock } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { Connection } from './support/connection.js';
 import { createApiServer, type ApiServerOptions } from './support/create-api-server.js';
-import { gate } from './support/gate.js';
 import { listening, untilClosed } from './support/listening.js';
 import { CHUNKED_POST, GET_GROUPS, GET_ME, chunkOf, jsonOf, postOf } from './support/requests.js';
-import { WORKSPACE, stubApi } from './support/stub-api.js';
 
 describe('hostile clients', function () {
   this.timeout(60_000);

@@ -1,11 +1,10 @@
+import { WORKSPACE, stubApi, gate } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
 import type { WorkspaceApi } from '@workspace-api/core';
 import { Connection } from './support/connection.js';
 import { createApiServer, type ApiServerOptions } from './support/create-api-server.js';
-import { gate } from './support/gate.js';
 import { listening } from './support/listening.js';
 import { CHUNKED_POST, GET_GROUPS, GET_ME, chunkOf, jsonOf, postOf } from './support/requests.js';
-import { WORKSPACE, stubApi } from './support/stub-api.js';
 
 const codeOf = (text: string): unknown => (JSON.parse(text) as { code?: unknown }).code;
 

@@ -1,5 +1,7 @@
 import { createCaller } from '@workspace-api/conformance';
 import type { WorkspaceApi } from '@workspace-api/core';
+import type { CompletedRequest } from '@workspace-api/http';
+import { Reported, WORKSPACE, stubApi, gate } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { once } from 'node:events';
@@ -7,11 +9,8 @@ import { createServer, type IncomingMessage, type RequestListener, type ServerRe
 import { mock } from 'node:test';
 import { createNodeListener, type NodeListenerOptions } from '../src/index.js';
 import { Connection } from './support/connection.js';
-import { gate } from './support/gate.js';
 import { listening } from './support/listening.js';
-import { Reported } from './support/reported.js';
 import { GET_ME } from './support/requests.js';
-import { WORKSPACE, stubApi } from './support/stub-api.js';
 
 const ME = '/api/public/v1/me';
 const CAMPAIGNS = '/api/public/v1/campaigns';
@@ -118,7 +117,7 @@ describe('createNodeListener', () => {
     /** Creates a campaign behind something that reads the body and keeps it, or not, in the request. */
     const createBehind = async (keep: (request: IncomingMessage, text: string) => unknown) => {
       const inputs: unknown[] = [];
-      const reported = new Reported();
+      const reported = new Reported<CompletedRequest>();
       const createCampaign: WorkspaceApi['createCampaign'] = async (principal, input) => {
         inputs.push(input);
         return stubApi().createCampaign(principal, input);
@@ -184,7 +183,7 @@ describe('createNodeListener', () => {
     const storage = new AsyncLocalStorage<string>();
 
     const serveInStorage = async (methods: Partial<WorkspaceApi>) => {
-      const reported = new Reported();
+      const reported = new Reported<CompletedRequest>();
       const seen: (string | undefined)[] = [];
       const listener = createNodeListener(stubApi(methods), {
         onResponse: (request) => {

@@ -1,24 +1,33 @@
 import { createCaller } from '@workspace-api/conformance';
 import { PROBLEMS } from '@workspace-api/contract';
-import type { WorkspaceApi } from '@workspace-api/core';
+import { createPrincipal, type WorkspaceApi } from '@workspace-api/core';
+import type { CompletedRequest } from '@workspace-api/http';
+import { KEY_ID, Reported, WORKSPACE, gate, stubApi } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
 import { once } from 'node:events';
 import { Connection } from './support/connection.js';
 import { createApiServer, type ApiServerOptions } from './support/create-api-server.js';
-import { gate } from './support/gate.js';
 import { listening, untilClosed } from './support/listening.js';
-import { Reported } from './support/reported.js';
 import { CHUNKED_POST, GET_GROUPS, GET_ME, chunkOf, jsonOf, postOf } from './support/requests.js';
-import { KEY_ID, WORKSPACE, reportingApi } from './support/stub-api.js';
 
 const ME = '/api/public/v1/me';
+
+/** Returns an API that accepts every request with the same key, and reports that key. */
+const reportingApi = (methods: Partial<WorkspaceApi> = {}): WorkspaceApi =>
+  stubApi({
+    authorize: async (_secret, scope, options) => {
+      options?.onKey?.({ id: KEY_ID, workspaceId: WORKSPACE.id });
+      return createPrincipal(WORKSPACE.id, [scope]);
+    },
+    ...methods,
+  });
 
 describe('onResponse', function () {
   this.timeout(30_000);
   const listen = listening();
 
   const serve = async (api: WorkspaceApi, options: ApiServerOptions = {}) => {
-    const reported = new Reported();
+    const reported = new Reported<CompletedRequest>();
     const server = createApiServer(api, { onResponse: reported.onResponse, ...options });
     const port = await listen(server);
     return { reported, server, port, call: createCaller(`http://127.0.0.1:${String(port)}`) };

@@ -1,4 +1,6 @@
 import type { RequestError } from '@workspace-api/contract';
+import type { CompletedRequest } from '@workspace-api/http';
+import { Reported } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
 import { once } from 'node:events';
 import { request as openRequest, type IncomingMessage, type Server } from 'node:http';
@@ -6,7 +8,6 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { createStrictServer, type ServerListener, type StrictServerOptions } from '../src/index.js';
 import { listening, untilClosed } from './support/listening.js';
-import { Reported } from './support/reported.js';
 import { CHUNKED_POST, GET_ME, chunkOf, postOf } from './support/requests.js';
 
 /** Ways in which a listener reads a body. */
@@ -40,8 +41,8 @@ describe('createStrictServer around any listener', () => {
   const serve = async (
     listener: ServerListener,
     options: StrictServerOptions = {},
-  ): Promise<{ server: Server; port: number; reported: Reported }> => {
-    const reported = new Reported();
+  ): Promise<{ server: Server; port: number; reported: Reported<CompletedRequest> }> => {
+    const reported = new Reported<CompletedRequest>();
     const server = createStrictServer((...exchange) => void listener(...exchange), {
       onResponse: reported.onResponse,
       ...options,

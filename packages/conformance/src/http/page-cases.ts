@@ -21,7 +21,8 @@ export const describePages = (openHarness: OpenHttp): void => {
         expect(page).to.include({ status: 200 });
         expect(page.text).to.contain(`<code>${code}</code>`);
         const { json } = await call(path, { headers: { accept: JSON_TYPE } });
-        expect(json).to.include({ type: mountPathOf(call) + path, code, ...PROBLEMS[code] });
+        const { status, title, remedy } = PROBLEMS[code];
+        expect(json).to.include({ type: mountPathOf(call) + path, code, status, title, remedy });
       }
     });
 

@@ -443,7 +443,7 @@ export const describeCampaignRepositoryContract = (name: string, openHarness: Op
         const changed = started(campaign);
         await ports.campaigns.replace(home, changeTo(changed), 1);
         const after = await ports.campaigns.list(home, EVERYTHING);
-        expect(after).to.deep.equal(
+        expect(after.map(({ position, record }) => ({ position, record }))).to.deep.equal(
           before.map(({ position, record }) => ({ position, record: record.id === campaign.id ? changed : record })),
         );
       });

@@ -79,6 +79,8 @@ const RATE_LIMIT_HEADERS = ['RateLimit-Policy', 'RateLimit'] as const;
 /** The other headers of responses with a status. */
 const BY_STATUS: Readonly<Record<number, readonly HeaderName[]>> = {
   201: [IDEMPOTENCY_REPLAYED],
+  202: [IDEMPOTENCY_REPLAYED],
+  204: [IDEMPOTENCY_REPLAYED],
   401: ['WWW-Authenticate'],
   409: ['Retry-After'],
   415: ['Accept'],

@@ -45,10 +45,14 @@ const parametersOf = ({ method, path, isList, request }: Route): readonly Json[]
   ...(method === 'POST' && request !== null ? [idempotencyKeyParameter] : []),
 ];
 
-const successOf = ({ isList, request, tag }: Route): string => {
-  if (request !== null) return 'The record that was created.';
-  return isList ? 'A page of the list.' : `The ${tag.toLowerCase()}.`;
+const SUCCESSES: Readonly<Partial<Record<Route['status'], string>>> = {
+  201: 'The record that was created.',
+  202: 'The request was accepted. The work is done later.',
+  204: 'The request succeeded. There is no body.',
 };
+
+const successOf = ({ isList, status, tag }: Route): string =>
+  SUCCESSES[status] ?? (isList ? 'A page of the list.' : `The ${tag.toLowerCase()}.`);
 
 /** Returns one operation of the document. */
 export const operation = (route: Route): Json => {
@@ -84,9 +88,11 @@ export const operation = (route: Route): Json => {
       [String(route.status)]: {
         description: successOf(route),
         headers: headersOf(route.status, route),
-        content: {
-          'application/json': { schema: route.response, ...examplesOf(({ data }) => ({ data })) },
-        },
+        ...(route.response !== null && {
+          content: {
+            'application/json': { schema: route.response, ...examplesOf(({ data }) => ({ data })) },
+          },
+        }),
       },
       ...problemResponses([...COMMON_PROBLEMS, ...route.problems], route),
     },

@@ -23,6 +23,8 @@ export interface ProblemType {
   readonly title: string;
   /** What to do about it, in complete sentences. */
   readonly remedy: string;
+  /** What to do about it after a GET or HEAD, which changed nothing; the same if left out. */
+  readonly remedyOfRead?: string;
 }
 
 const KEY_REMEDY = 'Send another API key in the header `Authorization: Bearer <key>`.';
@@ -154,6 +156,7 @@ export const PROBLEMS = {
     status: 503,
     title: 'Temporarily unavailable',
     remedy: `${RETRY_REMEDY} A POST may have taken effect: retry it with the same Idempotency-Key.`,
+    remedyOfRead: RETRY_REMEDY,
   },
 } as const satisfies Record<ProblemCode, ProblemType>;
 
@@ -167,12 +170,6 @@ const MESSAGES: Readonly<Record<ProblemCode, string>> = { ...ERROR_MESSAGES, ...
 
 /** Returns the message of a problem: one fixed sentence. */
 export const messageOf = (code: ProblemCode): string => MESSAGES[code];
-
-const READS: readonly string[] = ['GET', 'HEAD'];
-
-/** Returns the remedy for a request. A read changes nothing, so a retry of it needs no idempotency key. */
-export const remedyOf = (code: ProblemCode, method: string): string =>
-  code === 'unavailable' && READS.includes(method) ? RETRY_REMEDY : PROBLEMS[code].remedy;
 
 /** The path of the page that lists all problems, below the mount path. */
 export const PROBLEMS_PATH = '/docs/problems';

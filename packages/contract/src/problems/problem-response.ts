@@ -1,6 +1,6 @@
 import { isDomainError, type AnyDomainError, type ValidationIssue } from '@workspace-api/core';
 import { IDEMPOTENCY_KEY } from '../headers.js';
-import { isProblemCode, problemPath, remedyOf, type ProblemCode } from './catalogue.js';
+import { isProblemCode, problemPath, type ProblemCode } from './catalogue.js';
 import { challengeOf } from './challenge.js';
 import type { Problem } from './problem.js';
 import { problemKind, type ProblemKind } from './problem-kind.js';
@@ -88,14 +88,16 @@ export interface FailedRequest {
   readonly method?: string | undefined;
 }
 
+const READS: readonly string[] = ['GET', 'HEAD'];
+
 /** Returns the response to a failed request: problem details (RFC 9457) with their status and headers. */
 export const problemResponse = (
   error: unknown,
   { requestId, path, mountPath = '', method = '' }: FailedRequest,
 ): ProblemResponse => {
   const { kind, headers = {}, fields } = publicPartsOf(error);
-  const { code, status, title, message } = kind;
-  const remedy = isProblemCode(code) ? remedyOf(code, method) : kind.remedy;
+  const { code, status, title, message, remedyOfRead = kind.remedy } = kind;
+  const remedy = READS.includes(method) ? remedyOfRead : kind.remedy;
   const challenge = challengeOf(code, fields?.requiredScope);
   return {
     status,

@@ -55,8 +55,10 @@ export const createCampaign = (
             (await rejectionOfReferences(ports, workspaceId, request, createdAt)) ??
             (await quotaRejection(workspaceId, createdAt));
           if (rejection !== null) throw rejection;
-          const created = newCampaign({ ...request, id: ids.next() as CampaignId, createdAt });
-          const idempotency = identity && { ...identity, scheduledAt: request.scheduledAt };
+          // V8 creates a hidden class per object for a spread with additional fields.
+          const created = newCampaign(Object.assign({ id: ids.next() as CampaignId, createdAt }, request));
+          const { scheduledAt } = created;
+          const idempotency = identity && { key: identity.key, fingerprint: identity.fingerprint, scheduledAt };
           return (await campaigns.insert(workspaceId, created, idempotency)) ? created : null;
         },
         find: async (key) => {

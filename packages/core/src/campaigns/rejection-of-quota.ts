@@ -15,7 +15,8 @@ export const rejectionOfQuota =
   ({ campaigns, clock }: Pick<Ports, 'campaigns' | 'clock'>, limitsOf: LimitsOf) =>
   async (workspaceId: WorkspaceId, createdAt: Timestamp): Promise<DomainError | null> => {
     // Not `createdAt`: other requests may have advanced the cached limits to a later time.
-    const { quotas } = await limitsOf(workspaceId, clock.now());
+    const limits = limitsOf(workspaceId, clock.now());
+    const { quotas } = limits instanceof Promise ? await limits : limits;
     if (quotas.campaigns === null) return null;
     const month = usagePeriodOf(createdAt);
     const created = await campaigns.countCreated(workspaceId, month);

@@ -1,5 +1,6 @@
 import type { DomainError } from '../errors/domain-error.js';
 import { ValidationIssues } from '../errors/validation-issues.js';
+import type { Group, GroupId } from '../groups/group.js';
 import { GROUP_NOT_FOUND } from '../groups/group-not-found.js';
 import { INSTANCE_NOT_FOUND } from '../instances/instance-not-found.js';
 import type { Ports } from '../ports.js';
@@ -26,15 +27,16 @@ export const rejectionOfReferences = async (
     instances.find(workspaceId, instanceId),
     groups.findMany(workspaceId, groupIds),
   ]);
-  const groupsById = new Map(found.map((group) => [group.id, group]));
+  const groupsById = new Map<GroupId, Group>();
+  for (const group of found) groupsById.set(group.id, group);
   const issues = new ValidationIssues();
   if (instance === null) issues.add(['instanceId'], ...INSTANCE_NOT_FOUND);
-  for (const [index, id] of groupIds.entries()) {
+  groupIds.forEach((id, index) => {
     const group = groupsById.get(id);
     if (group?.instanceId !== instanceId) issues.add(['groupIds', index], ...GROUP_NOT_FOUND);
     else if (!group.sendable)
       issues.add(['groupIds', index], 'group_not_sendable', 'The group cannot receive messages. Remove it.');
-  }
+  });
   checkSchedule(issues, scheduledAt, now);
   const code = CODES.find((candidate) => issues.found.some((issue) => issue.code === candidate));
   return code === undefined ? null : issues.toError(code);

@@ -93,7 +93,8 @@ export class ValidationIssues {
   set(path: Path, value: unknown, length: LengthRange, checkItem: (path: Path, item: unknown) => void): void {
     if (!this.array(path, value, length)) return;
     const seen = new Set<unknown>();
-    for (const [index, item] of value.entries()) {
+    for (let index = 0; index < value.length; index++) {
+      const item = value[index];
       const spelling = typeof item === 'string' ? item.toLowerCase() : item;
       if (seen.has(spelling)) this.add([...path, index], 'duplicate', 'Duplicate item. Remove it.');
       else checkItem([...path, index], item);

@@ -1,14 +1,17 @@
 import type { AuthorizeOptions } from '../access/authorize-options.js';
 import { DomainError, isDomainError } from '../errors/domain-error.js';
 import type { ErrorCode } from '../errors/error-code.js';
+import { RecentSet } from '../values/recent-set.js';
 import type { Clock } from '../values/timestamp.js';
 import { FailedKeys } from './failed-keys.js';
 import { Queues } from './queues.js';
 import type { RateLimit } from './rate-limit.js';
-import { RecentKeys } from './recent-keys.js';
 
 /** The errors that count as failures. A missing or malformed key costs no look-up, so it does not count. */
 const FAILURES: ReadonlySet<ErrorCode> = new Set(['unknown_key', 'revoked_key', 'expired_key']);
+
+/** The minimum number of remembered keys. Twice as many take about 4 MB. */
+const MIN_REMEMBERED = 10_000;
 
 /** The retry delay if the queue of the address is full. */
 const QUEUE_RETRY_SECONDS = 1;
@@ -35,7 +38,8 @@ export interface FailedKeyLimit {
  */
 export const limitFailedKeys = (rateLimit: RateLimit, clock: Clock): FailedKeyLimit => {
   const failedKeys = new FailedKeys(rateLimit, clock);
-  const recentKeys = new RecentKeys();
+  // The hashes of secrets that were valid at their last look-up. Not a cache: every request still looks up its key.
+  const recentKeys = new RecentSet(MIN_REMEMBERED);
   const queues = new Queues();
 
   const report = ({ address, onRateLimits }: AuthorizeOptions): ReturnType<FailedKeys['statusOf']> | null => {

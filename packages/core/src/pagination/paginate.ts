@@ -3,7 +3,7 @@ import type { Digest } from '../values/digest.js';
 import type { WorkspaceId } from '../workspaces/workspace.js';
 import { decodeCursor, encodeCursor } from './cursor.js';
 import { PAGE_LIMIT, type ListRange, type Page, type PageRequest, type Positioned } from './page.js';
-import { countFitting } from './page-size.js';
+import type { PageSizeLimit } from './page-size-limit.js';
 import type { Position } from './position.js';
 
 const readCursor = (
@@ -25,38 +25,12 @@ export const checkPageRequest = (issues: ValidationIssues, { limit, cursor }: Pa
   if (cursor !== undefined) issues.uuid(['cursor'], cursor);
 };
 
-/** The maximum number of large records to read at once: the default page size plus one. */
-const MAX_READ = PAGE_LIMIT.default + 1;
-
-type Read<Item> = (range: ListRange) => Promise<readonly Positioned<Item>[]>;
-
-/** Reads rows in several parts, until they fill a page. */
-const readInParts = async <Item>(
-  read: Read<Item>,
-  { below, limit }: ListRange,
-  boundOf: (record: Item) => number,
-): Promise<{ rows: readonly Positioned<Item>[]; fitting: number }> => {
-  const rows: Positioned<Item>[] = [];
-  for (;;) {
-    const part = { below: rows.at(-1)?.position ?? below, limit: Math.min(limit - rows.length, MAX_READ) };
-    const found = await read(part);
-    rows.push(...found);
-    const fitting = countFitting(
-      rows.map(({ record }) => record),
-      boundOf,
-    );
-    const isEnd = found.length < part.limit || rows.length === limit;
-    if (isEnd || fitting < rows.length) return { rows, fitting };
-  }
-};
-
 /**
  * Reads one page of a list, newest first. Following `nextCursor` to the end returns every record that exists throughout
  * exactly once, whatever is added or deleted meanwhile. Reads one record more than requested, to know whether a full
  * page is the last.
  *
- * For lists with large records, `boundOf` returns an upper bound of the JSON size of a record in bytes. A page of such
- * a list ends before `limit` if its JSON would exceed 1 MiB.
+ * With a `sizeLimit`, a page ends before `limit` if its JSON would exceed 1 MiB.
  *
  * `list` is the name of the list, such as `invoices`: a cursor of one list is rejected by every other. A host's repository
  * can be read too, if its records have a {@link Position}.
@@ -69,8 +43,8 @@ export const paginate = async <Item>(
   workspaceId: WorkspaceId,
   list: string,
   request: PageRequest,
-  read: Read<Item>,
-  boundOf?: (record: Item) => number,
+  read: (range: ListRange) => Promise<readonly Positioned<Item>[]>,
+  sizeLimit?: PageSizeLimit<Item>,
 ): Promise<Page<Item>> => {
   const issues = new ValidationIssues();
   checkPageRequest(issues, request);
@@ -79,7 +53,9 @@ export const paginate = async <Item>(
   const { limit = PAGE_LIMIT.default, cursor } = request;
   const range = { below: readCursor(digest, workspaceId, list, cursor), limit: limit + 1 };
   const { rows, fitting } =
-    boundOf === undefined ? { rows: await read(range), fitting: limit } : await readInParts(read, range, boundOf);
+    sizeLimit === undefined
+      ? { rows: await read(range), fitting: limit }
+      : await sizeLimit.readPage(workspaceId, range, read);
   const page = rows.slice(0, Math.min(limit, fitting));
   const last = page.at(-1);
   const hasMore = rows.length > page.length && last !== undefined;

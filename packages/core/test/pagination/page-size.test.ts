@@ -109,15 +109,30 @@ describe('the size of a page', () => {
     expect((await page(50, String(nextCursor))).nextCursor).to.equal(null);
   });
 
-  it('also bounds the reads: at most 51 of 100 large campaigns at once', async () => {
-    const large = openList(Array.from({ length: 130 }, () => ofSize(50_000)));
-    await large.page(100);
-    expect(large.ranges.map(({ limit }) => limit)).to.deep.equal([51]);
-
+  it('reads at most 51 campaigns at once', async () => {
     const small = openList(Array.from({ length: 130 }, () => ofSize(10)));
     expect((await small.page()).items).to.have.lengthOf(50);
     expect((await small.page(100)).items).to.have.lengthOf(100);
     expect(small.ranges.map(({ limit }) => limit)).to.deep.equal([51, 51, 50]);
+  });
+
+  it('reads few campaigns at once after a page that was too large, and more while they are small', async () => {
+    const sizes = Array.from({ length: 200 }, (_, index) => (index < 150 ? 10 : 50_000));
+    const { ranges, page } = openList(sizes.map(ofSize));
+    const limitsOf = async (limit: number, cursor?: string): Promise<readonly number[]> => {
+      ranges.length = 0;
+      await page(limit, cursor);
+      return ranges.map((range) => range.limit);
+    };
+    expect(await limitsOf(100)).to.deep.equal([51]);
+    expect(await limitsOf(100)).to.deep.equal([10, 20]);
+    expect(await limitsOf(5)).to.deep.equal([6]);
+
+    const { nextCursor: second } = await page(100);
+    const { nextCursor: third } = await page(100, String(second));
+    const { items, nextCursor: small } = await page(10, String(third));
+    expect(items).to.have.lengthOf(10);
+    expect(await limitsOf(100, String(small))).to.deep.equal([10, 20, 40, 31]);
   });
 });
 

@@ -6,8 +6,11 @@ export interface NodeRequest {
   readonly socket: { readonly remoteAddress?: string | undefined };
   readonly destroyed: boolean;
   readonly errored: Error | null;
+  /** Whether the whole request has arrived. */
+  readonly complete: boolean;
   readonly readableDidRead: boolean;
   readonly readableEnded: boolean;
+  read(): Uint8Array | null;
   on(event: 'data', listener: (chunk: Uint8Array) => void): unknown;
   once(event: 'end', listener: () => void): unknown;
   once(event: 'error', listener: (error: Error) => void): unknown;

@@ -58,7 +58,7 @@ export const operationEndpoint = (
   const performRead = async (context: RequestContext, params: OperationInput['params']): Promise<OperationResult> => {
     const principal = await authorize(context);
     const page = readQuery(context.request.query, route.isList);
-    const turn = route.isList ? largeResponses.turnOf(principal.workspaceId) : null;
+    const turn = route.isList ? largeResponses.turnOf(principal.workspaceId, context) : null;
     if (turn !== null) await turn;
     return perform(principal, { params, page, body: undefined, idempotencyKey: undefined });
   };
@@ -91,6 +91,10 @@ export const operationEndpoint = (
         : performWrite(context, params, deadline));
       const headers = commonHeaders(context, 'application/json');
       if (replayed) headers[IDEMPOTENCY_REPLAYED] = 'true';
+      if (route.response === null) {
+        delete headers['Content-Type'];
+        return { status: route.status, headers, body: null };
+      }
       const body = route.isList ? pageText(data as Page<object>) : objectText(data);
       if (route.isList) largeResponses.note(context.workspaceId, body.length);
       return { status: route.status, headers, body };

@@ -22,7 +22,7 @@ export interface OperationInput<Path extends string = string> {
 
 /** The result of an operation. */
 export interface OperationResult {
-  /** The field `data` of the response: a page of a list, or an object. */
+  /** The field `data` of the response: a page of a list, or an object. Ignored for a route without a response. */
   readonly data: unknown;
   /** Whether this repeats the response to an earlier request. Sent as `Idempotency-Replayed`. */
   readonly replayed?: boolean;

@@ -13,12 +13,14 @@ const DIGITS = /^\d{1,9}$/;
 const toNumber = (text: string | undefined): number | undefined =>
   text === undefined ? undefined : DIGITS.test(text) ? Number(text) : Number.NaN;
 
-/** Returns the first `MAX_PARAMETERS` parameters of a query. */
+/** Returns the first `MAX_PARAMETERS` parameters of a query. Empty ones do not count, because they are skipped. */
 const firstOf = (query: string): string => {
   let end = -1;
-  for (let count = 0; count < MAX_PARAMETERS; count++) {
-    end = query.indexOf('&', end + 1);
+  for (let count = 0; count < MAX_PARAMETERS;) {
+    const start = end + 1;
+    end = query.indexOf('&', start);
     if (end < 0) return query;
+    if (end > start) count += 1;
   }
   return query.slice(0, end);
 };

@@ -1,11 +1,11 @@
 import { RequestError, problemPath, type HostProblem } from '@workspace-api/contract';
 import { problem } from '@workspace-api/contract/schemas';
 import type { Principal } from '@workspace-api/core';
+import { stubApi } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
 import { createHttpHandler, defineOperation, type HttpHandler } from '../../src/index.js';
 import { jsonOf } from '../support/json-of.js';
 import { requestTo } from '../support/request-to.js';
-import { stubApi } from '../support/stub-api.js';
 
 /** Hosts name their scopes to the compiler, for a whole program. Here another scope lends its type. */
 const SCOPE = 'invoices:read' as 'groups:read';

@@ -1,9 +1,9 @@
 import { createPrincipal, toWorkspaceId, type Group } from '@workspace-api/core';
+import { KEY_ID, stubApi } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
 import { mock } from 'node:test';
 import { createHttpHandler, type HttpHandler } from '../../src/index.js';
 import { requestTo } from '../support/request-to.js';
-import { KEY_ID, stubApi } from '../support/stub-api.js';
 
 const LARGE = 256 * 1024;
 

@@ -2,11 +2,11 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { OPEN_API_PATH } from '@workspace-api/contract';
 import { problem } from '@workspace-api/contract/schemas';
 import { DomainError, type Scope } from '@workspace-api/core';
+import { CAMPAIGN, KEY_ID, WORKSPACE, keyedApi, stubApi } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
 import { createHttpHandler, defineOperation, type Handled, type OperationInput } from '../../src/index.js';
 import { jsonOf } from '../support/json-of.js';
 import { requestTo, type RequestParts } from '../support/request-to.js';
-import { CAMPAIGN, KEY_ID, WORKSPACE, keyedApi, stubApi } from '../support/stub-api.js';
 
 const READ = {
   method: 'GET',

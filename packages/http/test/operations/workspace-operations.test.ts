@@ -1,9 +1,9 @@
 import { ROUTES } from '@workspace-api/contract';
 import { SCOPES, createPrincipal, type WorkspaceApi } from '@workspace-api/core';
+import { CAMPAIGN, WORKSPACE } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
 import type { OperationInput } from '../../src/operations/operation.js';
 import { workspaceOperations } from '../../src/operations/workspace-operations.js';
-import { CAMPAIGN, WORKSPACE } from '../support/stub-api.js';
 
 const PRINCIPAL = createPrincipal(WORKSPACE.id, SCOPES);
 const PAGE = { limit: 7 };

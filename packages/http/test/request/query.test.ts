@@ -69,6 +69,16 @@ describe('readQuery', () => {
     expect(examples?.['unknown_parameter']?.value.errors).to.deep.equal(errors);
   });
 
+  it('rejects a parameter after any number of empty ones', async () => {
+    const search = (last: string): string => `limit=5${'&'.repeat(1_000)}${last}`;
+    for (const [last, code] of [
+      ['a=1', 'unknown_parameter'],
+      ['limit=6', 'invalid_parameter'],
+    ] as const) {
+      expect((await requestErrorOf(() => readQuery(search(last), true))).code).to.equal(code);
+    }
+  });
+
   it('says what to do about a repeated parameter', async () => {
     const { errors } = await requestErrorOf(() => readQuery('limit=5&limit=6', true));
     expect(errors).to.deep.equal([{ parameter: 'limit', code: 'duplicate', detail: 'Send this parameter once.' }]);
@@ -79,10 +89,12 @@ describe('readQuery', () => {
     expect(errors[0]?.parameter).to.equal('wsk_*');
   });
 
-  it('reads the 100th parameter, and not the 101st', () => {
-    const ninetyNine = '&'.repeat(99);
-    expect(readQuery(`${ninetyNine}limit=5`, true)).to.include({ limit: 5 });
-    expect(readQuery(`&${ninetyNine}limit=5`, true)).to.include({ limit: undefined });
+  it('reads the 100th parameter, and not the 101st', async () => {
+    const ninetyNine = 'a&'.repeat(99);
+    const namesIn = async (query: string) =>
+      (await requestErrorOf(() => readQuery(query, true))).errors.map(({ parameter }) => parameter);
+    expect(await namesIn(`${ninetyNine}limit=0`)).to.deep.equal(['a', 'limit']);
+    expect(await namesIn(`a&${ninetyNine}limit=0`)).to.deep.equal(['a']);
   });
 
   it('names at most 100 characters of a name, and no half of a surrogate pair', async () => {

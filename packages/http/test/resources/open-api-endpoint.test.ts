@@ -1,11 +1,11 @@
 import { OPEN_API_HEADERS, OPEN_API_PATH } from '@workspace-api/contract';
 import { openApiDocument } from '@workspace-api/contract/open-api';
+import { stubApi } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
 import { gunzipSync } from 'node:zlib';
 import { createHttpHandler, defineOperation, type HttpHandler, type HttpResponse } from '../../src/index.js';
 import { jsonOf } from '../support/json-of.js';
 import { requestTo, type RequestParts } from '../support/request-to.js';
-import { stubApi } from '../support/stub-api.js';
 
 /** Returns the document as parsed JSON. */
 const documentOf = (mountPath?: string): unknown =>

@@ -1,10 +1,10 @@
 import { PAGE_HEADERS, PROBLEM_CODES, problemPath } from '@workspace-api/contract';
 import { problem } from '@workspace-api/contract/schemas';
+import { stubApi } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
 import { createHttpHandler, type HttpResponse } from '../../src/index.js';
 import { jsonOf } from '../support/json-of.js';
 import { requestTo, type RequestParts } from '../support/request-to.js';
-import { stubApi } from '../support/stub-api.js';
 import { stubReference } from '../support/stub-reference.js';
 
 describe('the pages about problems', () => {

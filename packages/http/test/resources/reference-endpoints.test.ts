@@ -1,10 +1,10 @@
 import { problem } from '@workspace-api/contract/schemas';
+import { stubApi } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
 import { gunzipSync } from 'node:zlib';
 import { createHttpHandler, defineOperation, type HttpHandlerOptions, type HttpResponse } from '../../src/index.js';
 import { jsonOf } from '../support/json-of.js';
 import { requestTo, type RequestParts } from '../support/request-to.js';
-import { stubApi } from '../support/stub-api.js';
 import { CODED, HEADERS, stubReference } from '../support/stub-reference.js';
 
 const ORDER = defineOperation({

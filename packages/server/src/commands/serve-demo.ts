@@ -9,6 +9,7 @@ import { seedDemo } from '../demo/seed-demo.js';
 import { nextUncaughtError } from '../lifecycle/next-uncaught-error.js';
 import { runService } from '../lifecycle/run-service.js';
 import { StartTimes } from '../lifecycle/start-times.js';
+import { unlessStopped } from '../lifecycle/unless-stopped.js';
 import { createLogger } from '../logger.js';
 import { nextSignal } from '../lifecycle/next-signal.js';
 import type { ServeConfiguration } from './serve-options.js';
@@ -22,11 +23,14 @@ export const serveDemo = async (configuration: ServeConfiguration): Promise<void
   const stop = Promise.race([nextSignal(), nextUncaughtError(logger)]);
   // No default port: two demos on one machine would conflict, and few people want metrics of a demo.
   const management = managementPort === null ? null : await import('../composition/management-endpoint.js');
-  const container = await createServiceContainer(configuration, logger, [
-    portsModule(createMemoryPorts()),
-    readyModule(),
-    ...(management === null ? [] : [management.metricsModule]),
-  ]);
+  const container = await unlessStopped(
+    stop,
+    createServiceContainer(configuration, logger, [
+      portsModule(createMemoryPorts()),
+      readyModule(),
+      ...(management === null ? [] : [management.metricsModule]),
+    ]),
+  );
   startTimes.end('assembled');
   const adminOptions = await container.getAsync(WORKSPACE_ADMIN_OPTIONS);
   const demo = await seedDemo(await container.getAsync(COLLECTED_PORTS), { groupCount, adminOptions });

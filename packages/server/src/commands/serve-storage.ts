@@ -6,6 +6,7 @@ import { storageModules } from '../composition/storage-modules.js';
 import { nextUncaughtError } from '../lifecycle/next-uncaught-error.js';
 import { runService } from '../lifecycle/run-service.js';
 import { StartTimes } from '../lifecycle/start-times.js';
+import { unlessStopped } from '../lifecycle/unless-stopped.js';
 import { createLogger } from '../logger.js';
 import { nextSignal } from '../lifecycle/next-signal.js';
 import { announceApi } from './announce-api.js';
@@ -22,7 +23,10 @@ export const serveStorage = async (configuration: ServeConfiguration): Promise<v
   startTimes.end('loaded');
   const logger = await createLogger(logLevel, logFormat);
   const stop = Promise.race([nextSignal(), nextUncaughtError(logger)]);
-  const container = await createServiceContainer(configuration, logger, [metricsModule, ...storage]);
+  const container = await unlessStopped(
+    stop,
+    createServiceContainer(configuration, logger, [metricsModule, ...storage]),
+  );
   startTimes.end('assembled');
   await runService({
     ...serviceOf(container),

@@ -12,11 +12,20 @@ import { CommandFailure } from '../command-failure.js';
 import type { ServeConfiguration } from '../commands/serve-options.js';
 import { LOGGER } from '../identifiers.js';
 import { messageOf } from '../message-of.js';
+import { withTimeout } from '../with-timeout.js';
 import { apiModule } from './api-module.js';
 import { loadHostModules } from './host-modules.js';
 import { HTTP_SERVER, SERVE_CONFIGURATION } from './identifiers.js';
 import { observersModule } from './observers-module.js';
 import { transportModule } from './transport-module.js';
+
+/** How long each step with the code of a host may take. A module that never ends would hang the start silently. */
+const STEP_TIMEOUT = 30_000;
+
+const resolveAll = async (container: Container): Promise<void> => {
+  await resolveWorkspaceServices(container);
+  await container.getAsync(HTTP_SERVER);
+};
 
 /** With modules of a host, a binding error is a configuration error. Without any, it is a bug and keeps its stack. */
 const toFailure = (error: unknown, { modules }: ServeConfiguration): unknown => {
@@ -35,6 +44,7 @@ export const createServiceContainer = async (
   configuration: ServeConfiguration,
   logger: Logger,
   storage: readonly ContainerModule[],
+  timeoutMilliseconds = STEP_TIMEOUT,
 ): Promise<Container> => {
   // Each binding is resolved once, so generated code does not pay off. Node.js may also forbid it.
   const container = new Container({ jitless: true });
@@ -48,10 +58,9 @@ export const createServiceContainer = async (
     transportModule,
     ...storage,
   );
-  await loadHostModules(container, configuration.modules);
+  await loadHostModules(container, configuration.modules, timeoutMilliseconds);
   try {
-    await resolveWorkspaceServices(container);
-    await container.getAsync(HTTP_SERVER);
+    await withTimeout(timeoutMilliseconds, resolveAll(container));
   } catch (error) {
     throw toFailure(error, configuration);
   }

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { CommandFailure } from '../command-failure.js';
 import { messageOf } from '../message-of.js';
+import { withTimeout } from '../with-timeout.js';
 
 const EXPECTED = '. Its default export must be a ContainerModule of Inversify 8, or an array of them.';
 
@@ -20,11 +21,12 @@ const isMissing = (error: unknown, url: string): boolean =>
   'url' in error &&
   error.url === url;
 
-const importModules = async (file: string): Promise<readonly ContainerModule[]> => {
+const importModules = async (file: string, timeoutMilliseconds: number): Promise<readonly ContainerModule[]> => {
   const { href } = pathToFileURL(file);
   let exported: unknown;
   try {
-    exported = ((await import(href)) as { readonly default?: unknown }).default;
+    const module = import(href) as Promise<{ readonly default?: unknown }>;
+    exported = (await withTimeout(timeoutMilliseconds, module)).default;
   } catch (error) {
     if (isMissing(error, href)) throw failure(file, '. The file does not exist. Check the path.', error);
     throw failure(file, ` (run "node ${file}" to debug it): ${messageOf(error)}`, error);
@@ -38,12 +40,16 @@ const importModules = async (file: string): Promise<readonly ContainerModule[]> 
  * Loads the container modules of a host from files, one after another. Relative paths are resolved against the working
  * directory. Throws a `CommandFailure` that names the file.
  */
-export const loadHostModules = async (container: Container, paths: readonly string[]): Promise<void> => {
+export const loadHostModules = async (
+  container: Container,
+  paths: readonly string[],
+  timeoutMilliseconds: number,
+): Promise<void> => {
   for (const path of paths) {
     const file = resolve(path);
-    const modules = await importModules(file);
+    const modules = await importModules(file, timeoutMilliseconds);
     try {
-      await container.loadAsync(...modules);
+      await withTimeout(timeoutMilliseconds, container.loadAsync(...modules));
     } catch (error) {
       throw failure(file, `. Its bindings failed: ${messageOf(error)}`, error);
     }

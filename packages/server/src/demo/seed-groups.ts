@@ -40,7 +40,13 @@ const nameOf = (index: number): string => `${itemAt(PLACES, index)} ${itemAt(AUD
 /** Every ninth group is not sendable. */
 const isSendable = (index: number): boolean => index % 9 !== 4;
 
-/** Adds groups, oldest first, round-robin to the instances that have ever been connected. */
+/** The number of groups that the campaigns choose from. All of them would take memory until the end of the seeding. */
+const MAX_RETURNED = 500;
+
+/**
+ * Adds groups, oldest first, round-robin to the instances that have ever been connected. Resolves to the first ones, for
+ * campaigns.
+ */
 export const seedGroups = async (
   { admin, clock }: Seeder,
   workspaceId: WorkspaceId,
@@ -57,7 +63,7 @@ export const seedGroups = async (
       memberCount: 6 + ((index * 37) % 480),
       sendable: isSendable(index),
     });
-    groups.push(group);
+    if (index < MAX_RETURNED) groups.push(group);
   }
   return groups;
 };

@@ -10,7 +10,7 @@ export const OWNER = 'demo-owner';
 
 export interface SeededWorkspace {
   readonly workspace: Workspace;
-  /** The sendable groups of connected instances. */
+  /** Sendable groups of connected instances, for campaigns. */
   readonly reachable: readonly Group[];
 }
 

@@ -1,10 +1,14 @@
 import type { OnResponse } from '@workspace-api/http';
 import type { Logger } from 'pino';
 
-/** Returns an observer that notifies all others. If one throws, the error is logged and the others are still notified. */
-export const notifyAll =
-  (observers: OnResponse[], logger: Logger): OnResponse =>
-  (request) => {
+/**
+ * Returns an observer that notifies all others. If one throws, the error is logged and the others are still notified. Throws
+ * a TypeError if one is not a function.
+ */
+export const notifyAll = (observers: OnResponse[], logger: Logger): OnResponse => {
+  if (observers.some((observe: unknown) => typeof observe !== 'function'))
+    throw new TypeError('RESPONSE_OBSERVERS takes functions.');
+  return (request) => {
     for (const observe of observers) {
       try {
         observe(request);
@@ -13,3 +17,4 @@ export const notifyAll =
       }
     }
   };
+};

@@ -8,6 +8,7 @@ import { storageModules } from '../composition/storage-modules.js';
 import { nextUncaughtError } from '../lifecycle/next-uncaught-error.js';
 import { runService } from '../lifecycle/run-service.js';
 import { StartTimes } from '../lifecycle/start-times.js';
+import { unlessStopped } from '../lifecycle/unless-stopped.js';
 import { createLogger } from '../logger.js';
 import { nextWorkerStop } from './next-worker-stop.js';
 import { sendToPrimary, shareMetrics, untilAllowedToListen, untilOthersClosed } from './primary-channel.js';
@@ -23,7 +24,10 @@ export const serveWorker = async (configuration: ServeConfiguration): Promise<vo
   const logger = (await createLogger(configuration.logLevel, configuration.logFormat)).child({ worker: process.pid });
   const stop = Promise.race([nextWorkerStop(), nextUncaughtError(logger)]);
   try {
-    const container = await createServiceContainer(configuration, logger, [metricsModule, ...storage]);
+    const container = await unlessStopped(
+      stop,
+      createServiceContainer(configuration, logger, [metricsModule, ...storage]),
+    );
     const sendMetrics = shareMetrics(container.get(METRICS).registry);
     startTimes.end('assembled');
     await runService({

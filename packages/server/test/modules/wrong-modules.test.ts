@@ -1,4 +1,13 @@
+import { createMemoryPorts } from '@workspace-api/adapter-memory';
+import { portsModule } from '@workspace-api/inversify';
 import { expect } from 'chai';
+import { Container } from 'inversify';
+import { createServiceContainer } from '../../src/composition/create-service-container.js';
+import { loadHostModules } from '../../src/composition/host-modules.js';
+import { readyModule } from '../../src/composition/storage-modules.js';
+import { createLogger } from '../../src/logger.js';
+import { messageOf } from '../../src/message-of.js';
+import { defaultConfiguration } from '../composition/default-configuration.js';
 import { CliRun, endChildren, runCli } from '../cli.js';
 import { moduleOf } from './host-files.js';
 import { createHostProject, type HostProject } from './host-project.js';
@@ -28,6 +37,11 @@ describe('a module that cannot be used fails the start', function () {
     [
       'that throws',
       "throw new Error('no such region');",
+      'the module FILE cannot be loaded (run "node FILE" to debug it): no such region',
+    ],
+    [
+      'that has started work and then throws',
+      "setInterval(() => undefined, 1_000); throw new Error('no such region');",
       'the module FILE cannot be loaded (run "node FILE" to debug it): no such region',
     ],
     [
@@ -71,6 +85,11 @@ describe('a module that cannot be used fails the start', function () {
       'the modules cannot be used. The container has no binding for POOL. Bind it in a module.',
     ],
     [
+      'with an observer that is not a function',
+      moduleOf('bind(RESPONSE_OBSERVERS).toConstantValue({});'),
+      'the modules cannot be used. A binding of FILE failed: RESPONSE_OBSERVERS takes functions.',
+    ],
+    [
       'whose adapter cannot be created',
       moduleOf("rebind(PORTS.groups).toResolvedValue(async () => { throw new Error('no route to host'); }, []);"),
       'the modules cannot be used. A binding of FILE failed: no route to host',
@@ -94,6 +113,38 @@ describe('a module that cannot be used fails the start', function () {
     expect(stderr).to.equal(
       `workspace-api: the module ${project.folder}/absent.js cannot be loaded. The file does not exist. Check the path.\n`,
     );
+  });
+
+  it('if it takes too long', async () => {
+    const path = await project.write('endless.js', 'await new Promise(() => undefined);');
+    const load = loadHostModules(new Container(), [path], 100);
+    expect(await load.catch(messageOf)).to.equal(
+      `the module ${path} cannot be loaded (run "node ${path}" to debug it): timed out after 100 ms`,
+    );
+  });
+
+  it('if one of its bindings takes too long', async () => {
+    const path = await project.write(
+      'pending.js',
+      moduleOf('rebind(PORTS.groups).toResolvedValue(() => new Promise(() => undefined), []);'),
+    );
+    const configuration = { ...defaultConfiguration(), modules: [path] };
+    const storage = [portsModule(createMemoryPorts()), readyModule()];
+    const create = createServiceContainer(configuration, await createLogger('silent'), storage, 2_000);
+    expect(await create.catch(messageOf)).to.equal(
+      `the modules cannot be used. A binding of ${path} failed: timed out after 2000 ms`,
+    );
+  });
+
+  it('at once if a signal stops the process while it loads', async () => {
+    const path = await project.write(
+      'slow.js',
+      "process.stderr.write('loading'); setInterval(() => undefined, 1_000); await new Promise(() => undefined);",
+    );
+    const run = new CliRun(['serve', '--demo', '--port', '0', '--module', path]);
+    await run.shows('stderr', 'loading');
+    run.signal('SIGTERM');
+    expect((await run.exit).code).to.equal(0);
   });
 
   it('if it must bind the storage and leaves out a port', async () => {

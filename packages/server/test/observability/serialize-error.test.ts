@@ -13,6 +13,25 @@ describe('an error in the log', () => {
     });
   });
 
+  it('may be frozen', () => {
+    const error = Object.freeze(new RangeError('not reached', { cause: Object.freeze(new Error('no address')) }));
+    expect(serializeError(error)).to.include({ type: 'RangeError', message: 'not reached: no address' });
+    expect(serializeError(error)).to.have.property('stack').that.contains('serialize-error.test');
+  });
+
+  for (const [what, thrown] of [
+    [
+      'whose fields throw',
+      Object.defineProperty(new Error(), 'message', { get: () => Error.prototype.toString.call(1) }),
+    ],
+    ['with frozen errors', new AggregateError([Object.freeze(new Error('no address'))])],
+    ['without a prototype', Object.create(null)],
+  ] as const) {
+    it(`may be a value ${what}, and is then only named`, () => {
+      expect(serializeError(thrown)).to.deep.equal({ type: 'object', message: 'The error cannot be logged.' });
+    });
+  }
+
   it('has no other fields', () => {
     const error = Object.assign(new Error('rejected'), {
       errInfo: { name: 'Spring sale' },

@@ -59,6 +59,7 @@ const bodyIssues = (
   request: RequestLine | null,
   { headers, text, json }: ReceivedResponse,
 ): string[] => {
+  if (content === undefined) return text === '' && !headers.has('content-type') ? [] : ['a body is not documented'];
   const mediaType = headers.get('content-type') ?? 'none';
   const documented = content[mediaType];
   if (documented === undefined) return [`the media type ${mediaType} is not documented`];

@@ -20,8 +20,8 @@ export interface DocumentedResponse {
   readonly headers: ReadonlyMap<string, Header & { readonly place: readonly string[] }>;
   /** The codes of its problems. Empty for a success. */
   readonly problemCodes: readonly string[];
-  /** By media type. */
-  readonly content: Readonly<Record<string, { readonly schema?: object }>>;
+  /** By media type. Undefined if the response has no body. */
+  readonly content: Readonly<Record<string, { readonly schema?: object }>> | undefined;
 }
 
 type Node = Readonly<Record<string, unknown>>;

@@ -10,7 +10,7 @@ import type { Grant, OperationsFixture } from './operations-fixture.js';
 type AccessOnly = Omit<AccessResponse, 'shows'>;
 
 const viewOf = ({ status, headers, text, json }: ReceivedResponse): AccessOnly => {
-  const { code, requiredScope, grantedScopes } = json as Readonly<Record<string, unknown>>;
+  const { code, requiredScope, grantedScopes } = (json ?? {}) as Readonly<Record<string, unknown>>;
   const challenge = headers.get('www-authenticate');
   return { status, code, challenge, requiredScope, grantedScopes, hasSecret: /wsk_\w{38}/.test(text) };
 };

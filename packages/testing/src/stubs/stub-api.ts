@@ -1,10 +1,10 @@
 import {
-  DomainError,
   SCOPES,
   createPrincipal,
   newCampaign,
   toTimestamp,
   toWorkspaceId,
+  type ApiKeyId,
   type Id,
   type WorkspaceApi,
   type WorkspaceView,
@@ -17,12 +17,16 @@ const idOf = <Kind extends string>(): Id<Kind> => ID as Id<Kind>;
 const NAME = 'Stub';
 const START = toTimestamp(0);
 
+/** The key of {@link WORKSPACE}. */
+export const KEY_ID: ApiKeyId = idOf();
+
+/** The workspace of every principal. */
 export const WORKSPACE: WorkspaceView = {
   id: toWorkspaceId(ID),
   name: NAME,
   createdAt: START,
   key: {
-    id: idOf(),
+    id: KEY_ID,
     name: NAME,
     prefix: 'wsk_0000',
     scopes: SCOPES,
@@ -32,6 +36,7 @@ export const WORKSPACE: WorkspaceView = {
   },
 };
 
+/** The campaign that every creation returns. */
 export const CAMPAIGN = newCampaign({
   id: idOf(),
   name: 'Spring sale',
@@ -56,17 +61,3 @@ export const stubApi = (methods: Partial<WorkspaceApi> = {}): WorkspaceApi => ({
   createCampaign: () => Promise.resolve({ campaign: CAMPAIGN, replayed: false }),
   ...methods,
 });
-
-/** Returns an API that accepts the name of the required scope as secret, and reports one limit. */
-export const keyedApi = (): WorkspaceApi =>
-  stubApi({
-    authorize: async (secret, requiredScope, options) => {
-      if (secret === undefined) throw new DomainError('missing_key');
-      options?.onRateLimits?.([{ policy: 'key', limit: 9, windowSeconds: 60, remaining: 8, resetSeconds: 7 }]);
-      if (secret === requiredScope) return createPrincipal(WORKSPACE.id, [requiredScope]);
-      throw new DomainError('insufficient_scope', {
-        requiredScope,
-        grantedScopes: SCOPES.filter((scope) => scope === secret),
-      });
-    },
-  });

@@ -1,7 +1,5 @@
-import { defineOperation, type Operation } from '@workspace-api/http';
-
-/** An operation of a host. It returns its parameter. */
-export const READ_CAMPAIGN: Operation = defineOperation({
+/** An operation of a host. It returns its parameters. */
+export const READ_CAMPAIGN = {
   route: {
     operationId: 'getCampaign',
     method: 'GET',
@@ -16,5 +14,6 @@ export const READ_CAMPAIGN: Operation = defineOperation({
     status: 200,
     problems: [],
   },
-  perform: async (_principal, { params }) => ({ data: params }),
-});
+  perform: (_principal: unknown, { params }: { readonly params: unknown }): Promise<{ readonly data: unknown }> =>
+    Promise.resolve({ data: params }),
+} as const;

@@ -1,17 +1,15 @@
-import type { CompletedRequest } from '@workspace-api/http';
-
-/** Collects the records that `onResponse` receives. */
-export class Reported {
-  readonly requests: CompletedRequest[] = [];
+/** Collects the records of requests that `onResponse` of a transport receives. */
+export class Reported<Request> {
+  readonly requests: Request[] = [];
   #changed = (): void => undefined;
 
-  readonly onResponse = (request: CompletedRequest): void => {
+  readonly onResponse = (request: Request): void => {
     this.requests.push(request);
     this.#changed();
   };
 
   /** Resolves to all records once there is a number of them. */
-  async count(number: number): Promise<readonly CompletedRequest[]> {
+  async count(number: number): Promise<readonly Request[]> {
     while (this.requests.length < number) {
       await new Promise<void>((resolve) => {
         this.#changed = resolve;

@@ -4,6 +4,7 @@ export interface Gate {
   readonly open: () => void;
 }
 
+/** Returns a promise with the function that resolves it. */
 export const gate = (): Gate => {
   let open = (): void => undefined;
   const passed = new Promise<void>((resolve) => {

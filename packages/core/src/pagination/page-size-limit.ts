@@ -1,0 +1,57 @@
+import { RecentSet } from '../values/recent-set.js';
+import type { WorkspaceId } from '../workspaces/workspace.js';
+import { PAGE_LIMIT, type ListRange, type Positioned } from './page.js';
+import { countFitting } from './page-size.js';
+
+/** The maximum number of records to read at once: the default page size plus one. */
+const MAX_READ = PAGE_LIMIT.default + 1;
+
+/** The first read of a workspace with large records: one more than the campaigns of the maximum size on a page. */
+const FIRST_READ_OF_LARGE = 10;
+
+/** The minimum number of remembered workspaces. */
+const MIN_REMEMBERED = 1_000;
+
+/** The rows that were read for a page. */
+interface SizedRows<Item> {
+  readonly rows: readonly Positioned<Item>[];
+  /** How many of them fit into a page. */
+  readonly fitting: number;
+}
+
+/**
+ * Limits the pages of a list with large records to 1 MiB of JSON. Once a page of a workspace was too large, it reads the
+ * pages of that workspace in small parts, because records that do not fit are read for nothing.
+ */
+export class PageSizeLimit<Item> {
+  readonly #boundOf: (record: Item) => number;
+  readonly #large = new RecentSet(MIN_REMEMBERED);
+
+  /** `boundOf` returns an upper bound of the JSON size of a record, in bytes. It is called for every record. */
+  constructor(boundOf: (record: Item) => number) {
+    this.#boundOf = boundOf;
+  }
+
+  /** Reads rows until they fill a page or the list ends. */
+  async readPage(
+    workspaceId: WorkspaceId,
+    { below, limit }: ListRange,
+    read: (range: ListRange) => Promise<readonly Positioned<Item>[]>,
+  ): Promise<SizedRows<Item>> {
+    const rows: Positioned<Item>[] = [];
+    let next = this.#large.has(workspaceId) ? FIRST_READ_OF_LARGE : MAX_READ;
+    for (;;) {
+      const part = { below: rows.at(-1)?.position ?? below, limit: Math.min(limit - rows.length, next) };
+      const found = await read(part);
+      rows.push(...found);
+      const fitting = countFitting(
+        rows.map(({ record }) => record),
+        this.#boundOf,
+      );
+      if (fitting < rows.length) this.#large.add(workspaceId);
+      const isEnd = found.length < part.limit || rows.length === limit;
+      if (isEnd || fitting < rows.length) return { rows, fitting };
+      next = Math.min(2 * next, MAX_READ);
+    }
+  }
+}

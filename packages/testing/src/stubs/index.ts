@@ -1,0 +1,5 @@
+export { gate, type Gate } from './gate.js';
+export { keyedApi } from './keyed-api.js';
+export { READ_CAMPAIGN } from './read-campaign.js';
+export { Reported } from './reported.js';
+export { CAMPAIGN, KEY_ID, WORKSPACE, stubApi } from './stub-api.js';
