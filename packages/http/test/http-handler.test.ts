@@ -80,6 +80,18 @@ describe('createHttpHandler', () => {
       });
     }
 
+    it('only after its operation, so that it counts as long as it runs', async () => {
+      let endedBefore: number | undefined;
+      const { counts, api } = counted({
+        getWorkspace: async () => {
+          endedBefore = counts.ended;
+          return WORKSPACE;
+        },
+      });
+      await handle(ME, {}, api);
+      expect([endedBefore, counts.ended]).to.deep.equal([0, 1]);
+    });
+
     it('whose operation takes longer than the deadline', async () => {
       const { counts, api } = counted({ getWorkspace: () => new Promise(() => undefined) });
       expect((await handle(ME, {}, api, { deadlineMilliseconds: 5 })).response.status).to.equal(503);

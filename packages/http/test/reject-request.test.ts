@@ -32,6 +32,13 @@ describe('rejectRequest', () => {
     });
   });
 
+  it('speaks of writes only if the request may have been one', () => {
+    const detailOf = (method: string | null): string =>
+      problem.parse(jsonOf(rejectRequest('unavailable', { method, header }).response)).detail;
+    expect(detailOf('GET')).not.to.contain('POST');
+    for (const method of ['POST', null]) expect(detailOf(method)).to.contain('POST');
+  });
+
   it('has the mount path in its links', () => {
     const { response } = rejectRequest('malformed_request', { method: 'PUT', header, mountPath: '/shop' });
     expect(problem.parse(jsonOf(response))).to.include({

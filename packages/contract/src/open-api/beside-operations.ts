@@ -26,7 +26,9 @@ const DOCUMENT_SCHEMA: Json = {
 
 const constantHeaders = (headers: Readonly<Record<string, string>>): Json => ({
   'X-Request-Id': refTo('headers', 'X-Request-Id'),
-  ...Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, constantHeader('', value)])),
+  ...Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, constantHeader('Always this value.', value)]),
+  ),
 });
 
 const DOCUMENT_HEADERS: Json = {

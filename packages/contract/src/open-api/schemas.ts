@@ -32,15 +32,17 @@ const mapSchema = (schema: unknown, change: (object: Json) => Json): unknown => 
 };
 
 /** Writes "this or null" as two types of one schema, which generators turn into one optional type. */
-const withNullAsType = ({ anyOf, ...schema }: Json): Json => {
-  const [first, second] = (anyOf ?? []) as readonly Json[];
-  if (second?.['type'] !== 'null') return anyOf === undefined ? schema : { anyOf, ...schema };
-  return { ...first, ...schema, type: [first?.['type'], 'null'] };
+const withNullAsType = (schema: Json): Json => {
+  const { anyOf = [], ...rest } = schema;
+  const [first, second] = anyOf as readonly Json[];
+  return second?.['type'] === 'null' ? { ...first, ...rest, type: [first?.['type'], 'null'] } : schema;
 };
 
 /** Allows fields that are not named, because responses may get new ones within v1. */
-const opened = ({ additionalProperties, ...schema }: Json): Json =>
-  additionalProperties === false || additionalProperties === undefined ? schema : { ...schema, additionalProperties };
+const opened = (schema: Json): Json => {
+  const { additionalProperties, ...open } = schema;
+  return additionalProperties === false ? open : schema;
+};
 
 /** What callers send. Unknown fields of it are rejected. */
 const REQUESTS: readonly string[] = ['CreateCampaign'];

@@ -69,8 +69,15 @@ describe('problemExample', () => {
     for (const route of ROUTES) {
       const { instance, requiredScope, grantedScopes } = problemExample('insufficient_scope', { place: route });
       expect([instance, requiredScope]).to.deep.equal([route.path, route.scope]);
-      expect(grantedScopes).not.to.include(route.scope);
+      const otherReads = SCOPES.filter((scope) => scope.endsWith(':read') && scope !== route.scope);
+      expect(grantedScopes).to.deep.equal(otherReads);
     }
+  });
+
+  it('has the issue of an unknown parameter', () => {
+    expect(problemExample('unknown_parameter').errors).to.deep.equal([
+      { parameter: 'workspaceId', code: 'unknown_parameter', detail: 'Unknown parameter. Remove it.' },
+    ]);
   });
 
   it('belongs to an operation that has the problem by default', () => {

@@ -1,8 +1,15 @@
 import { expect } from 'chai';
 import { createHash } from 'node:crypto';
-import { PAGE_HEADERS, problemPages, type ProblemPage } from '../../src/pages/problem-pages.js';
+import {
+  PAGE_HEADERS,
+  problemIndexPage,
+  problemPage,
+  problemPages,
+  type ProblemPage,
+} from '../../src/pages/problem-pages.js';
 import { problemType, problemTypes } from '../../src/schemas/problem-type.js';
 import { PROBLEMS, PROBLEM_CODES, messageOf, problemPath } from '../../src/problems/catalogue.js';
+import { INVOICE_NOT_FOUND } from '../support/host-route.js';
 
 /** Returns the visible text, with code between backticks. */
 const textOf = (page: string): string =>
@@ -18,17 +25,18 @@ const textOf = (page: string): string =>
 const linksOf = (html: string): (string | undefined)[] =>
   [...html.matchAll(/href="([^"]+)"/g)].map(([, target]) => target);
 
-const PAGES = new Map(problemPages().map((page) => [page.path, page.forms]));
-
 const formsAt = (path: string): ProblemPage['forms'] => {
-  const forms = PAGES.get(path);
+  const forms = problemPages().find((page) => page.path === path)?.forms;
   if (forms === undefined) throw new Error(`There is no page at ${path}.`);
   return forms;
 };
 
 describe('the pages about problems', () => {
   it('are one for each kind, and a list', () => {
-    expect([...PAGES.keys()]).to.have.members(['/docs/problems', ...PROBLEM_CODES.map(problemPath)]);
+    expect(problemPages().map(({ path }) => path)).to.have.members([
+      '/docs/problems',
+      ...PROBLEM_CODES.map(problemPath),
+    ]);
   });
 
   for (const code of PROBLEM_CODES) {
@@ -45,6 +53,59 @@ describe('the pages about problems', () => {
       expect(type).to.deep.equal({ type: problemPath(code), code, message: messageOf(code), status, title, remedy });
     });
   }
+
+  it('have the links to the other pages, what happened, what to do and an example, and no other text', () => {
+    const linesOf = (html: string): string[] =>
+      textOf(html.replace(/<style>[^]*<\/style>/, ''))
+        .split('\n')
+        .map((line) => line.trim())
+        .filter((line) => line !== '');
+    const html = problemPages({ referencePath: '/docs' }).find(({ path }) => path === problemPath('invalid_json'));
+    const lines = linesOf(html?.forms['text/html'] ?? '');
+    expect(lines.slice(0, lines.indexOf('{'))).to.deep.equal([
+      'Invalid JSON · Workspace Public API',
+      'Workspace Public API',
+      'Reference',
+      'Guides',
+      'Problems',
+      'OpenAPI',
+      'Invalid JSON',
+      'Status 400, code `invalid_json`',
+      'What happened',
+      'The request body is not valid JSON.',
+      'What to do',
+      'Send one JSON object, encoded in UTF-8.',
+      'Example',
+    ]);
+    expect(linesOf(formsAt('/docs/problems')['text/html']).slice(0, 7)).to.deep.equal([
+      'Problems · Workspace Public API',
+      'Workspace Public API',
+      'Problems',
+      'OpenAPI',
+      'Problems',
+      'What can be wrong with a request.',
+      '400  `unknown_parameter`  Unknown parameter',
+    ]);
+  });
+
+  it('are listed by their status', () => {
+    const statuses = [...formsAt('/docs/problems')['text/html'].matchAll(/<dt>(\d+)/g)].map(([, status]) => status);
+    expect(statuses).to.have.lengthOf(PROBLEM_CODES.length);
+    expect(statuses).to.deep.equal([...statuses].sort());
+  });
+
+  it('have the problems of a host, escaped', () => {
+    const index = problemIndexPage({}, [INVOICE_NOT_FOUND]).forms;
+    const page = problemPage(INVOICE_NOT_FOUND).forms;
+    for (const { 'text/html': html } of [index, page]) {
+      expect(html).to.contain('Invoice &lt;not&gt; found').and.not.to.contain('<not>');
+      expect(html).to.contain('The <code>invoice</code> does not exist in this workspace.');
+    }
+    const { title, status, code, message, remedy } = INVOICE_NOT_FOUND;
+    const type = { type: '/docs/problems/invoice_not_found', title, status, code, message, remedy };
+    expect(JSON.parse(page['application/json'])).to.deep.equal(type);
+    expect(problemTypes.parse(JSON.parse(index['application/json'])).problems.at(-1)).to.deep.equal(type);
+  });
 
   it('link the list with every other page, in both directions', () => {
     const { 'text/html': html, 'application/json': json } = formsAt('/docs/problems');
@@ -75,6 +136,8 @@ describe('the pages about problems', () => {
       );
       expect(linksOf(forms['text/html'])).to.include('/shop/reference/guides');
     }
+    for (const { forms } of problemPages({ referencePath: '/reference' }))
+      expect(linksOf(forms['text/html'])).to.include.members(['/reference/favicon.svg', '/reference/guides']);
   });
 
   it('have the mount path in every link, escaped, and in the examples', () => {
@@ -95,7 +158,7 @@ describe('the pages about problems', () => {
   });
 
   it('have only known elements, and load nothing', () => {
-    for (const { 'text/html': html } of PAGES.values()) {
+    for (const html of problemPages().map(({ forms }) => forms['text/html'])) {
       const elements = new Set([...html.matchAll(/<\/?([^\s>]+)/g)].map(([, name]) => name));
       const own = [
         '!doctype',
@@ -128,7 +191,7 @@ describe('the pages about problems', () => {
   });
 
   it('fit a phone, and have a dark colour scheme', () => {
-    for (const { 'text/html': html } of PAGES.values()) {
+    for (const html of problemPages().map(({ forms }) => forms['text/html'])) {
       expect(html).to.contain('<meta name="viewport" content="width=device-width, initial-scale=1">');
       expect(html).to.contain('@media (prefers-color-scheme: dark)');
     }
@@ -144,7 +207,7 @@ describe('the pages about problems', () => {
   });
 
   it('have one style, and a Content-Security-Policy that allows their icon and nothing else', () => {
-    const styles = new Set([...PAGES.values()].map((forms) => /<style>([^]*)<\/style>/.exec(forms['text/html'])?.[1]));
+    const styles = new Set(problemPages().map(({ forms }) => /<style>([^]*)<\/style>/.exec(forms['text/html'])?.[1]));
     expect(styles.size).to.equal(1);
     const hash = createHash('sha256').update(String([...styles][0]));
     expect(PAGE_HEADERS['Content-Security-Policy']).to.equal(

@@ -46,6 +46,11 @@ describe('adminProblemResponse', () => {
     });
   }
 
+  it('has the path alone if the API is mounted at the root', () => {
+    const { body } = adminProblemResponse(new DomainError('key_not_found'), { requestId: 'r', path: '/admin/keys/1' });
+    expect(body.instance).to.equal('/admin/keys/1');
+  });
+
   it('names both statuses of a transition that is not allowed', () => {
     const [error] = RESPONSES.transition_not_allowed;
     expect(adminProblemResponse(error, REQUEST).body).to.include({ from: 'completed', to: 'running' });

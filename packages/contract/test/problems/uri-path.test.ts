@@ -16,10 +16,12 @@ describe('uriPath', () => {
     ['/[::1]', '/%5B::1%5D'],
     ['/\u0000\n', '/%00%0A'],
     ['/\u00c3\u00a9', '/%C3%A9'],
+    ['/\u00ff\u0100', '/%FF%C4%80'],
     ['/👩', '/%F0%9F%91%A9'],
     ['/\u017f\u212a', '/%C5%BF%E2%84%AA'],
     ['/\ud83d', '/%EF%BF%BD'],
     ['//host/path', '/.//host/path'],
+    ['/a//b', '/a//b'],
     ['*', '*'],
   ] as const) {
     it(`writes ${JSON.stringify(path)} as ${instance}`, () => {

@@ -6,14 +6,17 @@ import { codeSamplesOf } from '../../src/samples/code-samples.js';
 
 describe('the samples of an operation', () => {
   for (const route of ROUTES) {
-    const samples = codeSamplesOf(route);
-
     it(`of ${route.operationId} are in curl, TypeScript, Python and Go`, () => {
-      expect(samples.map(({ label }) => label)).to.deep.equal(['curl', 'TypeScript', 'Python', 'Go']);
+      expect(codeSamplesOf(route).map(({ lang, label }) => [lang, label])).to.deep.equal([
+        ['shell', 'curl'],
+        ['typescript', 'TypeScript'],
+        ['python', 'Python'],
+        ['go', 'Go'],
+      ]);
     });
 
     it(`of ${route.operationId} take the address and the key from the environment`, () => {
-      for (const { label, source } of samples) {
+      for (const { label, source } of codeSamplesOf(route)) {
         expect(source, label)
           .to.match(/\bURL\b/)
           .and.to.match(/\bKEY\b/)
@@ -22,6 +25,19 @@ describe('the samples of an operation', () => {
       }
     });
   }
+
+  it('read the first 20 records of a list, and have neither a query nor a body for any other read', () => {
+    for (const route of ROUTES.filter(({ method }) => method === 'GET')) {
+      const [curl] = codeSamplesOf(route);
+      expect(curl?.source.includes('?limit=20')).to.equal(route.isList);
+      expect(curl?.source).not.to.match(/-d|Idempotency-Key/);
+    }
+  });
+
+  it('create the campaign of the first example', () => {
+    const [route] = ROUTES.filter(({ method }) => method === 'POST');
+    for (const { source } of route === undefined ? [] : codeSamplesOf(route)) expect(source).to.contain('Spring menu');
+  });
 
   it('create a campaign with an idempotency key, so that a retry creates no second one', () => {
     const [route] = ROUTES.filter(({ method }) => method === 'POST');

@@ -2,7 +2,7 @@ import type { ValidationIssueCode } from '@workspace-api/core';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { campaignBodies } from '../support/campaign-bodies.js';
-import { validatorAt } from '../support/document.js';
+import { parsedDocument, validatorsOf } from '../support/document.js';
 import { rejectionOfCampaign } from '../support/rejection-of-campaign.js';
 
 /** Returns a body as it arrives over HTTP. */
@@ -16,7 +16,7 @@ const BEYOND_JSON_SCHEMA = new Set<ValidationIssueCode>(['duplicate', 'invalid_f
 
 describe('the schema of POST /campaigns in the document', () => {
   it('accepts every body whose fields the core accepts, and rejects the others if a schema can', async () => {
-    const validate = validatorAt('/components/schemas/CreateCampaign');
+    const validate = validatorsOf(parsedDocument())('/components/schemas/CreateCampaign');
     const count = { accepted: 0, rejected: 0 };
     await fc.assert(
       fc.asyncProperty(campaignBodies.map(overHttp), async (body) => {

@@ -1,21 +1,23 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { openApiDocument } from '../../src/open-api/open-api-document.js';
+import { openApiDocument, type OpenApiDocumentOptions } from '../../src/open-api/open-api-document.js';
 
 export type Json = Readonly<Record<string, unknown>>;
 
-/** The document as a client parses it. */
-export const DOCUMENT = JSON.parse(JSON.stringify(openApiDocument())) as Json;
+/** Returns the document as a client parses it. */
+export const parsedDocument = (options?: OpenApiDocumentOptions): Json =>
+  JSON.parse(JSON.stringify(openApiDocument(options))) as Json;
 
-const ajv = new Ajv2020({ allErrors: true, strict: true, strictTypes: false });
-addFormats.default(ajv);
-ajv.addVocabulary(Object.keys(DOCUMENT));
-ajv.addSchema(DOCUMENT, 'document', undefined, false);
+/** Returns a function that creates a validator for the schema in a document at a JSON Pointer. */
+export const validatorsOf = (document: Json): ((pointer: string) => ValidateFunction) => {
+  const ajv = new Ajv2020({ allErrors: true, strict: true, strictTypes: false });
+  addFormats.default(ajv);
+  ajv.addVocabulary(Object.keys(document));
+  ajv.addSchema(document, 'document', undefined, false);
+  return (pointer) => ajv.compile({ $ref: `document#${pointer}` });
+};
 
-/** Returns a validator for the schema in the document at a JSON Pointer. */
-export const validatorAt = (pointer: string): ValidateFunction => ajv.compile({ $ref: `document#${pointer}` });
-
-/** An object in the document with its JSON Pointer, escaped for a URI. */
+/** An object in a document with its JSON Pointer, escaped for a URI. */
 export interface Place {
   readonly pointer: string;
   readonly object: Json;

@@ -9,7 +9,7 @@ const OPERATION_ID = /^[a-z][A-Za-z0-9]*$/;
 /** Segments of unreserved characters (RFC 3986, section 2.3), and parameters that are a whole segment. */
 const PATH = /^(?:\/(?:[\w.~-]+|\{[A-Za-z]\w*\}))+$/;
 
-const parametersOf = (path: string): readonly string[] => path.match(/\{\w+\}/g) ?? [];
+const parametersOf = (path: string): readonly string[] => Array.from(path.matchAll(/\{\w+\}/g), ([name]) => name);
 
 const issuesOf = ({
   operationId,

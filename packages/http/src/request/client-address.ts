@@ -34,7 +34,7 @@ const groupsOf = (address: string): number[] | undefined => {
   const gap = 8 - head.length - tail.length;
   if (after === undefined ? gap !== 0 : gap < 0) return undefined;
   const groups = [...head, ...Array<number>(gap).fill(0), ...tail];
-  return groups.every((group) => group >= 0 && group <= 0xff_ff) ? groups : undefined;
+  return groups.every((group) => group <= 0xff_ff) ? groups : undefined;
 };
 
 /** Returns the IPv4 address of an IPv4-mapped IPv6 address, or the /64 network of any other. */

@@ -8,7 +8,7 @@ const MAX_HEADER_LENGTH = 1_000;
 
 const negotiator = (name: string, value: string | undefined): Negotiator =>
   new Negotiator({
-    headers: value === undefined || value === '' || value.length > MAX_HEADER_LENGTH ? {} : { [name]: value },
+    headers: value === undefined || value.length > MAX_HEADER_LENGTH ? {} : { [name]: value },
   });
 
 /** Returns the media type that an `Accept` header prefers, or the first one if it accepts none. */
@@ -22,7 +22,6 @@ export const preferredEncoding = <Coding extends string>(
   acceptEncoding: string | undefined,
   codings: readonly Coding[],
 ): Coding | 'identity' => {
-  if (acceptEncoding === undefined) return 'identity';
   const accepted = negotiator('accept-encoding', acceptEncoding).encodings([...codings]);
   return codings.find((coding) => accepted.includes(coding)) ?? 'identity';
 };

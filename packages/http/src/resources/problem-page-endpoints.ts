@@ -23,7 +23,7 @@ const send = (context: RequestContext, { forms }: ProblemPage): HttpResponse => 
 /** Returns the endpoints of the pages about problems, those of the host's operations too. They need no key. */
 export const problemPageEndpoints = (
   referencePath: string | undefined,
-  hostProblems: readonly HostProblem[] = [],
+  hostProblems: readonly HostProblem[],
 ): readonly Endpoint[] => {
   const byCode = new Map<string, ProblemCode | HostProblem>(PROBLEM_CODES.map((code) => [code, code]));
   for (const problem of hostProblems) byCode.set(problem.code, problem);

@@ -20,7 +20,7 @@ export const textResourceEndpoint = (
         latest = { mountPath, resource };
         resource.catch(() => (latest = undefined));
       }
-      return sendResource(context, await latest.resource, ['gzip', 'identity']);
+      return sendResource(context, await latest.resource, ['gzip']);
     },
   };
 };

@@ -30,5 +30,5 @@ export const commonHeaders = (context: RequestContext, mediaType: string): Recor
     'Cache-Control': 'no-store',
     'X-Content-Type-Options': 'nosniff',
   };
-  return context.rateLimits.length === 0 ? headers : Object.assign(headers, rateLimitHeaders(context.rateLimits));
+  return Object.assign(headers, rateLimitHeaders(context.rateLimits));
 };

@@ -52,6 +52,11 @@ describe('NodeHttpRequest', () => {
       });
     }
 
+    it('have no value of another header whose name has the same length', () => {
+      const request = requestOf(messageWith('X-Request-Id', 'trace-17', 'Content-Type', 'text/plain'));
+      expect(request.header('content-type')).to.equal('text/plain');
+    });
+
     it('have the value that Node.js keeps of any other repeated header', () => {
       expect(requestOf(messageWith('X-Other', 'a', 'X-Other', 'b')).header('x-other')).to.equal('a');
     });
@@ -116,6 +121,18 @@ describe('NodeHttpRequest', () => {
           );
       });
     }
+
+    it('rejects if only a part of it was read, because the rest is no complete body', async () => {
+      const message = messageWith();
+      message.push('{"a":');
+      message.read();
+      message.push('1}');
+      message.push(null);
+      const error: unknown = await requestOf(message)
+        .readBody(100)
+        .catch((reason: unknown) => reason);
+      expect(error).to.have.property('message').that.contains('The request body was read before the workspace API.');
+    });
 
     it('rejects before it is read if its length exceeds the limit', async () => {
       const message = messageWith('Content-Length', '11');

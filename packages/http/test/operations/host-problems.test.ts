@@ -113,6 +113,27 @@ describe('the type of an operation', () => {
   });
 });
 
+describe('an operation that can be served', () => {
+  it('may be a list with built-in problems, and may have a path without parameters', async () => {
+    const list = defineOperation({
+      route: { ...ROUTE, operationId: 'listInvoices', path: '/invoices', isList: true, problems: ['invalid_cursor'] },
+      perform: async () => ({ data: { items: [], nextCursor: null } }),
+    });
+    const { response } = await get('/invoices?limit=5', createHttpHandler(stubApi(), { operations: [list] }));
+    expect(response.status).to.equal(200);
+  });
+
+  it('is only at the path that it names, whose dots are no wildcards', async () => {
+    const operation = defineOperation({
+      route: { ...ROUTE, path: '/billing/v1.2/invoices/{invoiceId}', problems: [] },
+      perform: async () => ({ data: {} }),
+    });
+    const handler = createHttpHandler(stubApi(), { operations: [operation] });
+    expect((await get('/billing/v1.2/invoices/17', handler)).response.status).to.equal(200);
+    expect((await get('/billing/v1x2/invoices/17', handler)).response.status).to.equal(404);
+  });
+});
+
 describe('operations that cannot be served', () => {
   it('are all named at once, with what is wrong', () => {
     const perform = async () => ({ data: {} });

@@ -22,13 +22,20 @@ describe('a header of 1,000 characters is read, and a longer one is ignored:', (
   });
 });
 
+describe('preferredMediaType', () => {
+  it('is the first type of the service without the header, and if the client accepts none', () => {
+    for (const header of [undefined, '', '*/*', 'image/png'])
+      expect(preferredMediaType(header, ['text/html', 'application/json'])).to.equal('text/html');
+  });
+});
+
 describe('preferredEncoding', () => {
   it('returns the first coding of the service that the client accepts, whatever the client prefers', () => {
     expect(preferredEncoding('gzip;q=1, br;q=0.1', ['br', 'gzip'])).to.equal('br');
   });
 
   it('is identity without the header, and if the client accepts no coding of the service', () => {
-    expect(preferredEncoding(undefined, ['gzip'])).to.equal('identity');
+    for (const header of [undefined, '', 'identity']) expect(preferredEncoding(header, ['gzip'])).to.equal('identity');
     expect(preferredEncoding('deflate', ['gzip'])).to.equal('identity');
   });
 });

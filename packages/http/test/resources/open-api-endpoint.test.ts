@@ -3,7 +3,7 @@ import { openApiDocument } from '@workspace-api/contract/open-api';
 import { stubApi } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
 import { gunzipSync } from 'node:zlib';
-import { createHttpHandler, defineOperation, type HttpResponse } from '../../src/index.js';
+import { createHttpHandler, defineOperation, type HttpHandler, type HttpResponse } from '../../src/index.js';
 import { jsonOf } from '../support/json-of.js';
 import { requestTo, type RequestParts } from '../support/request-to.js';
 
@@ -12,7 +12,11 @@ const documentOf = (mountPath?: string): unknown =>
   JSON.parse(JSON.stringify(openApiDocument(mountPath === undefined ? {} : { mountPath })));
 
 describe('the OpenAPI document', () => {
-  const handler = createHttpHandler(stubApi());
+  let handler: HttpHandler;
+
+  beforeEach(() => {
+    handler = createHttpHandler(stubApi());
+  });
 
   const read = async (parts: RequestParts = {}): Promise<HttpResponse> =>
     (await handler.handle(requestTo(OPEN_API_PATH, { ...parts, headers: { 'x-request-id': 'a', ...parts.headers } })))

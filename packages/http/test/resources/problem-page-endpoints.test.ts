@@ -5,6 +5,7 @@ import { expect } from 'chai';
 import { createHttpHandler, type HttpResponse } from '../../src/index.js';
 import { jsonOf } from '../support/json-of.js';
 import { requestTo, type RequestParts } from '../support/request-to.js';
+import { stubReference } from '../support/stub-reference.js';
 
 describe('the pages about problems', () => {
   const handler = createHttpHandler(stubApi());
@@ -21,6 +22,18 @@ describe('the pages about problems', () => {
         'Content-Type': 'text/html; charset=utf-8',
         'X-Request-Id': 'trace-17',
       });
+    }
+  });
+
+  it('have the mount path in their links, and those of the reference if there is one', async () => {
+    const { reference } = stubReference();
+    const withReference = createHttpHandler(stubApi(), { reference });
+    for (const path of ['/docs/problems', '/docs/problems/unknown_key']) {
+      const { response } = await withReference.handle(requestTo(path, { mountPath: '/shop' }));
+      expect(response.body).to.contain('href="/shop/docs/problems"').and.to.contain('href="/shop/docs"');
+      expect((await get(path)).body)
+        .to.contain('href="/docs/problems"')
+        .and.not.to.contain('href="/docs"');
     }
   });
 

@@ -19,9 +19,20 @@ describe('the root', () => {
 
   for (const method of ['GET', 'HEAD']) {
     it(`redirects a browser to the reference (${method})`, async () => {
-      const { status, headers } = await get('/', { method, headers: { accept: BROWSER } });
+      const { status, headers, body } = await get('/', {
+        method,
+        headers: { accept: BROWSER, 'x-request-id': 'trace-17' },
+      });
       expect(status).to.equal(302);
-      expect(headers).to.include({ Location: '/docs', Vary: 'Accept', 'Cache-Control': 'no-store' });
+      expect(headers).to.deep.equal({
+        'X-Request-Id': 'trace-17',
+        'Content-Type': 'text/plain; charset=utf-8',
+        Location: '/docs',
+        'Cache-Control': 'no-store',
+        Vary: 'Accept',
+        'X-Content-Type-Options': 'nosniff',
+      });
+      expect(body).to.equal('The API reference is at /docs.\n');
     });
   }
 
@@ -42,6 +53,7 @@ describe('the root', () => {
     '*/*',
     'application/json',
     'application/json, text/html;q=0.5',
+    'application/problem+json, text/html;q=0.5',
     'text/html;q=0',
   ]) {
     it(`is unknown_path for a client that sends ${accept === undefined ? 'no Accept' : `Accept: ${accept}`}`, async () => {

@@ -95,6 +95,7 @@ describe('pageText', () => {
           }
         })(),
     ],
+    ['an object with a toJSON', (state: { name: string }) => ({ toJSON: (): object => ({ ...state }) })],
     [
       'an object with a getter',
       (state: { name: string }) => ({

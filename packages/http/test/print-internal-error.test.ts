@@ -1,0 +1,25 @@
+import { expect } from 'chai';
+import { mock } from 'node:test';
+import { printInternalError, type CompletedRequest } from '../src/index.js';
+
+describe('printInternalError', () => {
+  afterEach(() => mock.restoreAll());
+
+  const error = new Error('connection lost');
+
+  const printed = (status: number): unknown[][] => {
+    const print = mock.method(console, 'error', () => undefined);
+    printInternalError({ status, requestId: 'trace-17', error } as CompletedRequest);
+    return print.mock.calls.map(({ arguments: parts }) => parts as unknown[]);
+  };
+
+  it('prints the error of a status 500 with the id of its request', () => {
+    expect(printed(500)).to.deep.equal([['Request trace-17 failed:', error]]);
+  });
+
+  for (const status of [200, 404, 503]) {
+    it(`prints nothing for a status ${String(status)}`, () => {
+      expect(printed(status)).to.deep.equal([]);
+    });
+  }
+});
