@@ -28,8 +28,16 @@ export class Deadline {
         clearTimeout(timer);
         this.#millisecondsLeft = end - performance.now();
       };
-      work.then(stop, stop);
-      work.then(resolve, reject);
+      work.then(
+        (result) => {
+          stop();
+          resolve(result);
+        },
+        (error: unknown) => {
+          stop();
+          reject(error as Error);
+        },
+      );
     });
   }
 }

@@ -12,16 +12,20 @@ class Occupancy {
     return this.#counts.get(name) ?? 0;
   }
 
-  enter(name: string): void {
-    this.#counts.set(name, this.of(name) + 1);
-  }
-
-  leave(name: string): void {
-    const count = this.of(name) - 1;
+  change(name: string, difference: 1 | -1): void {
+    const count = this.of(name) + difference;
     if (count > 0) this.#counts.set(name, count);
     else this.#counts.delete(name);
   }
 }
+
+const statusOf = (policy: RateLimitStatus['policy'], limit: number): RateLimitStatus => ({
+  policy,
+  limit,
+  windowSeconds: null,
+  remaining: 0,
+  resetSeconds: null,
+});
 
 /** The requests of keys and workspaces that are in flight in this process. */
 export class RequestsInFlight {
@@ -36,25 +40,23 @@ export class RequestsInFlight {
   /** Returns the limits that another request would exceed. */
   reached({ id, workspaceId }: KeyOfRequest): readonly RateLimitStatus[] {
     const { key, workspace } = this.#limits;
-    const statuses: RateLimitStatus[] = [];
-    const add = (policy: RateLimitStatus['policy'], limit: number): void => {
-      statuses.push({ policy, limit, windowSeconds: null, remaining: 0, resetSeconds: null });
-    };
-    if (key !== null && this.#keys.of(id) >= key) add('key-concurrency', key);
-    if (workspace !== null && this.#workspaces.of(workspaceId) >= workspace) add('workspace-concurrency', workspace);
-    return statuses;
+    const reached: RateLimitStatus[] = [];
+    if (key !== null && this.#keys.of(id) >= key) reached.push(statusOf('key-concurrency', key));
+    if (workspace !== null && this.#workspaces.of(workspaceId) >= workspace)
+      reached.push(statusOf('workspace-concurrency', workspace));
+    return reached;
   }
 
   /** Adds a request. Returns a function that removes it. Calling it again has no effect. */
   add({ id, workspaceId }: KeyOfRequest): () => void {
     let isInFlight = true;
-    this.#keys.enter(id);
-    this.#workspaces.enter(workspaceId);
+    this.#keys.change(id, 1);
+    this.#workspaces.change(workspaceId, 1);
     return () => {
       if (!isInFlight) return;
       isInFlight = false;
-      this.#keys.leave(id);
-      this.#workspaces.leave(workspaceId);
+      this.#keys.change(id, -1);
+      this.#workspaces.change(workspaceId, -1);
     };
   }
 }
