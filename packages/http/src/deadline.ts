@@ -28,16 +28,8 @@ export class Deadline {
         clearTimeout(timer);
         this.#millisecondsLeft = end - performance.now();
       };
-      work.then(
-        (result) => {
-          stop();
-          resolve(result);
-        },
-        (error: unknown) => {
-          stop();
-          reject(error as Error);
-        },
-      );
+      work.then(stop, stop);
+      work.then(resolve, reject);
     });
   }
 }

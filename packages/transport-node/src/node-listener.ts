@@ -77,7 +77,7 @@ export const createNodeListener = (api: WorkspaceApi, options: NodeListenerOptio
     );
     await endOfTurn();
     send(response, handled.response);
-    reportResponse(response, handled.record, start, onResponse);
+    void reportResponse(response, handled.record, start, onResponse);
   };
 
   return (request: HostRequest, response, next) => {

@@ -53,7 +53,7 @@ export const operationEndpoint = (
     const page = readQuery(context.request.query, route.isList);
     const turn = route.isList ? largeResponses.turnOf(principal.workspaceId) : null;
     if (turn !== null) await turn;
-    return perform(principal, { params, page, body: undefined, idempotencyKey: undefined });
+    return await perform(principal, { params, page, body: undefined, idempotencyKey: undefined });
   };
 
   /**
