@@ -87,7 +87,7 @@ export interface HttpHandler {
  */
 export const createHttpHandler = (api: WorkspaceApi, options: HttpHandlerOptions = {}): HttpHandler => {
   checkArguments(api, options);
-  const { reference, operations = [], prefixes = [] } = options;
+  const { reference, operations = [], prefixes = [], trustedProxies } = options;
   checkOperations(operations);
   const largeResponses = new LargeResponses();
   const allOperations = [...workspaceOperations(api), ...operations];
@@ -110,7 +110,7 @@ export const createHttpHandler = (api: WorkspaceApi, options: HttpHandlerOptions
 
   return {
     handle: async (request) => {
-      const context = new RequestContext(request);
+      const context = new RequestContext(request, trustedProxies);
       let response: HttpResponse;
       try {
         response = await respond(context);

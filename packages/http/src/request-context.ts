@@ -1,25 +1,29 @@
 import type { Problem } from '@workspace-api/contract';
-import type { ApiKey, ApiKeyId, RateLimitStatus, WorkspaceId } from '@workspace-api/core';
+import type { ApiKey, ApiKeyId, AuthorizeOptions, RateLimitStatus, WorkspaceId } from '@workspace-api/core';
 import type { HttpRequest } from './http-request.js';
+import { clientAddress } from './request/client-address.js';
 import { isRequestId } from './request/headers.js';
 import type { RequestRecord } from './request-record.js';
 
-/** A request with its state and outcome. */
-export class RequestContext {
+/** A request with its state and outcome. The core reports the key and the limits to it. */
+export class RequestContext implements AuthorizeOptions {
   readonly request: HttpRequest;
   readonly requestId: string;
+  readonly #trustedProxies: number;
   operationId: string | null = null;
   /** The state of the rate limits. Empty until a key is known. */
   rateLimits: readonly RateLimitStatus[] = [];
+  /** The workspace of the key. Null until a key is known. */
+  workspaceId: WorkspaceId | null = null;
   #keyId: ApiKeyId | null = null;
-  #workspaceId: WorkspaceId | null = null;
   #problem: Problem | null = null;
   #error: unknown = undefined;
   #hasEnded = false;
   #endAdmission: (() => void) | null = null;
 
-  constructor(request: HttpRequest) {
+  constructor(request: HttpRequest, trustedProxies = 0) {
     this.request = request;
+    this.#trustedProxies = trustedProxies;
     const requestId = request.requestId ?? request.header('x-request-id');
     this.requestId = isRequestId(requestId) ? requestId : crypto.randomUUID();
   }
@@ -28,9 +32,9 @@ export class RequestContext {
     return this.request.mountPath ?? '';
   }
 
-  /** The workspace of the key. Null until a key is known. */
-  get workspaceId(): WorkspaceId | null {
-    return this.#workspaceId;
+  /** The address of the client. Most requests do not need it. */
+  get address(): string | undefined {
+    return clientAddress(this.request, this.#trustedProxies);
   }
 
   /** Whether the request has ended, for example at its deadline. */
@@ -38,16 +42,20 @@ export class RequestContext {
     return this.#hasEnded;
   }
 
-  setKey({ id, workspaceId }: Pick<ApiKey, 'id' | 'workspaceId'>): void {
+  onRateLimits(statuses: readonly RateLimitStatus[]): void {
+    this.rateLimits = statuses;
+  }
+
+  onKey({ id, workspaceId }: Pick<ApiKey, 'id' | 'workspaceId'>): void {
     this.#keyId = id;
-    this.#workspaceId = workspaceId;
+    this.workspaceId = workspaceId;
   }
 
   /**
    * Stores the function that ends the request in the core. Calls it immediately if a deadline has already ended the
    * request.
    */
-  admit(end: () => void): void {
+  onAdmitted(end: () => void): void {
     if (this.#hasEnded) end();
     else this.#endAdmission = end;
   }
@@ -69,7 +77,7 @@ export class RequestContext {
       requestId: this.requestId,
       method: this.request.method,
       operationId: this.operationId,
-      workspaceId: this.#workspaceId,
+      workspaceId: this.workspaceId,
       keyId: this.#keyId,
       status,
       code: this.#problem?.code ?? null,

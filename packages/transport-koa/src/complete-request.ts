@@ -32,6 +32,6 @@ export const completeRequest = (
 ): void => {
   context.state['requestRecord'] = record;
   setResponse(context, response);
-  if (onResponse !== undefined) reportResponse(context.res, record, start, onResponse);
+  if (onResponse !== undefined) void reportResponse(context.res, record, start, onResponse);
   else emitInternalError(context, record);
 };

@@ -1,12 +1,6 @@
 import type { HttpRequest } from '@workspace-api/http';
-import { NodeHttpRequest } from '@workspace-api/http/node';
+import { NodeHttpRequest, type ParsedRequest } from '@workspace-api/http/node';
 import type { Context } from 'koa';
-
-/** The fields that body parsers add to a request. */
-interface ParsedRequest {
-  readonly rawBody?: unknown;
-  readonly body?: unknown;
-}
 
 /** Returns the path that mounts have removed. `mountPath` of koa-mount has only the last mount, even after it is left. */
 const mountPathOf = (originalUrl: string, path: string): string => {
@@ -20,13 +14,12 @@ const mountPathOf = (originalUrl: string, path: string): string => {
 export const httpRequestOf = (context: Context): HttpRequest => {
   const { req, res, request } = context;
   const { path } = request;
-  const parsed = request as ParsedRequest;
   const requestId = res.getHeader('X-Request-Id');
   return new NodeHttpRequest(req, {
     path: path || '/',
     query: request.querystring,
     mountPath: mountPathOf(context.originalUrl, path),
     requestId: typeof requestId === 'string' ? requestId : undefined,
-    bodyOfHost: () => parsed.rawBody ?? parsed.body,
+    parsed: request as ParsedRequest,
   });
 };

@@ -1,7 +1,9 @@
 import Router from '@koa/router';
 import type { HttpHandler, OnResponse } from '@workspace-api/http';
+import { endOfTurn } from '@workspace-api/http/node';
 import type { Context } from 'koa';
-import { respond } from './respond.js';
+import { completeRequest } from './complete-request.js';
+import { httpRequestOf } from './koa-request.js';
 
 type Serve = (context: Context) => Promise<void>;
 
@@ -11,7 +13,12 @@ const toRouterPath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1')
 /** Returns a function that routes a request to the API. An unknown path or method becomes a problem. */
 export const routeRequests = (handler: HttpHandler, onResponse: OnResponse | undefined): Serve => {
   // The router names the route for the host's tracing. Its parameters are not used: it keeps invalid percent-encoding.
-  const serve: Serve = (context) => respond(context, handler, onResponse);
+  const serve: Serve = async (context) => {
+    const start = performance.now();
+    const handled = await handler.handle(httpRequestOf(context));
+    await endOfTurn();
+    completeRequest(context, handled, start, onResponse);
+  };
   const router = new Router({ sensitive: true, strict: true });
   for (const { name, method, path } of handler.routes) router.register(toRouterPath(path), [method], serve, { name });
   const dispatch = router.routes() as unknown as (context: Context, next: () => Promise<void>) => Promise<void>;

@@ -2,7 +2,6 @@ import type { WorkspaceApi } from '@workspace-api/core';
 import { createHttpHandler } from '@workspace-api/http';
 import Koa, { type Middleware } from 'koa';
 import { respondToFailures } from './respond-to-failures.js';
-import { respondTogether } from './respond-together.js';
 import { routeRequests } from './route-requests.js';
 import type { WorkspaceMiddlewareOptions } from './workspace-middleware.js';
 
@@ -31,7 +30,6 @@ export const createWorkspaceApp = (api: WorkspaceApi, options: WorkspaceAppOptio
   const handler = createHttpHandler(api, options);
   const { middleware: hostMiddleware = [], onResponse } = options;
   const app = new Koa();
-  app.use(respondTogether);
   // The API itself never throws.
   if (hostMiddleware.length > 0) app.use(respondToFailures(onResponse));
   for (const middleware of hostMiddleware) app.use(middleware);

@@ -1,25 +1,38 @@
+import type { Handled, HttpHandler } from '@workspace-api/http';
 import { expect } from 'chai';
 import type { Context } from 'koa';
 import { setImmediate as endOfTurn } from 'node:timers/promises';
-import { respondTogether } from '../src/respond-together.js';
+import { routeRequests } from '../src/route-requests.js';
 
-describe('respondTogether', () => {
-  const done: number[] = [];
+const handler: HttpHandler = {
+  handle: () => Promise.resolve({ response: { status: 200, headers: {}, body: 'text' }, record: {} } as Handled),
+  owns: () => true,
+  routes: [],
+};
 
-  /** Runs the middleware for a response that is ready at once. */
-  const respond = (id: number): Promise<unknown> =>
-    Promise.resolve(respondTogether({} as Context, () => Promise.resolve())).then(() => done.push(id));
+const serve = routeRequests(handler, () => undefined);
 
-  beforeEach(() => done.splice(0));
+const createContext = () => ({
+  originalUrl: '/',
+  path: '/',
+  method: 'GET',
+  request: { path: '/', querystring: '' },
+  req: { method: 'GET', headers: {}, rawHeaders: [], socket: {} },
+  res: { getHeader: () => undefined, closed: true, req: { socket: {} } },
+  response: {} as { body?: string },
+  state: {},
+});
 
-  it('holds the responses of a turn of the event loop until its end, in every turn', async () => {
+describe('Responses of one turn of the event loop', () => {
+  it('are sent together at its end, in every turn', async () => {
     for (let turn = 0; turn < 3; turn++) {
-      const responses = [respond(1), respond(2)];
+      const contexts = [createContext(), createContext()];
+      const served = contexts.map((context) => serve(context as unknown as Context));
       for (let microtask = 0; microtask < 20; microtask++) await Promise.resolve();
-      expect(done).to.deep.equal([]);
+      expect(contexts.map(({ response }) => response.body)).to.deep.equal([undefined, undefined]);
       await endOfTurn();
-      await Promise.all(responses);
-      expect(done.splice(0)).to.deep.equal([1, 2]);
+      await Promise.all(served);
+      expect(contexts.map(({ response }) => response.body)).to.deep.equal(['text', 'text']);
     }
   });
 });

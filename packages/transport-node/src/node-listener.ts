@@ -5,7 +5,7 @@ import {
   type HttpRequest,
   type OnResponse,
 } from '@workspace-api/http';
-import { NodeHttpRequest, endOfTurn, reportResponse } from '@workspace-api/http/node';
+import { NodeHttpRequest, endOfTurn, reportResponse, type ParsedRequest } from '@workspace-api/http/node';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { WorkspaceApi } from '@workspace-api/core';
 import { send } from './send.js';
@@ -29,11 +29,9 @@ export type NodeListener = (
 ) => void;
 
 /** The fields that Express and body parsers add to a request. */
-interface HostRequest extends IncomingMessage {
+interface HostRequest extends IncomingMessage, ParsedRequest {
   /** The mount path; `url` is then below it. */
   readonly baseUrl?: string;
-  readonly rawBody?: unknown;
-  readonly body?: unknown;
 }
 
 /** Returns the request id that the host has set on the response, if any. */
@@ -74,12 +72,12 @@ export const createNodeListener = (api: WorkspaceApi, options: NodeListenerOptio
         query,
         mountPath,
         requestId: requestIdOf(response),
-        bodyOfHost: () => request.rawBody ?? request.body,
+        parsed: request,
       }),
     );
     await endOfTurn();
     send(response, handled.response);
-    reportResponse(response, handled.record, start, onResponse);
+    void reportResponse(response, handled.record, start, onResponse);
   };
 
   return (request: HostRequest, response, next) => {

@@ -25,5 +25,5 @@ export const rejectHead = (
   // A client that is still sending must be able to finish before it reads.
   request.resume();
   send(response, handled.response);
-  if (onResponse !== undefined) reportResponse(response, handled.record, performance.now(), onResponse);
+  if (onResponse !== undefined) void reportResponse(response, handled.record, performance.now(), onResponse);
 };

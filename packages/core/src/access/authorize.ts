@@ -35,7 +35,7 @@ export const authorize = (
     }
     const hash = digest.sha256(wellFormed);
     if (failedKeys === null) return verify(hash, options);
-    return failedKeys.lookUp(hash, options, () => verify(hash, options));
+    return failedKeys.lookUp(hash, options, verify);
   };
 
   return async <Required extends Scope>(
@@ -45,7 +45,7 @@ export const authorize = (
   ): Promise<Principal<Required>> => {
     const key = await find(secret, options);
     const now = clock.now();
-    recordUse(key, now, options.address);
+    recordUse(key, now, options);
 
     const found = limitsOf(key.workspaceId, now);
     const limits = found instanceof Promise ? await found : found;

@@ -26,7 +26,7 @@ export interface Principal<Checked extends Scope> {
 const BRAND = Symbol.for('@workspace-api/core/Principal');
 
 /** The brand is on the prototype, so copies made by spread, JSON or `structuredClone` do not have it. */
-class CheckedCaller {
+class CheckedCaller<Checked extends Scope> implements Principal<Checked> {
   static {
     Object.defineProperty(this.prototype, BRAND, { value: true });
   }
@@ -34,6 +34,7 @@ class CheckedCaller {
   readonly workspaceId: WorkspaceId;
   readonly scopes: readonly Scope[];
   readonly key: ApiKey | null;
+  declare readonly [checked]: (scope: Checked) => void;
 
   constructor(workspaceId: WorkspaceId, scopes: readonly Scope[], key: ApiKey | null) {
     this.workspaceId = workspaceId;
@@ -46,15 +47,9 @@ class CheckedCaller {
 export const isPrincipal = (value: unknown): value is Principal<never> =>
   typeof value === 'object' && value !== null && BRAND in value;
 
-const principal = <Checked extends Scope>(
-  workspaceId: WorkspaceId,
-  scopes: readonly Checked[],
-  key: ApiKey | null,
-): Principal<Checked> => new CheckedCaller(workspaceId, scopes, key) as unknown as Principal<Checked>;
-
 /** Creates the principal of a key. Call it only after checking that the key has the scope. */
 export const principalOfKey = <Checked extends Scope>(key: ApiKey, scope: Checked): Principal<Checked> =>
-  principal(key.workspaceId, [scope], key);
+  new CheckedCaller(key.workspaceId, [scope], key);
 
 /**
  * Creates a principal without a key, for a host that embeds the core and has checked its caller by its own means.
@@ -72,5 +67,7 @@ export const createPrincipal = <Checked extends Scope>(
   });
   issues.throwAs('validation_failed');
   // A host may share it between requests.
-  return Object.freeze(principal(workspaceId.toLowerCase() as WorkspaceId, Object.freeze([...scopes]), null));
+  return Object.freeze(
+    new CheckedCaller<Checked>(workspaceId.toLowerCase() as WorkspaceId, Object.freeze([...scopes]), null),
+  );
 };

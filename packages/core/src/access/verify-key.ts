@@ -17,10 +17,10 @@ export const requireWellFormed = (secret: string | undefined): string => {
  */
 export const verifyKey =
   ({ apiKeys, clock }: Pick<Ports, 'apiKeys' | 'clock'>) =>
-  async (secretHash: string, { onKey }: Pick<AuthorizeOptions, 'onKey'>): Promise<ApiKey> => {
+  async (secretHash: string, options: Pick<AuthorizeOptions, 'onKey'>): Promise<ApiKey> => {
     const key = await apiKeys.findBySecretHash(secretHash);
     if (key === null) throw new DomainError('unknown_key');
-    onKey?.(key);
+    options.onKey?.(key);
     if (key.revokedAt !== null) throw new DomainError('revoked_key');
     if (key.expiresAt !== null && key.expiresAt <= clock.now()) throw new DomainError('expired_key');
     return key;

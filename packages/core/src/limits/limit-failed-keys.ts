@@ -19,6 +19,8 @@ const QUEUE_RETRY_SECONDS = 1;
 const rateLimited = (retryAfterSeconds: number): DomainError =>
   new DomainError('rate_limited', { retryAfterSeconds, violatedPolicies: ['address'] });
 
+type Find<Key> = (secretHash: string, options: AuthorizeOptions) => Promise<Key>;
+
 /** A limit on failed key look-ups per address. */
 export interface FailedKeyLimit {
   /**
@@ -26,7 +28,7 @@ export interface FailedKeyLimit {
    * in the queue of the address. Throws the errors of the look-up, and `rate_limited` for a key that fails beyond the
    * limit.
    */
-  lookUp<Key>(secretHash: string, options: AuthorizeOptions, find: () => Promise<Key>): Promise<Key>;
+  lookUp<Key>(secretHash: string, options: AuthorizeOptions, find: Find<Key>): Promise<Key>;
   /** Reports the state of the limit for a request that is rejected before any look-up. */
   report(options: AuthorizeOptions): void;
 }
@@ -42,19 +44,26 @@ export const limitFailedKeys = (rateLimit: RateLimit, clock: Clock): FailedKeyLi
   const recentKeys = new RecentSet(MIN_REMEMBERED);
   const queues = new Queues();
 
-  const report = ({ address, onRateLimits }: AuthorizeOptions): ReturnType<FailedKeys['statusOf']> | null => {
+  const report = (options: AuthorizeOptions): ReturnType<FailedKeys['statusOf']> | null => {
+    const { address } = options;
     if (address === undefined) return null;
     const status = failedKeys.statusOf(address);
-    onRateLimits?.([status]);
+    options.onRateLimits?.([status]);
     return status;
   };
+
+  /** Returns the address if it has reached the limit, otherwise null. */
+  const addressAtLimit = ({ address }: AuthorizeOptions): string | null =>
+    address !== undefined && failedKeys.isAtLimit(address) ? address : null;
 
   return {
     report,
     lookUp: async (secretHash, options, find) => {
-      const { address } = options;
-      const isLimited = address !== undefined && failedKeys.isAtLimit(address) && !recentKeys.has(secretHash);
-      const found = isLimited ? queues.run(failedKeys.nameOf(address), find) : find();
+      const limited = recentKeys.has(secretHash) ? null : addressAtLimit(options);
+      const found =
+        limited === null
+          ? find(secretHash, options)
+          : queues.run(failedKeys.nameOf(limited), () => find(secretHash, options));
       if (found === null) {
         report(options);
         throw rateLimited(QUEUE_RETRY_SECONDS);
@@ -64,11 +73,12 @@ export const limitFailedKeys = (rateLimit: RateLimit, clock: Clock): FailedKeyLi
         recentKeys.add(secretHash);
         return key;
       } catch (error) {
+        const { address } = options;
         const hasFailed = isDomainError(error) && FAILURES.has(error.code);
         if (hasFailed) recentKeys.delete(secretHash);
-        if (hasFailed && address !== undefined && !isLimited) failedKeys.add(address);
+        if (hasFailed && address !== undefined && limited === null) failedKeys.add(address);
         const status = report(options);
-        throw hasFailed && isLimited && status !== null ? rateLimited(status.resetSeconds) : error;
+        throw hasFailed && limited !== null && status !== null ? rateLimited(status.resetSeconds) : error;
       }
     },
   };

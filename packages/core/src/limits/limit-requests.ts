@@ -1,8 +1,8 @@
-import type { ApiKey } from '../access/api-key.js';
+import type { ApiKey, ApiKeyId } from '../access/api-key.js';
 import { DomainError } from '../errors/domain-error.js';
 import { usagePeriodOf } from '../usage/usage-period.js';
 import type { Timestamp } from '../values/timestamp.js';
-import type { Counters } from './counters.js';
+import type { Counters, CounterSubject } from './counters.js';
 import { FixedWindows, rememberWindow, secondsUntil } from './counting-window.js';
 import { quotaExceeded } from './quota-exceeded.js';
 import type { RequestsInFlight } from './requests-in-flight.js';
@@ -30,6 +30,9 @@ const policiesOf = (rateLimits: RateLimits): Policy[] =>
     return rateLimit === null ? [] : [{ name, rateLimit, windows: new FixedWindows(rateLimit.windowSeconds) }];
   });
 
+/** Returns the subject of the counter of a policy. */
+const subjectOf = (policy: Policy['name'], keyId: ApiKeyId): CounterSubject => (policy === 'key' ? keyId : policy);
+
 /** The retry delay if too many requests are in flight. */
 const IN_FLIGHT_RETRY_SECONDS = 1;
 
@@ -54,31 +57,26 @@ export const limitRequests = (counters: Counters, rateLimits: RateLimits, inFlig
     const quota = limits.quotas.api_requests;
     const month = monthOf(now);
     const isSpent = quota !== null && counters.known(workspaceId, 'api_requests', month) >= quota;
-    const rates = policies.map(({ name, rateLimit, windows }) => {
-      const subject = name === 'key' ? id : name;
-      const window = windows.at(now);
+    const statuses = policies.map(({ name, rateLimit, windows }) => {
       const limit = limits.rateLimits[name] ?? rateLimit.limit;
-      const left = limit - counters.known(workspaceId, subject, window);
-      return { name, rateLimit, windows, subject, window, limit, left };
+      const count = counters.known(workspaceId, subjectOf(name, id), windows.at(now));
+      return {
+        policy: name,
+        limit,
+        windowSeconds: rateLimit.windowSeconds,
+        remaining: Math.max(0, limit - count),
+        resetSeconds: windows.secondsLeft(now),
+      };
     });
-    const isWithinRates = rates.every(({ left }) => left > 0);
-    const busy = isWithinRates ? inFlight.reached(key) : [];
-    const isAdmitted = !isSpent && isWithinRates && busy.length === 0;
-    if (isAdmitted) {
-      counters.add(workspaceId, 'api_requests', month);
-      for (const { subject, window } of rates) counters.add(workspaceId, subject, window);
-    }
-
-    const statuses = rates.map(({ name, rateLimit: { windowSeconds }, windows, limit, left }): RateLimitStatus => ({
-      policy: name,
-      limit,
-      windowSeconds,
-      remaining: Math.max(0, isAdmitted ? left - 1 : left),
-      resetSeconds: windows.secondsLeft(now),
-    }));
-    if (isAdmitted) return { statuses, rejection: null };
     if (isSpent) return { statuses, rejection: quotaExceeded('api_requests', secondsUntil(month.end, now)) };
+    const exhausted = statuses.filter(({ remaining }) => remaining === 0);
+    if (exhausted.length > 0) return { statuses, rejection: rejectionOf(exhausted) };
+    const busy = inFlight.reached(key);
     if (busy.length > 0) return { statuses: [...statuses, ...busy], rejection: rejectionOf(busy) };
-    return { statuses, rejection: rejectionOf(statuses.filter(({ remaining }) => remaining === 0)) };
+
+    counters.add(workspaceId, 'api_requests', month);
+    for (const { name, windows } of policies) counters.add(workspaceId, subjectOf(name, id), windows.at(now));
+    for (const status of statuses) status.remaining -= 1;
+    return { statuses, rejection: null };
   };
 };

@@ -36,6 +36,14 @@ class Occupancy {
   }
 }
 
+const statusOf = (policy: RateLimitStatus['policy'], limit: number): RateLimitStatus => ({
+  policy,
+  limit,
+  windowSeconds: null,
+  remaining: 0,
+  resetSeconds: null,
+});
+
 /** The requests of keys and workspaces that are in flight in this process. */
 export class RequestsInFlight {
   readonly #limits: ConcurrencyLimits;
@@ -49,13 +57,11 @@ export class RequestsInFlight {
   /** Returns the limits that another request would exceed. */
   reached({ id, workspaceId }: KeyOfRequest): readonly RateLimitStatus[] {
     const { key, workspace } = this.#limits;
-    const statuses: RateLimitStatus[] = [];
-    const add = (policy: RateLimitStatus['policy'], limit: number): void => {
-      statuses.push({ policy, limit, windowSeconds: null, remaining: 0, resetSeconds: null });
-    };
-    if (key !== null && this.#keys.of(id) >= key) add('key-concurrency', key);
-    if (workspace !== null && this.#workspaces.of(workspaceId) >= workspace) add('workspace-concurrency', workspace);
-    return statuses;
+    const reached: RateLimitStatus[] = [];
+    if (key !== null && this.#keys.of(id) >= key) reached.push(statusOf('key-concurrency', key));
+    if (workspace !== null && this.#workspaces.of(workspaceId) >= workspace)
+      reached.push(statusOf('workspace-concurrency', workspace));
+    return reached;
   }
 
   /** Adds a request. Returns a function that removes it. Calling it again has no effect. */

@@ -36,7 +36,7 @@ const open = (write: ApiKeyRepository['recordUse'] = () => Promise.resolve()) =>
     },
   });
   const recordUse = (key: ApiKey, moment: Timestamp, address?: string): void => {
-    record(key, moment, address);
+    record(key, moment, { address });
   };
   return { recordUse, written, addresses };
 };

@@ -3,6 +3,12 @@ import type { HttpRequest } from '../http-request.js';
 import type { NodeRequest } from './node-message.js';
 import { readStream } from './read-stream.js';
 
+/** The fields that body parsers add to a request: the bytes, a string or the parsed value. */
+export interface ParsedRequest {
+  readonly rawBody?: unknown;
+  readonly body?: unknown;
+}
+
 /** Where the request is within the application of the host. */
 export interface NodeRequestOptions {
   /** The path below the mount path. */
@@ -10,17 +16,14 @@ export interface NodeRequestOptions {
   readonly query: string;
   readonly mountPath?: string | undefined;
   readonly requestId?: string | undefined;
-  /**
-   * Returns the body that a body parser of the host has read: bytes, a string or the parsed value. Returns undefined if
-   * there is none.
-   */
-  readonly bodyOfHost?: (() => unknown) | undefined;
+  /** The request of the host's framework. Its body is used if a body parser has read it. */
+  readonly parsed?: ParsedRequest | undefined;
 }
 
 const encoder = new TextEncoder();
 
-/** Returns whether Node.js keeps only the first value of a repeated header that must not be dropped here. */
-const isFirstOnly = (name: string): boolean => name === 'authorization' || name === 'content-type';
+/** Headers that must not be dropped here. If one is repeated, Node.js keeps only the first value. */
+const FIRST_ONLY = ['authorization', 'content-type'];
 
 const valuesOf = (name: string, rawHeaders: readonly string[]): string[] => {
   const values: string[] = [];
@@ -39,23 +42,21 @@ const toBytes = (body: unknown): Uint8Array => {
 /** A Node.js request as an `HttpRequest`. */
 export class NodeHttpRequest implements HttpRequest {
   readonly #request: NodeRequest;
-  readonly #bodyOfHost: (() => unknown) | undefined;
+  readonly #parsed: ParsedRequest | undefined;
+  readonly method: string;
   readonly path: string;
   readonly query: string;
   readonly mountPath: string | undefined;
   readonly requestId: string | undefined;
 
-  constructor(request: NodeRequest, { path, query, mountPath, requestId, bodyOfHost }: NodeRequestOptions) {
+  constructor(request: NodeRequest, { path, query, mountPath, requestId, parsed }: NodeRequestOptions) {
     this.#request = request;
-    this.#bodyOfHost = bodyOfHost;
+    this.#parsed = parsed;
+    this.method = request.method ?? '';
     this.path = path;
     this.query = query;
     this.mountPath = mountPath;
     this.requestId = requestId;
-  }
-
-  get method(): string {
-    return this.#request.method ?? '';
   }
 
   get clientAddress(): string | undefined {
@@ -65,7 +66,7 @@ export class NodeHttpRequest implements HttpRequest {
   header(name: string): string | undefined {
     const value = this.#request.headers[name];
     if (value === undefined) return undefined;
-    if (isFirstOnly(name)) return valuesOf(name, this.#request.rawHeaders).join(', ');
+    if (FIRST_ONLY.includes(name)) return valuesOf(name, this.#request.rawHeaders).join(', ');
     return typeof value === 'string' ? value : value.join(', ');
   }
 
@@ -73,7 +74,7 @@ export class NodeHttpRequest implements HttpRequest {
   async readBody(limit: number): Promise<Uint8Array> {
     const { readableDidRead, readableEnded } = this.#request;
     if (!readableDidRead && !readableEnded) return readStream(this.#request, limit);
-    const body = this.#bodyOfHost?.();
+    const body = this.#parsed?.rawBody ?? this.#parsed?.body;
     if (body === undefined) {
       throw new Error(
         'The request body was read before the workspace API. Mount the API before the body parser, or keep the body ' +

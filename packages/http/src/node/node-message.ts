@@ -23,5 +23,5 @@ export interface NodeResponse {
   readonly closed: boolean;
   readonly writableFinished: boolean;
   readonly req: { readonly socket: { readonly destroyed: boolean; readonly writableFinished: boolean } };
-  once(event: 'close', listener: () => void): unknown;
+  on(event: 'close', listener: () => void): unknown;
 }

@@ -15,19 +15,18 @@ const wasSent = ({ writableFinished, req: { socket } }: NodeResponse): boolean =
 const closed = (response: NodeResponse): Promise<void> =>
   new Promise((resolve) => {
     if (response.closed) resolve();
-    else response.once('close', resolve);
+    else response.on('close', resolve);
   });
 
 /** Reports a request when its response was sent or aborted. `start` is a value of `performance.now()`. */
-export const reportResponse = (
+export const reportResponse = async (
   response: NodeResponse,
   record: RequestRecord,
   start: number,
   onResponse: OnResponse,
-): void => {
-  void closed(response).then(() => {
-    const durationMilliseconds = performance.now() - start;
-    // V8 takes forty times as long for a spread with additional fields.
-    onResponse(Object.assign({ aborted: !wasSent(response), durationMilliseconds }, record));
-  });
+): Promise<void> => {
+  await closed(response);
+  const durationMilliseconds = performance.now() - start;
+  // V8 takes forty times as long for a spread with additional fields.
+  onResponse(Object.assign({ aborted: !wasSent(response), durationMilliseconds }, record));
 };

@@ -3,7 +3,6 @@ import type { Page, Principal, Scope, WorkspaceApi } from '@workspace-api/core';
 import { Deadline } from '../deadline.js';
 import type { Endpoint } from '../endpoint.js';
 import type { RequestContext } from '../request-context.js';
-import { clientAddress } from '../request/client-address.js';
 import { readBearer, readIdempotencyKey } from '../request/headers.js';
 import { readJson } from '../request/json-body.js';
 import { readQuery } from '../request/query.js';
@@ -46,13 +45,7 @@ export const operationEndpoint = (
   const authorize = (context: RequestContext): Promise<Principal<Scope>> => {
     const { request } = context;
     if (trustedProxies === 0 && request.header('x-forwarded-for') !== undefined) onUntrustedProxy?.();
-    return api.authorize(readBearer(request.header('authorization')), route.scope, {
-      address: clientAddress(request, trustedProxies),
-      // Set as early as possible, so that responses to failed requests have the headers too.
-      onRateLimits: (statuses) => void (context.rateLimits = statuses),
-      onKey: (key) => context.setKey(key),
-      onAdmitted: (end) => context.admit(end),
-    });
+    return api.authorize(readBearer(request.header('authorization')), route.scope, context);
   };
 
   const performRead = async (context: RequestContext, params: OperationInput['params']): Promise<OperationResult> => {
@@ -60,7 +53,7 @@ export const operationEndpoint = (
     const page = readQuery(context.request.query, route.isList);
     const turn = route.isList ? largeResponses.turnOf(principal.workspaceId, context) : null;
     if (turn !== null) await turn;
-    return perform(principal, { params, page, body: undefined, idempotencyKey: undefined });
+    return await perform(principal, { params, page, body: undefined, idempotencyKey: undefined });
   };
 
   /**

@@ -83,7 +83,7 @@ describe('NodeHttpRequest', () => {
       message.push('stre');
       message.push('amed');
       message.push(null);
-      const request = requestOf(message, { bodyOfHost: () => 'of the host' });
+      const request = requestOf(message, { parsed: { body: 'of the host' } });
       expect(textOf(await request.readBody(8))).to.equal('streamed');
     });
 
@@ -96,20 +96,20 @@ describe('NodeHttpRequest', () => {
       ['an empty string', '', ''],
     ] as const) {
       it(`is that of a body parser that has read the stream: ${what}`, async () => {
-        const request = requestOf(await consumed(), { bodyOfHost: () => body });
+        const request = requestOf(await consumed(), { parsed: { body } });
         expect(textOf(await request.readBody(100))).to.equal(text);
       });
     }
 
     it('of a body parser has the same limit in bytes', async () => {
-      const request = requestOf(await consumed(), { bodyOfHost: () => 'é'.repeat(5) });
+      const request = requestOf(await consumed(), { parsed: { body: 'é'.repeat(5) } });
       expect(await request.readBody(10)).to.have.lengthOf(10);
       expect((await requestErrorOf(() => request.readBody(9))).code).to.equal('body_too_large');
     });
 
-    for (const bodyOfHost of [undefined, () => undefined]) {
-      it(`rejects with the set-up to change if it was read and not kept${bodyOfHost ? ' by a body parser' : ''}`, async () => {
-        const error = await requestOf(await consumed(), { bodyOfHost })
+    for (const parsed of [undefined, {}]) {
+      it(`rejects with the set-up to change if it was read and not kept${parsed ? ' by a body parser' : ''}`, async () => {
+        const error = await requestOf(await consumed(), { parsed })
           .readBody(100)
           .catch((reason: unknown) => reason);
         expect(error)

@@ -22,7 +22,7 @@ const responseWith = ({ closed = true, writableFinished, destroyed, socketFinish
 
 const report = (response: NodeResponse, start = performance.now()): Promise<CompletedRequest> =>
   new Promise((resolve) => {
-    reportResponse(response, RECORD, start, resolve);
+    void reportResponse(response, RECORD, start, resolve);
   });
 
 describe('reportResponse', () => {
