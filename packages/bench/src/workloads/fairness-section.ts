@@ -88,8 +88,7 @@ const run = async (bench: Bench): Promise<void> => {
       await compare(bench, 'memory', server, { good: full, hostile: foreign });
     });
   }
-  // Only if it is named: with mongod and the load on one core, the good caller alone may get 503s.
-  if (bench.options.only.length > 0 && bench.includes('fairness/mongodb')) {
+  if (bench.includes('fairness/mongodb')) {
     const database = await bench.database();
     const workspace = await fillWorkspace(database, GROUPS);
     const { foreign } = await addCallers(database, workspace);
