@@ -239,9 +239,18 @@ const toVersionedCampaign = (row: BsonReader): VersionedCampaign => ({
 export const VERSIONED_CAMPAIGN: RowView<VersionedCampaign> = { layout, toItem: toVersionedCampaign };
 
 /** A campaign with its workspace. */
-export const CAMPAIGN_IN_QUEUE: RowView<VersionedCampaign & Pick<QueuedCampaign, 'workspaceId'>> = {
+export const CAMPAIGN_IN_QUEUE: RowView<(VersionedCampaign & Pick<QueuedCampaign, 'workspaceId'>) | Error> = {
   layout,
-  toItem: (row) => ({ workspaceId: row.id(slots.workspaceId), ...toVersionedCampaign(row) }),
+  // An error for an invalid document, so that it does not fail the campaigns of other workspaces.
+  toItem: (row) => {
+    try {
+      return { workspaceId: row.id(slots.workspaceId), ...toVersionedCampaign(row) };
+    } catch (cause) {
+      return new Error(`The document ${String(row.decoded(slots._id))} in campaigns is not a valid campaign.`, {
+        cause,
+      });
+    }
+  },
 };
 
 /** A campaign that was created under an idempotency key. */

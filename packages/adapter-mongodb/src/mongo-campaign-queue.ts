@@ -68,6 +68,7 @@ export class MongoCampaignQueue implements CampaignQueue {
     );
   }
 
+  /** Rejects for an invalid document only if there is no valid one. */
   async take(
     workspaceIds: readonly WorkspaceId[],
     now: Timestamp,
@@ -76,10 +77,15 @@ export class MongoCampaignQueue implements CampaignQueue {
   ): Promise<readonly QueuedCampaign[]> {
     const due = await this.#readDue(workspaceIds, now, limitEach);
     const changes = due
+      .flatMap((row) => (row instanceof Error ? [] : [row]))
       .sort(byDueTime)
       .map(({ workspaceId, ...found }) => ({ workspaceId, found, change: change(found) }));
     const [first] = changes;
-    if (first === undefined) return [];
+    if (first === undefined) {
+      const invalid = due.find((row) => row instanceof Error);
+      if (invalid !== undefined) throw invalid;
+      return [];
+    }
 
     await this.#write(changes);
     const taken = await this.#readTaken(workspaceIds, first.change.lease, changes.length);
@@ -92,7 +98,7 @@ export class MongoCampaignQueue implements CampaignQueue {
     workspaceIds: readonly WorkspaceId[],
     now: Timestamp,
     limitEach: number,
-  ): Promise<(VersionedCampaign & Pick<QueuedCampaign, 'workspaceId'>)[]> {
+  ): Promise<((VersionedCampaign & Pick<QueuedCampaign, 'workspaceId'>) | Error)[]> {
     const oldestDue = [
       { $match: { dueAt: { $lte: fromTimestamp(now) } } },
       { $sort: { dueAt: 1 } },

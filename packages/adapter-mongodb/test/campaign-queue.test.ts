@@ -100,3 +100,34 @@ describe('claimDueCampaigns on MongoDB', function () {
     expect(served.size).to.equal(18 * 50);
   });
 });
+
+describe('a due campaign whose document is invalid', () => {
+  const admin = createWorkspaceAdmin({ ...createNodePorts(), ...createMongoPorts({ db }) });
+  const claim = { limit: 1, leaseSeconds: 60, worker: 'worker-1' };
+
+  /** Adds a workspace with a campaign that has been due for this many hours. */
+  const add = async (hours: number): Promise<WorkspaceId> => {
+    const workspaceId = newId() as WorkspaceId;
+    const place = { workspaceId: fromId(workspaceId), position: newId() };
+    const scheduledAt = toTimestamp(Date.now() - hours * 3_600_000);
+    const campaign = { ...sampleCampaign(), status: 'scheduled', scheduledAt } as const;
+    await db.collection('workspaces').insertOne({ ...place, name: 'Acme' });
+    await db.collection('campaigns').insertOne({ ...place, ...toCampaignFields(campaign, null) });
+    return workspaceId;
+  };
+
+  it('is named by the error, and does not prevent the claims of other workspaces', async () => {
+    await database.empty();
+    const broken = await add(2);
+    const other = await add(1);
+    const filter = { workspaceId: fromId(broken) };
+    const document = await db.collection('campaigns').findOneAndUpdate(filter, { $unset: { groupIds: 1 } });
+
+    const error = await admin.claimDueCampaigns(claim).catch(String);
+    expect(error).to.contain(`${String(document?._id)} in campaigns is not a valid campaign`);
+    const claims = await admin.claimDueCampaigns(claim);
+    expect(claims.map(({ lease }) => lease.workspaceId)).to.deep.equal([other]);
+    await add(1);
+    expect(await admin.claimDueCampaigns({ ...claim, limit: 2 })).to.have.lengthOf(1);
+  });
+});

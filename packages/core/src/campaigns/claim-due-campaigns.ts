@@ -60,8 +60,9 @@ export const claimDueCampaigns = (ports: Pick<Ports, 'campaignQueue' | 'clock' |
     if (turn.length === 0) return [];
 
     const lease = newLease(ports, input, now);
-    const taken = await campaignQueue.take(turn, now, Math.floor(limit / turn.length), claimChange(lease, now));
+    // Before the claim, so that workspaces whose claim fails do not come first again.
     for (const workspaceId of turn) remember(workspaceId);
+    const taken = await campaignQueue.take(turn, now, Math.floor(limit / turn.length), claimChange(lease, now));
     return taken.map(({ workspaceId, ...found }) => toClaimedCampaign(workspaceId, found));
   };
 };
