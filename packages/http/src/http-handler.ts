@@ -65,8 +65,8 @@ export interface HttpHandler {
 
 /**
  * Creates the HTTP layer of an API: routing, keys and scopes, parsing, deadlines, request ids and problems. A transport
- * passes requests to it and sends what it returns. Throws a TypeError that lists every problem of the arguments, or of the host's operations,
- * and an Error if two have the same method and path.
+ * passes requests to it and sends what it returns. Throws a TypeError that lists every problem of the arguments, or of
+ * the host's operations, and an Error if two have the same method and path.
  *
  * @example
  * ```ts
@@ -87,7 +87,7 @@ export interface HttpHandler {
  */
 export const createHttpHandler = (api: WorkspaceApi, options: HttpHandlerOptions = {}): HttpHandler => {
   checkArguments(api, options);
-  const { reference, operations = [], prefixes = [], trustedProxies } = options;
+  const { reference, operations = [], prefixes = [] } = options;
   checkOperations(operations);
   const largeResponses = new LargeResponses();
   const allOperations = [...workspaceOperations(api), ...operations];
@@ -110,7 +110,7 @@ export const createHttpHandler = (api: WorkspaceApi, options: HttpHandlerOptions
 
   return {
     handle: async (request) => {
-      const context = new RequestContext(request, trustedProxies);
+      const context = new RequestContext(request);
       let response: HttpResponse;
       try {
         response = await respond(context);

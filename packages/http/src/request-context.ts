@@ -1,15 +1,13 @@
 import type { Problem } from '@workspace-api/contract';
-import type { ApiKey, ApiKeyId, AuthorizeOptions, RateLimitStatus, WorkspaceId } from '@workspace-api/core';
+import type { ApiKey, ApiKeyId, RateLimitStatus, WorkspaceId } from '@workspace-api/core';
 import type { HttpRequest } from './http-request.js';
-import { clientAddress } from './request/client-address.js';
 import { isRequestId } from './request/headers.js';
 import type { RequestRecord } from './request-record.js';
 
-/** A request with its state and outcome. The core reports the key and the limits to it. */
-export class RequestContext implements AuthorizeOptions {
+/** A request with its state and outcome. */
+export class RequestContext {
   readonly request: HttpRequest;
   readonly requestId: string;
-  readonly #trustedProxies: number;
   operationId: string | null = null;
   /** The state of the rate limits. Empty until a key is known. */
   rateLimits: readonly RateLimitStatus[] = [];
@@ -21,9 +19,8 @@ export class RequestContext implements AuthorizeOptions {
   #hasEnded = false;
   #endAdmission: (() => void) | null = null;
 
-  constructor(request: HttpRequest, trustedProxies = 0) {
+  constructor(request: HttpRequest) {
     this.request = request;
-    this.#trustedProxies = trustedProxies;
     const requestId = request.requestId ?? request.header('x-request-id');
     this.requestId = isRequestId(requestId) ? requestId : crypto.randomUUID();
   }
@@ -32,21 +29,12 @@ export class RequestContext implements AuthorizeOptions {
     return this.request.mountPath ?? '';
   }
 
-  /** The address of the client. Most requests do not need it. */
-  get address(): string | undefined {
-    return clientAddress(this.request, this.#trustedProxies);
-  }
-
   /** Whether the request has ended, for example at its deadline. */
   get hasEnded(): boolean {
     return this.#hasEnded;
   }
 
-  onRateLimits(statuses: readonly RateLimitStatus[]): void {
-    this.rateLimits = statuses;
-  }
-
-  onKey({ id, workspaceId }: Pick<ApiKey, 'id' | 'workspaceId'>): void {
+  setKey({ id, workspaceId }: Pick<ApiKey, 'id' | 'workspaceId'>): void {
     this.#keyId = id;
     this.workspaceId = workspaceId;
   }
@@ -55,7 +43,7 @@ export class RequestContext implements AuthorizeOptions {
    * Stores the function that ends the request in the core. Calls it immediately if a deadline has already ended the
    * request.
    */
-  onAdmitted(end: () => void): void {
+  admit(end: () => void): void {
     if (this.#hasEnded) end();
     else this.#endAdmission = end;
   }

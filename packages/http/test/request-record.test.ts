@@ -44,6 +44,15 @@ describe('the record of a request', () => {
     });
   });
 
+  it('has the key if the host wraps `authorize` and copies its options', async () => {
+    const api = keyedApi();
+    const wrapped: WorkspaceApi = {
+      ...api,
+      authorize: (secret, scope, options) => api.authorize(secret, scope, { ...options, address: '203.0.113.7' }),
+    };
+    expect(await recordOf(wrapped, ME)).to.include({ workspaceId: WORKSPACE.id, keyId: KEY_ID });
+  });
+
   it('has the method HEAD', async () => {
     const record = await recordOf(keyedApi(), ME, { method: 'HEAD' });
     expect(record).to.include({ method: 'HEAD', operationId: 'getWorkspace', status: 200 });

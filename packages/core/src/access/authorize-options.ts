@@ -1,14 +1,11 @@
 import type { RateLimitStatus } from '../limits/rate-limit.js';
 import type { ApiKey } from './api-key.js';
 
-/**
- * Options of `authorize`: facts about the request, and callbacks of the transport. The callbacks are called as methods of
- * the options, so that one object can be the options and store what they receive.
- */
+/** Options of `authorize`: facts about the request, and callbacks of the transport. */
 export interface AuthorizeOptions {
   /**
    * The address of the client. Any string works if it is the same for the same client. Without it, failed keys are not
-   * limited. It is read only if it is needed, so a getter can compute it.
+   * limited.
    */
   readonly address?: string | undefined;
   /**

@@ -137,50 +137,6 @@ describe('authorize', () => {
     expect(ports.calls.map(({ method }) => method)).to.deep.equal(['apiKeys.findBySecretHash']);
   });
 
-  describe('calls the callbacks as methods of the options', () => {
-    class Received implements AuthorizeOptions {
-      readonly address = '203.0.113.7';
-      readonly callbacks: string[] = [];
-
-      onKey(): void {
-        this.callbacks.push('onKey');
-      }
-
-      onRateLimits(): void {
-        this.callbacks.push('onRateLimits');
-      }
-
-      onAdmitted(): void {
-        this.callbacks.push('onAdmitted');
-      }
-    }
-
-    it('for a key that is accepted', async () => {
-      const { api, secret } = await openWithKey();
-      const options = new Received();
-      await api.authorize(secret, 'groups:read', options);
-      expect(options.callbacks).to.deep.equal(['onKey', 'onRateLimits', 'onAdmitted']);
-    });
-
-    it('for a key that is rejected', async () => {
-      const { api } = await openWithKey();
-      const options = new Received();
-      expect((await rejectionOf(api.authorize('wsk_', 'groups:read', options))).code).to.equal('malformed_key');
-      expect(options.callbacks).to.deep.equal(['onRateLimits']);
-    });
-  });
-
-  it('does not read the address for a key that it knows as valid', async () => {
-    const { api, secret } = await openWithKey();
-    await api.authorize(secret, 'groups:read', { address: '203.0.113.7' });
-    const options = {
-      get address(): string {
-        throw new Error('The address was read.');
-      },
-    };
-    expect(await api.authorize(secret, 'groups:read', options)).to.have.property('workspaceId');
-  });
-
   describe('reports the presented key', () => {
     const presented = (): { told: unknown[]; options: AuthorizeOptions } => {
       const told: unknown[] = [];

@@ -3,6 +3,7 @@ import type { Page, Principal, Scope, WorkspaceApi } from '@workspace-api/core';
 import { Deadline } from '../deadline.js';
 import type { Endpoint } from '../endpoint.js';
 import type { RequestContext } from '../request-context.js';
+import { clientAddress } from '../request/client-address.js';
 import { readBearer, readIdempotencyKey } from '../request/headers.js';
 import { readJson } from '../request/json-body.js';
 import { readQuery } from '../request/query.js';
@@ -45,7 +46,13 @@ export const operationEndpoint = (
   const authorize = (context: RequestContext): Promise<Principal<Scope>> => {
     const { request } = context;
     if (trustedProxies === 0 && request.header('x-forwarded-for') !== undefined) onUntrustedProxy?.();
-    return api.authorize(readBearer(request.header('authorization')), route.scope, context);
+    return api.authorize(readBearer(request.header('authorization')), route.scope, {
+      address: clientAddress(request, trustedProxies),
+      // Set as early as possible, so that responses to failed requests have the headers too.
+      onRateLimits: (statuses) => void (context.rateLimits = statuses),
+      onKey: (key) => context.setKey(key),
+      onAdmitted: (end) => context.admit(end),
+    });
   };
 
   const performRead = async (context: RequestContext, params: OperationInput['params']): Promise<OperationResult> => {
