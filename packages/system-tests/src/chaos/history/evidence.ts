@@ -5,7 +5,7 @@ import type { History } from './history.js';
 export interface StoredCampaign {
   readonly id: string;
   readonly idempotencyKey: string;
-  /** The campaign as the body of a response. */
+  /** The campaign as it was before a worker ran it, as the body of a response. */
   readonly body: string;
 }
 

@@ -1,5 +1,6 @@
 import type { Campaign, CampaignRepository, Position, WorkspaceId } from '@workspace-api/core';
 import { UUID, type Db } from 'mongodb';
+import { asCreated } from './as-created.js';
 import type { StoredCampaign } from './evidence.js';
 
 const ROWS_AT_ONCE = 500;
@@ -39,6 +40,6 @@ export const readStored = async (
   return records.map((record) => ({
     id: record.id,
     idempotencyKey: keys.get(record.id) ?? '',
-    body: JSON.stringify({ data: record }),
+    body: JSON.stringify({ data: asCreated(record) }),
   }));
 };
