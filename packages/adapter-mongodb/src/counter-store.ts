@@ -8,6 +8,7 @@ import {
 } from '@workspace-api/core';
 import type { Db, Document } from 'mongodb';
 import { layoutOf } from './bson-layout.js';
+import type { BsonReader } from './bson-reader.js';
 import { fromId, fromTimestamp, matchId } from './bson-values.js';
 import { isDuplicate } from './duplicate-key.js';
 import { toMonthUpdate, toPruning, type CounterUpdate } from './month-updates.js';
@@ -39,6 +40,12 @@ export interface StoredCount {
   readonly counted: number;
 }
 
+/** An update with the tally that it stores. */
+interface Write {
+  readonly tally: Tally;
+  readonly update: CounterUpdate;
+}
+
 /** A stored count with its writer. */
 export interface AttributedCount {
   readonly writer: WriterId;
@@ -50,23 +57,35 @@ export interface AttributedCount {
 const layout = layoutOf('_id', 'workspaceId', 'start', 'subject', 'writer', 'counted', 'writers');
 const { slots } = layout;
 
-const STORED_COUNT: RowView<StoredCount> = {
+const toInvalid = (row: BsonReader): Error =>
+  new Error(`The document ${String(row.decoded(slots._id))} in counters is not a valid count.`);
+
+/** An error for an invalid document, so that it does not fail the counts of other workspaces. */
+const STORED_COUNT: RowView<StoredCount | Error> = {
   layout,
-  toItem: (row) => ({
-    workspaceId: row.id(slots.workspaceId),
-    start: row.timestamp(slots.start),
-    subject: row.idOrString(slots.subject) as CounterSubject,
-    counted: row.plain(slots.counted) as number,
-  }),
+  toItem: (row) => {
+    const counted = row.plain(slots.counted);
+    if (typeof counted !== 'number') return toInvalid(row);
+    return {
+      workspaceId: row.id(slots.workspaceId),
+      start: row.timestamp(slots.start),
+      subject: row.idOrString(slots.subject) as CounterSubject,
+      counted,
+    };
+  },
 };
 
 const ATTRIBUTED_COUNT: RowView<AttributedCount> = {
   layout,
-  toItem: (row) => ({
-    writer: row.id(slots.writer),
-    counted: row.plain(slots.counted) as number,
-    byWriter: (row.decoded(slots.writers) ?? {}) as AttributedCount['byWriter'],
-  }),
+  toItem: (row) => {
+    const counted = row.plain(slots.counted);
+    if (typeof counted !== 'number') throw toInvalid(row);
+    return {
+      writer: row.id(slots.writer),
+      counted,
+      byWriter: (row.decoded(slots.writers) ?? {}) as AttributedCount['byWriter'],
+    };
+  },
 };
 
 const isMonth = ({ subject }: Tally): boolean => subject === 'api_requests';
@@ -124,25 +143,31 @@ export class CounterStore {
     this.#maxRows = maxRows;
   }
 
-  async write(tallies: readonly Tally[]): Promise<void> {
+  /** Writes the counts, and returns the errors of those that the database rejected. */
+  async write(tallies: readonly Tally[]): Promise<ReadonlyMap<Tally, Error>> {
     const storable = tallies.filter(isStorable);
     const inDoubt = storable.filter((tally) => tally.inDoubt !== null);
     const oldest = performance.now() - REPEATED_FOR_MILLISECONDS;
     // Another process may have pruned the writer, and then a repeated write would count twice.
     for (const tally of inDoubt) if (tally.inDoubt !== null && tally.inDoubt.since < oldest) acknowledge(tally);
     // Repeats a write in doubt unchanged: with more counts in it, the server would not recognise it.
-    await this.#writeAll(inDoubt.filter((tally) => tally.inDoubt !== null));
-    await this.#writeAll(storable.filter((tally) => !isMonth(tally) || tally.counted > tally.stored));
+    const rejected = await this.#writeAll(inDoubt.filter((tally) => tally.inDoubt !== null));
+    const isUnwritten = (tally: Tally): boolean => !isMonth(tally) || tally.counted > tally.stored;
+    const unwritten = storable.filter((tally) => !rejected.has(tally) && isUnwritten(tally));
+    return new Map([...rejected, ...(await this.#writeAll(unwritten))]);
   }
 
-  /** Returns what other writers have counted for the workspaces of these tallies, in windows with the same starts. */
-  async readOthers(tallies: readonly Tally[], writers: readonly WriterId[]): Promise<StoredCount[]> {
+  /**
+   * Returns what other writers have counted for the workspaces of these tallies, in windows with the same starts, and
+   * an error for each invalid document.
+   */
+  async readOthers(tallies: readonly Tally[], writers: readonly WriterId[]): Promise<(StoredCount | Error)[]> {
     const workspaceIds = [...new Set(tallies.map(({ workspaceId }) => workspaceId))];
     const filter = {
       start: { $in: [...new Set(tallies.map(({ window }) => window.start))].map(fromTimestamp) },
       writer: { $nin: writers.map(fromId) },
     };
-    const batches: StoredCount[][] = [];
+    const batches: (StoredCount | Error)[][] = [];
     for (const batch of batchesOf(workspaceIds, READ_BATCH)) batches.push(await this.#readOf(batch, filter));
     return batches.flat();
   }
@@ -157,26 +182,38 @@ export class CounterStore {
     return this.#read(filter, ATTRIBUTED_COUNT);
   }
 
-  async #writeAll(tallies: readonly Tally[]): Promise<void> {
+  async #writeAll(tallies: readonly Tally[]): Promise<ReadonlyMap<Tally, Error>> {
+    const rejected = new Map<Tally, Error>();
     for (const batch of batchesOf(tallies, WRITE_BATCH)) {
       batch.forEach(begin);
-      await this.#update(batch.flatMap(toUpdates));
-      batch.forEach(acknowledge);
+      const writes = batch.flatMap((tally) => toUpdates(tally).map((update) => ({ tally, update })));
+      for (const [{ tally }, error] of await this.#update(writes)) rejected.set(tally, error);
+      for (const tally of batch) if (!rejected.has(tally)) acknowledge(tally);
     }
+    return rejected;
   }
 
-  async #update(updates: readonly CounterUpdate[]): Promise<void> {
-    const rejections = await updateEach(this.#db, 'counters', updates);
-    const failure = [...rejections.values()].find((error): boolean => !isDuplicate(error));
-    if (failure !== undefined) throw failure;
+  async #update(writes: readonly Write[]): Promise<readonly (readonly [Write, Error])[]> {
+    const rejections = await this.#send(writes);
     // The document exists: another process created it just now, or the update was applied before.
-    const again = updates.filter((_, index) => rejections.has(index)).map((update) => ({ ...update, upsert: false }));
-    if (again.length === 0) return;
-    for (const error of (await updateEach(this.#db, 'counters', again)).values()) throw error;
+    const again = rejections
+      .filter(([, error]) => isDuplicate(error))
+      .map(([{ tally, update }]) => ({ tally, update: { ...update, upsert: false } }));
+    const failures = rejections.filter(([, error]) => !isDuplicate(error));
+    return again.length === 0 ? failures : [...failures, ...(await this.#send(again))];
+  }
+
+  async #send(writes: readonly Write[]): Promise<readonly (readonly [Write, Error])[]> {
+    const updates = writes.map(({ update }) => update);
+    const rejections = await updateEach(this.#db, 'counters', updates);
+    return writes.flatMap((write, index) => {
+      const error = rejections.get(index);
+      return error === undefined ? [] : [[write, error] as const];
+    });
   }
 
   /** Reads the rows of these workspaces, in as many parts as needed. Throws if one workspace has too many. */
-  async #readOf(workspaceIds: readonly WorkspaceId[], filter: Document): Promise<StoredCount[]> {
+  async #readOf(workspaceIds: readonly WorkspaceId[], filter: Document): Promise<(StoredCount | Error)[]> {
     const rows = await this.#read({ workspaceId: { $in: workspaceIds.map(matchId) }, ...filter }, STORED_COUNT);
     if (rows.length < this.#maxRows) return rows;
     const half = Math.ceil(workspaceIds.length / 2);

@@ -121,30 +121,48 @@ export class MongoCounters implements Counters {
 
   async #share(): Promise<void> {
     this.#dropEnded();
-    const tallies = [...this.#unwritten];
-    this.#unwritten.clear();
     try {
-      await this.#store.write(tallies);
-      await this.#learnOthers([...tallies, ...this.#unsettled]);
+      await this.#exchange();
     } catch (error) {
-      for (const tally of tallies) this.#unwritten.add(tally);
       this.#onFlush?.('failed');
       throw error;
     }
     this.#onFlush?.('succeeded');
-    this.#unsettled = tallies;
   }
 
-  async #learnOthers(tallies: readonly Tally[]): Promise<void> {
+  /** Rejects for an invalid document only after all other counts were written and read. */
+  async #exchange(): Promise<void> {
+    const tallies = [...this.#unwritten];
+    this.#unwritten.clear();
+    let unwritten: Iterable<Tally> = tallies;
+    try {
+      const rejected = await this.#store.write(tallies);
+      const invalid = await this.#learnOthers([...tallies, ...this.#unsettled]);
+      this.#unsettled = tallies;
+      unwritten = rejected.keys();
+      for (const failure of [...rejected.values(), ...invalid]) throw failure;
+    } finally {
+      for (const tally of unwritten) this.#unwritten.add(tally);
+    }
+  }
+
+  /** Returns an error for each invalid document. */
+  async #learnOthers(tallies: readonly Tally[]): Promise<readonly Error[]> {
     const others = new Map<Tally, number>();
+    const invalid: Error[] = [];
     // Every window, because a rate window may start with the month and be the only one in use.
     const own = this.#opened.map(({ writer }) => writer);
-    for (const { workspaceId, start, subject, counted } of await this.#store.readOthers(tallies, own)) {
-      const tally = this.#of(subject).get(start)?.find(workspaceId, subject);
-      if (tally !== undefined) others.set(tally, (others.get(tally) ?? 0) + counted);
+    for (const count of await this.#store.readOthers(tallies, own)) {
+      if (count instanceof Error) {
+        invalid.push(count);
+        continue;
+      }
+      const tally = this.#of(count.subject).get(count.start)?.find(count.workspaceId, count.subject);
+      if (tally !== undefined) others.set(tally, (others.get(tally) ?? 0) + count.counted);
     }
     // A monthly document includes this process's own count. A rate's own document is not among those read.
     for (const [tally, counted] of others) tally.others = counted - tally.stored;
+    return invalid;
   }
 
   /**

@@ -1,11 +1,12 @@
 import { toTimestamp, usagePeriodOf, type ApiKeyId, type CountingWindow, type WorkspaceId } from '@workspace-api/core';
 import { expect } from 'chai';
 import fc from 'fast-check';
-import type { Db, Document, RunCommandOptions } from 'mongodb';
+import { UUID, type Db, type Document, type RunCommandOptions } from 'mongodb';
 import { fromId } from '../src/bson-values.js';
 import { CounterStore } from '../src/counter-store.js';
 import { createMongoPorts } from '../src/index.js';
 import { MongoCounters } from '../src/mongo-counters.js';
+import { ALL_WRITERS } from '../src/month-updates.js';
 import { pause } from '../src/pause.js';
 import { TalliedWindows, type Tally } from '../src/tally.js';
 import { expectUnavailable, rejectionOf } from './support/expect-unavailable.js';
@@ -359,6 +360,49 @@ describe('MongoCounters', () => {
         'message',
         'A workspace has 3 or more counts in the current windows. The limit of a read is reached.',
       );
+    });
+  });
+
+  describe('an invalid stored count', () => {
+    const invalid = newId();
+    const valid = newId();
+    const storeInvalid = async (start: string, subject: string, writer: UUID): Promise<void> => {
+      const document = { workspaceId: fromId(invalid), start: new Date(start), subject, writer };
+      await db.collection('counters').insertOne({ ...document, counted: 'many' });
+    };
+
+    afterEach(() => db.collection('counters').deleteMany({ workspaceId: { $in: [invalid, valid].map(fromId) } }));
+
+    it('of another process is an error, and the counts of other workspaces stay shared', async () => {
+      await storeInvalid(MINUTE.start, 'workspace', new UUID());
+      const [first, second] = [openProcess(), openProcess()];
+      for (const counters of [first, second])
+        for (const workspaceId of [invalid, valid]) counters.add(workspaceId, 'workspace', MINUTE);
+      const failure = await rejectionOf(first.flush());
+      expect(failure)
+        .to.have.property('message')
+        .that.matches(/^The document \w+ in counters is not a valid count\.$/u);
+      await rejectionOf(second.flush());
+      expect(second.known(valid, 'workspace', MINUTE)).to.equal(2);
+      expect(second.known(invalid, 'workspace', MINUTE)).to.equal(2);
+    });
+
+    it('that cannot be increased is an error, and the counts of other workspaces are stored once', async () => {
+      await storeInvalid(MONTH.start, 'api_requests', new UUID(ALL_WRITERS));
+      const counters = openProcess();
+      for (let flush = 0; flush < 3; flush++) {
+        for (const workspaceId of [invalid, valid]) counters.add(workspaceId, 'api_requests', MONTH);
+        await rejectionOf(counters.flush());
+      }
+      await rejectionOf(counters.flush());
+      expect(await openProcess().total(valid, 'api_requests', MONTH)).to.equal(3);
+      expect(counters.known(valid, 'api_requests', MONTH)).to.equal(3);
+    });
+
+    it('is an error of the workspace that it counts for, not a wrong total', async () => {
+      await storeInvalid(MONTH.start, 'api_requests', new UUID(ALL_WRITERS));
+      await rejectionOf(openProcess().total(invalid, 'api_requests', MONTH));
+      expect(await openProcess().total(valid, 'api_requests', MONTH)).to.equal(0);
     });
   });
 
