@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 
-const CLI = fileURLToPath(new URL('../src/cli.js', import.meta.url));
+export const CLI = fileURLToPath(new URL('../src/cli.js', import.meta.url));
 
 /** The path of the installed executable, a bundle. */
 export const BIN = fileURLToPath(new URL('../bin/workspace-api.js', import.meta.url));

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import { runCli } from './cli.js';
+import { spawnSync } from 'node:child_process';
+import { CLI, runCli } from './cli.js';
 
 describe('the command line', function () {
   this.timeout(60_000);
@@ -26,6 +27,17 @@ describe('the command line', function () {
       expect(error.message).not.to.equal('');
     });
   }
+
+  it('reports an output that cannot be written in a sentence', () => {
+    // /dev/full is a disk without space.
+    const { status, stderr } = spawnSync('sh', ['-c', `'${process.execPath}' '${CLI}' openapi > /dev/full`], {
+      encoding: 'utf8',
+    });
+    expect({ status, stderr }).to.deep.equal({
+      status: 1,
+      stderr: 'workspace-api: The output cannot be written: ENOSPC: no space left on device, write.\n',
+    });
+  });
 
   it('reports an outage as one line of JSON with --json', async () => {
     const args = ['migrate', '--mongodb-uri', 'mongodb://127.0.0.1:1', '--retry-seconds', '0'];

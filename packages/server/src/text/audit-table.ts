@@ -1,9 +1,12 @@
 import type { AuditRecord } from '@workspace-api/core';
 import { table } from './table.js';
 
+/** Quotes a value that could be taken for further details. Callers choose names. */
+const quoteIfNeeded = (value: string): string => (/[",]/u.test(value) ? JSON.stringify(value) : value);
+
 const describeDetails = (details: AuditRecord['details']): string =>
   Object.entries(details)
-    .map(([name, value]) => `${name}: ${value}`)
+    .map(([name, value]) => `${name}: ${quoteIfNeeded(value)}`)
     .join(', ');
 
 /** Returns audit log entries as a table. */
