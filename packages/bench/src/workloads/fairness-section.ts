@@ -58,7 +58,8 @@ const beside = (subject: Subject, hostile: NodeProcess, order: Omit<HostileOrder
 const compare = async (bench: Bench, storage: string, server: MeasuredServer, callers: Callers): Promise<void> => {
   const { url } = server;
   await createLargeCampaigns(url, callers.hostile);
-  const requests = [getRequest(callers.good, `/groups?limit=${LIMIT}`)];
+  const path = `/groups?limit=${LIMIT}`;
+  const requests = [getRequest(callers.good, path)];
   const load = { requests, connections: CONNECTIONS, status: 200, rate: RATE };
   const alone = underLoad({ server, load, loader: bench.loader, name: 'alone', title: 'alone' });
   const unknownSecret = await createUnknownSecret();
@@ -66,7 +67,7 @@ const compare = async (bench: Bench, storage: string, server: MeasuredServer, ca
   try {
     await bench.compare({
       name: `fairness/${storage}`,
-      title: `${requests[0]?.path ?? ''} of a good caller, ${RATE} times a second, ${storage === 'memory' ? 'in memory' : 'on MongoDB'}`,
+      title: `GET ${path} of a good caller, ${RATE} times a second, ${storage === 'memory' ? 'in memory' : 'on MongoDB'}`,
       reference: alone.name,
       main: 'p99',
       figures: ['p99', 'p50', 'p999', 'rate', 'busy'],
@@ -102,7 +103,7 @@ const run = async (bench: Bench): Promise<void> => {
 export const FAIRNESS: Section = {
   name: 'fairness',
   title: 'Beside hostile callers',
-  about: `A good caller alone, and beside three others: a key of another workspace that reads pages of large campaigns 10 times a second, 20 connections of the same key that never read their responses, and a stranger who sends 500 unknown keys a second from the address of the good caller. The heap of the server is bounded at ${HEAP_MEGABYTES} MiB.`,
+  about: `A good caller alone, and beside hostile ones. A key of another workspace reads pages of large campaigns 10 times a second, and has 20 connections that never read their responses. A stranger sends 500 unknown keys a second from the address of the good caller. The heap of the server is bounded at ${HEAP_MEGABYTES} MiB.`,
   comparisons: ['memory', 'mongodb'],
   slices: 8,
   run,
