@@ -1,10 +1,9 @@
 import { auditChange } from '../audit/audit-change.js';
 import type { ChangeReason } from '../audit/change-origin.js';
-import { DomainError } from '../errors/domain-error.js';
-import { withApplied } from '../errors/with-applied.js';
 import type { Ports } from '../ports.js';
 import { addDays } from '../values/timestamp.js';
 import type { MemberId } from '../workspaces/member.js';
+import { undoIfDeleted } from '../workspaces/undo-if-deleted.js';
 import type { WorkspaceId } from '../workspaces/workspace.js';
 import type { ApiKey, ApiKeyId } from './api-key.js';
 import { displayPrefix, generateSecret } from './api-key-secret.js';
@@ -24,24 +23,6 @@ export interface IssuedApiKey {
   /** The complete secret. It is not stored and cannot be read again. */
   readonly secret: string;
 }
-
-/**
- * Revokes a new key if its workspace was deleted after the key was requested: the deletion may have revoked the other
- * keys already. If the process crashes before this check, the key stays valid, but nobody has its secret.
- */
-const revokeIfDeleted = async (
-  { workspaces, apiKeys, clock }: Pick<Ports, 'workspaces' | 'apiKeys' | 'clock'>,
-  { workspaceId, id, issuedBy }: ApiKey,
-): Promise<void> => {
-  if ((await workspaces.find(workspaceId)) !== null) return;
-  await apiKeys.revoke(workspaceId, id, {
-    revokedAt: clock.now(),
-    revokedBy: issuedBy,
-    revocationReason: null,
-    revokedInEmergency: false,
-  });
-  throw new DomainError('workspace_not_found');
-};
 
 /** Adds a key to the workspace and returns it with its secret. Does not check the role of the actor. */
 export const addApiKey =
@@ -75,11 +56,14 @@ export const addApiKey =
     const change = { action, target: key.id, details: described, actor, reason };
     await auditChange(ports)(workspaceId, change, async () => {
       await ports.apiKeys.insert(workspaceId, key, ports.digest.sha256(secret));
-      try {
-        await revokeIfDeleted(ports, key);
-      } catch (error) {
-        throw withApplied(error, 'unknown');
-      }
+      await undoIfDeleted(ports.workspaces, workspaceId, () =>
+        ports.apiKeys.revoke(workspaceId, key.id, {
+          revokedAt: ports.clock.now(),
+          revokedBy: actor,
+          revocationReason: null,
+          revokedInEmergency: false,
+        }),
+      );
     });
     return { key, secret };
   };

@@ -1,5 +1,6 @@
 import type { ExternalIds } from '../imports/external-id.js';
 import type { Ports } from '../ports.js';
+import { undoIfDeleted } from '../workspaces/undo-if-deleted.js';
 import type { WorkspaceId } from '../workspaces/workspace.js';
 import { checkQuota } from './check-quota.js';
 
@@ -10,12 +11,13 @@ interface Store<Item extends { readonly id: string }> {
     workspaceId: WorkspaceId,
     items: readonly Item[],
     externalIds?: ExternalIds<Item['id']>,
-  ): Promise<ReadonlySet<string>>;
+  ): Promise<ReadonlySet<Item['id']>>;
+  removeMany(workspaceId: WorkspaceId, ids: readonly Item['id'][]): Promise<number>;
 }
 
 /**
  * Adds the records that the workspace does not have, and resolves to their ids. Throws `quota_exceeded` if they would
- * exceed the quota, and then adds none.
+ * exceed the quota, and `workspace_not_found`, and then adds none.
  */
 export const insertWithinQuota =
   (ports: Pick<Ports, 'workspaces' | 'instances' | 'groups'>) =>
@@ -31,5 +33,9 @@ export const insertWithinQuota =
       const existing = await store.findMany(workspaceId, ids);
       return ids.length - existing.length;
     });
-    return store.insertMissing(workspaceId, items, externalIds);
+    const added = await store.insertMissing(workspaceId, items, externalIds);
+    if (added.size > 0) {
+      await undoIfDeleted(ports.workspaces, workspaceId, () => store.removeMany(workspaceId, [...added]));
+    }
+    return added;
   };

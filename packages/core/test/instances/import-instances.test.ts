@@ -158,7 +158,7 @@ describe('importInstances', () => {
     expect(ports.callsOf('instances.insertMissing')).to.deep.equal([]);
   });
 
-  it('calls the storage three times, for any number of records', async () => {
+  it('calls the storage four times, for any number of records', async () => {
     const { admin, own, ports } = await openScene();
     const records = Array.from({ length: 1_000 }, (_, index) => record(index));
     await admin.importInstances(own.id, records);
@@ -166,6 +166,7 @@ describe('importInstances', () => {
       'workspaces.find',
       'workspaces.findLimits',
       'instances.insertMissing',
+      'workspaces.find',
     ]);
   });
 
