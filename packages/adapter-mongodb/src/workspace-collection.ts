@@ -91,24 +91,13 @@ export class WorkspaceCollection<Fields extends Document> {
     workspaceId: WorkspaceId,
     records: readonly (Fields & { readonly id: UUID })[],
   ): Promise<ReadonlySet<Id<Kind>>> {
-    const added = new Set<Id<Kind>>();
     const documents = this.#inDoubt.take(records.map((fields) => newDocument(workspaceId, fields)));
-    let waiting = documents;
-    for (let attempt = 1; waiting.length > 0; attempt++) {
-      const errors = await insertEach(this.#db, this.#name, waiting).catch((error: unknown) => {
-        this.#inDoubt.add(documents);
-        throw error;
-      });
-      const again: typeof waiting = [];
-      for (const [index, document] of waiting.entries()) {
-        const error = rejectionIn(errors, index);
-        if (error === undefined) added.add(toId(document.id));
-        else if (isDuplicateOn(POSITION, error) && attempt < INSERT_ATTEMPTS) again.push(document);
-        else if (!isDuplicateOn(ID, error) && !isDuplicateOn(EXTERNAL_ID, error)) throw error;
-      }
-      waiting = again;
+    try {
+      return await this.#insertUnlessDuplicate(documents);
+    } catch (error) {
+      this.#inDoubt.add(documents);
+      throw error;
     }
-    return added;
   }
 
   async findOne<Item>(workspaceId: WorkspaceId, filter: Document, view: RowView<Item>): Promise<Item | null> {
@@ -242,6 +231,26 @@ export class WorkspaceCollection<Fields extends Document> {
     const filter = { workspaceId: matchId(workspaceId), id: { $in: ids.map(matchId) } };
     const result = await this.#write('delete', (options) => this.#collection.deleteMany(filter, options));
     return result.deletedCount;
+  }
+
+  /** Inserts the documents that do not exist. Returns their ids, including those that an earlier attempt inserted. */
+  async #insertUnlessDuplicate<Kind extends string>(
+    documents: readonly (Document & { readonly id: UUID })[],
+  ): Promise<ReadonlySet<Id<Kind>>> {
+    const added = new Set<Id<Kind>>();
+    let waiting = documents;
+    for (let attempt = 1; waiting.length > 0; attempt++) {
+      const errors = await insertEach(this.#db, this.#name, waiting);
+      const again: (Document & { readonly id: UUID })[] = [];
+      for (const [index, document] of waiting.entries()) {
+        const error = rejectionIn(errors, index);
+        if (error === undefined) added.add(toId(document.id));
+        else if (isDuplicateOn(POSITION, error) && attempt < INSERT_ATTEMPTS) again.push(document);
+        else if (!isDuplicateOn(ID, error) && !isDuplicateOn(EXTERNAL_ID, error)) throw error;
+      }
+      waiting = again;
+    }
+    return added;
   }
 
   #write<Result>(

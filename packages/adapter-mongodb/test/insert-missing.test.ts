@@ -7,8 +7,9 @@ import { connectMongoClient, createMongoClient, createMongoPorts, migrate } from
 import { pause } from '../src/pause.js';
 import { expectUnavailable, rejectionOf } from './support/expect-unavailable.js';
 import { withFailPoint } from './support/fail-point.js';
+import { openRemotePorts } from './support/remote-ports.js';
 import { newId, sampleGroup } from './support/sample-records.js';
-import { openTcpProxy, type TcpProxy } from './support/tcp-proxy.js';
+import type { TcpProxy } from './support/tcp-proxy.js';
 import { openTestDatabase } from './support/test-database.js';
 
 const { client, db, address } = await openTestDatabase({ monitorCommands: true });
@@ -88,16 +89,9 @@ describe('insertMissing', () => {
 
     /** Opens a group repository whose connection can be cut. */
     const openRemote = async (): Promise<{ proxy: TcpProxy; remote: GroupRepository }> => {
-      const proxy = await openTcpProxy(address);
-      const remoteClient = createMongoClient(`mongodb://127.0.0.1:${proxy.port}/?directConnection=true`, {
-        serverSelectionTimeoutMS: 500,
-      });
-      closeRemote = async () => {
-        await remoteClient.close();
-        await proxy.close();
-      };
-      await connectMongoClient(remoteClient);
-      return { proxy, remote: createMongoPorts({ db: remoteClient.db(db.databaseName) }).groups };
+      const { proxy, ports, close } = await openRemotePorts(address, db.databaseName);
+      closeRemote = close;
+      return { proxy, remote: ports.groups };
     };
 
     it('retries, and returns the ids that the first attempt added', async () => {
@@ -186,6 +180,9 @@ describe('insertMissing', () => {
     );
     expect(error).to.be.an('error').and.to.include({ code: DOCUMENT_VALIDATION_FAILURE });
     expect(await readAll(workspaceId)).to.deep.equal([one, three]);
+    // Also returns the ids that the failed call added.
+    expect([...(await groups.insertMissing(workspaceId, [one, two, three]))]).to.have.members(idsOf([one, two, three]));
+    expect(await readAll(workspaceId)).to.deep.equal([one, three, two]);
   });
 
   it('does not report a record as existing before a majority has it', async function () {

@@ -183,6 +183,9 @@ export interface WorkspaceAdmin {
    * `disconnected`, and times default to now. A record whose id exists is not changed, so the call can be repeated. The
    * last record becomes the newest of the list.
    *
+   * After `unavailable`, a repeated call with the same records uses the time of the first call for missing times. If the
+   * storage recognizes records that the first call added, they count as `added`, otherwise as `existing`.
+   *
    * @throws `validation_failed`, `workspace_not_found`, `quota_exceeded`
    */
   importInstances(workspaceId: WorkspaceId, records: readonly unknown[]): Promise<readonly ImportOutcome[]>;
@@ -203,7 +206,10 @@ export interface WorkspaceAdmin {
    * Syncs the instances with those of the host: adds missing ones, updates changed ones, and leaves the rest. A record
    * has the format of `importInstances`, or an `externalId` of 1 to 200 characters instead of `id`. A record without a
    * status keeps the stored one. Invalid records are counted and listed, and do not stop the others. With `unnamed:
-   * 'remove'`, instances that no record names are deleted at the end, unless a record was rejected. Can be repeated.
+   * 'remove'`, instances that no record names are deleted at the end, unless a record was rejected.
+   *
+   * Can be repeated. After `unavailable`, records that the failed batch added count as `added` if the storage recognizes
+   * them. Records that it updated count as `unchanged`.
    *
    * @throws `validation_failed`, `workspace_not_found`, `quota_exceeded`. Earlier batches stay stored.
    */

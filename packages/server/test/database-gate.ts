@@ -11,6 +11,8 @@ export interface DatabaseGate {
   readonly freeze: () => void;
   /** Shuts the gate on a command with this text, which is not forwarded. */
   readonly shutAt: (text: string) => void;
+  /** Closes the connection instead of forwarding the reply to the next commands with this text. */
+  readonly loseReplyTo: (text: string, times: number) => void;
   readonly close: () => void;
 }
 
@@ -19,6 +21,7 @@ export const openDatabaseGate = async (target: { host: string; port: number }): 
   const sockets = new Set<Socket>();
   let state: 'shut' | 'open' | 'frozen' = 'shut';
   let trigger: string | null = null;
+  const unanswered: string[] = [];
 
   const shut = (): void => {
     state = 'shut';
@@ -31,6 +34,7 @@ export const openDatabaseGate = async (target: { host: string; port: number }): 
       return;
     }
     const outbound = connect(target);
+    let isReplyLost = false;
     const pairs = [
       [inbound, outbound],
       [outbound, inbound],
@@ -40,7 +44,12 @@ export const openDatabaseGate = async (target: { host: string; port: number }): 
       socket.on('error', () => undefined);
       socket.on('data', (bytes) => {
         if (trigger !== null && bytes.includes(trigger)) shut();
-        if (state === 'open') other.write(bytes);
+        if (socket === inbound && unanswered[0] !== undefined && bytes.includes(unanswered[0])) {
+          unanswered.shift();
+          isReplyLost = true;
+        }
+        if (socket === outbound && isReplyLost) socket.destroy();
+        else if (state === 'open') other.write(bytes);
       });
       socket.on('close', () => {
         sockets.delete(socket);
@@ -56,6 +65,9 @@ export const openDatabaseGate = async (target: { host: string; port: number }): 
     open: () => (state = 'open'),
     shut,
     shutAt: (text) => (trigger = text),
+    loseReplyTo: (text, times) => {
+      unanswered.push(...Array<string>(times).fill(text));
+    },
     freeze: () => (state = 'frozen'),
     close: () => {
       shut();

@@ -43,8 +43,8 @@ export interface GroupRepository {
    * `externalIds` maps ids to the host's own ids. They are unique in the workspace: a group whose external id is taken
    * is not added.
    *
-   * Can be repeated with the same groups if the outcome of a call is unknown. Groups that the first call added then
-   * count as added if the adapter knows it, otherwise as existing.
+   * Can be repeated with the same groups, including their times, if the outcome of a call is unknown. Groups that the
+   * first call added then count as added if the adapter knows it, otherwise as existing.
    */
   insertMissing(
     workspaceId: WorkspaceId,

@@ -33,7 +33,7 @@ const withInstanceId = (record: object, ids: ReadonlyMap<string, InstanceId>): o
 const groupKind = ({ groups, instances }: GroupPorts): SyncKind<Group> => ({
   metric: 'groups',
   store: groups,
-  openBatch: async (workspaceId, records, now) => {
+  openBatch: async (workspaceId, records) => {
     const ids = instanceIdsIn(records);
     const externalIds = [...new Set(records.map((record) => externalIdIn(record, FIELD)).filter((id) => id !== null))];
     const [byId, byExternalId] = await Promise.all([
@@ -43,7 +43,7 @@ const groupKind = ({ groups, instances }: GroupPorts): SyncKind<Group> => ({
     const found = [...byId, ...byExternalId.values()];
     const instanceIds = new Set(found.map(({ id }) => id));
     const idsByExternalId = new Map([...byExternalId].map(([externalId, { id }]) => [externalId, id]));
-    return (record) => {
+    return (record, _found, now) => {
       const fields = withInstanceId(record, idsByExternalId);
       return fields instanceof ValidationIssues ? fields : readGroupRecord(fields, instanceIds, now);
     };

@@ -1,9 +1,11 @@
 import { ValidationIssues } from '../errors/validation-issues.js';
-import { insertWithinQuota } from '../limits/insert-within-quota.js';
+import { checkQuotaOfInsert } from '../limits/insert-within-quota.js';
 import type { Ports } from '../ports.js';
-import { isUuid } from '../values/id.js';
 import type { WorkspaceId } from '../workspaces/workspace.js';
 import { checkExternalId, externalIdIn } from './external-id.js';
+import { FirstAttempts } from './first-attempts.js';
+import { insertMissing } from './insert-missing.js';
+import { recordIdIn } from './record-id.js';
 import type { SyncKind } from './sync-kind.js';
 import type { SyncOutcome } from './sync-outcome.js';
 
@@ -17,6 +19,8 @@ export interface SyncedBatch {
 interface Target<Item> {
   readonly stored: Item | null;
   item: Item;
+  /** The record that a failed call may have added, if it is stored now. */
+  inDoubt?: Item;
 }
 
 interface Applied<Item> {
@@ -24,11 +28,6 @@ interface Applied<Item> {
   /** Null if the record was rejected. */
   readonly target: Target<Item> | null;
 }
-
-const idIn = (record: unknown): string | null => {
-  if (typeof record !== 'object' || record === null || !('id' in record)) return null;
-  return typeof record.id === 'string' && isUuid(record.id) ? record.id.toLowerCase() : null;
-};
 
 const distinct = <Value>(values: readonly (Value | null)[]): Value[] => [
   ...new Set(values.filter((value) => value !== null)),
@@ -43,9 +42,10 @@ export const syncBatch = <Item extends { readonly id: string }>(
   kind: SyncKind<Item>,
 ): ((workspaceId: WorkspaceId, records: readonly unknown[]) => Promise<SyncedBatch>) => {
   const { metric, store } = kind;
+  const attempts = new FirstAttempts();
 
   const find = async (workspaceId: WorkspaceId, records: readonly unknown[]) => {
-    const ids = distinct(records.map((record) => idIn(record) as Item['id'] | null));
+    const ids = distinct(records.map((record) => recordIdIn(record) as Item['id'] | null));
     const externalIds = distinct(records.map((record) => externalIdIn(record, 'externalId')));
     const [byId, byExternalId] = await Promise.all([
       ids.length === 0 ? [] : store.findMany(workspaceId, ids),
@@ -59,8 +59,9 @@ export const syncBatch = <Item extends { readonly id: string }>(
   };
 
   return async (workspaceId: WorkspaceId, records: readonly unknown[]): Promise<SyncedBatch> => {
+    const now = ports.clock.now();
     const [read, { targets, idsByExternalId }] = await Promise.all([
-      kind.openBatch(workspaceId, records, ports.clock.now()),
+      kind.openBatch(workspaceId, records),
       find(workspaceId, records),
     ]);
 
@@ -77,12 +78,13 @@ export const syncBatch = <Item extends { readonly id: string }>(
       if (!own.object([], record, names)) return { outcome: { status: 'rejected', issues: own.found }, target: null };
       checkExternalId(own, record);
       const externalId = externalIdIn(record, 'externalId');
-      const id = externalId === null ? idIn(record) : idOf(externalId);
+      const id = externalId === null ? recordIdIn(record) : idOf(externalId);
       const fields: { id?: unknown; externalId?: unknown } = { ...record };
       delete fields.externalId;
       if (externalId !== null) fields.id = id;
       const target = targets.get(String(id));
-      const reading = read(fields, target?.item ?? null);
+      const firstAttempt = attempts.timeOf(workspaceId, id, now);
+      const reading = read(fields, target?.item ?? null, target === undefined ? (firstAttempt ?? now) : now);
       if (reading instanceof ValidationIssues || own.found.length > 0) {
         const issues = [...own.found, ...(reading instanceof ValidationIssues ? reading.found : [])];
         return { outcome: { status: 'rejected', issues }, target: null };
@@ -94,6 +96,10 @@ export const syncBatch = <Item extends { readonly id: string }>(
       }
       const merged = kind.merge(target.item, reading);
       const isSame = merged === target.item;
+      if (target.stored !== null && firstAttempt !== null) {
+        const added = read(fields, null, firstAttempt);
+        if (!(added instanceof ValidationIssues)) target.inDoubt = added;
+      }
       target.item = merged;
       return { outcome: { status: isSame ? 'unchanged' : 'updated' }, target };
     };
@@ -101,18 +107,27 @@ export const syncBatch = <Item extends { readonly id: string }>(
     const applied = Array.from(records, apply);
     const all = [...targets.values()];
     const missing = all.filter(({ stored }) => stored === null).map(({ item }) => item);
+    const inDoubt = all.map((target) => target.inDoubt).filter((item) => item !== undefined);
+    const inserted = [...missing, ...inDoubt];
     const changed = all.filter(({ stored, item }) => stored !== null && stored !== item).map(({ item }) => item);
     const externalIds = new Map([...idsByExternalId].map(([externalId, id]): [Item['id'], string] => [id, externalId]));
-    const added =
-      missing.length === 0
-        ? new Set<string>()
-        : await insertWithinQuota(ports)(workspaceId, metric, store, missing, externalIds);
+    if (missing.length > 0) await checkQuotaOfInsert(ports)(workspaceId, metric, store, missing);
     if (changed.length > 0) await store.updateMany(workspaceId, changed);
+    // The insert is the last write: after it, no failure can hide which records it added.
+    const added =
+      inserted.length === 0
+        ? new Set<string>()
+        : await attempts.track(workspaceId, inserted, now, () =>
+            insertMissing(ports.workspaces, workspaceId, store, inserted, externalIds),
+          );
+    const addedBefore = new Set(inDoubt.map(({ id }) => id).filter((id) => added.has(id)));
     return {
-      // A record that somebody else added at the same time is not overwritten.
-      outcomes: applied.map(({ outcome, target }) =>
-        outcome.status === 'added' && !added.has(target?.item.id ?? '') ? { status: 'unchanged' } : outcome,
-      ),
+      outcomes: applied.map(({ outcome, target }) => {
+        const id = target?.item.id ?? '';
+        if (addedBefore.delete(id)) return { status: 'added' };
+        // A record that somebody else added at the same time is not overwritten.
+        return outcome.status === 'added' && !added.has(id) ? { status: 'unchanged' } : outcome;
+      }),
       ids: distinct(applied.map(({ target }) => target?.item.id ?? null)),
     };
   };

@@ -12,27 +12,24 @@ export interface SyncStore<Item extends { readonly id: string }> {
     workspaceId: WorkspaceId,
     items: readonly Item[],
     externalIds?: ExternalIds<Item['id']>,
-  ): Promise<ReadonlySet<string>>;
+  ): Promise<ReadonlySet<Item['id']>>;
   updateMany(workspaceId: WorkspaceId, items: readonly Item[]): Promise<void>;
   removeMany(workspaceId: WorkspaceId, ids: readonly Item['id'][]): Promise<number>;
   list(workspaceId: WorkspaceId, range: ListRange): Promise<readonly Positioned<Item>[]>;
 }
 
 /**
- * Reads a record that has an id. `found` is the stored record with this id. Returns every issue of an invalid record.
+ * Reads a record that has an id. `found` is the stored record with this id. Missing times default to `now`. Returns every
+ * issue of an invalid record.
  */
-type ReadRecord<Item> = (record: object, found: Item | null) => Item | ValidationIssues;
+type ReadRecord<Item> = (record: object, found: Item | null, now: Timestamp) => Item | ValidationIssues;
 
 /** A kind of record that can be synced. */
 export interface SyncKind<Item extends { readonly id: string }> {
   readonly metric: 'instances' | 'groups';
   readonly store: SyncStore<Item>;
   /** Looks up what the records of a batch refer to, and returns a function that reads them. */
-  openBatch(
-    workspaceId: WorkspaceId,
-    records: readonly unknown[],
-    now: Timestamp,
-  ): ReadRecord<Item> | Promise<ReadRecord<Item>>;
+  openBatch(workspaceId: WorkspaceId, records: readonly unknown[]): ReadRecord<Item> | Promise<ReadRecord<Item>>;
   /** Returns the record to store. Returns `found` itself if nothing changes. */
   merge(found: Item, wanted: Item): Item;
 }

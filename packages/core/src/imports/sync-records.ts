@@ -28,12 +28,12 @@ const check = (records: unknown, unnamed: unknown): void => {
  * Removes unnamed records only at the end, after every record was accepted. A sync that fails or crashes therefore
  * removes nothing by mistake, and can be repeated.
  */
-export const syncRecords =
-  <Item extends { readonly id: string }>(
-    ports: Pick<Ports, 'workspaces' | 'instances' | 'groups' | 'ids' | 'clock'>,
-    kind: SyncKind<Item>,
-  ): Sync =>
-  async (workspaceId, records, { unnamed = 'keep', onOutcome } = {}) => {
+export const syncRecords = <Item extends { readonly id: string }>(
+  ports: Pick<Ports, 'workspaces' | 'instances' | 'groups' | 'ids' | 'clock'>,
+  kind: SyncKind<Item>,
+): Sync => {
+  const syncOne = syncBatch(ports, kind);
+  return async (workspaceId, records, { unnamed = 'keep', onOutcome } = {}) => {
     check(records, unnamed);
     await requireWorkspace(ports.workspaces, workspaceId);
     const counts = { added: 0, updated: 0, unchanged: 0, rejected: 0 };
@@ -43,7 +43,7 @@ export const syncRecords =
     let index = 0;
 
     for await (const batch of inBatches(records)) {
-      const { outcomes, ids } = await syncBatch(ports, kind)(workspaceId, batch);
+      const { outcomes, ids } = await syncOne(workspaceId, batch);
       if (unnamed === 'remove') for (const id of ids) named.add(id);
       for (const outcome of outcomes) {
         counts[outcome.status] += 1;
@@ -58,3 +58,4 @@ export const syncRecords =
     const removed = upTo === null ? 0 : await removeUnnamed(kind.store, workspaceId, named, upTo);
     return { ...counts, removed, rejectedRecords };
   };
+};

@@ -1,5 +1,7 @@
 import type { ImportOutcome } from '../imports/import-outcome.js';
+import { FirstAttempts } from '../imports/first-attempts.js';
 import { checkBatch, importRecords } from '../imports/import-records.js';
+import { recordIdIn } from '../imports/record-id.js';
 import { insertWithinQuota } from '../limits/insert-within-quota.js';
 import type { Ports } from '../ports.js';
 import { requireWorkspace } from '../workspaces/require-workspace.js';
@@ -10,16 +12,22 @@ import { readInstanceRecord } from './instance-record.js';
  * Adds the instances that the workspace does not have. Throws `validation_failed`, `workspace_not_found` and
  * `quota_exceeded`, and then adds none.
  */
-export const importInstances =
-  (ports: Pick<Ports, 'workspaces' | 'instances' | 'groups' | 'clock'>) =>
-  async (workspaceId: WorkspaceId, records: readonly unknown[]): Promise<readonly ImportOutcome[]> => {
+export const importInstances = (
+  ports: Pick<Ports, 'workspaces' | 'instances' | 'groups' | 'clock'>,
+): ((workspaceId: WorkspaceId, records: readonly unknown[]) => Promise<readonly ImportOutcome[]>) => {
+  const attempts = new FirstAttempts();
+  return async (workspaceId, records) => {
     const { workspaces, instances, clock } = ports;
     checkBatch(records);
     const now = clock.now();
     await requireWorkspace(workspaces, workspaceId);
     return importRecords(
       records,
-      (record) => readInstanceRecord(record, now),
-      (missing) => insertWithinQuota(ports)(workspaceId, 'instances', instances, missing),
+      (record) => readInstanceRecord(record, attempts.timeOf(workspaceId, recordIdIn(record), now) ?? now),
+      (missing) =>
+        attempts.track(workspaceId, missing, now, () =>
+          insertWithinQuota(ports)(workspaceId, 'instances', instances, missing),
+        ),
     );
   };
+};

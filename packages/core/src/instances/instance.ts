@@ -44,8 +44,8 @@ export interface InstanceRepository {
    * `externalIds` maps ids to the host's own ids. They are unique in the workspace: an instance whose external id is
    * taken is not added.
    *
-   * Can be repeated with the same instances if the outcome of a call is unknown. Instances that the first call added
-   * then count as added if the adapter knows it, otherwise as existing.
+   * Can be repeated with the same instances, including their times, if the outcome of a call is unknown. Instances that the
+   * first call added then count as added if the adapter knows it, otherwise as existing.
    */
   insertMissing(
     workspaceId: WorkspaceId,

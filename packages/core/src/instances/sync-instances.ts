@@ -25,7 +25,7 @@ const withStatus = (record: object, found: Instance | null): object => {
 const instanceKind = ({ instances }: InstancePorts): SyncKind<Instance> => ({
   metric: 'instances',
   store: instances,
-  openBatch: (_workspaceId, _records, now) => (record, found) => readInstanceRecord(withStatus(record, found), now),
+  openBatch: () => (record, found, now) => readInstanceRecord(withStatus(record, found), now),
   merge,
 });
 

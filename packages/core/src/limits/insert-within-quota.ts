@@ -1,19 +1,23 @@
-import type { ExternalIds } from '../imports/external-id.js';
+import { insertMissing } from '../imports/insert-missing.js';
+import type { SyncStore } from '../imports/sync-kind.js';
 import type { Ports } from '../ports.js';
-import { undoIfDeleted } from '../workspaces/undo-if-deleted.js';
 import type { WorkspaceId } from '../workspaces/workspace.js';
 import { checkQuota } from './check-quota.js';
 
-/** The methods of a repository that an insert within a quota needs. */
-interface Store<Item extends { readonly id: string }> {
-  findMany(workspaceId: WorkspaceId, ids: readonly Item['id'][]): Promise<readonly unknown[]>;
-  insertMissing(
+/** Throws `quota_exceeded` if inserting the records that the workspace does not have would exceed the quota. */
+export const checkQuotaOfInsert =
+  (ports: Pick<Ports, 'workspaces' | 'instances' | 'groups'>) =>
+  <Item extends { readonly id: string }>(
     workspaceId: WorkspaceId,
+    metric: 'instances' | 'groups',
+    store: Pick<SyncStore<Item>, 'findMany'>,
     items: readonly Item[],
-    externalIds?: ExternalIds<Item['id']>,
-  ): Promise<ReadonlySet<Item['id']>>;
-  removeMany(workspaceId: WorkspaceId, ids: readonly Item['id'][]): Promise<number>;
-}
+  ): Promise<void> =>
+    checkQuota(ports)(workspaceId, metric, async () => {
+      const ids = items.map(({ id }) => id);
+      const existing = await store.findMany(workspaceId, ids);
+      return ids.length - existing.length;
+    });
 
 /**
  * Adds the records that the workspace does not have, and resolves to their ids. Throws `quota_exceeded` if they would
@@ -24,18 +28,9 @@ export const insertWithinQuota =
   async <Item extends { readonly id: string }>(
     workspaceId: WorkspaceId,
     metric: 'instances' | 'groups',
-    store: Store<Item>,
+    store: Pick<SyncStore<Item>, 'findMany' | 'insertMissing' | 'removeMany'>,
     items: readonly Item[],
-    externalIds?: ExternalIds<Item['id']>,
-  ): Promise<ReadonlySet<string>> => {
-    const ids = items.map(({ id }) => id);
-    await checkQuota(ports)(workspaceId, metric, async () => {
-      const existing = await store.findMany(workspaceId, ids);
-      return ids.length - existing.length;
-    });
-    const added = await store.insertMissing(workspaceId, items, externalIds);
-    if (added.size > 0) {
-      await undoIfDeleted(ports.workspaces, workspaceId, () => store.removeMany(workspaceId, [...added]));
-    }
-    return added;
+  ): Promise<ReadonlySet<Item['id']>> => {
+    await checkQuotaOfInsert(ports)(workspaceId, metric, store, items);
+    return insertMissing(ports.workspaces, workspaceId, store, items);
   };

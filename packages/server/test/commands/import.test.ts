@@ -232,9 +232,29 @@ describe('import', function () {
     open();
     const { code, stdout } = await run.exit;
     expect(code).to.equal(0);
-    expect(summaryOf(stdout)).to.include({ read: 2_200, rejected: 0, nextLine: null });
+    expect(summaryOf(stdout)).to.include({ read: 2_200, added: 2_200, rejected: 0, nextLine: null });
     expect(await count()).to.equal(2_200);
   });
+
+  for (const existing of ['skip', 'update']) {
+    for (const times of [{}, { createdAt: '2026-01-31T09:30:00.000Z', updatedAt: '2026-01-31T09:30:00.000Z' }]) {
+      const what = 'createdAt' in times ? 'with times' : 'without times';
+      it(`counts records ${what} as added if replies are lost, with --existing ${existing}`, async () => {
+        const { into, gate, line, count } = await openScene();
+        const { uri, open, loseReplyTo } = await gate();
+        const file = await writeLines(Array.from({ length: 20 }, () => line(times)).join(''));
+        open();
+        // The adapter retries each insert once, so this loses the replies to two attempts of the command.
+        loseReplyTo('insert\0', 4);
+        const options = ['--existing', existing, '--json', ...into, '--mongodb-uri', uri];
+        const { code, stdout, stderr } = await runCli(['import', 'groups', file, ...options]);
+        expect(code).to.equal(0);
+        expect(stderr).to.contain('The database cannot be reached: ');
+        expect(summaryOf(stdout)).to.include({ read: 20, added: 20, updated: 0, existing: 0, rejected: 0 });
+        expect(await count()).to.equal(20);
+      });
+    }
+  }
 
   it('fails if the outage lasts, and reports where to continue', async () => {
     const { into, gate, lines, count } = await openScene();

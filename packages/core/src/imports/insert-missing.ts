@@ -1,0 +1,17 @@
+import { undoIfDeleted } from '../workspaces/undo-if-deleted.js';
+import type { WorkspaceId, WorkspaceRepository } from '../workspaces/workspace.js';
+import type { ExternalIds } from './external-id.js';
+import type { SyncStore } from './sync-kind.js';
+
+/** Adds the records that the workspace does not have, and resolves to their ids. Throws `workspace_not_found`. */
+export const insertMissing = async <Item extends { readonly id: string }>(
+  workspaces: WorkspaceRepository,
+  workspaceId: WorkspaceId,
+  store: Pick<SyncStore<Item>, 'insertMissing' | 'removeMany'>,
+  items: readonly Item[],
+  externalIds?: ExternalIds<Item['id']>,
+): Promise<ReadonlySet<Item['id']>> => {
+  const added = await store.insertMissing(workspaceId, items, externalIds);
+  if (added.size > 0) await undoIfDeleted(workspaces, workspaceId, () => store.removeMany(workspaceId, [...added]));
+  return added;
+};
