@@ -46,7 +46,7 @@ const CHANGES: Readonly<Record<AuditAction, (admin: WorkspaceAdmin, scene: Scene
   'limits.change': (admin, { id }) => admin.setLimits(id, { quotas: { groups: 5 } }),
 };
 
-/** Returns ids of which the first is given. */
+/** Returns ids. The first one is given. */
 const startingWith = (firstId: string): PlatformPorts['ids'] => {
   const given = [firstId];
   return { next: () => given.pop() ?? newId() };

@@ -38,7 +38,7 @@ type Write = Exclude<Method, Read | 'counters.add' | 'counters.known'>;
 type Calls = Readonly<Record<string, () => Promise<unknown>>>;
 
 /** A call of each method. The type makes the build fail if one is missing. */
-type CallsOf<Name extends Method> = { readonly [Each in Name]: () => Promise<unknown> };
+type CallsOf<Name extends Method> = Readonly<Record<Name, () => Promise<unknown>>>;
 
 const MONTH = usagePeriodOf(CREATED_AT);
 
