@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { expect } from 'chai';
 import {
   AUDIT_ACTIONS,
@@ -10,20 +9,15 @@ import {
   type WorkspaceAdmin,
   type WorkspaceId,
 } from '@workspace-api/core';
-import { nodeDigest } from '../support/node-digest.js';
 import { crashingPorts, type CrashPoint } from './crashing-ports.js';
 import { EVERYTHING } from './listing-cases.js';
+import { platformAt } from './platform-at.js';
 import { CREATED_AT, newId } from './samples.js';
 import { describeStorage, type OpenStorage } from './storage-harness.js';
 import { it } from '../runner/test-runner.js';
 
 /** A platform with a stopped clock. */
-const PLATFORM: PlatformPorts = {
-  clock: { now: () => CREATED_AT },
-  ids: { next: newId },
-  random: { bytes: (count) => randomBytes(count) },
-  digest: nodeDigest,
-};
+const PLATFORM = platformAt(() => CREATED_AT);
 
 /** A workspace with an OWNER, a MEMBER and a key. */
 interface Scene {

@@ -206,6 +206,21 @@ describe('failed keys of an address', () => {
     expect(statuses[0]).to.include({ remaining: 2 });
   });
 
+  for (const setBack of [1, 20, 300]) {
+    it(`stay limited if the clock is set back by ${setBack} seconds, for the rest of the window`, async () => {
+      const { ports, send } = await openWithFailures(3);
+      ports.clock.advance(-setBack * 1_000);
+      const { rejection } = await send(UNKNOWN_SECRET, ADDRESS);
+      expect(rejection?.code).to.equal('rate_limited');
+      const { retryAfterSeconds } = rejection?.details as { retryAfterSeconds: number };
+      expect(retryAfterSeconds).to.be.within(60, 120);
+      ports.clock.advance(retryAfterSeconds * 1_000 - 1);
+      expect((await send(UNKNOWN_SECRET, ADDRESS)).rejection?.code).to.equal('rate_limited');
+      ports.clock.advance(1);
+      expect((await send(UNKNOWN_SECRET, ADDRESS)).statuses[0]).to.include({ remaining: 2 });
+    });
+  }
+
   it('of one address do not affect another', async () => {
     const { send } = await openWithFailures(3);
     expect((await send(UNKNOWN_SECRET, '203.0.113.8')).rejection?.code).to.equal('unknown_key');
