@@ -67,7 +67,10 @@ export const limitFailedKeys = (rateLimit: RateLimit, clock: Clock): FailedKeyLi
         if (hasFailed && address !== undefined && limited === null) failedKeys.add(address);
         const status = report(options);
         if (!hasFailed || limited === null || status === null) throw error;
-        throw new DomainError('rate_limited', { retryAfterSeconds: status.resetSeconds, violatedPolicies: ['address'] });
+        throw new DomainError('rate_limited', {
+          retryAfterSeconds: status.resetSeconds,
+          violatedPolicies: ['address'],
+        });
       }
     },
   };
