@@ -68,8 +68,15 @@ const importAfterLook: Spoil = ({ groups }) => {
   };
 };
 
+const unavailable = (applied: 'no' | 'unknown') => new DomainError('unavailable', { retryAfterSeconds: 1, applied });
+
+/** Returns the error of a call during an outage. `method` is its name, such as `find`. */
+type ErrorOf = (isWrite: boolean, method: string) => unknown;
+
+const rightError: ErrorOf = (isWrite) => unavailable(isWrite ? 'unknown' : 'no');
+
 /** Ports whose store can become unavailable. All calls then reject with `errorOf`. */
-const interruptible = (errorOf: (isWrite: boolean) => unknown) => async () => {
+const interruptible = (errorOf: ErrorOf) => async () => {
   const ports = createMemoryPorts();
   let isInterrupted = false;
   const isWrite = (name: string): boolean => !/^(?:find|list|count|recent|total)/.test(name);
@@ -79,7 +86,7 @@ const interruptible = (errorOf: (isWrite: boolean) => unknown) => async () => {
         const method = (Reflect.get(target, name) as (...args: unknown[]) => unknown).bind(target);
         if (name === 'add' || name === 'known') return method;
         return async (...args: unknown[]) => {
-          if (isInterrupted) throw errorOf(isWrite(name));
+          if (isInterrupted) throw errorOf(isWrite(name), name);
           return method(...args);
         };
       },
@@ -93,8 +100,6 @@ const interruptible = (errorOf: (isWrite: boolean) => unknown) => async () => {
     close: async () => undefined,
   };
 };
-
-const unavailable = (applied: 'no' | 'unknown') => new DomainError('unavailable', { retryAfterSeconds: 1, applied });
 
 describe('the storage suites', () => {
   it('pass without a cache, so that the next two cases are about what is cached', async () => {
@@ -131,18 +136,42 @@ describe('the storage suites', () => {
   });
 
   it('pass an adapter that reports an outage as unavailable', async () => {
-    const open = interruptible((isWrite) => unavailable(isWrite ? 'unknown' : 'no'));
-    expect(await failingCases(() => describeStorageOutageContract('right', open))).to.deep.equal([]);
+    expect(await failingCases(() => describeStorageOutageContract('right', interruptible(rightError)))).to.deep.equal(
+      [],
+    );
   });
 
-  for (const [what, errorOf] of [
-    ['an error of the driver', () => new Error('connect ECONNREFUSED')],
-    ['an error that claims that a read may have been applied', () => unavailable('unknown')],
-    ['an error of the domain that means something else', () => new DomainError('unknown_key')],
-  ] as const) {
+  const READ = 'is unavailable to every read';
+  const WRITE = 'is unavailable to every write, which reports whether it was applied';
+  const driverError = new Error('connect ECONNREFUSED');
+
+  const wrongErrors: readonly (readonly [what: string, errorOf: ErrorOf, failing: readonly string[]])[] = [
+    ['an error of the driver', () => driverError, [READ, WRITE]],
+    ['an error of the domain that means something else', () => new DomainError('unknown_key'), [READ, WRITE]],
+    ['an error that claims that a read may have been applied', () => unavailable('unknown'), [READ]],
+    ['an error of the driver of reads only', (isWrite) => (isWrite ? unavailable('no') : driverError), [READ]],
+    ['an error of the driver of writes only', (isWrite) => (isWrite ? driverError : unavailable('no')), [WRITE]],
+    ...(
+      [
+        ['findByExternalIds', READ],
+        ['findDue', READ],
+        ['updateMany', WRITE],
+        ['removeMany', WRITE],
+        ['take', WRITE],
+      ] as const
+    ).map(
+      ([wrong, failing]) =>
+        [
+          `an error of the driver of ${wrong} only`,
+          (isWrite: boolean, method: string) => (method === wrong ? driverError : rightError(isWrite, method)),
+          [failing],
+        ] as const,
+    ),
+  ];
+  for (const [what, errorOf, failing] of wrongErrors) {
     it(`detect an outage that is reported as ${what}`, async () => {
-      const failing = await failingCases(() => describeStorageOutageContract('wrong', interruptible(errorOf)));
-      expect(failing).to.include('is unavailable to every read');
+      const found = await failingCases(() => describeStorageOutageContract('wrong', interruptible(errorOf)));
+      expect(found).to.deep.equal(failing);
     });
   }
 });

@@ -2,6 +2,7 @@ import { startStandalone, type TestMongo } from '@workspace-api/test-mongodb';
 import { expect } from 'chai';
 import type { MongoClient } from 'mongodb';
 import {
+  INDEXES,
   connectMongoClient,
   createMongoClient,
   createMongoPorts,
@@ -14,16 +15,25 @@ import { callEveryMethod } from './support/every-method.js';
 
 const DATABASE = 'workspace_api';
 
+const ACTIONS = ['find', 'insert', 'update', 'remove', 'listIndexes'];
+
 /** The role that the operator documentation creates. */
 const ROLE = {
   createRole: 'workspaceApi',
   roles: [],
-  privileges: [
-    {
-      resource: { db: DATABASE, collection: '' },
-      actions: ['find', 'insert', 'update', 'remove', 'listIndexes'],
-    },
-  ],
+  privileges: [{ resource: { db: DATABASE, collection: '' }, actions: ACTIONS }],
+};
+
+const AUDIT_LOG = ['auditEntries', 'auditOutcomes'];
+
+/** The role of the page about the audit log: no entry and no outcome can be changed or removed. */
+const APPEND_ONLY_ROLE = {
+  createRole: 'workspaceApiWithAppendOnlyAuditLog',
+  roles: [],
+  privileges: Object.keys(INDEXES).map((collection) => ({
+    resource: { db: DATABASE, collection },
+    actions: AUDIT_LOG.includes(collection) ? ['find', 'insert', 'listIndexes'] : ACTIONS,
+  })),
 };
 
 describe('a standalone server with access control', () => {
@@ -42,8 +52,13 @@ describe('a standalone server with access control', () => {
   before(async () => {
     mongo = await startStandalone();
     const db = (await connect(mongo.uri)).db(DATABASE);
-    await db.command(ROLE);
-    await db.command({ createUser: 'server', pwd: 'secret', roles: [ROLE.createRole] });
+    for (const [createUser, role] of [
+      ['server', ROLE],
+      ['append-only', APPEND_ONLY_ROLE],
+    ] as const) {
+      await db.command(role);
+      await db.command({ createUser, pwd: 'secret', roles: [role.createRole] });
+    }
     await db.command({ createUser: 'migrate', pwd: 'secret', roles: ['readWrite'] });
   });
   after(async () => {
@@ -62,5 +77,17 @@ describe('a standalone server with access control', () => {
     expect(await verifyIndexes(db)).to.deep.equal([]);
     await callEveryMethod(createMongoPorts({ db }), createMongoWorkspaceDirectory({ db }));
     expect(await rejectionOf(migrate(db))).to.include({ codeName: 'Unauthorized' });
+  });
+
+  it('lets a user that can only find and insert in the audit log do the same', async () => {
+    const db = (await connectAs('append-only')).db(DATABASE);
+    expect(await verifyIndexes(db)).to.deep.equal([]);
+    await callEveryMethod(createMongoPorts({ db }), createMongoWorkspaceDirectory({ db }));
+    for (const name of AUDIT_LOG) {
+      const changed = db.collection(name).updateMany({}, { $set: { actor: null } });
+      expect(await rejectionOf(changed)).to.include({ codeName: 'Unauthorized' });
+      const removed = db.collection(name).deleteMany({});
+      expect(await rejectionOf(removed)).to.include({ codeName: 'Unauthorized' });
+    }
   });
 });

@@ -1,6 +1,6 @@
 import type { WorkspaceAdmin, WorkspaceApi } from '@workspace-api/core';
 import type { Container, ServiceIdentifier } from 'inversify';
-import { BindingError, nameOf, toBindingError } from './binding-error.js';
+import { bindingErrorOf, toBindingError } from './binding-error.js';
 import { PORT_NAMES, PORTS, WORKSPACE_ADMIN, WORKSPACE_API } from './identifiers.js';
 
 /** The two services of a container. */
@@ -21,16 +21,9 @@ const REQUIRED: readonly ServiceIdentifier[] = [
  * with a `BindingError` that names every missing or duplicate binding.
  */
 export const resolveWorkspaceServices = async (container: Container): Promise<WorkspaceServices> => {
-  const missing = REQUIRED.filter((identifier) => !container.isBound(identifier));
-  if (missing.length > 0) {
-    const pronoun = missing.length === 1 ? 'it' : 'them';
-    throw new BindingError(
-      `The container has no binding for ${missing.map(nameOf).join(', ')}. Bind ${pronoun} in a module.`,
-    );
-  }
   try {
     return { api: await container.getAsync(WORKSPACE_API), admin: await container.getAsync(WORKSPACE_ADMIN) };
   } catch (error) {
-    throw toBindingError(error);
+    throw bindingErrorOf(container, REQUIRED, error) ?? toBindingError(error);
   }
 };

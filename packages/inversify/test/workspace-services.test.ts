@@ -179,6 +179,29 @@ describe('at the start', () => {
     );
   });
 
+  it('names every port that two modules have bound, at once, and resolves none', async () => {
+    const container = createWorkspaceContainer(createPorts());
+    const { instances, groups, clock } = createPorts();
+    container.bind(PORTS.instances).toConstantValue(instances);
+    container.bind(PORTS.groups).toConstantValue(groups);
+    container.bind(PORTS.clock).toConstantValue(clock);
+    container.rebind(PORTS.digest).toDynamicValue(() => expect.fail('resolved'));
+    expect(await rejectionOf(container)).to.equal(
+      'BindingError: The container has several bindings for PORTS.instances, PORTS.groups, PORTS.clock. ' +
+        'Replace a binding with rebind instead of bind.',
+    );
+  });
+
+  it('names the missing and the duplicate bindings together', async () => {
+    const container = loaded(without('ids'));
+    container.bind(PORTS.clock).toConstantValue(stoppedClock);
+    container.rebind(PORTS.random).toResolvedValue((random) => random as Ports['random'], [Symbol('HOST_RANDOM')]);
+    expect(await rejectionOf(container)).to.equal(
+      'BindingError: The container has no binding for PORTS.ids, HOST_RANDOM. Bind them in a module. ' +
+        'The container has several bindings for PORTS.clock. Replace a binding with rebind instead of bind.',
+    );
+  });
+
   it('names the missing dependency of a binding of the host', async () => {
     const container = createWorkspaceContainer(createPorts());
     container.rebind(PORTS.clock).toResolvedValue((clock: Clock) => clock, [Symbol('HOST_CLOCK')]);

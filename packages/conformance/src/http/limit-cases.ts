@@ -151,44 +151,54 @@ export const describeLimits = (openHarness: OpenHttp): void => {
     });
 
     describe('limits of requests in flight', () => {
-      it('reject with 429, and release every request however it ended', async () => {
-        const { home } = fixture();
-        let open: () => void = () => undefined;
-        const gate = new Promise<void>((resolve) => {
-          open = resolve;
-        });
-        let started = 0;
-        let bothStarted: () => void = () => undefined;
-        const inFlight = new Promise<void>((resolve) => {
-          bothStarted = resolve;
-        });
-        const hold = (): Promise<void> => {
-          started += 1;
-          if (started === 2) bothStarted();
-          return gate;
-        };
-        const waiting = ({ groups, instances }: Ports) => ({
-          groups: replaceMethods(groups, { list: () => hold().then(() => []) }),
-          instances: replaceMethods(instances, { list: () => hold().then(() => Promise.reject(new Error('outage'))) }),
-        });
-        const call = await serveLimited({ key: minute(1_000) }, { concurrencyLimits: { key: 2 } }, waiting);
-        const { secret } = home;
-        const begun = [call(GROUPS, { secret }), call('/api/public/v1/instances', { secret })];
-        await inFlight;
-        const rejected = await call(ME, { secret });
-        expect(rejected.status).to.equal(429);
-        expect(problemOf(rejected)).to.deep.include({
-          code: 'rate_limited',
-          'violated-policies': ['key-concurrency'],
-        });
-        expect(rejected.headers.get('retry-after')).to.equal('1');
-        expect(limitsIn(rejected)[0]).to.match(/^"key";q=1000;w=60, .*"key-concurrency";q=2;qu="concurrent-requests"$/);
-        expect(limitsIn(rejected)[1]).to.match(/, "key-concurrency";r=0$/);
+      for (const limited of ['key', 'workspace'] as const) {
+        it(`of a ${limited} reject with 429, and release every request however it ended`, async () => {
+          const { home, foreign, issueKey } = fixture();
+          let open: () => void = () => undefined;
+          const gate = new Promise<void>((resolve) => {
+            open = resolve;
+          });
+          let started = 0;
+          let bothStarted: () => void = () => undefined;
+          const inFlight = new Promise<void>((resolve) => {
+            bothStarted = resolve;
+          });
+          const hold = (): Promise<void> => {
+            started += 1;
+            if (started === 2) bothStarted();
+            return gate;
+          };
+          const waiting = ({ groups, instances }: Ports) => ({
+            groups: replaceMethods(groups, { list: () => hold().then(() => []) }),
+            instances: replaceMethods(instances, {
+              list: () => hold().then(() => Promise.reject(new Error('outage'))),
+            }),
+          });
+          const concurrencyLimits = { [limited]: 2 };
+          const call = await serveLimited({ key: minute(1_000) }, { concurrencyLimits }, waiting);
+          const { secret } = home;
+          const { secret: sibling } = await issueKey(['workspace:read']);
+          const begun = [call(GROUPS, { secret }), call('/api/public/v1/instances', { secret })];
+          await inFlight;
+          const policy = `${limited}-concurrency`;
+          const rejected = await call(ME, { secret: limited === 'key' ? secret : sibling });
+          expect(rejected.status).to.equal(429);
+          expect(problemOf(rejected)).to.deep.include({
+            code: 'rate_limited',
+            'violated-policies': [policy],
+          });
+          expect(rejected.headers.get('retry-after')).to.equal('1');
+          expect(limitsIn(rejected)[0]).to.match(/^"key";q=1000;w=60, /);
+          expect(limitsIn(rejected)[0]).to.match(new RegExp(`, "${policy}";q=2;qu="concurrent-requests"$`));
+          expect(limitsIn(rejected)[1]).to.match(new RegExp(`, "${policy}";r=0$`));
+          const other = limited === 'key' ? sibling : foreign.secret;
+          expect((await call(ME, { secret: other })).status).to.equal(200);
 
-        open();
-        expect((await Promise.all(begun)).map(({ status }) => status)).to.deep.equal([200, 500]);
-        expect((await call(ME, { secret })).status).to.equal(200);
-      });
+          open();
+          expect((await Promise.all(begun)).map(({ status }) => status)).to.deep.equal([200, 500]);
+          expect((await call(ME, { secret })).status).to.equal(200);
+        });
+      }
     });
 
     describe('limits of failed keys', () => {

@@ -1,27 +1,23 @@
-import { randomBytes } from 'node:crypto';
 import { expect } from 'chai';
 import {
+  AUDIT_ACTIONS,
   createWorkspaceAdmin,
   type ApiKeyId,
+  type AuditAction,
   type PlatformPorts,
   type StoragePorts,
   type WorkspaceAdmin,
   type WorkspaceId,
 } from '@workspace-api/core';
-import { nodeDigest } from '../support/node-digest.js';
 import { crashingPorts, type CrashPoint } from './crashing-ports.js';
 import { EVERYTHING } from './listing-cases.js';
+import { platformAt } from './platform-at.js';
 import { CREATED_AT, newId } from './samples.js';
 import { describeStorage, type OpenStorage } from './storage-harness.js';
 import { it } from '../runner/test-runner.js';
 
 /** A platform with a stopped clock. */
-const PLATFORM: PlatformPorts = {
-  clock: { now: () => CREATED_AT },
-  ids: { next: newId },
-  random: { bytes: (count) => randomBytes(count) },
-  digest: nodeDigest,
-};
+const PLATFORM = platformAt(() => CREATED_AT);
 
 /** A workspace with an OWNER, a MEMBER and a key. */
 interface Scene {
@@ -29,8 +25,9 @@ interface Scene {
   readonly keyId: ApiKeyId;
 }
 
-/** The audited changes by action. */
-const CHANGES: Readonly<Record<string, (admin: WorkspaceAdmin, scene: Scene) => Promise<unknown>>> = {
+/** A call for each audited change. The type makes the build fail if one is missing. */
+const CHANGES: Readonly<Record<AuditAction, (admin: WorkspaceAdmin, scene: Scene) => Promise<unknown>>> = {
+  'workspace.create': (admin) => admin.createWorkspace({ name: 'New', ownerId: 'owner' }),
   'key.issue': (admin, { id }) => admin.issueApiKey(id, 'owner', { name: 'New', scopes: ['groups:read'] }),
   'key.revoke': (admin, { id, keyId }) => admin.revokeApiKey(id, 'owner', keyId),
   'key.revoke_in_emergency': (admin, { id, keyId }) => admin.revokeApiKeyInEmergency(id, keyId, { reason: 'Leaked.' }),
@@ -41,6 +38,12 @@ const CHANGES: Readonly<Record<string, (admin: WorkspaceAdmin, scene: Scene) => 
   'workspace.rename': (admin, { id }) => admin.renameWorkspace(id, 'Globex'),
   'workspace.delete': (admin, { id }) => admin.deleteWorkspace(id),
   'limits.change': (admin, { id }) => admin.setLimits(id, { quotas: { groups: 5 } }),
+};
+
+/** Returns ids. The first one is given. */
+const startingWith = (firstId: string): PlatformPorts['ids'] => {
+  const given = [firstId];
+  return { next: () => given.pop() ?? newId() };
 };
 
 const openScene = async (storage: StoragePorts): Promise<Scene> => {
@@ -69,16 +72,20 @@ const stateOf = async ({ workspaces, apiKeys }: StoragePorts, id: WorkspaceId): 
 export const describeAuditedChangesContract = (name: string, openHarness: OpenStorage): void => {
   describeStorage(`${name}: audited changes`, openHarness, (store) => {
     /** Makes a change in a process that crashes. Resolves to whether it crashed. */
-    const crash = async (action: string, point: CrashPoint): Promise<boolean> => {
+    const crash = async (action: AuditAction, point: CrashPoint): Promise<boolean> => {
       const storage = store().ports;
       const scene = await openScene(storage);
-      const before = await stateOf(storage, scene.id);
-      const { length } = await storage.auditLog.list(scene.id, EVERYTHING);
+      // The first id of the process is that of the workspace, if it creates one.
+      const firstId: WorkspaceId = newId();
+      const id = action === 'workspace.create' ? firstId : scene.id;
+      const before = await stateOf(storage, id);
+      const { length } = await storage.auditLog.list(id, EVERYTHING);
       const { ports, hasCrashed } = crashingPorts(storage, point);
-      await CHANGES[action]?.(createWorkspaceAdmin({ ...ports, ...PLATFORM }), scene).catch(() => undefined);
+      const admin = createWorkspaceAdmin({ ...ports, ...PLATFORM, ids: startingWith(firstId) });
+      await CHANGES[action](admin, scene).catch(() => undefined);
 
-      const isChanged = (await stateOf(storage, scene.id)) !== before;
-      const entries = await storage.auditLog.list(scene.id, EVERYTHING);
+      const isChanged = (await stateOf(storage, id)) !== before;
+      const entries = await storage.auditLog.list(id, EVERYTHING);
       const added = entries.slice(0, entries.length - length).map(({ record }) => record);
       const at = JSON.stringify(point);
       if (isChanged)
@@ -117,7 +124,7 @@ export const describeAuditedChangesContract = (name: string, openHarness: OpenSt
       }
     });
 
-    for (const action of Object.keys(CHANGES)) {
+    for (const action of AUDIT_ACTIONS) {
       it(`${action} is in the audit log if it was made, wherever the process crashes`, async () => {
         let call = 0;
         while (await crash(action, { call, isApplied: false })) {

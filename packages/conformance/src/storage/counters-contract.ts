@@ -1,7 +1,16 @@
 import { expect } from 'chai';
 import { setTimeout as pause } from 'node:timers/promises';
-import { toTimestamp, usagePeriodOf, type ApiKeyId, type CountingWindow } from '@workspace-api/core';
+import {
+  createWorkspaceAdmin,
+  createWorkspaceApi,
+  isDomainError,
+  toTimestamp,
+  usagePeriodOf,
+  type ApiKeyId,
+  type CountingWindow,
+} from '@workspace-api/core';
 import { atOnce } from '../support/at-once.js';
+import { platformAt } from './platform-at.js';
 import { CREATED_AT, newId } from './samples.js';
 import { describeStorage, type OpenStorage } from './storage-harness.js';
 import { describe, it } from '../runner/test-runner.js';
@@ -86,6 +95,46 @@ export const describeCountersContract = (name: string, openHarness: OpenStorage)
         add(key, MINUTE);
         add('api_requests', MONTH);
         await pause(400);
+      }
+    });
+
+    it('enforces limits and quotas while a clock is ahead, and after it has returned', async () => {
+      const { ports, home } = store();
+      let now = Date.parse(CREATED_AT);
+      const all = { ...ports, ...platformAt(() => toTimestamp(now)) };
+      const rateLimits = { key: { limit: 3, windowSeconds: 60 }, workspace: null };
+      const [api, admin] = [createWorkspaceApi(all, { rateLimits }), createWorkspaceAdmin(all)];
+      await admin.setLimits(home, { quotas: { api_requests: 11 } });
+      const { secret } = await admin.issueApiKey(home, 'owner', { name: 'Key', scopes: ['groups:read'] });
+
+      /** Sends five requests. Resolves to the number of accepted ones. */
+      const accepted = async (): Promise<number> => {
+        let count = 0;
+        for (let request = 0; request < 5; request++) {
+          try {
+            await api.authorize(secret, 'groups:read');
+            count += 1;
+          } catch (error) {
+            if (!isDomainError(error) || !['rate_limited', 'quota_exceeded'].includes(error.code)) throw error;
+          }
+        }
+        return count;
+      };
+      // The window of the future stays open, and then windows follow the corrected clock. The quota of the month goes on.
+      for (const [seconds, expected] of [
+        [0, 3],
+        [3_600, 3],
+        [1, 0],
+        [30, 0],
+        [120, 3],
+        [180, 2],
+        [240, 0],
+        [40 * 86_400, 3],
+        [300, 0],
+        [600, 0],
+      ] as const) {
+        now = Date.parse(CREATED_AT) + seconds * 1_000;
+        expect(await accepted(), `after ${seconds} seconds`).to.equal(expected);
       }
     });
 

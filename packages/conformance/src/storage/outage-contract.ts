@@ -13,6 +13,7 @@ import {
   sampleGroup,
   sampleIdempotency,
   sampleInstance,
+  sampleLease,
   sampleRevocation,
   sampleWorkspace,
 } from './samples.js';
@@ -26,7 +27,18 @@ export interface OutageHarness extends StorageHarness {
   resume(): Promise<void>;
 }
 
+/** The name of every method of every storage port, such as `groups.list`. */
+type Method = { [Name in keyof StoragePorts]: `${Name}.${keyof StoragePorts[Name] & string}` }[keyof StoragePorts];
+
+type Read = Extract<Method, `${string}.${'find' | 'list' | 'count' | 'recentCount'}${string}` | 'counters.total'>;
+
+/** The counters count in memory, so `add` and `known` never fail. */
+type Write = Exclude<Method, Read | 'counters.add' | 'counters.known'>;
+
 type Calls = Readonly<Record<string, () => Promise<unknown>>>;
+
+/** A call of each method. The type makes the build fail if one is missing. */
+type CallsOf<Name extends Method> = Readonly<Record<Name, () => Promise<unknown>>>;
 
 const MONTH = usagePeriodOf(CREATED_AT);
 
@@ -39,7 +51,7 @@ const readsOf = ({
   campaignQueue,
   counters,
   auditLog,
-}: StoragePorts): Calls => ({
+}: StoragePorts): CallsOf<Read> => ({
   'workspaces.find': () => workspaces.find(newId()),
   'workspaces.findRole': () => workspaces.findRole(newId(), 'owner'),
   'workspaces.listMembers': () => workspaces.listMembers(newId()),
@@ -49,10 +61,12 @@ const readsOf = ({
   'apiKeys.list': () => apiKeys.list(newId(), EVERYTHING),
   'instances.find': () => instances.find(newId(), newId()),
   'instances.findMany': () => instances.findMany(newId(), [newId()]),
+  'instances.findByExternalIds': () => instances.findByExternalIds(newId(), ['crm-1']),
   'instances.list': () => instances.list(newId(), EVERYTHING),
   'instances.count': () => instances.count(newId()),
   'instances.recentCount': () => instances.recentCount(newId()),
   'groups.findMany': () => groups.findMany(newId(), [newId()]),
+  'groups.findByExternalIds': () => groups.findByExternalIds(newId(), ['crm-1']),
   'groups.list': () => groups.list(newId(), EVERYTHING),
   'groups.count': () => groups.count(newId()),
   'groups.recentCount': () => groups.recentCount(newId()),
@@ -67,9 +81,9 @@ const readsOf = ({
 });
 
 const writesOf = (
-  { workspaces, apiKeys, instances, groups, campaigns, auditLog, eraser }: StoragePorts,
+  { workspaces, apiKeys, instances, groups, campaigns, campaignQueue, auditLog, eraser }: StoragePorts,
   home: WorkspaceId,
-): Calls => {
+): CallsOf<Write> => {
   const at = minutesLater(1);
   const status = { status: 'connecting', statusReason: null, statusChangedAt: at, updatedAt: at } as const;
   const change = { name: 'Renamed', memberCount: 1, sendable: false, updatedAt: at };
@@ -89,14 +103,20 @@ const writesOf = (
     'instances.insert': () => instances.insert(home, sampleInstance()),
     'instances.insertMissing': () => instances.insertMissing(home, [sampleInstance()]),
     'instances.changeStatus': () => instances.changeStatus(home, newId(), 'disconnected', status),
+    'instances.updateMany': () => instances.updateMany(home, [sampleInstance()]),
     'instances.remove': () => instances.remove(home, newId()),
+    'instances.removeMany': () => instances.removeMany(home, [newId()]),
     'groups.insert': () => groups.insert(home, sampleGroup()),
     'groups.insertMissing': () => groups.insertMissing(home, [sampleGroup()]),
     'groups.update': () => groups.update(home, newId(), change),
+    'groups.updateMany': () => groups.updateMany(home, [sampleGroup()]),
     'groups.remove': () => groups.remove(home, newId()),
+    'groups.removeMany': () => groups.removeMany(home, [newId()]),
     'campaigns.insert': () => campaigns.insert(home, sampleCampaign(), sampleIdempotency()),
     'campaigns.replace': () =>
       campaigns.replace(home, { campaign: sampleCampaign(), lease: null, newDeliveries: [] }, 1),
+    'campaignQueue.take': () =>
+      campaignQueue.take([home], at, 1, ({ campaign }) => ({ campaign, lease: sampleLease(), newDeliveries: [] })),
   };
 };
 

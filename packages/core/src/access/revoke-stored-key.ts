@@ -4,9 +4,17 @@ import type { Ports } from '../ports.js';
 import type { WorkspaceId } from '../workspaces/workspace.js';
 import type { ApiKey, ApiKeyId, Revocation } from './api-key.js';
 
+/** Returns whether the key has this revocation, and not an earlier one. */
+const isRevokedBy = (key: ApiKey, revocation: Revocation): boolean =>
+  key.revokedAt === revocation.revokedAt &&
+  key.revokedBy === revocation.revokedBy &&
+  key.revocationReason === revocation.revocationReason &&
+  key.revokedInEmergency === revocation.revokedInEmergency;
+
 /**
  * Revokes a key without checking the role of the actor. A revoked key is returned unchanged, without an audit log entry.
- * Throws `key_not_found`.
+ * Of concurrent revocations the key keeps the first, and the outcome of the others is `not_made`. Throws
+ * `key_not_found`.
  */
 export const revokeStoredKey =
   (ports: Pick<Ports, 'apiKeys' | 'auditLog' | 'ids' | 'clock'>) =>
@@ -25,10 +33,11 @@ export const revokeStoredKey =
       actor: revokedBy ?? undefined,
       reason: revocationReason ?? undefined,
     } as const;
-    return auditChange(ports)(workspaceId, change, async () => {
+    const revoke = async (): Promise<{ readonly key: ApiKey; readonly isMade: boolean }> => {
       const revocation = { revokedAt: ports.clock.now(), revokedBy, revocationReason, revokedInEmergency };
       const key = await ports.apiKeys.revoke(workspaceId, found.id, revocation);
       if (key === null) throw new DomainError('key_not_found');
-      return key;
-    });
+      return { key, isMade: isRevokedBy(key, revocation) };
+    };
+    return (await auditChange(ports)(workspaceId, change, revoke, ({ isMade }) => isMade)).key;
   };

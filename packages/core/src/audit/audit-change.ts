@@ -18,7 +18,8 @@ const outcomeOf = (error: unknown): AuditOutcome | null =>
 /**
  * Makes a change between two writes to the audit log: the entry before it and the outcome after it. Every change
  * therefore has an entry, even if the process crashes. An entry without an outcome means that the change may have been
- * made. If only recording the outcome fails, the change succeeds.
+ * made. If only recording the outcome fails, the change succeeds. `isMade` returns whether the change was made, if its
+ * result can also be that of another one.
  */
 export const auditChange =
   ({ auditLog, ids, clock }: Pick<Ports, 'auditLog' | 'ids' | 'clock'>) =>
@@ -26,6 +27,7 @@ export const auditChange =
     workspaceId: WorkspaceId,
     { action, target, details, actor, reason }: AuditedChange,
     make: () => Promise<Result>,
+    isMade: (result: Result) => boolean = () => true,
   ): Promise<Result> => {
     const id = ids.next() as AuditEntryId;
     const entry = { id, at: clock.now(), actor: actor ?? null, action, target, reason: reason ?? null, details };
@@ -45,6 +47,6 @@ export const auditChange =
       if (outcome !== null) await record(outcome);
       throw error;
     }
-    await record('made');
+    await record(isMade(result) ? 'made' : 'not_made');
     return result;
   };

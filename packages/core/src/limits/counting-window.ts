@@ -33,7 +33,7 @@ const SECOND_LENGTH = 19;
  * time.
  *
  * If the clock is set back, windows must not open early. The current window then stays open for at least its remaining
- * time, until a window starts on the corrected clock.
+ * time, until a window starts on the corrected clock. Each time it is set forward, at most two windows open early.
  */
 export class FixedWindows {
   readonly #length: number;

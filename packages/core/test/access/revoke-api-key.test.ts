@@ -49,6 +49,24 @@ describe('revokeApiKey', () => {
     ]);
   });
 
+  it('audits as made only the one of two concurrent revocations that the key keeps', async () => {
+    const { admin, own, key } = await openWithKey();
+    await admin.putMember(own.id, { id: 'ann', role: 'OWNER' });
+    const [one, other, third] = await Promise.all([
+      admin.revokeApiKey(own.id, OWNER, key.id, { reason: 'First.' }),
+      admin.revokeApiKey(own.id, 'ann', key.id, { reason: 'Second.' }),
+      admin.revokeApiKeyInEmergency(own.id, key.id, { reason: 'Second.', actor: 'ann' }),
+    ]);
+    expect([other, third]).to.deep.equal([one, one]);
+    const { items } = await admin.listAuditLog(own.id);
+    const revocations = items.filter(({ target, action }) => target === key.id && action !== 'key.issue');
+    expect(revocations).to.have.lengthOf(3);
+    for (const { actor, action, outcome } of revocations) {
+      const isKept = actor === one.revokedBy && (action === 'key.revoke_in_emergency') === one.revokedInEmergency;
+      expect(outcome).to.equal(isKept ? 'made' : 'not_made');
+    }
+  });
+
   it('keeps a revoked key in the list', async () => {
     const { admin, own, key } = await openWithKey();
     const revoked = await admin.revokeApiKey(own.id, OWNER, key.id);

@@ -69,6 +69,36 @@ describe('FixedWindows', () => {
     );
   });
 
+  it('open at most two early for each step forward, however the clock is set forward and back', () => {
+    const step = fc.oneof(fc.constant(0), fc.integer({ min: -400_000, max: 400_000 }));
+    const readings = fc.array(fc.record({ wait: fc.nat(9_000), step }), { minLength: 1, maxLength: 200 });
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 30 }), readings, (seconds, steps) => {
+        const windows = new FixedWindows(seconds);
+        const length = seconds * 1_000;
+        const uses: { readonly first: number; last: number; lastForward: number }[] = [];
+        let [elapsed, forward, clock] = [0, 0, Date.UTC(2026, 0)];
+        let open: CountingWindow | null = null;
+        for (const { wait, step } of steps) {
+          elapsed += wait;
+          clock += wait + step;
+          if (step > 0) forward += 1;
+          const window = windows.at(toTimestamp(clock));
+          if (window !== open) uses.push({ first: elapsed, last: elapsed, lastForward: forward });
+          open = window;
+          expect(uses.length).to.be.at.most(2 + 2 * forward + Math.floor(elapsed / length));
+          expect(windows.secondsLeft(toTimestamp(clock))).to.be.within(1, 2 * seconds);
+          const use = uses.at(-1);
+          const before = uses.at(-3);
+          if (use !== undefined && before?.lastForward === forward)
+            expect(use.first - before.last).to.be.at.least(length);
+          if (use !== undefined) Object.assign(use, { last: elapsed, lastForward: forward });
+        }
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
   it('open at their start, also when the clock is set back while one is kept open', () => {
     const windows = new FixedWindows(60);
     const at = (time: string): string => windows.at(`2026-01-31T${time}.000Z` as Timestamp).start.slice(11, 19);

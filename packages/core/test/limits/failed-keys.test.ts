@@ -1,9 +1,10 @@
 import { expect } from 'chai';
+import { crc32 } from '../../src/access/crc-32.js';
 import { DomainError } from '../../src/errors/domain-error.js';
 import { FailedKeys } from '../../src/limits/failed-keys.js';
-import { createWorkspaceApi } from '../../src/workspace-api.js';
+import { createWorkspaceApi, type WorkspaceApi } from '../../src/workspace-api.js';
 import { TestClock } from '../support/fake-platform.js';
-import { openLimitedScene, sendTo } from '../support/limited-scene.js';
+import { openLimitedScene, sendTo, type Met } from '../support/limited-scene.js';
 import { OWNER } from '../support/scene.js';
 
 const UNKNOWN_SECRET = 'wsk_0123456789ABCDEFGHIJKLMNOPQRSTUV1ggZdL';
@@ -15,6 +16,41 @@ const openWithFailures = async (count: number, secret: string | undefined = UNKN
   for (let failure = 0; failure < count; failure++) await scene.send(secret, ADDRESS);
   scene.ports.calls.length = 0;
   return scene;
+};
+
+const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+const sendMany = (api: WorkspaceApi, count: number): Promise<Met[]> =>
+  Promise.all(Array.from({ length: count }, () => sendTo(api, UNKNOWN_SECRET, ADDRESS)));
+
+/** Sends an unknown key, and ends its look-up. */
+const failFrom = async (api: WorkspaceApi, endLookUps: () => void, address: string): Promise<void> => {
+  const failed = sendTo(api, UNKNOWN_SECRET, address);
+  endLookUps();
+  await failed;
+};
+
+/** Opens a scene whose look-ups end when the test ends them, with an address at its limit. */
+const openHeldLookUps = async () => {
+  const scene = await openLimitedScene({});
+  const { own, ports, issueKey } = scene;
+  let held: (() => void)[] = [];
+  const apiKeys: typeof ports.apiKeys = {
+    ...ports.apiKeys,
+    findBySecretHash: async (hash) => {
+      await new Promise<void>((resolve) => held.push(resolve));
+      return ports.apiKeys.findBySecretHash(hash);
+    },
+  };
+  const api = createWorkspaceApi({ ...ports, apiKeys }, { rateLimits: { address: LIMIT } });
+  const endLookUps = (): void => {
+    const ended = held;
+    held = [];
+    for (const end of ended) end();
+  };
+  for (let failure = 0; failure < LIMIT.limit; failure++) await failFrom(api, endLookUps, ADDRESS);
+  const issueSecret = async (): Promise<string> => (await issueKey(own.id)).secret;
+  return { ...scene, api, lookUps: () => held.length, endLookUps, issueSecret };
 };
 
 describe('failed keys of an address', () => {
@@ -58,51 +94,101 @@ describe('failed keys of an address', () => {
     }
   });
 
-  it('at the limit are looked up one at a time, and further ones are rejected without a look-up', async () => {
-    const { own, ports, issueKey } = await openLimitedScene({});
-    const { secret } = await issueKey(own.id);
-    let inProgress = 0;
-    let most = 0;
-    let lookUps = 0;
-    const apiKeys: typeof ports.apiKeys = {
-      ...ports.apiKeys,
-      findBySecretHash: async (hash) => {
-        lookUps += 1;
-        inProgress += 1;
-        most = Math.max(most, inProgress);
-        await new Promise((resolve) => setImmediate(resolve));
-        inProgress -= 1;
-        return ports.apiKeys.findBySecretHash(hash);
-      },
-    };
-    const api = createWorkspaceApi({ ...ports, apiKeys }, { rateLimits: { address: LIMIT } });
-    expect((await sendTo(api, secret, ADDRESS)).rejection).to.equal(null);
-    for (let failure = 0; failure < 3; failure++) await sendTo(api, UNKNOWN_SECRET, ADDRESS);
+  it('at the limit are looked up in batches, and the next batch starts when the last has ended', async () => {
+    const { api, lookUps, endLookUps } = await openHeldLookUps();
+    const junk = sendMany(api, 1_000);
+    for (const expected of [1, 999]) {
+      await turn();
+      expect(lookUps()).to.equal(expected);
+      endLookUps();
+    }
+    expect(new Set((await junk).map(({ rejection }) => rejection?.code))).to.deep.equal(new Set(['rate_limited']));
+    await turn();
+    expect(lookUps()).to.equal(0);
+  });
 
-    most = lookUps = 0;
-    const junk = Array.from({ length: 2_000 }, () => sendTo(api, UNKNOWN_SECRET, ADDRESS));
-    const good = await sendTo(api, secret, ADDRESS);
-    expect(good.rejection).to.equal(null);
-    expect(lookUps).to.be.below(5, 'a key that was good waits behind no others');
-    const codes = (await Promise.all(junk)).map(({ rejection }) => rejection?.code);
-    expect(new Set(codes)).to.deep.equal(new Set(['rate_limited']));
-    expect(lookUps).to.equal(257);
-    expect(most).to.be.at.most(2);
-    expect((await sendTo(api, secret, ADDRESS)).rejection).to.equal(null);
+  it('that wait do not reject a good key that was not used before: it waits for at most one batch', async () => {
+    const { api, endLookUps, issueSecret } = await openHeldLookUps();
+    const junk = sendMany(api, 1_000);
+    await turn();
+    const good = sendTo(api, await issueSecret(), ADDRESS);
+    const later = sendMany(api, 1_000);
+    for (let batch = 0; batch < 2; batch++) {
+      endLookUps();
+      await turn();
+    }
+    expect((await good).rejection).to.equal(null);
+    endLookUps();
+    await Promise.all([junk, later]);
+  });
+
+  it('that wait do not hold up a good key that was used before', async () => {
+    const { api, lookUps, endLookUps, issueSecret } = await openHeldLookUps();
+    const secret = await issueSecret();
+    const first = sendTo(api, secret, ADDRESS);
+    await turn();
+    endLookUps();
+    expect((await first).rejection).to.equal(null);
+
+    const junk = sendMany(api, 1_000);
+    const again = sendTo(api, secret, ADDRESS);
+    await turn();
+    expect(lookUps()).to.equal(2);
+    endLookUps();
+    expect((await again).rejection).to.equal(null);
+    await turn();
+    endLookUps();
+    await junk;
+  });
+
+  it('of other addresses with the same shared counter do not reject a good key that was not used before', async () => {
+    const { api, endLookUps, issueSecret } = await openHeldLookUps();
+    for (let address = 1; address < 50_000; address++) await failFrom(api, endLookUps, String(address));
+    const addresses = Array.from({ length: 100_000 }, (_, number) => `further ${number}`);
+    const [shared, ...others] = addresses.filter((address) => crc32(address) % 1_024 === 7);
+    if (shared === undefined) throw new Error('No address shares the counter.');
+    for (let failure = 0; failure < LIMIT.limit; failure++) await failFrom(api, endLookUps, shared);
+
+    const junk = Promise.all(others.map((address) => sendTo(api, UNKNOWN_SECRET, address)));
+    await turn();
+    const good = sendTo(api, await issueSecret(), shared);
+    for (let batch = 0; batch < 2; batch++) {
+      endLookUps();
+      await turn();
+    }
+    expect((await good).rejection).to.equal(null);
+    expect(new Set((await junk).map(({ rejection }) => rejection?.code))).to.deep.equal(new Set(['rate_limited']));
   });
 
   it('of a key that was good until it was revoked are limited like others', async () => {
-    const { own, admin, ports, issueKey, send } = await openWithFailures(0);
+    const { own, admin, issueKey, send } = await openWithFailures(0);
     const { key, secret } = await issueKey(own.id);
     await send(secret, ADDRESS);
     await admin.revokeApiKey(own.id, OWNER, key.id);
     const codes: unknown[] = [];
     for (let request = 0; request < 4; request++) codes.push((await send(secret, ADDRESS)).rejection?.code);
     expect(codes).to.deep.equal(['revoked_key', 'revoked_key', 'revoked_key', 'rate_limited']);
-    ports.calls.length = 0;
-    const many = await Promise.all(Array.from({ length: 300 }, () => send(secret, ADDRESS)));
-    expect(new Set(many.map(({ rejection }) => rejection?.code))).to.deep.equal(new Set(['rate_limited']));
-    expect(ports.callsOf('apiKeys.findBySecretHash')).to.have.lengthOf(256);
+  });
+
+  it('of a key that was good until it was revoked are looked up in batches like others', async () => {
+    const { own, admin, api, lookUps, endLookUps, issueKey } = await openHeldLookUps();
+    const { key, secret } = await issueKey(own.id);
+    const send = async (): Promise<unknown> => {
+      const sent = sendTo(api, secret, ADDRESS);
+      await turn();
+      endLookUps();
+      return (await sent).rejection?.code;
+    };
+    expect(await send()).to.equal(undefined);
+    await admin.revokeApiKey(own.id, OWNER, key.id);
+    expect(await send()).to.equal('revoked_key');
+    const further = Promise.all([sendTo(api, secret, ADDRESS), sendTo(api, secret, ADDRESS)]);
+    for (let batch = 0; batch < 2; batch++) {
+      await turn();
+      expect(lookUps()).to.equal(1);
+      endLookUps();
+    }
+    expect((await further).map(({ rejection }) => rejection?.code)).to.deep.equal(['rate_limited', 'rate_limited']);
   });
 
   it('do not affect a valid key below the limit', async () => {
@@ -119,6 +205,21 @@ describe('failed keys of an address', () => {
     expect(rejection?.code).to.equal('unknown_key');
     expect(statuses[0]).to.include({ remaining: 2 });
   });
+
+  for (const setBack of [1, 20, 300]) {
+    it(`stay limited if the clock is set back by ${setBack} seconds, for the rest of the window`, async () => {
+      const { ports, send } = await openWithFailures(3);
+      ports.clock.advance(-setBack * 1_000);
+      const { rejection } = await send(UNKNOWN_SECRET, ADDRESS);
+      expect(rejection?.code).to.equal('rate_limited');
+      const { retryAfterSeconds } = rejection?.details as { retryAfterSeconds: number };
+      expect(retryAfterSeconds).to.be.within(60, 120);
+      ports.clock.advance(retryAfterSeconds * 1_000 - 1);
+      expect((await send(UNKNOWN_SECRET, ADDRESS)).rejection?.code).to.equal('rate_limited');
+      ports.clock.advance(1);
+      expect((await send(UNKNOWN_SECRET, ADDRESS)).statuses[0]).to.include({ remaining: 2 });
+    });
+  }
 
   it('of one address do not affect another', async () => {
     const { send } = await openWithFailures(3);

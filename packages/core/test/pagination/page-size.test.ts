@@ -2,12 +2,15 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { listCampaigns } from '../../src/campaigns/list-campaigns.js';
 import { maxCampaignSize } from '../../src/campaigns/campaign-size.js';
+import { GROUP_COUNT, TEXT_LENGTH, readCampaignRequest } from '../../src/campaigns/campaign-request.js';
+import { METADATA_LIMITS } from '../../src/campaigns/metadata.js';
 import { newCampaign, type Campaign, type CampaignId } from '../../src/campaigns/campaign.js';
 import type { InstanceId } from '../../src/instances/instance.js';
 import type { GroupId } from '../../src/groups/group.js';
 import { createPrincipal } from '../../src/access/principal.js';
 import type { Page, Positioned, ListRange } from '../../src/pagination/page.js';
 import { countFitting, jsonSize, MAX_PAGE_BYTES } from '../../src/pagination/page-size.js';
+import { NAME_LENGTH, REASON_LENGTH } from '../../src/values/text.js';
 import { toTimestamp } from '../../src/values/timestamp.js';
 import { toWorkspaceId } from '../../src/workspaces/workspace.js';
 import { nodeDigest } from '../support/fake-platform.js';
@@ -68,6 +71,28 @@ const openList = (records: readonly Omit<Campaign, 'id'>[]) => {
   return { ranges, page };
 };
 
+/** Control characters, which JSON escapes with six bytes. */
+const ESCAPED = Array.from({ length: 20 }, (_, index) => String.fromCharCode(index < 8 ? index : index + 6));
+
+/** Returns the campaign with the largest JSON that the core accepts. */
+const largestCampaign = (): Omit<Campaign, 'id'> => {
+  const [escaped = ''] = ESCAPED;
+  const { pairs, key, value } = METADATA_LIMITS;
+  const keys = ESCAPED.slice(0, pairs).map((character) => character.repeat(key.max));
+  const input = {
+    name: escaped.repeat(NAME_LENGTH.max),
+    instanceId: idOf(1),
+    groupIds: Array.from({ length: GROUP_COUNT.max }, (_, number) => idOf(number)),
+    content: { type: 'text', text: escaped.repeat(TEXT_LENGTH.max) },
+    scheduledAt: toTimestamp(1),
+    metadata: Object.fromEntries(keys.map((name) => [name, escaped.repeat(value.max)])),
+  } as const;
+  const request = readCampaignRequest(input, toTimestamp(0));
+  const campaign = newCampaign({ ...request, id: idOf(0) as CampaignId, createdAt: toTimestamp(0) });
+  const times = { startedAt: toTimestamp(1), endedAt: toTimestamp(2) };
+  return { ...campaign, ...times, status: 'cancelled', failureReason: escaped.repeat(REASON_LENGTH.max) };
+};
+
 const bytesOf = (page: Page<Campaign>): number => Buffer.byteLength(JSON.stringify({ data: page }));
 
 describe('the size of a page', () => {
@@ -100,6 +125,13 @@ describe('the size of a page', () => {
     expect(items).to.have.lengthOf(20);
     expect(nextCursor).to.be.a('string');
     expect((await page(100, String(nextCursor))).items).to.have.lengthOf(20);
+  });
+
+  it('fits nine campaigns of the maximum size, which is below 114 KB', async () => {
+    const campaign = largestCampaign();
+    expect(jsonSize(campaign)).to.be.within(113_000, 114_000);
+    const { page } = openList(Array.from({ length: 20 }, () => campaign));
+    expect((await page(100)).items).to.have.lengthOf(9);
   });
 
   it('does not drop a record that is larger than a page', async () => {

@@ -11,6 +11,7 @@ import type { ServeConfiguration } from '../commands/serve-options.js';
 import { KOA_MIDDLEWARE, LOGGER, OPERATIONS } from '../identifiers.js';
 import { logKoaErrors } from '../observability/log-koa-errors.js';
 import { untrustedProxyWarning } from '../observability/untrusted-proxy-warning.js';
+import { checkTransportBindings } from './check-transport-bindings.js';
 import { HTTP_SERVER, KOA_APP, ON_RESPONSE, SERVED_API, SERVE_CONFIGURATION } from './identifiers.js';
 
 /** The executable is a bundle, so the reference cannot find its assets beside its own code. */
@@ -20,10 +21,12 @@ const createApp = (
   api: WorkspaceApi,
   { trustedProxies }: ServeConfiguration,
   middleware: Koa.Middleware[],
-  operations: (Operation | readonly Operation[])[],
+  operationBindings: (Operation | readonly Operation[])[],
   onResponse: OnResponse,
   logger: Logger,
 ): Koa => {
+  const operations = operationBindings.flat();
+  checkTransportBindings(middleware, operations);
   const reference = createReference({ assets: REFERENCE_ASSETS });
   const onUntrustedProxy = untrustedProxyWarning(logger);
   const app = createWorkspaceApp(api, {
@@ -31,7 +34,7 @@ const createApp = (
     trustedProxies,
     onUntrustedProxy,
     middleware,
-    operations: operations.flat(),
+    operations,
     onResponse,
   });
   app.on('error', logKoaErrors(logger));

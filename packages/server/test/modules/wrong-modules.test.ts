@@ -89,6 +89,26 @@ describe('a module that cannot be used fails the start', function () {
       moduleOf('bind(RESPONSE_OBSERVERS).toConstantValue({});'),
       'the modules cannot be used. A binding of FILE failed: RESPONSE_OBSERVERS takes functions.',
     ],
+    ...[
+      '1',
+      'null',
+      '{}',
+      '[{ perform: async () => ({}) }]',
+      "{ route: { operationId: 'mine' }, perform: async () => ({}) }",
+      "{ route: { operationId: 'mine', path: '/mine', method: 'GET', scope: 'groups:read', problems: [] } }",
+    ].map(
+      (value) =>
+        [
+          `with the value ${value} for OPERATIONS`,
+          moduleOf(`bind(OPERATIONS).toConstantValue(${value});`),
+          'the modules cannot be used. A binding of FILE failed: OPERATIONS takes operations, or arrays of them, as defineOperation of @workspace-api/http returns them.',
+        ] as [string, string, string],
+    ),
+    [
+      'with a middleware that is not a function',
+      moduleOf('bind(KOA_MIDDLEWARE).toConstantValue({});'),
+      'the modules cannot be used. A binding of FILE failed: KOA_MIDDLEWARE takes functions.',
+    ],
     [
       'whose adapter cannot be created',
       moduleOf("rebind(PORTS.groups).toResolvedValue(async () => { throw new Error('no route to host'); }, []);"),

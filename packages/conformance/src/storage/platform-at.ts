@@ -1,0 +1,12 @@
+import { randomBytes } from 'node:crypto';
+import type { PlatformPorts, Timestamp } from '@workspace-api/core';
+import { nodeDigest } from '../support/node-digest.js';
+import { newId } from './samples.js';
+
+/** Returns a platform with the given time. */
+export const platformAt = (now: () => Timestamp): PlatformPorts => ({
+  clock: { now },
+  ids: { next: newId },
+  random: { bytes: (count) => randomBytes(count) },
+  digest: nodeDigest,
+});
