@@ -8,6 +8,7 @@ export {
   type HttpRoute,
 } from './http-handler.js';
 export { failRequest } from './fail-request.js';
+export { notifyObserver } from './notify-observer.js';
 export { printInternalError } from './print-internal-error.js';
 export { rejectRequest, type RejectedRequest } from './reject-request.js';
 export type { CompletedRequest, OnResponse, RequestRecord } from './request-record.js';

@@ -8,6 +8,7 @@ import {
 } from '@workspace-api/core';
 import { CAMPAIGN, WORKSPACE, keyedApi, stubApi } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
+import { mock } from 'node:test';
 import { createHttpHandler, type Handled, type HttpHandlerOptions } from '../src/index.js';
 import { jsonOf } from './support/json-of.js';
 import { requestTo, type RequestParts } from './support/request-to.js';
@@ -148,6 +149,25 @@ describe('createHttpHandler', () => {
       expect(reports).to.equal(expected);
     }
   });
+
+  for (const [how, onUntrustedProxy] of [
+    [
+      'throws',
+      () => {
+        throw new Error('disk full');
+      },
+    ],
+    ['rejects', (() => Promise.reject(new Error('disk full'))) as () => void],
+  ] as const) {
+    it(`prints the error if onUntrustedProxy ${how}, and serves the request`, async () => {
+      const print = mock.method(console, 'error', () => undefined);
+      const parts = { headers: { 'x-forwarded-for': '203.0.113.7' } };
+      expect((await handle(ME, parts, stubApi(), { onUntrustedProxy })).response.status).to.equal(200);
+      await new Promise((resolve) => setImmediate(resolve));
+      expect(print.mock.callCount()).to.equal(1);
+      mock.restoreAll();
+    });
+  }
 
   it('passes the page, the body and the idempotency key to the core', async () => {
     const calls: unknown[] = [];

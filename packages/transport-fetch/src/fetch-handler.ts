@@ -1,5 +1,11 @@
 import type { WorkspaceApi } from '@workspace-api/core';
-import { createHttpHandler, printInternalError, type HttpHandlerOptions, type OnResponse } from '@workspace-api/http';
+import {
+  createHttpHandler,
+  notifyObserver,
+  printInternalError,
+  type HttpHandlerOptions,
+  type OnResponse,
+} from '@workspace-api/http';
 import { FetchRequest } from './fetch-request.js';
 import { checkMountPath, pathBelow } from './mount-path.js';
 import { toResponse } from './to-response.js';
@@ -65,7 +71,7 @@ export const createFetchHandler = <Context extends unknown[] = []>(
       }),
     );
     const durationMilliseconds = performance.now() - start;
-    onResponse(Object.assign({ aborted: request.signal.aborted, durationMilliseconds }, record));
+    notifyObserver(onResponse, Object.assign({ aborted: request.signal.aborted, durationMilliseconds }, record));
     return toResponse(request.method, response);
   };
 };
