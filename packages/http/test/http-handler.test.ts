@@ -17,6 +17,7 @@ const ME = '/api/public/v1/me';
 const CAMPAIGNS = '/api/public/v1/campaigns';
 const POST = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' };
 const SECRET = `wsk_${'0'.repeat(38)}`;
+const ENCODED_SECRET = `%77%73%6b%5F${'%30'.repeat(38)}`;
 
 describe('createHttpHandler', () => {
   const handle = (
@@ -311,6 +312,20 @@ describe('createHttpHandler', () => {
       expect(problem.parse(jsonOf(response)).instance).to.equal('/api/public/v1/wsk_*/wsk_*x');
       expect(JSON.stringify(response)).not.to.contain(SECRET);
     });
+
+    for (const [how, text] of [
+      ['percent-encoded', ENCODED_SECRET],
+      ['percent-encoded twice', ENCODED_SECRET.replaceAll('%', '%25')],
+      ['after invalid percent-encoding', `%c3%28${SECRET}`],
+      ['percent-encoded after invalid percent-encoding', `%c3%28${ENCODED_SECRET}`],
+    ] as const) {
+      it(`redact an API key that is ${how}`, async () => {
+        const { response } = await handle(`/api/public/v1/${text}`);
+        const { instance, code } = problem.parse(jsonOf(response));
+        expect(code).to.equal('unknown_path');
+        expect(instance).to.match(/^\/api\/public\/v1\/.*wsk_\*$/);
+      });
+    }
 
     it('reveal nothing of an unexpected error', async () => {
       const failure = new Error('connection to db-7 lost');
