@@ -59,9 +59,14 @@ export interface HttpHandler {
   handle(request: HttpRequest): Promise<Handled>;
   /** Returns whether a path below the mount path belongs to the API. A host handles all other paths itself. */
   owns(path: string): boolean;
-  /** The routes of all operations, for frameworks whose router names routes in traces. */
+  /**
+   * The routes of all operations, for frameworks whose router names routes in traces. Fixed paths come first, so that
+   * a router that takes the first match chooses the same route as `handle`.
+   */
   readonly routes: readonly HttpRoute[];
 }
+
+const hasParameters = ({ path }: HttpRoute): boolean => path.includes('{');
 
 /**
  * Creates the HTTP layer of an API: routing, keys and scopes, parsing, deadlines, request ids and problems. A transport
@@ -121,6 +126,8 @@ export const createHttpHandler = (api: WorkspaceApi, options: HttpHandlerOptions
       return { response, record: context.recordOf(response.status) };
     },
     owns: (path) => roots.some((root) => path === root || path.startsWith(`${root}/`)) || table.has(path),
-    routes: allOperations.map(({ route: { operationId: name, method, path } }) => ({ name, method, path })),
+    routes: allOperations
+      .map(({ route: { operationId: name, method, path } }) => ({ name, method, path }))
+      .sort((one, other) => Number(hasParameters(one)) - Number(hasParameters(other))),
   };
 };
