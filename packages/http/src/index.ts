@@ -1,4 +1,4 @@
-export type { HttpRequest } from './http-request.js';
+export type { HttpRequest, HttpRequestHead } from './http-request.js';
 export type { HttpResponse } from './http-response.js';
 export {
   createHttpHandler,
