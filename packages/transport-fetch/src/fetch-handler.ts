@@ -5,6 +5,7 @@ import {
   printInternalError,
   type HttpHandlerOptions,
   type OnResponse,
+  type TransportOptionTypes,
 } from '@workspace-api/http';
 import { FetchRequest } from './fetch-request.js';
 import { checkMountPath, pathBelow } from './mount-path.js';
@@ -32,6 +33,13 @@ export interface FetchHandlerOptions<Context extends unknown[] = []> extends Htt
   readonly onResponse?: OnResponse | undefined;
 }
 
+const OWN_OPTIONS: TransportOptionTypes<FetchHandlerOptions> = {
+  mountPath: 'string',
+  clientAddress: 'function',
+  requestId: 'function',
+  onResponse: 'function',
+};
+
 /** Handles a request. A path that is not of the API is 404. Never rejects. */
 export type FetchHandler<Context extends unknown[] = []> = (request: Request, ...context: Context) => Promise<Response>;
 
@@ -54,7 +62,7 @@ export const createFetchHandler = <Context extends unknown[] = []>(
   api: WorkspaceApi,
   options: FetchHandlerOptions<Context> = {},
 ): FetchHandler<Context> => {
-  const handler = createHttpHandler(api, options);
+  const handler = createHttpHandler(api, options, OWN_OPTIONS);
   const { mountPath = '', clientAddress, requestId, onResponse = printInternalError } = options;
   checkMountPath(mountPath);
 
