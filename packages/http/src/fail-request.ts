@@ -1,5 +1,5 @@
 import type { Handled } from './http-handler.js';
-import type { HttpRequest } from './http-request.js';
+import type { HttpRequestHead } from './http-request.js';
 import { RequestContext } from './request-context.js';
 import { respondWithProblem } from './response/problem-response.js';
 
@@ -7,7 +7,7 @@ import { respondWithProblem } from './response/problem-response.js';
  * Returns the response to a request that failed in the host's own code, such as its middleware: the problem of a
  * `DomainError`, otherwise `internal_error`. Only the record contains the error itself.
  */
-export const failRequest = (error: unknown, request: HttpRequest): Handled => {
+export const failRequest = (error: unknown, request: HttpRequestHead): Handled => {
   const context = new RequestContext(request);
   const response = respondWithProblem(context, error);
   return { response, record: context.recordOf(response.status) };

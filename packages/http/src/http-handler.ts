@@ -1,13 +1,13 @@
-import { PREFIX, PROBLEMS_PATH, hostProblemsOf, type Reference } from '@workspace-api/contract';
+import { PREFIX, PROBLEMS_PATH, hostProblemsOf } from '@workspace-api/contract';
 import type { WorkspaceApi } from '@workspace-api/core';
-import { checkArguments } from './check-arguments.js';
+import { checkArguments, type OptionTypes } from './check-arguments.js';
 import type { Endpoint } from './endpoint.js';
+import type { HttpHandlerOptions } from './http-handler-options.js';
 import type { HttpRequest } from './http-request.js';
 import type { HttpResponse } from './http-response.js';
 import { LargeResponses } from './operations/large-responses.js';
 import { checkOperations } from './operations/check-operations.js';
-import type { Operation } from './operations/operation.js';
-import { operationEndpoint, type OperationOptions } from './operations/operation-endpoint.js';
+import { operationEndpoint } from './operations/operation-endpoint.js';
 import { workspaceOperations } from './operations/workspace-operations.js';
 import { RequestContext } from './request-context.js';
 import type { RequestRecord } from './request-record.js';
@@ -17,22 +17,6 @@ import { isBrowserAtRoot, redirectToReference } from './resources/redirect-to-re
 import { referenceEndpoints } from './resources/reference-endpoints.js';
 import { respondWithProblem } from './response/problem-response.js';
 import { RouteTable } from './route-table.js';
-
-/** Options of `createHttpHandler`. */
-export interface HttpHandlerOptions extends OperationOptions {
-  /** The API reference, such as `createReference()` of @workspace-api/reference. If omitted, there is none. */
-  readonly reference?: Reference | undefined;
-  /**
-   * Operations of the host in addition to the six. They have the same keys, scopes, limits and problems, and are part
-   * of the OpenAPI document.
-   */
-  readonly operations?: readonly Operation[] | undefined;
-  /**
-   * The prefixes of those operations, such as `/api/billing/v1`. The API owns every path below, so that an unknown one gets a
-   * problem. If left out, it owns the paths of the operations only.
-   */
-  readonly prefixes?: readonly string[] | undefined;
-}
 
 /** A response with the record of its request. */
 export interface Handled {
@@ -59,14 +43,22 @@ export interface HttpHandler {
   handle(request: HttpRequest): Promise<Handled>;
   /** Returns whether a path below the mount path belongs to the API. A host handles all other paths itself. */
   owns(path: string): boolean;
-  /** The routes of all operations, for frameworks whose router names routes in traces. */
+  /**
+   * The routes of all operations, for frameworks whose router names routes in traces. Fixed paths come first, so that
+   * a router that takes the first match chooses the same route as `handle`.
+   */
   readonly routes: readonly HttpRoute[];
 }
 
+const hasParameters = ({ path }: HttpRoute): boolean => path.includes('{');
+
 /**
  * Creates the HTTP layer of an API: routing, keys and scopes, parsing, deadlines, request ids and problems. A transport
- * passes requests to it and sends what it returns. Throws a TypeError that lists every problem of the arguments, or of
- * the host's operations, and an Error if two have the same method and path.
+ * passes requests to it and sends what it returns. If it passes its own options on with those of the host, it gives
+ * their types in `transportOptions`.
+ *
+ * Throws a TypeError that lists every problem of the arguments, such as an unknown option, or of the host's operations.
+ * Throws an Error if two operations have the same method and path.
  *
  * @example
  * ```ts
@@ -85,8 +77,12 @@ export interface HttpHandler {
  * });
  * ```
  */
-export const createHttpHandler = (api: WorkspaceApi, options: HttpHandlerOptions = {}): HttpHandler => {
-  checkArguments(api, options);
+export const createHttpHandler = (
+  api: WorkspaceApi,
+  options: HttpHandlerOptions = {},
+  transportOptions: OptionTypes = {},
+): HttpHandler => {
+  checkArguments(api, options, transportOptions);
   const { reference, operations = [], prefixes = [] } = options;
   checkOperations(operations);
   const largeResponses = new LargeResponses();
@@ -121,6 +117,8 @@ export const createHttpHandler = (api: WorkspaceApi, options: HttpHandlerOptions
       return { response, record: context.recordOf(response.status) };
     },
     owns: (path) => roots.some((root) => path === root || path.startsWith(`${root}/`)) || table.has(path),
-    routes: allOperations.map(({ route: { operationId: name, method, path } }) => ({ name, method, path })),
+    routes: allOperations
+      .map(({ route: { operationId: name, method, path } }) => ({ name, method, path }))
+      .sort((one, other) => Number(hasParameters(one)) - Number(hasParameters(other))),
   };
 };

@@ -22,3 +22,6 @@ export interface HttpRequest {
    */
   readBody(limit: number): Promise<Uint8Array>;
 }
+
+/** A request without its query and body. The response to a request that failed depends on nothing else. */
+export type HttpRequestHead = Omit<HttpRequest, 'query' | 'readBody'>;

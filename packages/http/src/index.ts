@@ -1,13 +1,10 @@
-export type { HttpRequest } from './http-request.js';
+export type { HttpRequest, HttpRequestHead } from './http-request.js';
 export type { HttpResponse } from './http-response.js';
-export {
-  createHttpHandler,
-  type Handled,
-  type HttpHandler,
-  type HttpHandlerOptions,
-  type HttpRoute,
-} from './http-handler.js';
+export type { TransportOptionTypes } from './check-arguments.js';
+export { createHttpHandler, type Handled, type HttpHandler, type HttpRoute } from './http-handler.js';
+export type { HttpHandlerOptions } from './http-handler-options.js';
 export { failRequest } from './fail-request.js';
+export { notifyObserver } from './notify-observer.js';
 export { printInternalError } from './print-internal-error.js';
 export { rejectRequest, type RejectedRequest } from './reject-request.js';
 export type { CompletedRequest, OnResponse, RequestRecord } from './request-record.js';

@@ -4,17 +4,19 @@ import type { Handled } from './http-handler.js';
 
 /** The known facts about a request that a server rejects. */
 export interface RejectedRequest {
-  /** Null if the request was not valid HTTP. */
-  readonly method: string | null;
-  readonly header: (name: string) => string | undefined;
+  /** Null or omitted if the request was not valid HTTP. */
+  readonly method?: string | null | undefined;
+  readonly header?: ((name: string) => string | undefined) | undefined;
   /** The path at which the API is mounted, such as `/shop`. Empty if omitted. */
   readonly mountPath?: string | undefined;
 }
 
 /** Returns the response to a request that a server rejects before handling it, for example with `malformed_request`. */
-export const rejectRequest = (code: ProblemCode, { method, header, mountPath }: RejectedRequest): Handled => {
-  const readBody = (): Promise<never> => Promise.reject(new Error('The request was rejected.'));
-  const request = { method: method ?? '', path: '/', query: '', mountPath, header, readBody };
+export const rejectRequest = (
+  code: ProblemCode,
+  { method = null, header = () => undefined, mountPath }: RejectedRequest = {},
+): Handled => {
+  const request = { method: method ?? '', path: '/', mountPath, header };
   const { response, record } = failRequest(new RequestError(code), request);
   return { response, record: { ...record, method } };
 };

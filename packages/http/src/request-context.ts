@@ -1,12 +1,12 @@
 import type { Problem } from '@workspace-api/contract';
 import type { ApiKey, ApiKeyId, RateLimitStatus, WorkspaceId } from '@workspace-api/core';
-import type { HttpRequest } from './http-request.js';
+import type { HttpRequest, HttpRequestHead } from './http-request.js';
 import { isRequestId } from './request/headers.js';
 import type { RequestRecord } from './request-record.js';
 
 /** A request with its state and outcome. */
-export class RequestContext {
-  readonly request: HttpRequest;
+export class RequestContext<Request extends HttpRequestHead = HttpRequest> {
+  readonly request: Request;
   readonly requestId: string;
   operationId: string | null = null;
   /** The state of the rate limits. Empty until a key is known. */
@@ -19,7 +19,7 @@ export class RequestContext {
   #hasEnded = false;
   #endAdmission: (() => void) | null = null;
 
-  constructor(request: HttpRequest) {
+  constructor(request: Request) {
     this.request = request;
     const requestId = request.requestId ?? request.header('x-request-id');
     this.requestId = isRequestId(requestId) ? requestId : crypto.randomUUID();

@@ -37,5 +37,5 @@ export interface CompletedRequest extends RequestRecord {
   readonly durationMilliseconds: number;
 }
 
-/** Receives the record of every request. Must not throw. */
+/** Receives the record of every request. An error that it throws, or rejects with, is printed and affects no response. */
 export type OnResponse = (request: CompletedRequest) => void;

@@ -21,10 +21,9 @@ const PARAMETER = /\{(\w+)\}/g;
 const NO_PARAMS: Readonly<Record<string, string>> = {};
 
 /** Returns a pattern for a path with parameters. Each parameter is one segment. */
-const patternOf = ({ path, values = {} }: Endpoint): RegExp => {
+const patternOf = (path: string): RegExp => {
   const literal = path.replace(/[.*+?^$()|[\]\\]/g, '\\$&');
-  const pattern = literal.replace(PARAMETER, (_, name: string) => `(?<${name}>${values[name]?.join('|') ?? '[^/]+'})`);
-  return new RegExp(`^${pattern}$`);
+  return new RegExp(`^${literal.replace(PARAMETER, '(?<$1>[^/]+)')}$`);
 };
 
 /** Returns the decoded parameters, or undefined if one is not valid percent-encoding. */
@@ -36,9 +35,11 @@ const decoded = (groups: Readonly<Record<string, string>>): Readonly<Record<stri
   }
 };
 
-/** Returns the value of `Allow` for a path. HEAD is handled like GET (RFC 9110, section 9.3.2). */
-const allowOf = (methods: Methods): string =>
-  [...methods.keys()].flatMap((method) => (method === 'GET' ? ['HEAD', 'GET'] : [method])).join(', ');
+/** Returns the value of `Allow` for all paths that match. HEAD is handled like GET (RFC 9110, section 9.3.2). */
+const allowOf = (matches: readonly Methods[]): string =>
+  [...new Set(matches.flatMap((methods) => [...methods.keys()]))]
+    .flatMap((method) => (method === 'GET' ? ['HEAD', 'GET'] : [method]))
+    .join(', ');
 
 /** All endpoints by path and method. Paths are compared as they are sent: case-sensitive and not decoded. */
 export class RouteTable {
@@ -49,22 +50,32 @@ export class RouteTable {
   /** Throws if two endpoints have the same method and path, or paths that differ only in parameter names. */
   constructor(endpoints: readonly Endpoint[]) {
     for (const endpoint of endpoints) {
-      const methods = this.#methodsOf(endpoint);
+      const methods = this.#methodsOf(endpoint.path);
       if (methods.has(endpoint.method)) throw new Error(`Two endpoints serve ${endpoint.method} ${endpoint.path}.`);
       methods.set(endpoint.method, endpoint);
     }
   }
 
-  /** Returns the endpoint of a request. Throws `unknown_path`, or `method_not_allowed` with `Allow`. */
+  /**
+   * Returns the endpoint of a request: that of a fixed path, otherwise the first with parameters. Throws `unknown_path`,
+   * or `method_not_allowed` with `Allow`.
+   */
   find(method: string, path: string): Match {
+    const served = method === 'HEAD' ? 'GET' : method;
     const fixed = this.#fixed.get(path);
-    if (fixed !== undefined) return { endpoint: endpointOf(fixed, method), params: NO_PARAMS };
+    const endpoint = fixed?.get(served);
+    if (endpoint !== undefined) return { endpoint, params: NO_PARAMS };
+    const others = fixed === undefined ? [] : [fixed];
     for (const { pattern, methods } of this.#patterns.values()) {
       const match = pattern.exec(path);
       const params = match && decoded(match.groups as Record<string, string>);
-      if (params) return { endpoint: endpointOf(methods, method), params };
+      if (!params) continue;
+      const endpoint = methods.get(served);
+      if (endpoint !== undefined) return { endpoint, params };
+      others.push(methods);
     }
-    throw new RequestError('unknown_path');
+    if (others.length === 0) throw new RequestError('unknown_path');
+    throw new RequestError('method_not_allowed', { headers: { Allow: allowOf(others) } });
   }
 
   /** Returns whether any endpoint has this path. */
@@ -72,8 +83,7 @@ export class RouteTable {
     return this.#fixed.has(path) || [...this.#patterns.values()].some(({ pattern }) => pattern.test(path));
   }
 
-  #methodsOf(endpoint: Endpoint): Methods {
-    const { path } = endpoint;
+  #methodsOf(path: string): Methods {
     if (!path.includes('{')) {
       const methods = this.#fixed.get(path) ?? new Map<string, Endpoint>();
       this.#fixed.set(path, methods);
@@ -82,7 +92,7 @@ export class RouteTable {
     const key = path.replace(PARAMETER, '{}');
     const entry = this.#patterns.get(key) ?? {
       path,
-      pattern: patternOf(endpoint),
+      pattern: patternOf(path),
       methods: new Map<string, Endpoint>(),
     };
     if (entry.path !== path)
@@ -91,9 +101,3 @@ export class RouteTable {
     return entry.methods;
   }
 }
-
-const endpointOf = (methods: Methods, method: string): Endpoint => {
-  const endpoint = methods.get(method === 'HEAD' ? 'GET' : method);
-  if (endpoint === undefined) throw new RequestError('method_not_allowed', { headers: { Allow: allowOf(methods) } });
-  return endpoint;
-};

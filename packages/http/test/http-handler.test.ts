@@ -8,6 +8,7 @@ import {
 } from '@workspace-api/core';
 import { CAMPAIGN, WORKSPACE, keyedApi, stubApi } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
+import { mock } from 'node:test';
 import { createHttpHandler, type Handled, type HttpHandlerOptions } from '../src/index.js';
 import { jsonOf } from './support/json-of.js';
 import { requestTo, type RequestParts } from './support/request-to.js';
@@ -16,6 +17,7 @@ const ME = '/api/public/v1/me';
 const CAMPAIGNS = '/api/public/v1/campaigns';
 const POST = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' };
 const SECRET = `wsk_${'0'.repeat(38)}`;
+const ENCODED_SECRET = `%77%73%6b%5F${'%30'.repeat(38)}`;
 
 describe('createHttpHandler', () => {
   const handle = (
@@ -148,6 +150,25 @@ describe('createHttpHandler', () => {
       expect(reports).to.equal(expected);
     }
   });
+
+  for (const [how, onUntrustedProxy] of [
+    [
+      'throws',
+      () => {
+        throw new Error('disk full');
+      },
+    ],
+    ['rejects', (() => Promise.reject(new Error('disk full'))) as () => void],
+  ] as const) {
+    it(`prints the error if onUntrustedProxy ${how}, and serves the request`, async () => {
+      const print = mock.method(console, 'error', () => undefined);
+      const parts = { headers: { 'x-forwarded-for': '203.0.113.7' } };
+      expect((await handle(ME, parts, stubApi(), { onUntrustedProxy })).response.status).to.equal(200);
+      await new Promise((resolve) => setImmediate(resolve));
+      expect(print.mock.callCount()).to.equal(1);
+      mock.restoreAll();
+    });
+  }
 
   it('passes the page, the body and the idempotency key to the core', async () => {
     const calls: unknown[] = [];
@@ -291,6 +312,20 @@ describe('createHttpHandler', () => {
       expect(problem.parse(jsonOf(response)).instance).to.equal('/api/public/v1/wsk_*/wsk_*x');
       expect(JSON.stringify(response)).not.to.contain(SECRET);
     });
+
+    for (const [how, text] of [
+      ['percent-encoded', ENCODED_SECRET],
+      ['percent-encoded twice', ENCODED_SECRET.replaceAll('%', '%25')],
+      ['after invalid percent-encoding', `%c3%28${SECRET}`],
+      ['percent-encoded after invalid percent-encoding', `%c3%28${ENCODED_SECRET}`],
+    ] as const) {
+      it(`redact an API key that is ${how}`, async () => {
+        const { response } = await handle(`/api/public/v1/${text}`);
+        const { instance, code } = problem.parse(jsonOf(response));
+        expect(code).to.equal('unknown_path');
+        expect(instance).to.match(/^\/api\/public\/v1\/.*wsk_\*$/);
+      });
+    }
 
     it('reveal nothing of an unexpected error', async () => {
       const failure = new Error('connection to db-7 lost');

@@ -47,6 +47,12 @@ describe('rejectRequest', () => {
     });
   });
 
+  it('needs nothing but the code', () => {
+    const { response, record } = rejectRequest('malformed_request');
+    expect(problem.parse(jsonOf(response))).to.include({ code: 'malformed_request', instance: '/' });
+    expect(record).to.include({ method: null, status: 400, requestId: response.headers['X-Request-Id'] });
+  });
+
   it('gives bytes that are not HTTP a request id of their own, and no method', () => {
     const unread = { method: null, header: () => undefined };
     const handled = [rejectRequest('request_timeout', unread), rejectRequest('request_timeout', unread)];

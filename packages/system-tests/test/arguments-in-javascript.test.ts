@@ -88,3 +88,23 @@ describe('in JavaScript, an argument of another type', () => {
     }
   }
 });
+
+describe('in JavaScript, options of a transport', () => {
+  const { options: calls = {} } = CALLS;
+  const own = {
+    createWorkspaceApp: { onResponse: 'x', middleware: {} },
+    createWorkspaceMiddleware: { onResponse: 'x' },
+    createNodeListener: { onResponse: 'x', mountPath: 7 },
+    createFetchHandler: { onResponse: 'x', mountPath: 7, clientAddress: 'x', requestId: 'x' },
+  };
+
+  for (const [name, wrong] of Object.entries(own)) {
+    it(`are named if ${name} does not know them, or they have another type`, async () => {
+      const options = { ...wrong, deadlineMilliseconds: Infinity, trustedProxy: 1 };
+      const error = await errorOf(() => calls[name]?.(options as never));
+      expect(error).to.be.instanceOf(TypeError);
+      for (const option of Object.keys(options))
+        expect((error as Error).message).to.match(new RegExp(String.raw`- options\.${option} (?:must be|is unknown)`));
+    });
+  }
+});

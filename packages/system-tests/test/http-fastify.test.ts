@@ -1,8 +1,16 @@
 import { describeHttpApiContract, type HttpHarness } from '@workspace-api/conformance';
 import { createNodeListener, createStrictServer, type NodeListener } from '@workspace-api/transport-node';
 import { fastify, type FastifyInstance } from 'fastify';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { hostHarness } from '../src/host-harness.js';
 import { startServer } from '../src/start-server.js';
+
+/** Passes URLs that Fastify cannot decode to the API. Fastify itself would repeat them, with any key in them. */
+const frameworkErrorsTo =
+  (listener: NodeListener) =>
+  (_error: unknown, request: { readonly raw: IncomingMessage }, reply: { readonly raw: ServerResponse }): void => {
+    listener(request.raw, reply.raw, () => void reply.raw.writeHead(400).end());
+  };
 
 /** Adds the API in front of the routes and the content type parsers of an application, and a route of the host. */
 const addApi = async (app: FastifyInstance, listener: NodeListener): Promise<FastifyInstance> => {
@@ -17,14 +25,19 @@ const addApi = async (app: FastifyInstance, listener: NodeListener): Promise<Fas
 };
 
 const inPlainServer: HttpHarness['serve'] = async (api, options) => {
-  const { server } = await addApi(fastify(), createNodeListener(api, options));
+  const listener = createNodeListener(api, options);
+  const { server } = await addApi(fastify({ frameworkErrors: frameworkErrorsTo(listener) }), listener);
   return startServer(server);
 };
 
 const belowPath: HttpHarness['serve'] = async (api, options) => {
   const mountPath = '/shop';
-  const app = fastify({ serverFactory: (handler) => createStrictServer(handler, { mountPath }) });
-  const { server } = await addApi(app, createNodeListener(api, { ...options, mountPath }));
+  const listener = createNodeListener(api, { ...options, mountPath });
+  const app = fastify({
+    serverFactory: (handler) => createStrictServer(handler, { mountPath }),
+    frameworkErrors: frameworkErrorsTo(listener),
+  });
+  const { server } = await addApi(app, listener);
   return startServer(server, mountPath);
 };
 

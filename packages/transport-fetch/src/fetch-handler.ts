@@ -1,5 +1,12 @@
 import type { WorkspaceApi } from '@workspace-api/core';
-import { createHttpHandler, printInternalError, type HttpHandlerOptions, type OnResponse } from '@workspace-api/http';
+import {
+  createHttpHandler,
+  notifyObserver,
+  printInternalError,
+  type HttpHandlerOptions,
+  type OnResponse,
+  type TransportOptionTypes,
+} from '@workspace-api/http';
 import { FetchRequest } from './fetch-request.js';
 import { checkMountPath, pathBelow } from './mount-path.js';
 import { toResponse } from './to-response.js';
@@ -26,6 +33,13 @@ export interface FetchHandlerOptions<Context extends unknown[] = []> extends Htt
   readonly onResponse?: OnResponse | undefined;
 }
 
+const OWN_OPTIONS: TransportOptionTypes<FetchHandlerOptions> = {
+  mountPath: 'string',
+  clientAddress: 'function',
+  requestId: 'function',
+  onResponse: 'function',
+};
+
 /** Handles a request. A path that is not of the API is 404. Never rejects. */
 export type FetchHandler<Context extends unknown[] = []> = (request: Request, ...context: Context) => Promise<Response>;
 
@@ -48,7 +62,7 @@ export const createFetchHandler = <Context extends unknown[] = []>(
   api: WorkspaceApi,
   options: FetchHandlerOptions<Context> = {},
 ): FetchHandler<Context> => {
-  const handler = createHttpHandler(api, options);
+  const handler = createHttpHandler(api, options, OWN_OPTIONS);
   const { mountPath = '', clientAddress, requestId, onResponse = printInternalError } = options;
   checkMountPath(mountPath);
 
@@ -65,7 +79,7 @@ export const createFetchHandler = <Context extends unknown[] = []>(
       }),
     );
     const durationMilliseconds = performance.now() - start;
-    onResponse(Object.assign({ aborted: request.signal.aborted, durationMilliseconds }, record));
+    notifyObserver(onResponse, Object.assign({ aborted: request.signal.aborted, durationMilliseconds }, record));
     return toResponse(request.method, response);
   };
 };

@@ -1,15 +1,17 @@
 import type { WorkspaceApi } from '@workspace-api/core';
-import { createHttpHandler } from '@workspace-api/http';
+import { createHttpHandler, type TransportOptionTypes } from '@workspace-api/http';
 import Koa, { type Middleware } from 'koa';
 import { respondToFailures } from './respond-to-failures.js';
 import { routeRequests } from './route-requests.js';
-import type { WorkspaceMiddlewareOptions } from './workspace-middleware.js';
+import { MIDDLEWARE_OPTIONS, type WorkspaceMiddlewareOptions } from './workspace-middleware.js';
 
 /** The options of the application. */
 export interface WorkspaceAppOptions extends WorkspaceMiddlewareOptions {
   /** Middleware of the host, in front of the API. Every request passes it, the first one first. */
   readonly middleware?: readonly Middleware[] | undefined;
 }
+
+const APP_OPTIONS: TransportOptionTypes<WorkspaceAppOptions> = { ...MIDDLEWARE_OPTIONS, middleware: 'array' };
 
 /**
  * Creates a Koa application that serves the API and nothing else: any other path is `unknown_path`.
@@ -27,7 +29,7 @@ export interface WorkspaceAppOptions extends WorkspaceMiddlewareOptions {
  * ```
  */
 export const createWorkspaceApp = (api: WorkspaceApi, options: WorkspaceAppOptions = {}): Koa => {
-  const handler = createHttpHandler(api, options);
+  const handler = createHttpHandler(api, options, APP_OPTIONS);
   const { middleware: hostMiddleware = [], onResponse } = options;
   const app = new Koa();
   // The API itself never throws.

@@ -1,5 +1,10 @@
 import type { WorkspaceApi } from '@workspace-api/core';
-import { createHttpHandler, type HttpHandlerOptions, type OnResponse } from '@workspace-api/http';
+import {
+  createHttpHandler,
+  type HttpHandlerOptions,
+  type OnResponse,
+  type TransportOptionTypes,
+} from '@workspace-api/http';
 import type { Middleware } from 'koa';
 import { routeRequests } from './route-requests.js';
 
@@ -9,13 +14,16 @@ export interface WorkspaceMiddlewareOptions extends HttpHandlerOptions {
   readonly onResponse?: OnResponse | undefined;
 }
 
+/** The options of the middleware alone. */
+export const MIDDLEWARE_OPTIONS: TransportOptionTypes<WorkspaceMiddlewareOptions> = { onResponse: 'function' };
+
 /**
  * Creates the API as a middleware for the Koa application of a host. It serves /api/public/v1, the pages about problems, the
  * reference and the operations of the host, and leaves every other path to the next middleware. Under koa-mount, links in
  * responses carry the mount path.
  */
 export const createWorkspaceMiddleware = (api: WorkspaceApi, options: WorkspaceMiddlewareOptions = {}): Middleware => {
-  const handler = createHttpHandler(api, options);
+  const handler = createHttpHandler(api, options, MIDDLEWARE_OPTIONS);
   const serve = routeRequests(handler, options.onResponse);
   return async (context, next) => {
     await (handler.owns(context.path) ? serve(context) : next());

@@ -89,6 +89,20 @@ describe('createWorkspaceApp', () => {
       ]);
     });
 
+    it('names the route at a fixed path for tracing, also if one with a parameter was added before', async () => {
+      const routes: unknown[] = [];
+      const trace: Middleware = async (context, next) => {
+        await next();
+        routes.push(matchedRouteOf(context));
+      };
+      const path = '/api/public/v1/campaigns/search';
+      const search = { ...READ_CAMPAIGN, route: { ...READ_CAMPAIGN.route, operationId: 'searchCampaigns', path } };
+      const app = createWorkspaceApp(stubApi(), { middleware: [trace], operations: [READ_CAMPAIGN, search] });
+      const { get } = await serve(app);
+      expect((await get(path)).status).to.equal(200);
+      expect(routes).to.deep.equal([[path, 'searchCampaigns']]);
+    });
+
     it('responds to every request even if it throws for others in the same turn of the event loop', async () => {
       const failure = new Error('of the host');
       const middleware: Middleware = async (context, next) => {

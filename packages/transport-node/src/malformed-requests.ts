@@ -1,5 +1,5 @@
 import { RequestError, type ProblemCode } from '@workspace-api/contract';
-import { rejectRequest, type HttpResponse } from '@workspace-api/http';
+import { notifyObserver, rejectRequest, type HttpResponse } from '@workspace-api/http';
 import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { closeGracefully } from './close-gracefully.js';
@@ -50,7 +50,7 @@ export const rejectMalformedRequests = (
   const rejectBytes = (socket: Duplex, code: ProblemCode): void => {
     if (socket.writable) {
       const { response, record } = rejectRequest(code, { method: null, header: () => undefined, mountPath });
-      onResponse?.({ ...record, aborted: false, durationMilliseconds: 0 });
+      if (onResponse !== undefined) notifyObserver(onResponse, { ...record, aborted: false, durationMilliseconds: 0 });
       closeGracefully(socket, textOf(response));
     } else socket.destroy();
   };

@@ -4,6 +4,7 @@ import {
   type HttpHandlerOptions,
   type HttpRequest,
   type OnResponse,
+  type TransportOptionTypes,
 } from '@workspace-api/http';
 import { NodeHttpRequest, endOfTurn, reportResponse, type ParsedRequest } from '@workspace-api/http/node';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -20,6 +21,8 @@ export interface NodeListenerOptions extends HttpHandlerOptions {
    */
   readonly mountPath?: string | undefined;
 }
+
+const OWN_OPTIONS: TransportOptionTypes<NodeListenerOptions> = { onResponse: 'function', mountPath: 'string' };
 
 /** Handles a request, or passes it on to `next` if its path is not of the API. Without `next` that is a 404. */
 export type NodeListener = (
@@ -57,7 +60,7 @@ const requestIdOf = (response: ServerResponse): string | undefined => {
  * ```
  */
 export const createNodeListener = (api: WorkspaceApi, options: NodeListenerOptions = {}): NodeListener => {
-  const handler = createHttpHandler(api, options);
+  const handler = createHttpHandler(api, options, OWN_OPTIONS);
   const { onResponse = printInternalError, mountPath = '' } = options;
 
   const serve = async (

@@ -149,6 +149,11 @@ export const describeOddInput = (openHarness: OpenHttp): void => {
         });
       }
 
+      it('a name of arrays in 49,000 levels is validation_failed', async () => {
+        const name = '['.repeat(49_000) + ']'.repeat(49_000);
+        expect(problemOf(await post(textWith(name))).code).to.equal('validation_failed');
+      });
+
       for (const [what, bytes] of BYTES) {
         it(`${what} is invalid_json`, async () => {
           const { call, home } = fixture();

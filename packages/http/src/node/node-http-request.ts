@@ -34,9 +34,20 @@ const valuesOf = (name: string, rawHeaders: readonly string[]): string[] => {
   return values;
 };
 
+/** Returns the JSON of a parsed body. `JSON.parse` accepts any depth, but `JSON.stringify` overflows the stack. */
+const toJson = (body: unknown): string => {
+  try {
+    return JSON.stringify(body);
+  } catch (cause) {
+    if (!(cause instanceof RangeError)) throw cause;
+    const detail = 'Must have fewer levels of nested arrays and objects.';
+    throw new RequestError('validation_failed', { errors: [{ pointer: '', code: 'too_many', detail }], cause });
+  }
+};
+
 const toBytes = (body: unknown): Uint8Array => {
   if (body instanceof Uint8Array) return body;
-  return encoder.encode(typeof body === 'string' ? body : JSON.stringify(body));
+  return encoder.encode(typeof body === 'string' ? body : toJson(body));
 };
 
 /** A Node.js request as an `HttpRequest`. */

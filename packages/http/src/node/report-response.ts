@@ -1,3 +1,4 @@
+import { notifyObserver } from '../notify-observer.js';
 import type { OnResponse, RequestRecord } from '../request-record.js';
 import type { NodeResponse } from './node-message.js';
 
@@ -18,7 +19,10 @@ const closed = (response: NodeResponse): Promise<void> =>
     else response.on('close', resolve);
   });
 
-/** Reports a request when its response was sent or aborted. `start` is a value of `performance.now()`. */
+/**
+ * Reports a request when its response was sent or aborted. `start` is a value of `performance.now()`. Never rejects: an
+ * error of the observer is printed.
+ */
 export const reportResponse = async (
   response: NodeResponse,
   record: RequestRecord,
@@ -28,5 +32,5 @@ export const reportResponse = async (
   await closed(response);
   const durationMilliseconds = performance.now() - start;
   // V8 takes forty times as long for a spread with additional fields.
-  onResponse(Object.assign({ aborted: !wasSent(response), durationMilliseconds }, record));
+  notifyObserver(onResponse, Object.assign({ aborted: !wasSent(response), durationMilliseconds }, record));
 };

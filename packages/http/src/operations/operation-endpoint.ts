@@ -2,6 +2,7 @@ import { IDEMPOTENCY_KEY, IDEMPOTENCY_REPLAYED } from '@workspace-api/contract';
 import type { Page, Principal, Scope, WorkspaceApi } from '@workspace-api/core';
 import { Deadline } from '../deadline.js';
 import type { Endpoint } from '../endpoint.js';
+import { notifyObserver } from '../notify-observer.js';
 import type { RequestContext } from '../request-context.js';
 import { clientAddress } from '../request/client-address.js';
 import { readBearer, readIdempotencyKey } from '../request/headers.js';
@@ -27,7 +28,7 @@ export interface OperationOptions {
   readonly trustedProxies?: number | undefined;
   /**
    * Called for requests with `X-Forwarded-For` if no proxy is trusted: all clients of a proxy then count as one
-   * address. Must not throw.
+   * address.
    */
   readonly onUntrustedProxy?: (() => void) | undefined;
 }
@@ -45,7 +46,9 @@ export const operationEndpoint = (
 ): Endpoint => {
   const authorize = (context: RequestContext): Promise<Principal<Scope>> => {
     const { request } = context;
-    if (trustedProxies === 0 && request.header('x-forwarded-for') !== undefined) onUntrustedProxy?.();
+    if (onUntrustedProxy !== undefined && trustedProxies === 0 && request.header('x-forwarded-for') !== undefined) {
+      notifyObserver(onUntrustedProxy, undefined);
+    }
     return api.authorize(readBearer(request.header('authorization')), route.scope, {
       address: clientAddress(request, trustedProxies),
       // Set as early as possible, so that responses to failed requests have the headers too.

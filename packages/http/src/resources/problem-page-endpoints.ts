@@ -4,8 +4,8 @@ import {
   PROBLEM_CODES,
   problemIndexPage,
   problemPage,
+  problemPath,
   type HostProblem,
-  type ProblemCode,
   type ProblemPage,
 } from '@workspace-api/contract';
 import type { Endpoint } from '../endpoint.js';
@@ -24,24 +24,16 @@ const send = (context: RequestContext, { forms }: ProblemPage): HttpResponse => 
 export const problemPageEndpoints = (
   referencePath: string | undefined,
   hostProblems: readonly HostProblem[],
-): readonly Endpoint[] => {
-  const byCode = new Map<string, ProblemCode | HostProblem>(PROBLEM_CODES.map((code) => [code, code]));
-  for (const problem of hostProblems) byCode.set(problem.code, problem);
-  return [
-    {
-      method: 'GET',
-      path: PROBLEMS_PATH,
-      respond: (context) =>
-        send(context, problemIndexPage({ mountPath: context.mountPath, referencePath }, hostProblems)),
-    },
-    {
-      method: 'GET',
-      path: `${PROBLEMS_PATH}/{code}`,
-      values: { code: [...byCode.keys()] },
-      respond: (context, { code = '' }) => {
-        const problem = byCode.get(code) ?? (code as ProblemCode);
-        return send(context, problemPage(problem, { mountPath: context.mountPath, referencePath }));
-      },
-    },
-  ];
-};
+): readonly Endpoint[] => [
+  {
+    method: 'GET',
+    path: PROBLEMS_PATH,
+    respond: (context) =>
+      send(context, problemIndexPage({ mountPath: context.mountPath, referencePath }, hostProblems)),
+  },
+  ...[...PROBLEM_CODES, ...hostProblems].map((problem): Endpoint => ({
+    method: 'GET',
+    path: problemPath(typeof problem === 'string' ? problem : problem.code),
+    respond: (context) => send(context, problemPage(problem, { mountPath: context.mountPath, referencePath })),
+  })),
+];

@@ -1,4 +1,5 @@
 import type { RateLimitStatus } from '@workspace-api/core';
+import type { HttpRequestHead } from '../http-request.js';
 import type { RequestContext } from '../request-context.js';
 
 /** The parameter of a quota that limits concurrent requests instead of requests per window. */
@@ -23,7 +24,7 @@ export const rateLimitHeaders = (statuses: readonly RateLimitStatus[]): Readonly
 };
 
 /** Returns the headers of all responses except documents and pages. Responses of the API must not be cached. */
-export const commonHeaders = (context: RequestContext, mediaType: string): Record<string, string> => {
+export const commonHeaders = (context: RequestContext<HttpRequestHead>, mediaType: string): Record<string, string> => {
   const headers: Record<string, string> = {
     'X-Request-Id': context.requestId,
     'Content-Type': mediaType,

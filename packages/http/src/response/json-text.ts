@@ -33,15 +33,19 @@ const recordText = (record: object): string => {
 /** Returns an object as the JSON of `{"data": object}`. */
 export const objectText = (data: unknown): string => JSON.stringify({ data });
 
-/** Returns a page as the JSON of `{"data": page}`. */
-export const pageText = (page: Page<object>): string => {
-  const { items, nextCursor } = page;
+/**
+ * Returns a page as the JSON of `{"data": page}`. A page of a host may have additional fields. One without a cursor is
+ * the last.
+ */
+export const pageText = (page: Pick<Page<object>, 'items'> & Partial<Page<object>>): string => {
+  const { items, nextCursor = null, ...others } = page;
+  const [first] = items;
   // Records that are not frozen are not cached. One call then takes two thirds of the time of one per record.
-  if (!Object.isFrozen(items[0])) return objectText(page);
+  if (typeof first !== 'object' || !Object.isFrozen(first)) return objectText({ items, nextCursor, ...others });
   const parts = items.map(recordText);
   // The envelope is added to the first and last part, because adding it to the joined string would copy it again.
   parts[0] = `{"data":{"items":[${parts[0] ?? ''}`;
   const last = parts.length - 1;
-  parts[last] = `${parts[last] ?? ''}],"nextCursor":${JSON.stringify(nextCursor)}}}`;
+  parts[last] = `${parts[last] ?? ''}],${JSON.stringify({ nextCursor, ...others }).slice(1)}}`;
   return parts.join(',');
 };

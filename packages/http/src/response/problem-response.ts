@@ -1,4 +1,5 @@
 import { problemResponse, type Problem } from '@workspace-api/contract';
+import type { HttpRequestHead } from '../http-request.js';
 import type { HttpResponse } from '../http-response.js';
 import type { RequestContext } from '../request-context.js';
 import { commonHeaders } from './headers.js';
@@ -16,7 +17,7 @@ const withoutKeys = (problem: Problem): Problem => {
 };
 
 /** Returns the response for an error, and stores the error in the context. */
-export const respondWithProblem = (context: RequestContext, error: unknown): HttpResponse => {
+export const respondWithProblem = (context: RequestContext<HttpRequestHead>, error: unknown): HttpResponse => {
   const { requestId, mountPath, request } = context;
   const { status, headers, body } = problemResponse(error, {
     requestId,

@@ -107,6 +107,22 @@ describe('NodeHttpRequest', () => {
       expect((await requestErrorOf(() => request.readBody(9))).code).to.equal('body_too_large');
     });
 
+    it('of a body parser is rejected with what to change if it is nested too deeply', async () => {
+      const body: unknown = JSON.parse(`{"groupIds":${'['.repeat(50_000)}${']'.repeat(50_000)}}`);
+      const request = requestOf(await consumed(), { parsed: { body } });
+      const { code, errors } = await requestErrorOf(() => request.readBody(200_000));
+      expect(code).to.equal('validation_failed');
+      expect(errors).to.deep.equal([
+        { pointer: '', code: 'too_many', detail: 'Must have fewer levels of nested arrays and objects.' },
+      ]);
+    });
+
+    it('of a body parser rejects with the error of a value that is no JSON, which is not the fault of the caller', async () => {
+      const request = requestOf(await consumed(), { parsed: { body: { a: 1n } } });
+      const error: unknown = await request.readBody(100).catch((reason: unknown) => reason);
+      expect(error).to.be.instanceOf(TypeError);
+    });
+
     for (const parsed of [undefined, {}]) {
       it(`rejects with the set-up to change if it was read and not kept${parsed ? ' by a body parser' : ''}`, async () => {
         const error = await requestOf(await consumed(), { parsed })

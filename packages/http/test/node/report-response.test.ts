@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { EventEmitter, once } from 'node:events';
+import { mock } from 'node:test';
 import { reportResponse, type NodeResponse } from '../../src/node/index.js';
 import type { CompletedRequest, RequestRecord } from '../../src/index.js';
 
@@ -52,6 +53,17 @@ describe('reportResponse', () => {
     const ending = { writableFinished: true, destroyed: false, socketFinished: false };
     const { durationMilliseconds } = await report(responseWith(ending), performance.now() - 500);
     expect(durationMilliseconds).to.be.within(500, 1_500);
+  });
+
+  it('resolves if the observer throws, and prints its error', async () => {
+    const failure = new Error('disk full');
+    const print = mock.method(console, 'error', () => undefined);
+    const sent = responseWith({ writableFinished: true, destroyed: false, socketFinished: false });
+    await reportResponse(sent, RECORD, 0, () => {
+      throw failure;
+    });
+    expect(print.mock.calls[0]?.arguments).to.include(failure);
+    mock.restoreAll();
   });
 
   it('waits until the response is closed', async () => {

@@ -1,3 +1,4 @@
+import type { Page } from '@workspace-api/core';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { mock } from 'node:test';
@@ -39,6 +40,21 @@ describe('pageText', () => {
       expect(pageText({ items, nextCursor: null })).to.equal(
         '{"data":{"items":[{"id":1},{"id":2},{"id":3}],"nextCursor":null}}',
       );
+    }
+  });
+
+  describe('of a host, with records that are frozen or not', () => {
+    for (const [what, fields, expected] of [
+      ['ends the list if there is no cursor', {}, '"nextCursor":null'],
+      ['ends the list if the cursor is undefined', { nextCursor: undefined }, '"nextCursor":null'],
+      ['keeps additional fields', { total: 2, nextCursor: 'next' }, '"nextCursor":"next","total":2'],
+    ] as const) {
+      it(what, () => {
+        for (const items of [[], ['a', 'b'], [{ id: 1 }], [deepFreeze({ id: 1 })]]) {
+          const page = { items, ...fields } as unknown as Page<object>;
+          expect(pageText(page)).to.equal(`{"data":{"items":${JSON.stringify(items)},${expected}}}`);
+        }
+      });
     }
   });
 

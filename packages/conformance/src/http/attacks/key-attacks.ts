@@ -7,7 +7,21 @@ const GROUPS = '/api/public/v1/groups';
 /** A place for a key, and the outcomes of a request with the key there, without and with the attacker's own key. */
 type KeyPlace = readonly [place: string, request: (secret: string) => RawRequest, ...outcomes: readonly Outcome[]];
 
-/** Places from which other services read a key. */
+/** Encodes every character of a string of ASCII, as a URL can have it. */
+const encoded = (text: string): string =>
+  Array.from(text, (character) => `%${character.charCodeAt(0).toString(16)}`).join('');
+
+/** Ways to write a key in a URL. A response that repeats it would reveal the key to any reader who decodes it. */
+const SPELLINGS: readonly (readonly [how: string, spell: (secret: string) => string])[] = [
+  ['', (secret) => secret],
+  [', percent-encoded', encoded],
+  [', percent-encoded in part', (secret) => secret.replace('wsk_', encoded('wsk_'))],
+  [', percent-encoded twice', (secret) => encoded(secret).replaceAll('%', '%25')],
+  [', after invalid percent-encoding', (secret) => `%c3%28${secret}`],
+  [', percent-encoded after invalid percent-encoding', (secret) => `%c3%28${encoded(secret)}`],
+];
+
+/** Places from which other services read a key, and places that a response may repeat. */
 const KEY_PLACES: readonly KeyPlace[] = [
   ...['X-Api-Key', 'Api-Key', 'X-Auth-Token', 'X-Authorization', 'Proxy-Authorization', 'Token'].map(
     (name): KeyPlace => [
@@ -29,7 +43,26 @@ const KEY_PLACES: readonly KeyPlace[] = [
     'missing_key',
     'unknown_parameter',
   ]),
-  ['the path', (secret) => ({ target: `${GROUPS}/${secret}` }), 'unknown_path'],
+  ...SPELLINGS.flatMap(([how, spell]): KeyPlace[] => [
+    [`the path${how}`, (secret) => ({ target: `${GROUPS}/${spell(secret)}` }), 'unknown_path'],
+    [
+      `the name of a parameter${how}`,
+      (secret) => ({ target: `${GROUPS}?${spell(secret)}=1` }),
+      'missing_key',
+      'unknown_parameter',
+    ],
+  ]),
+  [
+    'the name of a field',
+    (secret) => ({
+      method: 'POST',
+      target: CAMPAIGNS,
+      headers: [['Content-Type', 'application/json']],
+      body: JSON.stringify({ [secret]: 1 }),
+    }),
+    'missing_key',
+    'validation_failed',
+  ],
   [
     'the body',
     (secret) => ({

@@ -1,0 +1,87 @@
+import type { WorkspaceApi } from '@workspace-api/core';
+import { stubApi } from '@workspace-api/testing/stubs';
+import { expect } from 'chai';
+import { createHttpHandler } from '../src/index.js';
+import { stubReference } from './support/stub-reference.js';
+
+describe('the arguments of createHttpHandler', () => {
+  const create = (options: unknown, ownOptions?: Parameters<typeof createHttpHandler>[2]): unknown =>
+    createHttpHandler(stubApi(), options as never, ownOptions);
+
+  for (const options of [
+    undefined,
+    {},
+    { deadlineMilliseconds: undefined, trustedProxies: undefined, operations: undefined, prefixes: undefined },
+    { deadlineMilliseconds: 1, trustedProxies: 0 },
+    { deadlineMilliseconds: 2 ** 31 - 1, trustedProxies: 3, onUntrustedProxy: () => undefined },
+    { operations: [], prefixes: ['/api/billing/v1', '/x'], reference: stubReference().reference },
+  ]) {
+    it(`may be ${options === undefined ? 'left out' : JSON.stringify(options)}`, () => {
+      expect(() => create(options)).not.to.throw();
+    });
+  }
+
+  const MILLISECONDS = 'options.deadlineMilliseconds must be a number of milliseconds from 1 to 2147483647.';
+  const COUNT = 'options.trustedProxies must be an integer that is not negative.';
+  const PATHS = 'options.prefixes must be an array of paths such as /api/billing/v1, without a slash at the end.';
+
+  for (const [options, issue] of [
+    // Node.js makes a timer of 1 ms from a longer time, so every slower request would be 503.
+    [{ deadlineMilliseconds: Infinity }, MILLISECONDS],
+    [{ deadlineMilliseconds: Number.NaN }, MILLISECONDS],
+    [{ deadlineMilliseconds: 2 ** 31 }, MILLISECONDS],
+    [{ deadlineMilliseconds: 0 }, MILLISECONDS],
+    [{ deadlineMilliseconds: -1 }, MILLISECONDS],
+    [{ deadlineMilliseconds: '8000' }, MILLISECONDS],
+    [{ deadlineMilliseconds: null }, MILLISECONDS],
+    [{ trustedProxies: 'many' }, COUNT],
+    [{ trustedProxies: true }, COUNT],
+    [{ trustedProxies: -1 }, COUNT],
+    [{ trustedProxies: 1.5 }, COUNT],
+    [{ trustedProxies: Infinity }, COUNT],
+    [{ prefixes: '/api/billing/v1' }, PATHS],
+    [{ prefixes: ['/api/billing/v1/'] }, PATHS],
+    [{ prefixes: ['api/billing/v1'] }, PATHS],
+    [{ prefixes: ['/'] }, PATHS],
+    [{ prefixes: ['/x', '/api/{workspace}/v1'] }, PATHS],
+    [{ prefixes: [7] }, PATHS],
+    [{ operations: {} }, 'options.operations must be an array.'],
+    [{ onUntrustedProxy: 'log' }, 'options.onUntrustedProxy must be a function.'],
+    [{ reference: true }, 'options.reference must be the result of createReference().'],
+    [{ reference: {} }, 'options.reference must be the result of createReference().'],
+  ] as const) {
+    it(`name an option whose value is not valid: ${issue} (${String(Object.values(options)[0])})`, () => {
+      expect(() => create(options)).to.throw(TypeError, `The API cannot be served.\n- ${issue}`);
+    });
+  }
+
+  it('name an unknown option, with the known ones', () => {
+    const known = 'deadlineMilliseconds, trustedProxies, onUntrustedProxy, reference, operations, prefixes';
+    for (const name of ['trustedProxy', 'onResponse', 'constructor', 'toString'])
+      expect(() => create({ [name]: 1 })).to.throw(TypeError, `- options.${name} is unknown. Known: ${known}.`);
+  });
+
+  it('may have the options of a transport, whose types are checked too', () => {
+    const ownOptions = { onResponse: 'function', mountPath: 'string', middleware: 'array' } as const;
+    create({ onResponse: () => undefined, mountPath: '/shop', middleware: [] }, ownOptions);
+    create({ onResponse: undefined }, ownOptions);
+    expect(() => create({ onResponse: 'x', mountPath: 7, middleware: {} }, ownOptions)).to.throw(
+      TypeError,
+      [
+        '- options.onResponse must be a function.',
+        '- options.mountPath must be a string.',
+        '- options.middleware must be an array.',
+      ].join('\n'),
+    );
+    expect(() => create({ other: 1 }, ownOptions)).to.throw(TypeError, 'prefixes, onResponse, mountPath, middleware.');
+  });
+
+  it('are reported with all of their problems at once', () => {
+    const handler = (): unknown =>
+      createHttpHandler({} as WorkspaceApi, { trustedProxies: -1, trustedProxy: 1 } as object);
+    expect(handler).to.throw(
+      TypeError,
+      /- api must be .*\n- options.trustedProxies must be .*\n- options.trustedProxy is/,
+    );
+  });
+});
