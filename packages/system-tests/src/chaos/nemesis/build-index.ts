@@ -49,6 +49,7 @@ const buildIndex: FaultKind['inject'] = async (context) => {
     });
   // The database of a wrong variant may have duplicates.
   const build = (): Promise<unknown> => atPrimary((db) => migrate(db).catch(unless(DUPLICATE_KEY)));
+  const builds: Promise<unknown>[] = [];
   const begin = async (): Promise<void> => {
     await atPrimary((db) => db.collection(COLLECTION).dropIndex(INDEX).catch(unless(INDEX_NOT_FOUND)));
     builds.push(build());
@@ -57,7 +58,6 @@ const buildIndex: FaultKind['inject'] = async (context) => {
       if (!names.includes(INDEX)) throw new Error('The build has not begun.');
     });
   };
-  const builds: Promise<unknown>[] = [];
 
   // The server builds the index of an empty collection at once.
   await retry(async () => {
