@@ -50,14 +50,16 @@ export const openRun = async ({ set, variant, keyReads, random, prepare }: RunOp
 
   const [a, b] = PROCESS_NAMES;
   const options = { uri: set.uri, database, keyReads, variant };
-  const processes = await Promise.all([
-    startApiProcess(a, { ...options, clockAheadMilliseconds: 0 }, recorder),
-    startApiProcess(b, { ...options, clockAheadMilliseconds: 50 }, recorder),
-  ]);
   const worker = { uri: set.uri, database, variant, module: saveDocumentedWorker() };
-  const workers = await Promise.all([
-    startWorkerProcess({ ...worker, name: 'worker-1' }, recorder),
-    startWorkerProcess({ ...worker, name: 'worker-2' }, recorder),
+  const [processes, workers] = await Promise.all([
+    Promise.all([
+      startApiProcess(a, { ...options, clockAheadMilliseconds: 0 }, recorder),
+      startApiProcess(b, { ...options, clockAheadMilliseconds: 50 }, recorder),
+    ]),
+    Promise.all([
+      startWorkerProcess({ ...worker, name: 'worker-1' }, recorder),
+      startWorkerProcess({ ...worker, name: 'worker-2' }, recorder),
+    ]),
   ]);
   let reportedAt = recorder.now();
   const unwatch = watchStalls((milliseconds) => {
