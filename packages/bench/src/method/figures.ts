@@ -14,6 +14,8 @@ export const FIGURES = {
   memoryAtStart: { title: 'at start', unit: 'MB', digits: 0 },
   memoryAfterLoad: { title: 'after load', unit: 'MB', digits: 0 },
   memoryAfterIdle: { title: 'after a pause', unit: 'MB', digits: 0 },
+  memory: { title: 'resident memory', unit: 'MB', digits: 0 },
+  heap: { title: 'heap', unit: 'MiB', digits: 0 },
 } as const;
 
 export type FigureName = keyof typeof FIGURES;

@@ -7,7 +7,8 @@ import { isUsageQuestion, USAGE_QUESTION, type Usage, type UsageAnswer } from '.
 
 const ownUsage = (): Usage => {
   const { user, system } = process.cpuUsage();
-  return { cpuMicroseconds: user + system, residentBytes: process.memoryUsage.rss() };
+  const { rss, heapTotal } = process.memoryUsage();
+  return { cpuMicroseconds: user + system, residentBytes: rss, heapBytes: heapTotal };
 };
 
 /** Returns the usage of a worker that listens. Before that, it receives no messages. */
@@ -25,6 +26,7 @@ const usageOf = (worker: Worker): Promise<Usage> =>
 const sum = (one: Usage, other: Usage): Usage => ({
   cpuMicroseconds: one.cpuMicroseconds + other.cpuMicroseconds,
   residentBytes: one.residentBytes + other.residentBytes,
+  heapBytes: one.heapBytes + other.heapBytes,
 });
 
 const answer = async (): Promise<void> => {

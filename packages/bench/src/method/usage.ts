@@ -3,6 +3,8 @@ export interface Usage {
   /** User and system time together. */
   readonly cpuMicroseconds: number;
   readonly residentBytes: number;
+  /** The size of the heaps of V8, including garbage. */
+  readonly heapBytes: number;
 }
 
 export interface UsageAnswer {

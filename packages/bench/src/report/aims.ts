@@ -67,6 +67,13 @@ export const AIMS: readonly Aim[] = [
     bound: 1.15,
   },
   {
+    text: 'CPU of GET /usage with more rows, times that with 1,000 rows',
+    comparison: 'growth/usage',
+    measure: largestRatio,
+    kind: 'at most',
+    bound: 1.15,
+  },
+  {
     text: 'POST /campaigns with one client, times the latency of a bare insertOne',
     comparison: 'driver/insert-1',
     measure: (comparison) => ratioIn(comparison, PRODUCT).median,
@@ -116,6 +123,14 @@ export const AIMS: readonly Aim[] = [
     measure: (comparison) => ratioIn(comparison, 'beside').median,
     kind: 'at most',
     bound: 3,
+  })),
+  ...['memory', 'mongodb'].map((storage): Aim => ({
+    text: `Heap of a server beside hostile callers, ${storage === 'memory' ? 'in memory' : 'on MongoDB'}`,
+    comparison: `fairness/${storage}`,
+    measure: (comparison) => figureIn(comparison, 'beside', 'heap').median,
+    kind: 'at most',
+    bound: 256,
+    unit: 'MiB',
   })),
 ];
 

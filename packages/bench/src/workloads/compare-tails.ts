@@ -1,7 +1,7 @@
 import type { Bench } from '../bench.js';
 import type { MeasuredServer } from '../method/measured-server.js';
-import type { Subject } from '../method/subject.js';
 import { underLoad } from '../method/under-load.js';
+import { woken } from '../method/woken.js';
 import type { Caller } from './caller.js';
 import { PRODUCT } from './product.js';
 import { FIRST_PAGE, getRequest } from './workload.js';
@@ -13,21 +13,6 @@ const RATE_IF_QUICK = 200;
 
 /** More than a server needs that keeps up. */
 const CONNECTIONS = 64;
-
-/** The wake-up time of a server before its measurement, relative to a slice. */
-const WAKING = 0.5;
-
-/**
- * Wakes a server before each measurement. While it idles, the system may reclaim its memory, and getting that back
- * takes longer than any request.
- */
-const woken = (subject: Subject): Subject => ({
-  ...subject,
-  run: async (seconds) => {
-    await subject.run(seconds * WAKING);
-    return subject.run(seconds);
-  },
-});
 
 /** Requests pages at a fixed rate, regardless of responses, to measure the slowest responses. */
 export const compareTails = async (

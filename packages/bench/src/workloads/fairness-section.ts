@@ -4,10 +4,12 @@ import type { MeasuredServer } from '../method/measured-server.js';
 import { NodeProcess } from '../method/node-process.js';
 import type { Subject } from '../method/subject.js';
 import { underLoad } from '../method/under-load.js';
+import { woken } from '../method/woken.js';
 import { callersOfDemo, type DemoLine } from '../servers/demo-data.js';
 import { LIMIT } from './caller.js';
 import { createLargeCampaigns } from './fairness/create-large-campaigns.js';
-import type { HostileOrder } from './fairness/hostile-order.js';
+import type { HostileOrder, HostileReport } from './fairness/hostile-order.js';
+import { requireArrival } from './fairness/require-arrival.js';
 import { addCallers, fillWorkspace } from './fill-database.js';
 import { startProductOnMongodb } from './mongodb-section.js';
 import { demoArguments, startProduct } from './product.js';
@@ -27,6 +29,9 @@ const CONNECTIONS = 16;
 
 const HEAP_MEGABYTES = 256;
 
+/** The part of a slice before the hostile callers start. */
+const UNDISTURBED = 0.1;
+
 /** The rate limits that the good caller needs. All other limits have their defaults. */
 const FLAGS = [
   ...['--key-rate-limit', '6000', '--workspace-rate-limit', '12000', '--address-rate-limit', '100'],
@@ -40,18 +45,34 @@ interface Callers {
   readonly hostile: string;
 }
 
-/** Returns a subject: the good caller beside hostile callers, which start before it and stop after it. */
-const beside = (subject: Subject, hostile: NodeProcess, order: Omit<HostileOrder, 'isOn'>): Subject => ({
+const [BYTES_PER_MEGABYTE, BYTES_PER_MEBIBYTE] = [1_000_000, 1_048_576];
+
+/** Returns the subject with the memory of the server after each slice. */
+const withMemory = (server: MeasuredServer, subject: Subject): Subject => ({
+  ...subject,
+  run: async (seconds) => {
+    const figures = await subject.run(seconds);
+    const { residentBytes, heapBytes } = await server.usage();
+    return { ...figures, memory: residentBytes / BYTES_PER_MEGABYTE, heap: heapBytes / BYTES_PER_MEBIBYTE };
+  },
+});
+
+/** Returns a subject: the good caller beside hostile callers. Throws if their requests do not arrive. */
+const beside = (
+  subject: Subject,
+  hostile: NodeProcess,
+  order: Omit<HostileOrder, 'isOn' | 'delayMilliseconds'>,
+): Subject => ({
   ...subject,
   name: 'beside',
   title: 'beside hostile callers',
   run: async (seconds) => {
-    await hostile.ask({ ...order, isOn: true } satisfies HostileOrder);
-    try {
-      return await subject.run(seconds);
-    } finally {
-      await hostile.ask({ ...order, isOn: false } satisfies HostileOrder);
-    }
+    const delayMilliseconds = seconds * 1_000 * UNDISTURBED;
+    await hostile.ask({ ...order, delayMilliseconds, isOn: true } satisfies HostileOrder);
+    const figures = await subject.run(seconds);
+    const end: HostileOrder = { ...order, delayMilliseconds, isOn: false };
+    requireArrival(await hostile.ask<HostileReport>(end));
+    return figures;
   },
 });
 
@@ -61,19 +82,21 @@ const compare = async (bench: Bench, storage: string, server: MeasuredServer, ca
   const path = `/groups?limit=${LIMIT}`;
   const requests = [getRequest(callers.good, path)];
   const load = { requests, connections: CONNECTIONS, status: 200, rate: RATE };
-  const alone = underLoad({ server, load, loader: bench.loader, name: 'alone', title: 'alone' });
+  const good = underLoad({ server, load, loader: bench.loader, name: 'alone', title: 'alone' });
   const unknownSecret = await createUnknownSecret();
   const hostile = new NodeProcess(HOSTILE_PROCESS, { cores: bench.cores?.load });
   try {
     await bench.compare({
       name: `fairness/${storage}`,
       title: `GET ${path} of a good caller, ${RATE} times a second, ${storage === 'memory' ? 'in memory' : 'on MongoDB'}`,
-      reference: alone.name,
+      reference: good.name,
       main: 'p99',
-      figures: ['p99', 'p50', 'p999', 'rate', 'busy'],
+      figures: ['p99', 'p50', 'p999', 'rate', 'busy', 'heap', 'memory'],
       share: 2,
       isCold: true,
-      subjects: [alone, beside(alone, hostile, { url, secret: callers.hostile, unknownSecret })],
+      subjects: [good, beside(good, hostile, { url, secret: callers.hostile, unknownSecret })].map((subject) =>
+        withMemory(server, woken(subject, good)),
+      ),
     });
   } finally {
     await hostile.stop();
@@ -103,8 +126,8 @@ const run = async (bench: Bench): Promise<void> => {
 export const FAIRNESS: Section = {
   name: 'fairness',
   title: 'Beside hostile callers',
-  about: `A good caller alone, and beside hostile ones. A key of another workspace reads pages of large campaigns 10 times a second, and has 20 connections that never read their responses. A stranger sends 500 unknown keys a second from the address of the good caller. The heap of the server is bounded at ${HEAP_MEGABYTES} MiB.`,
+  about: `A good caller alone, and beside hostile ones. A key of another workspace reads pages of large campaigns 10 times a second, and has 20 connections that never read their responses. A stranger at the address of the good caller sends 500 unknown keys a second, and opens 50 connections a second with 3 heads of 15 kB each. In each slice, the responses show that these requests arrive. The old generation of the server's heap is limited to ${HEAP_MEGABYTES} MiB.`,
   comparisons: ['memory', 'mongodb'],
-  slices: 8,
+  slices: 12,
   run,
 };

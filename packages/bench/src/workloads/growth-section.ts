@@ -35,11 +35,16 @@ interface Case {
 
 const firstPage = (secret: string): LoadRequest => getRequest(secret, `/groups?limit=${LIMIT}`);
 
-const byRows = (secrets: readonly string[], counts: readonly number[]): Case[] =>
+const byRows = (
+  secrets: readonly string[],
+  counts: readonly number[],
+  requestOf: (secret: string) => LoadRequest,
+  what: string,
+): Case[] =>
   counts.map((count, index) => ({
     name: `rows-${count}`,
-    title: `${formatCount(count)} rows in a workspace, first page`,
-    requests: [firstPage(secrets[index] ?? '')],
+    title: `${formatCount(count)} rows in a workspace${what}`,
+    requests: [requestOf(secrets[index] ?? '')],
   }));
 
 /** Returns cases for deep pages. Their cursors are found by reading all pages before. */
@@ -76,37 +81,42 @@ const run = async (bench: Bench): Promise<void> => {
 
   await withServers([() => startProductOnMongodb(database, { cores: bench.cores?.server })], async ([server]) => {
     if (server === undefined) return;
-    const cases = [
-      ...byRows(secrets, counts),
+    const pages = [
+      ...byRows(secrets, counts, firstPage, ', first page'),
       ...(await byDepth(server.url, secrets.at(-1) ?? '', counts.at(-1) ?? 0)),
       byWorkspaces(many.map(({ secret }) => secret)),
     ];
-    await bench.compare({
-      name: 'growth/groups',
-      title: `GET /groups?limit=${LIMIT}`,
-      reference: cases[0]?.name ?? '',
-      main: 'cpu',
-      figures: ['cpu', 'databaseCpu', 'commands', 'rate'],
-      share: 0.5,
-      isCold: true,
-      subjects: cases.map(({ requests, ...names }) =>
-        underLoad({
-          ...names,
-          server,
-          load: { requests, connections: CONNECTIONS, status: 200 },
-          loader: bench.loader,
-          database,
-        }),
-      ),
-    });
+    const usage = byRows(secrets, counts, (secret) => getRequest(secret, '/usage'), '');
+    const compare = (name: string, title: string, cases: readonly Case[]): Promise<void> =>
+      bench.compare({
+        name: `growth/${name}`,
+        title,
+        reference: cases[0]?.name ?? '',
+        main: 'cpu',
+        figures: ['cpu', 'databaseCpu', 'commands', 'rate'],
+        share: 0.5,
+        isCold: true,
+        subjects: cases.map(({ requests, ...names }) =>
+          underLoad({
+            ...names,
+            server,
+            load: { requests, connections: CONNECTIONS, status: 200 },
+            loader: bench.loader,
+            database,
+          }),
+        ),
+      });
+    await compare('groups', `GET /groups?limit=${LIMIT}`, pages);
+    await compare('usage', 'GET /usage', usage);
   });
 };
 
 export const GROWTH: Section = {
   name: 'growth',
   title: 'Growth',
-  about: 'One server over one database with all of these records. Every line reads pages of the same size.',
-  comparisons: ['groups'],
-  slices: 4,
+  about:
+    'One server over one database with all of these records. Every line of a table reads responses of the same size.',
+  comparisons: ['groups', 'usage'],
+  slices: 6,
   run,
 };

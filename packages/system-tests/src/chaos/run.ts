@@ -11,6 +11,7 @@ import type { Random } from './random.js';
 import { saveDocumentedWorker } from './workers/save-documented-worker.js';
 import { startWorkerProcess } from './workers/start-worker-process.js';
 import { awaitDueCampaigns } from './workload/await-due-campaigns.js';
+import { awaitStoredCounts } from './workload/await-stored-counts.js';
 import { createClientTraffic } from './workload/client-traffic.js';
 import { createLossyNetwork, withoutIdempotencyKey } from './workload/lossy-network.js';
 import type { VariantName } from './variants/variant-name.js';
@@ -49,14 +50,16 @@ export const openRun = async ({ set, variant, keyReads, random, prepare }: RunOp
 
   const [a, b] = PROCESS_NAMES;
   const options = { uri: set.uri, database, keyReads, variant };
-  const processes = await Promise.all([
-    startApiProcess(a, { ...options, clockAheadMilliseconds: 0 }, recorder),
-    startApiProcess(b, { ...options, clockAheadMilliseconds: 50 }, recorder),
-  ]);
   const worker = { uri: set.uri, database, variant, module: saveDocumentedWorker() };
-  const workers = await Promise.all([
-    startWorkerProcess({ ...worker, name: 'worker-1' }, recorder),
-    startWorkerProcess({ ...worker, name: 'worker-2' }, recorder),
+  const [processes, workers] = await Promise.all([
+    Promise.all([
+      startApiProcess(a, { ...options, clockAheadMilliseconds: 0 }, recorder),
+      startApiProcess(b, { ...options, clockAheadMilliseconds: 50 }, recorder),
+    ]),
+    Promise.all([
+      startWorkerProcess({ ...worker, name: 'worker-1' }, recorder),
+      startWorkerProcess({ ...worker, name: 'worker-2' }, recorder),
+    ]),
   ]);
   let reportedAt = recorder.now();
   const unwatch = watchStalls((milliseconds) => {
@@ -75,10 +78,11 @@ export const openRun = async ({ set, variant, keyReads, random, prepare }: RunOp
   const lossy = createLossyNetwork(urlOf, random.fork());
   const network = variant === 'no-idempotency-key' ? withoutIdempotencyKey(lossy) : lossy;
   const { secret } = await retry(() => backOffice.issueClientKey());
+  const limitedKey = await retry(() => backOffice.issueLimitedKey());
   const clientTraffic = createClientTraffic(secret, backOffice.clientWorkspace, network, recorder);
   let walks = 0;
   const scene: Omit<Scene, 'end'> = {
-    ...{ caller, clientTraffic, backOffice, recorder, key, acknowledged: [], revoked: [] },
+    ...{ caller, clientTraffic, backOffice, recorder, key, limitedKey, acknowledged: [], revoked: [] },
     nextWalk: () => ++walks,
   };
 
@@ -96,16 +100,18 @@ export const openRun = async ({ set, variant, keyReads, random, prepare }: RunOp
       }
       await awaitDueCampaigns(backOffice);
       await repeatRequests({ ...scene, end: new AbortController().signal }, random.fork());
+      await awaitStoredCounts(history);
     },
     evidence: async () => ({
       ...{ history, keyReads },
       stored: await retry(() => backOffice.readStored()),
       dueCampaigns: await retry(() => backOffice.due.readStored()),
       clientCampaigns: await retry(() => backOffice.readClientCampaigns()),
+      storedUsage: await retry(() => backOffice.readUsage()),
     }),
     close: async () => {
       unwatch();
-      await Promise.all([...processes.map((process) => process.stop()), ...workers.map((process) => process.kill())]);
+      await Promise.all([...processes.map((process) => process.end()), ...workers.map((process) => process.kill())]);
       await backOffice.close().catch(() => undefined);
     },
   };

@@ -1,13 +1,17 @@
 /** An API process of a host: the core over MongoDB, on Koa in the strict server. Started by `startApiProcess`. */
-import { connectMongoClient, createMongoClient, createMongoPorts } from '@workspace-api/adapter-mongodb';
+import { createMongoClient, createMongoPorts } from '@workspace-api/adapter-mongodb';
 import { createNodePorts } from '@workspace-api/adapter-node';
 import { createWorkspaceApi } from '@workspace-api/core';
 import { createWorkspaceApp } from '@workspace-api/transport-koa';
-import { createStrictServer } from '@workspace-api/transport-node';
+import { createStrictServer, prepareShutdown } from '@workspace-api/transport-node';
 import type { AddressInfo } from 'node:net';
+import { retry } from '../retry.js';
 import { WRONG_ADAPTERS } from '../variants/wrong-adapters.js';
 import type { ApiProcessMessage, ApiProcessOptions, ApiProcessRequest } from './api-process-options.js';
-import { sendLargeCommand } from './send-large-command.js';
+import { createLargeCommands } from './large-commands.js';
+import { WORKSPACE_RATE_LIMIT } from './rate-limit.js';
+import { reportStoredCounts } from './report-stored-counts.js';
+import { requireIndexes } from './require-indexes.js';
 import { setClock } from './set-clock.js';
 import { watchStalls } from './watch-stalls.js';
 
@@ -17,30 +21,55 @@ const report = (message: ApiProcessMessage): void => void process.send?.(message
 /** Small, so that leaked connections show. */
 const MAX_POOL_SIZE = 20;
 
+/** The time limit of a graceful shutdown, as of `workspace-api serve`. */
+const SHUTDOWN_MILLISECONDS = 9_000;
+
+/** Above every load. A workspace may have a lower one. */
+const UNREACHED = 1_000_000_000;
+
 const client = createMongoClient(options.uri, { maxPoolSize: MAX_POOL_SIZE });
-const { spoilDatabase, spoilPorts } = WRONG_ADAPTERS[options.variant] ?? {};
+const { spoilDatabase, spoilPorts, unneededIndex } = WRONG_ADAPTERS[options.variant] ?? {};
 const db = client.db(options.database);
 spoilDatabase?.(db, options.clockAheadMilliseconds);
-const ports = createMongoPorts({ db, keyReads: options.keyReads });
+const onFlush = reportStoredCounts(db, (before) =>
+  report({ kind: 'counts stored', beforeNanoseconds: String(before) }),
+);
+const ports = createMongoPorts({ db, keyReads: options.keyReads, onFlush });
 spoilPorts?.(ports);
-// The load exceeds the default limits.
-const rateLimits = { key: null, workspace: null, address: null };
+const rateLimits = { key: null, workspace: { ...WORKSPACE_RATE_LIMIT, limit: UNREACHED }, address: null };
 const api = createWorkspaceApi({ ...ports, ...createNodePorts() }, { rateLimits });
-const app = createWorkspaceApp(api, {
+const app = createWorkspaceApp(requireIndexes(api, db, unneededIndex), {
   onResponse: ({ status, error }) => {
-    if (status === 500) reportError(error);
+    if (status === 500) report({ kind: 'error', text: error instanceof Error ? (error.stack ?? '') : String(error) });
   },
 });
 const server = createStrictServer(app.callback());
+const shutDown = prepareShutdown(server);
+const sendLargeCommand = createLargeCommands(options.uri, options.database, (database) =>
+  spoilDatabase?.(database, options.clockAheadMilliseconds),
+);
 
-const reportError = (error: unknown): void =>
-  report({ kind: 'error', text: error instanceof Error ? (error.stack ?? '') : String(error) });
+const respond = async (request: ApiProcessRequest): Promise<string | null> => {
+  if (request.kind === 'send large command') return sendLargeCommand();
+  setClock(request.aheadMilliseconds);
+  return null;
+};
 process.on('message', (request: ApiProcessRequest) => {
-  if (request.kind === 'set clock') setClock(request.aheadMilliseconds);
-  else sendLargeCommand(ports).catch(reportError);
+  void respond(request).then((problem) => report({ kind: 'done', problem }));
 });
+
+/** Exits with 0 if the database has every count, otherwise with 1. */
+const stop = async (): Promise<void> => {
+  const start = performance.now();
+  await shutDown({ deadline: SHUTDOWN_MILLISECONDS });
+  const hasStored = await retry(() => ports.close(), SHUTDOWN_MILLISECONDS - (performance.now() - start)).then(
+    () => true,
+    () => false,
+  );
+  process.exit(hasStored ? 0 : 1);
+};
+process.once('SIGTERM', () => void stop());
 watchStalls((milliseconds) => report({ kind: 'stall', milliseconds }));
 // The runner has ended.
 process.once('disconnect', () => process.exit());
 server.listen(0, '127.0.0.1', () => report({ kind: 'listens', port: (server.address() as AddressInfo).port }));
-await connectMongoClient(client);

@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { ProcessName } from '../history/history.js';
 import type { Recorder } from '../history/recorder.js';
+import { toRecorderTime } from '../history/recorder-time.js';
 import type { ApiProcessMessage, ApiProcessOptions, ApiProcessRequest } from './api-process-options.js';
 
 const ENTRY = fileURLToPath(new URL('./api-process.js', import.meta.url));
@@ -12,15 +13,19 @@ const LISTENS_WITHIN_MILLISECONDS = 60_000;
 /** A process that serves the API. */
 export interface ApiProcess {
   readonly name: ProcessName;
-  /** Returns its base URL, or the last one if it was killed. */
+  /** Returns its base URL, or the last one if it has ended. */
   url(): string;
-  /** Kills it with SIGKILL. */
-  kill(): Promise<void>;
-  /** Restarts it on another port. */
-  restart(): Promise<void>;
-  /** Sends it a request. Does nothing while it is killed. */
-  send(request: ApiProcessRequest): void;
-  stop(): Promise<void>;
+  /**
+   * Ends it, waits for `meanwhile`, and starts it again on another port. SIGKILL kills it, SIGTERM shuts it down
+   * gracefully. Interruptions run one after another.
+   */
+  interrupt(signal: 'SIGKILL' | 'SIGTERM', meanwhile?: () => Promise<void>): Promise<void>;
+  /** Sets its wall clock ahead of the real time, or behind it if negative. Does nothing while it is interrupted. */
+  setClock(aheadMilliseconds: number): Promise<void>;
+  /** Makes it send a command that is larger than the socket buffers. Waits until it has ended, or takes too long. */
+  sendLargeCommand(): Promise<void>;
+  /** Kills it for good. */
+  end(): Promise<void>;
 }
 
 /** Starts an API process, and waits until it listens. Its reports go to the recorder. */
@@ -31,10 +36,12 @@ export const startApiProcess = async (
 ): Promise<ApiProcess> => {
   let child: ChildProcess;
   let url = '';
-  let outage = 0;
+  let clockAhead = 0;
+  let interruption = Promise.resolve();
 
   const start = async (): Promise<void> => {
     child = fork(ENTRY, [JSON.stringify(options)], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+    clockAhead = 0;
     const listens = new Promise<number>((resolve, reject) => {
       let reportedAt = performance.now();
       child.once('exit', (code) => reject(new Error(`API process ${name} ended before it listened (${String(code)})`)));
@@ -42,7 +49,9 @@ export const startApiProcess = async (
         const now = performance.now();
         if (message.kind === 'listens') resolve(message.port);
         else if (message.kind === 'error') recorder.error(`${name}: ${message.text}`);
-        else {
+        else if (message.kind === 'counts stored')
+          recorder.storedCounts({ process: name, before: toRecorderTime(message.beforeNanoseconds, recorder) });
+        else if (message.kind === 'stall') {
           recorder.stall({ where: name, start: reportedAt, end: now, milliseconds: message.milliseconds });
           reportedAt = now;
         }
@@ -53,29 +62,66 @@ export const startApiProcess = async (
     url = `http://127.0.0.1:${port}`;
   };
 
-  const kill = async (): Promise<void> => {
-    const ended = once(child, 'exit');
-    child.kill('SIGKILL');
-    await ended;
+  /** Resolves to the exit code; null if a signal ended it. */
+  const exit = async (signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> => {
+    const ended = once(child, 'exit') as Promise<[number | null]>;
+    child.kill(signal);
+    return (await ended)[0];
   };
+
+  const interrupt: ApiProcess['interrupt'] = async (signal, meanwhile) => {
+    const outageStart = recorder.now();
+    const isKilled = (await exit(signal)) !== 0;
+    if (!isKilled) recorder.storedCounts({ process: name, before: recorder.now() });
+    try {
+      await meanwhile?.();
+    } finally {
+      await start();
+      recorder.outage({ process: name, start: outageStart, end: recorder.now(), isKilled });
+    }
+  };
+
+  /** Resolves to the problem that the process reports, with the time that it took; to null if the process ends before. */
+  const ask = (request: ApiProcessRequest) =>
+    new Promise<{ start: number; end: number; problem: string | null } | null>((resolve) => {
+      const asked = child;
+      const began = recorder.now();
+      const onMessage = (message: ApiProcessMessage): void => {
+        if (message.kind === 'done') settle({ start: began, end: recorder.now(), problem: message.problem });
+      };
+      const onExit = (): void => settle(null);
+      const settle = (result: Parameters<typeof resolve>[0]): void => {
+        asked.off('message', onMessage).off('exit', onExit);
+        resolve(result);
+      };
+      asked.on('message', onMessage).once('exit', onExit);
+      if (asked.connected) asked.send(request, (error) => error && settle(null));
+      else settle(null);
+    });
 
   await start();
   return {
     name,
     url: () => url,
-    kill: async () => {
-      outage = recorder.now();
-      await kill();
+    interrupt: (signal, meanwhile) => {
+      const next = interruption.then(() => interrupt(signal, meanwhile));
+      interruption = next.catch(() => undefined);
+      return next;
     },
-    restart: async () => {
-      await start();
-      recorder.outage({ process: name, start: outage, end: recorder.now() });
+    setClock: async (aheadMilliseconds) => {
+      const before = clockAhead;
+      const done = await ask({ kind: 'set clock', aheadMilliseconds });
+      if (done === null) return;
+      clockAhead = aheadMilliseconds;
+      const { start: from, end } = done;
+      recorder.clockStep({ process: name, start: from, end, aheadMilliseconds: aheadMilliseconds - before });
     },
-    send: (request) => {
-      if (child.connected) child.send(request);
+    sendLargeCommand: async () => {
+      const done = await ask({ kind: 'send large command' });
+      if (done !== null) recorder.largeCommand({ process: name, ...done });
     },
-    stop: async () => {
-      if (child.exitCode === null && child.signalCode === null) await kill();
+    end: async () => {
+      if (child.exitCode === null && child.signalCode === null) await exit('SIGKILL');
     },
   };
 };

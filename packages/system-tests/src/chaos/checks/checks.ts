@@ -7,14 +7,17 @@ import { clientCreatesOnce } from './client-creates-once.js';
 import { clientListsAreComplete } from './client-lists-are-complete.js';
 import { dueCampaignsCompleteOnce } from './due-campaigns-complete-once.js';
 import { everythingRecovers } from './everything-recovers.js';
+import { largeCommandsEnd } from './large-commands-end.js';
 import { lostLeasesEndWork } from './lost-leases-end-work.js';
 import { newCampaignsComeFirst } from './new-campaigns-come-first.js';
 import { oneCampaignPerKey } from './one-campaign-per-key.js';
 import { pagesAreComplete } from './pages-are-complete.js';
 import { pagesKeepOneOrder } from './pages-keep-one-order.js';
 import { processesReportNoError } from './processes-report-no-error.js';
+import { rateLimitHolds } from './rate-limit-holds.js';
 import { replaysEqualFirstResponse } from './replays-equal-first-response.js';
 import { revokedKeysAreRejected } from './revoked-keys-are-rejected.js';
+import { usageIsComplete } from './usage-is-complete.js';
 
 /** All checks, in the order of the report. */
 export const CHECKS: readonly Check[] = [
@@ -32,6 +35,9 @@ export const CHECKS: readonly Check[] = [
   clientCallsSucceed,
   responsesAreExpected,
   responsesAreInTime,
+  usageIsComplete,
+  rateLimitHolds,
+  largeCommandsEnd,
   everythingRecovers,
   processesReportNoError,
 ];

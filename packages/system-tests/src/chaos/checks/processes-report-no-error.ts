@@ -3,7 +3,7 @@ import type { Check } from './check.js';
 
 const UNKNOWN_TIME = { start: 0, end: 0 };
 
-/** No API process reports an error other than an outage of the storage, or a command that never ends. */
+/** No API process reports an error other than an outage of the storage. */
 export const processesReportNoError: Check = {
   name: 'no API process reports an internal error',
   unit: 'processes',

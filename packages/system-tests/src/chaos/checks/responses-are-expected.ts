@@ -14,6 +14,7 @@ export const responsesAreExpected: Check = {
   judge: ({ history, keyReads, stored }) => {
     const exchanges = exchangesOf(history);
     const creations = new Map<Exchange, string>(history.creations.map((one) => [one, one.idempotencyKey]));
+    const limitedUses = new Set(history.limitedUses);
     const storedKeys = new Set(stored.map(({ idempotencyKey }) => idempotencyKey));
     let excused = 0;
 
@@ -21,6 +22,7 @@ export const responsesAreExpected: Check = {
       if (status >= 200 && status < 300) return true;
       if (status === 503) return code === 'unavailable' && retryAfter !== null;
       if (status === 409) return code === 'idempotency_in_progress' && retryAfter !== null && creations.has(exchange);
+      if (status === 429) return code === 'rate_limited' && retryAfter !== null && limitedUses.has(exchange);
       // The scheduled time may pass before the campaign is created. A campaign that exists is replayed.
       if (status === 422) return code === 'schedule_in_past' && !storedKeys.has(creations.get(exchange) ?? '');
       if (status !== 401) return false;

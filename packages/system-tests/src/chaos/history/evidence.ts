@@ -26,6 +26,8 @@ export interface Evidence {
   readonly stored: readonly StoredCampaign[];
   readonly dueCampaigns: readonly StoredDueCampaign[];
   readonly clientCampaigns: readonly ClientCampaign[];
+  /** The number of API requests of the workspace that is stored at the end. */
+  readonly storedUsage: number;
   /** The read concern of key look-ups. */
   readonly keyReads: KeyReads;
 }

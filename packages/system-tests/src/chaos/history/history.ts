@@ -58,9 +58,31 @@ export interface Fault extends Span {
   readonly name: string;
 }
 
-/** The time from the kill of an API process until it listened again. */
+/** The time from the end of an API process until it listened again. */
 export interface Outage extends Span {
   readonly process: ProcessName;
+  /** Whether it was killed, or could not store its counts before it exited. */
+  readonly isKilled: boolean;
+}
+
+/** A report that the database has the counts of all requests that a process responded to before a time. */
+export interface StoredCounts {
+  readonly process: ProcessName;
+  readonly before: number;
+}
+
+/** A change of the wall clock of an API process. */
+export interface ClockStep extends Span {
+  readonly process: ProcessName;
+  /** How far the clock was set ahead of its last time. Negative if it was set back. */
+  readonly aheadMilliseconds: number;
+}
+
+/** A large command of an API process, with half-dead connections. */
+export interface LargeCommand extends Span {
+  readonly process: ProcessName;
+  /** Null if it ended in time and its connection returned to the pool. */
+  readonly problem: string | null;
 }
 
 /** The longest time in a span for which an event loop was blocked. */
@@ -80,6 +102,8 @@ export interface History {
   readonly pages: readonly PageRead[];
   /** Requests of GET /me, with keys that are issued and revoked at the same time. */
   readonly uses: readonly Exchange[];
+  /** Requests of GET /me in the workspace with a rate limit. */
+  readonly limitedUses: readonly Exchange[];
   readonly revocations: readonly KeyChange[];
   readonly clientCalls: readonly ClientCall[];
   /** The ids of due campaigns whose creation was acknowledged. */
@@ -87,6 +111,9 @@ export interface History {
   readonly workerEvents: readonly WorkerEvent[];
   readonly faults: readonly Fault[];
   readonly outages: readonly Outage[];
+  readonly storedCounts: readonly StoredCounts[];
+  readonly clockSteps: readonly ClockStep[];
+  readonly largeCommands: readonly LargeCommand[];
   /** The times in which a resumed primary may not have known that another had been elected. */
   readonly resumedPrimaries: readonly Span[];
   readonly stalls: readonly Stall[];
@@ -96,8 +123,9 @@ export interface History {
 }
 
 /** Returns the exchanges of every kind. */
-export const exchangesOf = ({ creations, pages, uses }: History): readonly Exchange[] => [
+export const exchangesOf = ({ creations, pages, uses, limitedUses }: History): readonly Exchange[] => [
   ...creations,
   ...pages,
   ...uses,
+  ...limitedUses,
 ];

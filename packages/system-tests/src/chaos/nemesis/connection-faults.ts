@@ -1,18 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { retry } from '../retry.js';
 import { choosePrimary } from './choose-node.js';
 import type { FaultKind } from './fault-kind.js';
 
 const ROUNDS = 4;
-const RESTARTS = 3;
+const CLOCK_STEPS = 6;
 
 /** Five minutes, as the first synchronisation of a clock may step. */
 const MAX_CLOCK_STEP_MILLISECONDS = 300_000;
-
-const INDEX = 'chaos';
-
-/** An unreachable node may hold up the build of an index. */
-const INDEX_LIMITS = { maxTimeMS: 3_000 } as const;
 
 /** The commands of a creation, of the reads of each request, and of a revocation. */
 const COMMANDS = ['insert', 'insert', 'find', 'findAndModify'] as const;
@@ -31,65 +25,62 @@ const resetConnections: FaultKind['inject'] = async ({ set, random }) => {
   }
 };
 
-/** Stalls connections while a command is sent that is larger than the socket buffers. */
-const stallConnections: FaultKind['inject'] = async ({ set, processes, random }) => {
+/** Stalls connections while commands are sent that are larger than the socket buffers. Waits until the commands end. */
+const stallConnections: FaultKind['inject'] = async ({ set, processes }) => {
   const primary = await choosePrimary(set);
   primary.stallClients();
-  for (const process of processes) process.send({ kind: 'send large command' });
-  await delay(random.integer(500, 1_500));
+  try {
+    await Promise.all(processes.map((process) => process.sendLargeCommand()));
+  } finally {
+    // Otherwise each of the other stalled connections holds up one more command for five seconds.
+    primary.resetClients();
+  }
 };
 
-const stepClocks: FaultKind['inject'] = async ({ processes, random }) => {
+/** Sets a clock ahead, and then back again and again. Each step back is longer than a window of the rate limit. */
+const stepClock: FaultKind['inject'] = async ({ processes, random }) => {
+  const process = random.pick(processes);
+  let aheadMilliseconds = MAX_CLOCK_STEP_MILLISECONDS;
   try {
-    for (let round = 1; round <= ROUNDS; round++) {
-      const aheadMilliseconds = random.integer(-MAX_CLOCK_STEP_MILLISECONDS, MAX_CLOCK_STEP_MILLISECONDS);
-      random.pick(processes).send({ kind: 'set clock', aheadMilliseconds });
-      await delay(random.integer(200, 800));
+    for (let step = 1; step <= CLOCK_STEPS; step++) {
+      await process.setClock(aheadMilliseconds);
+      await delay(random.integer(300, 600));
+      aheadMilliseconds -= random.integer(20_000, 50_000);
     }
   } finally {
-    for (const process of processes) process.send({ kind: 'set clock', aheadMilliseconds: 0 });
+    await process.setClock(0);
   }
 };
 
-/** Builds and drops an index that nothing needs, as a new version may do. */
-const buildIndex: FaultKind['inject'] = async ({ backOffice: { db } }) => {
-  const campaigns = db.collection('campaigns');
-  for (let round = 1; round <= ROUNDS; round++) {
-    // Nodes may be cut off meanwhile. A started build is finished, and the index dropped below.
-    await campaigns.createIndex({ name: 1, 'stats.total': 1 }, { name: INDEX }, INDEX_LIMITS).catch(() => undefined);
-  }
-  await retry(async () => {
-    const names = (await campaigns.listIndexes(INDEX_LIMITS).toArray()).map(({ name }) => name as string);
-    if (names.includes(INDEX)) await campaigns.dropIndex(INDEX, INDEX_LIMITS);
-  });
-};
+const killProcess: FaultKind['inject'] = ({ processes, random }) =>
+  random.pick(processes).interrupt('SIGKILL', () => delay(random.integer(200, 1_000)));
 
-const killProcess: FaultKind['inject'] = async ({ processes, random }) => {
+const restartOften: FaultKind['inject'] = async ({ processes, random }) => {
   const process = random.pick(processes);
-  await process.kill();
-  try {
-    await delay(random.integer(200, 1_000));
-  } finally {
-    await process.restart();
+  for (const signal of ['SIGTERM', 'SIGKILL', 'SIGTERM'] as const) {
+    await process.interrupt(signal);
+    await delay(random.integer(100, 500));
   }
 };
 
-const restartOften: FaultKind['inject'] = async (context) => {
-  const process = context.random.pick(context.processes);
-  for (let round = 1; round <= RESTARTS; round++) {
-    await process.kill();
-    await process.restart();
-    await delay(context.random.integer(0, 300));
-  }
+export const STALL_CONNECTIONS: FaultKind = {
+  name: 'stall connections of clients, with large commands',
+  inject: stallConnections,
 };
+
+export const RESTART_OFTEN: FaultKind = {
+  name: 'stop, kill and start an API process again and again',
+  inject: restartOften,
+};
+
+export const STEP_CLOCK: FaultKind = { name: 'step the clock of an API process', inject: stepClock };
 
 /** Faults of API processes, and of their connections to the nodes. */
 export const CONNECTION_FAULTS: readonly FaultKind[] = [
   { name: 'lose replies after the command was carried out', inject: loseReplies },
   { name: 'reset connections of clients', inject: resetConnections },
-  { name: 'stall connections of clients, with large commands', inject: stallConnections },
+  STALL_CONNECTIONS,
   { name: 'kill -9 an API process', inject: killProcess },
-  { name: 'start and end an API process again and again', inject: restartOften },
-  { name: 'step the clocks of the API processes', inject: stepClocks },
-  { name: 'build an index beside the traffic', inject: buildIndex },
+  RESTART_OFTEN,
+  STEP_CLOCK,
 ];

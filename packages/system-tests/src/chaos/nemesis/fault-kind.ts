@@ -9,7 +9,7 @@ import type { WorkerProcess } from '../workers/start-worker-process.js';
 /** The targets of faults. */
 export interface FaultContext {
   readonly set: TestReplicaSet;
-  readonly processes: readonly [ApiProcess, ...ApiProcess[]];
+  readonly processes: readonly [ApiProcess, ApiProcess];
   readonly workers: readonly [WorkerProcess, ...WorkerProcess[]];
   readonly backOffice: BackOffice;
   readonly caller: Caller;

@@ -1,12 +1,13 @@
 import type { CutOffFrom, ReplicaSetNode } from '@workspace-api/test-mongodb';
 import { setTimeout as delay } from 'node:timers/promises';
 import { retry } from '../retry.js';
+import { BUILD_INDEX } from './build-index.js';
 import { isPrimary } from './with-node.js';
 import { choosePrimary, chooseSecondary } from './choose-node.js';
 import type { FaultKind, FaultContext } from './fault-kind.js';
 import { resumeLonePrimary } from './resume-lone-primary.js';
 import { resumePrimary } from './resume-primary.js';
-import { retryInDoubt } from './retry-in-doubt.js';
+import { RETRY_IN_DOUBT } from './retry-in-doubt.js';
 
 /** Long enough for an election. */
 const lastAWhile = ({ random }: FaultContext): Promise<void> => delay(random.integer(1_500, 3_000));
@@ -81,7 +82,8 @@ export const NODE_FAULTS: readonly FaultKind[] = [
   { name: 'stop a secondary and resume it', inject: freezeSecondary },
   { name: 'resume a stopped primary alone', inject: resumeLonePrimary },
   { name: 'step the primary down', inject: stepDown },
-  { name: 'retry a creation that most nodes lack', inject: retryInDoubt },
+  RETRY_IN_DOUBT,
+  BUILD_INDEX,
   { name: 'cut the primary off from the nodes', inject: cutOff(thePrimary, 'nodes') },
   { name: 'cut the primary off from the clients', inject: cutOff(thePrimary, 'clients') },
   { name: 'cut the primary off from everyone', inject: cutOff(thePrimary, 'everyone') },

@@ -13,7 +13,7 @@ const DUE_AFTER_MILLISECONDS = 700;
  * Creates a campaign that is not replicated, so its creation is not acknowledged. A retry finds it, although a new
  * request would be rejected.
  */
-export const retryInDoubt: FaultKind['inject'] = async (context) => {
+const retryInDoubt: FaultKind['inject'] = async (context) => {
   const { set, caller, key, random } = context;
   const primary = await choosePrimary(set);
   const others = set.nodes.filter((node) => node !== primary);
@@ -31,6 +31,8 @@ export const retryInDoubt: FaultKind['inject'] = async (context) => {
   await first;
   await caller.create('B', key, request);
 };
+
+export const RETRY_IN_DOUBT: FaultKind = { name: 'retry a creation that most nodes lack', inject: retryInDoubt };
 
 /** Stops or resumes the replication of a secondary, which still receives heartbeats. */
 const setReplication = (node: ReplicaSetNode, isOn: boolean): Promise<unknown> =>

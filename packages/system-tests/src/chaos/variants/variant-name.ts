@@ -7,6 +7,11 @@ export const VARIANT_NAMES = [
   'process-clocks',
   'ignored-lease',
   'no-idempotency-key',
+  'lost-counts',
+  'unfinished-indexes',
+  'endless-commands',
+  'time-of-day-windows',
+  'majority-lookup',
 ] as const;
 
 export type VariantName = (typeof VARIANT_NAMES)[number];

@@ -2,16 +2,25 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { acknowledgedCampaignsStay } from '../checks/acknowledged-campaigns-stay.js';
 import type { Check } from '../checks/check.js';
 import { clientCreatesOnce } from '../checks/client-creates-once.js';
+import { largeCommandsEnd } from '../checks/large-commands-end.js';
 import { lostLeasesEndWork } from '../checks/lost-leases-end-work.js';
 import { newCampaignsComeFirst } from '../checks/new-campaigns-come-first.js';
 import { oneCampaignPerKey } from '../checks/one-campaign-per-key.js';
 import { pagesAreComplete } from '../checks/pages-are-complete.js';
+import { rateLimitHolds } from '../checks/rate-limit-holds.js';
+import { responsesAreExpected } from '../checks/responses-are-expected.js';
+import { usageIsComplete } from '../checks/usage-is-complete.js';
+import { BUILD_INDEX } from '../nemesis/build-index.js';
 import { choosePrimary, chooseSecondary, electedAmong } from '../nemesis/choose-node.js';
+import { RESTART_OFTEN, STALL_CONNECTIONS, STEP_CLOCK } from '../nemesis/connection-faults.js';
 import type { FaultKind, FaultContext } from '../nemesis/fault-kind.js';
+import { RETRY_IN_DOUBT } from '../nemesis/retry-in-doubt.js';
 import { STOP_WORKER } from '../nemesis/worker-faults.js';
 import type { BackOffice } from '../workload/back-office.js';
 import { callThroughClient } from '../workload/call-through-client.js';
 import { createAtBoth, createCampaigns, createInTurns } from '../workload/create-campaigns.js';
+import { exceedLimit } from '../workload/exceed-limit.js';
+import { holdKeys } from '../workload/hold-keys.js';
 import { scheduleCampaigns } from '../workload/schedule-campaigns.js';
 import type { Scenario } from '../workload/scene.js';
 import { walkPages } from '../workload/walk-pages.js';
@@ -111,5 +120,36 @@ export const WRONG_VARIANTS: readonly WrongVariant[] = [
     caughtBy: clientCreatesOnce,
     scenarios: [callThroughClient, callThroughClient],
     fault: { name: 'lose responses to callers', inject: () => delay(LOSSY_MILLISECONDS) },
+  },
+  {
+    name: 'lost-counts',
+    caughtBy: usageIsComplete,
+    // Many requests, because a stop loses those of half a second.
+    scenarios: [createCampaigns, walkPages, walkPages, walkPages],
+    fault: RESTART_OFTEN,
+  },
+  {
+    name: 'unfinished-indexes',
+    caughtBy: oneCampaignPerKey,
+    scenarios: [createAtBoth, createAtBoth],
+    fault: BUILD_INDEX,
+  },
+  {
+    name: 'endless-commands',
+    caughtBy: largeCommandsEnd,
+    scenarios: [holdKeys],
+    fault: STALL_CONNECTIONS,
+  },
+  {
+    name: 'time-of-day-windows',
+    caughtBy: rateLimitHolds,
+    scenarios: [exceedLimit, exceedLimit],
+    fault: STEP_CLOCK,
+  },
+  {
+    name: 'majority-lookup',
+    caughtBy: responsesAreExpected,
+    scenarios: [holdKeys],
+    fault: RETRY_IN_DOUBT,
   },
 ];

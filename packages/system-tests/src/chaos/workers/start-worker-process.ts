@@ -2,6 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { Recorder } from '../history/recorder.js';
+import { toRecorderTime } from '../history/recorder-time.js';
 import type { WorkerProcessMessage, WorkerProcessOptions } from './worker-process-options.js';
 
 const ENTRY = fileURLToPath(new URL('./worker-process.js', import.meta.url));
@@ -18,10 +19,6 @@ export interface WorkerProcess {
   /** Resumes it with SIGCONT. */
   thaw(): void;
 }
-
-/** Returns a time of another process on the clock of the recorder. */
-const toRecorderTime = (atNanoseconds: string, recorder: Recorder): number =>
-  recorder.now() - Number(process.hrtime.bigint() - BigInt(atNanoseconds)) / 1e6;
 
 /** Starts a worker process, and waits until it runs. Its events go to the recorder. */
 export const startWorkerProcess = async (options: WorkerProcessOptions, recorder: Recorder): Promise<WorkerProcess> => {

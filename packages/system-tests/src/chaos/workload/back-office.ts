@@ -1,6 +1,7 @@
 import { migrate } from '@workspace-api/adapter-mongodb';
 import type { ApiKeyId, Scope, WorkspaceAdmin } from '@workspace-api/core';
-import type { Db } from 'mongodb';
+import { UUID, type Db } from 'mongodb';
+import { WORKSPACE_RATE_LIMIT } from '../api/rate-limit.js';
 import type { ClientCampaign, StoredCampaign } from '../history/evidence.js';
 import { readCampaigns, readStored } from '../history/read-stored.js';
 import type { Recorder } from '../history/recorder.js';
@@ -20,6 +21,8 @@ export interface BackOffice extends OpenedWorkspace {
   issueKey(...scopes: readonly Scope[]): Promise<IssuedKey | null>;
   /** Issues a key of the client's workspace. */
   issueClientKey(): Promise<IssuedKey>;
+  /** Issues a key of a workspace with a rate limit. */
+  issueLimitedKey(): Promise<IssuedKey>;
   /**
    * Revokes a key, and resolves to whether the revocation is acknowledged. If not, it may still take effect. A URI
    * replaces the route of the API processes to the database.
@@ -29,6 +32,8 @@ export interface BackOffice extends OpenedWorkspace {
   readStored(): Promise<readonly StoredCampaign[]>;
   /** Reads every campaign of the client's workspace. */
   readClientCampaigns(): Promise<readonly ClientCampaign[]>;
+  /** Reads the number of API requests of the workspace. */
+  readUsage(): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -41,6 +46,8 @@ export const openBackOffice = async (uri: string, database: string, recorder: Re
   await migrate(db);
   const workspace = await openWorkspace(admin, 'Chaos', GROUPS);
   const clientWorkspace = await openWorkspace(admin, 'Callers of the client', GROUPS);
+  const limitedWorkspace = await openWorkspace(admin, 'Limited', 0);
+  await admin.setLimits(limitedWorkspace.workspaceId, { rateLimits: { workspace: WORKSPACE_RATE_LIMIT.limit } });
   const due = await openDueCampaigns(connection);
   const { workspaceId } = workspace;
 
@@ -62,12 +69,26 @@ export const openBackOffice = async (uri: string, database: string, recorder: Re
       const issued = await admin.issueApiKey(clientWorkspace.workspaceId, OWNER, { name: 'Client', scopes });
       return { id: issued.key.id, secret: issued.secret };
     },
+    issueLimitedKey: async () => {
+      const input = { name: 'Limited', scopes: ['workspace:read'] as const };
+      const issued = await admin.issueApiKey(limitedWorkspace.workspaceId, OWNER, input);
+      return { id: issued.key.id, secret: issued.secret };
+    },
     revokeKey: async (key, otherUri) => {
       if (otherUri === undefined) return revoke(admin, key);
       const other = await connect(otherUri, database);
       return revoke(other.admin, key).finally(other.close);
     },
     readStored: () => readStored(db, ports.campaigns, workspaceId),
+    readUsage: async () => {
+      const filter = { workspaceId: new UUID(workspaceId), subject: 'api_requests' };
+      // All months, in case the clock of a process was set beyond the end of one.
+      const months = await db
+        .collection<{ counted: number }>('counters')
+        .find(filter, { readConcern: 'majority' })
+        .toArray();
+      return months.reduce((sum, { counted }) => sum + counted, 0);
+    },
     readClientCampaigns: () => readCampaigns(ports.campaigns, clientWorkspace.workspaceId),
   };
 };

@@ -33,6 +33,8 @@ export interface Caller {
     request: PageRequest,
   ): Promise<PageRead & { readonly cursor: string | null }>;
   use(process: ProcessName, key: IssuedKey): Promise<Exchange>;
+  /** Uses a key of the workspace with a rate limit. */
+  useLimited(process: ProcessName, key: IssuedKey): Promise<Exchange>;
 }
 
 const PREFIX = '/api/public/v1';
@@ -79,6 +81,11 @@ export const createCaller = (urlOf: (process: ProcessName) => string, recorder: 
     use: async (process, key) => {
       const use = await exchange(process, key, '/me');
       recorder.use(use);
+      return use;
+    },
+    useLimited: async (process, key) => {
+      const use = await exchange(process, key, '/me');
+      recorder.limitedUse(use);
       return use;
     },
   };

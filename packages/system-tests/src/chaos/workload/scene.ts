@@ -12,6 +12,8 @@ export interface Scene {
   readonly backOffice: BackOffice;
   /** A key with all required scopes that is never revoked. */
   readonly key: IssuedKey;
+  /** A key of the workspace with a rate limit. */
+  readonly limitedKey: IssuedKey;
   /** Aborted when the scenarios must end. */
   readonly end: AbortSignal;
   /** Requests that were acknowledged. */

@@ -1,6 +1,7 @@
 import type { Random } from '../random.js';
 import { callThroughClient } from './call-through-client.js';
 import { createAtBoth, createCampaigns, createInTurns } from './create-campaigns.js';
+import { exceedLimit } from './exceed-limit.js';
 import { holdKeys } from './hold-keys.js';
 import { scheduleCampaigns } from './schedule-campaigns.js';
 import type { Scene, Scenario } from './scene.js';
@@ -12,7 +13,7 @@ export const ALL_SCENARIOS: readonly Scenario[] = [
   ...[walkPages, walkPages],
   ...[holdKeys, holdKeys, holdKeys],
   ...[callThroughClient, callThroughClient],
-  scheduleCampaigns,
+  ...[scheduleCampaigns, exceedLimit],
 ];
 
 /** Runs scenarios concurrently until the end of the run. */

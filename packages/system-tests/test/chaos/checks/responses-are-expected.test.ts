@@ -52,8 +52,14 @@ describe('responses are expected', () => {
     ).to.deep.equal(uses.slice(1));
   });
 
-  it('accepts a lost connection only while its process is killed', () => {
-    const outages = [{ process: 'A' as const, ...spanOf([10, 20]) }];
+  it('accepts 429 only for the key of the workspace with a rate limit', () => {
+    const use = used('key', [0, 1], responseOf(429, { code: 'rate_limited', retryAfter: '1' }));
+    expect(violationsOf(responsesAreExpected, evidenceOf({ limitedUses: [use] }))).to.deep.equal([]);
+    expect(violationsOf(responsesAreExpected, evidenceOf({ uses: [use] }))).to.have.length(1);
+  });
+
+  it('accepts a lost connection only while its process is interrupted', () => {
+    const outages = [{ process: 'A' as const, isKilled: true, ...spanOf([10, 20]) }];
     const uses = [
       used('key', [5, 10], null),
       used('key', [25, 26], null),

@@ -7,11 +7,13 @@ export const evidenceOf = ({
   dueCampaigns = [],
   clientCampaigns = [],
   keyReads = 'majority',
+  storedUsage = 0,
   ...history
 }: Partial<History> & Partial<Omit<Evidence, 'history'>>): Evidence => ({
-  ...{ stored, dueCampaigns, clientCampaigns, keyReads },
+  ...{ stored, dueCampaigns, clientCampaigns, keyReads, storedUsage },
   history: {
-    ...{ creations: [], pages: [], uses: [], revocations: [], faults: [], outages: [] },
+    ...{ creations: [], pages: [], uses: [], limitedUses: [], revocations: [], faults: [], outages: [] },
+    ...{ storedCounts: [], clockSteps: [], largeCommands: [] },
     ...{ clientCalls: [], dueCampaignIds: [], workerEvents: [] },
     ...{ resumedPrimaries: [], stalls: [], recoveries: [], errors: [] },
     ...history,

@@ -1,0 +1,78 @@
+import { connectMongoClient, createMongoClient, createMongoPorts } from '@workspace-api/adapter-mongodb';
+import { isDomainError, toTimestamp, type Group, type GroupRepository, type WorkspaceId } from '@workspace-api/core';
+import type { Db } from 'mongodb';
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { retry } from '../retry.js';
+
+/** 14 MB in all: more than the socket buffers on the way to the database hold. */
+const GROUPS = 1_000;
+const NAME = 'x'.repeat(14_000);
+
+/** The adapter's time limit of a command, and a margin for a busy machine. */
+const MAX_IN_USE_MILLISECONDS = 8_000 + 4_000;
+
+const POLL_MILLISECONDS = 250;
+
+const newId = (): Group['id'] => randomUUID() as string as Group['id'];
+
+const largeGroups = (): Group[] => {
+  const at = toTimestamp(0);
+  return Array.from({ length: GROUPS }, (): Group => {
+    const [id, instanceId] = [newId(), newId() as string as Group['instanceId']];
+    return { id, instanceId, name: NAME, memberCount: 0, sendable: false, createdAt: at, updatedAt: at };
+  });
+};
+
+/** Inserts large groups into their own workspace. Resolves to the text of any error except an outage. */
+const insertLarge = async (groups: GroupRepository): Promise<string | null> => {
+  try {
+    await groups.insertMissing(randomUUID() as string as WorkspaceId, largeGroups());
+    return null;
+  } catch (error) {
+    return isDomainError(error) && error.code === 'unavailable' ? null : String(error);
+  }
+};
+
+/**
+ * Returns a function that sends a large command, and resolves to what is wrong; null if nothing. The commands have a pool of
+ * one connection to each node, so a connection that does not return shows.
+ */
+export const createLargeCommands = (
+  uri: string,
+  database: string,
+  spoilDatabase: (db: Db) => void,
+): (() => Promise<string | null>) => {
+  const client = createMongoClient(uri, { minPoolSize: 1, maxPoolSize: 1 });
+  /** The connections in use, with the times when they were checked out. */
+  const inUse = new Map<string, number>();
+  client.on('connectionCheckedOut', ({ address, connectionId }) =>
+    inUse.set(`${address} ${String(connectionId)}`, performance.now()),
+  );
+  client.on('connectionCheckedIn', ({ address, connectionId }) => inUse.delete(`${address} ${String(connectionId)}`));
+  // Opens a connection to each node, which a fault can stall.
+  void retry(() => connectMongoClient(client), Infinity);
+  const db = client.db(database);
+  spoilDatabase(db);
+  const { groups } = createMongoPorts({ db });
+
+  /** Resolves once a connection has been in use for too long, or the signal is aborted. */
+  const inUseForTooLong = async (end: AbortSignal): Promise<string | null> => {
+    while (!end.aborted) {
+      await delay(POLL_MILLISECONDS, undefined, { ref: false });
+      const longest = performance.now() - Math.min(...inUse.values());
+      if (longest > MAX_IN_USE_MILLISECONDS)
+        return `A large command has used its connection for more than ${MAX_IN_USE_MILLISECONDS} ms.`;
+    }
+    return null;
+  };
+
+  return async () => {
+    const end = new AbortController();
+    const problem = await Promise.race([insertLarge(groups), inUseForTooLong(end.signal)]);
+    end.abort();
+    return (
+      problem ?? (inUse.size > 0 ? 'A large command has ended, but its connection is not back in the pool.' : null)
+    );
+  };
+};
