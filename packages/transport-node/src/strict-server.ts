@@ -5,7 +5,7 @@ import { continueOnRead } from './expect-continue.js';
 import { rejectMalformedRequests } from './malformed-requests.js';
 import { inOrder } from './pipelining.js';
 import { rejectHead, type RejectionOptions } from './reject-head.js';
-import { validateHead } from './request-head.js';
+import { MAX_HEADERS, validateHead } from './request-head.js';
 import { StrictRequest } from './strict-request.js';
 import { strictResponse } from './strict-response.js';
 import { UnsentBytes } from './unsent-bytes.js';
@@ -87,6 +87,8 @@ export const createStrictServer = (listener: ServerListener, options: StrictServ
     requireHostHeader: false,
   });
   server.timeout = options.stallTimeoutMilliseconds ?? 60_000;
+  // Node.js discards further headers, and keeps up to 2,000 by default, which take 120 KiB.
+  server.maxHeadersCount = MAX_HEADERS + 1;
   server.maxConnections = options.maxConnections ?? 10_000;
   if (maxConnectionsPerAddress !== null) limitConnectionsPerAddress(server, maxConnectionsPerAddress);
   server.on('connection', (socket) => {
