@@ -1,7 +1,13 @@
 import type { WorkspaceApi } from '@workspace-api/core';
-import { createHttpHandler, printInternalError, type HttpHandlerOptions, type OnResponse } from '@workspace-api/http';
+import {
+  checkMountPath,
+  createHttpHandler,
+  pathBelow,
+  printInternalError,
+  type HttpHandlerOptions,
+  type OnResponse,
+} from '@workspace-api/http';
 import { FetchRequest } from './fetch-request.js';
-import { checkMountPath, pathBelow } from './mount-path.js';
 import { toResponse } from './to-response.js';
 
 /**

@@ -1,3 +1,4 @@
+import { checkMountPath } from '@workspace-api/http';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { closeGracefully } from './close-gracefully.js';
 import { limitConnectionsPerAddress } from './connections-per-address.js';
@@ -71,6 +72,7 @@ const checkArguments = (listener: unknown, options: unknown): void => {
  */
 export const createStrictServer = (listener: ServerListener, options: StrictServerOptions = {}): Server => {
   checkArguments(listener, options);
+  if (options.mountPath !== undefined) checkMountPath(options.mountPath);
   const {
     requestTimeoutMilliseconds: requestTimeout = 30_000,
     maxConnectionsPerAddress = 256,
