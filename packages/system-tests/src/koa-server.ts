@@ -5,5 +5,8 @@ import { createStrictServer } from '@workspace-api/transport-node';
 import { startServer } from './start-server.js';
 
 /** Serves an API on Koa in the strict server, like the executable. */
-export const serveOverKoa = (api: WorkspaceApi, options: ServeOptions): Promise<RunningServer> =>
-  startServer(createStrictServer(createWorkspaceApp(api, options).callback(), options));
+export const serveOverKoa = (
+  api: WorkspaceApi,
+  { requestTimeoutMilliseconds, ...options }: ServeOptions,
+): Promise<RunningServer> =>
+  startServer(createStrictServer(createWorkspaceApp(api, options).callback(), { requestTimeoutMilliseconds }));

@@ -1,5 +1,5 @@
-import { checkMountPath } from '@workspace-api/http';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { checkStrictServer } from './check-strict-server.js';
 import { closeGracefully } from './close-gracefully.js';
 import { limitConnectionsPerAddress } from './connections-per-address.js';
 import { continueOnRead } from './expect-continue.js';
@@ -34,8 +34,8 @@ export interface StrictServerOptions extends RejectionOptions {
   /** The maximum number of open connections; further ones are closed at once. 10,000 if left out. */
   readonly maxConnections?: number | undefined;
   /**
-   * The maximum number of open connections of one client; further ones are closed at once. 256 if left out. Null, for no
-   * maximum, if all clients come through proxies.
+   * The maximum number of open connections of one client: an IPv4 address, or the /64 network of an IPv6 address. Further ones
+   * are closed at once. 256 if left out. Null, for no maximum, if all clients come through proxies.
    */
   readonly maxConnectionsPerAddress?: number | null | undefined;
   /**
@@ -48,16 +48,11 @@ export interface StrictServerOptions extends RejectionOptions {
 /** Serves the valid requests, such as `app.callback()` of Koa or an Express application. Its return value is ignored. */
 export type ServerListener = (request: IncomingMessage, response: ServerResponse) => unknown;
 
-const checkArguments = (listener: unknown, options: unknown): void => {
-  if (typeof listener !== 'function')
-    throw new TypeError('listener must be a function, such as app.callback() of Koa.');
-  if (typeof options !== 'object' || options === null) throw new TypeError('options must be an object.');
-};
-
 /**
  * Creates an HTTP server that passes only valid requests to a listener, those of a connection one after another, and responds to
- * all others with a problem. The listener may be that of any framework. The server does not listen yet. Throws a TypeError if an
- * argument has another type.
+ * all others with a problem. The listener may be that of any framework. The server does not listen yet. Emits `drop` for
+ * each connection that it closes because there are too many. Throws a TypeError that lists every problem of the arguments,
+ * such as an unknown option.
  *
  * @example
  * ```ts
@@ -71,8 +66,7 @@ const checkArguments = (listener: unknown, options: unknown): void => {
  * ```
  */
 export const createStrictServer = (listener: ServerListener, options: StrictServerOptions = {}): Server => {
-  checkArguments(listener, options);
-  if (options.mountPath !== undefined) checkMountPath(options.mountPath);
+  checkStrictServer(listener, options);
   const {
     requestTimeoutMilliseconds: requestTimeout = 30_000,
     maxConnectionsPerAddress = 256,

@@ -108,9 +108,9 @@ describe('createNodeListener', () => {
     });
   });
 
-  for (const mountPath of ['shop', '/shop/', '/', '/a b', null, 17]) {
+  for (const mountPath of ['shop', '/shop/', '/', '/a b']) {
     it(`does not accept ${JSON.stringify(mountPath)} as a mount path, nor does the strict server`, () => {
-      const options = { mountPath } as NodeListenerOptions;
+      const options = { mountPath };
       expect(() => createNodeListener(stubApi(), options)).to.throw(TypeError, 'The mount path');
       expect(() => createStrictServer(() => undefined, options)).to.throw(TypeError, 'The mount path');
     });

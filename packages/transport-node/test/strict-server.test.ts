@@ -239,6 +239,34 @@ describe('createStrictServer around any listener', () => {
     }
   });
 
+  for (const [option, wrong] of [
+    ['requestTimeoutMilliseconds', [0, -1, Number.NaN, Infinity, 2 ** 31, '100', null]],
+    ['keepAliveTimeoutMilliseconds', [0, -1, Number.NaN]],
+    ['stallTimeoutMilliseconds', [0, -1, Number.NaN]],
+    ['maxConnections', [0, -1, 1.5, Number.NaN, Infinity, '100', null]],
+    ['maxConnectionsPerAddress', [0, -1, 1.5, Number.NaN, '100']],
+    ['maxUnsentBytes', [0, -1, Number.NaN, null]],
+    ['mountPath', [null, 17]],
+    ['onResponse', [null, 'log']],
+  ] as const) {
+    it(`does not accept other values of ${option}`, () => {
+      for (const value of wrong) {
+        const options = { [option]: value };
+        expect(() => createStrictServer(() => undefined, options)).to.throw(TypeError, `- options.${option} must be`);
+      }
+    });
+  }
+
+  it('does not accept unknown options, and lists every problem of its arguments', () => {
+    const options = { maxConnection: 1, maxConnections: -1 };
+    expect(() => createStrictServer(null as never, options))
+      .to.throw(TypeError)
+      .with.property('message')
+      .that.matches(
+        /- listener must be .*\n- options\.maxConnection is unknown\. Known: .*\n- options\.maxConnections must/,
+      );
+  });
+
   describe('with a maximum of connections per address', () => {
     const connectFrom = (port: number, localAddress: string): Socket => {
       const socket = connect({ port, host: '127.0.0.1', localAddress });
@@ -251,6 +279,21 @@ describe('createStrictServer around any listener', () => {
         socket.once('data', () => resolve(true));
         socket.once('close', () => resolve(false));
       });
+
+    it('emits drop with both addresses for each connection that it closes', async () => {
+      const { port, server } = await serve((_request, response) => response.end('hello'), {
+        maxConnectionsPerAddress: 1,
+      });
+      const first = connectFrom(port, '127.0.0.2');
+      await isServed(first);
+      const dropped = once(server, 'drop');
+      const second = connectFrom(port, '127.0.0.2');
+      await once(second, 'connect');
+      const { localPort: remotePort } = second;
+      const addresses = { localAddress: '127.0.0.1', localPort: port, remoteAddress: '127.0.0.2', remotePort };
+      expect(await dropped).to.deep.equal([{ ...addresses, localFamily: 'IPv4', remoteFamily: 'IPv4' }]);
+      first.destroy();
+    });
 
     it('closes further ones from that address, serves other addresses, and does not count closed ones', async () => {
       const { port } = await serve((_request, response) => response.end('hello'), { maxConnectionsPerAddress: 2 });
@@ -310,6 +353,24 @@ describe('createStrictServer around any listener', () => {
       reader.on('data', (chunk) => (bytes += chunk.length));
       while (bytes < BODY.length) await setTimeout(5);
       for (const socket of [...stalled, reader]) socket.destroy();
+    });
+
+    it('is 64 MiB by default', async () => {
+      const held: Socket[] = [];
+      const { port, server } = await serve((_request, response) => response.end(BODY));
+      server.on('connection', (socket) => held.push(socket));
+      const stalled = Array.from({ length: 12 }, () => {
+        const socket = connect(port, '127.0.0.1');
+        socket.on('error', () => undefined).pause();
+        socket.write(GET_ME);
+        return socket;
+      });
+      // Beside what the buffers of the operating system take.
+      await until(() => held.length === 12 && held.some(({ destroyed }) => destroyed));
+      await until(() => held.every(({ destroyed, writableLength }) => destroyed || writableLength > 0));
+      const unsent = held.reduce((sum, { destroyed, writableLength }) => sum + (destroyed ? 0 : writableLength), 0);
+      expect(unsent).to.be.within(32 * MEBIBYTE, 64 * MEBIBYTE);
+      for (const socket of stalled) socket.destroy();
     });
 
     it('starts the next request of a connection only after the previous response was sent', async () => {

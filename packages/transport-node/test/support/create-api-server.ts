@@ -1,15 +1,12 @@
 import type { WorkspaceApi } from '@workspace-api/core';
 import type { Server } from 'node:http';
-import {
-  createNodeListener,
-  createStrictServer,
-  type NodeListenerOptions,
-  type StrictServerOptions,
-} from '../../src/index.js';
+import { createNodeListener, createStrictServer, type StrictServerOptions } from '../../src/index.js';
 
-/** The options of a strict server and of the listener in it. */
-export type ApiServerOptions = NodeListenerOptions & StrictServerOptions;
+/** The options of a strict server. The listener in it has the same observer and mount path. */
+export type ApiServerOptions = StrictServerOptions;
 
 /** Creates a strict server of the API, without a framework. */
-export const createApiServer = (api: WorkspaceApi, options: ApiServerOptions = {}): Server =>
-  createStrictServer(createNodeListener(api, options), options);
+export const createApiServer = (api: WorkspaceApi, options: ApiServerOptions = {}): Server => {
+  const { mountPath, onResponse } = options;
+  return createStrictServer(createNodeListener(api, { mountPath, onResponse }), options);
+};
