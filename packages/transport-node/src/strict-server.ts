@@ -83,8 +83,8 @@ export const createStrictServer = (listener: ServerListener, options: StrictServ
     requireHostHeader: false,
   });
   server.timeout = options.stallTimeoutMilliseconds ?? 60_000;
-  // Node.js discards further headers, and keeps up to 2,000 by default, which take 120 KiB.
-  server.maxHeadersCount = MAX_HEADERS + 1;
+  // Node.js keeps up to 2,000 by default, which take 120 KiB. Node.js 22 and later reject a request with more without its id.
+  server.maxHeadersCount = 2 * MAX_HEADERS;
   server.maxConnections = options.maxConnections ?? 10_000;
   if (maxConnectionsPerAddress !== null) limitConnectionsPerAddress(server, maxConnectionsPerAddress);
   server.on('connection', (socket) => {
