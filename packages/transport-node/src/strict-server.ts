@@ -1,14 +1,14 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { checkStrictServer } from './check-strict-server.js';
 import { closeGracefully } from './close-gracefully.js';
 import { limitConnectionsPerAddress } from './connections-per-address.js';
 import { continueOnRead } from './expect-continue.js';
 import { rejectMalformedRequests } from './malformed-requests.js';
 import { inOrder } from './pipelining.js';
-import { rejectHead, type RejectionOptions } from './reject-head.js';
+import { rejectHead } from './reject-head.js';
 import { MAX_HEADERS, validateHead } from './request-head.js';
 import { StrictRequest } from './strict-request.js';
 import { strictResponse } from './strict-response.js';
+import { checkStrictServer, type StrictServerOptions } from './strict-server-options.js';
 import { UnsentBytes } from './unsent-bytes.js';
 
 /** The maximum size of a request line and its headers together, in bytes. */
@@ -16,34 +16,6 @@ const MAX_HEADER_SIZE = 16 * 1024;
 
 /** How many bytes may wait for clients that do not read, by default. */
 const MAX_UNSENT_BYTES = 64 * 1024 * 1024;
-
-/** The limits of connections, and the responses to rejected requests. */
-export interface StrictServerOptions extends RejectionOptions {
-  /** How long a complete request may take to arrive before the response is 408, in milliseconds; 30,000 if left out. */
-  readonly requestTimeoutMilliseconds?: number | undefined;
-  /**
-   * How long a connection may stay open without a request, in milliseconds; 72,000 if left out. It must exceed the idle timeout
-   * of any proxy in front, usually 60 seconds: a proxy that sends a request while the server closes responds with 502.
-   */
-  readonly keepAliveTimeoutMilliseconds?: number | undefined;
-  /**
-   * How long a connection may be idle while a request or its response is in progress, in milliseconds; 60,000 if left out.
-   * It ends the connections of clients that do not read their responses.
-   */
-  readonly stallTimeoutMilliseconds?: number | undefined;
-  /** The maximum number of open connections; further ones are closed at once. 10,000 if left out. */
-  readonly maxConnections?: number | undefined;
-  /**
-   * The maximum number of open connections of one client: an IPv4 address, or the /64 network of an IPv6 address. Further ones
-   * are closed at once. 256 if left out. Null, for no maximum, if all clients come through proxies.
-   */
-  readonly maxConnectionsPerAddress?: number | null | undefined;
-  /**
-   * The maximum number of bytes of responses that clients have not read yet, over all connections; 64 MiB if left out. Beyond
-   * it the connections that have been waiting longest are destroyed.
-   */
-  readonly maxUnsentBytes?: number | undefined;
-}
 
 /** Serves the valid requests, such as `app.callback()` of Koa or an Express application. Its return value is ignored. */
 export type ServerListener = (request: IncomingMessage, response: ServerResponse) => unknown;
