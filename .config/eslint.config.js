@@ -52,7 +52,7 @@ export default defineConfig(
       // Responses and operations of a host.
       'packages/transport-node/test/{express,fastify,host-operation,node-listener,graceful-shutdown,strict-server}.test.ts',
       // Clients that read no response, or half of one.
-      'packages/transport-node/test/hostile-{clients,memory}.test.ts',
+      'packages/transport-node/test/hostile-{clients,heap,memory}.test.ts',
     ],
     rules: {
       'no-restricted-globals': [

@@ -12,7 +12,10 @@ export interface HttpRequest {
   readonly mountPath?: string | undefined;
   /** The address of the peer, by which failed keys are limited. */
   readonly clientAddress?: string | undefined;
-  /** The id that the host gave the request. It replaces the `X-Request-Id` of the caller. */
+  /**
+   * The id that the host gave the request. It replaces the `X-Request-Id` of the caller, and may have any characters that a
+   * header can have.
+   */
   readonly requestId?: string | undefined;
   /** Returns a header by its lower-case name. The values of a repeated header are joined by ", ". */
   header(name: string): string | undefined;

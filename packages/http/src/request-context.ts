@@ -1,7 +1,7 @@
 import type { Problem } from '@workspace-api/contract';
 import type { ApiKey, ApiKeyId, RateLimitStatus, WorkspaceId } from '@workspace-api/core';
 import type { HttpRequest, HttpRequestHead } from './http-request.js';
-import { isRequestId } from './request/headers.js';
+import { requestIdOf } from './request/headers.js';
 import type { RequestRecord } from './request-record.js';
 
 /** A request with its state and outcome. */
@@ -21,8 +21,7 @@ export class RequestContext<Request extends HttpRequestHead = HttpRequest> {
 
   constructor(request: Request) {
     this.request = request;
-    const requestId = request.requestId ?? request.header('x-request-id');
-    this.requestId = isRequestId(requestId) ? requestId : crypto.randomUUID();
+    this.requestId = requestIdOf(request);
   }
 
   get mountPath(): string {

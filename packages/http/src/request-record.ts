@@ -10,8 +10,8 @@ export interface RequestRecord {
   /** The HTTP method. Null if the request was not valid HTTP. */
   readonly method: string | null;
   /**
-   * The operation. Null for documents and pages, unknown paths and methods, and requests that were rejected before
-   * routing.
+   * The operation. Null for documents and pages, unknown paths and methods, requests that were rejected before
+   * routing, and those to which the host's middleware responded.
    */
   readonly operationId: string | null;
   /** The workspace of the key, also if the key was rejected. Null if the key is unknown. */

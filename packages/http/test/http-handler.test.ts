@@ -283,11 +283,26 @@ describe('createHttpHandler', () => {
     });
 
     for (const sent of ['', 'with space', 'one, two', SECRET, 'x'.repeat(129)]) {
-      it(`replaces ${JSON.stringify(sent.slice(0, 20))}, of the client or of the host`, async () => {
+      it(`replaces ${JSON.stringify(sent.slice(0, 20))} of the client`, async () => {
         expect(await idOf({ 'x-request-id': sent })).to.match(/^[\da-f-]{36}$/);
-        expect(await idOf({}, sent)).to.match(/^[\da-f-]{36}$/);
       });
     }
+
+    for (const id of ['with space', 'one, two', '17', 'x'.repeat(129)]) {
+      it(`keeps ${JSON.stringify(id.slice(0, 20))} of the host`, async () => {
+        expect(await idOf({}, id)).to.equal(id);
+      });
+    }
+
+    for (const id of ['', 'a\r\nSet-Cookie: b', 'a\0', 'é']) {
+      it(`replaces ${JSON.stringify(id)} of the host, which a header cannot have`, async () => {
+        expect(await idOf({ 'x-request-id': 'trace-17' }, id)).to.match(/^[\da-f-]{36}$/);
+      });
+    }
+
+    it("redacts an API key in the host's", async () => {
+      expect(await idOf({}, `job ${SECRET}`)).to.equal('job wsk_*');
+    });
   });
 
   describe('problems', () => {

@@ -1,14 +1,15 @@
 import type { WorkspaceApi } from '@workspace-api/core';
 import {
+  checkMountPath,
   createHttpHandler,
   notifyObserver,
+  pathBelow,
   printInternalError,
   type HttpHandlerOptions,
   type OnResponse,
   type TransportOptionTypes,
 } from '@workspace-api/http';
 import { FetchRequest } from './fetch-request.js';
-import { checkMountPath, pathBelow } from './mount-path.js';
 import { toResponse } from './to-response.js';
 
 /**

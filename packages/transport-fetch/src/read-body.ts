@@ -29,8 +29,9 @@ const readStream = async (stream: ReadableStream<Uint8Array>, limit: number): Pr
 };
 
 /**
- * Reads the body of a request from its stream, and cancels the stream as soon as there is more than the limit. Rejects with
- * `body_too_large`, with `malformed_request` if the body breaks off, and with an internal error if the host has read it.
+ * Reads the body of a request from its stream, and cancels the stream as soon as there is more than the limit. `arrayBuffer()`
+ * takes less CPU in some hosts, but has no limit, and `Content-Length` may be wrong: a host that decompresses a body often keeps
+ * the header. Rejects with `body_too_large`, with `malformed_request` if the body breaks off, and with an internal error if the host has read it.
  */
 export const readBody = async (request: Request, limit: number): Promise<Uint8Array> => {
   const { body } = request;

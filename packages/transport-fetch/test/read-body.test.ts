@@ -84,6 +84,13 @@ describe('the body of a request', () => {
     expect(state.isCancelled).to.equal(true);
   });
 
+  it('is 413 over the limit, and is not read further, if its announced length is smaller', async () => {
+    const { state, stream } = endless(60_000);
+    const response = await handler(post(stream, { 'content-length': '60000' }));
+    expect(response.status).to.equal(413);
+    expect(state).to.deep.equal({ bytesRead: 300_000, isCancelled: true });
+  });
+
   it('is 413 one byte over the limit', async () => {
     const response = await handler(post(streamOf([new Uint8Array(BODY_LIMIT).fill(0x20), new Uint8Array(1)])));
     expect(response.status).to.equal(413);

@@ -1,25 +1,22 @@
-import type { HttpRequest } from '@workspace-api/http';
-import { NodeHttpRequest, type ParsedRequest } from '@workspace-api/http/node';
+import { pathBelow, removedPath, type HttpRequest } from '@workspace-api/http';
+import { NodeHttpRequest, hostRequestId, type ParsedRequest } from '@workspace-api/http/node';
 import type { Context } from 'koa';
 
-/** Returns the path that mounts have removed. `mountPath` of koa-mount has only the last mount, even after it is left. */
-const mountPathOf = (originalUrl: string, path: string): string => {
-  if (originalUrl.startsWith(path) && [undefined, '?'].includes(originalUrl[path.length])) return '';
-  const [original = ''] = originalUrl.split('?', 1);
-  const whole = path === '/' && !original.endsWith('/') ? `${original}/` : original;
-  return whole.startsWith('/') && whole.endsWith(path) ? whole.slice(0, whole.length - path.length) : '';
+/** Returns the path of a context below the mount path; empty if it is not below it. */
+export const pathOf = ({ originalUrl, path }: Context, mountPath: string | undefined): string => {
+  if (mountPath === undefined) return path || '/';
+  return pathBelow(mountPath, originalUrl.split('?', 1)[0] ?? '');
 };
 
 /** Returns the request of a context: below the mount path, with the id and the body that the host's middleware has set. */
-export const httpRequestOf = (context: Context): HttpRequest => {
-  const { req, res, request } = context;
-  const { path } = request;
-  const requestId = res.getHeader('X-Request-Id');
+export const httpRequestOf = (context: Context, mountPath: string | undefined): HttpRequest => {
+  const { req, res, request, originalUrl } = context;
   return new NodeHttpRequest(req, {
-    path: path || '/',
+    path: pathOf(context, mountPath),
     query: request.querystring,
-    mountPath: mountPathOf(context.originalUrl, path),
-    requestId: typeof requestId === 'string' ? requestId : undefined,
+    // `mountPath` of koa-mount has only the last mount, even after it is left.
+    mountPath: mountPath ?? removedPath(originalUrl, request.path),
+    requestId: hostRequestId(res),
     parsed: request as ParsedRequest,
   });
 };

@@ -1,20 +1,24 @@
 import type { WorkspaceApi } from '@workspace-api/core';
-import { createHttpHandler, type TransportOptionTypes } from '@workspace-api/http';
+import { checkMountPath, createHttpHandler, type TransportOptionTypes } from '@workspace-api/http';
 import Koa, { type Middleware } from 'koa';
-import { respondToFailures } from './respond-to-failures.js';
+import { completeHostRequests } from './complete-host-requests.js';
 import { routeRequests } from './route-requests.js';
 import { MIDDLEWARE_OPTIONS, type WorkspaceMiddlewareOptions } from './workspace-middleware.js';
 
 /** The options of the application. */
 export interface WorkspaceAppOptions extends WorkspaceMiddlewareOptions {
-  /** Middleware of the host, in front of the API. Every request passes it, the first one first. */
+  /**
+   * Middleware of the host, in front of the API. Every request passes it, the first one first. `onResponse` also receives the
+   * requests to which it responds itself.
+   */
   readonly middleware?: readonly Middleware[] | undefined;
 }
 
 const APP_OPTIONS: TransportOptionTypes<WorkspaceAppOptions> = { ...MIDDLEWARE_OPTIONS, middleware: 'array' };
 
 /**
- * Creates a Koa application that serves the API and nothing else: any other path is `unknown_path`.
+ * Creates a Koa application that serves the API and nothing else: any other path is `unknown_path`. Throws a TypeError if the
+ * mount path is not valid.
  *
  * @example
  * ```ts
@@ -30,11 +34,12 @@ const APP_OPTIONS: TransportOptionTypes<WorkspaceAppOptions> = { ...MIDDLEWARE_O
  */
 export const createWorkspaceApp = (api: WorkspaceApi, options: WorkspaceAppOptions = {}): Koa => {
   const handler = createHttpHandler(api, options, APP_OPTIONS);
-  const { middleware: hostMiddleware = [], onResponse } = options;
+  const { middleware: hostMiddleware = [], onResponse, mountPath } = options;
+  if (mountPath !== undefined) checkMountPath(mountPath);
   const app = new Koa();
   // The API itself never throws.
-  if (hostMiddleware.length > 0) app.use(respondToFailures(onResponse));
+  if (hostMiddleware.length > 0) app.use(completeHostRequests(onResponse, mountPath));
   for (const middleware of hostMiddleware) app.use(middleware);
-  app.use(routeRequests(handler, onResponse));
+  app.use(routeRequests(handler, onResponse, mountPath));
   return app;
 };

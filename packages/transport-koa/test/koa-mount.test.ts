@@ -1,4 +1,5 @@
 import { READ_CAMPAIGN, WORKSPACE, stubApi } from '@workspace-api/testing/stubs';
+import Router from '@koa/router';
 import { expect } from 'chai';
 import type { Middleware } from 'koa';
 import mount from 'koa-mount';
@@ -46,6 +47,46 @@ describe('the API under koa-mount', () => {
     it(`has the path of every mount around it in links: ${what}`, async () => {
       const app = appOf(mount('/shop', appOf(mount('/eu', create()))), host);
       await expectLinksBelow(await serve(app, { mountPath: '/shop/eu' }), '/shop/eu');
+    });
+  }
+
+  for (const mountPath of ['/shop', '/shop/(eu):1*']) {
+    it(`has the mount path ${mountPath} of its options in links, in a router and an application of the host`, async () => {
+      const routes: unknown[] = [];
+      const router = new Router();
+      router.all(/.*/, createWorkspaceMiddleware(stubApi(), { mountPath }), host);
+      const trace: Middleware = async (context, next) => {
+        await next();
+        routes.push((context as { _matchedRouteName?: unknown })._matchedRouteName);
+      };
+      await expectLinksBelow(await serve(appOf(router.routes() as Middleware), { mountPath }), mountPath);
+      await expectLinksBelow(
+        await serve(appOf(createWorkspaceMiddleware(stubApi(), { mountPath })), { mountPath }),
+        mountPath,
+      );
+      const app = createWorkspaceApp(stubApi(), { mountPath, middleware: [trace] });
+      await expectLinksBelow(await serve(app, { mountPath }), mountPath);
+      expect(routes[0]).to.equal('getWorkspace');
+    });
+  }
+
+  it('has the mount path of its options in links under koa-mount', async () => {
+    const app = appOf(mount('/shop', createWorkspaceMiddleware(stubApi(), { mountPath: '/shop' })), host);
+    await expectLinksBelow(await serve(app, { mountPath: '/shop' }), '/shop');
+  });
+
+  it('leaves paths outside the mount path of its options to the host', async () => {
+    const { get } = await serve(appOf(createWorkspaceMiddleware(stubApi(), { mountPath: '/shop' }), host));
+    for (const path of [ME, '/shop', '/shop/other', '/shopping/api/public/v1/me', '/']) {
+      expect(await (await get(path)).text()).to.equal(`host: ${path}`);
+    }
+  });
+
+  for (const mountPath of ['shop', '/shop/', '/']) {
+    it(`does not accept ${JSON.stringify(mountPath)} as a mount path`, () => {
+      for (const create of [createWorkspaceApp, createWorkspaceMiddleware]) {
+        expect(() => create(stubApi(), { mountPath })).to.throw(TypeError, 'The mount path');
+      }
     });
   }
 

@@ -1,13 +1,12 @@
-import { READ_CAMPAIGN, WORKSPACE, stubApi } from '@workspace-api/testing/stubs';
+import { READ_CAMPAIGN, Reported, WORKSPACE, stubApi } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
 import type { Context, Middleware } from 'koa';
-import type { RequestRecord } from '@workspace-api/http';
+import type { CompletedRequest, RequestRecord } from '@workspace-api/http';
 import { createWorkspaceApp } from '../src/index.js';
 import { serving } from './support/serving.js';
 
 const ME = '/api/public/v1/me';
 
-/** Returns the path of the matched route, as tracing reads it. */
 /** The fields that @koa/router sets for tracing. */
 const matchedRouteOf = (context: Context): unknown => {
   const { _matchedRoute, _matchedRouteName } = context as { _matchedRoute?: unknown; _matchedRouteName?: unknown };
@@ -122,6 +121,57 @@ describe('createWorkspaceApp', () => {
         expect(statuses).to.deep.equal([200, 500, 500, 200, 500, 500, 200, 200]);
       }
       expect(errors).to.deep.equal(Array(12).fill(failure));
+    });
+  });
+
+  describe('with middleware that responds itself', () => {
+    const failure = new Error('of the host');
+
+    for (const [what, middleware, status, text] of [
+      ['a body', (context) => void (context.body = 'own'), 200, 'own'],
+      ['a status', (context) => void (context.status = 204), 204, ''],
+      ['nothing', () => undefined, 404, 'Not Found'],
+      ['an error for the client', (context) => context.throw(403, 'not from there'), 403, 'not from there'],
+      ['an error for the client with 503', (context) => context.throw(503, 'later', { expose: true }), 503, 'later'],
+      ['the response of Node.js', ({ res }) => void res.writeHead(202).end('raw'), 202, 'raw'],
+    ] as readonly (readonly [string, (context: Context) => unknown, number, string])[]) {
+      it(`reports a request to which it responds with ${what}, without an operation`, async () => {
+        const reported = new Reported<CompletedRequest>();
+        const app = createWorkspaceApp(stubApi(), {
+          middleware: [(context) => Promise.resolve(context).then(middleware)],
+          onResponse: reported.onResponse,
+        });
+        const { get } = await serve(app);
+        const response = await get(ME, { headers: { 'x-request-id': 'trace-17' } });
+        expect([response.status, await response.text()]).to.deep.equal([status, text]);
+        if (text !== 'raw') expect(response.headers.get('x-request-id')).to.equal('trace-17');
+        const [record] = await reported.count(1);
+        expect(record).to.include({
+          requestId: 'trace-17',
+          method: 'GET',
+          operationId: null,
+          workspaceId: null,
+          status,
+          code: null,
+          error: undefined,
+          aborted: false,
+        });
+        await get(ME);
+        expect(await reported.count(2)).to.have.lengthOf(2);
+      });
+    }
+
+    it('reports an error that it throws after it has responded once, with the status that was sent', async () => {
+      const reported = new Reported<CompletedRequest>();
+      const middleware: Middleware = ({ res }) => {
+        res.writeHead(200).end('raw');
+        throw failure;
+      };
+      const app = createWorkspaceApp(stubApi(), { middleware: [middleware], onResponse: reported.onResponse });
+      const { get, errors } = await serve(app);
+      await (await get(ME)).text();
+      expect((await reported.count(1))[0]).to.include({ status: 200, operationId: null });
+      expect(errors).to.deep.equal([failure]);
     });
   });
 

@@ -1,7 +1,10 @@
 import { networkOf } from '@workspace-api/http';
 import type { Server } from 'node:http';
 
-/** Closes connections at once that exceed a maximum per client: an IPv4 address, or the /64 network of an IPv6 address. */
+/**
+ * Closes connections at once that exceed a maximum per client: an IPv4 address, or the /64 network of an IPv6 address. Emits
+ * `drop` for each, like `net.Server` for those that exceed `maxConnections`.
+ */
 export const limitConnectionsPerAddress = (server: Server, max: number): void => {
   const counts = new Map<string, number>();
   server.on('connection', (socket) => {
@@ -9,6 +12,8 @@ export const limitConnectionsPerAddress = (server: Server, max: number): void =>
     const client = networkOf(remoteAddress) ?? remoteAddress;
     const count = (counts.get(client) ?? 0) + 1;
     if (count > max) {
+      const { localAddress, localPort, localFamily, remotePort, remoteFamily } = socket;
+      server.emit('drop', { localAddress, localPort, localFamily, remoteAddress, remotePort, remoteFamily });
       socket.destroy();
       return;
     }

@@ -1,12 +1,21 @@
 import {
+  checkMountPath,
   createHttpHandler,
+  pathBelow,
   printInternalError,
+  removedPath,
   type HttpHandlerOptions,
   type HttpRequest,
   type OnResponse,
   type TransportOptionTypes,
 } from '@workspace-api/http';
-import { NodeHttpRequest, endOfTurn, reportResponse, type ParsedRequest } from '@workspace-api/http/node';
+import {
+  NodeHttpRequest,
+  endOfTurn,
+  hostRequestId,
+  reportResponse,
+  type ParsedRequest,
+} from '@workspace-api/http/node';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { WorkspaceApi } from '@workspace-api/core';
 import { send } from './send.js';
@@ -16,8 +25,8 @@ export interface NodeListenerOptions extends HttpHandlerOptions {
   /** Receives the record of every request. If left out, internal errors are printed with `console.error`. */
   readonly onResponse?: OnResponse | undefined;
   /**
-   * The path that the API is mounted at, such as `/shop`, if the framework leaves it in `request.url`, as Fastify and `node:http`
-   * do. Express and NestJS strip it, and set `request.baseUrl` instead.
+   * The path below which the API is served, such as `/shop`; links in responses begin with it. If left out, it is the path that
+   * the framework has removed from `request.url`, as Express does for `app.use('/shop', api)`.
    */
   readonly mountPath?: string | undefined;
 }
@@ -31,21 +40,15 @@ export type NodeListener = (
   next?: (error?: unknown) => void,
 ) => void;
 
-/** The fields that Express and body parsers add to a request. */
+/** The fields that Express, Connect and body parsers add to a request. */
 interface HostRequest extends IncomingMessage, ParsedRequest {
-  /** The mount path; `url` is then below it. */
-  readonly baseUrl?: string;
+  /** The URL with the mount path, which is not in `url`. */
+  readonly originalUrl?: string;
 }
-
-/** Returns the request id that the host has set on the response, if any. */
-const requestIdOf = (response: ServerResponse): string | undefined => {
-  const header = response.getHeader('x-request-id');
-  return typeof header === 'string' ? header : undefined;
-};
 
 /**
  * Creates the API as a listener for `http.createServer`, or as a middleware for Express, Fastify, NestJS and any host that
- * calls `(request, response, next)`.
+ * calls `(request, response, next)`. Throws a TypeError if the mount path is not valid.
  *
  * @example
  * ```ts
@@ -61,7 +64,8 @@ const requestIdOf = (response: ServerResponse): string | undefined => {
  */
 export const createNodeListener = (api: WorkspaceApi, options: NodeListenerOptions = {}): NodeListener => {
   const handler = createHttpHandler(api, options, OWN_OPTIONS);
-  const { onResponse = printInternalError, mountPath = '' } = options;
+  const { onResponse = printInternalError, mountPath } = options;
+  if (mountPath !== undefined) checkMountPath(mountPath);
 
   const serve = async (
     request: HostRequest,
@@ -74,7 +78,7 @@ export const createNodeListener = (api: WorkspaceApi, options: NodeListenerOptio
         path,
         query,
         mountPath,
-        requestId: requestIdOf(response),
+        requestId: hostRequestId(response),
         parsed: request,
       }),
     );
@@ -84,14 +88,13 @@ export const createNodeListener = (api: WorkspaceApi, options: NodeListenerOptio
   };
 
   return (request: HostRequest, response, next) => {
-    const { url = '/', baseUrl } = request;
-    const mark = url.indexOf('?');
-    const wholePath = mark < 0 ? url : url.slice(0, mark);
-    const query = mark < 0 ? '' : url.slice(mark + 1);
-    const isMounted = wholePath.startsWith(`${mountPath}/`);
-    // A path outside the mount path does not belong to the API.
-    const path = isMounted || mountPath === '' ? wholePath.slice(mountPath.length) : '';
+    const { url = '/', originalUrl = url } = request;
+    const target = mountPath === undefined ? url : originalUrl;
+    const mark = target.indexOf('?');
+    const wholePath = mark < 0 ? target : target.slice(0, mark);
+    const query = mark < 0 ? '' : target.slice(mark + 1);
+    const path = mountPath === undefined ? wholePath : pathBelow(mountPath, wholePath);
     if (next !== undefined && !handler.owns(path)) next();
-    else void serve(request, response, { path, query, mountPath: baseUrl ?? mountPath });
+    else void serve(request, response, { path, query, mountPath: mountPath ?? removedPath(originalUrl, path) });
   };
 };

@@ -1,8 +1,8 @@
 import type { ProblemCode } from '@workspace-api/contract';
 import type { IncomingMessage } from 'node:http';
 
-/** The maximum number of headers of a request. It is below the 2,000 of Node.js, which rejects a request without its id. */
-const MAX_HEADERS = 100;
+/** The maximum number of headers of a request. */
+export const MAX_HEADERS = 100;
 
 /** A host with or without a port, as in a `Host` header and an absolute target (RFC 3986, section 3.2). */
 const HOST = String.raw`(?:[\w.~!$&'()*+,;=%-]*|\[[\da-f:.]+\])(?::\d*)?`;

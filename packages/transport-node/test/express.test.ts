@@ -61,6 +61,17 @@ describe('createNodeListener in an application of Express 5', () => {
     });
   }
 
+  it('serves an API whose mount path is an option, too', async () => {
+    const app = express();
+    app.use('/shop', createNodeListener(stubApi(), { mountPath: '/shop' }));
+    const { call } = await serve(app, { mountPath: '/shop' });
+    expect(await call(ME)).to.include({ status: 200 });
+    expect((await call(`${ME}?a=1`)).json).to.include({
+      type: '/shop/docs/problems/unknown_parameter',
+      instance: `/shop${ME}`,
+    });
+  });
+
   it('serves an API that is mounted twice, in a router of the host', async () => {
     const app = express();
     const router = express.Router();

@@ -90,6 +90,29 @@ describe('createNodeListener in an application of Fastify 5', () => {
     });
   }
 
+  describe('with frameworkErrors, for URLs with invalid percent-encoding', () => {
+    const SECRET = `wsk_${'0'.repeat(38)}`;
+    const listener = createNodeListener(stubApi());
+    const options: FastifyServerOptions = {
+      frameworkErrors: (_error, request, reply) => {
+        listener(request.raw, reply.raw, () => void reply.raw.writeHead(400).end());
+      },
+    };
+
+    it('responds below the API with unknown_path, without the API key in the URL', async () => {
+      const { call } = await serve(listener, options);
+      const { json, text } = await call(`/api/public/v1/%c3%28${SECRET}`);
+      expect(json).to.include({ code: 'unknown_path' });
+      expect(text).not.to.contain(SECRET);
+    });
+
+    it('leaves other paths to the host', async () => {
+      const { origin } = await serve(listener, options);
+      const response = await fetch(`${origin}/%c3%28${SECRET}`);
+      expect([response.status, await response.text()]).to.deep.equal([400, '']);
+    });
+  });
+
   it('serves the API below the prefix of its plugin', async () => {
     const app = Fastify({ forceCloseConnections: true });
     apps.push(app);

@@ -48,6 +48,20 @@ describe('a request that is not valid HTTP', () => {
     expect(connection.error).to.equal(undefined);
   });
 
+  for (const count of [101, 200]) {
+    it(`keeps its request id with ${String(count)} headers, and waits for the responses before it`, async () => {
+      const { connection, called, respond } = await openSlow();
+      const headers = Array.from({ length: count - 2 }, () => 'a:');
+      connection.send(...(GET_ME + GET_GROUPS).trimEnd().split('\r\n'), ...headers, '', '');
+      await called;
+      respond();
+      expect((await connection.next()).headers.get('x-request-id')).to.equal('me');
+      const rejected = await connection.next();
+      expect([rejected.status, rejected.headers.get('x-request-id')]).to.deep.equal([431, 'groups']);
+      expect(await connection.rest()).to.equal('');
+    });
+  }
+
   it('waits for the responses to the requests before it', async () => {
     const { connection, called, respond } = await openSlow();
     connection.send(GET_ME, GET_GROUPS, 'NONSENSE', '', '');

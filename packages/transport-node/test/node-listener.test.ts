@@ -7,7 +7,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import { mock } from 'node:test';
-import { createNodeListener, type NodeListenerOptions } from '../src/index.js';
+import { createNodeListener, createStrictServer, type NodeListenerOptions } from '../src/index.js';
 import { Connection } from './support/connection.js';
 import { listening } from './support/listening.js';
 import { GET_ME } from './support/requests.js';
@@ -61,27 +61,60 @@ describe('createNodeListener', () => {
     expect(headers.get('content-length')).to.equal(String(Buffer.byteLength(text)));
   });
 
-  it("keeps the host's X-Request-Id instead of the client's", async () => {
-    const listener = createNodeListener(stubApi());
-    const { call } = await serve((request, response) => {
-      response.setHeader('X-Request-Id', 'host-4');
-      listener(request, response);
+  for (const id of ['host-4', 17, 'job 4, attempt 2']) {
+    it(`keeps the host's X-Request-Id, ${JSON.stringify(id)}, instead of the client's`, async () => {
+      const reported = new Reported<CompletedRequest>();
+      const listener = createNodeListener(stubApi(), { onResponse: reported.onResponse });
+      const { port } = await serve((request, response) => {
+        response.setHeader('X-Request-Id', id);
+        listener(request, response);
+      });
+      const response = await fetch(`http://127.0.0.1:${String(port)}${ME}?a=1`, {
+        headers: { 'x-request-id': 'trace-17' },
+      });
+      expect(response.headers.get('x-request-id')).to.equal(String(id));
+      expect(await response.json()).to.include({ requestId: String(id) });
+      expect((await reported.count(1))[0]).to.include({ requestId: String(id) });
     });
-    const { headers, json } = await call(`${ME}?a=1`, { headers: { 'x-request-id': 'trace-17' } });
-    expect(headers.get('x-request-id')).to.equal('host-4');
-    expect(json).to.include({ requestId: 'host-4' });
+  }
+
+  /** Removes a path from the URL, like Connect and @fastify/middie, which set no `baseUrl`. */
+  const stripping =
+    (path: string, listener: RequestListener): RequestListener =>
+    (request, response) => {
+      const { url = '' } = request;
+      const rest = url.slice(path.length);
+      listener(Object.assign(request, { originalUrl: url, url: rest.startsWith('/') ? rest : `/${rest}` }), response);
+    };
+
+  for (const options of [{}, { mountPath: '/shop' }]) {
+    it(`has the path that the host removed from the URL in its links, with options ${JSON.stringify(options)}`, async () => {
+      const { get } = await serve(stripping('/shop', createNodeListener(stubApi(), options)));
+      expect((await get(`/shop${ME}`)).status).to.equal(200);
+      expect(await (await get(`/shop${ME}?a=1`)).json()).to.include({
+        type: '/shop/docs/problems/unknown_parameter',
+        instance: `/shop${ME}`,
+      });
+    });
+  }
+
+  it('serves the API at the root if the host removes the whole path, and the mount path is empty', async () => {
+    const listener = createNodeListener(stubApi(), { mountPath: '' });
+    const { get } = await serve((request, response) => stripping(request.url ?? '', listener)(request, response));
+    expect((await get(ME)).status).to.equal(200);
+    expect(await (await get(`${ME}?a=1`)).json()).to.include({
+      type: '/docs/problems/unknown_parameter',
+      instance: ME,
+    });
   });
 
-  it('has the mount path of Express, baseUrl, in its links', async () => {
-    const listener = createNodeListener(stubApi());
-    const { get } = await serve((request, response) => {
-      listener(Object.assign(request, { baseUrl: '/shop', url: request.url?.slice('/shop'.length) }), response);
+  for (const mountPath of ['shop', '/shop/', '/', '/a b']) {
+    it(`does not accept ${JSON.stringify(mountPath)} as a mount path, nor does the strict server`, () => {
+      const options = { mountPath };
+      expect(() => createNodeListener(stubApi(), options)).to.throw(TypeError, 'The mount path');
+      expect(() => createStrictServer(() => undefined, options)).to.throw(TypeError, 'The mount path');
     });
-    expect(await (await get(`/shop${ME}?a=1`)).json()).to.include({
-      type: '/shop/docs/problems/unknown_parameter',
-      instance: `/shop${ME}`,
-    });
-  });
+  }
 
   describe('with a mount path, which the framework leaves in the URL', () => {
     it('has it in its links', async () => {

@@ -1,6 +1,6 @@
 import type { RequestError } from '@workspace-api/contract';
 import type { CompletedRequest } from '@workspace-api/http';
-import { Reported } from '@workspace-api/testing/stubs';
+import { Reported, gate } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
 import { once } from 'node:events';
 import { request as openRequest, type IncomingMessage, type Server } from 'node:http';
@@ -9,6 +9,7 @@ import { setTimeout } from 'node:timers/promises';
 import { createStrictServer, type ServerListener, type StrictServerOptions } from '../src/index.js';
 import { listening, untilClosed } from './support/listening.js';
 import { CHUNKED_POST, GET_ME, chunkOf, postOf } from './support/requests.js';
+import { until } from './support/until.js';
 
 /** Ways in which a listener reads a body. */
 const READERS: Readonly<Record<string, (request: IncomingMessage) => Promise<string>>> = {
@@ -166,6 +167,29 @@ describe('createStrictServer around any listener', () => {
     });
   });
 
+  describe('with a body that arrives before it is read', () => {
+    const TEXT = 'abcdefghij'.repeat(10_000);
+
+    for (const [how, read] of Object.entries(READERS)) {
+      for (const [what, bytes] of [
+        ['at once', postOf(TEXT)],
+        ['in one-byte chunks', `${CHUNKED_POST + TEXT.slice(0, 5_000).replace(/./g, chunkOf)}0\r\n\r\n`],
+        ['in chunks of 1 kB', `${CHUNKED_POST + chunkOf(TEXT.slice(0, 1_000)).repeat(100)}0\r\n\r\n`],
+      ] as const) {
+        it(`passes all of it, sent ${what}, to a listener that reads with ${how}`, async () => {
+          const { port } = await serve(async (request, response) => {
+            await setTimeout(50);
+            response.setHeader('Connection', 'close').end(await read(request));
+          });
+          const received = await exchange(port, bytes);
+          const text = received.slice(received.indexOf('\r\n\r\n') + 4);
+          expect(text === TEXT.slice(0, text.length)).to.equal(true);
+          expect(text).to.have.lengthOf(what === 'in one-byte chunks' ? 5_000 : TEXT.length);
+        });
+      }
+    }
+  });
+
   describe('with a body that is not valid HTTP', () => {
     const BAD_CHUNK = `${CHUNKED_POST}${chunkOf('{"name":')}no length\r\n`;
     const LATE = postOf('{}').replace('Content-Length: 2', 'Content-Length: 100');
@@ -215,6 +239,34 @@ describe('createStrictServer around any listener', () => {
     }
   });
 
+  for (const [option, wrong] of [
+    ['requestTimeoutMilliseconds', [0, -1, Number.NaN, Infinity, 2 ** 31, '100', null]],
+    ['keepAliveTimeoutMilliseconds', [0, -1, Number.NaN]],
+    ['stallTimeoutMilliseconds', [0, -1, Number.NaN]],
+    ['maxConnections', [0, -1, 1.5, Number.NaN, Infinity, '100', null]],
+    ['maxConnectionsPerAddress', [0, -1, 1.5, Number.NaN, '100']],
+    ['maxUnsentBytes', [0, -1, Number.NaN, null]],
+    ['mountPath', [null, 17]],
+    ['onResponse', [null, 'log']],
+  ] as const) {
+    it(`does not accept other values of ${option}`, () => {
+      for (const value of wrong) {
+        const options = { [option]: value };
+        expect(() => createStrictServer(() => undefined, options)).to.throw(TypeError, `- options.${option} must be`);
+      }
+    });
+  }
+
+  it('does not accept unknown options, and lists every problem of its arguments', () => {
+    const options = { maxConnection: 1, maxConnections: -1 };
+    expect(() => createStrictServer(null as never, options))
+      .to.throw(TypeError)
+      .with.property('message')
+      .that.matches(
+        /- listener must be .*\n- options\.maxConnection is unknown\. Known: .*\n- options\.maxConnections must/,
+      );
+  });
+
   describe('with a maximum of connections per address', () => {
     const connectFrom = (port: number, localAddress: string): Socket => {
       const socket = connect({ port, host: '127.0.0.1', localAddress });
@@ -227,6 +279,21 @@ describe('createStrictServer around any listener', () => {
         socket.once('data', () => resolve(true));
         socket.once('close', () => resolve(false));
       });
+
+    it('emits drop with both addresses for each connection that it closes', async () => {
+      const { port, server } = await serve((_request, response) => response.end('hello'), {
+        maxConnectionsPerAddress: 1,
+      });
+      const first = connectFrom(port, '127.0.0.2');
+      await isServed(first);
+      const dropped = once(server, 'drop');
+      const second = connectFrom(port, '127.0.0.2');
+      await once(second, 'connect');
+      const { localPort: remotePort } = second;
+      const addresses = { localAddress: '127.0.0.1', localPort: port, remoteAddress: '127.0.0.2', remotePort };
+      expect(await dropped).to.deep.equal([{ ...addresses, localFamily: 'IPv4', remoteFamily: 'IPv4' }]);
+      first.destroy();
+    });
 
     it('closes further ones from that address, serves other addresses, and does not count closed ones', async () => {
       const { port } = await serve((_request, response) => response.end('hello'), { maxConnectionsPerAddress: 2 });
@@ -288,6 +355,24 @@ describe('createStrictServer around any listener', () => {
       for (const socket of [...stalled, reader]) socket.destroy();
     });
 
+    it('is 64 MiB by default', async () => {
+      const held: Socket[] = [];
+      const { port, server } = await serve((_request, response) => response.end(BODY));
+      server.on('connection', (socket) => held.push(socket));
+      const stalled = Array.from({ length: 12 }, () => {
+        const socket = connect(port, '127.0.0.1');
+        socket.on('error', () => undefined).pause();
+        socket.write(GET_ME);
+        return socket;
+      });
+      // Beside what the buffers of the operating system take.
+      await until(() => held.length === 12 && held.some(({ destroyed }) => destroyed));
+      await until(() => held.every(({ destroyed, writableLength }) => destroyed || writableLength > 0));
+      const unsent = held.reduce((sum, { destroyed, writableLength }) => sum + (destroyed ? 0 : writableLength), 0);
+      expect(unsent).to.be.within(32 * MEBIBYTE, 64 * MEBIBYTE);
+      for (const socket of stalled) socket.destroy();
+    });
+
     it('starts the next request of a connection only after the previous response was sent', async () => {
       let requests = 0;
       const { port } = await serve((_request, response) => {
@@ -302,6 +387,44 @@ describe('createStrictServer around any listener', () => {
       socket.resume();
       while (requests < 5) await setTimeout(5);
       socket.destroy();
+    });
+  });
+
+  describe('with requests that wait', () => {
+    const LARGE_GET = GET_ME.replace('Host: a', `Host: a\r\nX-Large: ${'x'.repeat(15_000)}`);
+
+    it('holds at most 32 MiB of them, and destroys the connections that wait longest', async () => {
+      const allowed = gate();
+      let responses = 0;
+      const { port } = await serve(
+        (_request, response) => {
+          void allowed.passed.then(() => response.end('ok'));
+          response.once('finish', () => (responses += 1));
+        },
+        { maxConnectionsPerAddress: null },
+      );
+      let destroyed = 0;
+      const connectAll = (count: number): Socket[] =>
+        Array.from({ length: count }, () => {
+          const socket = connect(port, '127.0.0.1');
+          socket.on('error', () => undefined).once('close', () => (destroyed += 1));
+          // One is in progress. The others take 50 KiB.
+          socket.resume().write(LARGE_GET.repeat(4));
+          return socket;
+        });
+      const sockets = connectAll(700);
+      await until(() => sockets[0]?.destroyed === true);
+      expect(sockets.at(-1)?.destroyed).to.equal(false);
+
+      allowed.open();
+      await until(() => responses === 4 * (700 - destroyed));
+      const destroyedBefore = destroyed;
+      expect(destroyedBefore).to.be.above(0);
+      // Those that no longer wait do not count.
+      sockets.push(...connectAll(300));
+      await until(() => responses === 4 * (1_000 - destroyedBefore));
+      expect(destroyed).to.equal(destroyedBefore);
+      for (const socket of sockets) socket.destroy();
     });
   });
 

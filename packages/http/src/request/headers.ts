@@ -1,4 +1,5 @@
 import { REQUEST_ID } from '@workspace-api/contract';
+import type { HttpRequest } from '../http-request.js';
 import { redact } from '../response/redact.js';
 
 const BEARER = /^Bearer(?: +(.*))?$/i;
@@ -30,3 +31,16 @@ export const readIdempotencyKey = (header: string | undefined): string | undefin
  */
 export const isRequestId = (text: string | undefined): text is string =>
   text !== undefined && REQUEST_ID.test(text) && redact(text) === text;
+
+/** A value that every runtime can send in a header. */
+const HEADER_VALUE = /^[ -~]+$/;
+
+/** Returns the id that the host gave a request, a valid one of the caller, or a new one. */
+export const requestIdOf = (request: Pick<HttpRequest, 'requestId' | 'header'>): string => {
+  if (request.requestId === undefined) {
+    const sent = request.header('x-request-id');
+    return isRequestId(sent) ? sent : crypto.randomUUID();
+  }
+  const id = redact(request.requestId);
+  return HEADER_VALUE.test(id) ? id : crypto.randomUUID();
+};

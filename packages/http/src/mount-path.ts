@@ -1,0 +1,24 @@
+const MOUNT_PATH = /^(?:\/[\w.~!$&'()*+,;=:@%-]+)*$/;
+
+/** Throws a TypeError unless a mount path is empty or a URL path such as `/shop` or `/shop/v2`. */
+export const checkMountPath = (mountPath: unknown): void => {
+  if (typeof mountPath === 'string' && MOUNT_PATH.test(mountPath)) return;
+  throw new TypeError(
+    `The mount path ${JSON.stringify(mountPath)} is not valid. It must start with a slash, and must not end with one.`,
+  );
+};
+
+/** Returns the part of a path below the mount path; empty, which no route matches, if it is not below it. */
+export const pathBelow = (mountPath: string, pathname: string): string =>
+  pathname.startsWith(`${mountPath}/`) ? pathname.slice(mountPath.length) : '';
+
+/**
+ * Returns the path that a host's framework has removed from the front of a URL, as Express, Connect and koa-mount do: the mount
+ * path. Empty if the original URL does not end with the path that is left.
+ */
+export const removedPath = (originalUrl: string, path: string): string => {
+  if (originalUrl.startsWith(path) && [undefined, '?'].includes(originalUrl[path.length])) return '';
+  const [original = ''] = originalUrl.split('?', 1);
+  const whole = path === '/' && !original.endsWith('/') ? `${original}/` : original;
+  return whole.startsWith('/') && whole.endsWith(path) ? whole.slice(0, whole.length - path.length) : '';
+};

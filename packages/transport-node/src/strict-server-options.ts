@@ -1,0 +1,78 @@
+import { checkMountPath } from '@workspace-api/http';
+import type { RejectionOptions } from './reject-head.js';
+
+/** The limits of connections, and the responses to rejected requests. */
+export interface StrictServerOptions extends RejectionOptions {
+  /** How long a complete request may take to arrive before the response is 408, in milliseconds; 30,000 if left out. */
+  readonly requestTimeoutMilliseconds?: number | undefined;
+  /**
+   * How long a connection may stay open without a request, in milliseconds; 72,000 if left out. It must exceed the idle timeout
+   * of any proxy in front, usually 60 seconds: a proxy that sends a request while the server closes responds with 502.
+   */
+  readonly keepAliveTimeoutMilliseconds?: number | undefined;
+  /**
+   * How long a connection may be idle while a request or its response is in progress, in milliseconds; 60,000 if left out.
+   * It ends the connections of clients that do not read their responses.
+   */
+  readonly stallTimeoutMilliseconds?: number | undefined;
+  /** The maximum number of open connections; further ones are closed at once. 10,000 if left out. */
+  readonly maxConnections?: number | undefined;
+  /**
+   * The maximum number of open connections of one client: an IPv4 address, or the /64 network of an IPv6 address. Further ones
+   * are closed at once. 256 if left out. Null, for no maximum, if all clients come through proxies.
+   */
+  readonly maxConnectionsPerAddress?: number | null | undefined;
+  /**
+   * The maximum number of bytes of responses that clients have not read yet, over all connections; 64 MiB if left out. Beyond
+   * it the connections that have been waiting longest are destroyed.
+   */
+  readonly maxUnsentBytes?: number | undefined;
+}
+
+type Rule = readonly [isValid: (value: unknown) => boolean, rule: string];
+
+/** The longest time of a timer. Node.js makes a timer of 1 ms from a longer one. */
+const MAX_MILLISECONDS = 2 ** 31 - 1;
+
+const isPositive = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) > 0;
+
+const MILLISECONDS: Rule = [
+  (value) => isPositive(value) && Number(value) <= MAX_MILLISECONDS,
+  `must be a number of milliseconds from 1 to ${MAX_MILLISECONDS}.`,
+];
+const MAXIMUM: Rule = [isPositive, 'must be a positive integer.'];
+
+/** The options of the strict server. Without a new one, this does not compile. */
+const RULES: Readonly<Record<keyof StrictServerOptions, Rule>> = {
+  requestTimeoutMilliseconds: MILLISECONDS,
+  keepAliveTimeoutMilliseconds: MILLISECONDS,
+  stallTimeoutMilliseconds: MILLISECONDS,
+  maxConnections: MAXIMUM,
+  maxConnectionsPerAddress: [(value) => value === null || isPositive(value), 'must be a positive integer or null.'],
+  maxUnsentBytes: MAXIMUM,
+  mountPath: [(value) => typeof value === 'string', 'must be a string.'],
+  onResponse: [(value) => typeof value === 'function', 'must be a function.'],
+};
+
+const problemsOfOptions = (options: unknown): readonly string[] => {
+  if (typeof options !== 'object' || options === null) return ['options must be an object.'];
+  const rules = new Map(Object.entries(RULES));
+  return Object.entries(options as Readonly<Record<string, unknown>>).flatMap(([name, value]) => {
+    const found = rules.get(name);
+    if (found === undefined) return [`options.${name} is unknown. Known: ${[...rules.keys()].join(', ')}.`];
+    const [isValid, rule] = found;
+    return value === undefined || isValid(value) ? [] : [`options.${name} ${rule}`];
+  });
+};
+
+/** Throws a TypeError that lists every problem of the arguments, for hosts in plain JavaScript. */
+export const checkStrictServer = (listener: unknown, options: StrictServerOptions): void => {
+  const problems = [
+    ...(typeof listener === 'function' ? [] : ['listener must be a function, such as app.callback() of Koa.']),
+    ...problemsOfOptions(options),
+  ];
+  if (problems.length > 0) {
+    throw new TypeError(['The server cannot be created.', ...problems.map((problem) => `- ${problem}`)].join('\n'));
+  }
+  if (options.mountPath !== undefined) checkMountPath(options.mountPath);
+};
