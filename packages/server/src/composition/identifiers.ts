@@ -1,6 +1,6 @@
 import type { MongoPorts } from '@workspace-api/adapter-mongodb';
 import type { WorkspaceApi } from '@workspace-api/core';
-import type { OnResponse } from '@workspace-api/http';
+import type { HttpHandlerOptions, OnResponse } from '@workspace-api/http';
 import type { ServiceIdentifier } from 'inversify';
 import type Koa from 'koa';
 import type { Server } from 'node:http';
@@ -27,6 +27,11 @@ export const REQUEST_LOG: ServiceIdentifier<RequestLog> = identifier('REQUEST_LO
 
 /** The observer that passes the record of a request to all others. */
 export const ON_RESPONSE: ServiceIdentifier<OnResponse> = identifier('ON_RESPONSE');
+
+/** Options of the HTTP layer that no flag sets. */
+export type HttpOptions = Pick<HttpHandlerOptions, 'deadlineMilliseconds'>;
+
+export const HTTP_OPTIONS: ServiceIdentifier<HttpOptions> = identifier('HTTP_OPTIONS');
 
 export const KOA_APP: ServiceIdentifier<Koa> = identifier('KOA_APP');
 
