@@ -103,9 +103,9 @@ describe(PAGE, function () {
         await once(started.stdout, 'data');
         return;
       }
-      const [stderr, [code]] = await Promise.all([text(started.stderr), once(started, 'close')]);
+      const [stderr] = await Promise.all([text(started.stderr), once(started, 'close')]);
       expect(stderr).to.equal(output.join('\n'));
-      expect(code).to.equal(2);
+      expect(started.exitCode).to.equal(2);
     });
   }
 
