@@ -44,7 +44,7 @@ const isAlive = (pid: number): boolean => {
 };
 
 describe('a reader of stderr that stalls', function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
   afterEach(endChildren);
 
   const terminals: TerminalRun[] = [];
