@@ -8,7 +8,7 @@ import { issueTestKey, openTestDatabase } from './test-database.js';
 import { TerminalRun } from './terminal.js';
 import { until } from './until.js';
 
-const HIDDEN_STDERR = new URL('hidden-stderr.js', import.meta.url).href;
+const HIDDEN_STDERR = new URL('./hidden-stderr.js', import.meta.url).href;
 
 interface LogLine {
   readonly msg: string;
