@@ -7,6 +7,9 @@ const MAX_FULL_COUNTS = 2;
 /** The maximum number of remembered counts. The least recently used are forgotten. */
 const MAX_WORKSPACES = 1_000;
 
+/** The age from which on a remembered count is refreshed in the background. */
+const REFRESH_AGE_MILLISECONDS = 30_000;
+
 /** The number of records that one command of a full count reads. */
 const RANGE_SIZE = 20_000;
 
@@ -35,8 +38,9 @@ interface FullCount {
 }
 
 /**
- * Counts records at a bounded cost. A small count is exact for each call. A large count is remembered for a minute, and
- * refreshed in the background by the first call after half a minute. A failed refresh is retried at the next call.
+ * Counts records. A small count is exact for each call. A large count is remembered for ten minutes, and refreshed in the
+ * background by the first call after half a minute. So only a call without a remembered count waits for a full count. A
+ * failed refresh is retried at the next call.
  */
 export class RecentCounts {
   readonly #exactBelow: number;
@@ -65,8 +69,7 @@ export class RecentCounts {
     const calledAt = this.#now();
     const remembered = this.#recall(key, calledAt);
     if (remembered !== null) {
-      if (remembered.ageMilliseconds >= MAX_COUNT_AGE_SECONDS * 500)
-        this.#countAll(key, records).catch(() => undefined);
+      if (remembered.ageMilliseconds >= REFRESH_AGE_MILLISECONDS) this.#countAll(key, records).catch(() => undefined);
       return remembered;
     }
     const few = await records.countUpTo(this.#exactBelow);

@@ -69,11 +69,27 @@ describe('RecentCounts', () => {
     expect(records.boundedCounts).to.equal(1);
   });
 
-  it('never returns a count older than a minute', async () => {
+  it('lets no call wait that follows another within ten minutes', async () => {
+    records.total = 20;
+    await read();
+    for (const minutes of [1, 5, 10]) {
+      let open = (): void => undefined;
+      records.gate = new Promise((resolve) => (open = resolve));
+      records.total += 1;
+      now += minutes * 60 * SECOND;
+      expect(await read()).to.deep.equal({ count: records.total - 1, ageMilliseconds: minutes * 60 * SECOND });
+      open();
+      await settled();
+      expect(await read()).to.deep.equal({ count: records.total, ageMilliseconds: 0 });
+    }
+    expect(records.boundedCounts).to.equal(1);
+  });
+
+  it('never returns a count older than ten minutes', async () => {
     records.total = 20;
     await read();
     records.total = 30;
-    now = 60 * SECOND + 1;
+    now = 600 * SECOND + 1;
     expect(await read()).to.deep.equal({ count: 30, ageMilliseconds: 0 });
   });
 

@@ -3,7 +3,8 @@ import { nonBlockingStderr } from './non-blocking-stderr.js';
 
 /** Where log lines go. */
 export interface LogDestination {
-  write(line: string): void;
+  /** Writes one or more complete lines. */
+  write(lines: string): void;
 }
 
 /** The maximum delay of a line, and the number of characters that complete a batch. */
@@ -40,6 +41,7 @@ export const stderrDestination = (onFlow: (dropped: number) => void): LogDestina
   let rest = Buffer.alloc(0);
   let timer: NodeJS.Timeout | null = null;
   let droppedSinceFlow = 0;
+  let isClosed = false;
 
   /** Returns whether everything was written. */
   const writeAll = (): boolean => {
@@ -51,8 +53,8 @@ export const stderrDestination = (onFlow: (dropped: number) => void): LogDestina
       }
       try {
         rest = rest.subarray(writeSync(stderr, rest));
-      } catch {
-        // The pipe is full or closed.
+      } catch (error) {
+        isClosed = (error as NodeJS.ErrnoException).code !== 'EAGAIN';
         return false;
       }
     }
@@ -74,19 +76,27 @@ export const stderrDestination = (onFlow: (dropped: number) => void): LogDestina
 
   const flushAtExit = (): void => {
     const end = performance.now() + EXIT_MILLISECONDS;
-    reportDropped();
-    while (!writeAll() && performance.now() < end) sleep(RETRY_MILLISECONDS);
+    for (;;) {
+      if (writeAll()) {
+        if (droppedSinceFlow === 0) return;
+        reportDropped();
+      } else {
+        if (isClosed || performance.now() >= end) return;
+        sleep(RETRY_MILLISECONDS);
+      }
+    }
   };
   process.once('exit', flushAtExit);
 
   return {
-    write: (line) => {
-      if (rest.length + text.length + line.length > MAX_WAITING) {
-        dropped += 1;
-        droppedSinceFlow += 1;
+    write: (lines) => {
+      if (rest.length + text.length + lines.length > MAX_WAITING) {
+        const count = lines.split('\n').length - 1;
+        dropped += count;
+        droppedSinceFlow += count;
         return;
       }
-      text += line;
+      text += lines;
       if (rest.length === 0 && text.length >= BATCH.characters) flush();
       else timer ??= setTimeout(flush, BATCH.milliseconds);
     },

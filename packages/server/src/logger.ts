@@ -5,6 +5,7 @@ import { redactSecrets } from './redact-secrets.js';
 import { timeOfLine } from './observability/log-clock.js';
 import { serializeError } from './observability/serialize-error.js';
 import { printable, printableLines } from './text/printable.js';
+import { hasColors } from './text/styled.js';
 
 /** Makes the values of a line safe for a terminal. Only a stack keeps its line breaks. */
 const safe = (key: string, value: unknown): unknown => {
@@ -16,12 +17,17 @@ const safe = (key: string, value: unknown): unknown => {
 const prettified = async (destination: LogDestination): Promise<LogDestination> => {
   const { prettyFactory } = await import('pino-pretty');
   const prettify = prettyFactory({
-    colorize: process.stderr.isTTY,
+    // The primary sets the variable for its workers, which write to it.
+    colorize: hasColors(process.stderr) || process.env['FORCE_COLOR'] === '1',
     singleLine: true,
     translateTime: 'SYS:HH:MM:ss.l',
   });
   return { write: (line) => destination.write(prettify(JSON.parse(line, safe))) };
 };
+
+/** Logs how many lines were dropped while the reader of stderr stalled. */
+export const logDropped = (logger: Logger, dropped: number): void =>
+  logger.warn({ dropped }, 'log lines were dropped because the reader of stderr was too slow');
 
 /**
  * Creates a logger on stderr, because stdout is for the output of a command. No code logs secrets; as a safeguard, those
@@ -32,9 +38,7 @@ export const createLogger = async (
   format: LogFormat = 'json',
   destination?: LogDestination,
 ): Promise<Logger> => {
-  const reportDropped = (dropped: number): void =>
-    logger.warn({ dropped }, 'log lines were dropped because the reader of stderr was too slow');
-  const target = destination ?? stderrDestination(reportDropped);
+  const target = destination ?? stderrDestination((dropped) => logDropped(logger, dropped));
   const logger = pino(
     {
       level,

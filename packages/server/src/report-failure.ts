@@ -4,6 +4,7 @@ import { redactSecrets } from './redact-secrets.js';
 import { messageOf } from './message-of.js';
 import { printableLines } from './text/printable.js';
 import { styled } from './text/styled.js';
+import { terminalJson } from './text/terminal-json.js';
 import { wantsJson } from './wants-json.js';
 
 const exitCodeOf = (error: unknown): number => {
@@ -28,7 +29,7 @@ export const reportFailure = (error: unknown): number => {
   // The stack of an unexpected error is for a bug report.
   const isExpected = error instanceof CommandFailure || error instanceof CommanderError;
   const stack = !isExpected && error instanceof Error ? error.stack : undefined;
-  if (wantsJson()) write(JSON.stringify({ error: { message: messageOf(error), exitCode, stack } }));
+  if (wantsJson()) write(terminalJson({ error: { message: messageOf(error), exitCode, stack } }));
   // Commander has already printed its own message.
   else if (error instanceof CommandFailure)
     write(`${styled('red', 'workspace-api:', process.stderr)} ${printableLines(describe(error))}`);

@@ -38,6 +38,22 @@ describe('the log of a process', function () {
     });
   }
 
+  it('has the number of dropped lines if its reader resumes only while the process exits', async () => {
+    const program = `
+      import { createLogger } from '${LOGGER}';
+      import { writeSync } from 'node:fs';
+      const logger = await createLogger('info');
+      for (let line = 0; line < 100_000; line++) logger.info('x');
+      writeSync(1, 'The buffer is full.');`;
+    const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    await once(child.stdout, 'data');
+    const lines = (await text(child.stderr)).trimEnd().split('\n');
+    const { dropped } = JSON.parse(lines.at(-1) ?? '') as { dropped: number };
+    expect(lines.length - 1 + dropped).to.equal(100_000);
+  });
+
   it('is written before the process exits', async () => {
     const program = `
       import { createLogger } from '${LOGGER}';

@@ -1,22 +1,59 @@
+import { migrate } from '@workspace-api/adapter-mongodb';
 import { expect } from 'chai';
 import { endChildren } from './cli.js';
-import { keyOf, startDemo } from './demo-server.js';
+import { keyOf, startDemo, type Announcement } from './demo-server.js';
 import { Load } from './load.js';
+import { startMongodbServer } from './mongodb-server.js';
+import { issueTestKey, openTestDatabase } from './test-database.js';
+import { TerminalRun } from './terminal.js';
 import { until } from './until.js';
+
+const HIDDEN_STDERR = new URL('./hidden-stderr.js', import.meta.url).href;
 
 interface LogLine {
   readonly msg: string;
   readonly dropped?: number;
+  readonly worker?: number;
 }
 
-const WITHOUT_LIMITS = ['--port', '0', '--key-rate-limit', 'none', '--workspace-rate-limit', 'none'];
+const WITHOUT_LIMITS = ['--key-rate-limit', 'none', '--workspace-rate-limit', 'none'];
+
+const linesOf = (log: string): LogLine[] =>
+  log
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as LogLine);
+
+const droppedIn = (lines: readonly LogLine[]): number => lines.reduce((sum, line) => sum + (line.dropped ?? 0), 0);
+
+const requestsIn = (lines: readonly LogLine[]): number => lines.filter(({ msg }) => msg === 'request completed').length;
+
+/** Returns the number of dropped lines in the metrics of a server that is healthy. */
+const countDropped = async (managementUrl: string): Promise<number> => {
+  expect(await fetch(`${managementUrl}/healthz`)).to.include({ status: 200 });
+  const metrics = await (await fetch(`${managementUrl}/metrics`)).text();
+  return Number(/^workspace_api_log_lines_dropped_total (\d+)$/m.exec(metrics)?.[1]);
+};
+
+const isAlive = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
 
 describe('a reader of stderr that stalls', function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
   afterEach(endChildren);
 
+  const terminals: TerminalRun[] = [];
+  afterEach(() => {
+    for (const terminal of terminals.splice(0)) terminal.close();
+  });
+
   it('blocks no request, drops lines that are counted in the log and a metric, and gets every line once it resumes', async () => {
-    const demo = await startDemo([...WITHOUT_LIMITS, '--management-port', '0']);
+    const demo = await startDemo([...WITHOUT_LIMITS, '--port', '0', '--management-port', '0']);
     await demo.run.shows('stderr', '"listening"');
     const [, managementUrl = ''] = /"managementUrl":"([^"]+)"/.exec(demo.run.stderr) ?? [];
     demo.run.pauseStderr();
@@ -25,9 +62,7 @@ describe('a reader of stderr that stalls', function () {
     const load = new Load({ url: demo.url, secret, connections: 20, reconnects: false });
     await until(() => load.answered > 8_000);
     await load.stop();
-    expect(await fetch(`${managementUrl}/healthz`)).to.include({ status: 200 });
-    const metrics = await (await fetch(`${managementUrl}/metrics`)).text();
-    const counted = Number(/^workspace_api_log_lines_dropped_total (\d+)$/m.exec(metrics)?.[1]);
+    const counted = await countDropped(managementUrl);
     expect(counted).to.be.above(0);
 
     demo.run.resumeStderr();
@@ -35,18 +70,107 @@ describe('a reader of stderr that stalls', function () {
     demo.run.signal('SIGTERM');
     const { code, stderr } = await demo.run.exit;
     expect(code).to.equal(0);
-    const lines = stderr
-      .trimEnd()
-      .split('\n')
-      .map((line) => JSON.parse(line) as LogLine);
-    const dropped = lines.reduce((sum, line) => sum + (line.dropped ?? 0), 0);
-    expect(dropped).to.equal(counted);
-    expect(lines.filter(({ msg }) => msg === 'request completed').length + dropped).to.equal(load.answered);
+    const lines = linesOf(stderr);
+    expect(droppedIn(lines)).to.equal(counted);
+    expect(requestsIn(lines) + counted).to.equal(load.answered);
+    expect(lines.at(-1)?.msg).to.equal('stopped');
+  });
+
+  for (const [what, nodeOptions] of [
+    ['a terminal', []],
+    ['a terminal of another user', [`--import=${HIDDEN_STDERR}`]],
+  ] as const) {
+    it(`blocks no request if it is ${what} after Ctrl-S, which shows every line after Ctrl-Q`, async () => {
+      const ports = ['--port', '0', '--management-port', '0'];
+      const args = ['serve', '--demo', '--json', '--log-format', 'json', ...WITHOUT_LIMITS, ...ports];
+      const terminal = new TerminalRun(args, nodeOptions);
+      terminals.push(terminal);
+      await terminal.shows('"listening"');
+      await terminal.shows('"workspaces"');
+      const [, managementUrl = ''] = /"managementUrl":"([^"]+)"/.exec(terminal.output) ?? [];
+      const demo = JSON.parse(/^.*"workspaces".*$/m.exec(terminal.output)?.[0] ?? '') as Announcement;
+      terminal.press('stall');
+
+      const secret = keyOf(demo, 'Acme Logistics', 'Full access').secret;
+      const load = new Load({ url: demo.url, secret, connections: 20, reconnects: false });
+      await until(() => load.answered > 8_000);
+      await load.stop();
+      const counted = await countDropped(managementUrl);
+      expect(counted).to.be.above(0);
+
+      terminal.press('resume');
+      await terminal.shows('"dropped"');
+      terminal.press('interrupt');
+      expect(await terminal.ended()).to.equal(0);
+      const lines = linesOf(terminal.output.replaceAll(/^[^{]*/gm, ''));
+      expect(droppedIn(lines)).to.equal(counted);
+      expect(requestsIn(lines) + counted).to.equal(load.answered);
+      expect(lines.at(-1)?.msg).to.equal('stopped');
+    });
+  }
+
+  it('blocks no worker, not even while workers are replaced, and gets every line once it resumes', async () => {
+    const database = openTestDatabase();
+    await migrate(database.db);
+    const { secret } = await issueTestKey(database.db);
+    const args = ['--workers', '2', ...database.flags, ...WITHOUT_LIMITS];
+    const { run, url, managementUrl } = await startMongodbServer(args);
+    await run.shows('stderr', '"all workers are listening"');
+    const workers = linesOf(run.stderr).flatMap(({ msg, worker }) => (msg === 'listening' ? [worker ?? 0] : []));
+    run.pauseStderr();
+
+    const load = new Load({ url, secret, connections: 20, reconnects: true });
+    await until(() => load.answered > 8_000);
+    run.signal('SIGHUP');
+    await until(() => !workers.some(isAlive));
+    const answered = load.answered;
+    await until(() => load.answered > answered + 2_000);
+    await load.stop();
+    const counted = await countDropped(managementUrl);
+    expect(counted).to.be.above(0);
+
+    run.resumeStderr();
+    await run.shows('stderr', '"dropped"');
+    run.signal('SIGTERM');
+    const { code, stderr } = await run.exit;
+    expect(code).to.equal(0);
+    const lines = linesOf(stderr);
+    expect(droppedIn(lines)).to.equal(counted);
+    // Lines of the restart were dropped, too: each of four workers starts and stops, and two are replaced.
+    const events = ['ready', 'listening', 'stopping', 'stopped', 'replacing worker'];
+    const logged = requestsIn(lines) + lines.filter(({ msg }) => events.includes(msg)).length;
+    expect(logged + counted).to.equal(load.answered + 4 * 4 + 2);
+    expect(lines.at(-1)?.msg).to.equal('all workers stopped');
+  });
+
+  it('gets every line if it resumes while the server waits for it before it exits', async () => {
+    const demo = await startDemo([...WITHOUT_LIMITS, '--port', '0', '--management-port', '0']);
+    await demo.run.shows('stderr', '"listening"');
+    const [, managementUrl = ''] = /"managementUrl":"([^"]+)"/.exec(demo.run.stderr) ?? [];
+    demo.run.pauseStderr();
+    const secret = keyOf(demo, 'Acme Logistics', 'Full access').secret;
+    const load = new Load({ url: demo.url, secret, connections: 20, reconnects: false });
+    await until(() => load.answered > 1_500);
+    demo.run.signal('SIGTERM');
+    await load.ended();
+    // The management port closes last.
+    await until(() =>
+      fetch(managementUrl).then(
+        () => false,
+        () => true,
+      ),
+    );
+    demo.run.resumeStderr();
+
+    const { code, stderr } = await demo.run.exit;
+    expect(code).to.equal(0);
+    const lines = linesOf(stderr);
+    expect(requestsIn(lines)).to.equal(load.answered);
     expect(lines.at(-1)?.msg).to.equal('stopped');
   });
 
   it('does not keep a server from stopping', async () => {
-    const demo = await startDemo(WITHOUT_LIMITS);
+    const demo = await startDemo([...WITHOUT_LIMITS, '--port', '0']);
     demo.run.pauseStderr();
     const secret = keyOf(demo, 'Acme Logistics', 'Full access').secret;
     const load = new Load({ url: demo.url, secret, connections: 20, reconnects: false });

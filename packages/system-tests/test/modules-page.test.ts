@@ -1,11 +1,14 @@
 import { expect } from 'chai';
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcessByStdio } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { compilePage } from '../src/compile-page.js';
 import { ROOT } from '../src/repository.js';
+import { snippetsOf } from '../src/snippets.js';
 
 const PAGE = 'docs/modules.md';
 
@@ -15,6 +18,8 @@ const BIN = join(ROOT, 'packages/server/dist/bin/workspace-api.js');
 /** The folder of the compiled modules. It must resolve the packages. */
 const FOLDER = join(ROOT, 'packages/system-tests/dist/modules');
 
+type Process = ChildProcessByStdio<null, Readable, Readable>;
+
 interface Announcement {
   readonly url: string;
   readonly managementUrl?: string;
@@ -23,7 +28,7 @@ interface Announcement {
 
 describe(PAGE, function () {
   this.timeout(60_000);
-  let child: ChildProcess | undefined;
+  let child: Process | undefined;
 
   before(() => {
     mkdirSync(FOLDER, { recursive: true });
@@ -32,13 +37,19 @@ describe(PAGE, function () {
   after(() => rmSync(FOLDER, { recursive: true }));
   afterEach(() => child?.kill('SIGKILL'));
 
-  const serve = async (...args: readonly string[]): Promise<Announcement & { readonly secret: string }> => {
-    const started = spawn(process.execPath, [BIN, 'serve', '--json', '--port', '0', ...args], {
+  const run = (args: readonly string[]): Process => {
+    const started = spawn(process.execPath, [BIN, ...args], {
       cwd: FOLDER,
-      stdio: ['ignore', 'pipe', 'inherit'],
-      env: { ...process.env, WORKSPACE_API_LOG_LEVEL: 'error' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, WORKSPACE_API_LOG_LEVEL: 'error', WORKSPACE_API_PORT: '0' },
     });
     child = started;
+    return started;
+  };
+
+  const serve = async (...args: readonly string[]): Promise<Announcement & { readonly secret: string }> => {
+    const started = run(['serve', '--json', ...args]);
+    started.stderr.pipe(process.stderr, { end: false });
     const [line] = (await once(createInterface(started.stdout), 'line')) as [string];
     const announcement = JSON.parse(line) as Announcement;
     return { ...announcement, secret: announcement.workspaces?.[0]?.keys[0]?.secret ?? '' };
@@ -81,6 +92,22 @@ describe(PAGE, function () {
     expect((await get(url, other, `/groups/${group?.id ?? ''}`)).status).to.equal(404);
     expect((await get(url, secret, '/groups/1')).status).to.equal(404);
   });
+
+  for (const { text: block } of snippetsOf(PAGE).filter(({ language }) => language === 'console')) {
+    const [command = '', ...output] = block.split('\n');
+    const [, line = ''] = /^\$ workspace-api (.+)$/.exec(command) ?? [];
+
+    it(`workspace-api ${line}: ${output.join() === '' ? 'it serves' : 'it fails as shown'}`, async () => {
+      const started = run(line.split(' '));
+      if (output.join() === '') {
+        await once(started.stdout, 'data');
+        return;
+      }
+      const [stderr] = await Promise.all([text(started.stderr), once(started, 'close')]);
+      expect(stderr).to.equal(output.join('\n'));
+      expect(started.exitCode).to.equal(2);
+    });
+  }
 
   it('slow-requests.ts: it is loaded', async () => {
     const { url, secret } = await serve('--demo', '--module', './slow-requests.js');

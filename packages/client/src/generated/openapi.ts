@@ -71,7 +71,7 @@ export interface components {
       periodEnd: string;
       /**
        * Format: date-time
-       * @description When the oldest of these numbers was counted: at most about a minute ago.
+       * @description When the oldest of these numbers was counted: at most about ten minutes ago.
        */
       generatedAt: string;
       /** @description The usage, by metric. */

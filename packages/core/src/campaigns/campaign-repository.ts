@@ -36,8 +36,8 @@ export interface CampaignRepository {
   countCreated(workspaceId: WorkspaceId, period: CountingWindow): Promise<number>;
 
   /**
-   * Counts the campaigns created in the period at a bounded cost. A count of `EXACT_BELOW` or more may be up to
-   * `MAX_COUNT_AGE_SECONDS` old.
+   * Counts the campaigns created in the period, at a low cost on average. A count of `EXACT_BELOW` or more may
+   * be up to `MAX_COUNT_AGE_SECONDS` old.
    */
   recentCountCreated(workspaceId: WorkspaceId, period: CountingWindow): Promise<RecentCount>;
 

@@ -64,7 +64,10 @@ export interface GroupRepository {
   /** Counts all groups. The duration is not bounded. */
   count(workspaceId: WorkspaceId): Promise<number>;
 
-  /** Counts the groups at a bounded cost. A count of `EXACT_BELOW` or more may be up to `MAX_COUNT_AGE_SECONDS` old. */
+  /**
+   * Counts the groups, at a low cost on average. A count of `EXACT_BELOW` or more may be up to `MAX_COUNT_AGE_SECONDS`
+   * old.
+   */
   recentCount(workspaceId: WorkspaceId): Promise<RecentCount>;
 
   /** Changes the group. Resolves to the group after the change, or to null if the workspace has no such group. */

@@ -68,7 +68,8 @@ export interface InstanceRepository {
   count(workspaceId: WorkspaceId): Promise<number>;
 
   /**
-   * Counts the instances at a bounded cost. A count of `EXACT_BELOW` or more may be up to `MAX_COUNT_AGE_SECONDS` old.
+   * Counts the instances, at a low cost on average. A count of `EXACT_BELOW` or more may be up to `MAX_COUNT_AGE_SECONDS`
+   * old.
    */
   recentCount(workspaceId: WorkspaceId): Promise<RecentCount>;
 

@@ -15,8 +15,8 @@ const measured = (metric: Metric, used: number, limit: number | null): UsageMetr
 
 /**
  * Reads the usage of the workspace in the current month: API requests, including this one, created campaigns, and the
- * current numbers of instances and groups. Counts of a large workspace may be up to a minute old, so that the cost does
- * not depend on its size. `generatedAt` is the time of the oldest count.
+ * current numbers of instances and groups. Counts of a large workspace may be up to ten minutes old, so that the cost
+ * depends on its size only if there is no such count. `generatedAt` is the time of the oldest count.
  */
 export const getUsage =
   ({

@@ -9,4 +9,4 @@ export interface RecentCount {
 export const EXACT_BELOW = 1_000;
 
 /** The maximum age of a count. */
-export const MAX_COUNT_AGE_SECONDS = 60;
+export const MAX_COUNT_AGE_SECONDS = 600;

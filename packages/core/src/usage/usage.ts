@@ -29,7 +29,7 @@ export interface Usage {
   readonly periodStart: Timestamp;
   /** Exclusive. */
   readonly periodEnd: Timestamp;
-  /** The time of the oldest count. In the first minute of a month it may be before `periodStart`. */
+  /** The time of the oldest count. In the first minutes of a month it may be before `periodStart`. */
   readonly generatedAt: Timestamp;
   readonly metrics: readonly UsageMetric[];
 }

@@ -1,6 +1,6 @@
 import type { MongoPorts } from '@workspace-api/adapter-mongodb';
 import type { WorkspaceApi } from '@workspace-api/core';
-import type { OnResponse } from '@workspace-api/http';
+import type { HttpHandlerOptions, OnResponse } from '@workspace-api/http';
 import type { ServiceIdentifier } from 'inversify';
 import type Koa from 'koa';
 import type { Server } from 'node:http';
@@ -8,6 +8,7 @@ import type { ServeConfiguration } from '../commands/serve-options.js';
 import type { Database, MongoClient } from '../database/open-client.js';
 import type { ShutdownTask } from '../lifecycle/run-service.js';
 import type { Metrics } from '../observability/create-metrics.js';
+import type { RequestLog } from '../observability/log-requests.js';
 import type { Watch } from '../management/readiness.js';
 
 /** Returns an identifier that is private to this executable, so that no module of a host binds it by accident. */
@@ -21,8 +22,16 @@ export const WATCH: ServiceIdentifier<Watch> = identifier('WATCH');
 /** The API that is served. It is `unavailable` while the storage is not sound. */
 export const SERVED_API: ServiceIdentifier<WorkspaceApi> = identifier('SERVED_API');
 
+/** The log of requests, the first observer. */
+export const REQUEST_LOG: ServiceIdentifier<RequestLog> = identifier('REQUEST_LOG');
+
 /** The observer that passes the record of a request to all others. */
 export const ON_RESPONSE: ServiceIdentifier<OnResponse> = identifier('ON_RESPONSE');
+
+/** Options of the HTTP layer that no flag sets. */
+export type HttpOptions = Pick<HttpHandlerOptions, 'deadlineMilliseconds'>;
+
+export const HTTP_OPTIONS: ServiceIdentifier<HttpOptions> = identifier('HTTP_OPTIONS');
 
 export const KOA_APP: ServiceIdentifier<Koa> = identifier('KOA_APP');
 

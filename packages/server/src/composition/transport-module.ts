@@ -12,7 +12,15 @@ import { KOA_MIDDLEWARE, LOGGER, OPERATIONS } from '../identifiers.js';
 import { logKoaErrors } from '../observability/log-koa-errors.js';
 import { untrustedProxyWarning } from '../observability/untrusted-proxy-warning.js';
 import { checkTransportBindings } from './check-transport-bindings.js';
-import { HTTP_SERVER, KOA_APP, ON_RESPONSE, SERVED_API, SERVE_CONFIGURATION } from './identifiers.js';
+import {
+  HTTP_OPTIONS,
+  HTTP_SERVER,
+  KOA_APP,
+  ON_RESPONSE,
+  SERVED_API,
+  SERVE_CONFIGURATION,
+  type HttpOptions,
+} from './identifiers.js';
 
 /** The executable is a bundle, so the reference cannot find its assets beside its own code. */
 const REFERENCE_ASSETS = new URL('../assets/', import.meta.resolve('@workspace-api/reference'));
@@ -20,6 +28,7 @@ const REFERENCE_ASSETS = new URL('../assets/', import.meta.resolve('@workspace-a
 const createApp = (
   api: WorkspaceApi,
   { trustedProxies }: ServeConfiguration,
+  options: HttpOptions,
   middleware: Koa.Middleware[],
   operationBindings: (Operation | readonly Operation[])[],
   onResponse: OnResponse,
@@ -30,6 +39,7 @@ const createApp = (
   const reference = createReference({ assets: REFERENCE_ASSETS });
   const onUntrustedProxy = untrustedProxyWarning(logger);
   const app = createWorkspaceApp(api, {
+    ...options,
     reference,
     trustedProxies,
     onUntrustedProxy,
@@ -57,10 +67,12 @@ const createServer = (
 
 /** Binds the Koa application, with the middleware and operations of the host, inside the strict server. */
 export const transportModule = new ContainerModule(({ bind }) => {
+  bind(HTTP_OPTIONS).toConstantValue({});
   bind(KOA_APP)
     .toResolvedValue(createApp, [
       SERVED_API,
       SERVE_CONFIGURATION,
+      HTTP_OPTIONS,
       { serviceIdentifier: KOA_MIDDLEWARE, isMultiple: true },
       { serviceIdentifier: OPERATIONS, isMultiple: true },
       ON_RESPONSE,

@@ -21,12 +21,19 @@ interface LoggedRequest {
 /** Rounds to microseconds. */
 const rounded = (milliseconds: number): number => Math.round(milliseconds * 1_000) / 1_000;
 
+/** The log of requests. */
+export interface RequestLog {
+  readonly onResponse: OnResponse;
+  /** Logs the requests of the last milliseconds. */
+  readonly flush: () => void;
+}
+
 /**
- * Returns an observer that logs each request as one line, with the time of its response. Statuses below 500 are logged as
+ * Returns a log with one line for each request, with the time of its response. Statuses below 500 are logged as
  * `info`. An outage of the storage is a `warn` without a stack, because it affects every request. Other failures are an
  * `error` with a stack.
  */
-export const logRequests = (logger: Logger): OnResponse => {
+export const logRequests = (logger: Logger): RequestLog => {
   const log = (request: CompletedRequest): void => {
     const { requestId, method, operationId: operation, workspaceId, keyId, status, code, error } = request;
     const durationMs = rounded(request.durationMilliseconds);
@@ -42,5 +49,5 @@ export const logRequests = (logger: Logger): OnResponse => {
   const lines = inBatches<LoggedRequest>(({ request, time }) => logAsOf(time, () => log(request)));
   // Runs before the final write of the log itself.
   process.prependOnceListener('exit', lines.flush);
-  return (request) => lines.add({ request, time: timeOfLine() });
+  return { onResponse: (request) => lines.add({ request, time: timeOfLine() }), flush: lines.flush };
 };

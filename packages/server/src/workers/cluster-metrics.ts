@@ -1,4 +1,5 @@
 import { AggregatorRegistry, Counter, Gauge, Registry, prometheusContentType } from 'prom-client';
+import { logMetrics } from '../observability/log-metrics.js';
 import type { MetricsSource } from '../management/create-management-server.js';
 import { metricsAsJson, type MetricJson } from './metrics-json.js';
 import type { WorkerProcess } from './worker-process.js';
@@ -24,6 +25,7 @@ export class ClusterMetrics implements MetricsSource {
 
   constructor() {
     const registers = [this.#own];
+    logMetrics(this.#own);
     const workers = new Gauge({
       name: 'workspace_api_workers',
       help: 'Worker processes, by state: ready or not_ready.',

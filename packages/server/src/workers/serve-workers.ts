@@ -7,9 +7,12 @@ import { listen } from '../http/listen.js';
 import { nextSignal } from '../lifecycle/next-signal.js';
 import { nextUncaughtError } from '../lifecycle/next-uncaught-error.js';
 import { gracefulShutdown, type StopCause } from '../lifecycle/shutdown-times.js';
-import { createLogger } from '../logger.js';
+import { stderrDestination } from '../log-destination.js';
+import { createLogger, logDropped } from '../logger.js';
 import { createManagementServer } from '../management/create-management-server.js';
+import { hasColors } from '../text/styled.js';
 import { ClusterMetrics } from './cluster-metrics.js';
+import { OutputRelay } from './output-relay.js';
 import { WorkerPool } from './worker-pool.js';
 import { WorkerProcess } from './worker-process.js';
 
@@ -18,21 +21,28 @@ const SLACK_MILLISECONDS = 2_000;
 
 /**
  * Serves the API over a database with several processes until this one, the primary, must stop. The primary opens the
- * port, distributes connections to the workers, and has the only management port. It never uses the database.
+ * port, distributes connections to the workers, writes their log, and has the only management port. It never uses the
+ * database.
  */
 export const serveWorkers = async (configuration: ServeConfiguration): Promise<void> => {
-  const { host, managementHost, managementPort, workers: count, shutdownDelay } = configuration;
-  const logger = await createLogger(configuration.logLevel, configuration.logFormat);
+  const { host, managementHost, managementPort, workers: count, shutdownDelay, logLevel, logFormat } = configuration;
+  const stderr = stderrDestination((dropped) => logDropped(logger, dropped));
+  const logger = await createLogger(logLevel, logFormat, stderr);
   // All workers, also later ones, listen on the same port.
   const port = configuration.port === 0 ? await findFreePort(host) : configuration.port;
   // Not left to the operating system: a connection that a worker does not accept goes to another one.
   cluster.schedulingPolicy = cluster.SCHED_RR;
-  cluster.setupPrimary({ args: [...process.argv.slice(2), '--port', String(port), '--workers', String(count)] });
+  const options = ['--port', String(port), '--workers', String(count), '--log-format', logFormat];
+  cluster.setupPrimary({ args: [...process.argv.slice(2), ...options], stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+  const output = new OutputRelay(stderr);
+  const variables = hasColors(process.stderr) ? { FORCE_COLOR: '1' } : {};
   const metrics = new ClusterMetrics();
   const pool = new WorkerPool({
     count,
     fork: (onChange) => {
-      const worker = new WorkerProcess(cluster.fork(), onChange);
+      const forked = cluster.fork(variables);
+      output.add(forked.process);
+      const worker = new WorkerProcess(forked, onChange);
       metrics.add(worker);
       return worker;
     },
@@ -57,6 +67,7 @@ export const serveWorkers = async (configuration: ServeConfiguration): Promise<v
   } finally {
     if (cause !== 'start') logger.info({ cause }, 'stopping all workers');
     await pool.stop();
+    await output.end();
     management.close();
     management.closeAllConnections();
   }

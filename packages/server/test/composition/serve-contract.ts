@@ -6,7 +6,7 @@ import { ContainerModule } from 'inversify';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createServiceContainer } from '../../src/composition/create-service-container.js';
-import { HTTP_SERVER } from '../../src/composition/identifiers.js';
+import { HTTP_OPTIONS, HTTP_SERVER, type HttpOptions } from '../../src/composition/identifiers.js';
 import { readyModule } from '../../src/composition/storage-modules.js';
 import { createLogger } from '../../src/logger.js';
 import { defaultConfiguration } from './default-configuration.js';
@@ -17,9 +17,11 @@ export interface Storage {
   readonly close: () => Promise<void>;
 }
 
-const apiModule = (api: WorkspaceApi): ContainerModule =>
+/** Binds what a case sets, in place of the stock bindings. */
+const caseModule = (api: WorkspaceApi, options: HttpOptions): ContainerModule =>
   new ContainerModule(({ rebind }) => {
     rebind(WORKSPACE_API).toConstantValue(api);
+    rebind(HTTP_OPTIONS).toConstantValue(options);
   });
 
 /** Registers both HTTP suites over the container of `serve`. */
@@ -29,14 +31,14 @@ export const describeServeContract = (name: string, openStorage: () => Promise<S
     return {
       ports: { ...createNodePorts(), ...ports },
       referencePath: '/docs',
-      serve: async (api, { requestTimeoutMilliseconds = 30_000, trustedProxies = 0 }) => {
+      serve: async (api, { requestTimeoutMilliseconds = 30_000, trustedProxies = 0, deadlineMilliseconds }) => {
         const configuration = {
           ...defaultConfiguration(),
           requestTimeout: requestTimeoutMilliseconds / 1_000,
           trustedProxies,
         };
         const logger = await createLogger('silent');
-        const storage = [portsModule(ports), readyModule(), apiModule(api)];
+        const storage = [portsModule(ports), readyModule(), caseModule(api, { deadlineMilliseconds })];
         const container = await createServiceContainer(configuration, logger, storage);
         const server = container.get(HTTP_SERVER);
         await once(server.listen(0, '127.0.0.1'), 'listening');

@@ -35,7 +35,7 @@ describe('the log lines of requests', () => {
   it('have the time of the response, even though they are written later', async () => {
     let output = '';
     const logger = await createLogger('info', 'json', { write: (line) => (output += line) });
-    const log = logRequests(logger);
+    const { onResponse: log } = logRequests(logger);
     const before = new Date();
     log(REQUEST);
     const after = new Date();
@@ -52,7 +52,7 @@ describe('the log lines of requests', () => {
     const program = `
       import { createLogger } from '${moduleOf('logger.js')}';
       import { logRequests } from '${moduleOf('observability/log-requests.js')}';
-      const log = logRequests(await createLogger('info'));
+      const { onResponse: log } = logRequests(await createLogger('info'));
       for (let id = 0; id < 1_300; id++) log({ ...${JSON.stringify(REQUEST)}, requestId: String(id) });
       process.exit(0);`;
     const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {

@@ -79,7 +79,7 @@ describe('docs/metrics.md', () => {
         for (const field of Object.keys(fieldsOfLine)) fields.add(field);
       },
     });
-    const log = logRequests(logger);
+    const { onResponse: log } = logRequests(logger);
     log(REQUEST);
     log({ ...REQUEST, status: 503, error: new DomainError('unavailable', { retryAfterSeconds: 1, applied: 'no' }) });
     log({ ...REQUEST, status: 500, error: new Error('lost') });

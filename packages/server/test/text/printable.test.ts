@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { createLogger } from '../../src/logger.js';
+import { print } from '../../src/print.js';
 import { reportFailure } from '../../src/report-failure.js';
 import { keyTable } from '../../src/text/key-table.js';
 import { printable } from '../../src/text/printable.js';
@@ -10,6 +11,23 @@ const UNSAFE = ['\u0007', '\u001b[2J', '\u007f', '\u009b31m', '\u202e', '\u2066'
 const HARMFUL = /[\p{Cc}\p{Bidi_Control}\p{Cs}\u2028]/u;
 
 const HOSTILE = `gnp.${UNSAFE.join('a')}`;
+
+/** Returns what a function writes to a stream of this process. */
+const writtenTo = (name: 'stdout' | 'stderr', run: () => void): string => {
+  const stream = process[name];
+  const write = stream.write.bind(stream);
+  let output = '';
+  stream.write = (text) => {
+    output += String(text);
+    return true;
+  };
+  try {
+    run();
+  } finally {
+    stream.write = write;
+  }
+  return output;
+};
 
 describe('untrusted text on a terminal', () => {
   for (const text of UNSAFE) {
@@ -45,20 +63,28 @@ describe('untrusted text on a terminal', () => {
   });
 
   it('is escaped in the failure of a command', () => {
-    const { stderr } = process;
-    const write = stderr.write.bind(stderr);
-    let output = '';
-    stderr.write = (text) => {
-      output += String(text);
-      return true;
-    };
-    try {
-      expect(reportFailure(new Error(HOSTILE))).to.equal(1);
-    } finally {
-      stderr.write = write;
-    }
+    let exitCode: number | undefined;
+    const output = writtenTo('stderr', () => (exitCode = reportFailure(new Error(HOSTILE))));
+    expect(exitCode).to.equal(1);
     expect(output)
       .to.contain('gnp')
       .and.not.match(/[^\P{Cc}\n]|\p{Bidi_Control}/u);
+  });
+
+  it('is escaped in the result of a command with --json, and a program reads it unchanged', () => {
+    const output = writtenTo('stdout', () => print(true, { name: HOSTILE, list: [HOSTILE] }, []));
+    expect(output.trimEnd()).not.to.match(HARMFUL);
+    expect(JSON.parse(output)).to.deep.equal({ name: HOSTILE, list: [HOSTILE] });
+  });
+
+  it('is escaped in the failure of a command with --json, and a program reads it unchanged', () => {
+    process.argv.push('--json');
+    try {
+      const output = writtenTo('stderr', () => reportFailure(new Error(HOSTILE)));
+      expect(output.trimEnd()).not.to.match(HARMFUL);
+      expect(JSON.parse(output)).to.have.nested.property('error.message', HOSTILE);
+    } finally {
+      process.argv.pop();
+    }
   });
 });

@@ -6,8 +6,11 @@ import { installNode } from './install-node.js';
 /** The release lines of Node.js that `npm test` does not use. */
 const LINES = [22, 24];
 
-/** The packages that depend on the platform, and those that determine the behavior of others. */
-const PACKAGES = ['core', 'http', 'transport-*', 'server'];
+/** All packages except tools: benchmarks, and the tests over all packages, which also need a browser and a build. */
+const PACKAGES = [
+  ...['core', 'contract', 'http', 'transport-*', 'adapter-*', 'inversify', 'server'],
+  ...['client', 'reference', 'conformance', 'testing'],
+];
 
 /** Returns whether the suites pass on a release line of Node.js. Programs that tests start use the same one. */
 const passesOn = (line: number): boolean => {
