@@ -158,8 +158,8 @@ export class CounterStore {
   }
 
   /**
-   * Returns what other writers have counted for the workspaces of these tallies, in windows with the same starts, and
-   * an error for each invalid document and each workspace with too many counts.
+   * Returns what other writers have counted for the workspaces of these tallies, in windows with the same starts. A
+   * document that is invalid, or a workspace with too many counts, is an error among them.
    */
   async readOthers(tallies: readonly Tally[], writers: readonly WriterId[]): Promise<(StoredCount | Error)[]> {
     const workspaceIds = [...new Set(tallies.map(({ workspaceId }) => workspaceId))];

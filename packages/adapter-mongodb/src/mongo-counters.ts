@@ -12,8 +12,8 @@ const KEPT_FLUSHES = 20;
 export interface MongoCountersOptions {
   /** The delay before a flush. Default: 500. */
   readonly flushIntervalMilliseconds?: number;
-  /** Called after each flush. Must not throw. */
-  readonly onFlush?: ((outcome: 'succeeded' | 'failed') => void) | undefined;
+  /** Called after each flush, with the error of a failed one. Must not throw. */
+  readonly onFlush?: ((outcome: 'succeeded' | 'failed', error?: unknown) => void) | undefined;
 }
 
 /**
@@ -109,7 +109,7 @@ export class MongoCounters implements Counters {
   #schedule(): void {
     if (this.#isClosed) return;
     this.#timer ??= setTimeout(() => {
-      // A failed flush is retried.
+      // A failed flush is reported to the host, and retried.
       void this.flush()
         .catch(() => undefined)
         .then(() => {
@@ -124,7 +124,7 @@ export class MongoCounters implements Counters {
     try {
       await this.#exchange();
     } catch (error) {
-      this.#onFlush?.('failed');
+      this.#onFlush?.('failed', error);
       throw error;
     }
     this.#onFlush?.('succeeded');
