@@ -158,8 +158,8 @@ export class CounterStore {
   }
 
   /**
-   * Returns what other writers have counted for the workspaces of these tallies, in windows with the same starts, and
-   * an error for each invalid document.
+   * Returns what other writers have counted for the workspaces of these tallies, in windows with the same starts. A
+   * document that is invalid, or a workspace with too many counts, is an error among them.
    */
   async readOthers(tallies: readonly Tally[], writers: readonly WriterId[]): Promise<(StoredCount | Error)[]> {
     const workspaceIds = [...new Set(tallies.map(({ workspaceId }) => workspaceId))];
@@ -172,14 +172,20 @@ export class CounterStore {
     return batches.flat();
   }
 
-  /** Returns the counts of one subject in one window. */
-  readOne(workspaceId: WorkspaceId, subject: CounterSubject, { start }: CountingWindow): Promise<AttributedCount[]> {
+  /** Returns the counts of one subject in one window. Throws if there are too many. */
+  async readOne(
+    workspaceId: WorkspaceId,
+    subject: CounterSubject,
+    { start }: CountingWindow,
+  ): Promise<AttributedCount[]> {
     const filter = {
       workspaceId: matchId(workspaceId),
       start: fromTimestamp(start),
       subject: isName(subject) ? subject : matchId(subject as ApiKeyId),
     };
-    return this.#read(filter, ATTRIBUTED_COUNT);
+    const counts = await this.#read(filter, ATTRIBUTED_COUNT);
+    if (counts.length >= this.#maxRows) throw tooMany(workspaceId, this.#maxRows);
+    return counts;
   }
 
   async #writeAll(tallies: readonly Tally[]): Promise<ReadonlyMap<Tally, Error>> {
@@ -212,12 +218,12 @@ export class CounterStore {
     });
   }
 
-  /** Reads the rows of these workspaces, in as many parts as needed. Throws if one workspace has too many. */
+  /** Reads the rows of these workspaces, in as many parts as needed. */
   async #readOf(workspaceIds: readonly WorkspaceId[], filter: Document): Promise<(StoredCount | Error)[]> {
     const rows = await this.#read({ workspaceId: { $in: workspaceIds.map(matchId) }, ...filter }, STORED_COUNT);
     if (rows.length < this.#maxRows) return rows;
     const half = Math.ceil(workspaceIds.length / 2);
-    if (half === workspaceIds.length) throw tooMany(this.#maxRows);
+    if (half === workspaceIds.length) return workspaceIds.map((workspaceId) => tooMany(workspaceId, this.#maxRows));
     const parts = [workspaceIds.slice(0, half), workspaceIds.slice(half)];
     return (await Promise.all(parts.map((part) => this.#readOf(part, filter)))).flat();
   }
@@ -227,5 +233,7 @@ export class CounterStore {
   }
 }
 
-const tooMany = (rows: number): Error =>
-  new Error(`A workspace has ${String(rows)} or more counts in the current windows. The limit of a read is reached.`);
+const tooMany = (workspaceId: WorkspaceId, rows: number): Error =>
+  new Error(
+    `The workspace ${workspaceId} has ${rows} or more counts in the current windows. The limit of a read is reached.`,
+  );

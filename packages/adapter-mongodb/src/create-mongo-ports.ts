@@ -6,7 +6,7 @@ import { MongoApiKeyRepository } from './mongo-api-key-repository.js';
 import { MongoAuditLog } from './mongo-audit-log.js';
 import { MongoCampaignQueue } from './mongo-campaign-queue.js';
 import { MongoCampaignRepository } from './mongo-campaign-repository.js';
-import { MongoCounters } from './mongo-counters.js';
+import { MongoCounters, type MongoCountersOptions } from './mongo-counters.js';
 import { MongoGroupRepository } from './mongo-group-repository.js';
 import { MongoInstanceRepository } from './mongo-instance-repository.js';
 import { MongoWorkspaceEraser } from './mongo-workspace-eraser.js';
@@ -28,8 +28,11 @@ export interface MongoPortsOptions {
   readonly keyReads?: KeyReads | undefined;
   /** Called after every attempt of a command. Must not throw. */
   readonly onCommand?: ((command: TimedCommand) => void) | undefined;
-  /** Called after each flush of the counts. Must not throw. */
-  readonly onFlush?: ((outcome: 'succeeded' | 'failed') => void) | undefined;
+  /**
+   * Called after each flush of the counts, with the error of a failed one. If the counts of one workspace cannot be
+   * shared, the error names it, and all others are shared. Must not throw.
+   */
+  readonly onFlush?: MongoCountersOptions['onFlush'];
 }
 
 /** The storage ports of one database. They count in memory, so close them. */

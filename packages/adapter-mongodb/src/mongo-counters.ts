@@ -12,8 +12,8 @@ const KEPT_FLUSHES = 20;
 export interface MongoCountersOptions {
   /** The delay before a flush. Default: 500. */
   readonly flushIntervalMilliseconds?: number;
-  /** Called after each flush. Must not throw. */
-  readonly onFlush?: ((outcome: 'succeeded' | 'failed') => void) | undefined;
+  /** Called after each flush, with the error of a failed one. Must not throw. */
+  readonly onFlush?: ((outcome: 'succeeded' | 'failed', error?: unknown) => void) | undefined;
 }
 
 /**
@@ -109,7 +109,7 @@ export class MongoCounters implements Counters {
   #schedule(): void {
     if (this.#isClosed) return;
     this.#timer ??= setTimeout(() => {
-      // A failed flush is retried.
+      // A failed flush is reported to the host, and retried.
       void this.flush()
         .catch(() => undefined)
         .then(() => {
@@ -124,37 +124,37 @@ export class MongoCounters implements Counters {
     try {
       await this.#exchange();
     } catch (error) {
-      this.#onFlush?.('failed');
+      this.#onFlush?.('failed', error);
       throw error;
     }
     this.#onFlush?.('succeeded');
   }
 
-  /** Rejects for an invalid document only after all other counts were written and read. */
+  /** Rejects for a count of one workspace only after all other counts were written and read. */
   async #exchange(): Promise<void> {
     const tallies = [...this.#unwritten];
     this.#unwritten.clear();
     let unwritten: Iterable<Tally> = tallies;
     try {
       const rejected = await this.#store.write(tallies);
-      const invalid = await this.#learnOthers([...tallies, ...this.#unsettled]);
+      const unread = await this.#learnOthers([...tallies, ...this.#unsettled]);
       this.#unsettled = tallies;
       unwritten = rejected.keys();
-      for (const failure of [...rejected.values(), ...invalid]) throw failure;
+      for (const failure of [...rejected.values(), ...unread]) throw failure;
     } finally {
       for (const tally of unwritten) this.#unwritten.add(tally);
     }
   }
 
-  /** Returns an error for each invalid document. */
+  /** Returns an error for each count that cannot be read. */
   async #learnOthers(tallies: readonly Tally[]): Promise<readonly Error[]> {
     const others = new Map<Tally, number>();
-    const invalid: Error[] = [];
+    const unread: Error[] = [];
     // Every window, because a rate window may start with the month and be the only one in use.
     const own = this.#opened.map(({ writer }) => writer);
     for (const count of await this.#store.readOthers(tallies, own)) {
       if (count instanceof Error) {
-        invalid.push(count);
+        unread.push(count);
         continue;
       }
       const tally = this.#of(count.subject).get(count.start)?.find(count.workspaceId, count.subject);
@@ -162,7 +162,7 @@ export class MongoCounters implements Counters {
     }
     // A monthly document includes this process's own count. A rate's own document is not among those read.
     for (const [tally, counted] of others) tally.others = counted - tally.stored;
-    return invalid;
+    return unread;
   }
 
   /**

@@ -1,4 +1,4 @@
-import { BSON, type Db, type Document } from 'mongodb';
+import { BSON, type Db, type Document, type RunCommandOptions } from 'mongodb';
 import { BsonReader } from './bson-reader.js';
 import type { CollectionName } from './index-manifest.js';
 import { readWithMajority } from './majority-reads.js';
@@ -10,8 +10,11 @@ import { reading } from './translate-errors.js';
 /** The server's time limit for a read. It is below the socket timeout, so that the server gives up first. */
 const MAX_TIME_IN_MILLISECONDS = 3_000;
 
-/** A lookup has a row for each id. A command with 200 ids is below 16 KiB, so the socket timeout covers it. */
-const MAX_ROWS_OF_SMALL_COMMAND = 200;
+/**
+ * The buffer of a socket has 16 KiB, and the driver adds less than 1 KiB to a command. The driver does not wait for the
+ * socket to accept a smaller command, so the socket timeout covers it.
+ */
+const MAX_BYTES_WITHOUT_TIME_LIMIT = 15 * 1_024;
 
 /** The isolation of a read. A `local` read sees writes that may still be rolled back. */
 type ReadConcernLevel = 'local' | 'majority' | 'linearizable';
@@ -39,6 +42,14 @@ const readWith = (
   run: (readConcern: Document) => Promise<Document>,
 ): Promise<Document> => (level === 'majority' ? readWithMajority(db, run) : run({ level }));
 
+/** Sends a command. Only a large one has a time limit, because its signal takes a sixth of the time of a key lookup. */
+const send = (db: Db, name: 'count' | 'find', command: Document, options: RunCommandOptions = {}): Promise<Document> =>
+  timed(db, name, () =>
+    BSON.calculateObjectSize(command) > MAX_BYTES_WITHOUT_TIME_LIMIT
+      ? withTimeLimit((signal) => db.command(command, { ...options, signal }))
+      : db.command(command, options),
+  );
+
 /**
  * Finds rows with one command and one reply, without a cursor. This is half the work of `find().toArray()`.
  *
@@ -60,10 +71,8 @@ export const find = <Item>(
       batchSize: limit + 1,
       maxTimeMS: MAX_TIME_IN_MILLISECONDS,
     };
-    const send = (concern: Document, signal?: AbortSignal): Promise<Document> =>
-      timed(db, 'find', () => db.command({ ...command, readConcern: concern }, { ...ROWS_AS_BYTES, signal }));
     const reply = await readWith(db, readConcern, (concern) =>
-      limit > MAX_ROWS_OF_SMALL_COMMAND ? withTimeLimit((signal) => send(concern, signal)) : send(concern),
+      send(db, 'find', { ...command, readConcern: concern }, ROWS_AS_BYTES),
     );
     const { cursor } = reply as { readonly cursor: { readonly id: unknown; readonly firstBatch: readonly Buffer[] } };
     if (String(cursor.id) !== '0') throw new Error(`The rows of ${collection} do not fit in one reply of 16 MiB.`);
@@ -88,13 +97,11 @@ export const count = (
 ): Promise<number> =>
   reading(async () => {
     const command = { count: collection, ...query, maxTimeMS: MAX_TIME_IN_MILLISECONDS };
-    const reply = await readWith(db, readConcern, (concern) =>
-      timed(db, 'count', () => db.command({ ...command, readConcern: concern })),
-    );
+    const reply = await readWith(db, readConcern, (concern) => send(db, 'count', { ...command, readConcern: concern }));
     return (reply as { n: number }).n;
   });
 
-/** Runs a pipeline. The rows may need several replies. */
+/** Runs a pipeline of less than 15 KiB, which needs no time limit. The rows may need several replies. */
 export const aggregate = <Item>(
   db: Db,
   collection: CollectionName,

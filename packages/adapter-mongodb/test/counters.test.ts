@@ -354,12 +354,32 @@ describe('MongoCounters', () => {
       expect(await new CounterStore(db, 4).readOthers(tallies, [])).to.have.lengthOf(9);
     });
 
-    it('are an error if they belong to one workspace, never a partial result', async () => {
-      const tallies = await rates([newId()]);
-      expect(await rejectionOf(new CounterStore(db, 3).readOthers(tallies, []))).to.have.property(
-        'message',
-        'A workspace has 3 or more counts in the current windows. The limit of a read is reached.',
-      );
+    it('are an error that names the workspace if they all belong to it, and the counts of others are read', async () => {
+      const [large, small] = [newId(), newId()];
+      const tallies = await rates([large, large, small]);
+      const counts = await new CounterStore(db, 6).readOthers(tallies, []);
+      expect(counts.filter((count) => count instanceof Error).map(({ message }) => message)).to.deep.equal([
+        `The workspace ${large} has 6 or more counts in the current windows. The limit of a read is reached.`,
+      ]);
+      const read = counts.flatMap((count) => (count instanceof Error ? [] : [count.workspaceId]));
+      expect(read).to.deep.equal([small, small, small]);
+    });
+
+    it('are an error of a total, never a partial sum', async () => {
+      const workspaceId = newId();
+      for (let process = 0; process < 6; process++) {
+        const counters = openProcess();
+        counters.add(workspaceId, 'workspace', MINUTE);
+        await counters.flush();
+      }
+      const total = (maxRows: number) => new CounterStore(db, maxRows).readOne(workspaceId, 'workspace', MINUTE);
+      expect(await total(7)).to.have.lengthOf(6);
+      for (const maxRows of [4, 6]) {
+        expect(await rejectionOf(total(maxRows))).to.have.property(
+          'message',
+          `The workspace ${workspaceId} has ${maxRows} or more counts in the current windows. The limit of a read is reached.`,
+        );
+      }
     });
   });
 

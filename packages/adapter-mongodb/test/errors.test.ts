@@ -1,6 +1,6 @@
 import { usagePeriodOf } from '@workspace-api/core';
 import { expect } from 'chai';
-import { UUID, type Db, type Document } from 'mongodb';
+import { BSON, MongoServerError, UUID, type Db, type Document } from 'mongodb';
 import { once } from 'node:events';
 import { fromId } from '../src/bson-values.js';
 import { connectMongoClient, createMongoPorts } from '../src/index.js';
@@ -169,6 +169,25 @@ describe('errors', () => {
         await expectUnavailable(stored[0], 'unknown');
         await stored[1];
         await expectUnavailable(collection.insertMissing(newId(), [{ id: new UUID() }]), 'unknown');
+      });
+    }
+
+    for (const code of [6, 89, 133, 10107]) {
+      it(`have applied: unknown for an update or a deletion if mongos reports ${code} for the document`, async () => {
+        // The driver throws the error of a single document, without a retry.
+        const send = async (...sent: readonly unknown[]): Promise<never> => {
+          BSON.serialize(sent.at(-1) as Document);
+          throw new MongoServerError({ index: 0, code, errmsg: 'Write failed on a shard.' });
+        };
+        const behindMongos = {
+          client,
+          collection: () => ({ updateOne: send, deleteOne: send, deleteMany: send }),
+        } as unknown as Db;
+        const ports = createMongoPorts({ db: behindMongos });
+        await expectUnavailable(ports.workspaces.putMember(newId(), { id: 'ada', role: 'OWNER' }), 'unknown');
+        await expectUnavailable(ports.campaigns.replace(newId(), changeTo(sampleCampaign()), 1), 'unknown');
+        await expectUnavailable(ports.groups.remove(newId(), newId()), 'unknown');
+        await expectUnavailable(ports.groups.removeMany(newId(), [newId()]), 'unknown');
       });
     }
 

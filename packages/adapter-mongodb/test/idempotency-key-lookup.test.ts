@@ -1,18 +1,28 @@
-import type { Campaign, WorkspaceId } from '@workspace-api/core';
+import { createNodePorts } from '@workspace-api/adapter-node';
+import { createPrincipal, createWorkspaceApi, toTimestamp, type Campaign, type WorkspaceId } from '@workspace-api/core';
 import { expect } from 'chai';
 import { createMongoPorts } from '../src/index.js';
-import { pause } from '../src/pause.js';
-import { expectUnavailable } from './support/expect-unavailable.js';
+import { expectUnavailable, rejectionOf } from './support/expect-unavailable.js';
 import { withFailPoint } from './support/fail-point.js';
 import { recordCommands } from './support/recorded-commands.js';
-import { newId, sampleCampaign } from './support/sample-records.js';
+import { newId, sampleCampaign, sampleGroup, sampleInstance } from './support/sample-records.js';
 import { openTestDatabase } from './support/test-database.js';
 
 const { client, db } = await openTestDatabase({ monitorCommands: true });
-const { campaigns } = createMongoPorts({ db });
+const ports = createMongoPorts({ db });
+const { campaigns } = ports;
 
 const commands: string[] = [];
 recordCommands(client, (name) => commands.push(name));
+
+/** Resolves when this many further commands with this name have been sent to a collection. */
+const sent = (times: number, name: string, collection: string): Promise<void> =>
+  new Promise((resolve) => {
+    let left = times;
+    recordCommands(client, (sentName, command) => {
+      if (sentName === name && command[name] === collection && --left === 0) resolve();
+    });
+  });
 
 const idempotency = { key: 'key', fingerprint: 'fingerprint', scheduledAt: null };
 
@@ -29,13 +39,17 @@ const withoutCommits = async <Result>(run: () => Promise<Result>): Promise<Resul
   }
 };
 
-/** Creates a campaign whose write is on the primary, but not acknowledged by a majority. */
+/** Runs an insert that reaches the primary, but is not acknowledged by a majority. */
+const withoutAcknowledgement = (insert: () => Promise<unknown>): Promise<void> => {
+  const writeConcernError = { code: 64, errmsg: 'waiting for replication timed out' };
+  return withFailPoint(client, 1, { failCommands: ['insert'], writeConcernError }, () =>
+    expectUnavailable(insert(), 'unknown'),
+  );
+};
+
 const createUncertain = async (workspaceId: WorkspaceId): Promise<Campaign> => {
   const campaign = sampleCampaign();
-  const writeConcernError = { code: 64, errmsg: 'waiting for replication timed out' };
-  await withFailPoint(client, 1, { failCommands: ['insert'], writeConcernError }, () =>
-    expectUnavailable(campaigns.insert(workspaceId, campaign, idempotency), 'unknown'),
-  );
+  await withoutAcknowledgement(() => campaigns.insert(workspaceId, campaign, idempotency));
   return campaign;
 };
 
@@ -44,8 +58,9 @@ describe('findByIdempotencyKey', () => {
     const workspaceId = newId();
     const { created, found } = await withoutCommits(async () => {
       const campaign = await createUncertain(workspaceId);
+      const lookedTwice = sent(2, 'find', 'campaigns');
       const lookUp = campaigns.findByIdempotencyKey(workspaceId, 'key');
-      await pause(100);
+      await Promise.race([lookedTwice, lookUp]);
       return { created: campaign, found: lookUp };
     });
     expect(await found).to.deep.equal({ campaign: created, idempotency });
@@ -68,5 +83,43 @@ describe('findByIdempotencyKey', () => {
     commands.splice(0);
     await campaigns.findByIdempotencyKey(workspaceId, 'key');
     expect(commands).to.deep.equal(['count', 'find']);
+  });
+});
+
+describe('createCampaign', () => {
+  it('replays a campaign that is not committed yet to a retry that would be rejected by now', async () => {
+    const clock = { now: () => toTimestamp(Date.parse('2030-01-01T00:00:00Z')) };
+    const api = createWorkspaceApi({ ...createNodePorts(), ...ports, clock });
+    const workspaceId = newId();
+    const instance = sampleInstance();
+    const group = { ...sampleGroup(), instanceId: instance.id };
+    await ports.instances.insert(workspaceId, instance);
+    await ports.groups.insert(workspaceId, group);
+    const create = (idempotencyKey: string) =>
+      api.createCampaign(
+        createPrincipal(workspaceId, ['campaigns:write']),
+        {
+          name: 'Spring sale',
+          instanceId: instance.id,
+          groupIds: [group.id],
+          content: { type: 'text', text: 'It is spring.' },
+          scheduledAt: '2030-01-01T00:10:00Z',
+        },
+        { idempotencyKey },
+      );
+
+    const retry = await withoutCommits(async () => {
+      await withoutAcknowledgement(() => create('retried'));
+      clock.now = () => toTimestamp(Date.parse('2030-01-01T01:00:00Z'));
+      const lookedTwice = sent(2, 'find', 'campaigns');
+      const retrying = create('retried');
+      await Promise.race([lookedTwice, retrying]);
+      return { retrying };
+    });
+    const { campaign, replayed } = await retry.retrying;
+    expect(replayed).to.be.true;
+    const rows = await campaigns.list(workspaceId, { below: null, limit: 2 });
+    expect(rows.map(({ record }) => record)).to.deep.equal([campaign]);
+    expect(await rejectionOf(create('other'))).to.have.property('code', 'schedule_in_past');
   });
 });

@@ -6,6 +6,8 @@ import { readWithMajority } from '../src/majority-reads.js';
 
 const HEARTBEAT_FREQUENCY = 5;
 
+const MINUTE = 60_000;
+
 /** More than two heartbeats. */
 const LATE = 20;
 
@@ -24,10 +26,16 @@ const helloOf = (members: Document): Document => ({
   ...members,
 });
 
+/** Opens a database whose primary has these members. */
+const open = (members: Document, heartbeatFrequencyMS: number) => {
+  const client = Object.assign(new EventEmitter(), { options: { heartbeatFrequencyMS } });
+  const db = { client, command: () => Promise.resolve(helloOf(members)) } as unknown as Db;
+  return { client, db };
+};
+
 /** Returns the level of a read that is sent when the last heartbeat of the primary is late. */
 const levelWhenLate = async (members: Document): Promise<unknown> => {
-  const client = Object.assign(new EventEmitter(), { options: { heartbeatFrequencyMS: HEARTBEAT_FREQUENCY } });
-  const db = { client, command: () => Promise.resolve(helloOf(members)) } as unknown as Db;
+  const { db } = open(members, HEARTBEAT_FREQUENCY);
   await readWithMajority(db, () => Promise.resolve(null));
   await delay(LATE);
   let level: unknown;
@@ -49,5 +57,45 @@ describe('a read while the heartbeats of a healthy database are late', () => {
   it('is linearizable if another member can', async () => {
     expect(await levelWhenLate({ hosts: [PRIMARY, 'b:27017', 'c:27017'] })).to.equal('linearizable');
     expect(await levelWhenLate({ hosts: [PRIMARY, 'b:27017'], arbiters: ['c:27017'] })).to.equal('linearizable');
+  });
+});
+
+describe('the reply to a majority read', () => {
+  const OTHERS = ['b:27017', 'c:27017'];
+
+  /** Returns the levels of the reads of one call, with a change that happens before the first reply arrives. */
+  const levelsAfter = async (change: (client: EventEmitter) => void): Promise<unknown[]> => {
+    const { client, db } = open({ hosts: [PRIMARY, ...OTHERS] }, MINUTE);
+    await readWithMajority(db, () => Promise.resolve(null));
+    confirm(client, PRIMARY);
+    const levels: unknown[] = [];
+    const reply = await readWithMajority(db, ({ level }) => {
+      if (levels.push(level) === 1) change(client);
+      return Promise.resolve(levels.length);
+    });
+    expect(reply, 'the last reply').to.equal(levels.length);
+    return levels;
+  };
+
+  const confirm = (client: EventEmitter, primary: string): void => {
+    for (const me of OTHERS) client.emit('serverHeartbeatSucceeded', { reply: { me, primary } });
+  };
+
+  it('counts if nothing has changed', async () => {
+    expect(await levelsAfter(() => undefined)).to.deep.equal(['majority']);
+  });
+
+  it('does not count if the members no longer confirm the primary, and the next read is linearizable', async () => {
+    const levels = await levelsAfter((client) => confirm(client, 'b:27017'));
+    expect(levels).to.deep.equal(['majority', 'linearizable']);
+  });
+
+  it('does not count if there is another primary, and the read is repeated', async () => {
+    const levels = await levelsAfter((client) => {
+      const elected = { me: 'b:27017', primary: 'b:27017', electionId: '7fffffff0000000000000002' };
+      client.emit('serverHeartbeatSucceeded', { reply: { ...helloOf({ hosts: [PRIMARY, ...OTHERS] }), ...elected } });
+      confirm(client, 'b:27017');
+    });
+    expect(levels).to.deep.equal(['majority', 'majority']);
   });
 });

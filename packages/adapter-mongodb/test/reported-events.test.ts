@@ -1,5 +1,8 @@
 import { toTimestamp, usagePeriodOf } from '@workspace-api/core';
 import { expect } from 'chai';
+import { UUID } from 'mongodb';
+import { once, EventEmitter } from 'node:events';
+import { fromId } from '../src/bson-values.js';
 import { createMongoPorts, type TimedCommand } from '../src/index.js';
 import { expectUnavailable, rejectionOf } from './support/expect-unavailable.js';
 import { withFailPoint } from './support/fail-point.js';
@@ -77,5 +80,21 @@ describe('the ports report', () => {
     expect(flushes).to.deep.equal(['failed']);
     await ports.close();
     expect(flushes).to.deep.equal(['failed', 'succeeded']);
+  });
+
+  it('the error of a flush in the background', async () => {
+    const workspaceId = newId();
+    const count = { workspaceId: fromId(workspaceId), start: new Date(MONTH.start), subject: 'api_requests' };
+    const { insertedId } = await db.collection('counters').insertOne({ ...count, writer: new UUID(), counted: 'many' });
+    const flushes = new EventEmitter();
+    const ports = createMongoPorts({
+      db,
+      onFlush: (outcome, error) => flushes.emit('flush', outcome, error),
+    });
+    ports.counters.add(workspaceId, 'api_requests', MONTH);
+    const [outcome, error] = (await once(flushes, 'flush')) as [string, unknown];
+    expect(outcome).to.equal('failed');
+    expect(error).to.have.property('message', `The document ${String(insertedId)} in counters is not a valid count.`);
+    expect(await rejectionOf(ports.close())).to.have.property('message', (error as Error).message);
   });
 });

@@ -7,6 +7,7 @@ import { DatabaseWatch } from '../database/database-watch.js';
 import { openClient } from '../database/open-client.js';
 import { retryWhileUnavailable } from '../database/retry-while-unavailable.js';
 import { LOGGER } from '../identifiers.js';
+import { logFailedFlushes } from '../observability/log-failed-flushes.js';
 import {
   DATABASE,
   SHUTDOWN_TASKS,
@@ -48,11 +49,20 @@ export const mongodbModule = (uri: string, onReadiness: OnReadiness | undefined)
       .inSingletonScope();
     bind(MONGO_STORAGE)
       .toResolvedValue(
-        (client, db, { keyReads }, { watchClient, onCommand, onFlush }) => {
-          watchClient(client);
-          return createMongoPorts({ db, keyReads, onCommand, onFlush });
+        (client, db, { keyReads }, metrics, logger) => {
+          metrics.watchClient(client);
+          const logFailure = logFailedFlushes(logger);
+          return createMongoPorts({
+            db,
+            keyReads,
+            onCommand: metrics.onCommand,
+            onFlush: (outcome, error) => {
+              metrics.onFlush(outcome);
+              if (outcome === 'failed') logFailure(error);
+            },
+          });
         },
-        [MONGO_CLIENT, DATABASE, SERVE_CONFIGURATION, METRICS],
+        [MONGO_CLIENT, DATABASE, SERVE_CONFIGURATION, METRICS, LOGGER],
       )
       .inSingletonScope();
     for (const name of Object.keys(STORAGE_PORTS) as (keyof StoragePorts)[]) {

@@ -1,9 +1,8 @@
 import { connectMongoClient, verifyIndexes, type IndexIssue } from '@workspace-api/adapter-mongodb';
-import { isDomainError } from '@workspace-api/core';
 import type { Logger } from 'pino';
 import { setTimeout as pause } from 'node:timers/promises';
-import { messageOf } from '../message-of.js';
 import { STOPPING, type Watch } from '../management/readiness.js';
+import { reasonOf } from '../reason-of.js';
 import type { Database } from './open-client.js';
 
 /** How long to wait after a check for the next one. */
@@ -14,10 +13,7 @@ const describeIssue = ({ collection, index, issue }: IndexIssue): string =>
     ? `The index ${index} of the collection ${collection} is missing. Run workspace-api migrate.`
     : `The index ${index} of the collection ${collection} differs from its definition. Drop it and run workspace-api migrate.`;
 
-const describeFailure = (error: unknown): string => {
-  const reason = isDomainError(error) && error.code === 'unavailable' ? error.cause : error;
-  return `The database cannot be used: ${messageOf(reason)}`;
-};
+const describeFailure = (error: unknown): string => `The database cannot be used: ${reasonOf(error)}`;
 
 /**
  * Watches the database: connects to it, and checks its indexes every few seconds. It retries after every error. Even a
