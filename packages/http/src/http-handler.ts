@@ -1,6 +1,7 @@
 import { PREFIX, PROBLEMS_PATH, hostProblemsOf } from '@workspace-api/contract';
 import type { WorkspaceApi } from '@workspace-api/core';
-import { checkArguments, type OptionTypes } from './check-arguments.js';
+import { checkArguments } from './check-arguments.js';
+import type { OptionTypes } from './check-options.js';
 import type { Endpoint } from './endpoint.js';
 import type { HttpHandlerOptions } from './http-handler-options.js';
 import type { HttpRequest } from './http-request.js';

@@ -1,6 +1,7 @@
 export type { HttpRequest, HttpRequestHead } from './http-request.js';
 export type { HttpResponse } from './http-response.js';
 export type { TransportOptionTypes } from './check-arguments.js';
+export { checkOptions, type OptionTypes } from './check-options.js';
 export { createHttpHandler, type Handled, type HttpHandler, type HttpRoute } from './http-handler.js';
 export type { HttpHandlerOptions } from './http-handler-options.js';
 export { failRequest } from './fail-request.js';
@@ -11,5 +12,5 @@ export { rejectRequest, type RejectedRequest } from './reject-request.js';
 export type { CompletedRequest, OnResponse, RequestRecord } from './request-record.js';
 export type { OperationOptions } from './operations/operation-endpoint.js';
 export { defineOperation, type Operation, type OperationInput, type OperationResult } from './operations/operation.js';
-export { checkMountPath, pathBelow, removedPath } from './mount-path.js';
+export { pathBelow, removedPath } from './mount-path.js';
 export { networkOf } from './request/client-address.js';

@@ -1,12 +1,7 @@
 const MOUNT_PATH = /^(?:\/[\w.~!$&'()*+,;=:@%-]+)*$/;
 
-/** Throws a TypeError unless a mount path is empty or a URL path such as `/shop` or `/shop/v2`. */
-export const checkMountPath = (mountPath: unknown): void => {
-  if (typeof mountPath === 'string' && MOUNT_PATH.test(mountPath)) return;
-  throw new TypeError(
-    `The mount path ${JSON.stringify(mountPath)} is not valid. It must start with a slash, and must not end with one.`,
-  );
-};
+/** Returns whether a mount path is empty or a URL path such as `/shop` or `/shop/v2`. */
+export const isMountPath = (value: unknown): boolean => typeof value === 'string' && MOUNT_PATH.test(value);
 
 /** Returns the part of a path below the mount path; empty, which no route matches, if it is not below it. */
 export const pathBelow = (mountPath: string, pathname: string): string =>

@@ -62,14 +62,14 @@ describe('the arguments of createHttpHandler', () => {
   });
 
   it('may have the options of a transport, whose types are checked too', () => {
-    const ownOptions = { onResponse: 'function', mountPath: 'string', middleware: 'array' } as const;
+    const ownOptions = { onResponse: 'function', mountPath: 'mount path', middleware: 'array' } as const;
     create({ onResponse: () => undefined, mountPath: '/shop', middleware: [] }, ownOptions);
     create({ onResponse: undefined }, ownOptions);
     expect(() => create({ onResponse: 'x', mountPath: 7, middleware: {} }, ownOptions)).to.throw(
       TypeError,
       [
         '- options.onResponse must be a function.',
-        '- options.mountPath must be a string.',
+        '- options.mountPath must be empty, or a URL path such as /shop, without a slash at the end.',
         '- options.middleware must be an array.',
       ].join('\n'),
     );

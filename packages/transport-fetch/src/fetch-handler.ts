@@ -1,6 +1,5 @@
 import type { WorkspaceApi } from '@workspace-api/core';
 import {
-  checkMountPath,
   createHttpHandler,
   notifyObserver,
   pathBelow,
@@ -35,7 +34,7 @@ export interface FetchHandlerOptions<Context extends unknown[] = []> extends Htt
 }
 
 const OWN_OPTIONS: TransportOptionTypes<FetchHandlerOptions> = {
-  mountPath: 'string',
+  mountPath: 'mount path',
   clientAddress: 'function',
   requestId: 'function',
   onResponse: 'function',
@@ -46,7 +45,7 @@ export type FetchHandler<Context extends unknown[] = []> = (request: Request, ..
 
 /**
  * Creates the API as a fetch handler, for Hono, Next.js, Deno, Bun, Workers and any host that takes a function from `Request` to
- * `Response`. Throws if the mount path is not valid.
+ * `Response`. Throws a TypeError that lists every problem of the arguments.
  *
  * @example
  * ```ts
@@ -65,7 +64,6 @@ export const createFetchHandler = <Context extends unknown[] = []>(
 ): FetchHandler<Context> => {
   const handler = createHttpHandler(api, options, OWN_OPTIONS);
   const { mountPath = '', clientAddress, requestId, onResponse = printInternalError } = options;
-  checkMountPath(mountPath);
 
   return async (request, ...context) => {
     const start = performance.now();

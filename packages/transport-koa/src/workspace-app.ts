@@ -1,5 +1,5 @@
 import type { WorkspaceApi } from '@workspace-api/core';
-import { checkMountPath, createHttpHandler, type TransportOptionTypes } from '@workspace-api/http';
+import { createHttpHandler, type TransportOptionTypes } from '@workspace-api/http';
 import Koa, { type Middleware } from 'koa';
 import { completeHostRequests } from './complete-host-requests.js';
 import { routeRequests } from './route-requests.js';
@@ -17,8 +17,8 @@ export interface WorkspaceAppOptions extends WorkspaceMiddlewareOptions {
 const APP_OPTIONS: TransportOptionTypes<WorkspaceAppOptions> = { ...MIDDLEWARE_OPTIONS, middleware: 'array' };
 
 /**
- * Creates a Koa application that serves the API and nothing else: any other path is `unknown_path`. Throws a TypeError if the
- * mount path is not valid.
+ * Creates a Koa application that serves the API and nothing else: any other path is `unknown_path`. Throws a TypeError
+ * that lists every problem of the arguments.
  *
  * @example
  * ```ts
@@ -35,7 +35,6 @@ const APP_OPTIONS: TransportOptionTypes<WorkspaceAppOptions> = { ...MIDDLEWARE_O
 export const createWorkspaceApp = (api: WorkspaceApi, options: WorkspaceAppOptions = {}): Koa => {
   const handler = createHttpHandler(api, options, APP_OPTIONS);
   const { middleware: hostMiddleware = [], onResponse, mountPath } = options;
-  if (mountPath !== undefined) checkMountPath(mountPath);
   const app = new Koa();
   // The API itself never throws.
   if (hostMiddleware.length > 0) app.use(completeHostRequests(onResponse, mountPath));

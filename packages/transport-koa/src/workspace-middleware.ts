@@ -1,6 +1,5 @@
 import type { WorkspaceApi } from '@workspace-api/core';
 import {
-  checkMountPath,
   createHttpHandler,
   type HttpHandlerOptions,
   type OnResponse,
@@ -24,18 +23,17 @@ export interface WorkspaceMiddlewareOptions extends HttpHandlerOptions {
 /** The options of the middleware alone. */
 export const MIDDLEWARE_OPTIONS: TransportOptionTypes<WorkspaceMiddlewareOptions> = {
   onResponse: 'function',
-  mountPath: 'string',
+  mountPath: 'mount path',
 };
 
 /**
  * Creates the API as a middleware for the Koa application of a host. It serves /api/public/v1, the pages about problems, the
- * reference and the operations of the host, and leaves every other path to the next middleware. Throws a TypeError if the
- * mount path is not valid.
+ * reference and the operations of the host, and leaves every other path to the next middleware. Throws a TypeError
+ * that lists every problem of the arguments.
  */
 export const createWorkspaceMiddleware = (api: WorkspaceApi, options: WorkspaceMiddlewareOptions = {}): Middleware => {
   const handler = createHttpHandler(api, options, MIDDLEWARE_OPTIONS);
   const { onResponse, mountPath } = options;
-  if (mountPath !== undefined) checkMountPath(mountPath);
   const serve = routeRequests(handler, onResponse, mountPath);
   return async (context, next) => {
     await (handler.owns(pathOf(context, mountPath)) ? serve(context) : next());

@@ -1,5 +1,4 @@
 import {
-  checkMountPath,
   createHttpHandler,
   pathBelow,
   printInternalError,
@@ -31,7 +30,7 @@ export interface NodeListenerOptions extends HttpHandlerOptions {
   readonly mountPath?: string | undefined;
 }
 
-const OWN_OPTIONS: TransportOptionTypes<NodeListenerOptions> = { onResponse: 'function', mountPath: 'string' };
+const OWN_OPTIONS: TransportOptionTypes<NodeListenerOptions> = { onResponse: 'function', mountPath: 'mount path' };
 
 /** Handles a request, or passes it on to `next` if its path is not of the API. Without `next` that is a 404. */
 export type NodeListener = (
@@ -48,7 +47,7 @@ interface HostRequest extends IncomingMessage, ParsedRequest {
 
 /**
  * Creates the API as a listener for `http.createServer`, or as a middleware for Express, Fastify, NestJS and any host that
- * calls `(request, response, next)`. Throws a TypeError if the mount path is not valid.
+ * calls `(request, response, next)`. Throws a TypeError that lists every problem of the arguments.
  *
  * @example
  * ```ts
@@ -65,7 +64,6 @@ interface HostRequest extends IncomingMessage, ParsedRequest {
 export const createNodeListener = (api: WorkspaceApi, options: NodeListenerOptions = {}): NodeListener => {
   const handler = createHttpHandler(api, options, OWN_OPTIONS);
   const { onResponse = printInternalError, mountPath } = options;
-  if (mountPath !== undefined) checkMountPath(mountPath);
 
   const serve = async (
     request: HostRequest,

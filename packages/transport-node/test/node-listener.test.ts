@@ -111,8 +111,14 @@ describe('createNodeListener', () => {
   for (const mountPath of ['shop', '/shop/', '/', '/a b']) {
     it(`does not accept ${JSON.stringify(mountPath)} as a mount path, nor does the strict server`, () => {
       const options = { mountPath };
-      expect(() => createNodeListener(stubApi(), options)).to.throw(TypeError, 'The mount path');
-      expect(() => createStrictServer(() => undefined, options)).to.throw(TypeError, 'The mount path');
+      expect(() => createNodeListener(stubApi(), options)).to.throw(
+        TypeError,
+        '- options.mountPath must be empty, or a URL path',
+      );
+      expect(() => createStrictServer(() => undefined, options)).to.throw(
+        TypeError,
+        '- options.mountPath must be empty, or a URL path',
+      );
     });
   }
 

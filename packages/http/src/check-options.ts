@@ -1,0 +1,74 @@
+import { isMountPath } from './mount-path.js';
+
+type Rule = readonly [isValid: (value: unknown) => boolean, rule: string];
+
+/** The longest time of a timer. Node.js makes a timer of 1 ms from a longer one. */
+const MAX_MILLISECONDS = 2 ** 31 - 1;
+
+/** Segments of unreserved characters (RFC 3986, section 2.3). */
+const PREFIX = /^(?:\/[\w.~-]+)+$/;
+
+const isPath = (value: unknown): boolean => typeof value === 'string' && PREFIX.test(value);
+
+const isMaximum = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) > 0;
+
+type OptionType =
+  | 'array'
+  | 'count'
+  | 'function'
+  | 'maximum'
+  | 'maximum or null'
+  | 'milliseconds'
+  | 'mount path'
+  | 'paths'
+  | 'reference';
+
+/** The types of options. All of them accept undefined, for the default. */
+const RULES: Readonly<Record<OptionType, Rule>> = {
+  array: [(value) => Array.isArray(value), 'must be an array.'],
+  function: [(value) => typeof value === 'function', 'must be a function.'],
+  count: [(value) => Number.isSafeInteger(value) && Number(value) >= 0, 'must be an integer that is not negative.'],
+  maximum: [isMaximum, 'must be a positive integer.'],
+  'maximum or null': [(value) => value === null || isMaximum(value), 'must be a positive integer or null.'],
+  milliseconds: [
+    (value) => typeof value === 'number' && value >= 1 && value <= MAX_MILLISECONDS,
+    `must be a number of milliseconds from 1 to ${MAX_MILLISECONDS}.`,
+  ],
+  'mount path': [isMountPath, 'must be empty, or a URL path such as /shop, without a slash at the end.'],
+  paths: [
+    (value) => Array.isArray(value) && value.every(isPath),
+    'must be an array of paths such as /api/billing/v1, without a slash at the end.',
+  ],
+  reference: [
+    (value) => typeof value === 'object' && value !== null && 'path' in value && typeof value.path === 'string',
+    'must be the result of createReference().',
+  ],
+};
+
+/** The types of options by name. */
+export type OptionTypes<Name extends string = string> = Readonly<Record<Name, OptionType>>;
+
+const problemsOf = (options: unknown, types: OptionTypes): readonly string[] => {
+  if (typeof options !== 'object' || options === null) return ['options must be an object.'];
+  const rules = new Map(Object.entries(types).map(([name, type]): [string, Rule] => [name, RULES[type]]));
+  return Object.entries(options as Readonly<Record<string, unknown>>).flatMap(([name, value]) => {
+    const found = rules.get(name);
+    if (found === undefined) return [`options.${name} is unknown. Known: ${[...rules.keys()].join(', ')}.`];
+    const [isValid, rule] = found;
+    return value === undefined || isValid(value) ? [] : [`options.${name} ${rule}`];
+  });
+};
+
+/**
+ * Throws a TypeError that lists every problem of the options, such as an unknown one, for hosts in plain JavaScript.
+ * `consequence` is its first line, and `problems` are those of the other arguments.
+ */
+export const checkOptions = (
+  consequence: string,
+  options: unknown,
+  types: OptionTypes,
+  problems: readonly string[] = [],
+): void => {
+  const all = [...problems, ...problemsOf(options, types)];
+  if (all.length > 0) throw new TypeError([consequence, ...all.map((problem) => `- ${problem}`)].join('\n'));
+};
