@@ -1,5 +1,6 @@
 import { auditChange } from '../audit/audit-change.js';
 import type { ChangeReason } from '../audit/change-origin.js';
+import { withApplied } from '../errors/with-applied.js';
 import type { Ports } from '../ports.js';
 import { addDays } from '../values/timestamp.js';
 import type { MemberId } from '../workspaces/member.js';
@@ -56,14 +57,18 @@ export const addApiKey =
     const change = { action, target: key.id, details: described, actor, reason };
     await auditChange(ports)(workspaceId, change, async () => {
       await ports.apiKeys.insert(workspaceId, key, ports.digest.sha256(secret));
-      await undoIfDeleted(ports.workspaces, workspaceId, () =>
-        ports.apiKeys.revoke(workspaceId, key.id, {
-          revokedAt: ports.clock.now(),
-          revokedBy: actor,
-          revocationReason: null,
-          revokedInEmergency: false,
-        }),
-      );
+      try {
+        await undoIfDeleted(ports.workspaces, workspaceId, () =>
+          ports.apiKeys.revoke(workspaceId, key.id, {
+            revokedAt: ports.clock.now(),
+            revokedBy: actor,
+            revocationReason: null,
+            revokedInEmergency: false,
+          }),
+        );
+      } catch (error) {
+        throw withApplied(error, 'unknown');
+      }
     });
     return { key, secret };
   };

@@ -3,7 +3,7 @@ import type { InstanceId } from '../instances/instance.js';
 import { instanceNotFound } from '../instances/instance-not-found.js';
 import { checkQuota } from '../limits/check-quota.js';
 import type { Ports } from '../ports.js';
-import { undoIfDeleted } from '../workspaces/undo-if-deleted.js';
+import { removeIfDeleted } from '../workspaces/undo-if-deleted.js';
 import type { WorkspaceId } from '../workspaces/workspace.js';
 import type { Group, GroupId } from './group.js';
 import { checkGroupFields, type GroupFields } from './group-fields.js';
@@ -33,6 +33,6 @@ export const addGroup =
     const id = ports.ids.next() as GroupId;
     const group: Group = { id, instanceId, name, memberCount, sendable, createdAt: now, updatedAt: now };
     await ports.groups.insert(workspaceId, group);
-    await undoIfDeleted(ports.workspaces, workspaceId, () => ports.groups.remove(workspaceId, id));
+    await removeIfDeleted(ports.workspaces, workspaceId, () => ports.groups.remove(workspaceId, id));
     return group;
   };

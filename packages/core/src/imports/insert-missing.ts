@@ -1,4 +1,4 @@
-import { undoIfDeleted } from '../workspaces/undo-if-deleted.js';
+import { removeIfDeleted } from '../workspaces/undo-if-deleted.js';
 import type { WorkspaceId, WorkspaceRepository } from '../workspaces/workspace.js';
 import type { ExternalIds } from './external-id.js';
 import type { SyncStore } from './sync-kind.js';
@@ -12,6 +12,6 @@ export const insertMissing = async <Item extends { readonly id: string }>(
   externalIds?: ExternalIds<Item['id']>,
 ): Promise<ReadonlySet<Item['id']>> => {
   const added = await store.insertMissing(workspaceId, items, externalIds);
-  if (added.size > 0) await undoIfDeleted(workspaces, workspaceId, () => store.removeMany(workspaceId, [...added]));
+  if (added.size > 0) await removeIfDeleted(workspaces, workspaceId, () => store.removeMany(workspaceId, [...added]));
   return added;
 };

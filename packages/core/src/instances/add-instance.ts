@@ -1,7 +1,7 @@
 import { ValidationIssues } from '../errors/validation-issues.js';
 import { checkQuota } from '../limits/check-quota.js';
 import type { Ports } from '../ports.js';
-import { undoIfDeleted } from '../workspaces/undo-if-deleted.js';
+import { removeIfDeleted } from '../workspaces/undo-if-deleted.js';
 import type { WorkspaceId } from '../workspaces/workspace.js';
 import type { Instance, InstanceId } from './instance.js';
 
@@ -32,6 +32,6 @@ export const addInstance =
       updatedAt: now,
     };
     await ports.instances.insert(workspaceId, instance);
-    await undoIfDeleted(ports.workspaces, workspaceId, () => ports.instances.remove(workspaceId, instance.id));
+    await removeIfDeleted(ports.workspaces, workspaceId, () => ports.instances.remove(workspaceId, instance.id));
     return instance;
   };

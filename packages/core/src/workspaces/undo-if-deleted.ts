@@ -1,5 +1,4 @@
-import { DomainError } from '../errors/domain-error.js';
-import { withApplied } from '../errors/with-applied.js';
+import { DomainError, isDomainError } from '../errors/domain-error.js';
 import type { WorkspaceId, WorkspaceRepository } from './workspace.js';
 
 /**
@@ -11,11 +10,16 @@ export const undoIfDeleted = async (
   workspaceId: WorkspaceId,
   undo: () => Promise<unknown>,
 ): Promise<void> => {
-  try {
-    if ((await workspaces.find(workspaceId)) !== null) return;
-    await undo();
-  } catch (error) {
-    throw withApplied(error, 'unknown');
-  }
+  if ((await workspaces.find(workspaceId)) !== null) return;
+  await undo();
   throw new DomainError('workspace_not_found');
+};
+
+/** The same for records that give no access. If the storage is lost, they stay like after a crash: they are added. */
+export const removeIfDeleted = async (...args: Parameters<typeof undoIfDeleted>): Promise<void> => {
+  try {
+    await undoIfDeleted(...args);
+  } catch (error) {
+    if (!isDomainError(error) || error.code !== 'unavailable') throw error;
+  }
 };
