@@ -23,6 +23,8 @@ export const readWithMajority = async <Reply>(
   const primaries = followPrimaries(db.client);
   if (primaries.latest.electionId === '') await primaries.ask(db);
   for (;;) {
+    // Waits for the next primary. The read itself would hold a connection until the first commit of that primary.
+    if (primaries.isLost) await db.command({ hello: 1 });
     await primaries.settle((afterClusterTime) =>
       db.command({
         find: COLLECTION,

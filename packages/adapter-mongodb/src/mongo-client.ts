@@ -8,8 +8,8 @@ import { pause } from './pause.js';
  * server gives up first.
  *
  * The driver drops a silent node after `connectTimeoutMS` and one heartbeat. The retry then has
- * `serverSelectionTimeoutMS`. Opening a connection takes one round trip, so `connectTimeoutMS` and `waitQueueTimeoutMS`
- * must exceed one.
+ * `serverSelectionTimeoutMS`. Opening a connection takes two to four round trips, which must end within
+ * `waitQueueTimeoutMS`.
  */
 const OPTIONS = {
   serverSelectionTimeoutMS: 2_000,

@@ -9,6 +9,8 @@ export interface Term {
   readonly primary: string;
   /** The primary's last write when it was first seen; null if it had committed a write of its own by then. */
   readonly inherited: Timestamp | null;
+  /** A time at which a majority followed the primary, as its first commit has shown. */
+  readonly confirmedAt: number;
 }
 
 /** A write in the reply to `hello`: its cluster time, and the term of the primary that made it. */
@@ -28,12 +30,16 @@ const FRESH_HEARTBEATS = 2;
 
 /** Follows the primaries of a replica set, by the heartbeats of one client. */
 export class Primaries {
-  latest: Term = { electionId: '', primary: '', inherited: null };
+  latest: Term = { electionId: '', primary: '', inherited: null, confirmedAt: -Infinity };
+  /** Whether the latest primary is out of reach, and no other is known. */
+  isLost = false;
   readonly #freshMilliseconds: number;
   readonly #sightings = new Map<string, Sighting>();
   #members: readonly string[] = [];
   /** The members that can become primary. */
   #candidates: readonly string[] = [];
+  /** When the latest primary was first seen. */
+  #seenAt = -Infinity;
   #asked: Promise<Document> | null = null;
   #settling: Promise<void> | null = null;
 
@@ -42,6 +48,9 @@ export class Primaries {
     // The driver emits this before it sends a command to a primary that it has just discovered.
     client.on('serverHeartbeatSucceeded', ({ reply }) => {
       this.#hear(reply);
+    });
+    client.on('topologyDescriptionChanged', ({ newDescription }) => {
+      this.isLost = newDescription.type === 'ReplicaSetNoPrimary';
     });
   }
 
@@ -60,13 +69,14 @@ export class Primaries {
   }
 
   /**
-   * Whether most members, the primary among them, have named this primary within the last heartbeats. True where there
-   * are no elections, and where no other member can become primary.
+   * Whether most members, the primary among them, have named this primary within the last heartbeats, or have taken part
+   * in its first commit. True where there are no elections, and where no other member can become primary.
    */
   get isConfirmed(): boolean {
-    const { electionId, primary } = this.latest;
+    const { electionId, primary, confirmedAt } = this.latest;
     if (electionId === '' || this.#candidates.length === 1) return true;
     const oldest = performance.now() - this.#freshMilliseconds;
+    if (confirmedAt >= oldest) return true;
     const names = (host: string): boolean => {
       const sighting = this.#sightings.get(host);
       return sighting?.primary === primary && sighting.at >= oldest;
@@ -88,7 +98,7 @@ export class Primaries {
   async #settle(term: Term, committed: Promise<unknown>): Promise<void> {
     try {
       await committed;
-      if (this.latest === term) this.latest = { ...term, inherited: null };
+      if (this.latest === term) this.latest = { ...term, inherited: null, confirmedAt: this.#seenAt };
     } finally {
       this.#settling = null;
     }
@@ -111,7 +121,9 @@ export class Primaries {
     // A node that has just started may not know yet what is committed.
     const { opTime, majorityOpTime } = lastWrite as { readonly opTime: OpTime; readonly majorityOpTime?: OpTime };
     const hasCommitted = majorityOpTime !== undefined && String(majorityOpTime.t) === String(opTime.t);
-    this.latest = { electionId: String(electionId), primary: me, inherited: hasCommitted ? null : opTime.ts };
+    const inherited = hasCommitted ? null : opTime.ts;
+    this.latest = { electionId: String(electionId), primary: me, inherited, confirmedAt: -Infinity };
+    this.#seenAt = performance.now();
   }
 }
 

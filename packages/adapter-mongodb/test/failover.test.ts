@@ -6,7 +6,7 @@ import {
   type TestReplicaSet,
 } from '@workspace-api/test-mongodb';
 import { expect } from 'chai';
-import { MongoClient } from 'mongodb';
+import { MongoClient, type CommandStartedEvent } from 'mongodb';
 import { setTimeout as delay } from 'node:timers/promises';
 import { connectMongoClient, createMongoClient, createMongoPorts, migrate, type MongoPorts } from '../src/index.js';
 import { recordCommands } from './support/recorded-commands.js';
@@ -138,6 +138,30 @@ describe('after a failover', function () {
     expect(reads).to.deep.equal(Array(50).fill(null));
     expect(commands.filter((name) => name === 'find')).to.have.length.within(1, 5);
     expect(commands).not.to.include('count');
+  });
+
+  it('reads that began before the election hold no connection until the new primary has committed, either', async () => {
+    const { groups } = ports;
+    const former = await set.primary();
+    const others = set.nodes.filter((node) => node !== former);
+    await insist(() => groups.count(newId()));
+    await keepInTheDark(others, true);
+    await former.kill();
+
+    const sent: string[] = [];
+    const note = ({ address, commandName }: CommandStartedEvent): void => {
+      if (address !== former.host) sent.push(commandName);
+    };
+    client.on('commandStarted', note);
+    const reads: Promise<unknown>[] = [];
+    const elected = set.primary().then(() => true);
+    while (!(await Promise.race([elected, delay(50, false)]))) reads.push(orUnavailable(groups.count(newId())));
+    await Promise.all(reads);
+    client.off('commandStarted', note);
+    await keepInTheDark(others, false);
+    await former.restart();
+    expect(sent).to.include('find');
+    expect(sent).not.to.include('count');
   });
 
   it('a read that reaches the former primary is retried on the next one, like all later reads', async () => {

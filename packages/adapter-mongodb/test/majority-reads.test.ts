@@ -33,17 +33,21 @@ const open = (members: Document, heartbeatFrequencyMS: number) => {
   return { client, db };
 };
 
-/** Returns the level of a read that is sent when the last heartbeat of the primary is late. */
-const levelWhenLate = async (members: Document): Promise<unknown> => {
-  const { db } = open(members, HEARTBEAT_FREQUENCY);
-  await readWithMajority(db, () => Promise.resolve(null));
-  await delay(LATE);
+const levelOfRead = async (db: Db): Promise<unknown> => {
   let level: unknown;
   await readWithMajority(db, (readConcern) => {
     level = readConcern['level'];
     return Promise.resolve(null);
   });
   return level;
+};
+
+/** Returns the level of a read that is sent when the last heartbeat of the primary is late. */
+const levelWhenLate = async (members: Document): Promise<unknown> => {
+  const { db } = open(members, HEARTBEAT_FREQUENCY);
+  await levelOfRead(db);
+  await delay(LATE);
+  return levelOfRead(db);
 };
 
 describe('a read while the heartbeats of a healthy database are late', () => {
@@ -57,6 +61,25 @@ describe('a read while the heartbeats of a healthy database are late', () => {
   it('is linearizable if another member can', async () => {
     expect(await levelWhenLate({ hosts: [PRIMARY, 'b:27017', 'c:27017'] })).to.equal('linearizable');
     expect(await levelWhenLate({ hosts: [PRIMARY, 'b:27017'], arbiters: ['c:27017'] })).to.equal('linearizable');
+  });
+});
+
+describe('a read after the first commit of a new primary', () => {
+  const hosts = [PRIMARY, 'b:27017', 'c:27017'];
+  const lastWrite = { opTime: { ...opTime, t: 2 }, majorityOpTime: opTime };
+
+  it('has read concern majority, because a majority took part in the commit', async () => {
+    const { db } = open({ hosts, lastWrite }, MINUTE);
+    expect(await levelOfRead(db)).to.equal('majority');
+  });
+
+  it('is linearizable if the other members do not confirm the primary within two heartbeats', async () => {
+    expect(await levelWhenLate({ hosts, lastWrite })).to.equal('linearizable');
+  });
+
+  it('is linearizable if nobody has seen when the primary committed', async () => {
+    const { db } = open({ hosts }, MINUTE);
+    expect(await levelOfRead(db)).to.equal('linearizable');
   });
 });
 

@@ -39,7 +39,7 @@ const DATA_OPTIONS = inGroup('Storage', {
   keyReads: {
     flags: '--key-reads <concern>',
     description:
-      'read concern of key lookups on MongoDB: majority or linearizable. With majority, a revoked key may be accepted for up to 2 seconds during a failover. linearizable prevents that, and slows down every request',
+      'read concern of key lookups on MongoDB: majority or linearizable. With majority, a revoked key may be accepted for up to 2 seconds plus the network delay during a failover. linearizable prevents that, and slows down every request',
     default: 'majority',
     rule: 'takes majority or linearizable.',
     read: oneOf(['majority', 'linearizable']),
