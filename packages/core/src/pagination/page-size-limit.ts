@@ -1,7 +1,7 @@
 import { RecentSet } from '../values/recent-set.js';
 import type { WorkspaceId } from '../workspaces/workspace.js';
 import { PAGE_LIMIT, type ListRange, type Positioned } from './page.js';
-import { countFitting } from './page-size.js';
+import { PageSize } from './page-size.js';
 
 /** The maximum number of records to read at once: the default page size plus one. */
 const MAX_READ = PAGE_LIMIT.default + 1;
@@ -21,7 +21,8 @@ interface SizedRows<Item> {
 
 /**
  * Limits the pages of a list with large records to 1 MiB of JSON. Once a page of a workspace was too large, it reads the
- * pages of that workspace in small parts, because records that do not fit are read for nothing.
+ * pages of that workspace in parts, each as large as the remaining space, because records that do not fit are read for
+ * nothing.
  */
 export class PageSizeLimit<Item> {
   readonly #boundOf: (record: Item) => number;
@@ -39,19 +40,19 @@ export class PageSizeLimit<Item> {
     read: (range: ListRange) => Promise<readonly Positioned<Item>[]>,
   ): Promise<SizedRows<Item>> {
     const rows: Positioned<Item>[] = [];
+    const size = new PageSize(this.#boundOf);
     let next = this.#large.has(workspaceId) ? FIRST_READ_OF_LARGE : MAX_READ;
-    for (;;) {
+    // Doubles, so that small records after large ones need few reads.
+    for (let least = 1; ; least *= 2) {
       const part = { below: rows.at(-1)?.position ?? below, limit: Math.min(limit - rows.length, next) };
       const found = await read(part);
       rows.push(...found);
-      const fitting = countFitting(
-        rows.map(({ record }) => record),
-        this.#boundOf,
-      );
-      if (fitting < rows.length) this.#large.add(workspaceId);
+      const allFit = size.add(found.map(({ record }) => record));
+      if (!allFit) this.#large.add(workspaceId);
       const isEnd = found.length < part.limit || rows.length === limit;
-      if (isEnd || fitting < rows.length) return { rows, fitting };
-      next = Math.min(2 * next, MAX_READ);
+      if (isEnd || !allFit) return { rows, fitting: size.fitting };
+      // One more than fit shows that the page is full.
+      next = Math.min(2 * next, MAX_READ, Math.max(size.remaining + 1, least));
     }
   }
 }

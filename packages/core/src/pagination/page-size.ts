@@ -16,17 +16,44 @@ export const jsonSize = (value: unknown): number => {
   return size;
 };
 
-/**
- * Returns the number of records that fit into a page, at least one. `boundOf` returns an upper bound of the JSON size of
- * a record in bytes. It costs a fraction of {@link jsonSize}.
- */
-export const countFitting = <Item>(records: readonly Item[], boundOf: (record: Item) => number): number => {
-  const bound = records.reduce((sum, record) => sum + boundOf(record) + 1, ENVELOPE_BYTES);
-  if (bound <= MAX_PAGE_BYTES) return records.length;
-  let size = ENVELOPE_BYTES;
-  for (const [index, record] of records.entries()) {
-    size += jsonSize(record) + 1;
-    if (size > MAX_PAGE_BYTES && index > 0) return index;
+/** The size of a page while records are added. It measures them only once their upper bounds exceed a page. */
+export class PageSize<Item> {
+  readonly #boundOf: (record: Item) => number;
+  readonly #records: Item[] = [];
+  #bound = ENVELOPE_BYTES;
+  #measured = 0;
+  #measuredBytes = ENVELOPE_BYTES;
+
+  /** `boundOf` returns an upper bound of the JSON size of a record in bytes. It costs a fraction of {@link jsonSize}. */
+  constructor(boundOf: (record: Item) => number) {
+    this.#boundOf = boundOf;
   }
-  return records.length;
-};
+
+  /** Adds records to the end of the page. Returns whether all fit. */
+  add(records: readonly Item[]): boolean {
+    for (const record of records) this.#bound += this.#boundOf(record) + 1;
+    this.#records.push(...records);
+    return this.#bound <= MAX_PAGE_BYTES || this.#measure();
+  }
+
+  /** The number of records that fit, at least one if there are any. */
+  get fitting(): number {
+    return this.#bound <= MAX_PAGE_BYTES ? this.#records.length : this.#measured;
+  }
+
+  /** How many more records of the average size fit. Infinity if no record was measured. */
+  get remaining(): number {
+    if (this.#measured === 0) return Infinity;
+    return Math.max(0, Math.floor((MAX_PAGE_BYTES / this.#measuredBytes - 1) * this.#measured));
+  }
+
+  #measure(): boolean {
+    for (const record of this.#records.slice(this.#measured)) {
+      const bytes = this.#measuredBytes + jsonSize(record) + 1;
+      if (bytes > MAX_PAGE_BYTES && this.#measured > 0) return false;
+      this.#measuredBytes = bytes;
+      this.#measured++;
+    }
+    return true;
+  }
+}

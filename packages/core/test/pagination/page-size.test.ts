@@ -9,7 +9,7 @@ import type { InstanceId } from '../../src/instances/instance.js';
 import type { GroupId } from '../../src/groups/group.js';
 import { createPrincipal } from '../../src/access/principal.js';
 import type { Page, Positioned, ListRange } from '../../src/pagination/page.js';
-import { countFitting, jsonSize, MAX_PAGE_BYTES } from '../../src/pagination/page-size.js';
+import { jsonSize, MAX_PAGE_BYTES, PageSize } from '../../src/pagination/page-size.js';
 import { NAME_LENGTH, REASON_LENGTH } from '../../src/values/text.js';
 import { toTimestamp } from '../../src/values/timestamp.js';
 import { toWorkspaceId } from '../../src/workspaces/workspace.js';
@@ -157,7 +157,7 @@ describe('the size of a page', () => {
       return ranges.map((range) => range.limit);
     };
     expect(await limitsOf(100)).to.deep.equal([51]);
-    expect(await limitsOf(100)).to.deep.equal([10, 20]);
+    expect(await limitsOf(100)).to.deep.equal([10, 11]);
     expect(await limitsOf(5)).to.deep.equal([6]);
 
     const { nextCursor: second } = await page(100);
@@ -165,6 +165,15 @@ describe('the size of a page', () => {
     const { items, nextCursor: small } = await page(10, String(third));
     expect(items).to.have.lengthOf(10);
     expect(await limitsOf(100, String(small))).to.deep.equal([10, 20, 40, 31]);
+  });
+
+  it('needs few reads for small campaigns after large ones', async () => {
+    const sizes = Array.from({ length: 200 }, (_, index) => (index < 190 ? 10 : 100_000));
+    const { ranges, page } = openList(sizes.map(ofSize));
+    await page(100);
+    ranges.length = 0;
+    await page(100);
+    expect(ranges.map(({ limit }) => limit)).to.deep.equal([10, 1, 2, 4, 8, 16, 32, 28]);
   });
 });
 
@@ -185,26 +194,50 @@ describe('jsonSize', () => {
   }
 });
 
-describe('countFitting', () => {
+describe('PageSize', () => {
   /**
    * Returns two records that fill a page of the given number of bytes, with their separators and the 100 bytes around
    * them.
    */
   const pairOf = (bytes: number): string[] => ['a'.repeat(997), 'a'.repeat(bytes - 100 - 1_000 - 3)];
 
+  const fillWith = (records: readonly string[], boundOf: (record: string) => number): PageSize<string> => {
+    const size = new PageSize(boundOf);
+    for (const record of records) size.add([record]);
+    return size;
+  };
+
   for (const [boundName, boundOf] of [
     ['exact', jsonSize],
     ['too high', () => MAX_PAGE_BYTES],
   ] as const) {
     it(`fills a page to its last byte when bounds are ${boundName}`, () => {
-      expect(countFitting(pairOf(MAX_PAGE_BYTES), boundOf)).to.equal(2);
-      expect(countFitting(pairOf(MAX_PAGE_BYTES + 1), boundOf)).to.equal(1);
+      const [full, tooLarge] = [pairOf(MAX_PAGE_BYTES), pairOf(MAX_PAGE_BYTES + 1)];
+      expect(new PageSize(boundOf).add(full)).to.equal(true);
+      expect(fillWith(full, boundOf).fitting).to.equal(2);
+      expect(new PageSize(boundOf).add(tooLarge)).to.equal(false);
+      expect(fillWith(tooLarge, boundOf).fitting).to.equal(1);
     });
   }
 
   it('measures no record if their bounds fit the page', () => {
     const record = { toJSON: () => expect.fail('measured') };
-    expect(countFitting([record, record], () => (MAX_PAGE_BYTES - 100) / 2 - 1)).to.equal(2);
+    const size = new PageSize(() => (MAX_PAGE_BYTES - 100) / 2 - 1);
+    expect(size.add([record, record])).to.equal(true);
+    expect(size).to.include({ fitting: 2, remaining: Infinity });
+  });
+
+  it('measures each record once', () => {
+    let measured = 0;
+    const size = new PageSize(() => MAX_PAGE_BYTES);
+    for (let part = 0; part < 3; part++) size.add([{ toJSON: () => ++measured }]);
+    expect(measured).to.equal(3);
+  });
+
+  it('knows how many more records of the average size fit', () => {
+    const size = fillWith(['a'.repeat(99_997), 'a'.repeat(199_997)], () => MAX_PAGE_BYTES);
+    expect(size.remaining).to.equal(4);
+    expect(fillWith(['a'.repeat(2 * MAX_PAGE_BYTES)], () => MAX_PAGE_BYTES).remaining).to.equal(0);
   });
 });
 
