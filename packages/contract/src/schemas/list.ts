@@ -5,7 +5,7 @@ import { id, uuid } from './values.js';
 /** The query parameters of every list. */
 export const pageQuery = z.strictObject({
   limit: z.int().min(PAGE_LIMIT.min).max(PAGE_LIMIT.max).default(PAGE_LIMIT.default).meta({
-    description: 'The maximum number of records. A page has fewer if its JSON would exceed 1 MiB.',
+    description: 'The maximum number of records. A page has fewer if its JSON would exceed 512 KiB.',
     format: 'int32',
   }),
   cursor: uuid

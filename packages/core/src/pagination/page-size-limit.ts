@@ -7,7 +7,7 @@ import { PageSize } from './page-size.js';
 const MAX_READ = PAGE_LIMIT.default + 1;
 
 /** The first read of a workspace with large records: one more than the campaigns of the maximum size on a page. */
-const FIRST_READ_OF_LARGE = 10;
+const FIRST_READ_OF_LARGE = 5;
 
 /** The minimum number of remembered workspaces. */
 const MIN_REMEMBERED = 1_000;
@@ -20,9 +20,8 @@ interface SizedRows<Item> {
 }
 
 /**
- * Limits the pages of a list with large records to 1 MiB of JSON. Once a page of a workspace was too large, it reads the
- * pages of that workspace in parts, each as large as the remaining space, because records that do not fit are read for
- * nothing.
+ * Limits the pages of a list with large records to 512 KiB of JSON. Records that do not fit are read for nothing. So once a
+ * page of a workspace was too large, its pages are read in parts, each as large as the remaining space.
  */
 export class PageSizeLimit<Item> {
   readonly #boundOf: (record: Item) => number;

@@ -1,5 +1,5 @@
-/** The maximum size of a page as JSON in UTF-8: 1 MiB. A page with one record may be larger. */
-export const MAX_PAGE_BYTES = 1_048_576;
+/** The maximum size of a page as JSON in UTF-8: 512 KiB. A page with one record may be larger. */
+export const MAX_PAGE_BYTES = 524_288;
 
 /** The size of a page without its records: braces, field names and the cursor. */
 const ENVELOPE_BYTES = 100;

@@ -30,7 +30,7 @@ export const checkPageRequest = (issues: ValidationIssues, { limit, cursor }: Pa
  * exactly once, whatever is added or deleted meanwhile. Reads one record more than requested, to know whether a full
  * page is the last.
  *
- * With a `sizeLimit`, a page ends before `limit` if its JSON would exceed 1 MiB.
+ * With a `sizeLimit`, a page ends before `limit` if its JSON would exceed 512 KiB.
  *
  * `list` is the name of the list, such as `invoices`: a cursor of one list is rejected by every other. A host's repository
  * can be read too, if its records have a {@link Position}.

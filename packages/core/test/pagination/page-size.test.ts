@@ -96,7 +96,7 @@ const largestCampaign = (): Omit<Campaign, 'id'> => {
 const bytesOf = (page: Page<Campaign>): number => Buffer.byteLength(JSON.stringify({ data: page }));
 
 describe('the size of a page', () => {
-  it('is at most 1 MiB of JSON, whatever the campaigns hold, and pages lose and repeat none', async () => {
+  it('is at most 512 KiB of JSON, whatever the campaigns hold, and pages lose and repeat none', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(campaigns, { maxLength: 130, size: 'max' }),
@@ -119,19 +119,19 @@ describe('the size of a page', () => {
     );
   });
 
-  it('is close to 1 MiB when the limit would make it larger', async () => {
+  it('is close to 512 KiB when the limit would make it larger', async () => {
     const { page } = openList(Array.from({ length: 100 }, () => ofSize(50_000)));
     const { items, nextCursor } = await page(100);
-    expect(items).to.have.lengthOf(20);
+    expect(items).to.have.lengthOf(10);
     expect(nextCursor).to.be.a('string');
-    expect((await page(100, String(nextCursor))).items).to.have.lengthOf(20);
+    expect((await page(100, String(nextCursor))).items).to.have.lengthOf(10);
   });
 
-  it('fits nine campaigns of the maximum size, which is below 114 KB', async () => {
+  it('fits four campaigns of the maximum size, which is below 114 KB', async () => {
     const campaign = largestCampaign();
     expect(jsonSize(campaign)).to.be.within(113_000, 114_000);
     const { page } = openList(Array.from({ length: 20 }, () => campaign));
-    expect((await page(100)).items).to.have.lengthOf(9);
+    expect((await page(100)).items).to.have.lengthOf(4);
   });
 
   it('does not drop a record that is larger than a page', async () => {
@@ -149,7 +149,7 @@ describe('the size of a page', () => {
   });
 
   it('reads few campaigns at once after a page that was too large, and more while they are small', async () => {
-    const sizes = Array.from({ length: 200 }, (_, index) => (index < 150 ? 10 : 50_000));
+    const sizes = Array.from({ length: 200 }, (_, index) => (index < 175 ? 10 : 50_000));
     const { ranges, page } = openList(sizes.map(ofSize));
     const limitsOf = async (limit: number, cursor?: string): Promise<readonly number[]> => {
       ranges.length = 0;
@@ -157,23 +157,23 @@ describe('the size of a page', () => {
       return ranges.map((range) => range.limit);
     };
     expect(await limitsOf(100)).to.deep.equal([51]);
-    expect(await limitsOf(100)).to.deep.equal([10, 11]);
-    expect(await limitsOf(5)).to.deep.equal([6]);
+    expect(await limitsOf(100)).to.deep.equal([5, 6]);
+    expect(await limitsOf(4)).to.deep.equal([5]);
 
     const { nextCursor: second } = await page(100);
     const { nextCursor: third } = await page(100, String(second));
-    const { items, nextCursor: small } = await page(10, String(third));
-    expect(items).to.have.lengthOf(10);
-    expect(await limitsOf(100, String(small))).to.deep.equal([10, 20, 40, 31]);
+    const { items, nextCursor: small } = await page(5, String(third));
+    expect(items).to.have.lengthOf(5);
+    expect(await limitsOf(100, String(small))).to.deep.equal([5, 10, 20, 40, 26]);
   });
 
   it('needs few reads for small campaigns after large ones', async () => {
-    const sizes = Array.from({ length: 200 }, (_, index) => (index < 190 ? 10 : 100_000));
+    const sizes = Array.from({ length: 200 }, (_, index) => (index < 195 ? 10 : 100_000));
     const { ranges, page } = openList(sizes.map(ofSize));
     await page(100);
     ranges.length = 0;
-    await page(100);
-    expect(ranges.map(({ limit }) => limit)).to.deep.equal([10, 1, 2, 4, 8, 16, 32, 28]);
+    expect((await page(40)).items).to.have.lengthOf(40);
+    expect(ranges.map(({ limit }) => limit)).to.deep.equal([5, 1, 2, 4, 8, 16, 5]);
   });
 });
 
@@ -235,7 +235,7 @@ describe('PageSize', () => {
   });
 
   it('knows how many more records of the average size fit', () => {
-    const size = fillWith(['a'.repeat(99_997), 'a'.repeat(199_997)], () => MAX_PAGE_BYTES);
+    const size = fillWith(['a'.repeat(49_997), 'a'.repeat(99_997)], () => MAX_PAGE_BYTES);
     expect(size.remaining).to.equal(4);
     expect(fillWith(['a'.repeat(2 * MAX_PAGE_BYTES)], () => MAX_PAGE_BYTES).remaining).to.equal(0);
   });

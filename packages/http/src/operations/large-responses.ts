@@ -1,16 +1,19 @@
 import type { WorkspaceId } from '@workspace-api/core';
 
 /** The minimum length of a large response, in characters. Pages of ordinary records are much shorter. */
-const LARGE = 256 * 1024;
+const LARGE = 128 * 1024;
 
 /** The maximum number of remembered workspaces. */
 const MAX_WORKSPACES = 1_000;
 
 /**
- * The minimum time between two large responses, in milliseconds. It is several times the duration of one, so that the
- * rest is left for others.
+ * The maximum rate of large responses, in characters per millisecond. Creating one takes a fraction of that time, so that
+ * the rest is left for others.
  */
-const INTERVAL = 40;
+const RATE = 8 * 1024;
+
+/** The time until the next turn while the length of a response is unknown, in milliseconds: that of the largest page. */
+const RESERVED = 64;
 
 /** The minimum time between two checks of a request that waits, in milliseconds. */
 const CHECK_INTERVAL = 5;
@@ -35,10 +38,11 @@ export class LargeResponses {
     return this.#workspaces.has(workspaceId) ? this.#nextFreeTurn(workspaceId, request) : null;
   }
 
-  /** Records the length of a response that was just created. */
+  /** Records the length of a response that was just created. The longer it is, the later is the next turn. */
   note(workspaceId: WorkspaceId | null, length: number): void {
-    if (length < LARGE || workspaceId === null) return;
-    this.#reserve();
+    if (workspaceId === null || (length < LARGE && !this.#workspaces.has(workspaceId))) return;
+    this.#reserve(length / RATE);
+    if (length < LARGE) return;
     this.#workspaces.delete(workspaceId);
     this.#workspaces.add(workspaceId);
     if (this.#workspaces.size <= MAX_WORKSPACES) return;
@@ -58,7 +62,7 @@ export class LargeResponses {
       throw new Error('The request ended before its turn.');
     }
     this.#waiting.delete(workspaceId);
-    this.#reserve();
+    this.#reserve(RESERVED);
   }
 
   /** Returns whether a turn is free, and the workspace is the first one that waits. Adds it to those that wait. */
@@ -73,7 +77,7 @@ export class LargeResponses {
     return true;
   }
 
-  #reserve(): void {
-    this.#nextTurn = performance.now() + INTERVAL;
+  #reserve(milliseconds: number): void {
+    this.#nextTurn = performance.now() + milliseconds;
   }
 }

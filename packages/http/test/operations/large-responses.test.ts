@@ -54,6 +54,19 @@ describe('large responses', () => {
     expect(performance.now() - start).to.be.below(200);
   });
 
+  it('take a turn that is as long as the response', async () => {
+    const turns = turnsOf(BUSY);
+    const timeOf = async (length: number): Promise<number> => {
+      turns.note(BUSY, length);
+      const start = performance.now();
+      await turns.turnOf(BUSY, IN_PROGRESS);
+      return performance.now() - start;
+    };
+    // 8 MiB a second.
+    expect(await timeOf(2 * 1024 * 1024)).to.be.at.least(249);
+    expect(await timeOf(10)).to.be.below(200);
+  });
+
   it('of a workspace without one so far do not wait', () => {
     expect(turnsOf(BUSY).turnOf(GOOD, IN_PROGRESS)).to.equal(null);
   });
