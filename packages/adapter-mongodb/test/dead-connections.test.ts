@@ -51,43 +51,45 @@ describe('a silently dead connection', () => {
     return { ports, proxy };
   };
 
-  it('fails a large insert with unavailable, and leaves the pool', async () => {
-    const { ports, proxy } = await openFrozen();
-    const groups = Array.from({ length: 1_000 }, () => ({ ...sampleGroup(), name: LARGE }));
-    await expectUnavailable(ports.groups.insertMissing(newId(), groups), 'unknown');
-    expect(await ports.groups.count(newId())).to.equal(0);
-    await proxy.close();
-  });
+  const COMMANDS: readonly (readonly [
+    what: string,
+    written: 'no' | 'unknown',
+    send: (ports: ReturnType<typeof createMongoPorts>) => Promise<unknown>,
+  ])[] = [
+    [
+      'a large insert',
+      'unknown',
+      ({ groups }) =>
+        groups.insertMissing(
+          newId(),
+          Array.from({ length: 1_000 }, () => ({ ...sampleGroup(), name: LARGE })),
+        ),
+    ],
+    [
+      'a large update',
+      'unknown',
+      ({ campaigns }) =>
+        campaigns.replace(newId(), changeTo({ ...sampleCampaign(), failureReason: LARGE.repeat(1_000) }), 1),
+    ],
+    ['a large lookup', 'no', ({ groups }) => groups.findMany(newId(), Array.from({ length: 400_000 }, newId))],
+    [
+      'a lookup of a few large external ids',
+      'no',
+      ({ groups }) =>
+        groups.findByExternalIds(
+          newId(),
+          Array.from({ length: 200 }, (_, index) => `${index}${LARGE.repeat(5)}`),
+        ),
+    ],
+    ['a large deletion', 'unknown', ({ groups }) => groups.removeMany(newId(), Array.from({ length: 400_000 }, newId))],
+  ];
 
-  it('fails a large update with unavailable, and leaves the pool', async () => {
-    const { ports, proxy } = await openFrozen();
-    const campaign = { ...sampleCampaign(), failureReason: LARGE.repeat(1_000) };
-    await expectUnavailable(ports.campaigns.replace(newId(), changeTo(campaign), 1), 'unknown');
-    expect(await ports.groups.count(newId())).to.equal(0);
-    await proxy.close();
-  });
-
-  it('fails a large lookup with unavailable, and leaves the pool', async () => {
-    const { ports, proxy } = await openFrozen();
-    const ids = Array.from({ length: 400_000 }, newId);
-    await expectUnavailable(ports.groups.findMany(newId(), ids), 'no');
-    expect(await ports.groups.count(newId())).to.equal(0);
-    await proxy.close();
-  });
-
-  it('fails a lookup of a few large external ids with unavailable, and leaves the pool', async () => {
-    const { ports, proxy } = await openFrozen();
-    const ids = Array.from({ length: 200 }, (_, index) => `${index}${LARGE.repeat(5)}`);
-    await expectUnavailable(ports.groups.findByExternalIds(newId(), ids), 'no');
-    expect(await ports.groups.count(newId())).to.equal(0);
-    await proxy.close();
-  });
-
-  it('fails a large deletion with unavailable, and leaves the pool', async () => {
-    const { ports, proxy } = await openFrozen();
-    const ids = Array.from({ length: 400_000 }, newId);
-    await expectUnavailable(ports.groups.removeMany(newId(), ids), 'unknown');
-    expect(await ports.groups.count(newId())).to.equal(0);
-    await proxy.close();
-  });
+  for (const [what, written, send] of COMMANDS) {
+    it(`fails ${what} with unavailable, and leaves the pool`, async () => {
+      const { ports, proxy } = await openFrozen();
+      await expectUnavailable(send(ports), written);
+      expect(await ports.groups.count(newId())).to.equal(0);
+      await proxy.close();
+    });
+  }
 });

@@ -1,7 +1,7 @@
 import { migrate } from '@workspace-api/adapter-mongodb';
 import { expect } from 'chai';
 import { endChildren } from './cli.js';
-import { keyOf, startDemo, type Announcement } from './demo-server.js';
+import { keyOf, startDemo, type Announcement, type DemoServer } from './demo-server.js';
 import { Load } from './load.js';
 import { startMongodbServer } from './mongodb-server.js';
 import { issueTestKey, openTestDatabase } from './test-database.js';
@@ -35,6 +35,41 @@ const countDropped = async (managementUrl: string): Promise<number> => {
   return Number(/^workspace_api_log_lines_dropped_total (\d+)$/m.exec(metrics)?.[1]);
 };
 
+const managementUrlIn = (log: string): string => /"managementUrl":"([^"]+)"/.exec(log)?.[1] ?? '';
+
+const loadOn = (demo: Announcement): Load =>
+  new Load({
+    url: demo.url,
+    secret: keyOf(demo, 'Acme Logistics', 'Full access').secret,
+    connections: 20,
+    reconnects: false,
+  });
+
+/** Starts a demo whose log is not read. */
+const startStalledDemo = async (): Promise<{ demo: DemoServer; managementUrl: string }> => {
+  const demo = await startDemo([...WITHOUT_LIMITS, '--port', '0', '--management-port', '0']);
+  await demo.run.shows('stderr', '"listening"');
+  demo.run.pauseStderr();
+  return { demo, managementUrl: managementUrlIn(demo.run.stderr) };
+};
+
+/** Sends requests until a server drops lines of its log. Returns the number of those lines. */
+const dropLines = async (load: Load, managementUrl: string): Promise<number> => {
+  await until(() => load.answered > 8_000);
+  await load.stop();
+  const dropped = await countDropped(managementUrl);
+  expect(dropped).to.be.above(0);
+  return dropped;
+};
+
+/** Checks that a log has a line for each request, or counts it as dropped, to the end. */
+const expectComplete = (log: string, { answered }: Load, dropped: number): void => {
+  const lines = linesOf(log);
+  expect(droppedIn(lines)).to.equal(dropped);
+  expect(requestsIn(lines) + dropped).to.equal(answered);
+  expect(lines.at(-1)?.msg).to.equal('stopped');
+};
+
 const isAlive = (pid: number): boolean => {
   try {
     return process.kill(pid, 0);
@@ -53,27 +88,16 @@ describe('a reader of stderr that stalls', function () {
   });
 
   it('blocks no request, drops lines that are counted in the log and a metric, and gets every line once it resumes', async () => {
-    const demo = await startDemo([...WITHOUT_LIMITS, '--port', '0', '--management-port', '0']);
-    await demo.run.shows('stderr', '"listening"');
-    const [, managementUrl = ''] = /"managementUrl":"([^"]+)"/.exec(demo.run.stderr) ?? [];
-    demo.run.pauseStderr();
-
-    const secret = keyOf(demo, 'Acme Logistics', 'Full access').secret;
-    const load = new Load({ url: demo.url, secret, connections: 20, reconnects: false });
-    await until(() => load.answered > 8_000);
-    await load.stop();
-    const counted = await countDropped(managementUrl);
-    expect(counted).to.be.above(0);
+    const { demo, managementUrl } = await startStalledDemo();
+    const load = loadOn(demo);
+    const dropped = await dropLines(load, managementUrl);
 
     demo.run.resumeStderr();
     await demo.run.shows('stderr', '"dropped"');
     demo.run.signal('SIGTERM');
     const { code, stderr } = await demo.run.exit;
     expect(code).to.equal(0);
-    const lines = linesOf(stderr);
-    expect(droppedIn(lines)).to.equal(counted);
-    expect(requestsIn(lines) + counted).to.equal(load.answered);
-    expect(lines.at(-1)?.msg).to.equal('stopped');
+    expectComplete(stderr, load, dropped);
   });
 
   for (const [what, nodeOptions] of [
@@ -87,25 +111,17 @@ describe('a reader of stderr that stalls', function () {
       terminals.push(terminal);
       await terminal.shows('"listening"');
       await terminal.shows('"workspaces"');
-      const [, managementUrl = ''] = /"managementUrl":"([^"]+)"/.exec(terminal.output) ?? [];
       const demo = JSON.parse(/^.*"workspaces".*$/m.exec(terminal.output)?.[0] ?? '') as Announcement;
       terminal.press('stall');
 
-      const secret = keyOf(demo, 'Acme Logistics', 'Full access').secret;
-      const load = new Load({ url: demo.url, secret, connections: 20, reconnects: false });
-      await until(() => load.answered > 8_000);
-      await load.stop();
-      const counted = await countDropped(managementUrl);
-      expect(counted).to.be.above(0);
+      const load = loadOn(demo);
+      const dropped = await dropLines(load, managementUrlIn(terminal.output));
 
       terminal.press('resume');
       await terminal.shows('"dropped"');
       terminal.press('interrupt');
       expect(await terminal.ended()).to.equal(0);
-      const lines = linesOf(terminal.output.replaceAll(/^[^{]*/gm, ''));
-      expect(droppedIn(lines)).to.equal(counted);
-      expect(requestsIn(lines) + counted).to.equal(load.answered);
-      expect(lines.at(-1)?.msg).to.equal('stopped');
+      expectComplete(terminal.output.replaceAll(/^[^{]*/gm, ''), load, dropped);
     });
   }
 
@@ -144,12 +160,8 @@ describe('a reader of stderr that stalls', function () {
   });
 
   it('gets every line if it resumes while the server waits for it before it exits', async () => {
-    const demo = await startDemo([...WITHOUT_LIMITS, '--port', '0', '--management-port', '0']);
-    await demo.run.shows('stderr', '"listening"');
-    const [, managementUrl = ''] = /"managementUrl":"([^"]+)"/.exec(demo.run.stderr) ?? [];
-    demo.run.pauseStderr();
-    const secret = keyOf(demo, 'Acme Logistics', 'Full access').secret;
-    const load = new Load({ url: demo.url, secret, connections: 20, reconnects: false });
+    const { demo, managementUrl } = await startStalledDemo();
+    const load = loadOn(demo);
     await until(() => load.answered > 1_500);
     demo.run.signal('SIGTERM');
     await load.ended();
@@ -164,16 +176,12 @@ describe('a reader of stderr that stalls', function () {
 
     const { code, stderr } = await demo.run.exit;
     expect(code).to.equal(0);
-    const lines = linesOf(stderr);
-    expect(requestsIn(lines)).to.equal(load.answered);
-    expect(lines.at(-1)?.msg).to.equal('stopped');
+    expectComplete(stderr, load, 0);
   });
 
   it('does not keep a server from stopping', async () => {
-    const demo = await startDemo([...WITHOUT_LIMITS, '--port', '0']);
-    demo.run.pauseStderr();
-    const secret = keyOf(demo, 'Acme Logistics', 'Full access').secret;
-    const load = new Load({ url: demo.url, secret, connections: 20, reconnects: false });
+    const { demo } = await startStalledDemo();
+    const load = loadOn(demo);
     await until(() => load.answered > 3_000);
     const start = performance.now();
     demo.run.signal('SIGTERM');

@@ -1,4 +1,4 @@
-import { stubApi } from '@workspace-api/testing/stubs';
+import { FAILING_OBSERVERS, OBSERVER_ERROR, stubApi } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
 import { mock } from 'node:test';
 import { createWorkspaceApp, createWorkspaceMiddleware } from '../src/index.js';
@@ -9,17 +9,7 @@ describe('an observer that fails, in Koa', () => {
   const serve = serving();
   afterEach(() => mock.restoreAll());
 
-  const failure = new Error('disk full');
-
-  for (const [how, onResponse] of [
-    [
-      'throws',
-      () => {
-        throw failure;
-      },
-    ],
-    ['rejects', (() => Promise.reject(failure)) as () => void],
-  ] as const) {
+  for (const [how, onResponse] of FAILING_OBSERVERS) {
     for (const [where, app] of [
       ['the application', createWorkspaceApp(stubApi(), { onResponse })],
       ['the middleware', appOf(createWorkspaceMiddleware(stubApi(), { onResponse }))],
@@ -31,7 +21,7 @@ describe('an observer that fails, in Koa', () => {
         const { get, errors } = await serve(app);
         for (let request = 0; request < 2; request++) {
           expect((await get('/api/public/v1/me')).status).to.equal(200);
-          expect(await printed).to.equal(failure);
+          expect(await printed).to.equal(OBSERVER_ERROR);
         }
         expect(errors).to.deep.equal([]);
       });

@@ -1,4 +1,4 @@
-import { stubApi } from '@workspace-api/testing/stubs';
+import { FAILING_OBSERVERS, OBSERVER_ERROR, stubApi } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
 import { createServer } from 'node:http';
 import { mock } from 'node:test';
@@ -12,17 +12,7 @@ describe('an observer that fails, in Node.js', () => {
   const listen = listening();
   afterEach(() => mock.restoreAll());
 
-  const failure = new Error('disk full');
-
-  for (const [how, onResponse] of [
-    [
-      'throws',
-      () => {
-        throw failure;
-      },
-    ],
-    ['rejects', (() => Promise.reject(failure)) as () => void],
-  ] as const) {
+  for (const [how, onResponse] of FAILING_OBSERVERS) {
     const strict = () => createApiServer(stubApi(), { onResponse });
     for (const [what, open, bytes, status] of [
       ['a response of the listener', () => createServer(createNodeListener(stubApi(), { onResponse })), GET_ME, 200],
@@ -38,7 +28,7 @@ describe('an observer that fails, in Node.js', () => {
           const connection = new Connection(port);
           connection.send(bytes);
           expect((await connection.next()).status).to.equal(status);
-          expect(await printed).to.equal(failure);
+          expect(await printed).to.equal(OBSERVER_ERROR);
           connection.socket.destroy();
         }
       });

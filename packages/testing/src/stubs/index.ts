@@ -1,3 +1,4 @@
+export { FAILING_OBSERVERS, OBSERVER_ERROR } from './failing-observers.js';
 export { gate, type Gate } from './gate.js';
 export { keyedApi } from './keyed-api.js';
 export { READ_CAMPAIGN } from './read-campaign.js';
