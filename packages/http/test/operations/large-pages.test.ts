@@ -5,7 +5,7 @@ import { mock } from 'node:test';
 import { createHttpHandler, type HttpHandler } from '../../src/index.js';
 import { requestTo } from '../support/request-to.js';
 
-const LARGE = 256 * 1024;
+const LARGE = 128 * 1024;
 
 /** Returns the one record of a page whose JSON has a length in characters. */
 const recordOf = (length: number): Group => {
@@ -49,7 +49,7 @@ describe('the lists of a workspace', () => {
     ]);
   };
 
-  it('wait for their turn after a page of 256 KiB, and not after a shorter one', async () => {
+  it('wait for their turn after a page of 128 Ki characters, and not after a shorter one', async () => {
     for (const [length, isNextSentAtOnce] of [
       [LARGE, false],
       [LARGE - 1, true],
