@@ -37,7 +37,7 @@ export const startApiProcess = async (
   let child: ChildProcess;
   let url = '';
   let clockAhead = 0;
-  let interruption = Promise.resolve();
+  let lastTurn = Promise.resolve();
 
   const start = async (): Promise<void> => {
     child = fork(ENTRY, [JSON.stringify(options)], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
@@ -60,6 +60,12 @@ export const startApiProcess = async (
     const port = await Promise.race([listens, delay(LISTENS_WITHIN_MILLISECONDS, null, { ref: false })]);
     if (port === null) throw new Error(`API process ${name} does not listen after ${LISTENS_WITHIN_MILLISECONDS} ms`);
     url = `http://127.0.0.1:${port}`;
+  };
+
+  const inTurn = (action: () => Promise<void>): Promise<void> => {
+    const next = lastTurn.then(action);
+    lastTurn = next.catch(() => undefined);
+    return next;
   };
 
   /** Resolves to the exit code; null if a signal ended it. */
@@ -103,11 +109,7 @@ export const startApiProcess = async (
   return {
     name,
     url: () => url,
-    interrupt: (signal, meanwhile) => {
-      const next = interruption.then(() => interrupt(signal, meanwhile));
-      interruption = next.catch(() => undefined);
-      return next;
-    },
+    interrupt: (signal, meanwhile) => inTurn(() => interrupt(signal, meanwhile)),
     setClock: async (aheadMilliseconds) => {
       const before = clockAhead;
       const done = await ask({ kind: 'set clock', aheadMilliseconds });
@@ -116,10 +118,12 @@ export const startApiProcess = async (
       const { start: from, end } = done;
       recorder.clockStep({ process: name, start: from, end, aheadMilliseconds: aheadMilliseconds - before });
     },
-    sendLargeCommand: async () => {
-      const done = await ask({ kind: 'send large command' });
-      if (done !== null) recorder.largeCommand({ process: name, ...done });
-    },
+    // In turn, because an interruption would end the command with the process.
+    sendLargeCommand: () =>
+      inTurn(async () => {
+        const done = await ask({ kind: 'send large command' });
+        if (done !== null) recorder.largeCommand({ process: name, ...done });
+      }),
     end: async () => {
       if (child.exitCode === null && child.signalCode === null) await exit('SIGKILL');
     },
