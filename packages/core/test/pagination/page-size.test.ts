@@ -169,7 +169,7 @@ describe('the size of a page', () => {
 
   it('needs few reads for small campaigns after large ones', async () => {
     const sizes = Array.from({ length: 200 }, (_, index) => (index < 195 ? 10 : 100_000));
-    const { ranges, page } = openList(sizes.map(ofSize));
+    const { ranges, page } = openList(sizes.map((bytes) => ({ ...ofSize(bytes), name: 'Spring sale' })));
     await page(100);
     ranges.length = 0;
     expect((await page(40)).items).to.have.lengthOf(40);
