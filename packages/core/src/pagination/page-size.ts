@@ -33,18 +33,22 @@ export class PageSize<Item> {
   add(records: readonly Item[]): boolean {
     for (const record of records) this.#bound += this.#boundOf(record) + 1;
     this.#records.push(...records);
-    return this.#bound <= MAX_PAGE_BYTES || this.#measure();
+    return this.#fitsByBound || this.#measure();
   }
 
   /** The number of records that fit, at least one if there are any. */
   get fitting(): number {
-    return this.#bound <= MAX_PAGE_BYTES ? this.#records.length : this.#measured;
+    return this.#fitsByBound ? this.#records.length : this.#measured;
   }
 
   /** How many more records of the average size fit. Infinity if no record was measured. */
   get remaining(): number {
     if (this.#measured === 0) return Infinity;
     return Math.max(0, Math.floor((MAX_PAGE_BYTES / this.#measuredBytes - 1) * this.#measured));
+  }
+
+  get #fitsByBound(): boolean {
+    return this.#bound <= MAX_PAGE_BYTES;
   }
 
   #measure(): boolean {

@@ -40,9 +40,12 @@ export class LargeResponses {
 
   /** Records the length of a response that was just created. The longer it is, the later is the next turn. */
   note(workspaceId: WorkspaceId | null, length: number): void {
-    if (workspaceId === null || (length < LARGE && !this.#workspaces.has(workspaceId))) return;
-    this.#reserve(length / RATE);
-    if (length < LARGE) return;
+    if (workspaceId === null) return;
+    if (length >= LARGE) this.#remember(workspaceId);
+    if (this.#workspaces.has(workspaceId)) this.#reserve(length / RATE);
+  }
+
+  #remember(workspaceId: WorkspaceId): void {
     this.#workspaces.delete(workspaceId);
     this.#workspaces.add(workspaceId);
     if (this.#workspaces.size <= MAX_WORKSPACES) return;
