@@ -8,14 +8,16 @@ export const RESULTS = `${PREFIX}/results`;
 /** Two million characters beyond ASCII, of two, three and four bytes. */
 export const LARGE_TEXT = 'é€😀'.repeat(500_000);
 
-/** The problem of the result `refused`, and its header. */
-export const REFUSED: HostProblem = {
+/** The problem of the result `refused`. */
+const REFUSED: HostProblem = {
   code: 'result_refused',
   status: 422,
   title: 'Result refused',
   message: 'The result is refused.',
   remedy: 'Ask for another result.',
 };
+
+/** The header of that problem. */
 export const REFUSAL_HEADER = 'x-refused-by';
 
 const refuse = (): never => {
