@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Tarball } from '../../../src/packaging/pack.js';
+import type { Tarball } from '../../../../src/packaging/pack.js';
 import { lockedVersion, lockedVersions } from './locked-versions.js';
 
 const run = promisify(execFile);

@@ -3,8 +3,8 @@ import { openApiDocument } from '@workspace-api/contract/open-api';
 import { expect } from 'chai';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { execute, installTools } from '../../src/generators.js';
-import { useSampleServer } from '../support/use-sample-server.js';
+import { execute, installTools } from '../../../src/generators.js';
+import { useSampleServer } from '../../support/use-sample-server.js';
 
 /** The report of newman. */
 interface Report {

@@ -2,8 +2,8 @@ import { openApiDocument } from '@workspace-api/contract/open-api';
 import { expect } from 'chai';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { startDemo, type DemoProcess } from '../../src/demo-process.js';
-import { generateClient, type Generator } from '../../src/generators.js';
+import { startDemo, type DemoProcess } from '../../../src/demo-process.js';
+import { generateClient, type Generator } from '../../../src/generators.js';
 
 /** The output of each generator without warnings. */
 const SILENCE: Readonly<Record<string, RegExp>> = {

@@ -2,7 +2,7 @@ import axe, { type AxeResults } from 'axe-core';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { ROOT } from '../../../src/repository.js';
+import { ROOT } from '../../../../src/repository.js';
 
 /** The folder of the screenshots. Git ignores it. */
 const PICTURES = join(ROOT, 'packages/system-tests/dist/screenshots');

@@ -5,8 +5,8 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { readText } from '../src/repository.js';
-import { runDockerfile } from '../src/run-dockerfile.js';
+import { readText } from '../../src/repository.js';
+import { runDockerfile } from '../../src/run-dockerfile.js';
 
 const DOCKERFILE = readText('packages/server/Dockerfile');
 

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { ROOT } from '../../src/repository.js';
+import { ROOT } from '../../../src/repository.js';
 
 const DIST = join(ROOT, 'packages/system-tests/dist');
 
@@ -13,7 +13,7 @@ const runWithout = (environment: Readonly<Record<string, string>>): { status: nu
       join(ROOT, 'node_modules/mocha/bin/mocha.js'),
       '--no-config',
       ...['--reporter', join(DIST, 'src/summary-reporter.js')],
-      join(DIST, 'test/browser/problem-pages.test.js'),
+      join(DIST, 'test/all/browser/problem-pages.test.js'),
     ],
     { cwd: ROOT, encoding: 'utf8', env: { PATH: '', ...environment } },
   );

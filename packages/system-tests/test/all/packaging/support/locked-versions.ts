@@ -1,5 +1,5 @@
-import { PUBLIC_PACKAGES, isOurs } from '../../../src/packaging/public-packages.js';
-import { readText } from '../../../src/repository.js';
+import { PUBLIC_PACKAGES, isOurs } from '../../../../src/packaging/public-packages.js';
+import { readText } from '../../../../src/repository.js';
 
 const { packages } = JSON.parse(readText('package-lock.json')) as {
   packages: Readonly<Record<string, { readonly version?: string }>>;

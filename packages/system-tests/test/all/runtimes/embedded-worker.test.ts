@@ -1,10 +1,10 @@
 import { createCaller, type Caller } from '@workspace-api/conformance';
 import { OPEN_API_PATH, problemPath } from '@workspace-api/contract';
 import { expect } from 'chai';
-import { bundle } from '../../src/runtimes/bundle.js';
-import { startWorkerd, type RunningWorker } from '../../src/runtimes/workerd/start-workerd.js';
+import { bundle } from '../../../src/runtimes/bundle.js';
+import { startWorkerd, type RunningWorker } from '../../../src/runtimes/workerd/start-workerd.js';
 
-const WORKER = new URL('../../src/runtimes/workerd/embedded-worker.js', import.meta.url);
+const WORKER = new URL('../../../src/runtimes/workerd/embedded-worker.js', import.meta.url);
 
 describe('core, adapter-memory and transport-fetch embedded in a worker', () => {
   let worker: RunningWorker;

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { PUBLIC_PACKAGES } from '../../src/packaging/public-packages.js';
-import { readText } from '../../src/repository.js';
+import { PUBLIC_PACKAGES } from '../../../src/packaging/public-packages.js';
+import { readText } from '../../../src/repository.js';
 import { installedBy, programsOf, typescriptOf } from './support/readme.js';
 
 const SECTIONS = ['Install', 'Usage', 'Surface', 'How it works', 'See also'];

@@ -1,6 +1,6 @@
 import { chromium, type Browser, type BrowserContextOptions } from 'playwright-core';
-import { startDemo, type DemoProcess } from '../../../src/demo-process.js';
-import { notices } from '../../../src/notices.js';
+import { startDemo, type DemoProcess } from '../../../../src/demo-process.js';
+import { notices } from '../../../../src/notices.js';
 import { findBrowser } from './find-browser.js';
 import { visit, type Visit } from './visit.js';
 

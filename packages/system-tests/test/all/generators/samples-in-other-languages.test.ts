@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { execute, installTools, type Command } from '../../src/generators.js';
-import { samplesIn } from '../../src/samples.js';
-import { useSampleServer } from '../support/use-sample-server.js';
+import { execute, installTools, type Command } from '../../../src/generators.js';
+import { samplesIn } from '../../../src/samples.js';
+import { useSampleServer } from '../../support/use-sample-server.js';
 
 /** How samples of a language are run. */
 interface Runner {

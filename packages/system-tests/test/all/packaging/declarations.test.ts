@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import { join } from 'node:path';
 import ts from 'typescript';
-import { PUBLIC_PACKAGES, modulesOf } from '../../src/packaging/public-packages.js';
-import { ROOT } from '../../src/repository.js';
+import { PUBLIC_PACKAGES, modulesOf } from '../../../src/packaging/public-packages.js';
+import { ROOT } from '../../../src/repository.js';
 
 /** An entry point of a package, by its import specifier. */
 interface Entry {

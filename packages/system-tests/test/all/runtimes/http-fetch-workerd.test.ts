@@ -1,11 +1,11 @@
 import { createMemoryPorts } from '@workspace-api/adapter-memory';
 import { createNodePorts } from '@workspace-api/adapter-node';
 import { describeHttpApiContract } from '@workspace-api/conformance';
-import { startApiRelay, type ApiRelay } from '../../src/runtimes/workerd/api-relay.js';
-import { bundle } from '../../src/runtimes/bundle.js';
-import { startWorkerd, type RunningWorker } from '../../src/runtimes/workerd/start-workerd.js';
+import { startApiRelay, type ApiRelay } from '../../../src/runtimes/workerd/api-relay.js';
+import { bundle } from '../../../src/runtimes/bundle.js';
+import { startWorkerd, type RunningWorker } from '../../../src/runtimes/workerd/start-workerd.js';
 
-const WORKER = new URL('../../src/runtimes/workerd/api-worker.js', import.meta.url);
+const WORKER = new URL('../../../src/runtimes/workerd/api-worker.js', import.meta.url);
 
 describe('transport-fetch in workerd', () => {
   let relay: ApiRelay;

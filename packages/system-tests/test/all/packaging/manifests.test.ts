@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { PUBLIC_PACKAGES, addressesOf, isOurs, manifestOf, modulesOf } from '../../src/packaging/public-packages.js';
-import { PACKAGE_FOLDERS, ROOT, readText } from '../../src/repository.js';
+import { PUBLIC_PACKAGES, addressesOf, isOurs, manifestOf, modulesOf } from '../../../src/packaging/public-packages.js';
+import { PACKAGE_FOLDERS, ROOT, readText } from '../../../src/repository.js';
 
 const { version } = JSON.parse(readText('lerna.json')) as { version: string };
 
