@@ -11,7 +11,7 @@ const run = promisify(execFile);
 const PAGE = 'docs/testing.md';
 
 /** The manifests of a project with Jest. Its 280 packages are not in the lock file of the repository. */
-const MANIFESTS = join(ROOT, 'packages/system-tests/test/all/testing-page');
+const MANIFESTS = join(ROOT, 'packages/system-tests/test/all/testing-page/jest');
 
 /** The folder of the project. It must resolve the packages. */
 const PROJECT = join(ROOT, 'packages/system-tests/dist/testing-page-jest');
