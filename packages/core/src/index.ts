@@ -133,7 +133,7 @@ export { ValidationIssues } from './errors/validation-issues.js';
 export type { Digest } from './values/digest.js';
 export { isUuid, type Id, type IdGenerator } from './values/id.js';
 export type { RandomSource } from './values/random-source.js';
-export { NAME_LENGTH, REASON_LENGTH, isLongerThan, isWellFormed, type LengthRange } from './values/text.js';
+export { NAME_LENGTH, REASON_LENGTH, isBlank, isLongerThan, isWellFormed, type LengthRange } from './values/text.js';
 export {
   TIMESTAMP_LENGTH,
   addDays,
