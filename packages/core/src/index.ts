@@ -114,7 +114,7 @@ export { CLAIM_LIMIT, type ClaimDueCampaignsInput } from './campaigns/claim-due-
 export type { ClaimedCampaign } from './campaigns/claimed-campaign.js';
 export { DELIVERY_STATUSES, type Delivery, type DeliveryStatus } from './campaigns/delivery.js';
 export type { DeliveryInput } from './campaigns/delivery-input.js';
-export { dueAtOf } from './campaigns/due-at.js';
+export { byDueTime, dueAtOf } from './campaigns/due-at.js';
 export { LEASE_SECONDS, type CampaignLease, type Lease, type LeaseId, type LeaseReference } from './campaigns/lease.js';
 export type { RenewLeaseInput } from './campaigns/renew-lease.js';
 
