@@ -1,7 +1,8 @@
-import { READ_CAMPAIGN, keyedApi } from '@workspace-api/testing/stubs';
+import { READ_CAMPAIGN, UNSENDABLE_RESPONSE, keyedApi, stubApi } from '@workspace-api/testing/stubs';
 import { SCOPES } from '@workspace-api/core';
 import { expect } from 'chai';
-import { createWorkspaceApp } from '../src/index.js';
+import { createWorkspaceApp, createWorkspaceMiddleware } from '../src/index.js';
+import { appOf as appWith } from './support/app-of.js';
 import { serving } from './support/serving.js';
 
 describe('an operation of the host, in Koa', () => {
@@ -47,6 +48,20 @@ describe('an operation of the host, in Koa', () => {
     expect(status).to.equal(403);
     expect(json).to.include({ status: 403, code: 'insufficient_scope' });
   });
+
+  for (const [where, appOf] of [
+    ['the application', createWorkspaceApp],
+    ['the middleware', (...parameters) => appWith(createWorkspaceMiddleware(...parameters))],
+  ] as readonly (readonly [string, typeof createWorkspaceApp])[]) {
+    it(`is internal_error if its response cannot be written, in ${where}`, async () => {
+      const { get, errors } = await serve(appOf(stubApi(), { operations: [UNSENDABLE_RESPONSE] }));
+      const response = await get('/api/public/v1/campaigns/a%0d%0aSet-Cookie:%20b=c');
+      expect(response.status).to.equal(500);
+      expect(response.headers.get('set-cookie')).to.equal(null);
+      expect(await response.json()).to.include({ code: 'internal_error' });
+      expect(errors).to.have.lengthOf(1);
+    });
+  }
 
   it('is in the OpenAPI document', async () => {
     const { json } = await call('/api/public/v1/openapi.json');

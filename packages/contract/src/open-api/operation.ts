@@ -38,11 +38,11 @@ const pathParameters = (path: string): readonly Json[] =>
     schema: { type: 'string', minLength: 1 },
   }));
 
-const parametersOf = ({ method, path, isList, request }: Route): readonly Json[] => [
+const parametersOf = ({ method, path, isList }: Route): readonly Json[] => [
   ...pathParameters(path),
   ...(isList ? pageParameters() : []),
   // The other methods are idempotent by definition (RFC 9110, section 9.2.2).
-  ...(method === 'POST' && request !== null ? [idempotencyKeyParameter] : []),
+  ...(method === 'POST' ? [idempotencyKeyParameter] : []),
 ];
 
 const SUCCESSES: Readonly<Partial<Record<Route['status'], string>>> = {

@@ -82,13 +82,21 @@ describe('createOnce', () => {
     expect((await rejectionOf(create(REQUEST, 'order-8'))).code).to.equal('quota_exceeded');
   });
 
-  it('passes on an outage and a defect without a look-up', async () => {
+  it("replays the record if the host's own error would reject the request by now, and otherwise throws it", async () => {
+    const { create, createWithoutKey, rejectWith } = openStore();
+    await create(REQUEST);
+    const rejection = new RangeError('The invoice is paid.');
+    rejectWith(rejection);
+    expect((await create(REQUEST)).replayed).to.equal(true);
+    expect((await rejectionOf(create([]))).code).to.equal('idempotency_mismatch');
+    for (const other of [create(REQUEST, 'order-8'), createWithoutKey(REQUEST)])
+      expect(await other.catch((error: unknown) => error)).to.equal(rejection);
+  });
+
+  it('passes on an outage without a look-up', async () => {
     const { create, rejectWith, reads } = openStore();
     rejectWith(new DomainError('unavailable', { retryAfterSeconds: 1, applied: 'unknown' }));
     expect((await rejectionOf(create(REQUEST))).code).to.equal('unavailable');
-    const defect = new TypeError('A defect.');
-    rejectWith(defect);
-    expect(await create(REQUEST).catch((error: unknown) => error)).to.equal(defect);
     expect(reads).to.deep.equal([]);
   });
 

@@ -1,5 +1,5 @@
 import { IDEMPOTENCY_KEY, IDEMPOTENCY_REPLAYED } from '@workspace-api/contract';
-import type { Page, Principal, Scope, WorkspaceApi } from '@workspace-api/core';
+import type { Page, PageRequest, Principal, Scope, WorkspaceApi } from '@workspace-api/core';
 import { Deadline } from '../deadline.js';
 import type { Endpoint } from '../endpoint.js';
 import { notifyObserver } from '../notify-observer.js';
@@ -58,12 +58,23 @@ export const operationEndpoint = (
     });
   };
 
+  const inputOf = (
+    { request }: RequestContext,
+    params: OperationInput['params'],
+    page: PageRequest,
+    body: unknown,
+  ): OperationInput => {
+    const idempotencyKey = readIdempotencyKey(request.header(IDEMPOTENCY_HEADER));
+    const { operationId } = route;
+    return { params, page, body, creation: { idempotencyKey, request: { operationId, params, body } } };
+  };
+
   const performRead = async (context: RequestContext, params: OperationInput['params']): Promise<OperationResult> => {
     const principal = await authorize(context);
     const page = readQuery(context.request.query, route.isList);
     const turn = route.isList ? largeResponses.turnOf(principal.workspaceId, context) : null;
     if (turn !== null) await turn;
-    return await perform(principal, { params, page, body: undefined, idempotencyKey: undefined });
+    return await perform(principal, inputOf(context, params, page, undefined));
   };
 
   /**
@@ -79,8 +90,7 @@ export const operationEndpoint = (
     const principal = await deadline.wait(authorize(context));
     const page = readQuery(request.query, route.isList);
     const body = await readJson(request);
-    const idempotencyKey = readIdempotencyKey(request.header(IDEMPOTENCY_HEADER));
-    return deadline.wait(perform(principal, { params, page, body, idempotencyKey }));
+    return deadline.wait(perform(principal, inputOf(context, params, page, body)));
   };
 
   return {

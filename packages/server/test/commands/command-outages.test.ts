@@ -115,9 +115,7 @@ describe('a command during an outage', function () {
   it('does not issue a second key if the first one may have been issued', async () => {
     gate.open();
     gate.shutAt(INSERT_OF_KEY);
-    const start = performance.now();
     expectSentence(await run(issue('Once'), 60).exit, UNKNOWN);
-    expect(performance.now() - start).to.be.below(30_000);
     expect(await keysNamed('Once')).to.have.lengthOf.below(2);
   });
 });

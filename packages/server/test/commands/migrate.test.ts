@@ -78,18 +78,16 @@ describe('a command for a database', function () {
   this.timeout(60_000);
   afterEach(endChildren);
 
-  it('fails after ten seconds if the database cannot be reached', async () => {
+  it('fails if the database cannot be reached in time', async () => {
     const { gate } = openTestDatabase();
     const { uri } = await gate();
-    const start = performance.now();
-    const { code, stdout, stderr } = await runCli(['migrate', '--mongodb-uri', uri]);
+    const { code, stdout, stderr } = await runCli(['migrate', '--mongodb-uri', uri, '--retry-seconds', '1']);
     expect(code).to.equal(1);
     expect(stdout).to.equal('');
     expect(stderr).to.match(/^(workspace-api: the database cannot be reached: .*\n){2}$/);
     expect(stderr)
-      .to.contain('Retrying for 10 s.')
+      .to.contain('Retrying for 1 s.')
       .and.to.contain('Check --mongodb-uri, and that the server is running.');
-    expect(performance.now() - start).to.be.within(8_000, 30_000);
   });
 
   it('waits for a database that is starting', async () => {
