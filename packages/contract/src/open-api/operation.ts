@@ -24,9 +24,9 @@ const idempotencyKeyParameter: Json = {
   required: false,
   description:
     'A value of your own, unique per record. A retry of the same request with the same key returns the record that ' +
-    'the first one created. 1 to 255 visible ASCII characters, bare or as a quoted string (RFC 9651).',
-  // 255 characters, each of them escaped, between quotation marks.
-  schema: { type: 'string', minLength: 1, maxLength: 512, pattern: '^[!-~]+$' },
+    'the first one created. Visible ASCII characters, bare or as a quoted string (RFC 9651), whose quotation marks do ' +
+    'not count.',
+  schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
   example: 'order-17',
 };
 
