@@ -61,7 +61,7 @@ const lacking = [...needed].filter(
   (path) => !locked[path].optional && (!installed[path] || installed[path].integrity !== locked[path].integrity),
 );
 if (lacking.length > 0) {
-  process.stderr.write(`Installing ${lacking.length} packages that node_modules lacks.\n`);
+  process.stderr.write(`Installing missing packages: ${lacking.length}.\n`);
   const options = [
     '--no-save',
     '--include=dev',

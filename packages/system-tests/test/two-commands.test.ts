@@ -71,7 +71,7 @@ describe('the installation before a command', () => {
   const installing = (count: number, options = '') => ({
     status: 0,
     stdout: '',
-    stderr: `Installing ${String(count)} packages that node_modules lacks.\n`,
+    stderr: `Installing missing packages: ${String(count)}.\n`,
     npm: `install --no-save --include=dev --loglevel=error${options}\n`,
   });
 
