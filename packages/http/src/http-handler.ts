@@ -14,7 +14,7 @@ import { RequestContext } from './request-context.js';
 import type { RequestRecord } from './request-record.js';
 import { openApiEndpoint } from './resources/open-api-endpoint.js';
 import { problemPageEndpoints } from './resources/problem-page-endpoints.js';
-import { isBrowserAtRoot, redirectToReference } from './resources/redirect-to-reference.js';
+import { looksForReference, redirectToReference } from './resources/redirect-to-reference.js';
 import { referenceEndpoints } from './resources/reference-endpoints.js';
 import { respondWithProblem } from './response/problem-response.js';
 import { RouteTable } from './route-table.js';
@@ -100,7 +100,8 @@ export const createHttpHandler = (
 
   const respond = (context: RequestContext): Promise<HttpResponse> | HttpResponse => {
     const { request } = context;
-    if (reference !== undefined && isBrowserAtRoot(request)) return redirectToReference(context, reference.path);
+    if (reference !== undefined && looksForReference(request, reference.path))
+      return redirectToReference(context, reference.path);
     const { endpoint, params } = table.find(request.method, request.path);
     return endpoint.respond(context, params);
   };

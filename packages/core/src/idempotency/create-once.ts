@@ -1,4 +1,5 @@
 import { DomainError, isDomainError } from '../errors/domain-error.js';
+import { withApplied } from '../errors/with-applied.js';
 import type { Digest } from '../values/digest.js';
 import { canonicalJson } from './canonical-json.js';
 import { checkIdempotencyKey } from './idempotency-key.js';
@@ -56,9 +57,13 @@ export const createOnce = async <Item>(
   const identity = key === undefined ? null : { key, fingerprint: digest.sha256(canonicalJson(request)) };
 
   const replay = async (): Promise<CreatedOnce<Item> | null> => {
-    const earlier = identity && (await store.find(identity.key));
+    if (identity === null) return null;
+    const earlier = await store.find(identity.key).catch((error: unknown) => {
+      // The record of the key may exist.
+      throw withApplied(error, 'unknown');
+    });
     if (earlier === null) return null;
-    if (earlier.fingerprint !== identity?.fingerprint) throw new DomainError('idempotency_mismatch');
+    if (earlier.fingerprint !== identity.fingerprint) throw new DomainError('idempotency_mismatch');
     return { record: earlier.record, replayed: true };
   };
 

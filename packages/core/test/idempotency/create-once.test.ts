@@ -8,8 +8,8 @@ interface Invoice {
   readonly number: number;
 }
 
-/** Returns a store of invoices with a unique key. An invoice may not be visible yet. */
-const openStore = ({ isVisible = true } = {}) => {
+/** Returns a store of invoices with a unique key. An invoice may not be visible or readable yet. */
+const openStore = ({ isVisible = true, isReachable = true } = {}) => {
   const stored: { record: Invoice; identity: RequestIdentity | null }[] = [];
   const reads: string[] = [];
   let rejection: Error | null = null;
@@ -23,6 +23,7 @@ const openStore = ({ isVisible = true } = {}) => {
     },
     find: async (key) => {
       reads.push(key);
+      if (!isReachable) throw new DomainError('unavailable', { retryAfterSeconds: 1, applied: 'no' });
       const found = isVisible ? stored.find(({ identity }) => identity?.key === key) : undefined;
       return found === undefined ? null : { record: found.record, fingerprint: found.identity?.fingerprint ?? '' };
     },
@@ -111,4 +112,13 @@ describe('createOnce', () => {
       expect(stored).to.deep.equal([]);
     });
   }
+
+  it('reports an outage as unknown if the record of the key cannot be read, because it may exist', async () => {
+    const { create, rejectWith } = openStore({ isReachable: false });
+    await create(REQUEST);
+    const unknown = { retryAfterSeconds: 1, applied: 'unknown' };
+    expect((await rejectionOf(create(REQUEST))).details).to.deep.equal(unknown);
+    rejectWith(new DomainError('idempotency_mismatch'));
+    expect((await rejectionOf(create(REQUEST))).details).to.deep.equal(unknown);
+  });
 });
