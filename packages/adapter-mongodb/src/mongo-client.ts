@@ -63,14 +63,14 @@ const notInitiated = (address: string, options?: ErrorOptions): Error =>
 
 /** Returns an error that says so if no server was selected because a replica set is not initiated, else the error itself. */
 const explained = (error: Error & { readonly reason?: TopologyDescription }): Error => {
-  const servers = [...(error.reason?.servers?.values() ?? [])];
+  const servers = [...(error.reason?.servers.values() ?? [])];
   const ghost = servers.find(({ type }) => type === 'RSGhost');
   return ghost === undefined ? error : notInitiated(ghost.address, { cause: error });
 };
 
 /** Returns whether the client has a direct connection, which the driver also opens if no replica set is initiated. */
 const isInVain = async (client: MongoClient): Promise<boolean> => {
-  if (client.options.directConnection !== true) return false;
+  if (!client.options.directConnection) return false;
   const hello = await client.db('admin').command({ hello: 1 });
   return hello['isreplicaset'] === true;
 };
