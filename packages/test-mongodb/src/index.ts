@@ -7,4 +7,5 @@ export { startReplicaSet } from './replica-set/start-replica-set.js';
 export { sharedMongo } from './shared-mongo.js';
 export { startMongo } from './start-mongo.js';
 export { startStandalone } from './start-standalone.js';
+export { startUninitiated } from './start-uninitiated.js';
 export type { TestMongo } from './test-mongo.js';

@@ -1,6 +1,9 @@
 import { INDEXES, verifyIndexes } from '@workspace-api/adapter-mongodb';
+import { startUninitiated, type TestMongo } from '@workspace-api/test-mongodb';
 import { expect } from 'chai';
+import { randomUUID } from 'node:crypto';
 import { CliRun, endChildren, runCli } from '../cli.js';
+import { startMongodbServer } from '../mongodb-server.js';
 import { openTestDatabase } from '../test-database.js';
 
 interface Migrated {
@@ -88,6 +91,35 @@ describe('a command for a database', function () {
     expect(stderr)
       .to.contain('Retrying for 1 s.')
       .and.to.contain('Check --mongodb-uri, and that the server is running.');
+  });
+
+  describe('whose replica set is not initiated', () => {
+    let mongo: TestMongo;
+    before(async () => (mongo = await startUninitiated()));
+    after(() => mongo.stop());
+
+    for (const command of [
+      ['migrate'],
+      ['keys', 'issue', '--workspace', randomUUID(), '--as', 'ann', '--name', 'Test', '--scope', 'all'],
+    ]) {
+      it(`says so: ${command.slice(0, 2).join(' ')}`, async () => {
+        const { host } = new URL(mongo.uri);
+        const { code, stderr } = await runCli([...command, '--mongodb-uri', mongo.uri, '--retry-seconds', '0']);
+        expect(code).to.equal(1);
+        expect(stderr).to.contain(
+          `the database cannot be reached: The replica set of ${host} is not initiated. Run rs.initiate() in mongosh. Nothing was changed.`,
+        );
+      });
+    }
+
+    it('says so: serve', async () => {
+      const { host } = new URL(mongo.uri);
+      const server = await startMongodbServer(['--mongodb-uri', mongo.uri]);
+      await server.run.shows('stderr', 'is not initiated');
+      expect((await server.readiness()).reasons).to.deep.equal([
+        `The database cannot be used: The replica set of ${host} is not initiated. Run rs.initiate() in mongosh`,
+      ]);
+    });
   });
 
   it('waits for a database that is starting', async () => {
