@@ -1,11 +1,8 @@
 import { expect } from 'chai';
-import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
+import { spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { text } from 'node:stream/consumers';
 import { ROOT, readText } from '../src/repository.js';
 
 type Packages = Readonly<Record<string, object>>;
@@ -129,35 +126,4 @@ describe('the installation before a command', () => {
       expect(install([], pretend)).to.deep.equal(isSupported ? NOTHING : { ...NOTHING, status: 1, stderr });
     });
   }
-});
-
-describe('npm start', function () {
-  this.timeout(60_000);
-
-  it('serves the demo, whatever variables configure another server', async () => {
-    const child = spawn('npm', ['start', '--silent', '--', '--json', '--log-level', 'warn'], {
-      cwd: ROOT,
-      env: {
-        PATH: process.env['PATH'],
-        HOME: process.env['HOME'],
-        WORKSPACE_API_PORT: '0',
-        WORKSPACE_API_MONGODB_URI: 'mongodb://ann:s3cret@localhost',
-        WORKSPACE_API_WORKERS: '2',
-      },
-      // A separate process group, because npm does not forward every signal.
-      detached: true,
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    const stderr = text(child.stderr);
-    const lines = createInterface(child.stdout);
-    const [line] = (await Promise.race([once(lines, 'line'), once(lines, 'close')])) as [string?];
-    if (child.pid !== undefined && line !== undefined) process.kill(-child.pid);
-    expect((await stderr).split('\n').slice(-2)).to.deep.equal([
-      'The demo ignores WORKSPACE_API_MONGODB_URI, WORKSPACE_API_WORKERS. It takes flags: npm start -- --log-level warn',
-      '',
-    ]);
-    expect(JSON.parse(line ?? ''))
-      .to.have.property('url')
-      .that.matches(/:(?!3000$)\d+$/);
-  });
 });
