@@ -1,16 +1,17 @@
-import type { Evidence, StoredCampaign } from '../../../src/chaos/history/evidence.js';
-import type { RecordedResponse, Creation, Exchange, History, PageRead } from '../../../src/chaos/history/history.js';
+import type { ClientCall } from '../../src/chaos/history/client-call.js';
+import type { Evidence, StoredCampaign, StoredDueCampaign } from '../../src/chaos/history/evidence.js';
+import type { RecordedResponse, Creation, Exchange, History, PageRead } from '../../src/chaos/history/history.js';
+import type { WorkerEvent } from '../../src/chaos/history/worker-event.js';
 
 /** Returns evidence with these events and no others. */
 export const evidenceOf = ({
   stored = [],
   dueCampaigns = [],
   clientCampaigns = [],
-  keyReads = 'majority',
   storedUsage = 0,
   ...history
 }: Partial<History> & Partial<Omit<Evidence, 'history'>>): Evidence => ({
-  ...{ stored, dueCampaigns, clientCampaigns, keyReads, storedUsage },
+  ...{ stored, dueCampaigns, clientCampaigns, storedUsage },
   history: {
     ...{ creations: [], pages: [], uses: [], limitedUses: [], revocations: [], faults: [], outages: [] },
     ...{ storedCounts: [], clockSteps: [], largeCommands: [] },
@@ -100,3 +101,34 @@ export const used = (
   ...{ process: 'A', keyId, ...spanOf(when), response },
   ...fields,
 });
+
+/** A call of the client that resolved to campaigns. It creates one if it has a name, and lists them otherwise. */
+export const called = (name: string | null, ids: readonly string[], when: SpanInShort): ClientCall => ({
+  ...{ name, ids, error: null, ...spanOf(when) },
+});
+
+/** A creation through the client that rejected. */
+export const failed = (name: string): ClientCall => ({
+  ...called(name, [], [0, 1]),
+  error: { text: 'connection_failed', isOutOfBounds: false },
+});
+
+/** An event of a worker that runs campaign `c` under a lease. */
+export const eventOf = (
+  kind: WorkerEvent['kind'],
+  leaseId: string,
+  at: number,
+  groupId: string | null = null,
+): WorkerEvent => ({ kind, at, worker: `worker of ${leaseId}`, campaignId: 'c', leaseId, groupId });
+
+/** Campaign `c`, which a worker has run with a delivery to `g` and one to `h`, with some fields changed. */
+export const dueCampaignOf = (fields: object = {}): StoredDueCampaign =>
+  ({
+    ...{ id: 'c', status: 'completed', groupIds: ['g', 'h'] },
+    stats: { total: 2, pending: 0, sent: 1, failed: 1, skipped: 0 },
+    deliveries: [
+      { groupId: 'g', status: 'sent' },
+      { groupId: 'h', status: 'failed' },
+    ],
+    ...fields,
+  }) as unknown as StoredDueCampaign;
