@@ -7,6 +7,11 @@ export const PROCESS_NAMES = ['A', 'B'] as const;
 
 export type ProcessName = (typeof PROCESS_NAMES)[number];
 
+/** The read concern of key look-ups. */
+export type KeyReads = 'majority' | 'linearizable';
+
+export const KEY_READS: Readonly<Record<ProcessName, KeyReads>> = { A: 'majority', B: 'linearizable' };
+
 /** A response of an API process. */
 export interface RecordedResponse {
   readonly status: number;

@@ -5,8 +5,8 @@ import type { Random } from '../random.js';
 import { newCampaignRequest } from './new-campaign-request.js';
 import type { Scene } from './scene.js';
 
-const ROUNDS_IN_A_ROW = 5;
-const PAUSE_MILLISECONDS = 200;
+const ROUNDS_IN_A_ROW = 3;
+const PAUSE_MILLISECONDS = 100;
 
 /** Generous: a secondary may wait 30 s for an unreachable sync source, which stalls majority writes as long. */
 const WITHIN_MILLISECONDS = 120_000;
