@@ -117,7 +117,7 @@ describe('a command for a database', function () {
       const server = await startMongodbServer(['--mongodb-uri', mongo.uri]);
       await server.run.shows('stderr', 'is not initiated');
       expect((await server.readiness()).reasons).to.deep.equal([
-        `The database cannot be used: The replica set of ${host} is not initiated. Run rs.initiate() in mongosh`,
+        `The database cannot be used: The replica set of ${host} is not initiated. Run rs.initiate() in mongosh.`,
       ]);
     });
   });
