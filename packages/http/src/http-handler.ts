@@ -6,7 +6,6 @@ import type { Endpoint } from './endpoint.js';
 import type { HttpHandlerOptions } from './http-handler-options.js';
 import type { HttpRequest } from './http-request.js';
 import type { HttpResponse } from './http-response.js';
-import { LargeResponses } from './operations/large-responses.js';
 import { checkOperations } from './operations/check-operations.js';
 import { operationEndpoint } from './operations/operation-endpoint.js';
 import { workspaceOperations } from './operations/workspace-operations.js';
@@ -86,11 +85,10 @@ export const createHttpHandler = (
   checkArguments(api, options, transportOptions);
   const { reference, operations = [], prefixes = [] } = options;
   checkOperations(operations);
-  const largeResponses = new LargeResponses();
   const allOperations = [...workspaceOperations(api), ...operations];
   const hostRoutes = operations.map(({ route }) => route);
   const endpoints: readonly Endpoint[] = [
-    ...allOperations.map((operation) => operationEndpoint(api, operation, options, largeResponses)),
+    ...allOperations.map((operation) => operationEndpoint(api, operation, options)),
     openApiEndpoint(hostRoutes),
     ...problemPageEndpoints(reference?.path, hostProblemsOf(hostRoutes)),
     ...(reference === undefined ? [] : referenceEndpoints(reference, hostRoutes)),

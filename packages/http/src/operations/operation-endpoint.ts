@@ -1,5 +1,5 @@
 import { IDEMPOTENCY_KEY, IDEMPOTENCY_REPLAYED } from '@workspace-api/contract';
-import type { Page, PageRequest, Principal, Scope, WorkspaceApi } from '@workspace-api/core';
+import type { Page, Principal, Scope, WorkspaceApi } from '@workspace-api/core';
 import { Deadline } from '../deadline.js';
 import type { Endpoint } from '../endpoint.js';
 import { notifyObserver } from '../notify-observer.js';
@@ -10,7 +10,6 @@ import { readJson } from '../request/json-body.js';
 import { readQuery } from '../request/query.js';
 import { commonHeaders } from '../response/headers.js';
 import { objectText, pageText } from '../response/json-text.js';
-import type { LargeResponses } from './large-responses.js';
 import type { Operation, OperationInput, OperationResult } from './operation.js';
 
 /** Options for serving operations. */
@@ -42,7 +41,6 @@ export const operationEndpoint = (
   api: Pick<WorkspaceApi, 'authorize'>,
   { route, perform }: Operation,
   { deadlineMilliseconds = 8_000, trustedProxies = 0, onUntrustedProxy }: OperationOptions,
-  largeResponses: LargeResponses,
 ): Endpoint => {
   const authorize = (context: RequestContext): Promise<Principal<Scope>> => {
     const { request } = context;
@@ -58,30 +56,7 @@ export const operationEndpoint = (
     });
   };
 
-  const inputOf = (
-    { request }: RequestContext,
-    params: OperationInput['params'],
-    page: PageRequest,
-    body: unknown,
-  ): OperationInput => {
-    const idempotencyKey = readIdempotencyKey(request.header(IDEMPOTENCY_HEADER));
-    const { operationId } = route;
-    return { params, page, body, creation: { idempotencyKey, request: { operationId, params, body } } };
-  };
-
-  const performRead = async (context: RequestContext, params: OperationInput['params']): Promise<OperationResult> => {
-    const principal = await authorize(context);
-    const page = readQuery(context.request.query, route.isList);
-    const turn = route.isList ? largeResponses.turnOf(principal.workspaceId, context) : null;
-    if (turn !== null) await turn;
-    return await perform(principal, inputOf(context, params, page, undefined));
-  };
-
-  /**
-   * Runs an operation with a body. The time to receive the body is not part of the deadline, because the server limits
-   * it.
-   */
-  const performWrite = async (
+  const run = async (
     context: RequestContext,
     params: OperationInput['params'],
     deadline: Deadline,
@@ -89,8 +64,11 @@ export const operationEndpoint = (
     const { request } = context;
     const principal = await deadline.wait(authorize(context));
     const page = readQuery(request.query, route.isList);
-    const body = await readJson(request);
-    return deadline.wait(perform(principal, inputOf(context, params, page, body)));
+    // The time to receive the body is not part of the deadline, because the server limits it.
+    const body = route.request === null ? undefined : await readJson(request);
+    const idempotencyKey = readIdempotencyKey(request.header(IDEMPOTENCY_HEADER));
+    const creation = { idempotencyKey, request: { operationId: route.operationId, params, body } };
+    return deadline.wait(perform(principal, { params, page, body, creation }));
   };
 
   return {
@@ -98,10 +76,7 @@ export const operationEndpoint = (
     path: route.path,
     respond: async (context, params) => {
       context.operationId = route.operationId;
-      const deadline = new Deadline(deadlineMilliseconds);
-      const { data, replayed = false } = await (route.request === null
-        ? deadline.wait(performRead(context, params))
-        : performWrite(context, params, deadline));
+      const { data, replayed = false } = await run(context, params, new Deadline(deadlineMilliseconds));
       const headers = commonHeaders(context, 'application/json');
       if (replayed) headers[IDEMPOTENCY_REPLAYED] = 'true';
       if (route.response === null) {
@@ -109,7 +84,6 @@ export const operationEndpoint = (
         return { status: route.status, headers, body: null };
       }
       const body = route.isList ? pageText(data as Page<object>) : objectText(data);
-      if (route.isList) largeResponses.note(context.workspaceId, body.length);
       return { status: route.status, headers, body };
     },
   };
