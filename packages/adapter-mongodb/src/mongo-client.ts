@@ -18,6 +18,8 @@ const OPTIONS = {
   serverMonitoringMode: 'poll',
   heartbeatFrequencyMS: 500,
   minHeartbeatFrequencyMS: 100,
+  // A command that cannot connect must not wait in the driver for the next primary, and reach it before its first commit.
+  maxAdaptiveRetries: 0,
   socketTimeoutMS: 5_000,
   waitQueueTimeoutMS: 1_800,
 } as const satisfies MongoClientOptions;
