@@ -14,7 +14,12 @@ import { pause } from './pause.js';
 const OPTIONS = {
   serverSelectionTimeoutMS: 2_000,
   connectTimeoutMS: 1_800,
-  heartbeatFrequencyMS: 1_000,
+  // Each heartbeat is a request, so the age of what its reply says is known.
+  serverMonitoringMode: 'poll',
+  heartbeatFrequencyMS: 500,
+  minHeartbeatFrequencyMS: 100,
+  // A command that cannot connect must not wait in the driver for the next primary, and reach it before its first commit.
+  maxAdaptiveRetries: 0,
   socketTimeoutMS: 5_000,
   waitQueueTimeoutMS: 1_800,
 } as const satisfies MongoClientOptions;

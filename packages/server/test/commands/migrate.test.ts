@@ -44,6 +44,29 @@ describe('migrate', function () {
     expect(stdout).to.match(/^groups +id +workspaceId, id +yes +existing$/m);
   });
 
+  it('reports the progress of a long build, and says after Ctrl+C that it continues', async () => {
+    const { db, flags } = openTestDatabase();
+    await runCli(['migrate', ...flags]);
+    await db.collection('groups').dropIndex('position');
+    await db.collection('groups').insertOne({ name: 'Drivers' });
+    const configure = (mode: string) =>
+      db.client.db('admin').command({ configureFailPoint: 'hangIndexBuildBeforeCommit', mode });
+    await configure('alwaysOn');
+    try {
+      const run = new CliRun(['migrate', ...flags]);
+      await run.shows('stderr', 'workspace-api: building the indexes of groups');
+      run.signal('SIGINT');
+      const { code, stderr } = await run.exit;
+      expect(code).to.equal(130);
+      expect(stderr).to.contain('workspace-api: interrupted. The database continues to build indexes.');
+      expect((await db.collection('groups').indexes()).map((index) => index.name)).to.include('position');
+    } finally {
+      await configure('off');
+    }
+    expect(await runCli(['migrate', ...flags])).to.include({ code: 0, stderr: '' });
+    expect(await verifyIndexes(db)).to.deep.equal([]);
+  });
+
   it('names an index with a different definition, and leaves it unchanged', async () => {
     const { db, flags } = openTestDatabase();
     await db.collection('groups').createIndex({ workspaceId: 1 }, { name: 'position' }, {});
