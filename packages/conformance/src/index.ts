@@ -21,6 +21,7 @@ export { describeWorkspaceEraserContract } from './storage/workspace-eraser-cont
 export { describeWorkspaceRepositoryContract } from './storage/workspace-repository-contract.js';
 export { describeHttpApiContract } from './http/describe-http-api-contract.js';
 export { describeHttpServerContract } from './http/describe-http-server-contract.js';
+export { describeTransportContract } from './http/transport/describe-transport-contract.js';
 export { describeOperationContract } from './http/operations/describe-operation-contract.js';
 export type { HostOperations, NextRequest, OpenOperations, SampleRequest } from './http/operations/host-operations.js';
 export type { HttpHarness, OpenHttp, RunningServer, ServeOptions } from './http/http-harness.js';

@@ -90,10 +90,10 @@ describe('examples', function () {
       expect(compilePage('docs/writing-a-transport.md', folder)).to.deep.equal([]);
     });
 
-    it('passes every case of the API suite, as the page says', async () => {
+    it('passes every case of the transport suite, as the page says', async () => {
       const { passes, failures } = await runCases(join(folder, 'workspace-listener.test.js'));
       expect(failures.map(({ fullTitle }) => fullTitle)).to.deep.equal([]);
-      expect(passes).to.have.lengthOf.above(900);
+      expect(passes).to.have.lengthOf.above(80);
     });
   });
 });

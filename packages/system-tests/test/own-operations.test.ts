@@ -1,108 +1,31 @@
 import { createMemoryPorts } from '@workspace-api/adapter-memory';
 import { createNodePorts } from '@workspace-api/adapter-node';
-import {
-  describeOperationContract,
-  type HostOperations,
-  type HttpHarness,
-  type OpenOperations,
-} from '@workspace-api/conformance';
-import type { WorkspaceApi } from '@workspace-api/core';
+import { describeOperationContract } from '@workspace-api/conformance';
 import { freshDatabaseName, sharedMongo } from '@workspace-api/test-mongodb';
-import { createFetchHandler } from '@workspace-api/transport-fetch';
-import { createWorkspaceApp, createWorkspaceMiddleware } from '@workspace-api/transport-koa';
-import { createNodeListener, createStrictServer } from '@workspace-api/transport-node';
-import { createAdaptorServer } from '@hono/node-server';
 import { expect } from 'chai';
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
-import { createServer, type Server } from 'node:http';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
-import Koa from 'koa';
 import { MongoClient } from 'mongodb';
-import { compilePage } from '../src/compile-page.js';
-import { hostHarness } from '../src/host-harness.js';
+import { harnessOf } from '../src/hosts/host.js';
+import { PAGE, compileInvoices } from '../src/invoices.js';
+import { serveOverKoa } from '../src/koa-server.js';
 import { ROOT } from '../src/repository.js';
-import { startServer } from '../src/start-server.js';
 
 const run = promisify(execFile);
-
-const PAGE = 'docs/own-operations.md';
-
-/** The files of the page are compiled here, where they find the packages. */
-const FOLDER = join(ROOT, 'packages/system-tests/dist/own-operations');
 
 /** The executable as it is installed. */
 const BIN = join(ROOT, 'packages/server/dist/bin/workspace-api.js');
 
 const MOCHA = join(dirname(createRequire(import.meta.url).resolve('mocha/package.json')), 'bin/mocha.js');
 
-const issues = compilePage(PAGE, FOLDER);
+const { folder: FOLDER, issues, inMemory, openOperations, MongoInvoices } = await compileInvoices('own-operations');
 
-const { MemoryInvoices } = (await import(join(FOLDER, 'invoices.js'))) as { MemoryInvoices: new () => object };
-const { MongoInvoices } = (await import(join(FOLDER, 'mongo-invoices.js'))) as {
-  MongoInvoices: new (collection: object) => { migrate(): Promise<void> };
-};
-
-/** The page's file of tests has what fills a workspace, and registers its own suite when it is loaded. */
-const { openOperations } = (await import(join(FOLDER, 'invoices.test.js'))) as {
-  openOperations: (invoices: object) => OpenOperations;
-};
-
-/** The operations of the page, and two more on an invoice: one is done later, and one has no response. */
-const withReminders =
-  (open: OpenOperations): OpenOperations =>
-  async (ports) => {
-    const { operations, furnish, ...host } = await open(ports);
-    const find = operations.find(({ route: { operationId } }) => operationId === 'getInvoice');
-    if (find === undefined) throw new Error('The page has no operation getInvoice.');
-    const path = `${find.route.path}/reminders`;
-    const reminders: HostOperations['operations'] = [
-      { ...find, route: { ...find.route, operationId: 'sendReminder', method: 'POST', path, status: 202 } },
-      {
-        ...find,
-        route: { ...find.route, operationId: 'stopReminders', method: 'DELETE', path, status: 204, response: null },
-      },
-    ];
-    return {
-      ...host,
-      operations: [...operations, ...reminders],
-      furnish: async (workspaceId) => {
-        const { getInvoice, ...requests } = await furnish(workspaceId);
-        return getInvoice === undefined
-          ? requests
-          : { ...requests, getInvoice, sendReminder: getInvoice, stopReminders: getInvoice };
-      },
-    };
-  };
-
-const inMemory = withReminders((ports) => openOperations(new MemoryInvoices())(ports));
-
-const serving =
-  (toServer: (api: WorkspaceApi, options: Parameters<HttpHarness['serve']>[1]) => Server): HttpHarness['serve'] =>
-  (api, options) =>
-    startServer(toServer(api, options));
-
-const onCallback = (app: Koa): Server => {
-  const handle = app.callback();
-  return createServer((request, response) => void handle(request, response));
-};
-
-const TRANSPORTS: Readonly<Record<string, HttpHarness['serve']>> = {
-  'a Koa application': serving((api, options) => onCallback(createWorkspaceApp(api, options))),
-  'a Koa middleware': serving((api, options) => onCallback(new Koa().use(createWorkspaceMiddleware(api, options)))),
-  'a listener of Node.js': serving((api, options) => createServer(createNodeListener(api, options))),
-  'the strict server': serving((api, options) => createStrictServer(createNodeListener(api, options), {})),
-  'a fetch handler': serving(
-    (api, options) => createAdaptorServer({ fetch: createFetchHandler(api, options) }) as Server,
-  ),
-};
-
-for (const [name, serve] of Object.entries(TRANSPORTS)) {
-  describeOperationContract(`invoices over ${name}`, hostHarness([], serve), inMemory);
-}
+// The application of `serve`. The other transports are in test/all.
+describeOperationContract('invoices over a Koa application', harnessOf(serveOverKoa), inMemory);
 
 const clients: MongoClient[] = [];
 
@@ -110,7 +33,7 @@ describeOperationContract(
   'invoices on MongoDB',
   async () => ({
     ports: { ...createNodePorts(), ...createMemoryPorts() },
-    serve: serving((api, options) => createServer(createNodeListener(api, options))),
+    serve: serveOverKoa,
     close: async () => {
       for (const client of clients) await client.close();
     },

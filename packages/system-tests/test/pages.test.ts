@@ -34,7 +34,7 @@ const RUN_ELSEWHERE: Readonly<Record<string, readonly [test: string, words: stri
     "'docs/workspaces-and-members.md'",
   ],
   'docs/audit-log.md': ['packages/system-tests/test/operator-pages.test.ts', "'docs/audit-log.md'"],
-  'docs/testing.md': ['packages/system-tests/test/all/testing-page/jest.test.ts', "PAGE = 'docs/testing.md'"],
+  'docs/testing.md': ['packages/system-tests/test/all/jest.test.ts', "PAGE = 'docs/testing.md'"],
   'docs/alerts/not-ready.md': ['packages/system-tests/test/operator-pages.test.ts', "'docs/alerts/not-ready.md'"],
   // It is generated from the examples in the help.
   'docs/configuration.md': ['packages/server/test/configuration/help.test.ts', 'of examples'],

@@ -2,12 +2,12 @@ import Router from '@koa/router';
 import type { RequestRecord } from '@workspace-api/http';
 import { DomainError } from '@workspace-api/core';
 import type { CompletedRequest } from '@workspace-api/http';
-import { CAMPAIGN, Reported, WORKSPACE, stubApi, gate } from '@workspace-api/testing/stubs';
+import { Reported, WORKSPACE, stubApi, gate } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
 import type { Middleware } from 'koa';
 import { mock } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { createWorkspaceApp, createWorkspaceMiddleware } from '../src/index.js';
+import { createWorkspaceMiddleware } from '../src/index.js';
 import { appOf } from './support/app-of.js';
 import { serving } from './support/serving.js';
 
@@ -40,56 +40,6 @@ describe("createWorkspaceMiddleware in a host's application", () => {
       const response = await get(path);
       expect(await response.text()).to.equal(`host: ${path}`);
       expect(response.headers.has('x-request-id')).to.be.false;
-    });
-  }
-
-  for (const path of ['/api/public/v1', '/api/public/v1/', '/api/public/v1/elsewhere', '/docs/problems/elsewhere']) {
-    it(`responds to ${path} with unknown_path`, async () => {
-      const { call } = await serve(appOf(createWorkspaceMiddleware(stubApi()), host));
-      expect((await call(path)).json).to.include({ code: 'unknown_path', instance: path });
-    });
-  }
-
-  for (const path of ['/api/public/v1/openapi.json', '/docs/problems', '/docs/problems/unknown_key']) {
-    it(`serves ${path}`, async () => {
-      const { call } = await serve(appOf(createWorkspaceMiddleware(stubApi()), host));
-      expect(await call(path)).to.include({ status: 200 });
-    });
-  }
-
-  for (const [what, path, call] of [
-    ['an operation', ME, {}],
-    ['HEAD', ME, { method: 'HEAD' }],
-    ['a list with a query', '/api/public/v1/groups?limit=5', {}],
-    ['text beyond ASCII', '/api/public/v1/campaigns', {}],
-    ['a replayed creation', '/api/public/v1/campaigns', { method: 'POST', body: '{}' }],
-    ['an unknown parameter', `${ME}?a=1`, {}],
-    ['a body that is not JSON', '/api/public/v1/campaigns', { method: 'POST', body: '{' }],
-    ['another method', ME, { method: 'DELETE' }],
-    ['a path in another spelling', '/api/public/v1/m%65', {}],
-    ['an outage', '/api/public/v1/usage', {}],
-  ] as const) {
-    it(`responds to ${what} as createWorkspaceApp does`, async () => {
-      const api = stubApi({
-        authorize: async (secret, scope, options) => {
-          options?.onRateLimits?.([{ policy: 'key', limit: 9, windowSeconds: 60, remaining: 8, resetSeconds: 7 }]);
-          return stubApi().authorize(secret, scope);
-        },
-        listCampaigns: async () => ({ items: [{ ...CAMPAIGN, name: 'Größe 🎈' }], nextCursor: null }),
-        createCampaign: async () => ({ campaign: CAMPAIGN, replayed: true }),
-        getUsage: () => Promise.reject(new DomainError('unavailable', { retryAfterSeconds: 2, applied: 'no' })),
-      });
-      const own = (await serve(createWorkspaceApp(api))).call;
-      const hosted = (await serve(appOf(createWorkspaceMiddleware(api)))).call;
-      const headers = { 'x-request-id': 'trace-17', 'content-type': 'application/json' };
-      const [expected, found] = await Promise.all(
-        [own, hosted].map(async (caller) => {
-          const response = await caller(path, { ...call, headers });
-          const sent = [...response.headers].filter(([name]) => name !== 'date');
-          return { status: response.status, headers: sent.sort(), text: response.text };
-        }),
-      );
-      expect(found).to.deep.equal(expected);
     });
   }
 

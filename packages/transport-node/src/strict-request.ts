@@ -1,5 +1,6 @@
 import { RequestError } from '@workspace-api/contract';
 import { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
 
 /** How many bytes of a body are received before it is read; a little more if they arrive together. */
 const MAX_UNREAD_BYTES = 16 * 1024;
@@ -19,6 +20,12 @@ export class StrictRequest extends IncomingMessage {
   /** Those bytes, and null at the end of the body. */
   #unread: (Buffer | null)[] | undefined;
   #isRead = false;
+
+  constructor(socket: Socket) {
+    super(socket);
+    // Express replaces the prototype of a request.
+    Object.assign(this, { push: this.push, _read: this._read, _destroy: this._destroy });
+  }
 
   /** Node.js calls it for each chunk, and with null at the end. Returns whether to go on reading the connection. */
   override push(chunk: Buffer | null): boolean {

@@ -7,6 +7,12 @@ const isAscii = (body: unknown): body is string => typeof body === 'string' && B
 /** Returns a class of responses that send ASCII text as Latin-1, and count their unsent bytes. */
 export const strictResponse = (unsentBytes: UnsentBytes): typeof ServerResponse =>
   class StrictResponse<Request extends IncomingMessage> extends ServerResponse<Request> {
+    constructor(...parameters: [Request]) {
+      super(...parameters);
+      // Express replaces the prototype of a response.
+      Object.assign(this, { end: this.end });
+    }
+
     override end(...parameters: unknown[]): this {
       const [body] = parameters;
       if (parameters.length === 1 && isAscii(body)) super.end(body, 'latin1');

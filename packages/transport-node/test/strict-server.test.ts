@@ -2,8 +2,9 @@ import type { RequestError } from '@workspace-api/contract';
 import type { CompletedRequest } from '@workspace-api/http';
 import { Reported, gate } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
+import express from 'express';
 import { once } from 'node:events';
-import { request as openRequest, type IncomingMessage, type Server } from 'node:http';
+import { request as openRequest, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { createStrictServer, type ServerListener, type StrictServerOptions } from '../src/index.js';
@@ -355,23 +356,29 @@ describe('createStrictServer around any listener', () => {
       for (const socket of [...stalled, reader]) socket.destroy();
     });
 
-    it('is 64 MiB by default', async () => {
-      const held: Socket[] = [];
-      const { port, server } = await serve((_request, response) => response.end(BODY));
-      server.on('connection', (socket) => held.push(socket));
-      const stalled = Array.from({ length: 12 }, () => {
-        const socket = connect(port, '127.0.0.1');
-        socket.on('error', () => undefined).pause();
-        socket.write(GET_ME);
-        return socket;
+    const respond = (_request: unknown, response: ServerResponse) => response.end(BODY);
+
+    for (const [what, listener] of [
+      ['a listener', respond],
+      ['an application of Express, which replaces the prototype of responses', express().use(respond)],
+    ] as const)
+      it(`is 64 MiB by default, for ${what}`, async () => {
+        const held: Socket[] = [];
+        const { port, server } = await serve(listener);
+        server.on('connection', (socket) => held.push(socket));
+        const stalled = Array.from({ length: 12 }, () => {
+          const socket = connect(port, '127.0.0.1');
+          socket.on('error', () => undefined).pause();
+          socket.write(GET_ME);
+          return socket;
+        });
+        // Beside what the buffers of the operating system take.
+        await until(() => held.length === 12 && held.some(({ destroyed }) => destroyed));
+        await until(() => held.every(({ destroyed, writableLength }) => destroyed || writableLength > 0));
+        const unsent = held.reduce((sum, { destroyed, writableLength }) => sum + (destroyed ? 0 : writableLength), 0);
+        expect(unsent).to.be.within(32 * MEBIBYTE, 64 * MEBIBYTE);
+        for (const socket of stalled) socket.destroy();
       });
-      // Beside what the buffers of the operating system take.
-      await until(() => held.length === 12 && held.some(({ destroyed }) => destroyed));
-      await until(() => held.every(({ destroyed, writableLength }) => destroyed || writableLength > 0));
-      const unsent = held.reduce((sum, { destroyed, writableLength }) => sum + (destroyed ? 0 : writableLength), 0);
-      expect(unsent).to.be.within(32 * MEBIBYTE, 64 * MEBIBYTE);
-      for (const socket of stalled) socket.destroy();
-    });
 
     it('starts the next request of a connection only after the previous response was sent', async () => {
       let requests = 0;

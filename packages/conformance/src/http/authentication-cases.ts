@@ -2,7 +2,6 @@ import { expect } from 'chai';
 import { problemOf } from './caller.js';
 import { OWNER, describeHttp } from './http-fixture.js';
 import type { OpenHttp } from './http-harness.js';
-import { sendRaw } from './raw-request.js';
 import { it } from '../runner/test-runner.js';
 
 const ME = '/api/public/v1/me';
@@ -30,24 +29,6 @@ export const describeAuthentication = (openHarness: OpenHttp): void => {
       const response = await call(`${ME}?access_token=${home.secret}`);
       expect(problemOf(response).code).to.equal('missing_key');
       expect(response.text).not.to.contain(home.secret);
-    });
-
-    it('rejects two Authorization headers, even if both have a valid key', async () => {
-      const { call, home, foreign } = fixture();
-      for (const [first, second] of [
-        [home.secret, foreign.secret],
-        [foreign.secret, home.secret],
-        [home.secret, home.secret],
-        [home.secret, ''],
-      ] as const) {
-        const response = await sendRaw(call, {
-          target: ME,
-          headers: [first, second].map((secret) => ['Authorization', `Bearer ${secret}`]),
-        });
-        expect(response.status).to.be.oneOf([400, 401]);
-        // The Headers of fetch join two headers with a comma, which is not a key.
-        expect(problemOf(response).code).to.be.oneOf(['malformed_request', 'malformed_key']);
-      }
     });
   });
 };

@@ -11,14 +11,16 @@ import { describePages } from './page-cases.js';
 import { describeProblems } from './problem-cases.js';
 import { describeProtocol } from './protocol-cases.js';
 import { describeReading } from './reading-cases.js';
+import { describeTransport } from './transport/describe-transport-contract.js';
 import { describe } from '../runner/test-runner.js';
 
 /**
- * Registers the cases that every transport must pass with any adapters, also inside a host's application. They do not
- * depend on who owns the socket. Checks every response against the OpenAPI document.
+ * Registers all that clients can rely on, with any transport and any adapters, also inside a host's application. Includes
+ * the cases of `describeTransportContract`. Checks every response against the OpenAPI document.
  */
 export const describeHttpApiContract = (name: string, openHarness: OpenHttp): void => {
   describe(`HTTP API: ${name}`, () => {
+    describeTransport(openHarness);
     describeMatrix(openHarness);
     describeAuthentication(openHarness);
     describeAttacks(openHarness);

@@ -12,7 +12,9 @@ import {
   type Workspace,
   type WorkspaceAdmin,
 } from '@workspace-api/core';
+import type { Operation } from '@workspace-api/http';
 import { createCaller, type Caller } from './caller.js';
+import { DocumentSchemas } from './document/json-schemas.js';
 import type { HttpHarness, OpenHttp, ServeOptions } from './http-harness.js';
 import { MovingClock } from './moving-clock.js';
 import { after, afterEach, before, beforeEach, describe, type TestRunner } from '../runner/test-runner.js';
@@ -69,7 +71,22 @@ const furnish = async (admin: WorkspaceAdmin, name: string): Promise<FurnishedWo
   return { workspace, secret, instance, groups };
 };
 
-const openFixture = async (harness: HttpHarness, closers: (() => Promise<void>)[]): Promise<HttpFixture> => {
+/** The documents with operations of a host. It takes a second to compile one. */
+const documents = new WeakMap<readonly Operation[], DocumentSchemas>();
+
+/** Returns the document with the operations of a host; the built-in one if there are none. */
+const documentOf = ({ operations }: ServeOptions): DocumentSchemas | undefined => {
+  if (operations === undefined) return undefined;
+  const document = documents.get(operations) ?? new DocumentSchemas(operations.map(({ route }) => route));
+  documents.set(operations, document);
+  return document;
+};
+
+const openFixture = async (
+  harness: HttpHarness,
+  closers: (() => Promise<void>)[],
+  defaults: ServeWithOptions,
+): Promise<HttpFixture> => {
   const clock = new MovingClock();
   const ports: Ports = { ...harness.ports, clock };
   const admin = createWorkspaceAdmin(ports);
@@ -86,7 +103,7 @@ const openFixture = async (harness: HttpHarness, closers: (() => Promise<void>)[
     });
     const server = await harness.serve(api, options);
     closers.push(() => server.close());
-    return createCaller(server.baseUrl, harness);
+    return createCaller(server.baseUrl, harness, documentOf(options));
   };
 
   return {
@@ -94,7 +111,7 @@ const openFixture = async (harness: HttpHarness, closers: (() => Promise<void>)[
     clock,
     home,
     foreign,
-    call: await serve(ports, {}),
+    call: await serve(ports, defaults),
     referencePath: harness.referencePath,
     issueKey: (scopes, expiresInDays) =>
       admin.issueApiKey(home.workspace.id, OWNER, { name: scopes.join(' '), scopes, expiresInDays }),
@@ -105,7 +122,12 @@ const openFixture = async (harness: HttpHarness, closers: (() => Promise<void>)[
 /** Registers a suite, opens its fixture in one hook and closes it in the other. */
 const describeBetween =
   (open: TestRunner['before'], close: TestRunner['after']) =>
-  (title: string, openHarness: OpenHttp, registerCases: (fixture: () => HttpFixture) => void): void => {
+  (
+    title: string,
+    openHarness: OpenHttp,
+    registerCases: (fixture: () => HttpFixture) => void,
+    options: ServeWithOptions = {},
+  ): void => {
     describe(title, () => {
       let closers: (() => Promise<void>)[] = [];
       let fixture: HttpFixture;
@@ -113,7 +135,7 @@ const describeBetween =
       open(async () => {
         const harness = await openHarness();
         closers = [() => harness.close()];
-        fixture = await openFixture(harness, closers);
+        fixture = await openFixture(harness, closers, options);
       });
 
       close(async () => {

@@ -1,5 +1,5 @@
 import type { Ports, WorkspaceApi } from '@workspace-api/core';
-import type { Operation } from '@workspace-api/http';
+import type { OnResponse, Operation } from '@workspace-api/http';
 
 /** Options of a transport under test. Each case sets few of them; the others keep the transport's defaults. */
 export interface ServeOptions {
@@ -9,7 +9,9 @@ export interface ServeOptions {
   readonly requestTimeoutMilliseconds?: number;
   /** How many proxies in front of the server append to `X-Forwarded-For`. */
   readonly trustedProxies?: number;
-  /** Operations of a host. Set by `describeOperationContract` only. */
+  /** Receives the record of every request. */
+  readonly onResponse?: OnResponse;
+  /** Operations of a host. */
   readonly operations?: readonly Operation[];
   /** The prefixes of those operations. */
   readonly prefixes?: readonly string[];

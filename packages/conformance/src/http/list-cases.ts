@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { CAMPAIGNS, campaignTo } from './campaign-input.js';
 import { problemOf } from './caller.js';
 import type { ReceivedResponse } from './document/check-response.js';
-import { describeHttp, type HttpFixture } from './http-fixture.js';
+import { describeHttp, describeSharedHttp, type HttpFixture } from './http-fixture.js';
 import type { OpenHttp } from './http-harness.js';
-import { describe, it } from '../runner/test-runner.js';
+import { before, describe, it } from '../runner/test-runner.js';
 
 interface PageBody {
   readonly data: { readonly items: readonly { readonly id: string }[]; readonly nextCursor: string | null };
@@ -73,18 +73,22 @@ const FAULTY: readonly (readonly [query: string, parameter: string])[] = [
 /** Registers the cases of the three lists: pagination, cursors and parameters. */
 export const describeLists = (openHarness: OpenHttp): void => {
   for (const { path, fill } of LISTS) {
-    describeHttp(`GET ${path.slice(path.lastIndexOf('/'))}`, openHarness, (fixture) => {
+    describeSharedHttp(`GET ${path.slice(path.lastIndexOf('/'))}`, openHarness, (fixture) => {
+      let ids: readonly string[];
+
+      before(async () => {
+        ids = await fill(fixture());
+      });
+
       const get = (query: string, secret = fixture().home.secret): Promise<ReceivedResponse> =>
         fixture().call(`${path}?${query}`, { secret });
 
       describe('200', () => {
         it('returns the records newest first, on one page if there are fewer than 50', async () => {
-          const ids = await fill(fixture());
           expect(pageOf(await get(''))).to.deep.equal({ ids, nextCursor: null });
         });
 
         it('visits every record once if a client follows nextCursor to null', async () => {
-          const ids = await fill(fixture());
           const visited: string[] = [];
           let cursor: string | null = null;
           do {
@@ -96,26 +100,22 @@ export const describeLists = (openHarness: OpenHttp): void => {
         });
 
         it('has no empty page after a full last page', async () => {
-          const ids = await fill(fixture());
           expect(pageOf(await get(`limit=${String(ids.length)}`))).to.deep.equal({ ids, nextCursor: null });
         });
 
         it('continues from the same cursor with another limit, any number of times', async () => {
-          const ids = await fill(fixture());
           const { nextCursor } = pageOf(await get('limit=1'));
           expect(pageOf(await get(`limit=3&cursor=${String(nextCursor)}`)).ids).to.deep.equal(ids.slice(1, 4));
           expect(pageOf(await get(`limit=2&cursor=${String(nextCursor)}`)).ids).to.deep.equal(ids.slice(1, 3));
         });
 
         it('accepts a cursor in upper case, and parameters in any order', async () => {
-          const ids = await fill(fixture());
           const { nextCursor } = pageOf(await get('limit=1'));
           const response = await get(`cursor=${String(nextCursor).toUpperCase()}&limit=1`);
           expect(pageOf(response).ids).to.deep.equal(ids.slice(1, 2));
         });
 
         it('returns no record of another workspace', async () => {
-          const ids = await fill(fixture());
           const { ids: foreignIds } = pageOf(await get('', fixture().foreign.secret));
           expect(ids.filter((id) => foreignIds.includes(id))).to.deep.equal([]);
         });
@@ -137,7 +137,6 @@ export const describeLists = (openHarness: OpenHttp): void => {
         });
 
         it('rejects a cursor of another workspace, of another list, and with a changed digit in the same way', async () => {
-          await fill(fixture());
           const { call, foreign, home } = fixture();
           const { nextCursor } = pageOf(await get('limit=1'));
           const cursor = String(nextCursor);

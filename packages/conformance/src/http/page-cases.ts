@@ -2,8 +2,7 @@ import { PROBLEM_CODES, PROBLEMS, PROBLEMS_PATH, problemPages, problemPath } fro
 import { expect } from 'chai';
 import { problemOf } from './caller.js';
 import { mountPathOf } from './endpoint.js';
-import { expectLengthOf } from './expect-length-of.js';
-import { describeHttp } from './http-fixture.js';
+import { describeSharedHttp } from './http-fixture.js';
 import type { OpenHttp } from './http-harness.js';
 import { it } from '../runner/test-runner.js';
 
@@ -12,7 +11,7 @@ const JSON_TYPE = 'application/json';
 
 /** Registers the cases of the problem pages, for people and for programs. */
 export const describePages = (openHarness: OpenHttp): void => {
-  describeHttp('problem pages', openHarness, (fixture) => {
+  describeSharedHttp('problem pages', openHarness, (fixture) => {
     it('are at the type URL of each problem, and match the catalogue', async () => {
       const { call } = fixture();
       for (const code of PROBLEM_CODES) {
@@ -68,15 +67,6 @@ export const describePages = (openHarness: OpenHttp): void => {
         expect(page.headers.get('content-type')).to.equal(mediaType);
       });
     }
-
-    it('respond to HEAD as to GET, without a body', async () => {
-      const { call } = fixture();
-      const path = problemPath('unknown_key');
-      const get = await call(path);
-      const head = await call(path, { method: 'HEAD' });
-      expect(head).to.include({ status: 200, text: '' });
-      expectLengthOf(head, get);
-    });
 
     for (const path of ['unknown', 'UNKNOWN_KEY', 'unknown_key/', 'constructor', '', '%75nknown_key']) {
       it(`are not at ${PROBLEMS_PATH}/${path}`, async () => {

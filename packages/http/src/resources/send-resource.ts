@@ -12,7 +12,10 @@ export const sendResource = async (
   const { request, requestId } = context;
   const coding = preferredEncoding(request.header('accept-encoding'), codings);
   const body = await resource.read(coding);
-  const headers = { 'X-Request-Id': requestId, ...resource.headers, Vary: 'Accept-Encoding' };
-  if (matchesETag(request.header('if-none-match'), resource.headers.ETag)) return { status: 304, headers, body: null };
+  const headers: Record<string, string> = { 'X-Request-Id': requestId, ...resource.headers, Vary: 'Accept-Encoding' };
+  if (matchesETag(request.header('if-none-match'), resource.headers.ETag)) {
+    delete headers['Content-Type'];
+    return { status: 304, headers, body: null };
+  }
   return { status: 200, headers: coding === 'identity' ? headers : { ...headers, 'Content-Encoding': coding }, body };
 };

@@ -1,6 +1,8 @@
 import { createMemoryPorts } from '@workspace-api/adapter-memory';
-import { describeServeContract } from './serve-contract.js';
+import { describeHttpApiContract, describeHttpServerContract } from '@workspace-api/conformance';
+import { serveHarness } from './serve-harness.js';
 
-describeServeContract('serve over memory', () =>
-  Promise.resolve({ ports: createMemoryPorts(), close: () => Promise.resolve() }),
-);
+const openHarness = serveHarness(() => Promise.resolve({ ports: createMemoryPorts(), close: () => Promise.resolve() }));
+
+describeHttpApiContract('serve over memory', openHarness);
+describeHttpServerContract('serve over memory', openHarness);

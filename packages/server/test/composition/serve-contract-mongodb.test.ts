@@ -1,13 +1,18 @@
 import { INDEXES, createMongoPorts, migrate } from '@workspace-api/adapter-mongodb';
+import { describeHttpApiContract } from '@workspace-api/conformance';
 import { emptyCollections } from '@workspace-api/test-mongodb';
 import { openTestDatabase } from '../test-database.js';
-import { describeServeContract } from './serve-contract.js';
+import { serveHarness } from './serve-harness.js';
 
 const { db } = openTestDatabase();
 await migrate(db);
 
-describeServeContract('serve over MongoDB', async () => {
-  await emptyCollections(db, Object.keys(INDEXES), 'workspaceId');
-  const ports = createMongoPorts({ db });
-  return { ports, close: () => ports.close() };
-});
+// The server suite tests the socket, for which the storage makes no difference.
+describeHttpApiContract(
+  'serve over MongoDB',
+  serveHarness(async () => {
+    await emptyCollections(db, Object.keys(INDEXES), 'workspaceId');
+    const ports = createMongoPorts({ db });
+    return { ports, close: () => ports.close() };
+  }),
+);

@@ -16,8 +16,11 @@ const close = (_name: string, value: unknown): unknown => {
   return isOpen ? { additionalProperties: false, ...value } : value;
 };
 
-/** The step of a JSON Pointer (RFC 6901, section 3) to a field, in a URI fragment. */
-const step = (field: string): string => encodeURIComponent(field.replaceAll('~', '~0').replaceAll('/', '~1'));
+/** Returns the URI of a place in the document: its JSON Pointer (RFC 6901, section 6) in a fragment. */
+const refTo = (place: readonly string[]): string => {
+  const steps = place.map((field) => encodeURIComponent(field.replaceAll('~', '~0').replaceAll('/', '~1')));
+  return `${DOCUMENT_ID}#/${steps.join('/')}`;
+};
 
 /** The OpenAPI document of the six operations and those of a host, with closed objects. */
 export class DocumentSchemas {
@@ -44,9 +47,9 @@ export class DocumentSchemas {
 
   /** Validates a value with the schema at a place in the document. Returns the issues as text, or null. */
   issuesOf(value: unknown, place: readonly string[]): string | null {
-    const $ref = `${DOCUMENT_ID}#/${place.map(step).join('/')}`;
-    const validate = this.#compiled.get($ref) ?? this.#ajv.compile({ $ref });
-    this.#compiled.set($ref, validate);
+    const key = place.join('\n');
+    const validate = this.#compiled.get(key) ?? this.#ajv.compile({ $ref: refTo(place) });
+    this.#compiled.set(key, validate);
     return validate(value) ? null : this.#ajv.errorsText(validate.errors, { dataVar: 'value' });
   }
 }

@@ -61,8 +61,7 @@ const headersAt = (document: DocumentSchemas, place: readonly string[]): Documen
     }),
   );
 
-/** Returns the documented response of this status to a request; undefined if there is none. */
-export const documentedResponse = (
+const findResponse = (
   document: DocumentSchemas,
   request: RequestLine | null,
   status: number,
@@ -74,4 +73,20 @@ export const documentedResponse = (
   const content = document.at([...place, 'content']) as DocumentedResponse['content'];
   const problemCodes = (document.at([...place, 'x-problem-codes']) ?? []) as unknown as readonly string[];
   return { place, headers: headersAt(document, [...place, 'headers']), problemCodes, content };
+};
+
+/** The responses that were found, because most requests of a suite are alike. */
+const found = new WeakMap<DocumentSchemas, Map<string, DocumentedResponse | undefined>>();
+
+/** Returns the documented response of this status to a request; undefined if there is none. */
+export const documentedResponse = (
+  document: DocumentSchemas,
+  request: RequestLine | null,
+  status: number,
+): DocumentedResponse | undefined => {
+  const responses = found.get(document) ?? new Map<string, DocumentedResponse | undefined>();
+  found.set(document, responses);
+  const key = `${request === null ? '' : `${request.method} ${request.path}`} ${String(status)}`;
+  if (!responses.has(key)) responses.set(key, findResponse(document, request, status));
+  return responses.get(key);
 };

@@ -1,10 +1,9 @@
 import { expect } from 'chai';
-import { request as openRequest } from 'node:http';
-import { CAMPAIGNS, campaignTo } from '../campaign-input.js';
+import { CAMPAIGNS } from '../campaign-input.js';
 import { UNKNOWN_SECRET, describeSharedHttp } from '../http-fixture.js';
 import type { OpenHttp } from '../http-harness.js';
-import { samplesOf } from './samples.js';
-import { sendText, statusesOf } from './wire.js';
+import { samplesOf } from '../samples.js';
+import { sendText, statusesOf } from '../wire.js';
 import { it } from '../../runner/test-runner.js';
 
 /** Registers the cases of clients that wait for `100 Continue` before they send a body (RFC 9110, section 10.1.1). */
@@ -37,32 +36,6 @@ export const describeExpectations = (openHarness: OpenHttp): void => {
       const removeKey = (head: string): string => head.replace(/Authorization.*\r\n/, '');
       expect(await statusesWithoutBody(['Content-Length: 5'], changeKey)).to.deep.equal([401]);
       expect(await statusesWithoutBody(['Content-Length: 5'], removeKey)).to.deep.equal([401]);
-    });
-
-    it('gets 100 Continue once the server reads the body', async () => {
-      const { call, home } = fixture();
-      const events: string[] = [];
-      const status = await new Promise((resolve, reject) => {
-        const request = openRequest(`${call.baseUrl}${CAMPAIGNS}`, {
-          method: 'POST',
-          headers: {
-            authorization: `Bearer ${home.secret}`,
-            'content-type': 'application/json',
-            expect: '100-continue',
-          },
-        });
-        request.once('continue', () => {
-          events.push('continue');
-          request.end(JSON.stringify(campaignTo(home)));
-        });
-        request.once('response', (response) => {
-          response.resume();
-          resolve(response.statusCode);
-        });
-        request.once('error', reject);
-        request.flushHeaders();
-      });
-      expect([...events, status]).to.deep.equal(['continue', 201]);
     });
   });
 };

@@ -8,8 +8,8 @@ import type { OpenHttp } from '../http-harness.js';
 import { parseResponses } from '../parse-responses.js';
 import { HOSTILE_REQUESTS } from './hostile-requests.js';
 import { ODD_REQUESTS } from './odd-requests.js';
-import { ME, samplesOf } from './samples.js';
-import { lastRequest, sendText, statusesOf } from './wire.js';
+import { ME, samplesOf } from '../samples.js';
+import { lastRequest, sendText, statusesOf } from '../wire.js';
 import { describe, it } from '../../runner/test-runner.js';
 
 /** Registers requests that are not valid HTTP, or that two parsers may interpret differently. */

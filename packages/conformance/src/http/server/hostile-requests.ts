@@ -11,7 +11,7 @@ import {
   target,
   version,
   type Samples,
-} from './samples.js';
+} from '../samples.js';
 
 /** A request that is not valid HTTP, or that two parsers may interpret differently. */
 export type HostileRequest = readonly [what: string, text: (samples: Samples) => string, code?: ProblemCode];

@@ -1,4 +1,4 @@
-import { LAST_CHUNK, ME, chunk, chunks, coding, header, host, length, target, type Samples } from './samples.js';
+import { LAST_CHUNK, ME, chunk, chunks, coding, header, host, length, target, type Samples } from '../samples.js';
 
 /** A request, with the statuses of the responses to it and to the next one on its connection. */
 type OddRequest = readonly [text: (samples: Samples) => string, ...statuses: readonly number[]];

@@ -2,28 +2,13 @@ import { expect } from 'chai';
 import { CAMPAIGNS, campaignTo } from '../campaign-input.js';
 import { describeSharedHttp } from '../http-fixture.js';
 import type { OpenHttp } from '../http-harness.js';
-import { ME, samplesOf } from './samples.js';
-import { sendText, statusesOf } from './wire.js';
+import { ME, samplesOf } from '../samples.js';
+import { sendText, statusesOf } from '../wire.js';
 import { it } from '../../runner/test-runner.js';
-
-/** Returns the request ids of responses, in order. */
-const requestIdsOf = (received: string): string[] =>
-  [...received.matchAll(/^x-request-id: (.*)\r$/gim)].map(([, id]) => id ?? '');
 
 /** Registers the cases of requests that are sent without waiting for responses (RFC 9112, section 9.3.2). */
 export const describePipelining = (openHarness: OpenHttp): void => {
   describeSharedHttp('pipelining', openHarness, (fixture) => {
-    it('responds to 10 requests that are sent at once, in order', async () => {
-      const { get } = samplesOf(fixture());
-      const ids = Array.from({ length: 10 }, (_, number) => `request-${String(number)}`);
-      const requests = ids.map((id, index) =>
-        get(`X-Request-Id: ${id}`, ...(index === ids.length - 1 ? ['Connection: close'] : [])),
-      );
-      const received = await sendText(fixture(), ...requests);
-      expect(requestIdsOf(received)).to.deep.equal(ids);
-      expect(new Set(statusesOf(received))).to.deep.equal(new Set([200]));
-    });
-
     it('finishes a request before it starts the next one of the connection', async () => {
       const { post, get } = samplesOf(fixture());
       const { home } = fixture();

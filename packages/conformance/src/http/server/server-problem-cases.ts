@@ -3,28 +3,29 @@ import { expect } from 'chai';
 import { CAMPAIGNS } from '../campaign-input.js';
 import { problemOf } from '../caller.js';
 import type { ReceivedResponse } from '../document/check-response.js';
+import type { Endpoint } from '../endpoint.js';
 import { describeHttp } from '../http-fixture.js';
 import type { OpenHttp } from '../http-harness.js';
 import { itRespondsWithEach, type Provoke } from '../provoked-problems.js';
 import { rawExchange } from '../raw-exchange.js';
-import { ME } from './samples.js';
+import { ME } from '../samples.js';
 import { it } from '../../runner/test-runner.js';
 
 /** Sends bytes unchanged. Returns the only response. */
-const raw = async (baseUrl: string, ...parts: readonly string[]): Promise<ReceivedResponse> => {
-  const [response, ...others] = await rawExchange(baseUrl, ...parts);
+const raw = async (endpoint: Endpoint, ...parts: readonly string[]): Promise<ReceivedResponse> => {
+  const [response, ...others] = await rawExchange(endpoint, ...parts);
   if (response === undefined || others.length > 0) throw new Error(`Expected one response, not ${others.length + 1}.`);
   return response;
 };
 
 /** A way to provoke every problem of incomplete, invalid or oversized HTTP requests. */
 const WAYS = {
-  malformed_request: ({ call }) => raw(call.baseUrl, 'NONSENSE\r\n\r\n'),
+  malformed_request: ({ call }) => raw(call, 'NONSENSE\r\n\r\n'),
   request_timeout: async ({ serveWith }) => {
-    const { baseUrl } = await serveWith(() => ({}), { requestTimeoutMilliseconds: 100 });
-    return raw(baseUrl, `GET ${ME} HTTP/1.1\r\n`);
+    const slow = await serveWith(() => ({}), { requestTimeoutMilliseconds: 100 });
+    return raw(slow, `GET ${ME} HTTP/1.1\r\n`);
   },
-  headers_too_large: ({ call }) => raw(call.baseUrl, `GET ${ME} HTTP/1.1\r\nX-Large: ${'x'.repeat(20_000)}\r\n\r\n`),
+  headers_too_large: ({ call }) => raw(call, `GET ${ME} HTTP/1.1\r\nX-Large: ${'x'.repeat(20_000)}\r\n\r\n`),
 } as const satisfies Partial<Record<ProblemCode, Provoke>>;
 
 /** The code of a problem that only a server that owns the socket can have. */
@@ -44,7 +45,7 @@ export const describeServerProblems = (openHarness: OpenHttp): void => {
 
     it('have a valid URI reference as instance if the path starts with two slashes', async () => {
       const request = `GET //elsewhere/me?b=c HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`;
-      const problem = problemOf(await raw(fixture().call.baseUrl, request));
+      const problem = problemOf(await raw(fixture().call, request));
       expect(problem).to.include({ code: 'unknown_path', instance: '/.//elsewhere/me' });
     });
 
@@ -62,12 +63,12 @@ export const describeServerProblems = (openHarness: OpenHttp): void => {
       ['a method that does not exist', `FETCH ${ME} HTTP/1.1\r\nHost: a\r\n\r\n`],
     ] as const) {
       it(`are 400 malformed_request for ${what}`, async () => {
-        expect(problemOf(await raw(fixture().call.baseUrl, request)).code).to.equal('malformed_request');
+        expect(problemOf(await raw(fixture().call, request)).code).to.equal('malformed_request');
       });
     }
 
     it('have no rate limit headers if the request is not HTTP', async () => {
-      const { headers } = await raw(fixture().call.baseUrl, 'NONSENSE\r\n\r\n');
+      const { headers } = await raw(fixture().call, 'NONSENSE\r\n\r\n');
       expect([...headers.keys()].filter((name) => name.startsWith('ratelimit'))).to.deep.equal([]);
     });
   });

@@ -6,7 +6,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { RelayedApi } from './relayed-api.js';
-import type { RelayedCall } from './relayed-call.js';
+import type { RelayedMessage } from './relayed-call.js';
 
 /** A loopback server through which a worker calls APIs of this process. */
 export interface ApiRelay {
@@ -21,10 +21,14 @@ export interface ApiRelay {
 export const startApiRelay = async (): Promise<ApiRelay> => {
   const apis = new Map<string, { readonly relayed: RelayedApi; readonly options: ServeOptions }>();
 
-  /** GET returns the options of an API. POST makes a call. */
+  /** GET returns the options of an API. POST makes a call, or notifies the observer. */
   const resultOf = async (request: IncomingMessage): Promise<unknown> => {
     const api = apis.get(String(request.url).slice(1));
-    return request.method === 'GET' ? api?.options : api?.relayed.call((await json(request)) as RelayedCall);
+    if (request.method === 'GET') return api?.options;
+    const message = (await json(request)) as RelayedMessage;
+    if (!('record' in message)) return api?.relayed.call(message);
+    api?.options.onResponse?.(message.record);
+    return {};
   };
 
   const server = createServer((request, response) => {
@@ -36,7 +40,7 @@ export const startApiRelay = async (): Promise<ApiRelay> => {
     address: `127.0.0.1:${String(port)}`,
     add: (api, options) => {
       const name = `api-${randomUUID()}`;
-      apis.set(name, { relayed: new RelayedApi(api), options });
+      apis.set(name, { relayed: new RelayedApi(api, options.operations), options });
       return name;
     },
     remove: (name) => {

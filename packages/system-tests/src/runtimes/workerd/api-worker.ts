@@ -1,7 +1,7 @@
 import type { ServeOptions } from '@workspace-api/conformance';
 import { createFetchHandler, type FetchHandler } from '@workspace-api/transport-fetch';
-import { createRemoteApi } from './remote-api.js';
-import type { RelayedResult } from './relayed-call.js';
+import { createRemote } from './remote-api.js';
+import type { RelayedMessage, RelayedResult } from './relayed-call.js';
 
 /** The bindings that workerd passes with a request. */
 interface Environment {
@@ -15,19 +15,24 @@ interface WorkerdRequest extends Request {
 
 const handlers = new Map<string, FetchHandler>();
 
+/** The reports of records that have begun, by request id. They end before the response, because the worker may end with it. */
+const reports = new Map<string, Promise<unknown>>();
+
 /** Creates the handler of an API of the test process. The first segment of the path names the API. */
 const createHandler = async (name: string, { BACKEND }: Environment): Promise<FetchHandler> => {
   const url = `http://backend/${name}`;
   const options = (await (await BACKEND.fetch(url)).json()) as ServeOptions;
-  const api = createRemoteApi(async (call) => {
-    const response = await BACKEND.fetch(url, { method: 'POST', body: JSON.stringify(call) });
+  const send = async (message: RelayedMessage): Promise<RelayedResult> => {
+    const response = await BACKEND.fetch(url, { method: 'POST', body: JSON.stringify(message) });
     return (await response.json()) as RelayedResult;
-  });
+  };
+  const { api, operations } = createRemote(send, options.operations?.map(({ route }) => route) ?? []);
   return createFetchHandler(api, {
     ...options,
+    operations,
     mountPath: `/${name}`,
     clientAddress: (request: WorkerdRequest) => request.cf?.clientIp,
-    onResponse: () => undefined,
+    onResponse: (record) => void reports.set(record.requestId, send({ record })),
   });
 };
 
@@ -37,6 +42,10 @@ export default {
     const [, name = ''] = new URL(request.url).pathname.split('/');
     const handler = handlers.get(name) ?? (await createHandler(name, environment));
     handlers.set(name, handler);
-    return handler(request);
+    const response = await handler(request);
+    const requestId = response.headers.get('x-request-id') ?? '';
+    await reports.get(requestId);
+    reports.delete(requestId);
+    return response;
   },
 };

@@ -1,3 +1,4 @@
+import { RequestError } from '@workspace-api/contract';
 import {
   isDomainError,
   type AuthorizeOptions,
@@ -5,38 +6,44 @@ import {
   type Scope,
   type WorkspaceApi,
 } from '@workspace-api/core';
+import type { Operation } from '@workspace-api/http';
 import { randomUUID } from 'node:crypto';
 import type { RelayedCall, RelayedOutcome, RelayedResult } from './relayed-call.js';
 
-type Operation = (principal: Principal<Scope> | undefined, ...args: readonly unknown[]) => Promise<unknown>;
+type Method = (principal: Principal<Scope> | undefined, ...args: readonly unknown[]) => Promise<unknown>;
 
 const outcomeOf = async (work: Promise<unknown>): Promise<RelayedOutcome> => {
   try {
     return { value: await work };
   } catch (error) {
     if (isDomainError(error)) return { error: { code: error.code, details: error.details } };
+    if (error instanceof RequestError) {
+      const { kind, errors, headers } = error;
+      return { rejected: { kind, errors, headers } };
+    }
     return { failure: String(error) };
   }
 };
 
-/** An API whose calls come from a worker. The worker holds tokens instead of principals. */
+/** An API, and operations of a host, whose calls come from a worker. The worker holds tokens instead of principals. */
 export class RelayedApi {
   readonly #api: WorkspaceApi;
-  readonly #operations: Readonly<Record<string, Operation>>;
+  readonly #methods: Readonly<Record<string, Method>>;
   readonly #principals = new Map<string, Principal<Scope>>();
   /** The callbacks that end the request of a principal, by token. */
   readonly #ends = new Map<string, () => void>();
 
-  constructor(api: WorkspaceApi) {
+  constructor(api: WorkspaceApi, operations: readonly Operation[] = []) {
     this.#api = api;
-    this.#operations = { ...api } as unknown as Readonly<Record<string, Operation>>;
+    const own = Object.fromEntries(operations.map(({ route, perform }) => [route.operationId, perform]));
+    this.#methods = { ...api, ...own } as unknown as Readonly<Record<string, Method>>;
   }
 
   async call({ method, args, ended }: RelayedCall): Promise<RelayedResult> {
     for (const token of ended) this.#end(token);
     if (method === 'authorize') return this.#authorize(args as [string | null, Scope, AuthorizeOptions]);
     const [token, ...rest] = args;
-    const perform = this.#operations[method];
+    const perform = this.#methods[method];
     if (perform === undefined) throw new Error(`The API has no method ${method}.`);
     return { outcome: await outcomeOf(perform(this.#principals.get(String(token)), ...rest)) };
   }

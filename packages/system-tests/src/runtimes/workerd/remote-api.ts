@@ -1,15 +1,29 @@
+import { RequestError, type HostProblem } from '@workspace-api/contract';
 import { DomainError, type AuthorizeOptions, type ErrorCode, type WorkspaceApi } from '@workspace-api/core';
+import type { Operation } from '@workspace-api/http';
 import type { RelayedCall, RelayedOutcome, RelayedResult } from './relayed-call.js';
 
 const valueOf = (outcome: RelayedOutcome): unknown => {
   if ('value' in outcome) return outcome.value;
   if ('failure' in outcome) throw new Error(outcome.failure);
+  if ('rejected' in outcome) throw new RequestError(outcome.rejected.kind as HostProblem, outcome.rejected);
   const { code, details } = outcome.error;
   throw new DomainError<ErrorCode>(code, details as never);
 };
 
-/** Returns an API in a worker that forwards its calls to the relay. A principal is a token of the relay. */
-export const createRemoteApi = (relay: (call: RelayedCall) => Promise<RelayedResult>): WorkspaceApi => {
+/** An API and the operations of a host. */
+interface Remote {
+  readonly api: WorkspaceApi;
+  readonly operations: readonly Operation[];
+}
+
+/**
+ * Returns an API and operations in a worker that forward their calls to the relay. A principal is a token of the relay.
+ */
+export const createRemote = (
+  relay: (call: RelayedCall) => Promise<RelayedResult>,
+  routes: readonly Operation['route'][],
+): Remote => {
   /** Principals whose requests have ended. A worker cannot send after its response, so the next call reports them. */
   const ended: string[] = [];
 
@@ -37,5 +51,11 @@ export const createRemoteApi = (relay: (call: RelayedCall) => Promise<RelayedRes
     listCampaigns: operation('listCampaigns'),
     createCampaign: operation('createCampaign'),
   };
-  return api as WorkspaceApi;
+  return {
+    api: api as WorkspaceApi,
+    operations: routes.map((route) => ({
+      route,
+      perform: operation(route.operationId) as Operation['perform'],
+    })),
+  };
 };

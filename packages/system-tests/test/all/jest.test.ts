@@ -3,15 +3,15 @@ import { execFile } from 'node:child_process';
 import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { ROOT } from '../../../src/repository.js';
-import { commandsOf, snippetsOf } from '../../../src/snippets.js';
+import { ROOT } from '../../src/repository.js';
+import { commandsOf, snippetsOf } from '../../src/snippets.js';
 
 const run = promisify(execFile);
 
 const PAGE = 'docs/testing.md';
 
 /** The manifests of a project with Jest. Its 280 packages are not in the lock file of the repository. */
-const MANIFESTS = join(ROOT, 'packages/system-tests/test/all/testing-page/jest');
+const MANIFESTS = join(ROOT, 'packages/system-tests/test/all/jest');
 
 /** The folder of the project. It must resolve the packages. */
 const PROJECT = join(ROOT, 'packages/system-tests/dist/testing-page-jest');

@@ -1,4 +1,4 @@
-import { describeHttpApiContract, describeHttpServerContract, type OpenHttp } from '@workspace-api/conformance';
+import type { OpenHttp, ServeOptions } from '@workspace-api/conformance';
 import type { StoragePorts, WorkspaceApi } from '@workspace-api/core';
 import { createNodePorts } from '@workspace-api/adapter-node';
 import { portsModule, WORKSPACE_API } from '@workspace-api/inversify';
@@ -6,8 +6,9 @@ import { ContainerModule } from 'inversify';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createServiceContainer } from '../../src/composition/create-service-container.js';
-import { HTTP_OPTIONS, HTTP_SERVER, type HttpOptions } from '../../src/composition/identifiers.js';
+import { HTTP_OPTIONS, HTTP_SERVER } from '../../src/composition/identifiers.js';
 import { readyModule } from '../../src/composition/storage-modules.js';
+import { OPERATIONS, RESPONSE_OBSERVERS } from '../../src/identifiers.js';
 import { createLogger } from '../../src/logger.js';
 import { defaultConfiguration } from './default-configuration.js';
 
@@ -17,28 +18,35 @@ export interface Storage {
   readonly close: () => Promise<void>;
 }
 
-/** Binds what a case sets, in place of the stock bindings. */
-const caseModule = (api: WorkspaceApi, options: HttpOptions): ContainerModule =>
-  new ContainerModule(({ rebind }) => {
+/** Binds what a case sets, in place of the stock bindings or beside them. */
+const caseModule = (
+  api: WorkspaceApi,
+  { deadlineMilliseconds, operations = [], onResponse = () => undefined }: ServeOptions,
+): ContainerModule =>
+  new ContainerModule(({ bind, rebind }) => {
     rebind(WORKSPACE_API).toConstantValue(api);
-    rebind(HTTP_OPTIONS).toConstantValue(options);
+    rebind(HTTP_OPTIONS).toConstantValue({ deadlineMilliseconds });
+    bind(OPERATIONS).toConstantValue(operations);
+    bind(RESPONSE_OBSERVERS).toConstantValue(onResponse);
   });
 
-/** Registers both HTTP suites over the container of `serve`. */
-export const describeServeContract = (name: string, openStorage: () => Promise<Storage>): void => {
-  const openHarness: OpenHttp = async () => {
+/** Returns the harness of the container of `serve` over a storage. */
+export const serveHarness =
+  (openStorage: () => Promise<Storage>): OpenHttp =>
+  async () => {
     const { ports, close } = await openStorage();
     return {
       ports: { ...createNodePorts(), ...ports },
       referencePath: '/docs',
-      serve: async (api, { requestTimeoutMilliseconds = 30_000, trustedProxies = 0, deadlineMilliseconds }) => {
+      serve: async (api, options) => {
+        const { requestTimeoutMilliseconds = 30_000, trustedProxies = 0 } = options;
         const configuration = {
           ...defaultConfiguration(),
           requestTimeout: requestTimeoutMilliseconds / 1_000,
           trustedProxies,
         };
         const logger = await createLogger('silent');
-        const storage = [portsModule(ports), readyModule(), caseModule(api, { deadlineMilliseconds })];
+        const storage = [portsModule(ports), readyModule(), caseModule(api, options)];
         const container = await createServiceContainer(configuration, logger, storage);
         const server = container.get(HTTP_SERVER);
         await once(server.listen(0, '127.0.0.1'), 'listening');
@@ -55,7 +63,3 @@ export const describeServeContract = (name: string, openStorage: () => Promise<S
       close,
     };
   };
-
-  describeHttpApiContract(name, openHarness);
-  describeHttpServerContract(name, openHarness);
-};

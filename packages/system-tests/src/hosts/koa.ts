@@ -1,13 +1,14 @@
 import { bodyParser } from '@koa/bodyparser';
 import cors from '@koa/cors';
-import { describeHttpApiContract, type HttpHarness } from '@workspace-api/conformance';
+import type { HttpHarness } from '@workspace-api/conformance';
 import { createWorkspaceMiddleware } from '@workspace-api/transport-koa';
 import { createStrictServer } from '@workspace-api/transport-node';
 import { createServer } from 'node:http';
 import Koa, { type Middleware } from 'koa';
 import mount from 'koa-mount';
-import { hostHarness } from '../src/host-harness.js';
-import { startServer } from '../src/start-server.js';
+import { harnessOf, type Host } from './host.js';
+import { serveOverKoa } from '../koa-server.js';
+import { startServer } from '../start-server.js';
 
 const HOST_HEADERS = ['access-control-allow-origin', 'vary', 'x-response-time'];
 
@@ -35,13 +36,22 @@ const inPlainServer: HttpHarness['serve'] = (api, options) => {
   return startServer(createServer((request, response) => void handle(request, response)));
 };
 
-const belowPath: HttpHarness['serve'] = (api, options) => {
-  const app = createHost(mount('/shop', createWorkspaceMiddleware(api, options)));
-  return startServer(createStrictServer(app.callback(), { mountPath: '/shop' }), '/shop');
+const belowPaths: HttpHarness['serve'] = (api, options) => {
+  const mountPath = '/shop/eu';
+  const inner = new Koa().use(mount('/eu', createWorkspaceMiddleware(api, options)));
+  inner.silent = true;
+  const app = createHost(mount('/shop', inner));
+  return startServer(createStrictServer(app.callback(), { mountPath }), mountPath);
 };
 
-describeHttpApiContract(
-  'the middleware in a Koa application with a logger, CORS and a body parser',
-  hostHarness(HOST_HEADERS, inPlainServer),
-);
-describeHttpApiContract('the middleware under koa-mount, in the strict server', hostHarness(HOST_HEADERS, belowPath));
+export const KOA_HOSTS: readonly Host[] = [
+  { name: 'the Koa application in the strict server', openHarness: harnessOf(serveOverKoa), ownsSocket: true },
+  {
+    name: 'the middleware in a Koa application with a logger, CORS and a body parser',
+    openHarness: harnessOf(inPlainServer, HOST_HEADERS),
+  },
+  {
+    name: 'the middleware under two mounts of koa-mount, in the strict server',
+    openHarness: harnessOf(belowPaths, HOST_HEADERS),
+  },
+];

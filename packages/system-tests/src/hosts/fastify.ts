@@ -1,9 +1,9 @@
-import { describeHttpApiContract, type HttpHarness } from '@workspace-api/conformance';
+import type { HttpHarness } from '@workspace-api/conformance';
 import { createNodeListener, createStrictServer, type NodeListener } from '@workspace-api/transport-node';
 import { fastify, type FastifyInstance } from 'fastify';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { hostHarness } from '../src/host-harness.js';
-import { startServer } from '../src/start-server.js';
+import { harnessOf, type Host } from './host.js';
+import { startServer } from '../start-server.js';
 
 /** Passes URLs that Fastify cannot decode to the API. Fastify itself would repeat them, with any key in them. */
 const frameworkErrorsTo =
@@ -41,8 +41,10 @@ const belowPath: HttpHarness['serve'] = async (api, options) => {
   return startServer(server, mountPath);
 };
 
-describeHttpApiContract('the Node.js listener in Fastify', hostHarness([], inPlainServer));
-describeHttpApiContract(
-  'the Node.js listener below a path of Fastify, in the strict server',
-  hostHarness([], belowPath),
-);
+export const FASTIFY_HOSTS: readonly Host[] = [
+  { name: 'the Node.js listener in Fastify', openHarness: harnessOf(inPlainServer) },
+  {
+    name: 'the Node.js listener below a path of Fastify, in the strict server',
+    openHarness: harnessOf(belowPath),
+  },
+];

@@ -1,13 +1,13 @@
 import { getRequestListener } from '@hono/node-server';
 import { getConnInfo } from '@hono/node-server/conninfo';
-import { describeHttpApiContract, type HttpHarness } from '@workspace-api/conformance';
+import type { HttpHarness } from '@workspace-api/conformance';
 import { createFetchHandler } from '@workspace-api/transport-fetch';
 import { createStrictServer } from '@workspace-api/transport-node';
 import { Hono, type Context } from 'hono';
 import { logger } from 'hono/logger';
 import { poweredBy } from 'hono/powered-by';
-import { hostHarness } from '../src/host-harness.js';
-import { startServer } from '../src/start-server.js';
+import { harnessOf, type Host } from './host.js';
+import { startServer } from '../start-server.js';
 
 const MOUNT_PATH = '/shop';
 
@@ -27,7 +27,9 @@ const serve: HttpHarness['serve'] = (api, options) => {
   return startServer(server, MOUNT_PATH);
 };
 
-describeHttpApiContract(
-  'the fetch handler below a path of Hono, in the strict server',
-  hostHarness(['x-powered-by'], serve),
-);
+export const HONO_HOSTS: readonly Host[] = [
+  {
+    name: 'the fetch handler below a path of Hono, in the strict server',
+    openHarness: harnessOf(serve, ['x-powered-by']),
+  },
+];

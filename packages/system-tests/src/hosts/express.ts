@@ -1,9 +1,9 @@
-import { describeHttpApiContract, type HttpHarness } from '@workspace-api/conformance';
+import type { HttpHarness } from '@workspace-api/conformance';
 import { createNodeListener, createStrictServer } from '@workspace-api/transport-node';
 import express, { type Express } from 'express';
 import { createServer } from 'node:http';
-import { hostHarness } from '../src/host-harness.js';
-import { startServer } from '../src/start-server.js';
+import { harnessOf, type Host } from './host.js';
+import { startServer } from '../start-server.js';
 
 const HOST_HEADERS = ['x-powered-by'];
 
@@ -21,11 +21,13 @@ const belowPath: HttpHarness['serve'] = (api, options) => {
   return startServer(createStrictServer(app, { mountPath: '/shop' }), '/shop');
 };
 
-describeHttpApiContract(
-  'the Node.js listener in Express with express.json()',
-  hostHarness(HOST_HEADERS, inPlainServer),
-);
-describeHttpApiContract(
-  'the Node.js listener below a path of Express, in the strict server',
-  hostHarness(HOST_HEADERS, belowPath),
-);
+export const EXPRESS_HOSTS: readonly Host[] = [
+  {
+    name: 'the Node.js listener in Express with express.json()',
+    openHarness: harnessOf(inPlainServer, HOST_HEADERS),
+  },
+  {
+    name: 'the Node.js listener below a path of Express, in the strict server',
+    openHarness: harnessOf(belowPath, HOST_HEADERS),
+  },
+];

@@ -1,5 +1,6 @@
-import { CAMPAIGNS, campaignTo } from '../campaign-input.js';
-import type { HttpFixture } from '../http-fixture.js';
+import { CAMPAIGNS, campaignTo } from './campaign-input.js';
+import { mountPathOf } from './endpoint.js';
+import type { HttpFixture } from './http-fixture.js';
 
 export const ME = '/api/public/v1/me';
 
@@ -25,13 +26,20 @@ export const chunk = (data: string, extension = ''): string => `${hex(data.lengt
 
 export const LAST_CHUNK = '0\r\n\r\n';
 
-export const samplesOf = ({ home }: HttpFixture): Samples => {
+export const samplesOf = ({ home, call }: HttpFixture): Samples => {
+  const mountPath = mountPathOf(call);
   const own = ['Host: localhost', `Authorization: Bearer ${home.secret}`];
   const json = JSON.stringify(campaignTo(home));
   return {
-    get: (...lines) => [`GET ${ME} HTTP/1.1`, ...own, ...lines, '\r\n'].join('\r\n'),
+    get: (...lines) => [`GET ${mountPath}${ME} HTTP/1.1`, ...own, ...lines, '\r\n'].join('\r\n'),
     post: (lines, body) =>
-      [`POST ${CAMPAIGNS} HTTP/1.1`, ...own, 'Content-Type: application/json', ...lines, `\r\n${body}`].join('\r\n'),
+      [
+        `POST ${mountPath}${CAMPAIGNS} HTTP/1.1`,
+        ...own,
+        'Content-Type: application/json',
+        ...lines,
+        `\r\n${body}`,
+      ].join('\r\n'),
     json,
     chunked: chunk(json) + LAST_CHUNK,
     length: json.length,

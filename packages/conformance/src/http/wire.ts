@@ -1,6 +1,6 @@
 import { samplesOf } from './samples.js';
-import type { HttpFixture } from '../http-fixture.js';
-import { exchangeBytes } from '../raw-exchange.js';
+import type { HttpFixture } from './http-fixture.js';
+import { exchangeBytes } from './raw-exchange.js';
 
 /**
  * Sends text to the server of a fixture, one byte per character. Returns everything received until the connection

@@ -1,0 +1,57 @@
+import type { HostOperations, OpenOperations } from '@workspace-api/conformance';
+import { join } from 'node:path';
+import { compilePage } from './compile-page.js';
+import { ROOT } from './repository.js';
+
+/** The page with operations of a host. */
+export const PAGE = 'docs/own-operations.md';
+
+/** The files of the page, compiled where they find the packages. */
+export interface Invoices {
+  readonly folder: string;
+  /** The errors of the compiler. */
+  readonly issues: readonly string[];
+  /** The operations over invoices in memory, and two more. */
+  readonly inMemory: OpenOperations;
+  /** The operations over a storage of invoices. */
+  readonly openOperations: (invoices: object) => OpenOperations;
+  readonly MongoInvoices: new (collection: object) => { migrate(): Promise<void> };
+}
+
+/** The operations of the page, and two more on an invoice: one is done later, and one has no response. */
+const withReminders =
+  (open: OpenOperations): OpenOperations =>
+  async (ports) => {
+    const { operations, furnish, ...host } = await open(ports);
+    const find = operations.find(({ route: { operationId } }) => operationId === 'getInvoice');
+    if (find === undefined) throw new Error('The page has no operation getInvoice.');
+    const path = `${find.route.path}/reminders`;
+    const reminders: HostOperations['operations'] = [
+      { ...find, route: { ...find.route, operationId: 'sendReminder', method: 'POST', path, status: 202 } },
+      {
+        ...find,
+        route: { ...find.route, operationId: 'stopReminders', method: 'DELETE', path, status: 204, response: null },
+      },
+    ];
+    return {
+      ...host,
+      operations: [...operations, ...reminders],
+      furnish: async (workspaceId) => {
+        const { getInvoice, ...requests } = await furnish(workspaceId);
+        return getInvoice === undefined
+          ? requests
+          : { ...requests, getInvoice, sendReminder: getInvoice, stopReminders: getInvoice };
+      },
+    };
+  };
+
+/** Compiles the page in a folder of its own below `dist`. Its file of tests registers a suite when it is loaded. */
+export const compileInvoices = async (name: string): Promise<Invoices> => {
+  const folder = join(ROOT, 'packages/system-tests/dist', name);
+  const issues = compilePage(PAGE, folder);
+  const { MemoryInvoices } = (await import(join(folder, 'invoices.js'))) as { MemoryInvoices: new () => object };
+  const { MongoInvoices } = (await import(join(folder, 'mongo-invoices.js'))) as Pick<Invoices, 'MongoInvoices'>;
+  const { openOperations } = (await import(join(folder, 'invoices.test.js'))) as Pick<Invoices, 'openOperations'>;
+  const inMemory = withReminders((ports) => openOperations(new MemoryInvoices())(ports));
+  return { folder, issues, inMemory, openOperations, MongoInvoices };
+};
