@@ -63,7 +63,7 @@ export const openRun = async ({ set, variant, random, prepare }: RunOptions): Pr
   let reportedAt = recorder.now();
   const unwatch = watchStalls((milliseconds) => {
     const end = recorder.now();
-    recorder.stall({ where: 'runner', start: reportedAt, end, milliseconds });
+    recorder.add('stalls', { where: 'runner', start: reportedAt, end, milliseconds });
     reportedAt = end;
   });
 

@@ -20,7 +20,7 @@ export const recover = async (scene: Scene, recorder: Recorder, random: Random):
     rounds = exchanges.every(({ response }) => response !== null && response.status < 300) ? rounds + 1 : 0;
     await delay(PAUSE_MILLISECONDS);
   }
-  recorder.recovery({ start, end: recorder.now(), isComplete: rounds >= ROUNDS_IN_A_ROW });
+  recorder.add('recoveries', { start, end: recorder.now(), isComplete: rounds >= ROUNDS_IN_A_ROW });
 };
 
 const askEverything = (scene: Scene, random: Random): Promise<readonly Exchange[]> => {
