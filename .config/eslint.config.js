@@ -65,9 +65,4 @@ export default defineConfig(
       ],
     },
   },
-  {
-    // Mocha takes a reporter from the default export.
-    files: ['packages/system-tests/src/summary-reporter.ts'],
-    rules: { 'no-restricted-exports': 'off' },
-  },
 );

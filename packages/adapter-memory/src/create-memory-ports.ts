@@ -43,7 +43,7 @@ export const createMemoryPorts = (): MemoryPorts => {
     instances,
     groups,
     campaigns,
-    campaignQueue: new MemoryCampaignQueue(allCampaigns),
+    campaignQueue: new MemoryCampaignQueue(allCampaigns, workspaces),
     counters,
     auditLog: new MemoryAuditLog(),
     eraser: new MemoryWorkspaceEraser([campaigns, groups, instances, counters, apiKeys]),

@@ -1,27 +1,30 @@
-import type {
-  CampaignChange,
-  CampaignQueue,
-  Lease,
-  QueuedCampaign,
-  Timestamp,
-  VersionedCampaign,
-  WorkspaceId,
+import {
+  byDueTime,
+  type CampaignChange,
+  type CampaignQueue,
+  type Lease,
+  type QueuedCampaign,
+  type Timestamp,
+  type VersionedCampaign,
+  type WorkspaceId,
 } from '@workspace-api/core';
 import type { MemoryCampaigns } from './memory-campaigns.js';
 
-const byTime = ([, one]: readonly [unknown, Timestamp], [, other]: readonly [unknown, Timestamp]): number =>
-  one < other ? -1 : Number(one > other);
-
 export class MemoryCampaignQueue implements CampaignQueue {
   readonly #campaigns: MemoryCampaigns;
+  readonly #workspaces: ReadonlyMap<WorkspaceId, unknown>;
 
-  constructor(campaigns: MemoryCampaigns) {
+  /** `workspaces` has the ids of all workspaces that are not deleted. */
+  constructor(campaigns: MemoryCampaigns, workspaces: ReadonlyMap<WorkspaceId, unknown>) {
     this.#campaigns = campaigns;
+    this.#workspaces = workspaces;
   }
 
   async findDue(now: Timestamp, limit: number): Promise<readonly WorkspaceId[]> {
-    const due = this.#campaigns.dueWorkspaces(now).sort(byTime);
-    return due.slice(0, limit).map(([workspaceId]) => workspaceId);
+    return this.#campaigns
+      .dueWorkspaces(now)
+      .filter((workspaceId) => this.#workspaces.has(workspaceId))
+      .slice(0, limit);
   }
 
   async take(
@@ -30,19 +33,17 @@ export class MemoryCampaignQueue implements CampaignQueue {
     limitEach: number,
     change: (found: VersionedCampaign) => CampaignChange<Lease>,
   ): Promise<readonly QueuedCampaign[]> {
-    const due = [...new Set(workspaceIds)].flatMap((workspaceId) =>
-      this.#campaigns
-        .dueOf(workspaceId, now)
-        .slice(0, limitEach)
-        .map(([id, dueAt]) => [{ workspaceId, id }, dueAt] as const),
-    );
-    return due.sort(byTime).flatMap(([{ workspaceId, id }]) => {
-      const found = this.#campaigns.find(workspaceId, id);
-      if (found === null) return [];
-      const changed = change(found);
-      this.#campaigns.replace(workspaceId, changed, found.version);
-      const taken = this.#campaigns.find(workspaceId, id);
-      return taken === null ? [] : [Object.freeze({ ...taken, lease: changed.lease, workspaceId })];
-    });
+    return [...new Set(workspaceIds)]
+      .filter((workspaceId) => this.#workspaces.has(workspaceId))
+      .flatMap((workspaceId) =>
+        this.#campaigns.due(workspaceId, now, limitEach).map((found) => ({ workspaceId, ...found })),
+      )
+      .sort(byDueTime)
+      .flatMap(({ workspaceId, ...found }) => {
+        const changed = change(found);
+        this.#campaigns.replace(workspaceId, changed, found.version);
+        const taken = this.#campaigns.find(workspaceId, found.campaign.id);
+        return taken === null ? [] : [Object.freeze({ ...taken, lease: changed.lease, workspaceId })];
+      });
   }
 }

@@ -17,6 +17,12 @@ type State = Omit<VersionedCampaign, 'campaign'>;
 
 const NEW: State = frozenCopy({ version: 1, lease: null, deliveries: [] });
 
+/** Orders ids by their times. Those with the same time are in the order of the ids. */
+const byTime = (
+  [id, time]: readonly [string, Timestamp],
+  [otherId, otherTime]: readonly [string, Timestamp],
+): number => (`${time} ${id}` < `${otherTime} ${otherId}` ? -1 : 1);
+
 /** The campaigns of all workspaces, shared by the repository and the queue. */
 export class MemoryCampaigns {
   readonly lists = new PerWorkspace(() => new PositionedList<Campaign>(frozenCampaign));
@@ -46,23 +52,27 @@ export class MemoryCampaigns {
     return true;
   }
 
-  /** Returns the due campaigns of a workspace, oldest first. */
-  dueOf(workspaceId: WorkspaceId, now: Timestamp): (readonly [CampaignId, Timestamp])[] {
+  /** Returns the oldest due campaigns of a workspace. */
+  due(workspaceId: WorkspaceId, now: Timestamp, limit: number): VersionedCampaign[] {
     return [...(this.#dueTimes.get(workspaceId) ?? [])]
       .filter(([, dueAt]) => dueAt <= now)
-      .sort(([, one], [, other]) => (one < other ? -1 : Number(one > other)));
+      .sort(byTime)
+      .slice(0, limit)
+      .map(([id]) => this.find(workspaceId, id))
+      .filter((found) => found !== null);
   }
 
-  /** Returns the workspaces that have a due campaign, with the time of the oldest one. */
-  dueWorkspaces(now: Timestamp): (readonly [WorkspaceId, Timestamp])[] {
-    return [...this.#dueTimes].flatMap(([workspaceId, times]) => {
+  /** Returns the workspaces that have a due campaign, ordered by their oldest one. */
+  dueWorkspaces(now: Timestamp): WorkspaceId[] {
+    const due = [...this.#dueTimes].flatMap(([workspaceId, times]) => {
       let oldest: Timestamp | null = null;
       for (const dueAt of times.values()) if (dueAt <= now && (oldest === null || dueAt < oldest)) oldest = dueAt;
       return oldest === null ? [] : [[workspaceId, oldest] as const];
     });
+    return due.sort(byTime).map(([workspaceId]) => workspaceId);
   }
 
-  /** Erases at most `limit` campaigns of the workspace. From the first call on, workers find none of them. */
+  /** Erases at most `limit` campaigns of the workspace. */
   eraseSome(workspaceId: WorkspaceId, limit: number): number {
     this.#dueTimes.delete(workspaceId);
     const erased = this.lists.of(workspaceId).removeSome(limit);

@@ -20,8 +20,11 @@ export class MemoryCounters implements Counters, Erasable {
    * may only have been ahead for a moment.
    */
   readonly #windows = new Map<Timestamp, Counts>();
+  /** The deleted workspaces. Requests that were in flight at the deletion count nothing. */
+  readonly #erased = new Set<WorkspaceId>();
 
   add(workspaceId: WorkspaceId, subject: CounterSubject, window: CountingWindow): void {
+    if (this.#erased.has(workspaceId)) return;
     const counts = this.#open(subject, window).bySubject.of(workspaceId);
     counts.set(subject, (counts.get(subject) ?? 0) + 1);
   }
@@ -37,6 +40,7 @@ export class MemoryCounters implements Counters, Erasable {
   eraseSome(workspaceId: WorkspaceId): number {
     const windows = [...this.#months.values(), ...this.#windows.values()];
     for (const { bySubject } of windows) bySubject.drop(workspaceId);
+    this.#erased.add(workspaceId);
     return 0;
   }
 

@@ -27,4 +27,13 @@ describe('counts in memory', () => {
     for (const start of [3_600, 3_660]) counters.add(ID, 'workspace', windowOf(start, 60));
     expect(counters.known(ID, ID as never, hour)).to.equal(0);
   });
+
+  it('of a deleted workspace do not return when its last requests end', async () => {
+    const { counters, eraser } = createMemoryPorts();
+    const month = windowOf(0, 2_678_400);
+    counters.add(ID, 'api_requests', month);
+    await eraser.eraseSome(ID, 1_000);
+    counters.add(ID, 'api_requests', month);
+    expect(counters.known(ID, 'api_requests', month)).to.equal(0);
+  });
 });

@@ -11,17 +11,20 @@ import { layoutOf } from './bson-layout.js';
 import type { BsonReader } from './bson-reader.js';
 import { fromId, fromTimestamp, matchId } from './bson-values.js';
 import { isDuplicate } from './duplicate-key.js';
-import { toMonthUpdate, toPruning, type CounterUpdate } from './month-updates.js';
+import { monthOf, toMonthUpdate, toPruning, type CounterUpdate } from './month-updates.js';
 import { find } from './read-commands.js';
 import type { RowView } from './row-view.js';
 import type { Tally, WriterId } from './tally.js';
-import { updateEach } from './write-commands.js';
+import { deleteEach, updateEach } from './write-commands.js';
 
 /** The maximum number of totals in one write. A thousand would block the server for 25 ms. */
 const WRITE_BATCH = 200;
 
 /** The maximum number of workspaces in one read. */
 const READ_BATCH = 100;
+
+/** The maximum number of workspaces whose deletion one read looks up. */
+const DELETED_BATCH = 1_000;
 
 /** The maximum number of rows in one read: 13 MiB; the limit of a reply is 16 MiB. */
 const MAX_ROWS = 100_000;
@@ -88,6 +91,14 @@ const ATTRIBUTED_COUNT: RowView<AttributedCount> = {
   },
 };
 
+const workspaceLayout = layoutOf('workspaceId');
+
+const WORKSPACE_ID: RowView<WorkspaceId> = {
+  layout: workspaceLayout,
+  projection: { _id: 0, workspaceId: 1 },
+  toItem: (row) => row.id(workspaceLayout.slots.workspaceId),
+};
+
 const isMonth = ({ subject }: Tally): boolean => subject === 'api_requests';
 
 const isName = (subject: CounterSubject): boolean => subject === 'api_requests' || subject === 'workspace';
@@ -96,16 +107,18 @@ const isName = (subject: CounterSubject): boolean => subject === 'api_requests' 
 const isStorable = ({ workspaceId, subject }: Tally): boolean =>
   isUuid(workspaceId) && (isName(subject) || isUuid(subject));
 
-const toRateUpdate = ({ workspaceId, subject, window, writer, counted }: Tally): CounterUpdate => ({
-  q: {
-    workspaceId: fromId(workspaceId),
-    start: fromTimestamp(window.start),
-    subject: isName(subject) ? subject : fromId(subject as ApiKeyId),
-    writer: fromId(writer),
-  },
+const rateOf = ({ workspaceId, subject, window, writer }: Tally): Document => ({
+  workspaceId: fromId(workspaceId),
+  start: fromTimestamp(window.start),
+  subject: isName(subject) ? subject : fromId(subject as ApiKeyId),
+  writer: fromId(writer),
+});
+
+const toRateUpdate = (tally: Tally): CounterUpdate => ({
+  q: rateOf(tally),
   u: {
-    $max: { counted },
-    $setOnInsert: { expiresAt: new Date(Date.parse(window.end) + KEPT_AFTER_MILLISECONDS) },
+    $max: { counted: tally.counted },
+    $setOnInsert: { expiresAt: new Date(Date.parse(tally.window.end) + KEPT_AFTER_MILLISECONDS) },
   },
   upsert: true,
 });
@@ -154,7 +167,9 @@ export class CounterStore {
     const rejected = await this.#writeAll(inDoubt.filter((tally) => tally.inDoubt !== null));
     const isUnwritten = (tally: Tally): boolean => !isMonth(tally) || tally.counted > tally.stored;
     const unwritten = storable.filter((tally) => !rejected.has(tally) && isUnwritten(tally));
-    return new Map([...rejected, ...(await this.#writeAll(unwritten))]);
+    for (const [tally, error] of await this.#writeAll(unwritten)) rejected.set(tally, error);
+    await this.#eraseDeleted(storable);
+    return rejected;
   }
 
   /**
@@ -188,7 +203,7 @@ export class CounterStore {
     return counts;
   }
 
-  async #writeAll(tallies: readonly Tally[]): Promise<ReadonlyMap<Tally, Error>> {
+  async #writeAll(tallies: readonly Tally[]): Promise<Map<Tally, Error>> {
     const rejected = new Map<Tally, Error>();
     for (const batch of batchesOf(tallies, WRITE_BATCH)) {
       batch.forEach(begin);
@@ -197,6 +212,22 @@ export class CounterStore {
       for (const tally of batch) if (!rejected.has(tally)) acknowledge(tally);
     }
     return rejected;
+  }
+
+  /** Erases the counts of deleted workspaces, because the deletion may have ended before they were written. */
+  async #eraseDeleted(tallies: readonly Tally[]): Promise<void> {
+    const workspaceIds = [...new Set(tallies.map(({ workspaceId }) => workspaceId))];
+    for (const batch of batchesOf(workspaceIds, DELETED_BATCH)) {
+      const filter = { workspaceId: { $in: batch.map(matchId) }, deletedAt: { $exists: true } };
+      const deleted = new Set(await find(this.#db, 'workspaces', { filter, limit: batch.length }, WORKSPACE_ID));
+      const written = tallies.filter(({ workspaceId }) => deleted.has(workspaceId));
+      if (written.length > 0)
+        await deleteEach(
+          this.#db,
+          'counters',
+          written.map((tally) => (isMonth(tally) ? monthOf(tally) : rateOf(tally))),
+        );
+    }
   }
 
   async #update(writes: readonly Write[]): Promise<readonly (readonly [Write, Error])[]> {

@@ -21,9 +21,9 @@ export interface MongoPortsOptions {
   /**
    * The read concern of key lookups. Default: `majority`.
    *
-   * With `majority`, a process that loses contact with the other nodes while the primary is replaced may accept a
-   * revoked key. It does so for at most two heartbeats of the client plus the delay of the network in one direction.
-   * `linearizable` prevents that, and costs a round trip between the nodes for each read.
+   * With `majority`, a process may accept a revoked key for at most two seconds, if the primary is replaced within that
+   * time. `linearizable` prevents that, and costs a round trip between the nodes for each read. So do all majority
+   * reads of a client that does not have `serverMonitoringMode: 'poll'`, which {@link createMongoClient} sets.
    */
   readonly keyReads?: KeyReads | undefined;
   /** Called after every attempt of a command. Must not throw. */

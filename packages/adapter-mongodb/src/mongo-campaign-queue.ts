@@ -1,6 +1,6 @@
 import {
   applyChange,
-  dueAtOf,
+  byDueTime,
   type CampaignChange,
   type CampaignQueue,
   type Lease,
@@ -13,6 +13,7 @@ import { MinKey, type Db } from 'mongodb';
 import { layoutOf } from './bson-layout.js';
 import { fromTimestamp, matchId } from './bson-values.js';
 import { CAMPAIGN_IN_QUEUE, toCampaignUpdate } from './campaign-document.js';
+import { EXISTS } from './mongo-workspace-repository.js';
 import { aggregate, find } from './read-commands.js';
 import type { RowView } from './row-view.js';
 import { updateEach } from './write-commands.js';
@@ -35,11 +36,6 @@ const PLACE: RowView<string> = {
 
 const placeOf = (workspaceId: string, id: string): string => `${workspaceId}/${id}`;
 
-const dueTime = ({ campaign, lease }: VersionedCampaign): string => dueAtOf(campaign, lease) ?? '';
-
-const byDueTime = (one: VersionedCampaign, other: VersionedCampaign): number =>
-  dueTime(one) < dueTime(other) ? -1 : Number(dueTime(one) > dueTime(other));
-
 /**
  * Claims any number of campaigns with four commands: find the workspaces, read the campaigns, update each that has not
  * changed since, and read which ones have the lease. Repeating any of them does no harm.
@@ -61,7 +57,17 @@ export class MongoCampaignQueue implements CampaignQueue {
         { $match: { workspaceId: { $gt: new MinKey() }, dueAt: { $lte: fromTimestamp(now) } } },
         { $sort: { workspaceId: 1, dueAt: 1 } },
         { $group: { _id: '$workspaceId', dueAt: { $first: '$dueAt' } } },
-        { $sort: { dueAt: 1 } },
+        { $sort: { dueAt: 1, _id: 1 } },
+        {
+          $lookup: {
+            from: 'workspaces',
+            localField: '_id',
+            foreignField: 'workspaceId',
+            pipeline: [{ $match: EXISTS }, { $project: { _id: 1 } }],
+            as: 'workspace',
+          },
+        },
+        { $match: { 'workspace.0': { $exists: true } } },
         { $limit: limit },
       ],
       DUE_WORKSPACE,
@@ -108,7 +114,7 @@ export class MongoCampaignQueue implements CampaignQueue {
       this.#db,
       'workspaces',
       [
-        { $match: { workspaceId: { $in: workspaceIds.map(matchId) } } },
+        { $match: { workspaceId: { $in: workspaceIds.map(matchId) }, ...EXISTS } },
         // `$lookup` is the only stage that can take the first few documents of each workspace.
         {
           $lookup: {

@@ -1,4 +1,4 @@
-import { MongoClient, MongoParseError, type MongoClientOptions } from 'mongodb';
+import { MongoClient, MongoParseError, type MongoClientOptions, type TopologyDescription } from 'mongodb';
 import { isUnavailable } from './unavailable.js';
 import { pause } from './pause.js';
 
@@ -14,7 +14,12 @@ import { pause } from './pause.js';
 const OPTIONS = {
   serverSelectionTimeoutMS: 2_000,
   connectTimeoutMS: 1_800,
-  heartbeatFrequencyMS: 1_000,
+  // Each heartbeat is a request, so the age of what its reply says is known.
+  serverMonitoringMode: 'poll',
+  heartbeatFrequencyMS: 500,
+  minHeartbeatFrequencyMS: 100,
+  // A command that cannot connect must not wait in the driver for the next primary, and reach it before its first commit.
+  maxAdaptiveRetries: 0,
   socketTimeoutMS: 5_000,
   waitQueueTimeoutMS: 1_800,
 } as const satisfies MongoClientOptions;
@@ -58,6 +63,23 @@ export interface ConnectMongoClientOptions {
   readonly pauseInMilliseconds?: number | undefined;
 }
 
+const notInitiated = (address: string, options?: ErrorOptions): Error =>
+  new Error(`The replica set of ${address} is not initiated. Run rs.initiate() in mongosh.`, options);
+
+/** Returns an error that says so if no server was selected because a replica set is not initiated, else the error itself. */
+const explained = (error: Error & { readonly reason?: TopologyDescription }): Error => {
+  const servers = [...(error.reason?.servers.values() ?? [])];
+  const ghost = servers.find(({ type }) => type === 'RSGhost');
+  return ghost === undefined ? error : notInitiated(ghost.address, { cause: error });
+};
+
+/** Returns whether the client has a direct connection, which the driver also opens if no replica set is initiated. */
+const isInVain = async (client: MongoClient): Promise<boolean> => {
+  if (!client.options.directConnection) return false;
+  const hello = await client.db('admin').command({ hello: 1 });
+  return hello['isreplicaset'] === true;
+};
+
 /**
  * Connects a client. Retries while no server can be reached, because a client whose first attempt failed does not
  * recover by itself. Throws every other error, such as a wrong password.
@@ -72,10 +94,11 @@ export const connectMongoClient = async (
     signal?.throwIfAborted();
     try {
       await client.connect();
-      return;
+      if (!(await isInVain(client))) return;
+      onFailure?.(notInitiated(String(client.options.hosts[0])));
     } catch (error) {
       if (!isUnavailable(error)) throw error;
-      onFailure?.(error);
+      onFailure?.(explained(error));
     }
     await pause(pauseInMilliseconds);
   }

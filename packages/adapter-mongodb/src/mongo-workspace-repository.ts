@@ -46,7 +46,7 @@ const MEMBERS: RowView<readonly Member[]> = {
 /**
  * Matches workspaces that are not deleted. A deleted one keeps a document with its id, so that the id is never reused.
  */
-const EXISTS = { deletedAt: null };
+export const EXISTS = { deletedAt: null };
 
 const hasOtherOwner = (id: MemberId) => ({ members: { $elemMatch: { id: { $ne: id }, role: 'OWNER' } } });
 

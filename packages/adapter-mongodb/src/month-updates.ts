@@ -17,7 +17,8 @@ export interface CounterUpdate {
   readonly upsert: boolean;
 }
 
-const documentOf = ({ workspaceId, window, subject }: Tally): Document => ({
+/** Returns the filter for the document of a month. */
+export const monthOf = ({ workspaceId, window, subject }: Tally): Document => ({
   workspaceId: fromId(workspaceId),
   start: fromTimestamp(window.start),
   subject,
@@ -32,7 +33,7 @@ export const toMonthUpdate = (tally: Tally, counted: number): CounterUpdate => {
   const own = `writers.${tally.writer}.counted`;
   const at = `writers.${tally.writer}.at`;
   return {
-    q: { ...documentOf(tally), $nor: [{ [own]: { $gte: counted } }] },
+    q: { ...monthOf(tally), $nor: [{ [own]: { $gte: counted } }] },
     u: { $inc: { counted: counted - tally.stored }, $max: { [own]: counted }, $currentDate: { [at]: true } },
     upsert: true,
   };
@@ -42,5 +43,5 @@ export const toMonthUpdate = (tally: Tally, counted: number): CounterUpdate => {
 export const toPruning = (tally: Tally): CounterUpdate => {
   const isLive = { $gte: ['$$this.v.at', { $subtract: ['$$NOW', ENDED_AFTER_MILLISECONDS] }] };
   const live = { $filter: { input: { $objectToArray: '$writers' }, cond: isLive } };
-  return { q: documentOf(tally), u: [{ $set: { writers: { $arrayToObject: live } } }], upsert: false };
+  return { q: monthOf(tally), u: [{ $set: { writers: { $arrayToObject: live } } }], upsert: false };
 };

@@ -19,35 +19,35 @@ interface OpTime {
   readonly t: unknown;
 }
 
-/** Which primary a node named last, and when. */
+/** Which primary a node named last. */
 interface Sighting {
   readonly primary: unknown;
-  readonly at: number;
+  /** When the node was asked. It named the primary after that. */
+  readonly askedAt: number;
 }
 
-/** A node counts if it replied within this many heartbeats: one may be late. */
-const FRESH_HEARTBEATS = 2;
+/** A node counts if it was asked within this time, which has room for four heartbeats of our client. */
+const FRESH_MILLISECONDS = 2_000;
 
 /** Follows the primaries of a replica set, by the heartbeats of one client. */
 export class Primaries {
   latest: Term = { electionId: '', primary: '', inherited: null, confirmedAt: -Infinity };
   /** Whether the latest primary is out of reach, and no other is known. */
   isLost = false;
-  readonly #freshMilliseconds: number;
   readonly #sightings = new Map<string, Sighting>();
   #members: readonly string[] = [];
   /** The members that can become primary. */
   #candidates: readonly string[] = [];
-  /** When the latest primary was first seen. */
-  #seenAt = -Infinity;
+  /** When the node was asked whose reply first showed the latest primary. */
+  #askedAt = -Infinity;
   #asked: Promise<Document> | null = null;
   #settling: Promise<void> | null = null;
 
   constructor(client: MongoClient) {
-    this.#freshMilliseconds = FRESH_HEARTBEATS * client.options.heartbeatFrequencyMS;
     // The driver emits this before it sends a command to a primary that it has just discovered.
-    client.on('serverHeartbeatSucceeded', ({ reply }) => {
-      this.#hear(reply);
+    client.on('serverHeartbeatSucceeded', ({ reply, awaited, duration }) => {
+      // Nobody asked for a reply that a server streams. It may have waited in the socket while this process stood still.
+      this.#hear(reply, awaited ? -Infinity : performance.now() - duration - 1);
     });
     client.on('topologyDescriptionChanged', ({ newDescription }) => {
       this.isLost = newDescription.type === 'ReplicaSetNoPrimary';
@@ -56,10 +56,13 @@ export class Primaries {
 
   /** Asks the primary, because the client may have been connected before anybody listened. */
   async ask(db: Db): Promise<void> {
-    this.#asked ??= db.command({ hello: 1 });
+    const askedAt = performance.now();
+    this.#asked ??= db.command({ hello: 1 }).then((reply) => {
+      this.#hear(reply, askedAt);
+      return reply;
+    });
     try {
       const reply = await this.#asked;
-      this.#hear(reply);
       const isBetweenPrimaries = reply['setName'] !== undefined && this.latest.electionId === '';
       if (isBetweenPrimaries) throw new DomainError('unavailable', { retryAfterSeconds: 1, applied: 'no' });
     } catch (error) {
@@ -69,17 +72,17 @@ export class Primaries {
   }
 
   /**
-   * Whether most members, the primary among them, have named this primary within the last heartbeats, or have taken part
-   * in its first commit. True where there are no elections, and where no other member can become primary.
+   * Whether most members, the primary among them, have named this primary in the last two seconds, or have taken part in
+   * its first commit. True where there are no elections, and where no other member can become primary.
    */
   get isConfirmed(): boolean {
     const { electionId, primary, confirmedAt } = this.latest;
     if (electionId === '' || this.#candidates.length === 1) return true;
-    const oldest = performance.now() - this.#freshMilliseconds;
+    const oldest = performance.now() - FRESH_MILLISECONDS;
     if (confirmedAt >= oldest) return true;
     const names = (host: string): boolean => {
       const sighting = this.#sightings.get(host);
-      return sighting?.primary === primary && sighting.at >= oldest;
+      return sighting?.primary === primary && sighting.askedAt >= oldest;
     };
     return names(primary) && this.#members.filter(names).length * 2 > this.#members.length;
   }
@@ -98,20 +101,24 @@ export class Primaries {
   async #settle(term: Term, committed: Promise<unknown>): Promise<void> {
     try {
       await committed;
-      if (this.latest === term) this.latest = { ...term, inherited: null, confirmedAt: this.#seenAt };
+      if (this.latest === term) this.latest = { ...term, inherited: null, confirmedAt: this.#askedAt };
     } finally {
       this.#settling = null;
     }
   }
 
-  #hear(reply: Document): void {
+  #hear(reply: Document, askedAt: number): void {
     const { me, primary } = reply as { me?: string; primary?: string };
     if (me === undefined) return;
-    this.#sightings.set(me, { primary, at: performance.now() });
-    if (reply['isWritablePrimary'] === true) this.#hearPrimary(me, reply);
+    this.#sightings.set(me, { primary, askedAt });
+    if (reply['isWritablePrimary'] === true) this.#hearPrimary(me, askedAt, reply);
   }
 
-  #hearPrimary(me: string, { electionId, lastWrite, hosts = [], passives = [], arbiters = [] }: Document): void {
+  #hearPrimary(
+    me: string,
+    askedAt: number,
+    { electionId, lastWrite, hosts = [], passives = [], arbiters = [] }: Document,
+  ): void {
     if (electionId === undefined || lastWrite === undefined) return;
     // The reply of a primary that has been replaced may come late. Its election is an earlier one.
     if (String(electionId) < this.latest.electionId) return;
@@ -123,7 +130,7 @@ export class Primaries {
     const hasCommitted = majorityOpTime !== undefined && String(majorityOpTime.t) === String(opTime.t);
     const inherited = hasCommitted ? null : opTime.ts;
     this.latest = { electionId: String(electionId), primary: me, inherited, confirmedAt: -Infinity };
-    this.#seenAt = performance.now();
+    this.#askedAt = askedAt;
   }
 }
 

@@ -1,4 +1,12 @@
-import { toTimestamp, usagePeriodOf, type ApiKeyId, type CountingWindow, type WorkspaceId } from '@workspace-api/core';
+import { createNodePorts } from '@workspace-api/adapter-node';
+import {
+  createWorkspaceAdmin,
+  toTimestamp,
+  usagePeriodOf,
+  type ApiKeyId,
+  type CountingWindow,
+  type WorkspaceId,
+} from '@workspace-api/core';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { UUID, type Db, type Document, type RunCommandOptions } from 'mongodb';
@@ -39,7 +47,7 @@ const flushOften = async (counters: MongoCounters): Promise<void> => {
 const commands: string[] = [];
 recordCommands(client, (name) => commands.push(name));
 
-const storedOf = (workspaceId: ReturnType<typeof newId>) =>
+const storedOf = (workspaceId: WorkspaceId) =>
   db
     .collection('counters')
     .find({ workspaceId: fromId(workspaceId) })
@@ -62,7 +70,7 @@ describe('MongoCounters', () => {
       expect(await openProcess().total(workspaceId, 'api_requests', MONTH)).to.equal(4);
     });
 
-    it('shares any number of counts with one write and two reads', async () => {
+    it('shares any number of counts with one write and three reads', async () => {
       const workspaceId = newId();
       const counters = openProcess();
       const key = newId() as ApiKeyId;
@@ -74,11 +82,11 @@ describe('MongoCounters', () => {
       }
       expect(commands).to.deep.equal([]);
       await counters.flush();
-      expect(commands).to.deep.equal(['update', 'find']);
-      await counters.flush();
       expect(commands).to.deep.equal(['update', 'find', 'find']);
       await counters.flush();
-      expect(commands).to.deep.equal(['update', 'find', 'find']);
+      expect(commands).to.deep.equal(['update', 'find', 'find', 'find']);
+      await counters.flush();
+      expect(commands).to.deep.equal(['update', 'find', 'find', 'find']);
     });
 
     it('writes the counts of many workspaces', async () => {
@@ -86,10 +94,38 @@ describe('MongoCounters', () => {
       const counters = openProcess();
       for (const workspaceId of workspaceIds) counters.add(workspaceId, 'api_requests', MONTH);
       await counters.flush();
-      expect(commands).to.deep.equal([...Array<string>(3).fill('update'), ...Array<string>(5).fill('find')]);
+      expect(commands).to.deep.equal([...Array<string>(3).fill('update'), ...Array<string>(6).fill('find')]);
       const reader = openProcess();
       const totals = workspaceIds.map((workspaceId) => reader.total(workspaceId, 'api_requests', MONTH));
       expect(new Set(await Promise.all(totals))).to.deep.equal(new Set([1]));
+    });
+
+    it('keeps no count of a workspace whose deletion has ended before it is written', async () => {
+      const ports = createMongoPorts({ db });
+      const admin = createWorkspaceAdmin({ ...createNodePorts(), ...ports });
+      const { id } = await admin.createWorkspace({ name: 'Acme', ownerId: 'ann' });
+      const kept = newId();
+      const counters = openProcess();
+      const count = (): void => {
+        for (const workspaceId of [id, kept]) {
+          counters.add(workspaceId, 'api_requests', MONTH);
+          counters.add(workspaceId, 'workspace', MINUTE);
+          counters.add(workspaceId, newId(), MINUTE);
+        }
+      };
+      count();
+      await counters.flush();
+      count();
+      while (!(await admin.deleteWorkspace(id)).isFinished);
+      for (let flush = 0; flush < 2; flush++) {
+        await counters.flush();
+        expect(await storedOf(id)).to.deep.equal([]);
+        count();
+      }
+      await counters.close();
+      expect(await storedOf(id)).to.deep.equal([]);
+      expect(await openProcess().total(kept, 'api_requests', MONTH)).to.equal(4);
+      await ports.close();
     });
 
     it('stores the same counts however often it writes them', async () => {

@@ -1,11 +1,13 @@
 import { expect } from 'chai';
-import { INDEXES, migrate, verifyIndexes } from '../src/index.js';
+import { INDEXES, connectMongoClient, migrate, verifyIndexes, type IndexBuildProgress } from '../src/index.js';
 import { pause } from '../src/pause.js';
+import { clientsOfATest } from './support/clients-of-a-test.js';
 import { rejectionOf } from './support/expect-unavailable.js';
-import { sampleGroup } from './support/sample-records.js';
+import { newId, sampleGroup } from './support/sample-records.js';
+import { openTcpProxy } from './support/tcp-proxy.js';
 import { openTestDatabase } from './support/test-database.js';
 
-const { client, db } = await openTestDatabase();
+const { client, db, address, connect } = await openTestDatabase();
 
 /** Holds every index build before its commit, during `run`. */
 const withHeldIndexBuilds = async (run: () => Promise<void>): Promise<void> => {
@@ -24,7 +26,14 @@ const listed = async (collection: string, name: string): Promise<void> => {
   while (!(await db.collection(collection).indexes()).some((index) => index.name === name)) await pause(10);
 };
 
+/** Drops an index of a collection with a document. The server builds an index of an empty collection immediately. */
+const removePosition = async (): Promise<void> => {
+  await db.collection('groups').dropIndex('position');
+  await db.collection('groups').insertOne({ ...sampleGroup(), position: newId() });
+};
+
 describe('indexes', () => {
+  const makeClient = clientsOfATest();
   beforeEach(() => migrate(db));
 
   it('all exist after migrate, however often it runs', async () => {
@@ -47,11 +56,49 @@ describe('indexes', () => {
     expect(await verifyIndexes(db)).to.deep.equal([]);
   });
 
+  it('are built for longer than the socket timeout, with reports of the progress', async () => {
+    const { db: impatient } = await connect({ socketTimeoutMS: 100 });
+    await removePosition();
+    const collections = new Set<string>();
+    let building = Promise.resolve();
+    await withHeldIndexBuilds(async () => {
+      let reports = 0;
+      const reported = new Promise<void>((resolve) => {
+        const onProgress = ({ collection }: IndexBuildProgress): void => {
+          collections.add(collection);
+          if (++reports === 3) resolve();
+        };
+        building = migrate(impatient, { onProgress, progressMilliseconds: 100 });
+      });
+      await Promise.race([building, reported]);
+    });
+    await building;
+    expect(await verifyIndexes(db)).to.deep.equal([]);
+    expect([...collections]).to.deep.equal(['groups']);
+  });
+
+  it('are awaited even if the connection is lost during their build', async () => {
+    const proxy = await openTcpProxy(address);
+    after(() => proxy.close());
+    const remote = makeClient(`mongodb://127.0.0.1:${proxy.port}/?directConnection=true`);
+    await connectMongoClient(remote);
+    await removePosition();
+    let building = Promise.resolve();
+    await withHeldIndexBuilds(async () => {
+      building = migrate(remote.db(db.databaseName));
+      await listed('groups', 'position');
+      proxy.loseReplyTo('ping');
+      await remote
+        .db()
+        .command({ ping: 1 })
+        .catch(() => undefined);
+    });
+    await building;
+    expect(await verifyIndexes(db)).to.deep.equal([]);
+  });
+
   it('are missing until their build has committed', async () => {
-    const groups = db.collection('groups');
-    await groups.dropIndex('position');
-    // The server builds an index of an empty collection immediately.
-    await groups.insertOne(sampleGroup());
+    await removePosition();
     let building: Promise<void> | undefined;
     await withHeldIndexBuilds(async () => {
       building = migrate(db);

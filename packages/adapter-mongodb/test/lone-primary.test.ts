@@ -7,6 +7,8 @@ import {
 } from '@workspace-api/test-mongodb';
 import { expect } from 'chai';
 import { MongoClient, type Document } from 'mongodb';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { connectMongoClient, createMongoClient, createMongoPorts, migrate, type MongoPorts } from '../src/index.js';
 import { recordCommands } from './support/recorded-commands.js';
@@ -98,6 +100,22 @@ describe('a process that reaches only a replaced primary', function () {
     }
   };
 
+  /** Cuts the primary off, which does not notice at once. Resolves to the ports of its successor when it is elected. */
+  const replace = async (
+    former: ReplicaSetNode,
+    leader: ReplicaSetNode,
+    write: () => Promise<unknown>,
+  ): Promise<MongoPorts> => {
+    // The other nodes report this write twice; the primary counts their reports as support for another half of the
+    // timeout.
+    await write();
+    await delay(200);
+    former.cutOff('nodes-outbound');
+    for (const node of set.nodes) if (node !== former) node.cutOff('clients');
+    await elected(leader);
+    return open(leader.directUri());
+  };
+
   interface Scene {
     readonly ports: MongoPorts;
     readonly workspaceId: WorkspaceId;
@@ -167,14 +185,7 @@ describe('a process that reaches only a replaced primary', function () {
       Array.from({ length: 4 }, () => readUntil({ ports, workspaceId, hash }, acknowledged, end.signal)),
     );
     try {
-      // The other nodes report this write twice; the primary counts their reports as support for another half of the
-      // timeout.
-      await insertGroup(ports, workspaceId);
-      await delay(200);
-      former.cutOff('nodes-outbound');
-      for (const other of others) other.cutOff('clients');
-      await elected(leader);
-      const there = await open(leader.directUri());
+      const there = await replace(former, leader, () => insertGroup(ports, workspaceId));
       const group = await insertGroup(there, workspaceId);
       await insist(() => there.apiKeys.revoke(workspaceId, key.id, sampleRevocation()));
       acknowledged.group = group;
@@ -187,5 +198,39 @@ describe('a process that reaches only a replaced primary', function () {
     }
     expect((await reading).flat()).to.deep.equal([]);
     await insist(() => ports.groups.list(workspaceId, { below: null, limit: 1 }));
+  });
+
+  it('accepts no revoked key after it stood still during the election', async () => {
+    const ports = await open(set.uri);
+    const workspaceId = newId();
+    const key = sampleApiKey(workspaceId);
+    const hash = newHash();
+    await insist(() => ports.apiKeys.insert(workspaceId, key, hash));
+
+    const former = await set.primary();
+    const [leader, follower] = set.nodes.filter((node) => node !== former) as [ReplicaSetNode, ReplicaSetNode];
+    await follow(follower, leader);
+    const reader = fork(new URL('./support/key-reader.js', import.meta.url), [set.uri, name, hash]);
+    const accepted: bigint[] = [];
+    reader.on('message', (start: string) => accepted.push(BigInt(start)));
+    try {
+      await once(reader, 'message');
+      reader.kill('SIGSTOP');
+      // Long enough for replies to heartbeats to wait in the sockets of the process.
+      await delay(2_000);
+      const there = await replace(former, leader, () => insertGroup(ports, workspaceId));
+      await insist(() => there.apiKeys.revoke(workspaceId, key.id, sampleRevocation()));
+      const revokedAt = process.hrtime.bigint();
+      reader.kill('SIGCONT');
+      await delay(AFTERWARDS_IN_MILLISECONDS);
+      const offences = accepted.filter((start) => start > revokedAt).map((start) => (start - revokedAt) / 1_000_000n);
+      expect(offences, 'milliseconds after the revocation').to.deep.equal([]);
+    } finally {
+      reader.kill('SIGCONT');
+      reader.disconnect();
+      for (const node of set.nodes) node.reconnect();
+      await unfollow(follower);
+      await once(reader, 'exit');
+    }
   });
 });

@@ -1,15 +1,11 @@
 import { expect } from 'chai';
 import { Timestamp, type Db, type Document } from 'mongodb';
 import { EventEmitter } from 'node:events';
-import { setTimeout as delay } from 'node:timers/promises';
 import { readWithMajority } from '../src/majority-reads.js';
+import { followPrimaries } from '../src/primaries.js';
 
-const HEARTBEAT_FREQUENCY = 5;
-
-const MINUTE = 60_000;
-
-/** More than two heartbeats. */
-const LATE = 20;
+/** The duration of a heartbeat whose reply waited for longer than a confirmation lasts. */
+const LATE = 2_100;
 
 const PRIMARY = 'a:27017';
 
@@ -27,9 +23,10 @@ const helloOf = (members: Document): Document => ({
 });
 
 /** Opens a database whose primary has these members. */
-const open = (members: Document, heartbeatFrequencyMS: number) => {
-  const client = Object.assign(new EventEmitter(), { options: { heartbeatFrequencyMS } });
+const open = (members: Document) => {
+  const client = new EventEmitter();
   const db = { client, command: () => Promise.resolve(helloOf(members)) } as unknown as Db;
+  followPrimaries(db.client);
   return { client, db };
 };
 
@@ -42,11 +39,15 @@ const levelOfRead = async (db: Db): Promise<unknown> => {
   return level;
 };
 
+/** Emits the reply to a heartbeat. */
+const hear = (client: EventEmitter, reply: Document, { duration = 1, awaited = false } = {}): void => {
+  client.emit('serverHeartbeatSucceeded', { reply, duration, awaited });
+};
+
 /** Returns the level of a read that is sent when the last heartbeat of the primary is late. */
-const levelWhenLate = async (members: Document): Promise<unknown> => {
-  const { db } = open(members, HEARTBEAT_FREQUENCY);
-  await levelOfRead(db);
-  await delay(LATE);
+const levelWhenLate = (members: Document): Promise<unknown> => {
+  const { client, db } = open(members);
+  hear(client, helloOf(members), { duration: LATE });
   return levelOfRead(db);
 };
 
@@ -69,17 +70,41 @@ describe('a read after the first commit of a new primary', () => {
   const lastWrite = { opTime: { ...opTime, t: 2 }, majorityOpTime: opTime };
 
   it('has read concern majority, because a majority took part in the commit', async () => {
-    const { db } = open({ hosts, lastWrite }, MINUTE);
+    const { db } = open({ hosts, lastWrite });
     expect(await levelOfRead(db)).to.equal('majority');
   });
 
-  it('is linearizable if the other members do not confirm the primary within two heartbeats', async () => {
+  it('is linearizable if the other members do not confirm the primary in time', async () => {
     expect(await levelWhenLate({ hosts, lastWrite })).to.equal('linearizable');
   });
 
   it('is linearizable if nobody has seen when the primary committed', async () => {
-    const { db } = open({ hosts }, MINUTE);
+    const { db } = open({ hosts });
     expect(await levelOfRead(db)).to.equal('linearizable');
+  });
+});
+
+describe('a read after a process stood still', () => {
+  const hosts = [PRIMARY, 'b:27017', 'c:27017'];
+
+  /** Returns the level of a read after each member has named the primary in a reply. */
+  const levelAfter = (options: { duration?: number; awaited?: boolean }): Promise<unknown> => {
+    const { client, db } = open({ hosts });
+    hear(client, helloOf({ hosts }), options);
+    for (const me of hosts.slice(1)) hear(client, { me, primary: PRIMARY }, options);
+    return levelOfRead(db);
+  };
+
+  it('has read concern majority once the members have replied to new heartbeats', async () => {
+    expect(await levelAfter({})).to.equal('majority');
+  });
+
+  it('is linearizable if the replies answer heartbeats from before', async () => {
+    expect(await levelAfter({ duration: LATE })).to.equal('linearizable');
+  });
+
+  it('is linearizable if the servers stream the replies, because their age is unknown', async () => {
+    expect(await levelAfter({ awaited: true })).to.equal('linearizable');
   });
 });
 
@@ -88,7 +113,7 @@ describe('the reply to a majority read', () => {
 
   /** Returns the levels of the reads of one call, with a change that happens before the first reply arrives. */
   const levelsAfter = async (change: (client: EventEmitter) => void): Promise<unknown[]> => {
-    const { client, db } = open({ hosts: [PRIMARY, ...OTHERS] }, MINUTE);
+    const { client, db } = open({ hosts: [PRIMARY, ...OTHERS] });
     await readWithMajority(db, () => Promise.resolve(null));
     confirm(client, PRIMARY);
     const levels: unknown[] = [];
@@ -101,7 +126,7 @@ describe('the reply to a majority read', () => {
   };
 
   const confirm = (client: EventEmitter, primary: string): void => {
-    for (const me of OTHERS) client.emit('serverHeartbeatSucceeded', { reply: { me, primary } });
+    for (const me of OTHERS) hear(client, { me, primary });
   };
 
   it('counts if nothing has changed', async () => {
@@ -116,7 +141,7 @@ describe('the reply to a majority read', () => {
   it('does not count if there is another primary, and the read is repeated', async () => {
     const levels = await levelsAfter((client) => {
       const elected = { me: 'b:27017', primary: 'b:27017', electionId: '7fffffff0000000000000002' };
-      client.emit('serverHeartbeatSucceeded', { reply: { ...helloOf({ hosts: [PRIMARY, ...OTHERS] }), ...elected } });
+      hear(client, { ...helloOf({ hosts: [PRIMARY, ...OTHERS] }), ...elected });
       confirm(client, 'b:27017');
     });
     expect(levels).to.deep.equal(['majority', 'majority']);

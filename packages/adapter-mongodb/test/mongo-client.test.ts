@@ -1,3 +1,4 @@
+import { startUninitiated, type TestMongo } from '@workspace-api/test-mongodb';
 import { expect } from 'chai';
 import { connectMongoClient, createMongoClient } from '../src/index.js';
 import { clientsOfATest } from './support/clients-of-a-test.js';
@@ -62,6 +63,31 @@ describe('connectMongoClient', () => {
       },
     });
     expect(await rejectionOf(connecting)).to.equal(reason);
+  });
+
+  describe('with a server whose replica set is not initiated', () => {
+    let mongo: TestMongo;
+    before(async () => (mongo = await startUninitiated()));
+    after(() => mongo.stop());
+
+    for (const options of ['', '?replicaSet=rs0', '?directConnection=true']) {
+      it(`reports that, and retries: ${options === '' ? 'without options' : options}`, async () => {
+        const uri = mongo.uri + options;
+        const stop = new AbortController();
+        let attempts = 0;
+        const connecting = connectMongoClient(makeClient(uri, { serverSelectionTimeoutMS: 100 }), {
+          signal: stop.signal,
+          pauseInMilliseconds: 5,
+          onFailure: (error) => {
+            if (++attempts === 2) stop.abort(error);
+          },
+        });
+        expect(await rejectionOf(connecting)).to.have.property(
+          'message',
+          `The replica set of ${new URL(uri).host} is not initiated. Run rs.initiate() in mongosh.`,
+        );
+      });
+    }
   });
 
   it('does not retry with a wrong password', async () => {

@@ -55,12 +55,13 @@ describe('MongoDB', () => {
     it('name one workspace in every filter and document, except for key lookups, shared limits and counts, the campaign queue, and the directory', () => {
       expect([...withoutWorkspace].sort()).to.deep.equal([
         'aggregate campaigns: workspaceId($gt) dueAt($lte)',
-        'aggregate workspaces: workspaceId($in)',
+        'aggregate workspaces: workspaceId($in) deletedAt',
         'find apiKeys: secretHash($in)',
         'find campaigns: workspaceId($in) dueAt($eq) lease.id($eq)',
         'find counters: workspaceId($in) start($in) writer($nin)',
         'find workspaces: workspaceId($gt) deletedAt sorted by workspaceId',
         'find workspaces: workspaceId($in) deletedAt',
+        'find workspaces: workspaceId($in) deletedAt($exists)',
       ]);
     });
 

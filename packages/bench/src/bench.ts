@@ -1,109 +1,83 @@
-import { alternate } from './method/alternate.js';
-import type { Comparison } from './method/comparison.js';
-import { pinProcess, type Cores } from './method/cores.js';
-import type { Loader } from './method/load/loader.js';
-import type { Subject } from './method/subject.js';
-import { lineOfSlice } from './report/line-of-slice.js';
-import type { TestDatabase } from './workloads/test-database.js';
+import { FIGURES, SERVERS, type Comparison, type FigureName, type Figures, type Subject } from './comparison.js';
+import type { Load, LoadOrder, LoadReport } from './load/load.js';
+import { pinProcess, type Cores } from './processes/cores.js';
+import type { MeasuredServer } from './processes/measured-server.js';
+import type { TestDatabase } from './storages/test-database.js';
 
 export interface BenchOptions {
   readonly rounds: number;
-  /** The length of a slice with the share 1. */
+  /** The length of a slice. */
   readonly seconds: number;
-  /** The names of the sections or comparisons to measure. If empty, all are measured. */
-  readonly only: readonly string[];
   /** Whether to use small amounts of data. */
   readonly isQuick: boolean;
 }
 
-/** A comparison to measure. */
-export interface ComparisonPlan extends Omit<Comparison, 'subjects' | 'rounds'> {
-  readonly subjects: readonly Subject[];
-  /** The length of a slice, relative to the usual one. Default: 1. */
-  readonly share?: number;
-  /** Whether the subjects have not done any work yet, so that they need a longer warm-up. */
-  readonly isCold?: boolean;
-}
-
-/** The factor of the warm-up of cold subjects: V8 optimises for about ten thousand requests. */
-const COLD = 2;
-
-/** The shared state of the sections: options, the load process, results and cleanup. */
-export class Bench {
-  readonly comparisons: Comparison[] = [];
+/** The shared state of a run. */
+export interface Bench {
   readonly options: BenchOptions;
   readonly cores: Cores | null;
-  readonly loader: Loader;
+  /** Sends a load from the load process. Rejects if a response has an unexpected status. */
+  sendLoad(order: LoadOrder): Promise<LoadReport>;
   /** The folder for files that are deleted at the end of the run. */
   readonly folder: string;
-  readonly #startDatabase: () => Promise<TestDatabase>;
-  readonly #print: (line: string) => void;
-  #database: Promise<TestDatabase> | undefined;
-
-  constructor(
-    setting: Pick<Bench, 'options' | 'cores' | 'loader' | 'folder'> & {
-      readonly startDatabase: () => Promise<TestDatabase>;
-      readonly print: (line: string) => void;
-    },
-  ) {
-    this.options = setting.options;
-    this.cores = setting.cores;
-    this.loader = setting.loader;
-    this.folder = setting.folder;
-    this.#startDatabase = setting.startDatabase;
-    this.#print = setting.print;
-  }
-
   /** Returns the database. The first call starts it. */
-  database(): Promise<TestDatabase> {
-    return (this.#database ??= this.#startDatabase());
-  }
-
-  /** The database, if it was started. */
-  get startedDatabase(): Promise<TestDatabase> | undefined {
-    return this.#database;
-  }
-
-  /** Logs a line of progress. */
-  log(line: string): void {
-    this.#print(line);
-  }
-
-  /** Returns whether to measure a comparison, or anything in a section. */
-  includes(name: string): boolean {
-    const { only } = this.options;
-    return (
-      only.length === 0 || only.some((one) => name === one || name.startsWith(`${one}/`) || one.startsWith(`${name}/`))
-    );
-  }
-
-  /** Measures a comparison, unless the options exclude it. */
-  async compare({ subjects, share = 1, isCold = false, ...plan }: ComparisonPlan): Promise<void> {
-    if (!this.includes(plan.name)) return;
-    this.log(`\n${plan.name}: ${plan.title}`);
-    const { rounds } = this.options;
-    const seconds = this.options.seconds * share;
-    const warmUpSeconds = isCold ? seconds * COLD : seconds;
-    const onSlice: Parameters<typeof alternate>[1]['onSlice'] = (round, subject, figures) =>
-      this.log(lineOfSlice(round, rounds, subject.title, figures, plan.figures));
-    const measured = await this.#besideTheServers(() =>
-      alternate(subjects, { rounds, seconds, warmUpSeconds, onSlice }),
-    );
-    this.comparisons.push({
-      ...plan,
-      subjects: subjects.map(({ name, title }) => ({ name, title })),
-      rounds: measured,
-    });
-  }
-
-  /** Moves this process, which reads the servers' logs, off the servers' core during a measurement. */
-  async #besideTheServers<Result>(measure: () => Promise<Result>): Promise<Result> {
-    if (this.cores === null) return measure();
-    pinProcess(this.cores.load, process.pid);
-    try {
-      return await measure();
-    } finally {
-      pinProcess(this.cores.all, process.pid);
-    }
-  }
+  database(): Promise<TestDatabase>;
+  readonly log: (line: string) => void;
 }
+
+/** A subject that can work for some time. */
+export interface Runnable extends Subject {
+  /** Works for about this many seconds, and resolves to the figures. Rejects if a response is unexpected. */
+  readonly run: (seconds: number) => Promise<Figures>;
+}
+
+/** The factor of the warm-up: V8 optimises for about ten thousand requests. */
+const WARM_UP = 2;
+
+/**
+ * Runs the subjects in turn, A B C … A B C …, so that other activity of the machine affects all of them. The first round
+ * is the warm-up, and does not count. Keeps this process, which reads the servers' logs, off the servers' core meanwhile.
+ */
+export const compare = async (
+  { cores, options: { rounds, seconds }, log }: Bench,
+  name: string,
+  figures: readonly FigureName[],
+  runnables: readonly Runnable[],
+  share = 1,
+): Promise<Comparison> => {
+  const measured: Figures[][] = [];
+  log(name);
+  if (cores !== null) pinProcess(cores.load, process.pid);
+  try {
+    for (let round = 0; round <= rounds; round++) {
+      const slices: Figures[] = [];
+      for (const { work, server, run } of runnables) {
+        const slice = await run(seconds * share * (round === 0 ? WARM_UP : 1));
+        const values = figures.map((figure) => `${FIGURES[figure].title} ${slice[figure]?.toFixed(1) ?? ''}`);
+        log(`  ${round}/${rounds}  ${work}, ${SERVERS[server]}: ${values.join('; ')}`);
+        slices.push(slice);
+      }
+      measured.push(slices);
+    }
+  } finally {
+    if (cores !== null) pinProcess(cores.all, process.pid);
+  }
+  const subjects = runnables.map(({ work, server }) => ({ work, server }));
+  return { name, figures, subjects, rounds: measured.slice(1) };
+};
+
+/** Returns a function that measures what a request costs a server, and its database if one is given. */
+export const underLoad =
+  (bench: Bench, { url, usage }: Pick<MeasuredServer, 'url' | 'usage'>, load: Load, database?: TestDatabase) =>
+  async (seconds: number): Promise<Figures> => {
+    const [before, storedBefore] = [await usage(), await database?.cpuMicroseconds()];
+    const { requests, seconds: elapsed, p99 } = await bench.sendLoad({ ...load, url, seconds });
+    const [after, storedAfter] = [await usage(), await database?.cpuMicroseconds()];
+    return {
+      cpu: (after.cpuMicroseconds - before.cpuMicroseconds) / requests,
+      rate: requests / elapsed,
+      ...(p99 !== undefined && { p99 }),
+      ...(storedBefore !== undefined &&
+        storedAfter !== undefined && { databaseCpu: (storedAfter - storedBefore) / requests }),
+    };
+  };

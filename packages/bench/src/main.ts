@@ -1,47 +1,47 @@
-import { commandOf, readFlags } from './flags.js';
-import { killAllProcesses } from './method/node-process.js';
-import { fileURLToPath } from 'node:url';
-import { LOAD_TOOLS } from './method/load/loader.js';
-import { describeMachine } from './report/machine.js';
-import { tableOfAims } from './report/table-of-aims.js';
-import { writeReport } from './report/write-report.js';
-import { EMBEDDED, PEERS } from './servers/catalogue.js';
-import { runBench } from './run-bench.js';
-import { SECTIONS } from './sections.js';
+import { Command, InvalidArgumentError, Option } from 'commander';
+import { killAllProcesses } from './processes/node-process.js';
+import { savePage } from './save-page.js';
+import { reportOf } from './report.js';
+import { SECTIONS, run, type SectionName } from './run.js';
 
-const print = (line: string): void => void process.stdout.write(`${line}\n`);
+interface Flags {
+  readonly quick: boolean;
+  readonly save: boolean;
+  readonly only: readonly SectionName[];
+  readonly rounds?: number;
+  readonly seconds?: number;
+}
 
-const flags = readFlags();
-const isWhole = !flags.quick && flags.only.length === 0;
+const NAMES = Object.keys(SECTIONS) as SectionName[];
 
-/** Returns the output folder. An incomplete run writes to the docs only if the user says so. */
-const folderOf = (output: string | undefined): string => {
-  if (output !== undefined) return output;
-  return fileURLToPath(new URL(isWhole ? '../../../../docs/performance' : '../performance', import.meta.url));
+const positive = (text: string): number => {
+  const number = Number(text);
+  if (number > 0 && number <= 600) return number;
+  throw new InvalidArgumentError('It must be a number above 0, at most 600.');
 };
+
+const { quick, save, only, rounds, seconds } = new Command('bench')
+  .description('Measures what requests cost the workspace API and other servers that do the same work.')
+  .option('--quick', 'everything once, in miniature, to see that it runs: the figures say nothing', false)
+  .addOption(new Option('--only <sections...>', 'what to measure').choices(NAMES).default(NAMES))
+  .option('--rounds <number>', 'how often each server has its turn (default: 9)', positive)
+  .option('--seconds <number>', 'how long a turn takes (default: 2)', positive)
+  .option('--save', 'replace the tables in docs/performance/README.md', false)
+  .parse()
+  .opts<Flags>();
+
+const options = { rounds: rounds ?? (quick ? 1 : 9), seconds: seconds ?? (quick ? 0.3 : 2), isQuick: quick };
+const command = ['npm run bench', ...(process.argv.length > 2 ? ['--', ...process.argv.slice(2)] : [])].join(' ');
 
 // Ends running child processes before this process ends, even if it is interrupted.
 process.once('exit', killAllProcesses);
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
 
-const { rounds = flags.quick ? 1 : 9, seconds = flags.quick ? 0.1 : 2 } = flags;
 try {
-  const result = await runBench({ rounds, seconds, only: flags.only, isQuick: flags.quick }, print);
-  const folder = folderOf(flags.output);
-  const report = {
-    date: new Date().toISOString().slice(0, 10),
-    command: commandOf(flags),
-    machine: describeMachine(),
-    load: LOAD_TOOLS,
-    peers: [...PEERS, ...EMBEDDED].map(({ title, versions }) => ({ title, versions })),
-    rounds,
-    seconds,
-    isQuick: flags.quick,
-    ...result,
-  };
-  await writeReport(folder, report, SECTIONS);
-  if (!flags.quick) print(`\n${tableOfAims(result.comparisons)}`);
-  print(`\nAll tables and charts are in ${folder}.`);
+  const result = await run(only, options, (line) => void process.stderr.write(`${line}\n`));
+  const report = reportOf({ ...result, command, isQuick: quick });
+  process.stdout.write(`${report}\n`);
+  if (save) await savePage(report);
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
   process.exitCode = 1;

@@ -1,36 +1,10 @@
-import type { Clock } from './clock.js';
+import { within } from './clock.js';
 import { failureWithoutResponse, outcomeOf, type Outcome } from './outcome.js';
 import { rateLimitsOf } from './rate-limit-headers.js';
 import type { RateLimiter } from './rate-limiter.js';
-import { redactedError } from './redact.js';
-import { exchange, type ApiRequest, type ApiResponse } from './request.js';
+import { reasonOf, redactedError } from './redact.js';
+import { exchange, type ApiRequest } from './request.js';
 import type { Settings } from './settings.js';
-
-/** Runs an exchange that ends after some time, or when the caller's signal is aborted; then it rejects with its reason. */
-const within = (
-  milliseconds: number,
-  clock: Clock,
-  signal: AbortSignal | undefined,
-  run: (signal: AbortSignal) => Promise<ApiResponse>,
-): Promise<ApiResponse | 'timed_out'> =>
-  new Promise((resolve, reject) => {
-    signal?.throwIfAborted();
-    const exchange = new AbortController();
-    const onAbort = (): void => {
-      exchange.abort(signal?.reason);
-      reject(signal?.reason as Error);
-    };
-    const cancel = clock.after(milliseconds, () => {
-      exchange.abort();
-      resolve('timed_out');
-    });
-    signal?.addEventListener('abort', onAbort, { once: true });
-    const end = (): void => {
-      cancel();
-      signal?.removeEventListener('abort', onAbort);
-    };
-    run(exchange.signal).finally(end).then(resolve, reject);
-  });
 
 /** Sends a request once. Resolves to what came of it; rejects only if the caller aborts the call. */
 export const attempt = async (
@@ -41,15 +15,21 @@ export const attempt = async (
   milliseconds: number,
   signal: AbortSignal | undefined,
 ): Promise<Outcome> => {
+  const { clock, key } = settings;
   try {
-    const response = await within(milliseconds, settings.clock, signal, (ended) =>
+    const response = await within(clock, milliseconds, signal, (ended) =>
       exchange(settings, request, requestId, ended),
     );
-    if (response === 'timed_out') return failureWithoutResponse('timed_out');
-    limiter.learn(rateLimitsOf(response.headers), settings.clock.now());
-    return outcomeOf(response);
+    if (response === 'timed_out') return failureWithoutResponse('timed_out', 'The service did not respond in time.');
+    limiter.learn(rateLimitsOf(response.headers), clock.now());
+    return outcomeOf(response, request.accepts, key);
   } catch (error) {
     signal?.throwIfAborted();
-    return failureWithoutResponse('connection_failed', redactedError(error, settings.key));
+    const cause = redactedError(error, key);
+    return failureWithoutResponse(
+      'connection_failed',
+      `The connection to the service failed: ${reasonOf(cause)}`,
+      cause,
+    );
   }
 };

@@ -11,15 +11,18 @@ import { WorkspaceApiError } from './workspace-api-error.js';
 /** Sends a request, with retries. Resolves to the `data` of the response. */
 export type Call = (request: ApiRequest, bounds: Bounds) => Promise<unknown>;
 
+/** The maximum number of retries before the first response, because baseUrl may be wrong. At most 8 seconds of waits. */
+const MAX_FIRST_RETRIES = 5;
+
 const errorOf = (
-  { code, message, status, problem, retryAfterSeconds, cause }: Failure,
+  failure: Failure,
   { idempotencyKey }: ApiRequest,
   requestId: string,
   attempts: number,
 ): WorkspaceApiError =>
-  new WorkspaceApiError(`${message} (${code}, request ${requestId}, attempt ${String(attempts)})`, {
-    ...{ code, status, problem, retryAfterSeconds, requestId, attempts, cause },
-    ...(idempotencyKey !== undefined && { idempotencyKey }),
+  new WorkspaceApiError(`${failure.message} (${failure.code}, request ${requestId}, attempt ${String(attempts)})`, {
+    ...failure,
+    ...{ requestId, attempts, idempotencyKey: idempotencyKey ?? null },
   });
 
 /** A log that fails, now or later, must not fail a call that succeeds. */
@@ -34,6 +37,7 @@ const notify = (onAttempt: Settings['onAttempt'], record: AttemptRecord): void =
 export const createCall = (settings: Settings): Call => {
   const { clock, random, attemptTimeoutMilliseconds, onAttempt } = settings;
   const limiter = new RateLimiter();
+  let hasResponded = false;
 
   /** Waits for a new window if a rate limit is spent. If that is too late for the call, the service decides. */
   const waitForLimits = async (deadline: number, signal: AbortSignal | undefined): Promise<void> => {
@@ -56,8 +60,10 @@ export const createCall = (settings: Settings): Call => {
       const limit = Math.max(1, Math.min(attemptTimeoutMilliseconds, deadline - start));
       const outcome = await attempt(settings, limiter, request, requestId, limit, signal);
       const end = clock.now();
-      const wait = outcome.isSuccess ? 0 : backoff(number, outcome.retryAfterSeconds, random);
-      const isLast = outcome.isSuccess || !outcome.isRetryable || number > maxRetries || end + wait >= deadline;
+      hasResponded ||= outcome.status !== null;
+      const retries = hasResponded ? maxRetries : Math.min(maxRetries, MAX_FIRST_RETRIES);
+      const wait = outcome.isSuccess ? 0 : backoff(number, outcome.retryAfterSeconds ?? 0, random);
+      const isLast = outcome.isSuccess || !outcome.isRetryable || number > retries || end + wait >= deadline;
       notify(onAttempt, {
         operation: request.operation,
         attempt: number,

@@ -2,7 +2,9 @@ import type { Operation } from './attempt-record.js';
 import { createCall } from './call.js';
 import { listOf, type List } from './list.js';
 import type { ClientOptions, CreateOptions, ListOptions, RequestOptions } from './options.js';
+import { isObject } from './outcome.js';
 import type { Campaign, CreateCampaign, Group, Instance, Page, Usage, Workspace } from './records.js';
+import type { ApiRequest } from './request.js';
 import { boundsOf, requireOptions, settingsOf } from './settings.js';
 
 /**
@@ -48,15 +50,19 @@ export const createClient = (options: ClientOptions): Client => {
   const settings = settingsOf(options);
   const call = createCall(settings);
 
-  const get = async (operation: Operation, path: string, bounds: RequestOptions): Promise<unknown> =>
-    call({ operation, method: 'GET', path }, boundsOf(bounds, settings));
+  const get = async (
+    operation: Operation,
+    path: string,
+    bounds: RequestOptions,
+    accepts: ApiRequest['accepts'] = isObject,
+  ): Promise<unknown> => call({ operation, method: 'GET', path, accepts }, boundsOf(bounds, settings));
 
   const list = <Item>(operation: Operation, path: string, options: ListOptions = {}): List<Item> => {
     requireOptions(options);
     const { limit = 100, cursor: first, ...bounds } = options;
-    return listOf(async (cursor) => {
+    return listOf(async (cursor, accepts) => {
       const query = new URLSearchParams({ limit: String(limit), ...(cursor !== undefined && { cursor }) });
-      return (await get(operation, `${path}?${query.toString()}`, bounds)) as Page<Item>;
+      return (await get(operation, `${path}?${query.toString()}`, bounds, accepts)) as Page<Item>;
     }, first);
   };
 
@@ -70,7 +76,7 @@ export const createClient = (options: ClientOptions): Client => {
       create: async (campaign, options = {}) => {
         requireOptions(options);
         const { idempotencyKey = crypto.randomUUID(), ...bounds } = options;
-        if (!IDEMPOTENCY_KEY.test(idempotencyKey)) {
+        if (typeof idempotencyKey !== 'string' || !IDEMPOTENCY_KEY.test(idempotencyKey)) {
           throw new TypeError('idempotencyKey must be 1 to 255 visible ASCII characters.');
         }
         const body = JSON.stringify(campaign);
@@ -80,6 +86,7 @@ export const createClient = (options: ClientOptions): Client => {
           path: '/campaigns',
           body,
           idempotencyKey,
+          accepts: isObject,
         } as const;
         return (await call(request, boundsOf(bounds, settings))) as Campaign;
       },

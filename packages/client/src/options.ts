@@ -7,7 +7,7 @@ export interface RequestOptions {
   readonly signal?: AbortSignal | undefined;
   /** The maximum time of a call with all its retries and waits. 120,000 by default. For a list, it applies to each page. */
   readonly timeoutMilliseconds?: number | undefined;
-  /** The maximum number of retries after the first attempt. 10 by default; 0 switches retries off. */
+  /** The maximum number of retries after the first attempt. 10 by default; 0 switches retries off. At most 5 while the service has never responded. */
   readonly maxRetries?: number | undefined;
 }
 

@@ -1,5 +1,6 @@
 import type { Problem } from './records.js';
-import type { ApiResponse } from './request.js';
+import { redact } from './redact.js';
+import { MAX_LENGTH, type ApiRequest, type ApiResponse } from './request.js';
 import { retryAfterOf } from './retry-after.js';
 import type { ErrorCode } from './workspace-api-error.js';
 
@@ -18,8 +19,8 @@ export interface Failure {
   readonly code: ErrorCode;
   readonly message: string;
   readonly status: number | null;
-  readonly problem: Problem | null;
-  readonly retryAfterSeconds: number | null;
+  readonly problem?: Problem;
+  readonly retryAfterSeconds?: number | null;
   /** Whether the same request may succeed later. */
   readonly isRetryable: boolean;
   readonly cause?: Error;
@@ -28,18 +29,23 @@ export interface Failure {
 /** The statuses of temporary failures. A proxy in front of the service may respond with any of them. */
 const RETRYABLE: ReadonlySet<number> = new Set([408, 429, 500, 502, 503, 504]);
 
-const parse = (text: string): unknown => {
+const parse = (text: string | null): unknown => {
   try {
-    return JSON.parse(text);
+    return JSON.parse(text ?? '');
   } catch {
     return undefined;
   }
 };
 
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+/** Returns whether a value is an object or an array. */
+export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
 
 const isProblem = (value: unknown): value is Problem =>
-  isObject(value) && 'code' in value && typeof value.code === 'string' && 'detail' in value;
+  isObject(value) &&
+  typeof value['code'] === 'string' &&
+  typeof value['detail'] === 'string' &&
+  Array.isArray(value['errors'] ?? []);
 
 const isRetryable = (status: number, code: string | undefined, retryAfterSeconds: number | null): boolean => {
   if (status === 409) return code === 'idempotency_in_progress';
@@ -48,48 +54,40 @@ const isRetryable = (status: number, code: string | undefined, retryAfterSeconds
 };
 
 /** Returns the outcome of an attempt without a whole response. */
-export const failureWithoutResponse = (code: 'connection_failed' | 'timed_out', cause?: Error): Failure => ({
-  isSuccess: false,
-  code,
-  message: code === 'timed_out' ? 'The service did not respond in time.' : 'The connection to the service failed.',
-  status: null,
-  problem: null,
-  retryAfterSeconds: null,
-  isRetryable: true,
+export const failureWithoutResponse = (
+  code: 'connection_failed' | 'timed_out',
+  message: string,
+  cause?: Error,
+): Failure => ({
+  ...{ isSuccess: false, code, message, status: null, isRetryable: true },
   ...(cause !== undefined && { cause }),
 });
 
-const unexpected = ({ status, headers, text }: ApiResponse): Failure => {
-  // A response of the API whose end is missing, as a proxy that lost its connection may pass it on.
-  const isTruncated = status < 300 || headers.get('content-type')?.startsWith('application/problem+json') === true;
-  const retryAfterSeconds = retryAfterOf(headers);
-  return {
-    isSuccess: false,
-    code: 'unexpected_response',
-    message: `The response is not one of the API: status ${String(status)}, ${String(text.length)} characters. Check baseUrl and the proxies in front of the service.`,
-    status,
-    problem: null,
-    retryAfterSeconds,
-    isRetryable: isTruncated || isRetryable(status, undefined, retryAfterSeconds),
-  };
-};
-
 /** Returns the outcome of an attempt from its response. */
-export const outcomeOf = (response: ApiResponse): Outcome => {
-  const { status, headers, text } = response;
+export const outcomeOf = (
+  { status, headers, text }: ApiResponse,
+  accepts: ApiRequest['accepts'],
+  key: string,
+): Outcome => {
   const body = parse(text);
-  if (status >= 200 && status < 300 && isObject(body) && 'data' in body) {
-    return { isSuccess: true, status, data: body.data };
+  if (status >= 200 && status < 300 && isObject(body) && accepts(body['data'])) {
+    return { isSuccess: true, status, data: body['data'] };
   }
-  if (status < 400 || !isProblem(body)) return unexpected(response);
   const retryAfterSeconds = retryAfterOf(headers);
+  const failure = { isSuccess: false, status, retryAfterSeconds } as const;
+  // A proxy may repeat the key.
+  const problem = parse(text && redact(text, key));
+  if (status >= 400 && isProblem(problem)) {
+    const { code, detail: message } = problem;
+    return { ...failure, code, message, problem, isRetryable: isRetryable(status, code, retryAfterSeconds) };
+  }
+  // The end is missing: a proxy that lost its connection may pass such a response on.
+  const isTruncated = body === undefined && text !== null && headers.get('content-type')?.includes('json') === true;
+  const length = text === null ? `more than ${String(MAX_LENGTH)}` : String(text.length);
   return {
-    isSuccess: false,
-    code: body.code,
-    message: body.detail,
-    status,
-    problem: body,
-    retryAfterSeconds,
-    isRetryable: isRetryable(status, body.code, retryAfterSeconds),
+    ...failure,
+    code: 'unexpected_response',
+    message: `The API does not respond like this: status ${String(status)}, ${length} characters. Check baseUrl and the proxies in front of the service.`,
+    isRetryable: isTruncated || isRetryable(status, undefined, retryAfterSeconds),
   };
 };

@@ -12,37 +12,24 @@ export interface RateLimitStatus {
 }
 
 const ITEM = /^\s*"([^"]*)"((?:\s*;\s*\w+=\d+)*)\s*$/;
-const REMAINING = /;\s*r=(\d+)/;
-const RESET = /;\s*t=(\d+)/;
-const QUOTA = /;\s*q=(\d+)/;
-const WINDOW = /;\s*w=(\d+)/;
 
 /** Parses a list of strings with integer parameters (RFC 9651), such as `"key";r=599;t=42`. Skips items of other forms. */
-const parse = (value: string | null): Map<string, string> => {
-  const items = new Map<string, string>();
+const parse = (value: string | null): Map<string, Readonly<Partial<Record<'r' | 't' | 'q' | 'w', number>>>> => {
+  const items = new Map<string, Readonly<Record<string, number>>>();
   for (const text of value?.split(',') ?? []) {
     const [, policy, parameters = ''] = ITEM.exec(text) ?? [];
-    if (policy !== undefined) items.set(policy, parameters);
+    const pairs = Array.from(parameters.matchAll(/(\w+)=(\d+)/g), ([, name = '', digits]) => [name, Number(digits)]);
+    if (policy !== undefined) items.set(policy, Object.fromEntries(pairs) as Record<string, number>);
   }
   return items;
-};
-
-const integerOf = (parameter: RegExp, parameters: string): number | null => {
-  const digits = parameter.exec(parameters)?.[1];
-  return digits === undefined ? null : Number(digits);
 };
 
 /** Returns the rate limits of a response, from `RateLimit` and `RateLimit-Policy`. Empty without those headers. */
 export const rateLimitsOf = (headers: Headers): RateLimitStatus[] => {
   const policies = parse(headers.get('ratelimit-policy'));
-  const statuses: RateLimitStatus[] = [];
-  for (const [policy, parameters] of parse(headers.get('ratelimit'))) {
-    const remaining = integerOf(REMAINING, parameters);
-    const resetSeconds = integerOf(RESET, parameters);
-    if (remaining === null || resetSeconds === null) continue;
-    const limits = policies.get(policy) ?? '';
-    const [quota, windowSeconds] = [integerOf(QUOTA, limits), integerOf(WINDOW, limits)];
-    statuses.push({ policy, remaining, resetSeconds, quota, windowSeconds });
-  }
-  return statuses;
+  return [...parse(headers.get('ratelimit'))].flatMap(([policy, { r: remaining, t: resetSeconds }]) => {
+    const { q: quota = null, w: windowSeconds = null } = policies.get(policy) ?? {};
+    if (remaining === undefined || resetSeconds === undefined) return [];
+    return [{ policy, remaining, resetSeconds, quota, windowSeconds }];
+  });
 };

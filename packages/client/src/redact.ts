@@ -1,5 +1,15 @@
+/** Matches a key as it is, and as JSON (`\\u0077`), URLs (`%77`) and HTML (`&#x77;`) may escape its characters. */
+const patternOf = (key: string): RegExp => {
+  const characters = Array.from(key, (character) => {
+    const code = character.charCodeAt(0);
+    const hex = code.toString(16);
+    return `(?:\\\\*(?:\\x${hex}|u00${hex})|%(?:25)*${hex}|&#(?:x0*${hex}|0*${String(code)});)`;
+  });
+  return new RegExp(characters.join(''), 'gi');
+};
+
 /** Returns a text without the API key. */
-export const redact = (text: string, key: string): string => text.replaceAll(key, '[redacted]');
+export const redact = (text: string, key: string): string => text.replaceAll(patternOf(key), '[redacted]');
 
 /**
  * Returns a copy of an error with its name, message, code and causes, without the API key. Whatever else
@@ -15,3 +25,7 @@ export const redactedError = (error: unknown, key: string, depth = 0): Error => 
   if (cause !== undefined && depth < 3) copy.cause = redactedError(cause, key, depth + 1);
   return copy;
 };
+
+/** Returns the message of the innermost cause of an error; its code or its name if it has no message. */
+export const reasonOf = (error: Error & { readonly code?: string }): string =>
+  error.cause instanceof Error ? reasonOf(error.cause) : error.message || (error.code ?? error.name);

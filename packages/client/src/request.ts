@@ -1,5 +1,4 @@
 import type { Operation } from './attempt-record.js';
-import { redact } from './redact.js';
 import type { Settings } from './settings.js';
 
 /** A request of one operation. Its retries are equal to it but for the request id. */
@@ -11,21 +10,36 @@ export interface ApiRequest {
   /** As text, so that a retry sends the same bytes even if the caller has changed the input since. */
   readonly body?: string;
   readonly idempotencyKey?: string;
+  /** Returns whether the `data` of a response is of the form that the operation returns. */
+  readonly accepts: (data: unknown) => boolean;
 }
 
 /** A response that was read to its end. */
 export interface ApiResponse {
   readonly status: number;
   readonly headers: Headers;
-  /** Without the API key, should a proxy repeat it. */
-  readonly text: string;
+  /** Null if it is longer than {@link MAX_LENGTH}. */
+  readonly text: string | null;
 }
 
 const PREFIX = '/api/public/v1';
 
+/** The maximum length of a response. A page with the largest campaigns has 11 million characters. */
+export const MAX_LENGTH = 16 * 1024 * 1024;
+
+const textOf = async ({ body }: Response): Promise<string | null> => {
+  const decoder = new TextDecoder();
+  let text = '';
+  for await (const chunk of body ?? []) {
+    text += decoder.decode(chunk, { stream: true });
+    if (text.length > MAX_LENGTH) return null;
+  }
+  return text + decoder.decode();
+};
+
 /** Sends a request once, and reads the response to its end. Redirects are not followed. */
 export const exchange = async (
-  { baseUrl, key, fetch }: Pick<Settings, 'baseUrl' | 'key' | 'fetch'>,
+  { baseUrl, key, fetch }: Settings,
   { method, path, body, idempotencyKey }: ApiRequest,
   requestId: string,
   signal: AbortSignal,
@@ -43,5 +57,5 @@ export const exchange = async (
     },
     ...(body !== undefined && { body }),
   });
-  return { status: response.status, headers: response.headers, text: redact(await response.text(), key) };
+  return { status: response.status, headers: response.headers, text: await textOf(response) };
 };

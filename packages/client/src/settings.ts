@@ -20,16 +20,8 @@ export const requireOptions = (options: unknown): void =>
 
 const isMilliseconds = (value: number): boolean => value > 0 && value <= 2 ** 31 - 1;
 
-const parse = (text: string): URL | null => {
-  try {
-    return new URL(text);
-  } catch {
-    return null;
-  }
-};
-
 const checkBaseUrl = (text: string): string => {
-  const url = parse(text);
+  const url = URL.canParse(text) ? new URL(text) : null;
   const isPlain = url !== null && `${url.username}${url.password}${url.search}${url.hash}` === '';
   check(
     isPlain && /^https?:$/.test(url.protocol),

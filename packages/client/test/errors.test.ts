@@ -1,9 +1,11 @@
 import { WorkspaceApiError, createClient } from '@workspace-api/client';
 import { expect } from 'chai';
+import { once } from 'node:events';
 import { createRequire } from 'node:module';
+import { createServer, type AddressInfo } from 'node:net';
 import { inspect } from 'node:util';
 import { CAMPAIGN, KEY, clientOf, errorOf } from './support/client-of.js';
-import { problem, success } from './support/scripted-fetch.js';
+import { problem, success, type Step } from './support/scripted-fetch.js';
 
 describe('an error', () => {
   it('has the code, the validation issues, the request id and the whole problem', async () => {
@@ -27,6 +29,23 @@ describe('an error', () => {
     expect(await errorOf(client.me())).to.have.property('idempotencyKey', null);
   });
 
+  it('has the cause of a failed connection in its message', async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const address = `127.0.0.1:${String((server.address() as AddressInfo).port)}`;
+    await once(server.close(), 'close');
+    const refused = await errorOf(createClient({ baseUrl: `http://${address}`, key: KEY, maxRetries: 0 }).me());
+    expect(refused.message).to.equal(
+      `The connection to the service failed: connect ECONNREFUSED ${address} (connection_failed, request ${refused.requestId}, attempt 1)`,
+    );
+    const { client } = clientOf([
+      () => {
+        throw new TypeError('fetch failed', { cause: Object.assign(new AggregateError([]), { code: 'ECONNREFUSED' }) });
+      },
+    ]);
+    expect((await errorOf(client.me({ maxRetries: 0 }))).message).to.contain('failed: ECONNREFUSED (connection_failed');
+  });
+
   it('is recognised across the builds of ES modules and CommonJS', async () => {
     const require = createRequire(import.meta.url);
     const commonJs = require('@workspace-api/client') as { createClient: typeof createClient };
@@ -45,6 +64,22 @@ describe('the API key', () => {
   const shownOf = (value: unknown): string =>
     [inspect(value, { depth: 9, showHidden: true }), String(value), JSON.stringify(value)].join();
 
+  const unescaped = (text: string): string =>
+    text.replaceAll(/(?:\\u00|%(?:25)?|&#x)([\da-f]{2});?/gi, (_, hex: string) =>
+      String.fromCharCode(Number.parseInt(hex, 16)),
+    );
+  /** A problem that repeats the key in another form: every second character is escaped. */
+  const escaped =
+    (place: string, escape: (hex: string) => string): Step =>
+    () => {
+      const key = KEY.replaceAll(
+        /(.)(.)/g,
+        (_, one: string, two: string) => escape(one.charCodeAt(0).toString(16)) + two,
+      );
+      const body = `{"code":"malformed_key","detail":"No key in ${place}: ${key}","extra":["${key}"]}`;
+      return new Response(body, { status: 401 });
+    };
+
   it('is in no error, whatever fetch and proxies put into theirs', async () => {
     const echo = problem(403, 'insufficient_scope', {}, { detail: `No scope for ${KEY}`, extra: KEY });
     for (const step of [
@@ -57,11 +92,15 @@ describe('the API key', () => {
       },
       echo,
       () => new Response(`<p>${KEY}</p>`, { status: 400 }),
+      escaped('JSON', (hex) => `\\u00${hex}`),
+      escaped('a URL', (hex) => `%${hex}`),
+      escaped('a URL in a URL', (hex) => `%25${hex.toUpperCase()}`),
+      escaped('HTML', (hex) => `&#x${hex};`),
     ]) {
       const { client } = clientOf([step], { maxRetries: 0 });
       const error = await errorOf(client.me());
       expect(error).to.be.instanceOf(WorkspaceApiError);
-      expect(shownOf(error)).not.to.contain(KEY);
+      expect(unescaped(shownOf(error))).not.to.contain(KEY);
       expect(error.stack).not.to.contain(KEY);
     }
   });
@@ -110,6 +149,9 @@ describe('an option that is invalid', () => {
   it('of a call rejects it, and nothing is sent', async () => {
     const { client, sent } = clientOf([success({})]);
     expect(await errorOf(client.campaigns.create(CAMPAIGN, { idempotencyKey: 'größer' }))).to.be.instanceOf(TypeError);
+    for (const idempotencyKey of [null, 17] as unknown as string[]) {
+      expect(await errorOf(client.campaigns.create(CAMPAIGN, { idempotencyKey }))).to.be.instanceOf(TypeError);
+    }
     expect(await errorOf(client.me({ maxRetries: 1.5 }))).to.be.instanceOf(TypeError);
     expect(sent).to.be.empty;
   });

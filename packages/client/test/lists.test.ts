@@ -43,6 +43,30 @@ describe('a list', () => {
     expect(await errorOf(allOf(client.groups.list()))).to.include({ code: 'revoked_key' });
   });
 
+  for (const [what, nextCursors, read] of [
+    ['the last one again', ['a', 'a'], 1],
+    ['one from before', ['a', 'b', 'c', 'b'], 3],
+  ] as const) {
+    it(`ends with an error if the service repeats a cursor: ${what}`, async () => {
+      const pages = nextCursors.map((cursor) => page([1], cursor));
+      const { client } = clientOf([...pages, problem(500, 'endless')], { maxRetries: 0 });
+      const items: unknown[] = [];
+      const reading = (async () => {
+        for await (const item of client.groups.list()) items.push(item);
+      })();
+      expect(await errorOf(reading)).to.include({ code: 'unexpected_response', status: 200, attempts: 1 });
+      expect(items).to.have.length(read);
+    });
+  }
+
+  for (const data of [null, 'page', {}, { items: {}, nextCursor: null }, { items: [] }, { items: [], nextCursor: 1 }]) {
+    it(`rejects ${JSON.stringify(data)} in place of a page`, async () => {
+      const { client, sent } = clientOf([success(data)]);
+      expect(await errorOf(allOf(client.groups.list()))).to.include({ code: 'unexpected_response', status: 200 });
+      expect(sent).to.have.length(1);
+    });
+  }
+
   it('is read anew by each iteration', async () => {
     const { client } = clientOf([page([1], null), page([2, 1], null)]);
     const list = client.groups.list();

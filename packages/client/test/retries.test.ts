@@ -76,6 +76,43 @@ describe('a call that retries cannot cure', () => {
     });
   }
 
+  for (const [what, step] of [
+    ['no data', () => Response.json({})],
+    ['data that is not an object', success('created')],
+    ['the page of a web site', () => new Response('<h1>Welcome</h1>', { headers: { 'content-type': 'text/html' } })],
+    ['a problem with errors of another form', problem(400, 'validation_failed', {}, { errors: { name: ['Missing'] } })],
+  ] as const) {
+    it(`rejects at once with unexpected_response after ${what}`, async () => {
+      const { client, sent } = clientOf([step]);
+      expect(await errorOf(client.campaigns.create(CAMPAIGN))).to.include({ code: 'unexpected_response', attempts: 1 });
+      expect(sent).to.have.length(1);
+    });
+  }
+
+  it('stops reading a response that does not end', async () => {
+    const chunk = new TextEncoder().encode(' '.repeat(1024 * 1024));
+    let chunks = 0;
+    let isCancelled = false;
+    const endless = (): Response =>
+      new Response(
+        new ReadableStream({
+          pull: (controller) => {
+            if (++chunks > 64) controller.close();
+            else controller.enqueue(chunk);
+          },
+          cancel: () => {
+            isCancelled = true;
+          },
+        }),
+        { headers: { 'content-type': 'application/json' } },
+      );
+    const { client } = clientOf([endless]);
+    const error = await errorOf(client.me());
+    expect(error).to.include({ code: 'unexpected_response', attempts: 1 });
+    expect(error.message).to.contain('more than 16777216 characters');
+    expect(isCancelled).to.equal(true);
+  });
+
   it('does not follow a redirect', async () => {
     const { client, sent } = clientOf([() => new Response(null, { status: 307, headers: { location: '/elsewhere' } })]);
     expect(await errorOf(client.me())).to.include({ code: 'unexpected_response', status: 307 });
@@ -85,7 +122,8 @@ describe('a call that retries cannot cure', () => {
 
 describe('the time between attempts', () => {
   it('doubles up to ten seconds, and jitter takes any part of it', async () => {
-    const all = clientOf([broken], { maxRetries: 8 });
+    const all = clientOf([success({}), broken], { maxRetries: 8 });
+    await all.client.me();
     await errorOf(all.client.me());
     expect(all.clock.slept).to.deep.equal([250, 500, 1_000, 2_000, 4_000, 8_000, 10_000, 10_000]);
     const none = clientOf([broken], { maxRetries: 3, random: () => 0 });
@@ -118,6 +156,19 @@ describe('the bounds of a call', () => {
     const { client, sent } = clientOf([broken]);
     expect(await errorOf(client.me({ maxRetries: 2 }))).to.include({ code: 'connection_failed', attempts: 3 });
     expect(sent).to.have.length(3);
+  });
+
+  it('end it after seconds if the client has never reached the service', async () => {
+    const { client, clock } = clientOf([broken]);
+    const error = await errorOf(client.me());
+    expect(error).to.include({ code: 'connection_failed', attempts: 6 });
+    expect(clock.now()).to.equal(7_750);
+  });
+
+  it('end it later if the service has responded before, even with a failure', async () => {
+    const { client } = clientOf([problem(503, 'unavailable'), broken]);
+    expect(await errorOf(client.me())).to.include({ code: 'connection_failed', attempts: 11 });
+    expect(await errorOf(client.me())).to.include({ code: 'connection_failed', attempts: 11 });
   });
 
   it('end it after so much time, whatever is still to be retried', async () => {

@@ -9,7 +9,7 @@ import { broken, scriptedFetch, success } from './support/scripted-fetch.js';
 const LIMIT = 15 * 1024;
 
 /** What the client uses of its platform. Node.js, Deno, Bun and Workers have it. */
-const WEB = { AbortController, URL, URLSearchParams, crypto, performance, setTimeout, clearTimeout };
+const WEB = { AbortController, TextDecoder, URL, URLSearchParams, crypto, performance, setTimeout, clearTimeout };
 
 describe('the client, bundled and minified', () => {
   let code: string;

@@ -22,6 +22,7 @@ export type OperationId = Exclude<keyof WorkspaceApi, 'authorize'>;
 /** An HTTP operation as data. */
 export interface Route {
   readonly operationId: string;
+  /** POST takes `Idempotency-Key`. */
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** The whole path. Braces make a segment a parameter: `/api/public/v1/campaigns/{campaignId}`. */
   readonly path: string;
@@ -33,7 +34,7 @@ export interface Route {
   readonly description: string;
   /** Whether the operation returns a page of a list and takes the parameters `limit` and `cursor`. */
   readonly isList: boolean;
-  /** The JSON Schema of the request body; null without one. A POST with a body also takes Idempotency-Key. */
+  /** The JSON Schema of the request body; null without one. */
   readonly request: Json | null;
   /** The JSON Schema of the response body, including `data`; null for status 204, which has none. */
   readonly response: Json | null;

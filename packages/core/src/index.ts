@@ -114,7 +114,7 @@ export { CLAIM_LIMIT, type ClaimDueCampaignsInput } from './campaigns/claim-due-
 export type { ClaimedCampaign } from './campaigns/claimed-campaign.js';
 export { DELIVERY_STATUSES, type Delivery, type DeliveryStatus } from './campaigns/delivery.js';
 export type { DeliveryInput } from './campaigns/delivery-input.js';
-export { dueAtOf } from './campaigns/due-at.js';
+export { byDueTime, dueAtOf } from './campaigns/due-at.js';
 export { LEASE_SECONDS, type CampaignLease, type Lease, type LeaseId, type LeaseReference } from './campaigns/lease.js';
 export type { RenewLeaseInput } from './campaigns/renew-lease.js';
 
@@ -133,7 +133,7 @@ export { ValidationIssues } from './errors/validation-issues.js';
 export type { Digest } from './values/digest.js';
 export { isUuid, type Id, type IdGenerator } from './values/id.js';
 export type { RandomSource } from './values/random-source.js';
-export { NAME_LENGTH, REASON_LENGTH, isLongerThan, isWellFormed, type LengthRange } from './values/text.js';
+export { NAME_LENGTH, REASON_LENGTH, isBlank, isLongerThan, isWellFormed, type LengthRange } from './values/text.js';
 export {
   TIMESTAMP_LENGTH,
   addDays,

@@ -6,7 +6,6 @@ import type { Endpoint } from './endpoint.js';
 import type { HttpHandlerOptions } from './http-handler-options.js';
 import type { HttpRequest } from './http-request.js';
 import type { HttpResponse } from './http-response.js';
-import { LargeResponses } from './operations/large-responses.js';
 import { checkOperations } from './operations/check-operations.js';
 import { operationEndpoint } from './operations/operation-endpoint.js';
 import { workspaceOperations } from './operations/workspace-operations.js';
@@ -14,7 +13,7 @@ import { RequestContext } from './request-context.js';
 import type { RequestRecord } from './request-record.js';
 import { openApiEndpoint } from './resources/open-api-endpoint.js';
 import { problemPageEndpoints } from './resources/problem-page-endpoints.js';
-import { isBrowserAtRoot, redirectToReference } from './resources/redirect-to-reference.js';
+import { looksForReference, redirectToReference } from './resources/redirect-to-reference.js';
 import { referenceEndpoints } from './resources/reference-endpoints.js';
 import { respondWithProblem } from './response/problem-response.js';
 import { RouteTable } from './route-table.js';
@@ -86,11 +85,10 @@ export const createHttpHandler = (
   checkArguments(api, options, transportOptions);
   const { reference, operations = [], prefixes = [] } = options;
   checkOperations(operations);
-  const largeResponses = new LargeResponses();
   const allOperations = [...workspaceOperations(api), ...operations];
   const hostRoutes = operations.map(({ route }) => route);
   const endpoints: readonly Endpoint[] = [
-    ...allOperations.map((operation) => operationEndpoint(api, operation, options, largeResponses)),
+    ...allOperations.map((operation) => operationEndpoint(api, operation, options)),
     openApiEndpoint(hostRoutes),
     ...problemPageEndpoints(reference?.path, hostProblemsOf(hostRoutes)),
     ...(reference === undefined ? [] : referenceEndpoints(reference, hostRoutes)),
@@ -100,7 +98,8 @@ export const createHttpHandler = (
 
   const respond = (context: RequestContext): Promise<HttpResponse> | HttpResponse => {
     const { request } = context;
-    if (reference !== undefined && isBrowserAtRoot(request)) return redirectToReference(context, reference.path);
+    if (reference !== undefined && looksForReference(request, reference.path))
+      return redirectToReference(context, reference.path);
     const { endpoint, params } = table.find(request.method, request.path);
     return endpoint.respond(context, params);
   };

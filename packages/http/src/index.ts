@@ -13,4 +13,5 @@ export type { CompletedRequest, OnResponse, RequestRecord } from './request-reco
 export type { OperationOptions } from './operations/operation-endpoint.js';
 export { defineOperation, type Operation, type OperationInput, type OperationResult } from './operations/operation.js';
 export { pathBelow, removedPath } from './mount-path.js';
+export { writeResponse } from './write-response.js';
 export { networkOf } from './request/client-address.js';

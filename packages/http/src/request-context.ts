@@ -11,8 +11,7 @@ export class RequestContext<Request extends HttpRequestHead = HttpRequest> {
   operationId: string | null = null;
   /** The state of the rate limits. Empty until a key is known. */
   rateLimits: readonly RateLimitStatus[] = [];
-  /** The workspace of the key. Null until a key is known. */
-  workspaceId: WorkspaceId | null = null;
+  #workspaceId: WorkspaceId | null = null;
   #keyId: ApiKeyId | null = null;
   #problem: Problem | null = null;
   #error: unknown = undefined;
@@ -28,14 +27,9 @@ export class RequestContext<Request extends HttpRequestHead = HttpRequest> {
     return this.request.mountPath ?? '';
   }
 
-  /** Whether the request has ended, for example at its deadline. */
-  get hasEnded(): boolean {
-    return this.#hasEnded;
-  }
-
   setKey({ id, workspaceId }: Pick<ApiKey, 'id' | 'workspaceId'>): void {
     this.#keyId = id;
-    this.workspaceId = workspaceId;
+    this.#workspaceId = workspaceId;
   }
 
   /**
@@ -64,7 +58,7 @@ export class RequestContext<Request extends HttpRequestHead = HttpRequest> {
       requestId: this.requestId,
       method: this.request.method,
       operationId: this.operationId,
-      workspaceId: this.workspaceId,
+      workspaceId: this.#workspaceId,
       keyId: this.#keyId,
       status,
       code: this.#problem?.code ?? null,

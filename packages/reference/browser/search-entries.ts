@@ -26,50 +26,60 @@ const toEntry = (title: string, context: string, href: string, text: string): Se
   text: `${title} ${text}`.toLowerCase(),
 });
 
-const operationEntry = (section: HTMLElement): SearchEntry => {
+const operationEntry = (section: HTMLElement, url: string): SearchEntry => {
   const descriptions = [...section.querySelectorAll('.text > p')].map(textOf).join(' ');
   const endpoint = textOf(section.querySelector('.endpoint'));
-  return toEntry(section.dataset['title'] ?? '', endpoint, `#${section.id}`, `${endpoint} ${descriptions}`);
+  return toEntry(section.dataset['title'] ?? '', endpoint, `${url}#${section.id}`, `${endpoint} ${descriptions}`);
 };
 
-const fieldEntry = (field: HTMLElement): SearchEntry => {
+const fieldEntry = (field: HTMLElement, url: string): SearchEntry => {
   const operation = field.closest<HTMLElement>('.operation')?.dataset['title'] ?? '';
-  const part = textOf(field.closest('.part')?.querySelector('h4') ?? null);
+  const part = textOf(field.closest('.part')?.querySelector('h4') ?? null) || 'problems';
   const text = [...field.querySelectorAll(':scope > p')].map(textOf).join(' ');
-  return toEntry(field.dataset['field'] ?? '', `${operation}, ${part.toLowerCase()}`, `#${field.id}`, text);
+  return toEntry(field.dataset['field'] ?? '', `${operation}, ${part.toLowerCase()}`, `${url}#${field.id}`, text);
 };
 
-const problemEntries = (): SearchEntry[] => {
-  const links = [...document.querySelectorAll<HTMLAnchorElement>('a[data-problem]')];
+const problemEntries = (page: Document, url: string): SearchEntry[] => {
+  const links = [...page.querySelectorAll<HTMLAnchorElement>('a[data-problem]')];
   const byCode = new Map(links.map((link) => [link.dataset['problem'] ?? '', link]));
   return [...byCode].map(([code, link]) =>
     toEntry(
       code,
       `Problem ${textOf(link.parentElement).replace(code, '')}`.replace(/\s+/g, ' '),
-      link.href,
+      new URL(link.getAttribute('href') ?? '', url).href,
       textOf(link.parentElement),
     ),
   );
 };
 
-const all = (selector: string): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(selector)];
+const read = async (url: URL): Promise<string> => (await fetch(url)).text();
 
-/** Returns the operations, fields and problems of this page. */
-export const entriesOfPage = (): readonly SearchEntry[] => [
-  ...all('.operation').map(operationEntry),
-  ...problemEntries(),
-  ...all('[data-field]').map(fieldEntry),
-];
+/** Reads the operations, fields and problems of the reference, which may be this page. */
+const readReference = async (url: URL): Promise<readonly SearchEntry[]> => {
+  const isHere = url.pathname === location.pathname;
+  const page = isHere ? document : new DOMParser().parseFromString(await read(url), 'text/html');
+  // A link to this page must not load it again.
+  const base = isHere ? location.pathname + location.search : url.href;
+  const all = (selector: string): HTMLElement[] => [...page.querySelectorAll<HTMLElement>(selector)];
+  return [
+    ...all('.operation').map((section) => operationEntry(section, base)),
+    ...problemEntries(page, url.href),
+    ...all('[data-field]').map((field) => fieldEntry(field, base)),
+  ];
+};
 
-/** Reads the guides. None if they cannot be read: the page can still be searched. */
-export const entriesOfGuides = async (url: string): Promise<readonly SearchEntry[]> => {
-  try {
-    const response = await fetch(url);
-    const sections = (await response.json()) as readonly GuideSection[];
-    return sections.map(({ path, guide, title, anchor, text }) =>
-      toEntry(title, guide === title ? 'Guide' : `Guide: ${guide}`, `.${path}#${anchor}`, text),
-    );
-  } catch {
-    return [];
-  }
+/** Reads the guides. Their paths are below the mount path, as that of the reference is. */
+const readGuides = async (url: URL, reference: URL): Promise<readonly SearchEntry[]> => {
+  const sections = JSON.parse(await read(url)) as readonly GuideSection[];
+  return sections.map(({ path, guide, title, anchor, text }) =>
+    toEntry(title, guide === title ? 'Guide' : `Guide: ${guide}`, new URL(`.${path}#${anchor}`, reference).href, text),
+  );
+};
+
+/** Reads everything that can be found. What cannot be read is left out. */
+export const readEntries = async (form: HTMLElement): Promise<readonly SearchEntry[]> => {
+  const urlOf = (name: string): URL => new URL(form.dataset[name] ?? '', location.href);
+  const reference = urlOf('reference');
+  const sources = [readReference(reference), readGuides(urlOf('guides'), reference)];
+  return (await Promise.all(sources.map((source) => source.catch(() => [])))).flat();
 };

@@ -1,5 +1,5 @@
 import { findEntries } from './find-entries.js';
-import { entriesOfGuides, entriesOfPage, type SearchEntry } from './search-entries.js';
+import { readEntries, type SearchEntry } from './search-entries.js';
 
 const toItem = ({ title, context, href }: SearchEntry): HTMLLIElement => {
   const link = document.createElement('a');
@@ -26,7 +26,10 @@ const move = (stops: readonly HTMLElement[], step: number): void => {
   stops[at + step]?.focus();
 };
 
-/** Lets the reader search operations, fields, problems and guides. `/` leads to the search, Escape ends it. */
+/**
+ * Lets the reader search operations, fields, problems and guides. `/` leads to the search, Escape ends it. A page without a
+ * script leads here with the query in the address.
+ */
 export const startSearch = (): void => {
   const form = document.querySelector<HTMLElement>('.search');
   const input = document.querySelector<HTMLInputElement>('#search');
@@ -34,17 +37,23 @@ export const startSearch = (): void => {
   const results = document.getElementById('results');
   if (form === null || input === null || state === null || results === null) return;
 
-  let entries: readonly SearchEntry[] = [];
+  let entries: readonly SearchEntry[] | undefined;
   let loading: Promise<void> | undefined;
   const show = (): void => {
+    if (entries === undefined) return;
     const found = findEntries(entries, input.value);
     results.replaceChildren(...found.map(toItem));
     state.textContent = stateOf(input.value, found.length);
   };
   const load = async (): Promise<void> => {
-    entries = entriesOfPage();
-    entries = [...entries, ...(await entriesOfGuides(form.dataset['guides'] ?? ''))];
+    entries = await readEntries(form);
     show();
+  };
+  const open = (): void => {
+    const contents = document.getElementById('contents');
+    // On a phone the contents are closed.
+    if (contents !== null && getComputedStyle(contents).display === 'none') contents.showPopover();
+    input.focus();
   };
 
   input.addEventListener('focus', () => void (loading ??= load()));
@@ -72,10 +81,9 @@ export const startSearch = (): void => {
     const { key, target, ctrlKey, metaKey, altKey } = event;
     if (key !== '/' || ctrlKey || metaKey || altKey || target instanceof HTMLInputElement) return;
     event.preventDefault();
-    const contents = document.getElementById('contents');
-    // On a phone the contents are closed.
-    if (contents !== null && getComputedStyle(contents).display === 'none') contents.showPopover();
-    input.focus();
+    open();
   });
   form.hidden = false;
+  input.value = new URLSearchParams(location.search).get('q') ?? '';
+  if (input.value !== '') open();
 };

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Asset, AssetList } from '../src/asset.js';
 import { FAVICON_PATH, REFERENCE_PATH } from '../src/paths.js';
 import { bundleScript, bundleStyle } from './bundle.js';
-import { makeGuides } from './guides/make-guides.js';
+import { guidePages, readGuides } from './guides/make-guides.js';
 
 /** An asset with its content. */
 interface MadeAsset extends Asset {
@@ -39,12 +39,13 @@ export const makeAssets = async (): Promise<MadeAssets> => {
   const style = make('reference', 'css', await bundleStyle());
   const script = make('reference', 'js', await bundleScript());
   const icon = make('favicon', 'svg', readBrowserFile('favicon.svg'), FAVICON_PATH);
-  const files = { style: style.path, script: script.path };
-  const { guides, pages, sections } = makeGuides(files);
+  const made = readGuides();
+  const sections = made.flatMap(({ path, title, sections }) =>
+    sections.map((section) => ({ path, guide: title, ...section })),
+  );
   const search = make('guides', 'json', JSON.stringify(sections));
-  const htmlFiles = pages.map(({ name, path, html }) => make(name, 'html', html, path));
-  return {
-    assets: [style, script, icon, search, ...htmlFiles],
-    links: { files, guides, searchPath: search.path },
-  };
+  const files = { style: style.path, script: script.path, search: search.path };
+  const guides = made.map(({ path, title, summary }) => ({ path, title, summary }));
+  const pages = guidePages(made, files).map(({ name, path, html }) => make(name, 'html', html, path));
+  return { assets: [style, script, icon, search, ...pages], links: { files, guides } };
 };

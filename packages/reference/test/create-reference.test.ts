@@ -83,10 +83,28 @@ describe('the reference', () => {
     });
   }
 
-  it('shows guides for callers without the sections for operators', async () => {
-    for (const [path, html] of await pages()) expect(html, path).not.to.contain('For operators');
-    const limits = (await pages()).find(([path]) => path.endsWith('/rate-limits'));
-    expect(limits?.[1]).to.contain('RateLimit-Policy').and.not.to.contain('--key-rate-limit');
+  it('shows guides for callers without what only operators can do', async () => {
+    for (const [path, html] of await pages()) {
+      // A command or an option of the executable, a function of the admin surface, or a word for its readers.
+      expect(html, path).not.to.match(/For operators|workspace-api [a-z]|[^-]--(?!retry\b)[a-z]|\w+ApiKey|admin/);
+    }
+  });
+
+  it('says on the pages about authentication where keys come from', async () => {
+    const htmlByPath = new Map(await pages());
+    for (const path of ['/docs', '/docs/guides/authentication'])
+      expect(htmlByPath.get(path), path).to.match(/An owner of (?:your|the) workspace issues/);
+  });
+
+  it('has the search on every page, with the paths of what it reads', async () => {
+    for (const mountPath of ['', '/shop']) {
+      for (const [path, html] of await pages()) {
+        const paths = resolved(html.matchAll(/ data-(?:reference|guides)="([^"]+)"/g), path, mountPath);
+        expect(paths, path).to.have.lengthOf(2);
+        expect(paths[0]).to.equal(`${mountPath}/docs`);
+        expect(RESOURCES.map((resource) => mountPath + resource.path)).to.include(paths[1]);
+      }
+    }
   });
 
   it('has the text of every guide for the search', async () => {

@@ -1,8 +1,10 @@
+import { SUPPORTED_NODE_VERSIONS } from './version.js';
+
 /**
  * The first releases without known vulnerabilities in the HTTP server. Earlier releases of Node.js 20 allow request
  * smuggling with a bare CR. On every line, a header `__proto__` crashes the process (CVE-2026-21710).
  */
-const MINIMUM_RELEASES = ['20.20.2', '22.22.2', '24.14.1', '25.8.2'] as const;
+const MINIMUM_RELEASES: readonly string[] = SUPPORTED_NODE_VERSIONS.match(/[\d.]+/g) ?? [];
 
 const partsOf = (version: string): number[] => version.split('.').map(Number);
 

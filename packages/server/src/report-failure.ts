@@ -2,7 +2,7 @@ import { CommanderError } from 'commander';
 import { CommandFailure, EXIT_CODES } from './command-failure.js';
 import { redactSecrets } from './redact-secrets.js';
 import { messageOf } from './message-of.js';
-import { printableLines } from './text/printable.js';
+import { printable, printableLines } from './text/printable.js';
 import { styled } from './text/styled.js';
 import { terminalJson } from './text/terminal-json.js';
 import { wantsJson } from './wants-json.js';
@@ -21,6 +21,10 @@ const describe = (error: unknown): string => {
 const write = (text: string): void => {
   process.stderr.write(`${redactSecrets(text)}\n`);
 };
+
+/** Reports what a running command waits for on stderr, in a sentence, or as one line of JSON with `--json`. */
+export const reportNotice = (message: string): void =>
+  write(wantsJson() ? terminalJson({ notice: { message } }) : `workspace-api: ${printable(message)}`);
 
 /** Reports why a command failed on stderr, in a sentence, or as one line of JSON with `--json`. Returns the exit code. */
 export const reportFailure = (error: unknown): number => {

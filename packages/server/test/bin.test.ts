@@ -1,7 +1,9 @@
 import { migrate } from '@workspace-api/adapter-mongodb';
 import { expect } from 'chai';
 import { execFile } from 'node:child_process';
-import { readFile, readdir } from 'node:fs/promises';
+import { copyFile, mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { BIN, CliRun, endChildren } from './cli.js';
@@ -22,12 +24,16 @@ describe('the installed executable', function () {
   this.timeout(60_000);
   afterEach(endChildren);
 
-  it('is the `bin` of the package', async () => {
-    const entry = await readFile(new URL(`../../${String(manifest.bin['workspace-api'])}`, import.meta.url), 'utf8');
-    expect(entry)
-      .to.match(/^#!\/usr\/bin\/env node\n/)
-      .and.to.contain("import '../dist/bin/workspace-api.js';");
-    expect(BIN.endsWith('/dist/bin/workspace-api.js')).to.equal(true);
+  it('says what to run in a clone that is not built', async () => {
+    const clone = await mkdtemp(join(tmpdir(), 'workspace-api-clone-'));
+    const entry = join(clone, 'workspace-api.mjs');
+    await copyFile(fileURLToPath(new URL(`../../${String(manifest.bin['workspace-api'])}`, import.meta.url)), entry);
+    expect(await new CliRun(['version'], {}, entry).exit).to.deep.include({
+      code: 2,
+      stdout: '',
+      stderr: 'workspace-api: this clone is not built. Run "npm run build:server" first.\n',
+    });
+    await rm(clone, { recursive: true });
   });
 
   it('runs as npx workspace-api in a clone', async () => {
@@ -46,7 +52,10 @@ describe('the installed executable', function () {
     const { secret } = keyOf(demo, 'Acme Logistics', 'Full access');
     expect(await get(demo, secret, '/groups?limit=5')).to.have.nested.property('body.data.items.length', 5);
     expect(await get(demo, secret, '/openapi.json')).to.have.nested.property('body.openapi', '3.1.1');
-    expect((await fetch(`${demo.url}/docs`)).status).to.equal(200);
+    for (const path of ['/docs', '/docs/', '/']) {
+      const { status, url } = await fetch(demo.url + path, { headers: { accept: 'text/html' } });
+      expect({ status, url }).to.deep.equal({ status: 200, url: `${demo.url}/docs` });
+    }
   });
 
   it('bundles what every start of a server loads', async () => {

@@ -1,4 +1,4 @@
-import { connectMongoClient, createMongoClient, createMongoPorts } from '@workspace-api/adapter-mongodb';
+import { createMongoClient, createMongoPorts } from '@workspace-api/adapter-mongodb';
 import { createNodePorts } from '@workspace-api/adapter-node';
 import {
   SCOPES,
@@ -8,7 +8,7 @@ import {
   type WorkspaceId,
 } from '@workspace-api/core';
 import { freshDatabaseName, sharedMongo } from '@workspace-api/test-mongodb';
-import type { Database } from '../src/database/open-client.js';
+import type { Database, MongoClient } from '../src/database/open-client.js';
 import { openDatabaseGate, type DatabaseGate } from './database-gate.js';
 
 const { uri } = await sharedMongo();
@@ -25,12 +25,24 @@ export interface TestDatabase {
   readonly gate: () => Promise<DatabaseGate & { readonly uri: string }>;
 }
 
-const client = createMongoClient(uri);
-await connectMongoClient(client);
-after(() => client.close());
+let opened: MongoClient | undefined;
+
+/** Returns the client of the running test file. It is closed after the last test, because it keeps the process alive. */
+const clientOfFile = (): MongoClient => {
+  if (opened === undefined) {
+    const client = createMongoClient(uri);
+    opened = client;
+    after(() => {
+      opened = undefined;
+      return client.close();
+    });
+  }
+  return opened;
+};
 
 /** Returns an empty database, which is dropped at the end of the tests. */
 export const openTestDatabase = (): TestDatabase => {
+  const client = clientOfFile();
   const name = freshDatabaseName();
   const [{ host = '', port = 0 } = {}] = client.options.hosts;
   return {

@@ -18,6 +18,7 @@ const readOptions = (): ts.CompilerOptions => {
 export const compileFiles = (
   files: readonly { readonly name: string; readonly text: string }[],
   folder: string,
+  overrides: ts.CompilerOptions = {},
 ): string[] => {
   mkdirSync(folder, { recursive: true });
   const paths = files.map(({ name, text }) => {
@@ -37,6 +38,7 @@ export const compileFiles = (
     // The reader's project is strict. This repository is stricter.
     noUncheckedIndexedAccess: false,
     noPropertyAccessFromIndexSignature: false,
+    ...overrides,
   };
   const program = ts.createProgram(paths, options);
   const problems = ts.getPreEmitDiagnostics(program);

@@ -1,7 +1,6 @@
 import { freshDatabaseName, sharedMongo } from '@workspace-api/test-mongodb';
 import { expect } from 'chai';
 import { execFile } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -43,10 +42,8 @@ describe('pages for operators', function () {
     await writeFile(join(folder, 'workspace-api'), `#!/bin/sh\nexec "${process.execPath}" "${CLI}" "$@"\n`, {
       mode: 0o755,
     });
-    const instance = { id: randomUUID(), name: 'Front desk' };
-    const group = { id: randomUUID(), instanceId: instance.id, name: 'Drivers', memberCount: 42, sendable: true };
-    await writeFile(join(folder, 'instances.ndjson'), JSON.stringify(instance));
-    await writeFile(join(folder, 'groups.ndjson'), JSON.stringify(group));
+    // In a clone npx runs the built executable.
+    await writeFile(join(folder, 'npx'), '#!/bin/sh\nexec "$@"\n', { mode: 0o755 });
     environment = {
       ...process.env,
       PATH: [folder, process.env['PATH']].join(delimiter),
@@ -57,7 +54,9 @@ describe('pages for operators', function () {
   after(() => rm(folder, { recursive: true }));
 
   it(`${FIRST_PAGE}: its commands set up an empty database, in order`, async () => {
-    for (const command of commandsOf(FIRST_PAGE)) {
+    const [setUp = '', ...commands] = commandsOf(FIRST_PAGE);
+    expect(setUp).to.match(/^npm run build:server\nexport WORKSPACE_API_MONGODB_URI='mongodb:.*'\n$/);
+    for (const command of commands) {
       const printed = await sh(command);
       environment['WORKSPACE_ID'] ??= /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/.exec(printed)?.[0];
     }

@@ -7,9 +7,6 @@ import { expect } from 'chai';
 import { randomUUID } from 'node:crypto';
 import { serveOverKoa } from '../src/koa-server.js';
 
-/** The maximum time of a request, even if the storage fails. */
-const BUDGET_IN_MILLISECONDS = 10_000;
-
 const OWNER = 'ada' as MemberId;
 
 describe('HTTP on three nodes of MongoDB', function () {
@@ -57,21 +54,14 @@ describe('HTTP on three nodes of MongoDB', function () {
       { method: 'POST', body: JSON.stringify(campaign) },
     );
 
-  /** Repeats a request until its response is not a 503. Every response must arrive within the budget. */
+  /** Repeats a request until its response is not a 503. */
   const untilServed = async (send: () => Promise<Response>): Promise<Response> => {
     for (;;) {
-      const answer = await withinBudget(send);
+      const answer = await send();
       if (answer.status !== 503) return answer;
       expectProblem(answer);
       await answer.arrayBuffer();
     }
-  };
-
-  const withinBudget = async (send: () => Promise<Response>): Promise<Response> => {
-    const start = performance.now();
-    const answer = await send();
-    expect(performance.now() - start).to.be.below(BUDGET_IN_MILLISECONDS);
-    return answer;
   };
 
   const expectProblem = ({ headers }: Response): void => {
@@ -96,7 +86,7 @@ describe('HTTP on three nodes of MongoDB', function () {
     const idempotencyKey = randomUUID();
     for (const node of replicaSet.nodes) node.cutOff('clients');
     for (const send of [call, () => create(idempotencyKey), call]) {
-      const answer = await withinBudget(send);
+      const answer = await send();
       expect(answer.status).to.equal(503);
       expectProblem(answer);
     }
@@ -110,7 +100,7 @@ describe('HTTP on three nodes of MongoDB', function () {
     // The driver retries after the first lost reply, and the caller after the second.
     primary.loseReplyTo('insert');
     primary.loseReplyTo('insert');
-    const first = await withinBudget(() => create(idempotencyKey));
+    const first = await create(idempotencyKey);
     expect(first.status).to.equal(503);
     const second = await untilServed(() => create(idempotencyKey));
     expect(second.headers.get('idempotency-replayed')).to.equal('true');
@@ -129,7 +119,7 @@ describe('HTTP on three nodes of MongoDB', function () {
   it('responds with 503 while every node is down, and recovers when they are back', async () => {
     const id = await idOf(await untilServed(() => create(randomUUID())));
     for (const node of replicaSet.nodes) await node.kill();
-    const answer = await withinBudget(() => call());
+    const answer = await call();
     expect(answer.status).to.equal(503);
     expectProblem(answer);
     await Promise.all(replicaSet.nodes.map((node) => node.restart()));

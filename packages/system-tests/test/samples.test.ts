@@ -7,7 +7,7 @@ import { useSampleServer } from './support/use-sample-server.js';
 
 const run = promisify(execFile);
 
-/** The programs that run the samples. `npm run test:generators` has those in Python and Go. */
+/** The programs that run the samples. `npm run test:all` runs those in Python and Go. */
 const PROGRAMS: Readonly<Record<string, readonly [program: string, ...parameters: string[]]>> = {
   curl: ['bash', '-ec'],
   TypeScript: [process.execPath, '--input-type=module', '-e'],

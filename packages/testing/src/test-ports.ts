@@ -13,7 +13,10 @@ export interface TestPorts extends MemoryPorts, PlatformPorts {
   readonly clock: ManualClock;
   readonly ids: CountingIds;
   readonly random: RepeatableRandom;
-  /** Empties the storage, and restarts clock, ids and randomness. Objects that were created over the ports stay usable. */
+  /**
+   * Empties the storage, and restarts clock, ids and randomness. Restores methods of storage ports that a test has
+   * replaced. Objects that were created over the ports stay usable.
+   */
   readonly reset: () => void;
 }
 
@@ -23,20 +26,22 @@ export const createTestPorts = (): TestPorts => {
   const clock = new ManualClock(START);
   const ids = new CountingIds();
   const random = new RepeatableRandom();
-  const storage = Object.fromEntries(
-    Object.keys(memory).map((name) => [name, forwardTo(() => memory[name as keyof MemoryPorts])]),
-  ) as unknown as MemoryPorts;
-  return {
-    ...storage,
+  const names = Object.keys(memory) as (keyof MemoryPorts)[];
+  const storage = names.map((name) => [name, forwardTo<object>(() => memory[name])] as const);
+  const originals = storage.map(([, port]) => [port, { ...port }] as const);
+  // Frozen, because what was created over the ports would not see another port.
+  return Object.freeze({
+    ...(Object.fromEntries(storage) as unknown as MemoryPorts),
     clock,
     ids,
     random,
     digest: new NodeDigest(),
     reset: () => {
       memory = createMemoryPorts();
+      for (const [port, methods] of originals) Object.assign(port, methods);
       clock.set(START);
       ids.reset();
       random.reset();
     },
-  };
+  });
 };

@@ -4,6 +4,7 @@ import {
   notifyObserver,
   pathBelow,
   printInternalError,
+  writeResponse,
   type HttpHandlerOptions,
   type OnResponse,
   type TransportOptionTypes,
@@ -68,17 +69,20 @@ export const createFetchHandler = <Context extends unknown[] = []>(
   return async (request, ...context) => {
     const start = performance.now();
     const { pathname, search } = new URL(request.url);
-    const { response, record } = await handler.handle(
-      new FetchRequest(request, {
-        path: pathBelow(mountPath, pathname),
-        query: search.slice(1),
-        mountPath,
-        clientAddress: clientAddress?.(request, ...context),
-        requestId: requestId?.(request, ...context),
-      }),
-    );
+    const httpRequest = new FetchRequest(request, {
+      path: pathBelow(mountPath, pathname),
+      query: search.slice(1),
+      mountPath,
+      clientAddress: clientAddress?.(request, ...context),
+      requestId: requestId?.(request, ...context),
+    });
+    const handled = await handler.handle(httpRequest);
+    const response = writeResponse(httpRequest, handled, (written) => toResponse(request.method, written));
     const durationMilliseconds = performance.now() - start;
-    notifyObserver(onResponse, Object.assign({ aborted: request.signal.aborted, durationMilliseconds }, record));
-    return toResponse(request.method, response);
+    notifyObserver(
+      onResponse,
+      Object.assign({ aborted: request.signal.aborted, durationMilliseconds }, handled.record),
+    );
+    return response;
   };
 };

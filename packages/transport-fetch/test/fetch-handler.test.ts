@@ -1,5 +1,6 @@
 import { DomainError } from '@workspace-api/core';
-import { CAMPAIGN, stubApi } from '@workspace-api/testing/stubs';
+import type { CompletedRequest } from '@workspace-api/http';
+import { CAMPAIGN, Reported, UNSENDABLE_RESPONSE, stubApi } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
 import { createFetchHandler } from '../src/index.js';
 import { CAMPAIGNS, GROUPS, ORIGIN } from './support/requests.js';
@@ -15,6 +16,20 @@ describe('createFetchHandler', () => {
     expect(response.status).to.equal(200);
     expect(response.headers.get('content-type')).to.equal('application/json');
     expect(await response.json()).to.deep.equal({ data: { items: [], nextCursor: null } });
+  });
+
+  it('responds with internal_error if the response cannot be written, and reports the error', async () => {
+    const reported = new Reported<CompletedRequest>();
+    const handler = createFetchHandler(stubApi(), {
+      operations: [UNSENDABLE_RESPONSE],
+      onResponse: reported.onResponse,
+    });
+    const response = await handler(new Request(`${CAMPAIGNS}/a%0d%0aSet-Cookie:%20b=c`));
+    expect(response.status).to.equal(500);
+    expect(await response.json()).to.include({ code: 'internal_error' });
+    const [record] = await reported.count(1);
+    expect(record).to.include({ operationId: 'getCampaign', status: 500, code: 'internal_error' });
+    expect(response.headers.get('x-request-id')).to.equal(record?.requestId);
   });
 
   it('responds to HEAD as to GET, with the length in place of the body', async () => {

@@ -47,10 +47,11 @@ export const completeHostRequests = (onResponse: OnResponse | undefined, mountPa
         if (isForClient(error)) Reflect.set(error, 'headers', { ...error.headers, 'X-Request-Id': requestId });
         throw error;
       }
-      const failed = failRequest(error, httpRequestOf(context, mountPath));
+      const request = httpRequestOf(context, mountPath);
+      const failed = failRequest(error, request);
       for (const name of res.getHeaderNames()) res.removeHeader(name);
       if (record === undefined) {
-        completeRequest(context, failed, start, onResponse);
+        completeRequest(context, request, failed, start, onResponse);
         return;
       }
       // The API has already responded. Its request is reported as failed when the response is sent.

@@ -1,4 +1,11 @@
-import type { Handled, HttpResponse, OnResponse, RequestRecord } from '@workspace-api/http';
+import {
+  writeResponse,
+  type Handled,
+  type HttpRequest,
+  type HttpResponse,
+  type OnResponse,
+  type RequestRecord,
+} from '@workspace-api/http';
 import { reportResponse } from '@workspace-api/http/node';
 import type { Context } from 'koa';
 
@@ -26,12 +33,14 @@ export const emitInternalError = (context: Context, { status, error }: RequestRe
  */
 export const completeRequest = (
   context: Context,
-  { response, record }: Handled,
+  request: HttpRequest,
+  handled: Handled,
   start: number,
   onResponse: OnResponse | undefined,
 ): void => {
+  const { record } = handled;
   context.state['requestRecord'] = record;
-  setResponse(context, response);
+  writeResponse(request, handled, (response) => setResponse(context, response));
   if (onResponse !== undefined) void reportResponse(context.res, record, start, onResponse);
   else emitInternalError(context, record);
 };

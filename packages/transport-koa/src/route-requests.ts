@@ -18,9 +18,10 @@ export const routeRequests = (handler: HttpHandler, onResponse: OnResponse | und
   // The router names the route for the host's tracing. Its parameters are not used: it keeps invalid percent-encoding.
   const serve: Serve = async (context) => {
     const start = performance.now();
-    const handled = await handler.handle(httpRequestOf(context, mountPath));
+    const request = httpRequestOf(context, mountPath);
+    const handled = await handler.handle(request);
     await endOfTurn();
-    completeRequest(context, handled, start, onResponse);
+    completeRequest(context, request, handled, start, onResponse);
   };
   const router = new Router({ prefix: toPrefix(mountPath ?? ''), sensitive: true, strict: true });
   for (const { name, method, path } of handler.routes) router.register(toRouterPath(path), [method], serve, { name });

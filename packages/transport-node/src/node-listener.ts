@@ -3,6 +3,7 @@ import {
   pathBelow,
   printInternalError,
   removedPath,
+  writeResponse,
   type HttpHandlerOptions,
   type HttpRequest,
   type OnResponse,
@@ -71,18 +72,22 @@ export const createNodeListener = (api: WorkspaceApi, options: NodeListenerOptio
     { path, query, mountPath }: Pick<HttpRequest, 'path' | 'query' | 'mountPath'>,
   ): Promise<void> => {
     const start = performance.now();
-    const handled = await handler.handle(
-      new NodeHttpRequest(request, {
-        path,
-        query,
-        mountPath,
-        requestId: hostRequestId(response),
-        parsed: request,
-      }),
-    );
+    const httpRequest = new NodeHttpRequest(request, {
+      path,
+      query,
+      mountPath,
+      requestId: hostRequestId(response),
+      parsed: request,
+    });
+    const handled = await handler.handle(httpRequest);
     await endOfTurn();
-    send(response, handled.response);
     void reportResponse(response, handled.record, start, onResponse);
+    try {
+      writeResponse(httpRequest, handled, (written) => send(response, written));
+    } catch {
+      // Nothing can be written, for example because a middleware of the host has changed `writeHead`.
+      response.destroy();
+    }
   };
 
   return (request: HostRequest, response, next) => {

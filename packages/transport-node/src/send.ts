@@ -6,7 +6,8 @@ import type { ServerResponse } from 'node:http';
  * Does nothing if the connection is gone or something else has responded.
  */
 export const send = (response: ServerResponse, { status, headers, body }: HttpResponse): void => {
-  if (response.headersSent || response.socket?.writable !== true) return;
+  // A pipelined response has no socket until its turn.
+  if (response.headersSent || response.socket?.writable === false) return;
   if (body === null) {
     response.writeHead(status, headers).end();
     return;

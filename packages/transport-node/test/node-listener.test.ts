@@ -1,7 +1,7 @@
 import { createCaller } from '@workspace-api/conformance';
 import type { WorkspaceApi } from '@workspace-api/core';
 import type { CompletedRequest } from '@workspace-api/http';
-import { Reported, WORKSPACE, stubApi, gate } from '@workspace-api/testing/stubs';
+import { Reported, UNSENDABLE_RESPONSE, WORKSPACE, stubApi, gate } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { once } from 'node:events';
@@ -178,6 +178,35 @@ describe('createNodeListener', () => {
         .to.be.instanceOf(Error)
         .with.property('message')
         .that.contains('Mount the API before the body parser');
+    });
+  });
+
+  describe('if the response cannot be written', () => {
+    it('responds with internal_error, and reports the error', async () => {
+      const reported = new Reported<CompletedRequest>();
+      const { get } = await serveApi({}, { operations: [UNSENDABLE_RESPONSE], onResponse: reported.onResponse });
+      const response = await get(`${CAMPAIGNS}/a%0d%0aSet-Cookie:%20b=c`);
+      expect(response.status).to.equal(500);
+      expect(response.headers.get('set-cookie')).to.equal(null);
+      expect(await response.json()).to.include({ code: 'internal_error' });
+      const [record] = await reported.count(1);
+      expect(record).to.include({ operationId: 'getCampaign', status: 500, code: 'internal_error', aborted: false });
+      expect(record?.error).to.be.instanceOf(TypeError);
+      expect(response.headers.get('x-request-id')).to.equal(record?.requestId);
+    });
+
+    it('closes the connection if no other can be written either', async () => {
+      const reported = new Reported<CompletedRequest>();
+      const failure = new Error('A middleware of the host fails.');
+      const listener = createNodeListener(stubApi(), { onResponse: reported.onResponse });
+      const { get } = await serve((request, response) => {
+        response.writeHead = () => {
+          throw failure;
+        };
+        listener(request, response);
+      });
+      expect(await get(ME).catch(() => 'closed')).to.equal('closed');
+      expect((await reported.count(1))[0]).to.include({ status: 500, error: failure, aborted: true });
     });
   });
 

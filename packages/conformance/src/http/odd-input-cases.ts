@@ -1,3 +1,4 @@
+import { isBlank } from '@workspace-api/core';
 import { expect } from 'chai';
 import { AWKWARD_TEXTS } from '../storage/awkward-text.js';
 import { CAMPAIGNS, campaignTo } from './campaign-input.js';
@@ -14,6 +15,7 @@ const TEXTS: readonly (readonly [what: string, text: string])[] = [
   ['every control character', String.fromCharCode(...Array.from({ length: 32 }, (_, code) => code), 127)],
   ['text from right to left', '\u202eelas gnirpS\u202c \u05e9\u05dc\u05d5\u05dd'],
   ['marks that are not seen', 'a\u200b\u200c\u200d\u2060\u00ad\ufeffb'],
+  ['marks that are not seen, alone', '\u200b\u2060\u00ad\u115f\u3164'],
   ['an emoji of seven code points', '\u{1f468}\u200d\u{1f469}\u200d\u{1f467}\u200d\u{1f466}'],
   ['one letter under 39 accents', `e${'\u0301'.repeat(39)}`],
   ['composed Hangul', '\ud55c\uae00'],
@@ -76,9 +78,9 @@ const BYTES: readonly (readonly [what: string, bytes: readonly number[]])[] = [
 const isKept = (text: string, most: number): boolean =>
   !/\p{Surrogate}/u.test(text) && Array.from(text).length >= 1 && Array.from(text).length <= most;
 
-/** Returns whether a field accepts a string: a name needs a character that is not white space. */
+/** Returns whether a field accepts a string: a name needs a visible character. */
 const isKeptAt = (pointer: string, text: string, most: number): boolean =>
-  isKept(text, most) && (pointer !== '/name' || /\S/.test(text));
+  isKept(text, most) && (pointer !== '/name' || !isBlank(text));
 
 const dataOf = ({ json }: ReceivedResponse): unknown => (json as { data: unknown }).data;
 

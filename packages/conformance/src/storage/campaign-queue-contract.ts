@@ -81,6 +81,21 @@ export const describeCampaignQueueContract = (name: string, openHarness: OpenSto
         expect(await findDue(NOW)).to.deep.equal([home]);
       });
 
+      it('orders workspaces whose oldest campaigns are due at the same millisecond by id', async () => {
+        const { ports, home, foreign } = store();
+        const ids = [home, foreign, await addWorkspace(ports), await addWorkspace(ports)].sort();
+        for (const id of ids.toReversed()) await schedule(10, id);
+        expect(await findDue()).to.deep.equal(ids);
+      });
+
+      it('returns no workspace that is marked as deleted, and fills the limit with others', async () => {
+        const { ports, home, foreign } = store();
+        await schedule(1, home);
+        await schedule(2, foreign);
+        await ports.workspaces.markDeleted(home, NOW);
+        expect(await findDue(NOW, 1)).to.deep.equal([foreign]);
+      });
+
       it('returns at most the requested number', async () => {
         const { ports, home, foreign } = store();
         const third = await addWorkspace(ports);
@@ -122,6 +137,22 @@ export const describeCampaignQueueContract = (name: string, openHarness: OpenSto
         const others = [await schedule(4, foreign)];
         const taken = await take({ limitEach: 2 });
         expect(idsOf(taken)).to.deep.equal([...own.slice(0, 2), ...others].map(({ id }) => id));
+      });
+
+      it('returns campaigns that are due at the same millisecond in the order of their ids', async () => {
+        const { home, foreign } = store();
+        const campaigns: Campaign[] = [];
+        for (const workspaceId of [foreign, home, foreign, home, home, foreign])
+          campaigns.push(await schedule(10, workspaceId));
+        expect(idsOf(await take())).to.deep.equal(campaigns.map(({ id }) => id).sort());
+      });
+
+      it('takes nothing from a workspace that is marked as deleted', async () => {
+        const { ports, home, foreign } = store();
+        await schedule(1, home);
+        const { id } = await schedule(2, foreign);
+        await ports.workspaces.markDeleted(home, NOW);
+        expect(idsOf(await take())).to.deep.equal([id]);
       });
 
       it('takes from the given workspaces only', async () => {

@@ -7,6 +7,7 @@ import {
   type Campaign,
   type CampaignId,
   type ClaimedCampaign,
+  type ErrorCode,
   type LeaseId,
   type StoragePorts,
   type WorkspaceAdmin,
@@ -189,6 +190,38 @@ export const describeWorkerContract = (
         }),
         { numRuns },
       );
+    });
+
+    it('get nothing of a workspace from the first call of its deletion on', async () => {
+      const { home } = store();
+      // A deletion that is far from its end.
+      const ports = { ...store().ports, eraser: { eraseSome: async (_id: WorkspaceId, limit: number) => limit } };
+      const admin = openAdmin(ports).admin();
+      const claim = { worker: 'worker', leaseSeconds: LEASE_SECONDS };
+      const add = async (): Promise<Campaign> => {
+        const campaign = sampleCampaign({ status: 'scheduled', scheduledAt: CREATED_AT });
+        await ports.campaigns.insert(home, campaign, null);
+        return campaign;
+      };
+      const [held, due] = [await add(), await add()];
+      const { lease } = (await admin.claimCampaign(home, held.id, claim)) ?? expect.fail('The campaign is not due.');
+      expect(await admin.deleteWorkspace(home)).to.deep.equal({ isFinished: false });
+
+      expect(await admin.claimDueCampaigns({ ...claim, limit: 100 })).to.deep.equal([]);
+      const [groupId = ''] = held.groupIds;
+      const rejected: readonly (readonly [ErrorCode, () => Promise<unknown>])[] = [
+        ['campaign_not_found', () => admin.claimCampaign(home, due.id, claim)],
+        ['campaign_not_found', () => admin.getCampaign(home, due.id)],
+        ['campaign_not_found', () => admin.moveCampaign(home, due.id, 1, { to: 'running' })],
+        ['lease_lost', () => admin.renewLease(lease, claim)],
+        ['lease_lost', () => admin.recordDeliveries(lease, [{ groupId, status: 'sent' }])],
+        ['lease_lost', () => admin.moveLeasedCampaign(lease, { to: 'completed' })],
+        ['lease_lost', () => admin.releaseLease(lease)],
+      ];
+      for (const [code, call] of rejected) {
+        const outcome = await call().catch((error: unknown) => error);
+        expect(outcome, call.toString()).to.include({ code });
+      }
     });
 
     it('complete each campaign and count each delivery once if they run concurrently', async () => {

@@ -24,9 +24,9 @@ const idempotencyKeyParameter: Json = {
   required: false,
   description:
     'A value of your own, unique per record. A retry of the same request with the same key returns the record that ' +
-    'the first one created. 1 to 255 visible ASCII characters, bare or as a quoted string (RFC 9651).',
-  // 255 characters, each of them escaped, between quotation marks.
-  schema: { type: 'string', minLength: 1, maxLength: 512, pattern: '^[!-~]+$' },
+    'the first one created. Visible ASCII characters, bare or as a quoted string (RFC 9651), whose quotation marks do ' +
+    'not count.',
+  schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
   example: 'order-17',
 };
 
@@ -38,11 +38,11 @@ const pathParameters = (path: string): readonly Json[] =>
     schema: { type: 'string', minLength: 1 },
   }));
 
-const parametersOf = ({ method, path, isList, request }: Route): readonly Json[] => [
+const parametersOf = ({ method, path, isList }: Route): readonly Json[] => [
   ...pathParameters(path),
   ...(isList ? pageParameters() : []),
   // The other methods are idempotent by definition (RFC 9110, section 9.2.2).
-  ...(method === 'POST' && request !== null ? [idempotencyKeyParameter] : []),
+  ...(method === 'POST' ? [idempotencyKeyParameter] : []),
 ];
 
 const SUCCESSES: Readonly<Partial<Record<Route['status'], string>>> = {

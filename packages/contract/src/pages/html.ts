@@ -9,16 +9,24 @@ import { PROSE_STYLE } from './prose-style.js';
 export const proseToHtml = (text: string): string => escaped(text).replace(/`([^`]+)`/g, '<code>$1</code>');
 
 /** The SHA-256 hash of the style, which allows a browser to apply it. After a change, a test prints the new one. */
-const STYLE_HASH = 'sha256-s1xxQsarO5W549b45uGHEPxJ8uKNS0bznuNq3BnLtgg=';
+const STYLE_HASH = 'sha256-roRxR8VfSlQi4+m2rDESuNj2KNDZO/p7oCpqONHpYXY=';
 
-/** Allows a page to load its icon and nothing else, run no scripts, and be framed by nobody. */
-export const CONTENT_SECURITY_POLICY = `default-src 'none'; img-src 'self'; style-src '${STYLE_HASH}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+/** Allows a page to load its icon and nothing else, run no scripts, lead to the search, and be framed by nobody. */
+export const CONTENT_SECURITY_POLICY = `default-src 'none'; img-src 'self'; style-src '${STYLE_HASH}'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`;
 
 /** Returns the link to the icon, which is a file of the reference. */
 const iconLink = ({ mountPath = '', referencePath }: PageLinks): string =>
   referencePath === undefined
     ? ''
     : `<link rel="icon" href="${escaped(uriPath(mountPath))}${referencePath}/favicon.svg" type="image/svg+xml">\n`;
+
+/** Returns the search, whose results the reference shows, because these pages run no script. */
+const searchForm = ({ mountPath = '', referencePath }: PageLinks): string =>
+  referencePath === undefined
+    ? ''
+    : `<search class="page"><form action="${escaped(uriPath(mountPath))}${referencePath}">
+<label>Search <input type="search" name="q" maxlength="100" required></label>
+</form></search>\n`;
 
 /** Returns a complete page. The title is text, the content is HTML. */
 export type HtmlPage = (title: string, content: string) => string;
@@ -36,7 +44,7 @@ ${iconLink(links)}<style>${FRAME_STYLE}${PROSE_STYLE}</style>
 </head>
 <body>
 ${pageHeader(links)}
-<main class="page">
+${searchForm(links)}<main class="page">
 <h1>${escaped(title)}</h1>
 ${content}
 </main>

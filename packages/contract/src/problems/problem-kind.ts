@@ -1,5 +1,8 @@
 import { PROBLEMS, isProblemCode, messageOf, type ProblemCode, type ProblemType } from './catalogue.js';
 
+/** The statuses that need no header of their own. Not 409: client libraries retry it. */
+const HOST_STATUSES = [402, 404, 410, 412, 422] as const;
+
 /**
  * A kind of problem of a host's own operations, beside the built-in ones. It has a page, and is in the OpenAPI document, as
  * they are. Name it in `problems` of the route, and throw it as `new RequestError(kind)`.
@@ -7,8 +10,7 @@ import { PROBLEMS, isProblemCode, messageOf, type ProblemCode, type ProblemType 
 export interface HostProblem extends ProblemType {
   /** Lower-case letters and underscores, such as `invoice_not_found`. No built-in code. */
   readonly code: string;
-  /** The statuses that need no header of their own. Not 409: client libraries retry it. */
-  readonly status: 402 | 404 | 410 | 412 | 422;
+  readonly status: (typeof HOST_STATUSES)[number];
   /** What happened, in one sentence that is safe to show to any caller. */
   readonly message: string;
 }
@@ -26,7 +28,10 @@ export const problemKind = (problem: ProblemCode | HostProblem): ProblemKind =>
 const CODE = /^[a-z]+(?:_[a-z]+)*$/;
 
 /** Returns what is wrong with a host's kind of problem; null if nothing is. */
-export const issueOfHostProblem = ({ code }: HostProblem): string | null => {
+export const issueOfHostProblem = ({ code, status }: HostProblem): string | null => {
   if (!CODE.test(code)) return `The problem code ${code} must have lower-case letters and underscores only.`;
-  return isProblemCode(code) ? `The problem code ${code} is built in. Choose another.` : null;
+  if (isProblemCode(code)) return `The problem code ${code} is built in. Choose another.`;
+  return HOST_STATUSES.includes(status)
+    ? null
+    : `The problem ${code} must have a status of ${HOST_STATUSES.join(', ')}.`;
 };

@@ -1,12 +1,31 @@
-import type { ProblemCode } from './catalogue.js';
-import { problemKind, type HostProblem, type ProblemKind } from './problem-kind.js';
+import { isProblemCode, type ProblemCode } from './catalogue.js';
+import { issueOfHostProblem, problemKind, type HostProblem, type ProblemKind } from './problem-kind.js';
 import type { ProblemIssue } from './problem.js';
 
 const BRAND = Symbol.for('@workspace-api/contract/RequestError');
 
+/** A field name (RFC 9110, section 5.1). */
+const HEADER_NAME = /^[\w!#$%&'*+.^`|~-]+$/;
+
+/** The values that every runtime can send. */
+const HEADER_VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
+
+const issueOfProblem = (problem: ProblemCode | HostProblem): string | null => {
+  if (typeof problem !== 'string') return issueOfHostProblem(problem);
+  return isProblemCode(problem)
+    ? null
+    : `The problem code ${String(problem)} is unknown. Pass a HostProblem for your own.`;
+};
+
+const issueOfHeader = ([name, value]: readonly [string, string]): string | null => {
+  if (!HEADER_NAME.test(name)) return `${JSON.stringify(name)} is not a header name.`;
+  if (HEADER_VALUE.test(value)) return null;
+  return `The header ${name} has characters that a header cannot have. Encode it, for example by encodeURIComponent.`;
+};
+
 /**
  * A request that is rejected outside the core: by the HTTP layer, or by an operation of a host. `instanceof` also recognizes
- * errors of another copy of this package.
+ * errors of another copy of this package. Throws a TypeError for a problem or a header that cannot be sent.
  */
 export class RequestError extends Error {
   readonly [BRAND] = true;
@@ -20,6 +39,8 @@ export class RequestError extends Error {
     problem: ProblemCode | HostProblem,
     { errors = [], headers = {}, cause }: Partial<Pick<RequestError, 'errors' | 'headers' | 'cause'>> = {},
   ) {
+    const [issue] = [issueOfProblem(problem), ...Object.entries(headers).map(issueOfHeader)].filter(Boolean);
+    if (issue) throw new TypeError(issue);
     const kind = problemKind(problem);
     super(kind.message, { cause });
     this.name = 'RequestError';

@@ -1,6 +1,7 @@
 import {
   NAME_LENGTH,
   TIMESTAMP_LENGTH,
+  isBlank,
   isLongerThan,
   isWellFormed,
   parseTimestamp,
@@ -18,9 +19,12 @@ export const text = ({ min, max }: LengthRange): z.ZodString =>
     .refine((value) => value.length >= min && !isLongerThan(value, max) && isWellFormed(value))
     .meta({ minLength: min, maxLength: max });
 
-/** A name: 1 to 120 characters, not only white space. */
+/**
+ * A name: 1 to 120 characters, at least one of them visible. The pattern only excludes white space, because several
+ * client generators cannot compile Unicode properties.
+ */
 export const name = text(NAME_LENGTH)
-  .refine((value) => /\S/.test(value))
+  .refine((value) => !isBlank(value))
   .meta({ minLength: NAME_LENGTH.min, maxLength: NAME_LENGTH.max, pattern: '\\S' });
 
 const uuidOf = (digit: string): z.ZodString =>

@@ -69,6 +69,7 @@ describe('the pages about problems', () => {
       'Guides',
       'Problems',
       'OpenAPI',
+      'Search',
       'Invalid JSON',
       'Status 400, code `invalid_json`',
       'What happened',
@@ -157,6 +158,13 @@ describe('the pages about problems', () => {
     });
   });
 
+  it('lead to the search of the reference, if there is one', () => {
+    const links = { mountPath: '/a shop', referencePath: '/docs' };
+    for (const { forms } of problemPages(links))
+      expect(forms['text/html']).to.match(/<form action="\/a%20shop\/docs">\s*<label>Search <input [^>]*name="q"/);
+    for (const { forms } of problemPages()) expect(forms['text/html']).not.to.contain('<form');
+  });
+
   it('have only known elements, and load nothing', () => {
     for (const html of problemPages().map(({ forms }) => forms['text/html'])) {
       const elements = new Set([...html.matchAll(/<\/?([^\s>]+)/g)].map(([, name]) => name));
@@ -211,7 +219,7 @@ describe('the pages about problems', () => {
     expect(styles.size).to.equal(1);
     const hash = createHash('sha256').update(String([...styles][0]));
     expect(PAGE_HEADERS['Content-Security-Policy']).to.equal(
-      `default-src 'none'; img-src 'self'; style-src 'sha256-${hash.digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+      `default-src 'none'; img-src 'self'; style-src 'sha256-${hash.digest('base64')}'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
     );
   });
 });

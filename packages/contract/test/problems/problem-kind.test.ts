@@ -24,6 +24,14 @@ describe('issueOfHostProblem', () => {
       'The problem code rate_limited is built in. Choose another.',
     );
   });
+
+  for (const status of [200, 409, 429, 500, 999, Number.NaN]) {
+    it(`rejects the status ${String(status)}`, () => {
+      expect(issueOfHostProblem({ ...INVOICE_NOT_FOUND, status: status as 404 })).to.equal(
+        'The problem invoice_not_found must have a status of 402, 404, 410, 412, 422.',
+      );
+    });
+  }
 });
 
 describe('hostProblemsOf', () => {

@@ -12,7 +12,7 @@ export const KEY_LIFETIMES = [30, 90, 365, null] as const;
 
 /** The name, scopes and lifetime of a key to issue. */
 export interface IssueApiKeyInput {
-  /** 1 to 120 characters, not only white space. */
+  /** 1 to 120 characters, at least one of them visible. */
   readonly name: string;
   /** At least one, without duplicates. */
   readonly scopes: readonly Scope[];

@@ -4,7 +4,7 @@ import { MEMBER_ID_LENGTH, type MemberId } from '../workspaces/member.js';
 
 /** The reason for a change, for the audit log. */
 export interface ChangeReason {
-  /** 1 to 500 characters, not only white space. */
+  /** 1 to 500 characters, at least one of them visible. */
   readonly reason?: string | undefined;
 }
 

@@ -10,19 +10,20 @@ export interface QueuedCampaign extends VersionedCampaign<Lease> {
 
 /**
  * Finds campaigns that wait for a worker, in all workspaces. It is the only port that reads across workspaces, so only
- * the admin surface receives it. `dueAtOf` determines when a campaign is due.
+ * the admin surface receives it. `dueAtOf` determines when a campaign is due. No campaign of a workspace that is marked as
+ * deleted is due, even before it is erased.
  */
 export interface CampaignQueue {
   /**
-   * Resolves to at most `limit` workspaces that have a campaign due at `now`, ordered by their oldest due campaign. The
-   * cost depends on the number of workspaces, not on the number of campaigns.
+   * Resolves to at most `limit` workspaces that have a campaign due at `now`, ordered by their oldest due campaign, and
+   * then by id. The cost depends on the number of workspaces, not on the number of campaigns.
    */
   findDue(now: Timestamp, limit: number): Promise<readonly WorkspaceId[]>;
 
   /**
    * Applies `change` to the oldest campaigns due at `now`, at most `limitEach` in each of at most 100 workspaces. Skips
-   * a campaign that changes at the same time. Resolves to the changed campaigns in the order they were due. `change`
-   * must give all campaigns the same new lease, by which the store recognizes its own changes.
+   * a campaign that changes at the same time. Resolves to the changed campaigns in the order of `byDueTime`.
+   * `change` must give all campaigns the same new lease, by which the store recognizes its own changes.
    */
   take(
     workspaceIds: readonly WorkspaceId[],

@@ -14,7 +14,7 @@ export const TEXT_LENGTH = { min: 1, max: 4096 } as const;
 
 /** A campaign to create, as the caller sends it. */
 export interface CampaignInput {
-  /** 1 to 120 characters, not only white space. */
+  /** 1 to 120 characters, at least one of them visible. */
   readonly name: string;
   /** The UUID of an instance of the workspace. */
   readonly instanceId: string;

@@ -9,7 +9,7 @@ import { getCampaign } from './get-campaign.js';
  * Changes a campaign if it still has the version that the caller read. Of two callers with the same version, one
  * succeeds and the other gets `version_conflict`. Throws `campaign_not_found`.
  */
-export const changeCampaign = (ports: Pick<Ports, 'campaigns'>) => {
+export const changeCampaign = (ports: Pick<Ports, 'campaigns' | 'workspaces'>) => {
   const read = getCampaign(ports);
 
   return async (

@@ -12,7 +12,7 @@ import { getCampaign } from './get-campaign.js';
  * Claims one campaign, for a worker that gets ids from its own queue. Resolves to null if the campaign is not due or
  * another worker holds it. Throws `validation_failed` and `campaign_not_found`.
  */
-export const claimCampaign = (ports: Pick<Ports, 'campaigns' | 'clock' | 'ids'>) => {
+export const claimCampaign = (ports: Pick<Ports, 'campaigns' | 'workspaces' | 'clock' | 'ids'>) => {
   const read = getCampaign(ports);
 
   return async (workspaceId: WorkspaceId, id: CampaignId, input: ClaimInput): Promise<ClaimedCampaign | null> => {

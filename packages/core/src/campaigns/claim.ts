@@ -8,7 +8,7 @@ import { LEASE_SECONDS, type Lease, type LeaseId } from './lease.js';
 export interface ClaimInput {
   /** The duration of the lease, 1 to 3,600 seconds. The worker can renew it. */
   readonly leaseSeconds: number;
-  /** The worker's name, for people: 1 to 120 characters, not only white space. */
+  /** The worker's name, for people: 1 to 120 characters, at least one of them visible. */
   readonly worker: string;
 }
 

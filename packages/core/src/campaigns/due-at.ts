@@ -1,5 +1,6 @@
 import type { Timestamp } from '../values/timestamp.js';
 import type { Campaign } from './campaign.js';
+import type { VersionedCampaign } from './campaign-change.js';
 import type { Lease } from './lease.js';
 
 /**
@@ -10,3 +11,11 @@ export const dueAtOf = ({ status, scheduledAt, updatedAt }: Campaign, lease: Lea
   if (status === 'scheduled') return scheduledAt;
   return status === 'running' ? (lease?.expiresAt ?? updatedAt) : null;
 };
+
+/** Orders campaigns by when they are due. Those due at the same time are in the order of their ids. */
+export const byDueTime = (one: VersionedCampaign, other: VersionedCampaign): number => {
+  const [first, second] = [dueOrder(one), dueOrder(other)];
+  return first < second ? -1 : Number(first > second);
+};
+
+const dueOrder = ({ campaign, lease }: VersionedCampaign): string => `${dueAtOf(campaign, lease) ?? ''} ${campaign.id}`;

@@ -3,12 +3,15 @@ import type { Ports } from '../ports.js';
 import type { WorkspaceId } from '../workspaces/workspace.js';
 import type { CampaignId } from './campaign.js';
 import type { VersionedCampaign } from './campaign-change.js';
+import { findCampaign } from './find-campaign.js';
 
 /** Reads a campaign with its version. Throws `campaign_not_found`. */
-export const getCampaign =
-  ({ campaigns }: Pick<Ports, 'campaigns'>) =>
-  async (workspaceId: WorkspaceId, id: CampaignId): Promise<VersionedCampaign> => {
-    const found = await campaigns.find(workspaceId, id);
+export const getCampaign = (ports: Pick<Ports, 'campaigns' | 'workspaces'>) => {
+  const find = findCampaign(ports);
+
+  return async (workspaceId: WorkspaceId, id: CampaignId): Promise<VersionedCampaign> => {
+    const found = await find(workspaceId, id);
     if (found === null) throw new DomainError('campaign_not_found');
     return found;
   };
+};

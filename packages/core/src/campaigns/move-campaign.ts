@@ -60,8 +60,8 @@ export const moveChange = (
  * Moves a campaign to another status without a lease, for the back office. `version` is the one that was read with the
  * campaign. Throws `validation_failed`, `campaign_not_found`, `version_conflict` and `transition_not_allowed`.
  */
-export const moveCampaign = ({ campaigns, clock }: Pick<Ports, 'campaigns' | 'clock'>) => {
-  const change = changeCampaign({ campaigns });
+export const moveCampaign = (ports: Pick<Ports, 'campaigns' | 'workspaces' | 'clock'>) => {
+  const change = changeCampaign(ports);
 
   return async (
     workspaceId: WorkspaceId,
@@ -70,6 +70,6 @@ export const moveCampaign = ({ campaigns, clock }: Pick<Ports, 'campaigns' | 'cl
     move: CampaignMove,
   ): Promise<VersionedCampaign> => {
     checkMove(move);
-    return change(workspaceId, id, version, (found) => moveChange(found, move, clock.now()));
+    return change(workspaceId, id, version, (found) => moveChange(found, move, ports.clock.now()));
   };
 };

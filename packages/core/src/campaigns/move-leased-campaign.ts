@@ -8,11 +8,11 @@ import { checkMove, moveChange, type CampaignMove } from './move-campaign.js';
  * Moves a campaign to another status, for the worker that holds its lease. Throws `validation_failed`, `lease_lost`,
  * `transition_not_allowed` and `version_conflict`.
  */
-export const moveLeasedCampaign = ({ campaigns, clock }: Pick<Ports, 'campaigns' | 'clock'>) => {
-  const change = changeLeasedCampaign({ campaigns });
+export const moveLeasedCampaign = (ports: Pick<Ports, 'campaigns' | 'workspaces' | 'clock'>) => {
+  const change = changeLeasedCampaign(ports);
 
   return async (lease: LeaseReference, move: CampaignMove): Promise<VersionedCampaign> => {
     checkMove(move);
-    return change(lease, (found) => moveChange(found, move, clock.now()));
+    return change(lease, (found) => moveChange(found, move, ports.clock.now()));
   };
 };

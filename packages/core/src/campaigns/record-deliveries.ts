@@ -37,12 +37,12 @@ const deliveryChange = (
  * recorded outcome is kept, so the call can be repeated. Resolves to the current campaign, so that a worker notices a
  * pause. Throws `lease_lost`, `version_conflict`, and `validation_failed`, which records nothing.
  */
-export const recordDeliveries = ({ campaigns, clock }: Pick<Ports, 'campaigns' | 'clock'>) => {
-  const change = changeLeasedCampaign({ campaigns });
+export const recordDeliveries = (ports: Pick<Ports, 'campaigns' | 'workspaces' | 'clock'>) => {
+  const change = changeLeasedCampaign(ports);
 
   return async (lease: LeaseReference, deliveries: readonly DeliveryInput[]): Promise<ClaimedCampaign> => {
     checkDeliveries(deliveries);
-    const after = await change(lease, (found) => deliveryChange(found, deliveries, clock.now()));
+    const after = await change(lease, (found) => deliveryChange(found, deliveries, ports.clock.now()));
     return toClaimedCampaign(lease.workspaceId, after);
   };
 };

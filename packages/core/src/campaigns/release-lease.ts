@@ -6,8 +6,8 @@ import type { LeaseReference } from './lease.js';
  * Releases a campaign, so that another worker can claim it immediately. The status does not change. Throws `lease_lost`
  * and `version_conflict`.
  */
-export const releaseLease = ({ campaigns }: Pick<Ports, 'campaigns'>) => {
-  const change = changeLeasedCampaign({ campaigns });
+export const releaseLease = (ports: Pick<Ports, 'campaigns' | 'workspaces'>) => {
+  const change = changeLeasedCampaign(ports);
 
   return async (lease: LeaseReference): Promise<void> => {
     await change(lease, ({ campaign }) => ({ campaign, lease: null, newDeliveries: [] }));

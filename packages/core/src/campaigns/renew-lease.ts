@@ -13,15 +13,15 @@ export type RenewLeaseInput = Pick<ClaimInput, 'leaseSeconds'>;
  * Extends a lease. An expired lease can be extended if no other worker has claimed the campaign. Resolves to the
  * current campaign, so that a worker notices a pause. Throws `validation_failed`, `lease_lost` and `version_conflict`.
  */
-export const renewLease = ({ campaigns, clock }: Pick<Ports, 'campaigns' | 'clock'>) => {
-  const change = changeLeasedCampaign({ campaigns });
+export const renewLease = (ports: Pick<Ports, 'campaigns' | 'workspaces' | 'clock'>) => {
+  const change = changeLeasedCampaign(ports);
 
   return async (reference: LeaseReference, { leaseSeconds }: RenewLeaseInput): Promise<ClaimedCampaign> => {
     const issues = new ValidationIssues();
     issues.integer(['leaseSeconds'], leaseSeconds, LEASE_SECONDS);
     issues.throwAs('validation_failed');
 
-    const expiresAt = addSeconds(clock.now(), leaseSeconds);
+    const expiresAt = addSeconds(ports.clock.now(), leaseSeconds);
     const renewed = await change(reference, ({ campaign, lease }) => ({
       campaign,
       lease: { ...lease, expiresAt },

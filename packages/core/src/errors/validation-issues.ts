@@ -41,14 +41,14 @@ export class ValidationIssues {
       this.add(path, 'invalid_format', 'Must be well-formed Unicode, without unpaired surrogates.');
   }
 
-  /** Requires what {@link string} requires, and a character other than white space. */
+  /** Requires what {@link string} requires, and a visible character. */
   nonBlankString(path: Path, value: unknown, length: LengthRange): void {
     if (typeof value === 'string' && value !== '' && isBlank(value))
-      this.add(path, 'invalid_format', 'Must contain a character other than white space.');
+      this.add(path, 'invalid_format', 'Must contain a visible character.');
     else this.string(path, value, length);
   }
 
-  /** Requires 1 to 120 characters, not only white space. */
+  /** Requires 1 to 120 characters, at least one of them visible. */
   name(path: Path, value: unknown): void {
     this.nonBlankString(path, value, NAME_LENGTH);
   }

@@ -1,4 +1,5 @@
 import { DomainError, isDomainError } from '../errors/domain-error.js';
+import { withApplied } from '../errors/with-applied.js';
 import type { Digest } from '../values/digest.js';
 import { canonicalJson } from './canonical-json.js';
 import { checkIdempotencyKey } from './idempotency-key.js';
@@ -11,11 +12,11 @@ export interface RequestIdentity {
   readonly fingerprint: string;
 }
 
-/** A request to create a record. */
+/** A request to create a record. An operation over HTTP gets it from its request. */
 export interface CreationRequest {
   /** The caller's key; undefined if none was sent. */
   readonly idempotencyKey: string | undefined;
-  /** The validated request. The order of its fields makes no difference. */
+  /** Everything that distinguishes the request from others. The order of fields makes no difference. */
   readonly request: object;
 }
 
@@ -23,7 +24,7 @@ export interface CreationRequest {
 export interface OnceStore<Item> {
   /**
    * Creates the record together with the identity of its request, in one write under a unique index on workspace and key.
-   * Resolves to null if another record has the key. May throw a `DomainError` for a request that it rejects.
+   * Resolves to null if another record has the key. May throw any error for a request that it rejects.
    */
   insert(identity: RequestIdentity | null): Promise<Item | null>;
   /** Finds the record that was created under a key, as it was at its creation. */
@@ -56,23 +57,27 @@ export const createOnce = async <Item>(
   const identity = key === undefined ? null : { key, fingerprint: digest.sha256(canonicalJson(request)) };
 
   const replay = async (): Promise<CreatedOnce<Item> | null> => {
-    const earlier = identity && (await store.find(identity.key));
+    if (identity === null) return null;
+    const earlier = await store.find(identity.key).catch((error: unknown) => {
+      // The record of the key may exist.
+      throw withApplied(error, 'unknown');
+    });
     if (earlier === null) return null;
-    if (earlier.fingerprint !== identity?.fingerprint) throw new DomainError('idempotency_mismatch');
+    if (earlier.fingerprint !== identity.fingerprint) throw new DomainError('idempotency_mismatch');
     return { record: earlier.record, replayed: true };
   };
 
-  let rejection: Error | null = null;
   try {
     const record = await store.insert(identity);
     if (record !== null) return { record, replayed: false };
   } catch (error) {
     // Whether an outage has left a record is unknown. The retry finds out.
-    if (!isDomainError(error) || error.code === 'unavailable') throw error;
-    rejection = error;
+    const isOutage = isDomainError(error) && error.code === 'unavailable';
+    const earlier = isOutage ? null : await replay();
+    if (earlier !== null) return earlier;
+    throw error;
   }
   const earlier = await replay();
   if (earlier !== null) return earlier;
-  if (rejection !== null) throw rejection;
   throw new DomainError('idempotency_in_progress', { retryAfterSeconds: 1 });
 };

@@ -18,7 +18,10 @@ export interface SyncSummary {
   readonly updated: number;
   readonly unchanged: number;
   readonly rejected: number;
-  /** Null if removal was not requested, or a record was rejected: it might name a record that would be removed. */
+  /**
+   * What this call removed, without what an earlier call removed before it failed. Null if removal was not requested, or
+   * a record was rejected: it might name a record that would be removed.
+   */
   readonly removed: number | null;
   /** The first 1,000 rejected records. */
   readonly rejectedRecords: readonly RejectedRecord[];

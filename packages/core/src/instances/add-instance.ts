@@ -7,7 +7,7 @@ import type { Instance, InstanceId } from './instance.js';
 
 /** An instance to add. */
 export interface AddInstanceInput {
-  /** 1 to 120 characters, not only white space. */
+  /** 1 to 120 characters, at least one of them visible. */
   readonly name: string;
 }
 

@@ -10,8 +10,11 @@ export const NAME_LENGTH = { min: 1, max: 120 } as const;
 /** The length of every reason, in characters. */
 export const REASON_LENGTH = { min: 1, max: 500 } as const;
 
-/** Returns whether a string is only white space. */
-export const isBlank = (text: string): boolean => text.trim() === '';
+/** White space, control characters, what is zero-width or a filler, and the Braille pattern without dots. */
+const INVISIBLE = /^[\p{White_Space}\p{Control}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
+
+/** Returns whether a string has no visible character. */
+export const isBlank = (text: string): boolean => INVISIBLE.test(text);
 
 /** A surrogate without its other half. It has no UTF-8 form, so no store or response could reproduce it. */
 const LONE_SURROGATE = /\p{Surrogate}/u;

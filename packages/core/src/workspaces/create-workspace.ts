@@ -7,7 +7,7 @@ import type { Workspace, WorkspaceId } from './workspace.js';
 
 /** The name and first OWNER of a workspace to create. */
 export interface CreateWorkspaceInput {
-  /** 1 to 120 characters, not only white space. */
+  /** 1 to 120 characters, at least one of them visible. */
   readonly name: string;
   /** The first OWNER of the workspace. */
   readonly ownerId: MemberId;

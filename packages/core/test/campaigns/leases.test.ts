@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import type { LeaseReference } from '../../src/campaigns/lease.js';
 import { campaignIn, claimedCampaign } from '../support/campaigns.js';
 import { issuesOf, rejectionOf } from '../support/rejection.js';
 import { openScene } from '../support/scene.js';
@@ -122,5 +123,26 @@ describe('moveLeasedCampaign', () => {
     const { lease } = await claimedCampaign(scene);
     const rejection = await rejectionOf(scene.admin.moveLeasedCampaign(lease, { to: 'draft' }));
     expect(rejection.code).to.equal('transition_not_allowed');
+  });
+});
+
+describe('a lease reference from a queue', () => {
+  it('is not valid without the id of a lease, even if nobody holds the campaign', async () => {
+    const scene = await openScene();
+    const { campaign } = await campaignIn(scene, 'running');
+    const { admin, own } = scene;
+    const [workspaceId, campaignId] = [own.id, campaign.id];
+    const [groupId = ''] = campaign.groupIds;
+    for (const incomplete of [{ workspaceId, campaignId }, { workspaceId, campaignId, id: null }, {}]) {
+      const reference = incomplete as unknown as LeaseReference;
+      for (const call of [
+        admin.renewLease(reference, { leaseSeconds: 60 }),
+        admin.releaseLease(reference),
+        admin.recordDeliveries(reference, [{ groupId, status: 'sent' }]),
+        admin.moveLeasedCampaign(reference, { to: 'failed', reason: 'Gone' }),
+      ])
+        expect((await rejectionOf(call)).code).to.equal('lease_lost');
+    }
+    expect((await scene.admin.getCampaign(workspaceId, campaignId)).campaign).to.deep.equal(campaign);
   });
 });

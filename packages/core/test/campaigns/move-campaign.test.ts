@@ -115,7 +115,7 @@ describe('moveCampaign', () => {
     const { own, ports } = scene;
     const before = await campaignIn(scene, 'running');
     const stale = { ...ports.campaigns, find: async () => before };
-    const move = moveCampaign({ campaigns: stale, clock: ports.clock });
+    const move = moveCampaign({ ...ports, campaigns: stale });
     await move(own.id, before.campaign.id, before.version, { to: 'paused' });
     const rejection = await rejectionOf(move(own.id, before.campaign.id, before.version, { to: 'completed' }));
     expect(rejection.code).to.equal('version_conflict');

@@ -8,8 +8,8 @@ interface Invoice {
   readonly number: number;
 }
 
-/** Returns a store of invoices with a unique key. An invoice may not be visible yet. */
-const openStore = ({ isVisible = true } = {}) => {
+/** Returns a store of invoices with a unique key. An invoice may not be visible or readable yet. */
+const openStore = ({ isVisible = true, isReachable = true } = {}) => {
   const stored: { record: Invoice; identity: RequestIdentity | null }[] = [];
   const reads: string[] = [];
   let rejection: Error | null = null;
@@ -23,6 +23,7 @@ const openStore = ({ isVisible = true } = {}) => {
     },
     find: async (key) => {
       reads.push(key);
+      if (!isReachable) throw new DomainError('unavailable', { retryAfterSeconds: 1, applied: 'no' });
       const found = isVisible ? stored.find(({ identity }) => identity?.key === key) : undefined;
       return found === undefined ? null : { record: found.record, fingerprint: found.identity?.fingerprint ?? '' };
     },
@@ -82,13 +83,21 @@ describe('createOnce', () => {
     expect((await rejectionOf(create(REQUEST, 'order-8'))).code).to.equal('quota_exceeded');
   });
 
-  it('passes on an outage and a defect without a look-up', async () => {
+  it("replays the record if the host's own error would reject the request by now, and otherwise throws it", async () => {
+    const { create, createWithoutKey, rejectWith } = openStore();
+    await create(REQUEST);
+    const rejection = new RangeError('The invoice is paid.');
+    rejectWith(rejection);
+    expect((await create(REQUEST)).replayed).to.equal(true);
+    expect((await rejectionOf(create([]))).code).to.equal('idempotency_mismatch');
+    for (const other of [create(REQUEST, 'order-8'), createWithoutKey(REQUEST)])
+      expect(await other.catch((error: unknown) => error)).to.equal(rejection);
+  });
+
+  it('passes on an outage without a look-up', async () => {
     const { create, rejectWith, reads } = openStore();
     rejectWith(new DomainError('unavailable', { retryAfterSeconds: 1, applied: 'unknown' }));
     expect((await rejectionOf(create(REQUEST))).code).to.equal('unavailable');
-    const defect = new TypeError('A defect.');
-    rejectWith(defect);
-    expect(await create(REQUEST).catch((error: unknown) => error)).to.equal(defect);
     expect(reads).to.deep.equal([]);
   });
 
@@ -103,4 +112,13 @@ describe('createOnce', () => {
       expect(stored).to.deep.equal([]);
     });
   }
+
+  it('reports an outage as unknown if the record of the key cannot be read, because it may exist', async () => {
+    const { create, rejectWith } = openStore({ isReachable: false });
+    await create(REQUEST);
+    const unknown = { retryAfterSeconds: 1, applied: 'unknown' };
+    expect((await rejectionOf(create(REQUEST))).details).to.deep.equal(unknown);
+    rejectWith(new DomainError('idempotency_mismatch'));
+    expect((await rejectionOf(create(REQUEST))).details).to.deep.equal(unknown);
+  });
 });

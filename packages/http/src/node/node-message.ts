@@ -22,6 +22,17 @@ export interface NodeRequest {
 export interface NodeResponse {
   readonly closed: boolean;
   readonly writableFinished: boolean;
-  readonly req: { readonly socket: { readonly destroyed: boolean; readonly writableFinished: boolean } };
+  /** Null for a pipelined response until its turn. */
+  readonly socket: object | null;
+  readonly req: { readonly socket: NodeSocket };
   on(event: 'close', listener: () => void): unknown;
+}
+
+/** The part of a connection that shows whether its responses were sent. */
+interface NodeSocket {
+  readonly destroyed: boolean;
+  readonly writableFinished: boolean;
+  setMaxListeners(count: number): NodeSocket;
+  on(event: 'close', listener: () => void): unknown;
+  off(event: 'close', listener: () => void): unknown;
 }

@@ -10,13 +10,21 @@ const wasSent = ({ writableFinished, req: { socket } }: NodeResponse): boolean =
   writableFinished && (!socket.destroyed || socket.writableFinished);
 
 /**
- * Resolves when the response is closed. A promise keeps the AsyncLocalStorage of the host, while an event listener runs
- * in the context of its emitter.
+ * Resolves when the response or its connection is closed. A promise keeps the AsyncLocalStorage of the host, while an
+ * event listener runs in the context of its emitter.
  */
 const closed = (response: NodeResponse): Promise<void> =>
   new Promise((resolve) => {
-    if (response.closed) resolve();
-    else response.on('close', resolve);
+    const { socket } = response.req;
+    if (response.closed || socket.destroyed) {
+      resolve();
+      return;
+    }
+    response.on('close', resolve);
+    if (response.socket !== null) return;
+    // A pipelined response has no socket until its turn, and Node.js does not close it if its turn never comes.
+    socket.setMaxListeners(0).on('close', resolve);
+    response.on('close', () => socket.off('close', resolve));
   });
 
 /**

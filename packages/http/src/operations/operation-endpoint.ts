@@ -10,7 +10,6 @@ import { readJson } from '../request/json-body.js';
 import { readQuery } from '../request/query.js';
 import { commonHeaders } from '../response/headers.js';
 import { objectText, pageText } from '../response/json-text.js';
-import type { LargeResponses } from './large-responses.js';
 import type { Operation, OperationInput, OperationResult } from './operation.js';
 
 /** Options for serving operations. */
@@ -42,7 +41,6 @@ export const operationEndpoint = (
   api: Pick<WorkspaceApi, 'authorize'>,
   { route, perform }: Operation,
   { deadlineMilliseconds = 8_000, trustedProxies = 0, onUntrustedProxy }: OperationOptions,
-  largeResponses: LargeResponses,
 ): Endpoint => {
   const authorize = (context: RequestContext): Promise<Principal<Scope>> => {
     const { request } = context;
@@ -58,19 +56,7 @@ export const operationEndpoint = (
     });
   };
 
-  const performRead = async (context: RequestContext, params: OperationInput['params']): Promise<OperationResult> => {
-    const principal = await authorize(context);
-    const page = readQuery(context.request.query, route.isList);
-    const turn = route.isList ? largeResponses.turnOf(principal.workspaceId, context) : null;
-    if (turn !== null) await turn;
-    return await perform(principal, { params, page, body: undefined, idempotencyKey: undefined });
-  };
-
-  /**
-   * Runs an operation with a body. The time to receive the body is not part of the deadline, because the server limits
-   * it.
-   */
-  const performWrite = async (
+  const run = async (
     context: RequestContext,
     params: OperationInput['params'],
     deadline: Deadline,
@@ -78,9 +64,11 @@ export const operationEndpoint = (
     const { request } = context;
     const principal = await deadline.wait(authorize(context));
     const page = readQuery(request.query, route.isList);
-    const body = await readJson(request);
+    // The time to receive the body is not part of the deadline, because the server limits it.
+    const body = route.request === null ? undefined : await readJson(request);
     const idempotencyKey = readIdempotencyKey(request.header(IDEMPOTENCY_HEADER));
-    return deadline.wait(perform(principal, { params, page, body, idempotencyKey }));
+    const creation = { idempotencyKey, request: { operationId: route.operationId, params, body } };
+    return deadline.wait(perform(principal, { params, page, body, creation }));
   };
 
   return {
@@ -88,10 +76,7 @@ export const operationEndpoint = (
     path: route.path,
     respond: async (context, params) => {
       context.operationId = route.operationId;
-      const deadline = new Deadline(deadlineMilliseconds);
-      const { data, replayed = false } = await (route.request === null
-        ? deadline.wait(performRead(context, params))
-        : performWrite(context, params, deadline));
+      const { data, replayed = false } = await run(context, params, new Deadline(deadlineMilliseconds));
       const headers = commonHeaders(context, 'application/json');
       if (replayed) headers[IDEMPOTENCY_REPLAYED] = 'true';
       if (route.response === null) {
@@ -99,7 +84,6 @@ export const operationEndpoint = (
         return { status: route.status, headers, body: null };
       }
       const body = route.isList ? pageText(data as Page<object>) : objectText(data);
-      if (route.isList) largeResponses.note(context.workspaceId, body.length);
       return { status: route.status, headers, body };
     },
   };

@@ -1,5 +1,5 @@
 import type { Route } from '@workspace-api/contract';
-import type { PageRequest, Principal, Scope } from '@workspace-api/core';
+import type { CreationRequest, PageRequest, Principal, Scope } from '@workspace-api/core';
 
 /** The names of the parameters of a path: `invoiceId` of `/invoices/{invoiceId}`. */
 type ParameterOf<Path extends string> = string extends Path
@@ -16,8 +16,11 @@ export interface OperationInput<Path extends string = string> {
   readonly page: PageRequest;
   /** The parsed JSON body, not validated. Undefined if there is none. */
   readonly body: unknown;
-  /** The `Idempotency-Key`, not validated. Undefined if there is none. */
-  readonly idempotencyKey: string | undefined;
+  /**
+   * The request for `createOnce`: its `Idempotency-Key`, not validated, and what distinguishes it from others: the
+   * operation, the parameters and the body.
+   */
+  readonly creation: CreationRequest;
 }
 
 /** The result of an operation. */

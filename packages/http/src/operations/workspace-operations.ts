@@ -12,7 +12,7 @@ export const workspaceOperations = (api: WorkspaceApi): readonly Operation[] => 
     listInstances: async (principal, { page }) => ({ data: await api.listInstances(principal, page) }),
     listGroups: async (principal, { page }) => ({ data: await api.listGroups(principal, page) }),
     listCampaigns: async (principal, { page }) => ({ data: await api.listCampaigns(principal, page) }),
-    createCampaign: async (principal, { body, idempotencyKey }) => {
+    createCampaign: async (principal, { body, creation: { idempotencyKey } }) => {
       // The core validates the input at run time.
       const { campaign, replayed } = await api.createCampaign(principal, body as CampaignInput, { idempotencyKey });
       return { data: campaign, replayed };

@@ -14,8 +14,8 @@ const IPV4_IN_IPV6 = /(\d+)\.(\d+)\.(\d+)\.(\d+)$/;
 /** The most common prefix of an IPv4 address on a dual-stack socket. */
 const MAPPED = '::ffff:';
 
-/** The maximum length of an entry of `X-Forwarded-For`. Longer entries are not addresses. */
-const MAX_ENTRY_LENGTH = 64;
+/** The maximum length of an address with zone and port. The expressions above take quadratic time for longer text. */
+const MAX_LENGTH = 64;
 
 const toGroup = (high: string, low: string): string => (Number(high) * 256 + Number(low)).toString(16);
 
@@ -51,6 +51,7 @@ const networkOfGroups = (groups: readonly number[]): string => {
  * Returns undefined if the string is not an IP address.
  */
 export const networkOf = (text: string): string | undefined => {
+  if (text.length > MAX_LENGTH) return undefined;
   if (IPV4.test(text)) return text;
   if (text.startsWith(MAPPED) && IPV4.test(text.slice(MAPPED.length))) return text.slice(MAPPED.length);
   const match = WITH_PORT.exec(text);
@@ -71,7 +72,7 @@ const entryFromRight = (list: string, trustedProxies: number): string => {
     end = start - 1;
     start = list.lastIndexOf(',', end - 1) + 1;
   }
-  return end - start > MAX_ENTRY_LENGTH ? '' : list.slice(start, end).trim();
+  return list.slice(start, end).trim();
 };
 
 /**

@@ -5,10 +5,11 @@ import type { RequestContext } from '../request-context.js';
 import { preferredMediaType } from './negotiate.js';
 
 /**
- * Returns whether a browser requests the root. Clients that accept any type are not browsers and get `unknown_path`.
+ * Returns whether a browser requests the root, or the reference with a slash at the end. Clients that accept any type are
+ * not browsers and get `unknown_path`.
  */
-export const isBrowserAtRoot = (request: HttpRequest): boolean =>
-  request.path === '/' &&
+export const looksForReference = (request: HttpRequest, referencePath: string): boolean =>
+  (request.path === '/' || request.path === `${referencePath}/`) &&
   (request.method === 'GET' || request.method === 'HEAD') &&
   preferredMediaType(request.header('accept'), ['application/json', 'application/problem+json', 'text/html']) ===
     'text/html';

@@ -18,7 +18,8 @@ const responseWith = ({ closed = true, writableFinished, destroyed, socketFinish
   Object.assign(new EventEmitter(), {
     closed,
     writableFinished,
-    req: { socket: { destroyed, writableFinished: socketFinished } },
+    socket: {},
+    req: { socket: Object.assign(new EventEmitter(), { destroyed, writableFinished: socketFinished }) },
   });
 
 const report = (response: NodeResponse, start = performance.now()): Promise<CompletedRequest> =>

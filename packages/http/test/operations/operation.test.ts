@@ -76,7 +76,15 @@ describe('an operation of a host', () => {
     expect(jsonOf(response)).to.deep.equal({ data: { ...CAMPAIGN, workspaceId: WORKSPACE.id } });
     expect(record).to.include({ operationId: 'getCampaign', keyId: KEY_ID, workspaceId: WORKSPACE.id, status: 200 });
     expect(inputs).to.deep.equal([
-      { params: { campaignId: '17' }, page: {}, body: undefined, idempotencyKey: undefined },
+      {
+        params: { campaignId: '17' },
+        page: {},
+        body: undefined,
+        creation: {
+          idempotencyKey: undefined,
+          request: { operationId: 'getCampaign', params: { campaignId: '17' }, body: undefined },
+        },
+      },
     ]);
   });
 
@@ -164,9 +172,9 @@ describe('an operation of a host', () => {
     });
     expect(response.status).to.equal(200);
     expect(response.headers['Idempotency-Replayed']).to.equal('true');
-    expect(inputs).to.deep.equal([
-      { params: { orderId: '1/2', itemId: '3' }, page: {}, body: { count: 2 }, idempotencyKey: 'order-17' },
-    ]);
+    const [params, body] = [{ orderId: '1/2', itemId: '3' }, { count: 2 }];
+    const creation = { idempotencyKey: 'order-17', request: { operationId: 'changeItem', params, body } };
+    expect(inputs).to.deep.equal([{ params, page: {}, body, creation }]);
   });
 
   it('is owned with a prefix of its own, and what is beside it is not', () => {

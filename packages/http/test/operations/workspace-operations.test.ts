@@ -8,7 +8,8 @@ import { workspaceOperations } from '../../src/operations/workspace-operations.j
 const PRINCIPAL = createPrincipal(WORKSPACE.id, SCOPES);
 const PAGE = { limit: 7 };
 const BODY = { name: 'Sale' };
-const INPUT = { params: {}, page: PAGE, body: BODY, idempotencyKey: 'order-7' } as unknown as OperationInput;
+const CREATION = { idempotencyKey: 'order-7', request: {} };
+const INPUT: OperationInput = { params: {}, page: PAGE, body: BODY, creation: CREATION };
 
 /** The arguments that each operation passes to the API after the principal. */
 const PARAMETERS: Readonly<Record<Exclude<keyof WorkspaceApi, 'authorize'>, readonly unknown[]>> = {

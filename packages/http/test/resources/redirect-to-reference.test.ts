@@ -10,16 +10,20 @@ const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8
 
 const WITH_REFERENCE = { reference: stubReference().reference };
 
-describe('the root', () => {
+describe('the redirect to the reference', () => {
   const get = async (
     path: string,
     parts: RequestParts,
     options: HttpHandlerOptions = WITH_REFERENCE,
   ): Promise<HttpResponse> => (await createHttpHandler(stubApi(), options).handle(requestTo(path, parts))).response;
 
-  for (const method of ['GET', 'HEAD']) {
-    it(`redirects a browser to the reference (${method})`, async () => {
-      const { status, headers, body } = await get('/', {
+  for (const [method, path] of [
+    ['GET', '/'],
+    ['HEAD', '/'],
+    ['GET', '/docs/'],
+  ] as const) {
+    it(`redirects a browser to the reference (${method} ${path})`, async () => {
+      const { status, headers, body } = await get(path, {
         method,
         headers: { accept: BROWSER, 'x-request-id': 'trace-17' },
       });
@@ -36,7 +40,7 @@ describe('the root', () => {
     });
   }
 
-  it('stays below the mount path, which the caller may have chosen', async () => {
+  it('leads below the mount path, which the caller may have chosen', async () => {
     for (const [mountPath, location] of [
       ['/shop', '/shop/docs'],
       ['//elsewhere.example', '/.//elsewhere.example/docs'],
@@ -57,8 +61,12 @@ describe('the root', () => {
     'text/html;q=0',
   ]) {
     it(`is unknown_path for a client that sends ${accept === undefined ? 'no Accept' : `Accept: ${accept}`}`, async () => {
-      for (const mountPath of ['', '/shop']) {
-        const response = await get('/', { mountPath, headers: { accept } });
+      for (const [path, mountPath] of [
+        ['/', ''],
+        ['/', '/shop'],
+        ['/docs/', ''],
+      ] as const) {
+        const response = await get(path, { mountPath, headers: { accept } });
         expect(problem.parse(jsonOf(response)).code).to.equal('unknown_path');
       }
     });
@@ -70,12 +78,12 @@ describe('the root', () => {
       expect(problem.parse(jsonOf(response)).code).to.equal('unknown_path');
   });
 
-  it('is the root only', async () => {
-    for (const path of ['//', '/index.html', ''])
+  it('is at no other path', async () => {
+    for (const path of ['//', '/index.html', '', '/docs//', '/docs/guides/'])
       expect((await get(path, { headers: { accept: BROWSER } })).status).to.equal(404);
   });
 
-  it('is handled by the host that mounts the API', () => {
+  it('leaves the root to the host that mounts the API', () => {
     expect(createHttpHandler(stubApi(), WITH_REFERENCE).owns('/')).to.be.false;
   });
 });

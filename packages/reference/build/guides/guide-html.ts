@@ -3,7 +3,7 @@ import GithubSlugger from 'github-slugger';
 import { Marked, type Tokens } from 'marked';
 
 /** A part of a guide below one heading, for the search. */
-export interface GuideSection {
+interface GuideSection {
   readonly title: string;
   readonly anchor: string;
   /** The text, without markup. */

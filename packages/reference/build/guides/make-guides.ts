@@ -4,7 +4,7 @@ import { guideContents } from '../../src/page/contents.js';
 import { frameHtml, type PageFiles } from '../../src/page/frame.js';
 import { GUIDES_PATH } from '../../src/paths.js';
 import { callerPages } from './caller-pages.js';
-import { guideHtml, type GuideSection } from './guide-html.js';
+import { guideHtml, type GuideHtml } from './guide-html.js';
 
 /** A page as a file. */
 interface Page {
@@ -13,11 +13,9 @@ interface Page {
   readonly html: string;
 }
 
-/** The guides: as links, as pages with their list, and as text to search. */
-interface Guides {
-  readonly guides: readonly Guide[];
-  readonly pages: readonly Page[];
-  readonly sections: readonly (GuideSection & { readonly path: string; readonly guide: string })[];
+/** A guide before it is a page. */
+interface MadeGuide extends Guide, GuideHtml {
+  readonly name: string;
 }
 
 const listHtml = (guides: readonly Guide[]): string =>
@@ -25,16 +23,15 @@ const listHtml = (guides: readonly Guide[]): string =>
     .map(({ path, title, summary }) => `<li><a href="..${path}">${escaped(title)}</a><p>${escaped(summary)}</p></li>`)
     .join('');
 
-/** Makes the guides of the pages for callers. */
-export const makeGuides = (files: PageFiles): Guides => {
+/** Returns the guides: the pages for callers of the documentation. */
+export const readGuides = (): readonly MadeGuide[] => {
   const sources = callerPages();
   const names = sources.map(({ name }) => name);
-  const made = sources.map(({ name, markdown }) => ({
-    name,
-    path: `${GUIDES_PATH}/${name}`,
-    ...guideHtml(markdown, names),
-  }));
-  const guides = made.map(({ path, title, summary }) => ({ path, title, summary }));
+  return sources.map(({ name, markdown }) => ({ name, path: `${GUIDES_PATH}/${name}`, ...guideHtml(markdown, names) }));
+};
+
+/** Returns the list of the guides, and a page for each. */
+export const guidePages = (guides: readonly MadeGuide[], files: PageFiles): readonly Page[] => {
   const list: Page = {
     name: 'guides',
     path: GUIDES_PATH,
@@ -46,7 +43,7 @@ export const makeGuides = (files: PageFiles): Guides => {
       main: `<h1>Guides</h1>\n<ul class="cards">${listHtml(guides)}</ul>`,
     }),
   };
-  const pages = made.map(({ name, path, title, html }) => ({
+  const pages = guides.map(({ name, path, title, html }) => ({
     name,
     path,
     html: frameHtml({
@@ -57,8 +54,5 @@ export const makeGuides = (files: PageFiles): Guides => {
       main: `<article class="prose">\n${html}</article>`,
     }),
   }));
-  const sections = made.flatMap(({ path, title, sections }) =>
-    sections.map((section) => ({ path, guide: title, ...section })),
-  );
-  return { guides, pages: [list, ...pages], sections };
+  return [list, ...pages];
 };

@@ -16,18 +16,11 @@ const groupLinks = ({ name, operations }: OperationGroup): string => `<h2>${esca
   )
   .join('')}</ul>`;
 
-/** Returns the contents of the reference in HTML: the search, the operations and the guides. */
+/** Returns the contents of the reference in HTML: the operations and the guides. */
 export const referenceContents = (
   groups: readonly OperationGroup[],
   guides: readonly Guide[],
-  searchPath: string,
-): string => `<search class="search" hidden data-guides=".${searchPath}">
-<label for="search">Search</label>
-<input type="search" id="search" autocomplete="off" spellcheck="false" maxlength="100" aria-describedby="search-state" aria-keyshortcuts="/">
-<p id="search-state" role="status"></p>
-<ul id="results"></ul>
-</search>
-<h2>Start</h2>
+): string => `<h2>Start</h2>
 <ul><li><a href="#authentication">Authentication</a></li></ul>
 ${groups.map(groupLinks).join('\n')}
 ${guideLinks('.', guides)}

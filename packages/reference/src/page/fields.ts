@@ -20,6 +20,9 @@ export interface Field {
 /** Says which fields must or may be there: `required` in a request, `optional` in a response. */
 export type Presence = (required: boolean) => string;
 
+/** The presence of fields and headers in a response. */
+export const OPTIONAL: Presence = (required) => (required ? '' : 'optional');
+
 const joined = (parts: readonly string[], separator: string): string =>
   parts.filter((part) => part !== '').join(separator);
 
@@ -72,7 +75,7 @@ export const fieldList = (
     const text = joined([inlineHtml(schema.description ?? ''), valuesOf(schemas.resolve(schema.items ?? schema))], ' ');
     const mark = presence(required);
     return `<li id="${escaped(fieldId)}" data-field="${escaped(name)}">
-<p class="field"><code>${escaped(name)}</code> <span class="type">${escaped(type)}</span>${mark && ` <span class="mark">${mark}</span>`}</p>
+<p class="field"><a href="#${escaped(fieldId)}"><code>${escaped(name)}</code></a> <span class="type">${escaped(type)}</span>${mark && ` <span class="mark">${mark}</span>`}</p>
 ${text && `<p>${text}</p>`}
 ${nested.length === 0 ? '' : folded(name, depth, fieldList(schemas, fieldId, nested, presence, depth + 1))}</li>`;
   };

@@ -1,11 +1,13 @@
 import { API_TITLE, escaped, pageHeader } from '@workspace-api/contract';
 import { FAVICON_PATH, REFERENCE_PATH } from '../paths.js';
 
-/** The paths of the files that every page loads. */
+/** The paths of the files that every page loads, the last one when the reader searches. */
 export interface PageFiles {
   readonly style: string;
   /** A module. */
   readonly script: string;
+  /** The text of the guides in JSON. */
+  readonly search: string;
 }
 
 /** The parts of a page. All but the title are HTML. */
@@ -18,7 +20,16 @@ export interface PageParts {
   readonly main: string;
 }
 
-/** Returns a page in HTML: the header, the contents at the side, and what is in its middle. */
+/** Returns the search in HTML. A script shows it, and reads what it searches: the reference and the guides. */
+const searchHtml = (root: string, { search }: PageFiles): string =>
+  `<search class="search" hidden data-reference="${root}${REFERENCE_PATH}" data-guides="${root}${search}">
+<label for="search">Search</label>
+<input type="search" id="search" autocomplete="off" spellcheck="false" maxlength="100" aria-describedby="search-state" aria-keyshortcuts="/">
+<p id="search-state" role="status"></p>
+<ul id="results"></ul>
+</search>`;
+
+/** Returns a page in HTML: the header, the search and the contents at the side, and what is in its middle. */
 export const frameHtml = ({ title, root, files, contents, main }: PageParts): string => `<!doctype html>
 <html lang="en">
 <head>
@@ -36,6 +47,7 @@ ${pageHeader({ mountPath: root, referencePath: REFERENCE_PATH })}
 <div class="side">
 <button type="button" class="open-contents" popovertarget="contents">Contents</button>
 <nav id="contents" aria-label="Contents" popover>
+${searchHtml(root, files)}
 ${contents}
 </nav>
 </div>

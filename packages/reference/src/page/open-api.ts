@@ -50,7 +50,9 @@ export interface Content {
 /** A header of a response. */
 export interface Header {
   readonly $ref?: string;
+  readonly required?: boolean;
   readonly description?: string;
+  readonly schema?: Schema;
 }
 
 /** A response with one status. */

@@ -54,7 +54,7 @@ ${blockHtml(description)}
 ${parametersHtml(schemas, operation)}
 ${bodyHtml(schemas, operation)}
 ${successesHtml(document, operation)}
-${problemsHtml(operation.responses)}
+${problemsHtml(document, operation)}
 </div>
 <div class="beside">
 ${samplesHtml(operation)}

@@ -11,8 +11,6 @@ import { operationHtml } from './operation.js';
 export interface ReferenceLinks {
   readonly files: PageFiles;
   readonly guides: readonly Guide[];
-  /** The path of the text of the guides, for the search. */
-  readonly searchPath: string;
 }
 
 const groupHtml = (document: OpenApi, { name, description, operations }: OperationGroup): string => {
@@ -31,7 +29,7 @@ const guideCards = (guides: readonly Guide[]): string =>
     .join('')}</ul>`;
 
 /** Returns the page of the reference in HTML. */
-export const referencePage = (json: Json, { files, guides, searchPath }: ReferenceLinks): string => {
+export const referencePage = (json: Json, { files, guides }: ReferenceLinks): string => {
   const document = toOpenApi(json);
   const { title, version, summary = '' } = document.info;
   const groups = operationGroups(document);
@@ -39,7 +37,7 @@ export const referencePage = (json: Json, { files, guides, searchPath }: Referen
     title: 'Reference',
     root: '.',
     files,
-    contents: referenceContents(groups, guides, searchPath),
+    contents: referenceContents(groups, guides),
     main: `<h1>${escaped(title)} <span class="version">${escaped(version)}</span></h1>
 <p class="lead">${inlineHtml(summary)} Generate a client from the <a href=".${OPEN_API_PATH}">OpenAPI document</a>, or call it directly.</p>
 ${authenticationHtml(document)}

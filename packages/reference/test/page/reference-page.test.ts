@@ -4,9 +4,8 @@ import { expect } from 'chai';
 import { referencePage } from '../../src/page/reference-page.js';
 
 const LINKS = {
-  files: { style: '/docs/assets/a.css', script: '/docs/assets/a.js' },
+  files: { style: '/docs/assets/a.css', script: '/docs/assets/a.js', search: '/docs/assets/guides.json' },
   guides: [{ path: '/docs/guides/pagination', title: 'Pages', summary: 'How to read a list.' }],
-  searchPath: '/docs/assets/guides.json',
 };
 
 /** The parts of an operation that a case is about. */
@@ -75,6 +74,33 @@ describe('the page of the reference', () => {
       const [section = ''] = page.slice(page.indexOf(`id="${operationId}"`)).split('</section>');
       expect(textOf(section)).to.contain(`${method} ${path}`).and.to.contain(`Scope ${scope}`).and.to.contain('curl');
     }
+  });
+
+  it('links each field and header to itself', () => {
+    const ids = [...page.matchAll(/<li id="([^"]+)" data-field/g)].map(([, id]) => id);
+    const links = [...page.matchAll(/<p class="field"><a href="#([^"]+)">/g)].map(([, id]) => id);
+    expect(ids).to.include.members([
+      'listGroups.query.limit',
+      'createCampaign.body.content.text',
+      'listGroups.200.data.items.id',
+      'listGroups.200.headers.RateLimit',
+    ]);
+    expect(links).to.deep.equal(ids);
+    expect(page.match(/<p class="field">/g)).to.have.lengthOf(ids.length);
+  });
+
+  it('describes the headers that only problems have, with their statuses', () => {
+    const [, list = ''] = /id="createCampaign"[^]*?<details class="problems">([^]*?)<\/details>/.exec(page) ?? [];
+    expect(textOf(list))
+      .to.contain('Headers with 409, 429, 503 Retry-After integer, 1 to 2,678,400 The seconds to wait before a retry.')
+      .and.to.contain('Headers with 415 Accept')
+      .and.not.to.contain('X-Request-Id');
+    expect(list).to.contain('id="createCampaign.409-429-503.Retry-After"');
+  });
+
+  it('says how long an Idempotency-Key may be, once', () => {
+    const [, field = ''] = /<li id="createCampaign\.header\.Idempotency-Key"([^]*?)<\/li>/.exec(page) ?? [];
+    expect(textOf(field).match(/\d+ to \d+/g)).to.deep.equal(['1 to 255']);
   });
 
   it('has every id once', () => {

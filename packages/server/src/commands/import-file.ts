@@ -11,13 +11,14 @@ import { syncLines } from '../import/sync-lines.js';
 import { messageOf } from '../message-of.js';
 import { nextSignal, type StopSignal } from '../lifecycle/next-signal.js';
 import { print } from '../print.js';
+import { reasonOf } from '../reason-of.js';
 import type { ImportConfiguration } from './import-options.js';
 
 const RUN_AGAIN = 'It is safe to run the command again.';
 
 const describeFailure = (error: unknown): string =>
   isDomainError(error) && error.code === 'unavailable'
-    ? `the database cannot be reached: ${messageOf(error.cause)}.`
+    ? `the database cannot be reached: ${reasonOf(error)}.`
     : messageOf(toCommandFailure(error));
 
 /** Throws a `CommandFailure` unless every line was imported. */

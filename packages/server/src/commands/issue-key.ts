@@ -1,9 +1,25 @@
-import { PREFIX } from '@workspace-api/contract';
-import { createWorkspaceAdmin } from '@workspace-api/core';
+import { ROUTES } from '@workspace-api/contract';
+import { createWorkspaceAdmin, type Scope } from '@workspace-api/core';
 import { withStorage } from '../database/with-storage.js';
 import { print } from '../print.js';
 import { keyTable } from '../text/key-table.js';
 import type { IssueKeyConfiguration } from './keys-options.js';
+
+const URL_OF_SERVER = 'http://127.0.0.1:3000';
+
+/** Returns how to try a key with these scopes: a call that needs no record, or else the place that describes its request. */
+const describeFirstCall = (scopes: readonly Scope[]): readonly string[] => {
+  const routes = ROUTES.filter(({ scope }) => scopes.includes(scope));
+  const route = routes.find(({ method }) => method === 'GET');
+  return route === undefined
+    ? ['Its requests are described by a running server:', '', `  ${URL_OF_SERVER}/docs#${routes[0]?.operationId ?? ''}`]
+    : [
+        'Try it with a running server:',
+        '',
+        `  export URL=${URL_OF_SERVER} KEY='<the secret>'`,
+        `  curl -H "Authorization: Bearer $KEY" "$URL${route.path}"`,
+      ];
+};
 
 /** Issues an API key, and prints it with its secret. */
 export const issueKey = ({ workspace, actor, json, ...configuration }: IssueKeyConfiguration): Promise<void> =>
@@ -24,9 +40,6 @@ export const issueKey = ({ workspace, actor, json, ...configuration }: IssueKeyC
       '',
       ...keyTable([key]),
       '',
-      'Try it with a running server:',
-      '',
-      "  export URL=http://127.0.0.1:3000 KEY='<the secret>'",
-      `  curl -H "Authorization: Bearer $KEY" "$URL${PREFIX}/me"`,
+      ...describeFirstCall(key.scopes),
     ]);
   });

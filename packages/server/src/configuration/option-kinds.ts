@@ -1,4 +1,4 @@
-import { isLongerThan, isUuid, type Id, type LengthRange, type RateLimit } from '@workspace-api/core';
+import { isBlank, isLongerThan, isUuid, type Id, type LengthRange, type RateLimit } from '@workspace-api/core';
 import { isIP } from 'node:net';
 import type { CommandOption } from './command-option.js';
 import { converted, orElse, textThat, integer, wordOr, type Reader } from './reader.js';
@@ -20,7 +20,7 @@ export const optionalTextOption = (flags: string, description: string, { min, ma
     defaultDescription: 'none',
     rule: `takes ${min} to ${max} characters, not white space alone.`,
     read: orElse(
-      textThat((text) => text.length >= min && !isLongerThan(text, max) && text.trim() !== ''),
+      textThat((text) => text.length >= min && !isLongerThan(text, max) && !isBlank(text)),
       null,
     ),
   }) as const satisfies CommandOption;

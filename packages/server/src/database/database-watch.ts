@@ -13,7 +13,7 @@ const describeIssue = ({ collection, index, issue }: IndexIssue): string =>
     ? `The index ${index} of the collection ${collection} is missing. Run workspace-api migrate.`
     : `The index ${index} of the collection ${collection} differs from its definition. Drop it and run workspace-api migrate.`;
 
-const describeFailure = (error: unknown): string => `The database cannot be used: ${reasonOf(error)}`;
+const describeFailure = (error: unknown): string => `The database cannot be used: ${reasonOf(error)}.`;
 
 /**
  * Watches the database: connects to it, and checks its indexes every few seconds. It retries after every error. Even a

@@ -1,6 +1,6 @@
 import { isDomainError, type AnyDomainError, type ErrorCode } from '@workspace-api/core';
 import { CommandFailure } from '../command-failure.js';
-import { messageOf } from '../message-of.js';
+import { reasonOf } from '../reason-of.js';
 
 /** What to do about an error, if its message does not say so. */
 const ADVICE: Partial<Readonly<Record<ErrorCode, string>>> = {
@@ -26,8 +26,7 @@ const DRIVER_FAILURES = new Map<unknown, string>([
 const describe = (error: AnyDomainError): string => {
   const sentence = error.message.charAt(0).toLowerCase() + error.message.slice(1);
   if (error.code === 'unavailable') {
-    const reason = error.cause === undefined ? '' : `: ${messageOf(error.cause)}`;
-    return `the database cannot be reached${reason}. ${OUTCOME[error.details.applied]}`;
+    return `the database cannot be reached: ${reasonOf(error)}. ${OUTCOME[error.details.applied]}`;
   }
   return [sentence, ADVICE[error.code]].filter((part) => part !== undefined).join(' ');
 };

@@ -1,9 +1,8 @@
 import { connectMongoClient } from '@workspace-api/adapter-mongodb';
 import { CommandFailure } from '../command-failure.js';
 import type { MongodbConfiguration } from '../configuration/mongodb-options.js';
-import { redactSecrets } from '../redact-secrets.js';
-import { messageOf } from '../message-of.js';
-import { printable } from '../text/printable.js';
+import { reasonOf } from '../reason-of.js';
+import { reportNotice } from '../report-failure.js';
 import { databaseName } from './database-name.js';
 import { openClient, type Database, type MongoClient } from './open-client.js';
 import { IF_NOT_APPLIED, retryWhileUnavailable, type RetryRule } from './retry-while-unavailable.js';
@@ -26,7 +25,7 @@ const connect = async (
     });
   } catch (error) {
     if (!signal.aborted) throw error;
-    const message = `the database cannot be reached: ${messageOf(failure)}. Nothing was changed. Check --mongodb-uri, and that the server is running.`;
+    const message = `the database cannot be reached: ${reasonOf(failure)}. Nothing was changed. Check --mongodb-uri, and that the server is running.`;
     throw new CommandFailure('failed', message, { cause: failure });
   }
 };
@@ -37,8 +36,7 @@ const reportOnce = (seconds: number): ((reason: unknown) => void) => {
   return (reason) => {
     if (isReported) return;
     isReported = true;
-    const sentence = `the database cannot be reached: ${messageOf(reason)}. Retrying for ${seconds} s.`;
-    process.stderr.write(`workspace-api: ${printable(redactSecrets(sentence))}\n`);
+    reportNotice(`the database cannot be reached: ${reasonOf(reason)}. Retrying for ${seconds} s.`);
   };
 };
 

@@ -1,7 +1,8 @@
 import { MultiBar, type SingleBar } from 'cli-progress';
-import { describeProgress, type Progress } from './progress.js';
+import { describeCounts, type Progress } from './progress.js';
 import type { ImportSummary } from './import-tally.js';
 
+/** At most 80 columns with a million lines. The library cuts off what does not fit. */
 const FORMAT = {
   known: '{bar} {percentage} % | {counts} | {eta_formatted} left',
   unknown: '{counts} | {duration_formatted}',
@@ -20,7 +21,7 @@ export class BarProgress implements Progress {
   }
 
   update(summary: ImportSummary, bytesRead: number): void {
-    this.#bar.update(bytesRead, { counts: describeProgress(summary) });
+    this.#bar.update(bytesRead, { counts: describeCounts(summary, ['read', 'rejected']) });
   }
 
   print(line: string): void {

@@ -1,6 +1,6 @@
 import { addAbortSignal, type Readable } from 'node:stream';
 import { retryWhileUnavailable } from '../database/retry-while-unavailable.js';
-import { messageOf } from '../message-of.js';
+import { reasonOf } from '../reason-of.js';
 import { printable } from '../text/printable.js';
 import { BadLineReport } from './bad-line-report.js';
 import { ImportTally, type ImportSummary, type LineOutcome } from './import-tally.js';
@@ -62,9 +62,9 @@ export const importLines = async (
     retryWhileUnavailable(() => importRecords(records), {
       milliseconds: retryMilliseconds,
       signal,
-      onOutage: ({ cause }) =>
+      onOutage: (outage) =>
         progress.print(
-          `The database cannot be reached: ${printable(messageOf(cause))}. Retrying for ${retryMilliseconds / 1_000} s.`,
+          `The database cannot be reached: ${printable(reasonOf(outage))}. Retrying for ${retryMilliseconds / 1_000} s.`,
         ),
     });
 

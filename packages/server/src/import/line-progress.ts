@@ -3,13 +3,13 @@ import type { ImportSummary } from './import-tally.js';
 
 /** Prints progress as a line every few seconds, for logs and pipes. */
 export class LineProgress implements Progress {
-  readonly #write: (text: string) => void;
+  readonly #print: (line: string) => void;
   readonly #totalBytes: number | null;
   readonly #interval: number;
   #next: number;
 
-  constructor(write: (text: string) => void, totalBytes: number | null, intervalMilliseconds = 5_000) {
-    this.#write = write;
+  constructor(print: (line: string) => void, totalBytes: number | null, intervalMilliseconds = 5_000) {
+    this.#print = print;
     this.#totalBytes = totalBytes;
     this.#interval = intervalMilliseconds;
     this.#next = performance.now() + intervalMilliseconds;
@@ -23,7 +23,7 @@ export class LineProgress implements Progress {
   }
 
   print(line: string): void {
-    this.#write(`${line}\n`);
+    this.#print(line);
   }
 
   stop(): void {

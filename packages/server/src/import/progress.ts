@@ -12,12 +12,10 @@ export interface Progress {
 
 const number = new Intl.NumberFormat('en');
 
-/** Returns text such as `1,000 read, 980 added, 10 updated, 0 existing, 10 rejected`. */
-export const describeProgress = ({ read, added, updated, existing, rejected }: ImportSummary): string =>
-  [
-    `${number.format(read)} read`,
-    `${number.format(added)} added`,
-    `${number.format(updated)} updated`,
-    `${number.format(existing)} existing`,
-    `${number.format(rejected)} rejected`,
-  ].join(', ');
+/** Returns the counts with these names as text, such as `1,000 read, 10 rejected`. */
+export const describeCounts = (summary: ImportSummary, names: readonly (keyof ImportSummary)[]): string =>
+  names.map((name) => `${number.format(summary[name])} ${name}`).join(', ');
+
+/** Returns all counts as text. */
+export const describeProgress = (summary: ImportSummary): string =>
+  describeCounts(summary, ['read', 'added', 'updated', 'existing', 'rejected']);

@@ -1,3 +1,4 @@
+import stringWidth from 'string-width';
 import { printable } from './printable.js';
 import { styled } from './styled.js';
 
@@ -5,11 +6,13 @@ type Row = readonly string[];
 
 const GAP = '  ';
 
+const padded = (cell: string, width: number): string => cell + ' '.repeat(width - stringWidth(cell));
+
 /** Returns one line per row. Each column is as wide as its longest cell. */
 const asColumns = (heading: Row, rows: readonly Row[], widths: readonly number[]): string[] => {
   const line = (cells: Row): string =>
     cells
-      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .map((cell, column) => padded(cell, widths[column] ?? 0))
       .join(GAP)
       .trimEnd();
   return [styled('bold', line(heading)), ...rows.map(line)];
@@ -31,7 +34,7 @@ const terminalWidth = (): number => (process.stdout.isTTY ? process.stdout.colum
 export const table = (heading: Row, rows: readonly Row[], maxWidth = terminalWidth()): string[] => {
   const cells = rows.map((row) => row.map(printable));
   const widths = heading.map(({ length }, column) =>
-    cells.reduce((widest, row) => Math.max(widest, row[column]?.length ?? 0), length),
+    cells.reduce((widest, row) => Math.max(widest, stringWidth(row[column] ?? '')), length),
   );
   const width = widths.reduce((sum, one) => sum + one, GAP.length * (widths.length - 1));
   return width <= maxWidth || rows.length === 0 ? asColumns(heading, cells, widths) : asBlocks(heading, cells);

@@ -91,6 +91,19 @@ describe('a command during an outage', function () {
     expect(stderr).to.match(ONE_SENTENCE);
   });
 
+  it('reports the outage as a line of JSON with --json', async () => {
+    const key = await newKey();
+    gate.open();
+    gate.shutAt('findAndModify');
+    const revocation = run([...revoke(key), '--json'], 60);
+    await revocation.shows('stderr', 'Retrying for 60 s.');
+    gate.open();
+    const { code, stderr } = await revocation.exit;
+    expect(code).to.equal(0);
+    const { notice } = JSON.parse(stderr) as { readonly notice: { readonly message: string } };
+    expect(notice.message).to.match(/^the database cannot be reached: .*[^.]\. Retrying for 60 s\.$/);
+  });
+
   it('issues a key once the database is back, if none was issued', async () => {
     const issuance = run(issue('Late'), 60);
     await issuance.shows('stderr', 'Retrying for 60 s.');
@@ -102,9 +115,7 @@ describe('a command during an outage', function () {
   it('does not issue a second key if the first one may have been issued', async () => {
     gate.open();
     gate.shutAt(INSERT_OF_KEY);
-    const start = performance.now();
     expectSentence(await run(issue('Once'), 60).exit, UNKNOWN);
-    expect(performance.now() - start).to.be.below(30_000);
     expect(await keysNamed('Once')).to.have.lengthOf.below(2);
   });
 });

@@ -23,8 +23,16 @@ const itemsOf = async (response: Response): Promise<object[]> =>
 
 const AGAIN = 'It is safe to run the command again.';
 
-/** Returns a failure as `--json` reports it. */
-const failureLine = (exitCode: number, message: string): string => JSON.stringify({ error: { message, exitCode } });
+/** Returns what `--json` reports on stderr. Throws if a line is not JSON. */
+const reportsOf = (stderr: string): unknown[] =>
+  stderr
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as unknown);
+
+const notice = (message: string): unknown => ({ notice: { message } });
+
+const failure = (exitCode: number, message: string): unknown => ({ error: { message, exitCode } });
 
 describe('import', function () {
   this.timeout(120_000);
@@ -122,17 +130,16 @@ describe('import', function () {
       nextLine: null,
     });
     // A slow machine also prints lines of progress.
-    expect(stderr.split('\n').filter((told) => !told.includes(' read, '))).to.deep.equal([
-      'line 10000: id: Must be a UUID.',
-      'line 10000: instanceId: Must be a UUID.',
-      'line 10000: name: Must have at least 1 character.',
-      'line 10000: memberCount: Must be an integer from 0 to 1000000000.',
-      'line 10000: sendable: Must be one of: true, false.',
-      'line 10001: Must be one JSON object.',
-      'line 10002: instanceId: Must be the id of an instance of this workspace.',
-      'line 10003: colour: Unknown field. Remove it.',
-      failureLine(1, `4 lines were rejected. Correct the file if you need them. ${AGAIN}`),
-      '',
+    expect(reportsOf(stderr).filter((report) => !JSON.stringify(report).includes(' read, '))).to.deep.equal([
+      notice('line 10000: id: Must be a UUID.'),
+      notice('line 10000: instanceId: Must be a UUID.'),
+      notice('line 10000: name: Must have at least 1 character.'),
+      notice('line 10000: memberCount: Must be an integer from 0 to 1000000000.'),
+      notice('line 10000: sendable: Must be one of: true, false.'),
+      notice('line 10001: Must be one JSON object.'),
+      notice('line 10002: instanceId: Must be the id of an instance of this workspace.'),
+      notice('line 10003: colour: Unknown field. Remove it.'),
+      failure(1, `4 lines were rejected. Correct the file if you need them. ${AGAIN}`),
     ]);
     expect(await count()).to.equal(19_996);
 
@@ -184,8 +191,8 @@ describe('import', function () {
         rejected: 0,
         nextLine: 1_001,
       });
-      expect(stderr).to.contain(
-        failureLine(exitCode, `interrupted. All lines before line 1001 were processed. ${AGAIN}`),
+      expect(reportsOf(stderr)).to.deep.include(
+        failure(exitCode, `interrupted. All lines before line 1001 were processed. ${AGAIN}`),
       );
       expect(await count()).to.equal(1_000);
     });
@@ -204,13 +211,10 @@ describe('import', function () {
       rejected: 1,
       nextLine: 11,
     });
-    expect(stopped.stderr).to.equal(
-      [
-        'line 11: Must be one JSON object.',
-        failureLine(1, `stopped because 1 line was rejected. All lines before line 11 were processed. ${AGAIN}`),
-        '',
-      ].join('\n'),
-    );
+    expect(reportsOf(stopped.stderr)).to.deep.equal([
+      notice('line 11: Must be one JSON object.'),
+      failure(1, `stopped because 1 line was rejected. All lines before line 11 were processed. ${AGAIN}`),
+    ]);
     expect(await count()).to.equal(10);
 
     const rejected = await writeLines(`${lines(10)}${line({ name: '' })}${lines(2_000)}`);
@@ -271,7 +275,7 @@ describe('import', function () {
     const { read, added, nextLine } = summaryOf(stdout);
     expect(added).to.equal(read).and.to.be.oneOf([1_000, 2_000]);
     expect(nextLine).to.equal(read + 1);
-    const { error } = JSON.parse(stderr.trimEnd().split('\n').at(-1) ?? '') as { readonly error: { message: string } };
+    const { error } = reportsOf(stderr).at(-1) as { readonly error: { message: string } };
     expect(error.message)
       .to.match(/^the database cannot be reached: /)
       .and.to.contain(`All lines before line ${read + 1} were processed. ${AGAIN}`);

@@ -82,6 +82,26 @@ describe('keys', function () {
     }
   });
 
+  for (const [scopes, call] of [
+    [['all'], '$URL/api/public/v1/me'],
+    [['groups:read', 'campaigns:write'], '$URL/api/public/v1/groups'],
+  ] as const) {
+    it(`are issued for ${scopes.join(' and ')} with a call that they may make`, async () => {
+      const { stdout } = await keys('issue', '--as', 'ann', '--name', 'Hint', '--scope', ...scopes);
+      const server = await startMongodbServer(flags);
+      await until(async () => (await server.readiness()).code === 200);
+      const [secret = ''] = SECRET.exec(stdout) ?? [];
+      const [, path = ''] = /\$URL\/api\/public\/v1(\S*)"/.exec(stdout) ?? [];
+      expect(stdout).to.contain(`curl -H "Authorization: Bearer $KEY" "${call}"`);
+      expect(await server.get(path, secret)).to.include({ status: 200 });
+    });
+  }
+
+  it('are issued for campaigns:write alone without a call, which would need records', async () => {
+    const { stdout } = await keys('issue', '--as', 'ann', '--name', 'Hint', '--scope', 'campaigns:write');
+    expect(stdout).to.contain('http://127.0.0.1:3000/docs').and.not.to.contain('curl');
+  });
+
   it('are all listed as active, expired or revoked, over several pages', async () => {
     const admin = adminOf(db, '2020-01-01T00:00:00.000Z');
     const id = toWorkspaceId(workspace);

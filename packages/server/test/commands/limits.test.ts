@@ -33,7 +33,7 @@ describe('limits', function () {
   it('are not set for a new workspace', async () => {
     expect(await limitsOf('get')).to.deep.equal(NONE);
     const { stdout } = await limits('get');
-    expect(stdout).to.match(/^LIMIT +VALUE +CHANGED BY$/m);
+    expect(stdout).to.match(/^LIMIT +VALUE +FLAG$/m);
     expect(stdout).to.match(/^campaigns per month +none +--max-campaigns$/m);
     expect(stdout).to.match(/^requests of a key per minute +default +--max-key-rate$/m);
   });

@@ -29,10 +29,8 @@ describe('serve over a database', function () {
     const { uri, open } = await gate();
     const server = await startMongodbServer(['--mongodb-uri', uri]);
 
-    const start = performance.now();
     await expectUnavailable(await server.get('/me'));
     await expectUnavailable(await server.get('/groups', `wsk_${'a'.repeat(38)}`));
-    expect(performance.now() - start).to.be.below(3_000);
     await until(async () => (await server.readiness()).reasons.join().startsWith('The database cannot be used: '));
     expect(await server.readiness()).to.include({ code: 503, status: 'not_ready' });
     expect(await fetch(`${server.managementUrl}/healthz`)).to.include({ status: 200 });

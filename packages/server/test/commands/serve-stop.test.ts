@@ -69,10 +69,10 @@ describe('a shutdown of serve', function () {
 
   it('still accepts connections during the shutdown delay', async () => {
     const demo = await startDemo(['--port', '0', '--shutdown-delay', '2']);
-    const start = performance.now();
     demo.run.signal('SIGTERM');
+    await demo.run.shows('stderr', 'stopping');
+    expect(await fetch(`${demo.url}/api/public/v1/openapi.json`)).to.include({ status: 200 });
     expect(await demo.run.exit).to.include({ code: 0 });
-    expect(performance.now() - start).to.be.above(1_900);
   });
 
   it('ignores the echo of a signal, because npm forwards Ctrl+C', async () => {

@@ -22,6 +22,15 @@ describe('the failure of a command', () => {
     });
   });
 
+  it('has one full stop after a reason that is a sentence', () => {
+    const cause = new Error('The command took longer than 8 seconds.');
+    const error = new DomainError('unavailable', { retryAfterSeconds: 1, applied: 'no' }, { cause });
+    expect(toCommandFailure(error)).to.include({
+      message:
+        'the database cannot be reached: The command took longer than 8 seconds. Nothing was changed. Run the command again.',
+    });
+  });
+
   it('names the role that the database user lacks', () => {
     const error = Object.assign(new Error('not authorized on acme to execute command { insert: "apiKeys" }'), {
       code: 13,

@@ -76,12 +76,10 @@ describe('an uncaught error', function () {
     const demo = await startDemo(['--port', '0'], withFault('error'));
     const { socket } = await begin(demo);
     socket.on('error', () => undefined);
-    const start = performance.now();
     demo.run.signal('SIGUSR2');
     const { code, stderr } = await demo.run.exit;
     expect(code).to.equal(1);
     expect(stderr).to.contain('requests were aborted');
-    expect(performance.now() - start).to.be.below(20_000);
   });
 
   it('during a shutdown makes the exit code 1', async () => {

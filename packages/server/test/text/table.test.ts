@@ -16,6 +16,18 @@ describe('a table', function () {
     ).to.deep.equal(['ID  NAME', '1   Acme', '22  Globex Events']);
   });
 
+  it('aligns characters of two columns, of none, and of several code points', () => {
+    const rows = [
+      ['東京', '1'],
+      ['👩‍👩‍👧‍👦', '2'],
+      ['Cafe\u0301', '3'],
+      ['Acme', '4'],
+    ];
+    expect(table(['NAME', 'ID'], rows)).to.deep.equal(['NAME  ID', '東京  1', '👩‍👩‍👧‍👦    2', 'Cafe\u0301  3', 'Acme  4']);
+    expect(table(['NAME'], [['東京']], 4)).to.have.lengthOf(2);
+    expect(table(['NAME', 'CITY'], [['Acme', '東京都']], 11)).to.deep.equal(['NAME  Acme', 'CITY  東京都']);
+  });
+
   it('does not let a name move the cursor or add a line', () => {
     const [, line] = table(['NAME', 'ID'], [['A\u001b[2J\nB\r\u0085', '1']]);
     expect(line).to.equal('A�[2J�B��  1');

@@ -195,11 +195,9 @@ describe('serve with workers', function () {
     const { secret, server } = await openScene([], environment);
     const [first = 0] = workersThat(server, 'listening');
     await writeFile(path, '');
-    const start = performance.now();
     process.kill(first, 'SIGKILL');
     const delays = (): number[] => logOf(server).flatMap(({ delay }) => (delay === undefined ? [] : [delay]));
     await until(() => delays().length >= 4);
-    expect(performance.now() - start).to.be.above(250 + 500 + 1_000);
     expect(delays().slice(0, 4)).to.deep.equal([250, 500, 1_000, 2_000]);
     expect(await isReady(server)).to.equal(true);
     expect(await server.get('/me', secret)).to.include({ status: 200 });

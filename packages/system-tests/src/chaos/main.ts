@@ -7,7 +7,6 @@ import { runRightAdapter } from './run-right-adapter.js';
 import { runWrongAdapter } from './run-wrong-adapter.js';
 import { WRONG_VARIANTS } from './variants/wrong-variants.js';
 import { VARIANT_NAMES, type VariantName } from './variants/variant-name.js';
-import type { KeyReads } from './history/evidence.js';
 
 /** The election timeout. A tenth of MongoDB's default, so that more elections happen. */
 const ELECTION_TIMEOUT_MILLISECONDS = 1_000;
@@ -16,7 +15,6 @@ interface Options {
   readonly seconds: number;
   readonly seed: number;
   readonly variant: VariantName | 'all';
-  readonly keyReads: KeyReads | 'both';
 }
 
 const integer =
@@ -33,7 +31,7 @@ const readOptions = (): Options =>
   new Command('chaos')
     .description('Injects faults into a replica set, API processes and workers, and checks every promise.')
     .addOption(
-      new Option('--seconds <number>', 'how long faults are injected into the right adapter, in all')
+      new Option('--seconds <number>', 'how long faults are injected into the right adapter')
         .argParser(integer(86_400))
         .default(60),
     )
@@ -43,27 +41,18 @@ const readOptions = (): Options =>
         .default(1 + Math.floor(Math.random() * LARGEST_SEED), 'random'),
     )
     .addOption(new Option('--variant <name>', 'which variant').choices([...VARIANT_NAMES, 'all']).default('all'))
-    .addOption(
-      new Option('--key-reads <level>', 'the read concern of key look-ups of the right adapter')
-        .choices(['majority', 'linearizable', 'both'])
-        .default('both'),
-    )
     .parse()
     .opts<Options>();
 
-const runAll = async (set: TestReplicaSet, { seconds, seed, variant, keyReads }: Options, results: Result[]) => {
+const runAll = async (set: TestReplicaSet, { seconds, seed, variant }: Options, results: Result[]) => {
   const random = createRandom(seed);
-  const levels: readonly KeyReads[] = keyReads === 'both' ? ['majority', 'linearizable'] : [keyReads];
-  // Forked for both parts, so that a seed means the same for a run of one part.
-  const randoms = { majority: random.fork(), linearizable: random.fork() };
-  for (const level of variant === 'all' || variant === 'right' ? levels : []) {
-    const options = { set, keyReads: level, seconds: seconds / levels.length, random: randoms[level], print };
-    results.push(...(await runRightAdapter(options)));
-  }
+  const isChosen = (name: VariantName): boolean => variant === 'all' || variant === name;
+  // Forked for every part, so that a seed means the same for a run of one part.
+  const own = random.fork();
+  if (isChosen('right')) results.push(...(await runRightAdapter({ set, seconds, random: own, print })));
   for (const wrong of WRONG_VARIANTS) {
-    const own = random.fork();
-    if (variant === 'all' || variant === wrong.name)
-      results.push(await runWrongAdapter({ set, variant: wrong, random: own, print }));
+    const forked = random.fork();
+    if (isChosen(wrong.name)) results.push(...(await runWrongAdapter({ set, variant: wrong, random: forked, print })));
   }
 };
 

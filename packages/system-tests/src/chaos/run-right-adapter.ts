@@ -1,6 +1,5 @@
 import type { TestReplicaSet } from '@workspace-api/test-mongodb';
 import { CHECKS } from './checks/checks.js';
-import type { KeyReads } from './history/evidence.js';
 import { latestTerm } from './nemesis/latest-term.js';
 import { injectFaults } from './nemesis/nemesis.js';
 import type { Random } from './random.js';
@@ -14,7 +13,6 @@ import { ALL_SCENARIOS } from './workload/work.js';
 
 export interface RightAdapterOptions {
   readonly set: TestReplicaSet;
-  readonly keyReads: KeyReads;
   /** How long faults are injected. */
   readonly seconds: number;
   readonly random: Random;
@@ -23,9 +21,9 @@ export interface RightAdapterOptions {
 
 /** Injects faults while the unchanged adapter serves traffic, and applies every check. */
 export const runRightAdapter = async (options: RightAdapterOptions): Promise<readonly Result[]> => {
-  const { set, keyReads, seconds, random, print } = options;
-  const title = `the adapter, key reads ${keyReads}`;
-  const run = await openRun({ set, variant: 'right', keyReads, random });
+  const { set, seconds, random, print } = options;
+  const title = 'the adapter';
+  const run = await openRun({ set, variant: 'right', random });
   const unwatch = watchProgress(title, run.recorder.history, print);
   try {
     const term = await latestTerm(set);

@@ -1,8 +1,8 @@
 import { freshDatabaseName, type TestReplicaSet } from '@workspace-api/test-mongodb';
-import { startApiProcess } from './api/start-api-process.js';
+import { startApiProcess, type ApiProcess } from './api/start-api-process.js';
 import { watchStalls } from './api/watch-stalls.js';
-import type { Evidence, KeyReads } from './history/evidence.js';
-import { PROCESS_NAMES, type ProcessName } from './history/history.js';
+import type { Evidence } from './history/evidence.js';
+import { KEY_READS, PROCESS_NAMES, type ProcessName } from './history/history.js';
 import { createRecorder } from './history/recorder.js';
 import type { FaultContext } from './nemesis/fault-kind.js';
 import { awaitHealth } from './nemesis/await-health.js';
@@ -13,7 +13,7 @@ import { startWorkerProcess } from './workers/start-worker-process.js';
 import { awaitDueCampaigns } from './workload/await-due-campaigns.js';
 import { awaitStoredCounts } from './workload/await-stored-counts.js';
 import { createClientTraffic } from './workload/client-traffic.js';
-import { createLossyNetwork, withoutIdempotencyKey } from './workload/lossy-network.js';
+import { createLossyNetwork } from './workload/lossy-network.js';
 import type { VariantName } from './variants/variant-name.js';
 import { openBackOffice, type BackOffice } from './workload/back-office.js';
 import { repeatRequests } from './workload/repeat-requests.js';
@@ -25,7 +25,6 @@ import { work } from './workload/work.js';
 export interface RunOptions {
   readonly set: TestReplicaSet;
   readonly variant: VariantName;
-  readonly keyReads: KeyReads;
   readonly random: Random;
   /** Prepares the database for the variant, before anything is served. */
   readonly prepare?: (backOffice: BackOffice) => Promise<unknown>;
@@ -40,7 +39,7 @@ export interface Run extends FaultContext {
   close(): Promise<void>;
 }
 
-export const openRun = async ({ set, variant, keyReads, random, prepare }: RunOptions): Promise<Run> => {
+export const openRun = async ({ set, variant, random, prepare }: RunOptions): Promise<Run> => {
   const recorder = createRecorder();
   const { history } = recorder;
   const database = freshDatabaseName();
@@ -49,13 +48,13 @@ export const openRun = async ({ set, variant, keyReads, random, prepare }: RunOp
   await prepare?.(backOffice);
 
   const [a, b] = PROCESS_NAMES;
-  const options = { uri: set.uri, database, keyReads, variant };
-  const worker = { uri: set.uri, database, variant, module: saveDocumentedWorker() };
+  const start = (name: ProcessName): Promise<ApiProcess> => {
+    const keyReads = variant === 'right' ? KEY_READS[name] : 'majority';
+    return startApiProcess(name, { uri: set.uri, database, keyReads, variant }, recorder);
+  };
+  const worker = { uri: set.uri, database, module: saveDocumentedWorker() };
   const [processes, workers] = await Promise.all([
-    Promise.all([
-      startApiProcess(a, { ...options, clockAheadMilliseconds: 0 }, recorder),
-      startApiProcess(b, { ...options, clockAheadMilliseconds: 50 }, recorder),
-    ]),
+    Promise.all([start(a), start(b)]),
     Promise.all([
       startWorkerProcess({ ...worker, name: 'worker-1' }, recorder),
       startWorkerProcess({ ...worker, name: 'worker-2' }, recorder),
@@ -64,7 +63,7 @@ export const openRun = async ({ set, variant, keyReads, random, prepare }: RunOp
   let reportedAt = recorder.now();
   const unwatch = watchStalls((milliseconds) => {
     const end = recorder.now();
-    recorder.stall({ where: 'runner', start: reportedAt, end, milliseconds });
+    recorder.add('stalls', { where: 'runner', start: reportedAt, end, milliseconds });
     reportedAt = end;
   });
 
@@ -75,8 +74,7 @@ export const openRun = async ({ set, variant, keyReads, random, prepare }: RunOp
   });
   const urlOf = (name: ProcessName): string => (name === a ? processes[0] : processes[1]).url();
   const caller = createCaller(urlOf, recorder);
-  const lossy = createLossyNetwork(urlOf, random.fork());
-  const network = variant === 'no-idempotency-key' ? withoutIdempotencyKey(lossy) : lossy;
+  const network = createLossyNetwork(urlOf, random.fork());
   const { secret } = await retry(() => backOffice.issueClientKey());
   const limitedKey = await retry(() => backOffice.issueLimitedKey());
   const clientTraffic = createClientTraffic(secret, backOffice.clientWorkspace, network, recorder);
@@ -103,7 +101,7 @@ export const openRun = async ({ set, variant, keyReads, random, prepare }: RunOp
       await awaitStoredCounts(history);
     },
     evidence: async () => ({
-      ...{ history, keyReads },
+      history,
       stored: await retry(() => backOffice.readStored()),
       dueCampaigns: await retry(() => backOffice.due.readStored()),
       clientCampaigns: await retry(() => backOffice.readClientCampaigns()),

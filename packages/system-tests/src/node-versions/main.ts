@@ -8,9 +8,9 @@ const LINES = [22, 24];
 
 /** All packages except tools: benchmarks, and the tests over all packages, which also need a browser and a build. */
 const PACKAGES = [
-  ...['core', 'contract', 'http', 'transport-*', 'adapter-*', 'inversify', 'server'],
+  ...['core', 'contract', 'http', 'transport-', 'adapter-', 'inversify', 'server'],
   ...['client', 'reference', 'conformance', 'testing'],
-];
+].map((name) => `packages/${name}`);
 
 /** Returns whether the suites pass on a release line of Node.js. Programs that tests start use the same one. */
 const passesOn = (line: number): boolean => {
@@ -18,11 +18,11 @@ const passesOn = (line: number): boolean => {
   const node = join(bin, 'node');
   const { stdout } = spawnSync(node, ['--version'], { encoding: 'utf8' });
   console.log(`\nNode.js ${stdout.trim()}`);
-  const specs = PACKAGES.map((name) => `packages/${name}/dist/test/**/*.test.js`);
-  const mocha = join(ROOT, 'node_modules/mocha/bin/mocha.js');
-  const args = ['--enable-source-maps', mocha, '--no-config', '--timeout', '60000', '--reporter', 'dot', ...specs];
+  const main = join(ROOT, 'packages/system-tests/dist/src/test-run/main.js');
   const env = { ...process.env, PATH: [bin, process.env['PATH']].join(delimiter) };
-  return spawnSync(node, args, { cwd: ROOT, stdio: 'inherit', env }).status === 0;
+  return (
+    spawnSync(node, ['--enable-source-maps', main, ...PACKAGES], { cwd: ROOT, stdio: 'inherit', env }).status === 0
+  );
 };
 
 process.exitCode = LINES.map(passesOn).every(Boolean) ? 0 : 1;

@@ -1,11 +1,22 @@
-import { CAMPAIGN_STATUSES, INSTANCE_STATUSES, SCOPES, isDomainError, type Scope } from '@workspace-api/core';
+import {
+  CAMPAIGN_STATUSES,
+  DomainError,
+  INSTANCE_STATUSES,
+  SCOPES,
+  isDomainError,
+  type Scope,
+} from '@workspace-api/core';
 import { expect } from 'chai';
+import { mock } from 'node:test';
 import { createScene, type Scene } from '../../src/scene/scene.js';
 import type { SceneKeys } from '../../src/scene/scene-keys.js';
 
 /** Returns the code that a key is rejected with, or that it is accepted. */
 const outcomeOf = ({ api }: Scene, secret: string, scope: Scope): Promise<string> =>
-  api.authorize(secret, scope).then(
+  outcomeOfCall(api.authorize(secret, scope));
+
+const outcomeOfCall = (call: Promise<unknown>): Promise<string> =>
+  call.then(
     () => 'accepted',
     (error: unknown) => (isDomainError(error) ? error.code : 'unexpected'),
   );
@@ -109,6 +120,26 @@ describe('createScene', () => {
     await scene.reset();
     expect(await outcomeOf(scene, secret, 'groups:read')).to.equal('accepted');
     expect(await failure()).to.have.property('code', 'malformed_key');
+  });
+
+  it('has ports whose methods a test can replace until the reset, before and after one', async () => {
+    const { ports, workspace, api } = scene;
+    const listed = () => outcomeOfCall(api.listGroups(workspace.principal));
+    const failure = new DomainError('unavailable', { retryAfterSeconds: 1, applied: 'no' });
+    for (let run = 0; run < 2; run++) {
+      ports.groups.list = () => Promise.reject(failure);
+      expect(await listed()).to.equal('unavailable');
+      await scene.reset();
+      expect(await listed()).to.equal('accepted');
+    }
+    const stub = mock.method(ports.apiKeys, 'findBySecretHash', () => Promise.resolve(null));
+    expect(await outcomeOf(scene, workspace.keys.full.secret, 'groups:read')).to.equal('unknown_key');
+    stub.mock.restore();
+    expect(await outcomeOf(scene, workspace.keys.full.secret, 'groups:read')).to.equal('accepted');
+  });
+
+  it('rejects the replacement of a whole port, which the API would not see', () => {
+    expect(() => Object.assign(scene.ports, { groups: {} })).to.throw(TypeError, 'groups');
   });
 
   it('gives an API of which a test can replace an operation', async () => {

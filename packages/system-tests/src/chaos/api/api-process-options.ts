@@ -1,4 +1,4 @@
-import type { KeyReads } from '../history/evidence.js';
+import type { KeyReads } from '../history/history.js';
 import type { VariantName } from '../variants/variant-name.js';
 
 /** The options of an API process, as JSON in its only argument. */
@@ -7,8 +7,6 @@ export interface ApiProcessOptions {
   readonly database: string;
   readonly keyReads: KeyReads;
   readonly variant: VariantName;
-  /** How far its clock is ahead if positions come from the clock. Different for each process, 0 to 99. */
-  readonly clockAheadMilliseconds: number;
 }
 
 /** A report of an API process to the runner. */

@@ -28,9 +28,9 @@ const SHUTDOWN_MILLISECONDS = 9_000;
 const UNREACHED = 1_000_000_000;
 
 const client = createMongoClient(options.uri, { maxPoolSize: MAX_POOL_SIZE });
-const { spoilDatabase, spoilPorts, unneededIndex } = WRONG_ADAPTERS[options.variant] ?? {};
+const { spoilDatabase, spoilPorts, unneededIndex } = WRONG_ADAPTERS[options.variant];
 const db = client.db(options.database);
-spoilDatabase?.(db, options.clockAheadMilliseconds);
+spoilDatabase?.(db);
 const onFlush = reportStoredCounts(db, (before) =>
   report({ kind: 'counts stored', beforeNanoseconds: String(before) }),
 );
@@ -45,9 +45,7 @@ const app = createWorkspaceApp(requireIndexes(api, db, unneededIndex), {
 });
 const server = createStrictServer(app.callback());
 const shutDown = prepareShutdown(server);
-const sendLargeCommand = createLargeCommands(options.uri, options.database, (database) =>
-  spoilDatabase?.(database, options.clockAheadMilliseconds),
-);
+const sendLargeCommand = createLargeCommands(options.uri, options.database);
 
 const respond = async (request: ApiProcessRequest): Promise<string | null> => {
   if (request.kind === 'send large command') return sendLargeCommand();

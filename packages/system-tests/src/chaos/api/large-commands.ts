@@ -1,6 +1,5 @@
 import { connectMongoClient, createMongoClient, createMongoPorts } from '@workspace-api/adapter-mongodb';
 import { isDomainError, toTimestamp, type Group, type GroupRepository, type WorkspaceId } from '@workspace-api/core';
-import type { Db } from 'mongodb';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { retry } from '../retry.js';
@@ -38,11 +37,7 @@ const insertLarge = async (groups: GroupRepository): Promise<string | null> => {
  * Returns a function that sends a large command, and resolves to what is wrong; null if nothing. The commands have a pool of
  * one connection to each node, so a connection that does not return shows.
  */
-export const createLargeCommands = (
-  uri: string,
-  database: string,
-  spoilDatabase: (db: Db) => void,
-): (() => Promise<string | null>) => {
+export const createLargeCommands = (uri: string, database: string): (() => Promise<string | null>) => {
   const client = createMongoClient(uri, { minPoolSize: 1, maxPoolSize: 1 });
   /** The connections in use, with the times when they were checked out. */
   const inUse = new Map<string, number>();
@@ -52,9 +47,7 @@ export const createLargeCommands = (
   client.on('connectionCheckedIn', ({ address, connectionId }) => inUse.delete(`${address} ${String(connectionId)}`));
   // Opens a connection to each node, which a fault can stall.
   void retry(() => connectMongoClient(client), Infinity);
-  const db = client.db(database);
-  spoilDatabase(db);
-  const { groups } = createMongoPorts({ db });
+  const { groups } = createMongoPorts({ db: client.db(database) });
 
   /** Resolves once a connection has been in use for too long, or the signal is aborted. */
   const inUseForTooLong = async (end: AbortSignal): Promise<string | null> => {

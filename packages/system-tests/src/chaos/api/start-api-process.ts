@@ -48,11 +48,11 @@ export const startApiProcess = async (
       child.on('message', (message: ApiProcessMessage) => {
         const now = performance.now();
         if (message.kind === 'listens') resolve(message.port);
-        else if (message.kind === 'error') recorder.error(`${name}: ${message.text}`);
+        else if (message.kind === 'error') recorder.add('errors', `${name}: ${message.text}`);
         else if (message.kind === 'counts stored')
-          recorder.storedCounts({ process: name, before: toRecorderTime(message.beforeNanoseconds, recorder) });
+          recorder.add('storedCounts', { process: name, before: toRecorderTime(message.beforeNanoseconds, recorder) });
         else if (message.kind === 'stall') {
-          recorder.stall({ where: name, start: reportedAt, end: now, milliseconds: message.milliseconds });
+          recorder.add('stalls', { where: name, start: reportedAt, end: now, milliseconds: message.milliseconds });
           reportedAt = now;
         }
       });
@@ -78,12 +78,12 @@ export const startApiProcess = async (
   const interrupt: ApiProcess['interrupt'] = async (signal, meanwhile) => {
     const outageStart = recorder.now();
     const isKilled = (await exit(signal)) !== 0;
-    if (!isKilled) recorder.storedCounts({ process: name, before: recorder.now() });
+    if (!isKilled) recorder.add('storedCounts', { process: name, before: recorder.now() });
     try {
       await meanwhile?.();
     } finally {
       await start();
-      recorder.outage({ process: name, start: outageStart, end: recorder.now(), isKilled });
+      recorder.add('outages', { process: name, start: outageStart, end: recorder.now(), isKilled });
     }
   };
 
@@ -116,13 +116,13 @@ export const startApiProcess = async (
       if (done === null) return;
       clockAhead = aheadMilliseconds;
       const { start: from, end } = done;
-      recorder.clockStep({ process: name, start: from, end, aheadMilliseconds: aheadMilliseconds - before });
+      recorder.add('clockSteps', { process: name, start: from, end, aheadMilliseconds: aheadMilliseconds - before });
     },
     // In turn, because an interruption would end the command with the process.
     sendLargeCommand: () =>
       inTurn(async () => {
         const done = await ask({ kind: 'send large command' });
-        if (done !== null) recorder.largeCommand({ process: name, ...done });
+        if (done !== null) recorder.add('largeCommands', { process: name, ...done });
       }),
     end: async () => {
       if (child.exitCode === null && child.signalCode === null) await exit('SIGKILL');

@@ -17,8 +17,6 @@ export interface StoredDueCampaign extends Pick<Campaign, 'id' | 'status' | 'sta
 /** A campaign of the client's workspace, in the database at the end of the run. */
 export type ClientCampaign = Pick<Campaign, 'id' | 'name'>;
 
-export type KeyReads = 'majority' | 'linearizable';
-
 /** The input of every check. */
 export interface Evidence {
   readonly history: History;
@@ -28,6 +26,4 @@ export interface Evidence {
   readonly clientCampaigns: readonly ClientCampaign[];
   /** The number of API requests of the workspace that is stored at the end. */
   readonly storedUsage: number;
-  /** The read concern of key look-ups. */
-  readonly keyReads: KeyReads;
 }

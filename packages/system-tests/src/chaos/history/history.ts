@@ -7,6 +7,11 @@ export const PROCESS_NAMES = ['A', 'B'] as const;
 
 export type ProcessName = (typeof PROCESS_NAMES)[number];
 
+/** The read concern of key look-ups. */
+export type KeyReads = 'majority' | 'linearizable';
+
+export const KEY_READS: Readonly<Record<ProcessName, KeyReads>> = { A: 'majority', B: 'linearizable' };
+
 /** A response of an API process. */
 export interface RecordedResponse {
   readonly status: number;
@@ -48,51 +53,51 @@ export interface PageRead extends Exchange {
 }
 
 /** A revocation of a key by the back office. */
-export interface KeyChange extends Span {
+interface KeyChange extends Span {
   readonly keyId: string;
   readonly isAcknowledged: boolean;
 }
 
 /** A fault that was injected. */
-export interface Fault extends Span {
+interface Fault extends Span {
   readonly name: string;
 }
 
 /** The time from the end of an API process until it listened again. */
-export interface Outage extends Span {
+interface Outage extends Span {
   readonly process: ProcessName;
   /** Whether it was killed, or could not store its counts before it exited. */
   readonly isKilled: boolean;
 }
 
 /** A report that the database has the counts of all requests that a process responded to before a time. */
-export interface StoredCounts {
+interface StoredCounts {
   readonly process: ProcessName;
   readonly before: number;
 }
 
 /** A change of the wall clock of an API process. */
-export interface ClockStep extends Span {
+interface ClockStep extends Span {
   readonly process: ProcessName;
   /** How far the clock was set ahead of its last time. Negative if it was set back. */
   readonly aheadMilliseconds: number;
 }
 
 /** A large command of an API process, with half-dead connections. */
-export interface LargeCommand extends Span {
+interface LargeCommand extends Span {
   readonly process: ProcessName;
   /** Null if it ended in time and its connection returned to the pool. */
   readonly problem: string | null;
 }
 
 /** The longest time in a span for which an event loop was blocked. */
-export interface Stall extends Span {
+interface Stall extends Span {
   readonly where: ProcessName | 'runner';
   readonly milliseconds: number;
 }
 
 /** The time from the end of the last fault until every request succeeded again, or the run gave up. */
-export interface Recovery extends Span {
+interface Recovery extends Span {
   readonly isComplete: boolean;
 }
 

@@ -47,7 +47,7 @@ const buildIndex: FaultKind['inject'] = async (context) => {
       const { db, close } = await connect((await choosePrimary(set)).directUri(), database);
       return use(db).finally(close);
     });
-  // The database of a wrong variant may have duplicates.
+  // A check reports duplicates.
   const build = (): Promise<unknown> => atPrimary((db) => migrate(db).catch(unless(DUPLICATE_KEY)));
   const builds: Promise<unknown>[] = [];
   const begin = async (): Promise<void> => {

@@ -63,24 +63,12 @@ const restartOften: FaultKind['inject'] = async ({ processes, random }) => {
   }
 };
 
-export const STALL_CONNECTIONS: FaultKind = {
-  name: 'stall connections of clients, with large commands',
-  inject: stallConnections,
-};
-
-export const RESTART_OFTEN: FaultKind = {
-  name: 'stop, kill and start an API process again and again',
-  inject: restartOften,
-};
-
-export const STEP_CLOCK: FaultKind = { name: 'step the clock of an API process', inject: stepClock };
-
 /** Faults of API processes, and of their connections to the nodes. */
 export const CONNECTION_FAULTS: readonly FaultKind[] = [
   { name: 'lose replies after the command was carried out', inject: loseReplies },
   { name: 'reset connections of clients', inject: resetConnections },
-  STALL_CONNECTIONS,
+  { name: 'stall connections of clients, with large commands', inject: stallConnections },
   { name: 'kill -9 an API process', inject: killProcess },
-  RESTART_OFTEN,
-  STEP_CLOCK,
+  { name: 'stop, kill and start an API process again and again', inject: restartOften },
+  { name: 'step the clock of an API process', inject: stepClock },
 ];

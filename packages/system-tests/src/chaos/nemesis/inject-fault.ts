@@ -5,5 +5,5 @@ export const injectFault = async ({ name, inject }: FaultKind, context: FaultCon
   const { recorder } = context;
   const start = recorder.now();
   await inject(context);
-  recorder.fault({ name, start, end: recorder.now() });
+  recorder.add('faults', { name, start, end: recorder.now() });
 };

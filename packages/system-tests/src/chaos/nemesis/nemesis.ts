@@ -14,9 +14,9 @@ export const injectFaults = async (context: FaultContext, seconds: number): Prom
   const deadline = performance.now() + seconds * 1_000;
   // One generator for each, because the seed does not determine how they interleave.
   const lanes = [
-    { kinds: NODE_FAULTS, maxPauseMilliseconds: 800, random: context.random.fork() },
-    { kinds: CONNECTION_FAULTS, maxPauseMilliseconds: 3_000, random: context.random.fork() },
-    { kinds: WORKER_FAULTS, maxPauseMilliseconds: 3_000, random: context.random.fork() },
+    { kinds: NODE_FAULTS, maxPauseMilliseconds: 400, random: context.random.fork() },
+    { kinds: CONNECTION_FAULTS, maxPauseMilliseconds: 1_500, random: context.random.fork() },
+    { kinds: WORKER_FAULTS, maxPauseMilliseconds: 1_500, random: context.random.fork() },
   ];
   const failure = new AbortController();
   const isOver = (round: number): boolean => failure.signal.aborted || (round > 1 && performance.now() >= deadline);

@@ -9,8 +9,8 @@ import { resumeLonePrimary } from './resume-lone-primary.js';
 import { resumePrimary } from './resume-primary.js';
 import { RETRY_IN_DOUBT } from './retry-in-doubt.js';
 
-/** Long enough for an election. */
-const lastAWhile = ({ random }: FaultContext): Promise<void> => delay(random.integer(1_500, 3_000));
+/** Long enough for an election, whose timeout is 1 s. */
+const lastAWhile = ({ random }: FaultContext): Promise<void> => delay(random.integer(1_300, 2_200));
 
 const STEP_DOWN_SECONDS = 4;
 

@@ -21,7 +21,7 @@ export const resumePrimary = async (
     if (await isOfLatestTerm(set, primary)) break;
     await delay(POLL_MILLISECONDS);
   }
-  recorder.resumedPrimary({ start, end: recorder.now() });
+  recorder.add('resumedPrimaries', { start, end: recorder.now() });
 };
 
 /** Both other nodes voted in any election meanwhile, so either of them knows its term. */

@@ -35,8 +35,8 @@ const stopWorker: FaultKind['inject'] = async (context) => {
   worker.thaw();
 };
 
-/** Stops a worker in the middle of a campaign until another has taken over. */
-export const STOP_WORKER: FaultKind = { name: 'stop a worker beyond its lease and resume it', inject: stopWorker };
-
 /** Faults of worker processes. */
-export const WORKER_FAULTS: readonly FaultKind[] = [{ name: 'kill -9 a worker', inject: killWorker }, STOP_WORKER];
+export const WORKER_FAULTS: readonly FaultKind[] = [
+  { name: 'kill -9 a worker', inject: killWorker },
+  { name: 'stop a worker beyond its lease and resume it', inject: stopWorker },
+];

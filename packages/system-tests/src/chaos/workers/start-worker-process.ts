@@ -30,7 +30,7 @@ export const startWorkerProcess = async (options: WorkerProcessOptions, recorder
       child.once('exit', (code) => reject(new Error(`Worker ${options.name} ended at its start (${String(code)}).`)));
       child.on('message', (message: WorkerProcessMessage) => {
         if (message.kind === 'started') resolve();
-        else recorder.workerEvent({ ...message.event, at: toRecorderTime(message.atNanoseconds, recorder) });
+        else recorder.add('workerEvents', { ...message.event, at: toRecorderTime(message.atNanoseconds, recorder) });
       });
     });
   };

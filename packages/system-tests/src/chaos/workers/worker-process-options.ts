@@ -1,11 +1,9 @@
 import type { WorkerEvent } from '../history/worker-event.js';
-import type { VariantName } from '../variants/variant-name.js';
 
 /** The options of a worker process, as JSON in its one argument. */
 export interface WorkerProcessOptions {
   readonly uri: string;
   readonly database: string;
-  readonly variant: VariantName;
   readonly name: string;
   /** The URL of the module with the worker. */
   readonly module: string;

@@ -4,7 +4,6 @@ import { createNodePorts } from '@workspace-api/adapter-node';
 import { createWorkspaceAdmin, type DeliveryInput, type WorkspaceAdmin } from '@workspace-api/core';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { WorkerEvent } from '../history/worker-event.js';
-import { ignoreLostLease } from './ignore-lost-lease.js';
 import { LEASE_SECONDS } from './lease-seconds.js';
 import type { WorkerProcessMessage, WorkerProcessOptions } from './worker-process-options.js';
 
@@ -17,7 +16,7 @@ interface WorkerModule {
 const MAX_POOL_SIZE = 20;
 const MAX_SENDING_MILLISECONDS = 200;
 
-const { uri, database, variant, name, module } = JSON.parse(process.argv[2] ?? '') as WorkerProcessOptions;
+const { uri, database, name, module } = JSON.parse(process.argv[2] ?? '') as WorkerProcessOptions;
 const { work } = (await import(module)) as WorkerModule;
 
 /** Resolves when the report has left this process, so a kill afterwards does not lose it. */
@@ -71,9 +70,4 @@ process.once('disconnect', () => process.exit());
 // If the database is unreachable now, the first commands wait for it.
 await connectMongoClient(client).catch(() => undefined);
 await report({ kind: 'started' });
-await work(
-  observe(variant === 'ignored-lease' ? ignoreLostLease(admin) : admin),
-  name,
-  send,
-  new AbortController().signal,
-);
+await work(observe(admin), name, send, new AbortController().signal);

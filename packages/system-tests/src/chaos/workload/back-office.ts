@@ -55,7 +55,7 @@ export const openBackOffice = async (uri: string, database: string, recorder: Re
     const start = recorder.now();
     const revoked = await unlessUnavailable(by.revokeApiKey(workspaceId, OWNER, id as ApiKeyId));
     const isAcknowledged = revoked !== null;
-    recorder.revocation({ keyId: id, start, end: recorder.now(), isAcknowledged });
+    recorder.add('revocations', { keyId: id, start, end: recorder.now(), isAcknowledged });
     return isAcknowledged;
   };
   return {

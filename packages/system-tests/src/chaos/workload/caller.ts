@@ -58,7 +58,7 @@ export const createCaller = (urlOf: (process: ProcessName) => string, recorder: 
       const sent = await exchange(process, key, '/campaigns', { headers, body: JSON.stringify(input) });
       const campaignId = sent.response?.status === 201 ? (dataOf(sent.response) as { id: string }).id : null;
       const creation = { ...sent, idempotencyKey, campaignId };
-      recorder.creation(creation);
+      recorder.add('creations', creation);
       return creation;
     },
     readPage: async (process, key, { walk, limit, from }) => {
@@ -75,17 +75,17 @@ export const createCaller = (urlOf: (process: ProcessName) => string, recorder: 
         ...{ walk, limit, after: from?.after ?? null },
         page: data && { ids: data.items.map(({ id }) => id), hasMore: data.nextCursor !== null },
       };
-      recorder.page(read);
+      recorder.add('pages', read);
       return { ...read, cursor: data?.nextCursor ?? null };
     },
     use: async (process, key) => {
       const use = await exchange(process, key, '/me');
-      recorder.use(use);
+      recorder.add('uses', use);
       return use;
     },
     useLimited: async (process, key) => {
       const use = await exchange(process, key, '/me');
-      recorder.limitedUse(use);
+      recorder.add('limitedUses', use);
       return use;
     },
   };

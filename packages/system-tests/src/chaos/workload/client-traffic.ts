@@ -38,9 +38,9 @@ export const createClientTraffic = (
     const start = recorder.now();
     try {
       const ids = await call();
-      recorder.clientCall({ name, start, end: recorder.now(), ids, error: null });
+      recorder.add('clientCalls', { name, start, end: recorder.now(), ids, error: null });
     } catch (error) {
-      recorder.clientCall({ name, start, end: recorder.now(), ids: [], error: errorOf(error, start) });
+      recorder.add('clientCalls', { name, start, end: recorder.now(), ids: [], error: errorOf(error, start) });
     }
   };
 

@@ -13,12 +13,3 @@ export const createLossyNetwork =
     await response.body?.cancel();
     throw new TypeError('The response is lost.');
   };
-
-/** Returns a fetch that removes the Idempotency-Key of every request. */
-export const withoutIdempotencyKey =
-  (network: typeof fetch): typeof fetch =>
-  (input, init) => {
-    const headers = new Headers(init?.headers);
-    headers.delete('idempotency-key');
-    return network(input, { ...init, headers });
-  };

@@ -5,8 +5,8 @@ import type { Random } from '../random.js';
 import { newCampaignRequest } from './new-campaign-request.js';
 import type { Scene } from './scene.js';
 
-const ROUNDS_IN_A_ROW = 5;
-const PAUSE_MILLISECONDS = 200;
+const ROUNDS_IN_A_ROW = 3;
+const PAUSE_MILLISECONDS = 100;
 
 /** Generous: a secondary may wait 30 s for an unreachable sync source, which stalls majority writes as long. */
 const WITHIN_MILLISECONDS = 120_000;
@@ -20,7 +20,7 @@ export const recover = async (scene: Scene, recorder: Recorder, random: Random):
     rounds = exchanges.every(({ response }) => response !== null && response.status < 300) ? rounds + 1 : 0;
     await delay(PAUSE_MILLISECONDS);
   }
-  recorder.recovery({ start, end: recorder.now(), isComplete: rounds >= ROUNDS_IN_A_ROW });
+  recorder.add('recoveries', { start, end: recorder.now(), isComplete: rounds >= ROUNDS_IN_A_ROW });
 };
 
 const askEverything = (scene: Scene, random: Random): Promise<readonly Exchange[]> => {

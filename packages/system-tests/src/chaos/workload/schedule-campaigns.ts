@@ -5,7 +5,7 @@ import type { Scenario } from './scene.js';
 export const scheduleCampaigns: Scenario = async ({ backOffice, recorder, end }, random) => {
   while (!end.aborted) {
     const id = await backOffice.due.schedule();
-    if (id !== null) recorder.dueCampaign(id);
+    if (id !== null) recorder.add('dueCampaignIds', id);
     await delay(random.integer(300, 900));
   }
 };

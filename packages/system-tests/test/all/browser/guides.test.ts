@@ -40,6 +40,19 @@ describeInBrowser('the guides in a browser', (open) => {
     }
   }
 
+  it('can be searched for everything that the reference has', async () => {
+    const { page, offences, close } = await open('/docs/guides/errors', DESKTOP);
+    await page.getByRole('searchbox', { name: 'Search' }).fill('scheduledAt');
+    await page.locator('#results a', { hasText: 'Create a campaign, body' }).click();
+    await page.waitForURL(/\/docs#createCampaign\.body\.scheduledAt$/);
+    await page.goBack();
+    await page.getByRole('searchbox', { name: 'Search' }).fill('byte for byte');
+    await page.locator('#results a', { hasText: 'Idempotent requests' }).first().click();
+    await page.waitForURL(/\/docs\/guides\/idempotency#/);
+    expect(offences).to.deep.equal([]);
+    await close();
+  });
+
   it('link only to existing pages and headings of the reference', async () => {
     const { page, close } = await open('/docs', DESKTOP);
     const seen = new Map<string, Resource>();

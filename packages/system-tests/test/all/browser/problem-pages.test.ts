@@ -22,6 +22,19 @@ describeInBrowser('the pages about problems in a browser', (open) => {
     }
   }
 
+  for (const { name, options } of VIEWS.filter(({ options: { colorScheme } }) => colorScheme === 'light')) {
+    it(`lead to the results of a search (${name})`, async () => {
+      const { page, offences, close } = await open('/docs/problems/rate_limited', options);
+      await page.getByRole('searchbox', { name: 'Search' }).fill('retry-after');
+      await page.keyboard.press('Enter');
+      await page.locator('#results a', { hasText: 'List groups, problems' }).click();
+      await page.waitForURL(/#listGroups\.429-503\.Retry-After$/);
+      await page.getByText('The seconds to wait before a retry.').filter({ visible: true }).first().waitFor();
+      expect(offences).to.deep.equal([]);
+      await close();
+    });
+  }
+
   it('link to each other and to the reference', async () => {
     const [{ options }] = VIEWS as [(typeof VIEWS)[number]];
     const { page, offences, close } = await open('/docs/problems', options);

@@ -269,7 +269,7 @@ describeInBrowser('the reference in a browser', (open) => {
   it('can be used with the keyboard, and shows the focus', async () => {
     const { page, close } = await open('/docs', DESKTOP);
     const reached = new Set<string>();
-    for (let stops = 0; stops < 80 && !reached.has('Create a campaign'); stops++) {
+    for (let stops = 0; stops < 500 && !reached.has('Create a campaign'); stops++) {
       await page.keyboard.press('Tab');
       const [text, outline] = await page.evaluate<[string, string]>(`(() => {
         const label = document.activeElement.closest('label') ?? document.activeElement;

@@ -56,7 +56,7 @@ const GENERATORS: readonly Generator[] = [
   },
 ];
 
-/** `npm run test:generators` runs this suite. It needs npm, pip, Go and, the first time, network access. */
+/** Needs npm, pip, Go and, the first time, network access. */
 describe('a client that is generated from the OpenAPI document', function () {
   this.timeout(600_000);
 

@@ -11,7 +11,7 @@ interface Report {
   readonly run: { readonly executions: readonly { readonly response: { readonly code: number } }[] };
 }
 
-/** Run by `npm run test:generators`, because it installs newman. */
+/** Installs newman. */
 describe('the Postman collection', function () {
   this.timeout(600_000);
   const server = useSampleServer();

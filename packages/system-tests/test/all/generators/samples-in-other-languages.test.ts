@@ -27,7 +27,7 @@ const RUNNERS: Readonly<Record<string, Runner>> = {
   Go: { tools: 'go', install: [], file: 'main.go', program: ['go', 'run', 'main.go'] },
 };
 
-/** Run by `npm run test:generators`, because it needs pip, Go and, the first time, the network. */
+/** Needs pip, Go and, the first time, network access. */
 describe('the samples of the OpenAPI document', function () {
   this.timeout(600_000);
   const server = useSampleServer();

@@ -1,6 +1,5 @@
 import { chromium, type Browser, type BrowserContextOptions } from 'playwright-core';
 import { startDemo, type DemoProcess } from '../../../../src/demo-process.js';
-import { notices } from '../../../../src/notices.js';
 import { findBrowser } from './find-browser.js';
 import { visit, type Visit } from './visit.js';
 
@@ -12,28 +11,19 @@ export const VIEWS = [1280, 390].flatMap((width) =>
   })),
 ) satisfies readonly { name: string; options: BrowserContextOptions }[];
 
-const ABSENT = 'no browser was found. Install Chromium, or name one in CHROME_PATH.';
-
 /** Opens a path of the demo in the browser. */
 export type Open = (path: string, options: BrowserContextOptions) => Promise<Visit>;
 
-/**
- * Registers a suite with a browser and a running demo. Without a browser its cases are skipped, and the end of the run
- * says so. If BROWSER_TESTS is `required`, they fail instead.
- */
+/** Registers a suite with a browser and a running demo. Without a browser it fails. */
 export const describeInBrowser = (name: string, define: (open: Open) => void): void => {
   describe(name, function () {
     this.timeout(300_000);
     let browser: Browser | undefined;
     let demo: DemoProcess | undefined;
 
-    before(async function () {
+    before(async () => {
       const executablePath = findBrowser(process.env);
-      if (executablePath === null) {
-        if (process.env['BROWSER_TESTS'] === 'required') throw new Error(`A test needs one: ${ABSENT}`);
-        notices.push(`The browser tests were not run: ${ABSENT}`);
-        this.skip();
-      }
+      if (executablePath === null) throw new Error('No browser was found. Install Chromium, or name one in CHROME_PATH.');
       demo = await startDemo();
       browser = await chromium.launch({
         executablePath,

@@ -1,0 +1,85 @@
+import { figureIn, ratioIn, type Comparison, type FigureName, type ServerName, type Spread } from './comparison.js';
+
+/** A performance goal of the product. */
+interface Aim {
+  readonly text: string;
+  /** The comparison that measures it. */
+  readonly comparison: string;
+  readonly measure: (comparison: Comparison) => Spread;
+  readonly kind: 'at least' | 'at most';
+  readonly bound: number;
+  readonly unit?: string;
+}
+
+/** Returns the ratio of a server's figure to another's. */
+const ratio =
+  (figure: FigureName, server: ServerName, reference: ServerName) =>
+  (comparison: Comparison): Spread => {
+    const indexOf = (name: ServerName): number => comparison.subjects.findIndex((subject) => subject.server === name);
+    return ratioIn(comparison, figure, indexOf(server), indexOf(reference));
+  };
+
+/** Creates an aim for the ratio of a peer's CPU per request to the product's. */
+const times = (comparison: string, work: string, peer: ServerName, bound: number): Aim => ({
+  text: `${work}: CPU of ${peer === 'fastify' ? 'Fastify' : '`node:http` by hand'}, times ours`,
+  comparison,
+  measure: ratio('cpu', peer, 'product'),
+  kind: 'at least',
+  bound,
+});
+
+/** Returns the largest ratio to the first subject, by its median. */
+const largestRatio = (comparison: Comparison): Spread =>
+  comparison.subjects
+    .map((_, subject) => ratioIn(comparison, 'cpu', subject, 0))
+    .reduce((largest, one) => (one.median > largest.median ? one : largest));
+
+/** Every aim, in the order of the page. */
+export const AIMS: readonly Aim[] = [
+  times('mongodb/page', 'Page on MongoDB', 'nodeHttp', 2.8),
+  times('mongodb/page', 'Page on MongoDB', 'fastify', 3.2),
+  times('mongodb/campaigns', 'POST /campaigns on MongoDB', 'nodeHttp', 4.3),
+  times('mongodb/campaigns', 'POST /campaigns on MongoDB', 'fastify', 4.5),
+  times('memory/page', 'Page in memory', 'fastify', 1),
+  {
+    text: 'Page on MongoDB: CPU of mongod, times that of the usual calls (`node:http` by hand)',
+    comparison: 'mongodb/page',
+    measure: ratio('databaseCpu', 'product', 'nodeHttp'),
+    kind: 'at most',
+    bound: 0.6,
+  },
+  {
+    text: 'Page with more rows, further down or in more workspaces: CPU, times that with 1,000 rows',
+    comparison: 'growth',
+    measure: largestRatio,
+    kind: 'at most',
+    bound: 1.15,
+  },
+  {
+    text: 'First response after the start, in memory',
+    comparison: 'start',
+    measure: (comparison) => figureIn(comparison, 'firstResponse', 0),
+    kind: 'at most',
+    bound: 300,
+    unit: 'ms',
+  },
+  {
+    text: 'Resident memory with 20,000 records, after load',
+    comparison: 'size',
+    measure: (comparison) => figureIn(comparison, 'memory', 0),
+    kind: 'at most',
+    bound: 120,
+    unit: 'MB',
+  },
+  {
+    text: 'p99 of a good caller beside hostile ones, times that behind Fastify',
+    comparison: 'fairness',
+    measure: ratio('p99', 'product', 'fastify'),
+    kind: 'at most',
+    bound: 0.5,
+  },
+];
+
+/** Returns whether a value reaches an aim. */
+export const isMet = ({ kind, bound }: Pick<Aim, 'kind' | 'bound'>, value: number): boolean =>
+  kind === 'at least' ? value >= bound : value <= bound;

@@ -1,0 +1,52 @@
+import { readFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { createMemoryStore, type DataFile } from './memory-store.js';
+import type { Store } from './store.js';
+
+/** The address of every peer: a free port of the loopback interface. */
+export const ADDRESS = { host: '127.0.0.1', port: 0 } as const;
+
+/** A listening server. */
+interface RunningPeer {
+  /** The base URL, such as `http://127.0.0.1:40123`. */
+  readonly url: string;
+  /** Stops listening, and waits for requests in flight. */
+  close(): Promise<unknown>;
+}
+
+export interface PeerSetting {
+  readonly store: Store;
+  /** The maximum requests of one key per minute. */
+  readonly rateLimit: number;
+}
+
+/** A limit that counts each request, and that no load reaches. */
+const UNREACHED_LIMIT = '1000000000';
+
+const openStore = async (data?: string, uri?: string, database?: string): Promise<Store> => {
+  if (data !== undefined) return createMemoryStore(JSON.parse(await readFile(data, 'utf8')) as DataFile);
+  if (uri === undefined) throw new Error('Give --data FILE, or --mongodb-uri URI and --mongodb-database NAME.');
+  // Only peers with this database load its driver.
+  const { openMongoStore } = await import('./mongo-store.js');
+  return openMongoStore(uri, database);
+};
+
+/**
+ * Runs a peer on the storage of its flags: `--data FILE`, or `--mongodb-uri URI` and `--mongodb-database NAME`. Prints
+ * one line of JSON when it listens, and stops on SIGTERM.
+ */
+export const runPeer = async (start: (setting: PeerSetting) => Promise<RunningPeer>): Promise<void> => {
+  const text = { type: 'string' } as const;
+  const { values } = parseArgs({
+    options: {
+      data: text,
+      'mongodb-uri': text,
+      'mongodb-database': text,
+      'rate-limit': { ...text, default: UNREACHED_LIMIT },
+    },
+  });
+  const store = await openStore(values.data, values['mongodb-uri'], values['mongodb-database']);
+  const peer = await start({ store, rateLimit: Number(values['rate-limit']) });
+  process.once('SIGTERM', () => void peer.close().then(() => store.close()));
+  process.stdout.write(`${JSON.stringify({ url: peer.url })}\n`);
+};

@@ -1,0 +1,62 @@
+import { rmSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Bench, BenchOptions } from './bench.js';
+import type { Comparison } from './comparison.js';
+import type { LoadReport } from './load/load.js';
+import { findCores } from './processes/cores.js';
+import { NodeProcess } from './processes/node-process.js';
+import { measureFairness } from './sections/fairness-section.js';
+import { measureGrowth } from './sections/growth-section.js';
+import { measureProcess } from './sections/process-section.js';
+import { measureMemory, measureMongodb } from './sections/requests-section.js';
+import { startTestDatabase, type TestDatabase } from './storages/test-database.js';
+
+const LOAD_PROCESS = fileURLToPath(new URL('load/load-process.js', import.meta.url));
+
+/** The parts of a run, in the order of the page. */
+export const SECTIONS = {
+  mongodb: measureMongodb,
+  memory: measureMemory,
+  growth: measureGrowth,
+  process: measureProcess,
+  fairness: measureFairness,
+} as const satisfies Readonly<Record<string, (bench: Bench) => Promise<Comparison[]>>>;
+
+export type SectionName = keyof typeof SECTIONS;
+
+/** The figures of a run, and the database if one was used. */
+export interface RunResult {
+  readonly comparisons: readonly Comparison[];
+  readonly database: string | undefined;
+}
+
+/** Measures some sections. Leaves nothing running. */
+export const run = async (
+  sections: readonly SectionName[],
+  options: BenchOptions,
+  log: (line: string) => void,
+): Promise<RunResult> => {
+  const cores = findCores();
+  const folder = await mkdtemp(join(tmpdir(), 'workspace-api-bench-'));
+  const removeFolder = (): void => rmSync(folder, { recursive: true, force: true });
+  // Also if the process is interrupted.
+  process.once('exit', removeFolder);
+  const loader = new NodeProcess(LOAD_PROCESS, { cores: cores?.load });
+  const sendLoad: Bench['sendLoad'] = (order) => loader.ask<LoadReport>(order);
+  let started: Promise<TestDatabase> | undefined;
+  const database = (): Promise<TestDatabase> => (started ??= startTestDatabase(cores));
+  const comparisons: Comparison[] = [];
+  try {
+    for (const name of sections) {
+      comparisons.push(...(await SECTIONS[name]({ options, cores, sendLoad, folder, database, log })));
+    }
+    return { comparisons, database: (await started)?.description };
+  } finally {
+    await Promise.allSettled([started?.then((mongod) => mongod.stop()), loader.stop()]);
+    removeFolder();
+    process.off('exit', removeFolder);
+  }
+};

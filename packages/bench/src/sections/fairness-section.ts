@@ -1,0 +1,70 @@
+import { PREFIX } from '@workspace-api/contract';
+import { fileURLToPath } from 'node:url';
+import { compare, underLoad, type Bench, type Runnable } from '../bench.js';
+import type { Comparison } from '../comparison.js';
+import { NodeProcess } from '../processes/node-process.js';
+import { campaignFor } from '../storages/api.js';
+import { withMongoServers } from '../storages/mongodb.js';
+import type { HostileOrder } from './hostile-process.js';
+import { pageRequest } from './requests.js';
+
+const HOSTILE_PROCESS = fileURLToPath(new URL('hostile-process.js', import.meta.url));
+
+const GROUPS = 1_000;
+
+/** The request rate of the good caller, per second. */
+const RATE = 90;
+
+/** A slice is this many times as long as others, because it has few requests. */
+const SHARE = 4;
+
+/** A character of four bytes in UTF-8, so that a campaign has its maximum size. */
+const CHARACTER = '🚀';
+
+const LARGE_CAMPAIGNS = 100;
+
+/** Creates a hundred large campaigns through the API: 5 MB of JSON. */
+const createLargeCampaigns = async (url: string, secret: string): Promise<void> => {
+  const metadata = Object.fromEntries(
+    Array.from({ length: 20 }, (_, index) => [`key ${index}`, CHARACTER.repeat(500)]),
+  );
+  const content = { type: 'text', text: CHARACTER.repeat(4_096) };
+  const body = JSON.stringify({ ...(await campaignFor(url, secret)), content, metadata });
+  const headers = { authorization: `Bearer ${secret}`, 'content-type': 'application/json' };
+  for (let campaign = 0; campaign < LARGE_CAMPAIGNS; campaign++) {
+    const response = await fetch(`${url}${PREFIX}/campaigns`, { method: 'POST', headers, body });
+    if (response.status !== 201) throw new Error(`POST /campaigns was answered with ${response.status}.`);
+  }
+};
+
+/** Compares the tail latency of a good caller behind the product and behind Fastify, under the same attack. */
+export const measureFairness = (bench: Bench): Promise<Comparison[]> =>
+  withMongoServers(
+    bench,
+    GROUPS,
+    async ({ product, peers, callers: { full, foreign } }) => {
+      await createLargeCampaigns(product.url, foreign);
+      const hostile = new NodeProcess(HOSTILE_PROCESS, { cores: bench.cores?.load });
+      const load = { requests: [pageRequest(full)], connections: 16, status: 200, rate: RATE };
+      const runnables = [product, ...peers.filter(({ name }) => name === 'fastify')].map((server): Runnable => {
+        const run = underLoad(bench, server, load);
+        const order: HostileOrder = { url: server.url, secret: foreign, isOn: true };
+        return {
+          work: 'A good caller beside hostile ones, MongoDB',
+          server: server.name,
+          run: async (seconds) => {
+            await hostile.ask(order);
+            const figures = await run(seconds);
+            await hostile.ask({ ...order, isOn: false });
+            return figures;
+          },
+        };
+      });
+      try {
+        return [await compare(bench, 'fairness', ['p99'], runnables, bench.options.isQuick ? 1 : SHARE)];
+      } finally {
+        await hostile.stop();
+      }
+    },
+    'realistic',
+  );

@@ -1,0 +1,104 @@
+/**
+ * A process of hostile callers. A key reads large pages, and never reads the responses on other connections. A stranger
+ * sends unknown keys. It ends with an error if a kind of request does not get the responses that it should.
+ */
+import { PREFIX } from '@workspace-api/contract';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Pool } from 'undici';
+import { UNKNOWN_SECRET } from '../same-answers.js';
+
+/** The order to the process. */
+export interface HostileOrder {
+  /** Whether to start or stop. */
+  readonly isOn: boolean;
+  readonly url: string;
+  /** A key of a workspace with large campaigns. It stays within its limits. */
+  readonly secret: string;
+}
+
+const PATH = `${PREFIX}/campaigns?limit=100`;
+
+/** Within the default rate limit of a key. */
+const PAGE_INTERVAL = 100;
+
+const UNKNOWN_KEYS_INTERVAL = 2;
+
+const UNREAD_CONNECTIONS = 20;
+
+/** The kinds of requests, with the statuses of those that cost the server what they should. */
+const EXPECTED = { 'large page': [200], 'unread response': [200], 'unknown key': [401, 429] } as const;
+
+type Kind = keyof typeof EXPECTED;
+
+const KINDS = Object.keys(EXPECTED) as Kind[];
+
+/** How long the attack may take to get every kind of response. An attack that does not arrive costs nothing. */
+const ARRIVES_WITHIN = 10_000;
+
+/** Starts the attack, and returns a function that ends it once it has every kind of response. */
+const attack = ({ url, secret }: HostileOrder): (() => Promise<void>) => {
+  const statuses: Record<Kind, Set<number>> = {
+    'large page': new Set(),
+    'unread response': new Set(),
+    'unknown key': new Set(),
+  };
+  const findMissing = () => KINDS.find((kind) => !EXPECTED[kind].some((status) => statuses[kind].has(status)));
+  let arrive: () => void;
+  const arrived = new Promise<void>((resolve) => (arrive = resolve));
+  const note = (kind: Kind, status: number): void => {
+    statuses[kind].add(status);
+    if (findMissing() === undefined) arrive();
+  };
+
+  const pool = new Pool(url, { connections: 64 });
+  const send = (kind: Kind, key: string): void => {
+    pool
+      .request({ method: 'GET', path: PATH, headers: { authorization: `Bearer ${key}` } })
+      .then(({ statusCode, body }) => {
+        note(kind, statusCode);
+        return body.dump({ limit: Infinity });
+      })
+      // The end of the attack destroys its connections.
+      .catch(() => undefined);
+  };
+  const openUnread = (): Socket => {
+    const socket = connect(Number(new URL(url).port), '127.0.0.1');
+    socket.on('error', () => undefined);
+    socket.once('data', (bytes) => {
+      socket.pause();
+      note('unread response', Number(bytes.toString('latin1', 9, 12)));
+    });
+    const request = `GET ${PATH} HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${secret}\r\n\r\n`;
+    socket.write(request.repeat(2));
+    return socket;
+  };
+
+  const unread = Array.from({ length: UNREAD_CONNECTIONS }, openUnread);
+  const timers = [
+    setInterval(() => send('large page', secret), PAGE_INTERVAL),
+    setInterval(() => send('unknown key', UNKNOWN_SECRET), UNKNOWN_KEYS_INTERVAL),
+  ];
+  return async () => {
+    await Promise.race([arrived, pause(ARRIVES_WITHIN, undefined, { ref: false })]);
+    for (const timer of timers) clearInterval(timer);
+    for (const socket of unread) socket.destroy();
+    await pool.destroy();
+    const missing = findMissing();
+    if (missing === undefined) return;
+    throw new Error(
+      `The hostile requests do not arrive. ${missing}: ${[...statuses[missing]].join(', ') || 'no response'}`,
+    );
+  };
+};
+
+let end: (() => Promise<void>) | undefined;
+
+process.on('message', (order: HostileOrder) => {
+  if (!order.isOn) void end?.().then(() => process.send?.({}));
+  else {
+    end = attack(order);
+    process.send?.({});
+  }
+});
+process.once('disconnect', () => process.exit());

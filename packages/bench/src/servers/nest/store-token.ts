@@ -1,2 +1,0 @@
-/** The injection token of the store. */
-export const STORE = Symbol('Store');

@@ -1,0 +1,119 @@
+import {
+  IMPORT_BATCH,
+  SCOPES,
+  addDays,
+  createWorkspaceAdmin,
+  type MemberId,
+  type Scope,
+  type WorkspaceId,
+} from '@workspace-api/core';
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Bench } from '../bench.js';
+import {
+  LIMITS,
+  PEER_NAMES,
+  startPeer,
+  startProduct,
+  withServers,
+  type AnyServer,
+  type Callers,
+  type ServerSet,
+} from './servers.js';
+import type { TestDatabase } from './test-database.js';
+
+const OWNER = 'ann' as MemberId;
+
+const INSTANCES = 5;
+
+/** The creation time of the first group. Each group is a second newer than the one before. */
+const EPOCH = Date.UTC(2025, 0, 1);
+
+const READY_POLL_MILLISECONDS = 50;
+
+/** A workspace for a load, and a key with every scope. */
+export interface FilledWorkspace {
+  readonly id: WorkspaceId;
+  readonly secret: string;
+}
+
+/** Returns a range of the groups of these instances, oldest first. */
+const groupRecords = (instanceIds: readonly string[], start: number, count: number): object[] =>
+  Array.from({ length: count }, (_, offset) => {
+    const index = start + offset;
+    const createdAt = new Date(EPOCH + index * 1_000).toISOString();
+    return {
+      id: randomUUID(),
+      instanceId: instanceIds[index % instanceIds.length],
+      name: `Night shift ${index + 1}`,
+      memberCount: 5 + (index % 250),
+      sendable: index % 7 !== 3,
+      createdAt,
+      updatedAt: createdAt,
+    };
+  });
+
+/** Creates a workspace with a key, instances and groups, as a host does. */
+export const fillWorkspace = async ({ ports }: TestDatabase, groupCount: number): Promise<FilledWorkspace> => {
+  const admin = createWorkspaceAdmin(ports);
+  const { id } = await admin.createWorkspace({ name: 'Acme Logistics', ownerId: OWNER });
+  const { secret } = await admin.issueApiKey(id, OWNER, { name: 'Load', scopes: SCOPES });
+  const instanceIds = Array.from({ length: INSTANCES }, () => randomUUID());
+  await admin.importInstances(
+    id,
+    instanceIds.map((instanceId, index) => ({ id: instanceId, name: `Office ${index + 1}`, status: 'connected' })),
+  );
+  for (let start = 0; start < groupCount; start += IMPORT_BATCH) {
+    await admin.importGroups(id, groupRecords(instanceIds, start, Math.min(IMPORT_BATCH, groupCount - start)));
+  }
+  return { id, secret };
+};
+
+/** Creates the other kinds of callers, to which servers may respond differently. */
+const addCallers = async (database: TestDatabase, { id, secret: full }: FilledWorkspace): Promise<Callers> => {
+  const { ports } = database;
+  const admin = createWorkspaceAdmin(ports);
+  const issue = (scopes: readonly Scope[]) => admin.issueApiKey(id, OWNER, { name: 'Other', scopes });
+  const revoked = await issue(SCOPES);
+  await admin.revokeApiKey(id, OWNER, revoked.key.id);
+  const past = createWorkspaceAdmin({ ...ports, clock: { now: () => addDays(ports.clock.now(), -60) } });
+  const expired = await past.issueApiKey(id, OWNER, { name: 'Trial', scopes: SCOPES, expiresInDays: 30 });
+  return {
+    full,
+    readOnly: (await issue(SCOPES.filter((scope) => scope !== 'campaigns:write'))).secret,
+    foreign: (await fillWorkspace(database, 10)).secret,
+    revoked: revoked.secret,
+    expired: expired.secret,
+  };
+};
+
+/** Starts the product on the database, and waits until it is ready. */
+export const startProductOnMongodb = async (
+  { cores }: Bench,
+  { flags }: TestDatabase,
+  limits: keyof typeof LIMITS = 'unreached',
+): Promise<AnyServer> => {
+  const args = [...flags, ...LIMITS[limits].product];
+  const product = await startProduct(args, cores?.server);
+  const { managementUrl } = product.announcement as { managementUrl: string };
+  while (!(await fetch(`${managementUrl}/readyz`)).ok) await pause(READY_POLL_MILLISECONDS);
+  return product;
+};
+
+/** Starts the product and its peers on one database, with a workspace of its own. */
+export const withMongoServers = async <Result>(
+  bench: Bench,
+  groupCount: number,
+  use: (set: ServerSet) => Promise<Result>,
+  limits: keyof typeof LIMITS = 'unreached',
+): Promise<Result> => {
+  const database = await bench.database();
+  const callers = await addCallers(database, await fillWorkspace(database, groupCount));
+  const starts = PEER_NAMES.map(
+    (name) => () => startPeer(name, [...database.flags, ...LIMITS[limits].peer], bench.cores?.server),
+  );
+  return withServers([() => startProductOnMongodb(bench, database, limits), ...starts], ([product, ...peers]) => {
+    if (product === undefined) throw new RangeError('There is no product.');
+    return use({ product, peers, callers, database });
+  });
+};

@@ -1,0 +1,55 @@
+import { createMongoClient, createMongoPorts, migrate } from '@workspace-api/adapter-mongodb';
+import { createNodePorts } from '@workspace-api/adapter-node';
+import type { Ports } from '@workspace-api/core';
+import { freshDatabaseName, startMongo } from '@workspace-api/test-mongodb';
+import type { Db } from 'mongodb';
+import { pinProcess, type Cores } from '../processes/cores.js';
+
+/** The mongod of the run, and a database in it. */
+export interface TestDatabase {
+  /** The flags that name it, for the product and its peers. */
+  readonly flags: readonly string[];
+  /** The version and topology of the mongod. */
+  readonly description: string;
+  readonly db: Db;
+  /** The product's own access to the database. */
+  readonly ports: Ports;
+  /** Returns the CPU time of mongod since it started, as it reports it itself. */
+  cpuMicroseconds(): Promise<number>;
+  stop(): Promise<void>;
+}
+
+/** Starts a mongod and creates the indexes. If cores are given, it runs on its own core or on that of the load. */
+export const startTestDatabase = async (cores: Cores | null): Promise<TestDatabase> => {
+  const mongo = await startMongo();
+  const client = createMongoClient(mongo.uri);
+  const name = freshDatabaseName();
+  const db = client.db(name);
+  const ports = createMongoPorts({ db });
+  const readStatus = async () =>
+    (await db.admin().serverStatus()) as {
+      readonly pid: unknown;
+      readonly extra_info: { readonly user_time_us: number; readonly system_time_us: number };
+    };
+  // The user's own server may be on another machine.
+  if (cores !== null && process.env['MONGODB_URI'] === undefined) {
+    pinProcess(cores.database, Number((await readStatus()).pid));
+  }
+  await migrate(db);
+  return {
+    flags: ['--mongodb-uri', mongo.uri, '--mongodb-database', name],
+    // Readers of the page do not need the source of the server.
+    description: mongo.description.replace(/, from .*$/, ''),
+    db,
+    ports: { ...createNodePorts(), ...ports },
+    cpuMicroseconds: async () => {
+      const { extra_info: times } = await readStatus();
+      return times.user_time_us + times.system_time_us;
+    },
+    stop: async () => {
+      await ports.close();
+      await client.close();
+      await mongo.stop();
+    },
+  };
+};

@@ -1,2 +1,0 @@
-/** The minimal program: measures the start of Node.js itself. */
-process.stdout.write('{}\n');

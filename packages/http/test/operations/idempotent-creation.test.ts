@@ -1,0 +1,87 @@
+import { RequestError, dataSchema, type HostProblem } from '@workspace-api/contract';
+import { createOnce, type Digest, type RequestIdentity } from '@workspace-api/core';
+import { keyedApi } from '@workspace-api/testing/stubs';
+import { expect } from 'chai';
+import { createHash } from 'node:crypto';
+import { createHttpHandler, defineOperation, type Operation } from '../../src/index.js';
+import { jsonOf } from '../support/json-of.js';
+import { requestTo } from '../support/request-to.js';
+
+const ALREADY_PAID: HostProblem = {
+  code: 'already_paid',
+  status: 422,
+  title: 'Already paid',
+  message: 'The invoice is paid.',
+  remedy: 'Pay another one.',
+};
+
+const ROUTE = {
+  method: 'POST',
+  scope: 'campaigns:write',
+  tag: 'Payments',
+  summary: 'Pay',
+  description: 'Pays an invoice or an order once.',
+  isList: false,
+  request: null,
+  response: dataSchema({ type: 'object' }),
+  status: 201,
+  problems: [ALREADY_PAID],
+} as const;
+
+/** Returns two operations without a body, which add to one list of payments. */
+const paymentOperations = (): readonly Operation[] => {
+  const digest: Digest = { sha256: (text) => createHash('sha256').update(text).digest('hex') };
+  const payments: { readonly of: string; readonly identity: RequestIdentity | null }[] = [];
+  const pay = (operationId: string, path: string): Operation =>
+    defineOperation({
+      route: { ...ROUTE, operationId, path },
+      perform: async (_principal, { params, creation }) => {
+        const of = String(params['id']);
+        const { record, replayed } = await createOnce(digest, creation, {
+          insert: async (identity) => {
+            if (payments.some((payment) => payment.of === of)) throw new RequestError(ALREADY_PAID);
+            if (identity !== null && payments.some((payment) => payment.identity?.key === identity.key)) return null;
+            payments.push({ of, identity });
+            return { of };
+          },
+          find: async (key) => {
+            const found = payments.find(({ identity }) => identity?.key === key);
+            return found?.identity ? { record: { of: found.of }, fingerprint: found.identity.fingerprint } : null;
+          },
+        });
+        return { data: record, replayed };
+      },
+    });
+  return [pay('payInvoice', '/invoices/{id}/payments'), pay('payOrder', '/orders/{id}/payments')];
+};
+
+describe('a POST of a host, without a body', () => {
+  const open = () => {
+    const handler = createHttpHandler(keyedApi(), { operations: paymentOperations() });
+    return async (path: string, key?: string) => {
+      const headers = { authorization: 'Bearer abc', 'idempotency-key': key };
+      const { response } = await handler.handle(requestTo(path, { method: 'POST', headers }));
+      const { code, data } = jsonOf(response) as { readonly code?: string; readonly data?: unknown };
+      return code ?? [data, response.headers['Idempotency-Replayed']];
+    };
+  };
+
+  it("replays the first record to a retry, which the host's own RequestError would reject by now", async () => {
+    const post = open();
+    expect(await post('/invoices/17/payments', 'a')).to.deep.equal([{ of: '17' }, undefined]);
+    expect(await post('/invoices/17/payments', 'a')).to.deep.equal([{ of: '17' }, 'true']);
+    expect(await post('/invoices/17/payments', 'b')).to.equal('already_paid');
+    expect(await post('/invoices/17/payments')).to.equal('already_paid');
+  });
+
+  it('rejects the key of a request to another path or operation', async () => {
+    const post = open();
+    await post('/invoices/17/payments', 'a');
+    expect(await post('/invoices/18/payments', 'a')).to.equal('idempotency_mismatch');
+    expect(await post('/orders/17/payments', 'a')).to.equal('idempotency_mismatch');
+  });
+
+  it('rejects a key that is not valid', async () => {
+    expect(await open()('/invoices/17/payments', 'a key')).to.equal('invalid_parameter');
+  });
+});

