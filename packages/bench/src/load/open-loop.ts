@@ -4,8 +4,8 @@ import type { LoadOrder, LoadReport } from './load.js';
 
 /**
  * Sends at a fixed rate, independent of the responses. A latency starts when its request was due, even if the request
- * waited for a connection. So a pause of the server is part of every latency that it delays. autocannon sends the
- * requests of each second in one burst, so its tail would be that of the burst. Rejects if any response has another
+ * waited for a connection. So a pause of the server is part of every latency that it delays. autocannon would send the
+ * requests of each second in one burst. Rejects if any response has another
  * status.
  */
 export const openLoop = async (order: LoadOrder & { readonly rate: number }): Promise<LoadReport> => {

@@ -1,4 +1,5 @@
 import { PREFIX } from '@workspace-api/contract';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { compare, underLoad, type Bench, type Runnable } from '../bench.js';
 import type { Comparison } from '../comparison.js';
@@ -8,7 +9,7 @@ import { withMongoServers } from '../storages/mongodb.js';
 import type { HostileOrder } from './hostile-process.js';
 import { pageRequest } from './requests.js';
 
-const HOSTILE_PROCESS = fileURLToPath(new URL('hostile-process.js', import.meta.url));
+export const HOSTILE_PROCESS = fileURLToPath(new URL('hostile-process.js', import.meta.url));
 
 const GROUPS = 1_000;
 
@@ -17,6 +18,8 @@ const RATE = 90;
 
 /** A slice is this many times as long as others, because it has few requests. */
 const SHARE = 4;
+
+const ARRIVES_WITHIN_MILLISECONDS = 60_000;
 
 /** A character of four bytes in UTF-8, so that a campaign has its maximum size. */
 const CHARACTER = '🚀';
@@ -48,14 +51,20 @@ export const measureFairness = (bench: Bench): Promise<Comparison[]> =>
       const load = { requests: [pageRequest(full)], connections: 16, status: 200, rate: RATE };
       const runnables = [product, ...peers.filter(({ name }) => name === 'fastify')].map((server): Runnable => {
         const run = underLoad(bench, server, load);
-        const order: HostileOrder = { url: server.url, secret: foreign, isOn: true };
+        const order: HostileOrder = {
+          url: server.url,
+          secret: foreign,
+          isOn: true,
+          arrivesWithinMilliseconds: ARRIVES_WITHIN_MILLISECONDS,
+        };
         return {
           work: 'A good caller beside hostile ones, MongoDB',
           server: server.name,
+          // The attack is as long as the slice, also if the server is too slow to respond in time.
           run: async (seconds) => {
             await hostile.ask(order);
-            const figures = await run(seconds);
-            await hostile.ask({ ...order, isOn: false });
+            const end = pause(seconds * 1_000).then(() => hostile.ask({ ...order, isOn: false }));
+            const [figures] = await Promise.all([run(seconds), end]);
             return figures;
           },
         };
