@@ -1,16 +1,17 @@
 import { expect } from 'chai';
 import { spawnSync } from 'node:child_process';
-import { CLI, runCli } from './cli.js';
+import { CLI } from './cli.js';
+import { runCommand } from './run-command.js';
 
 describe('the command line', function () {
   this.timeout(60_000);
 
   it('has help and version as commands', async () => {
-    const [help, version] = [await runCli(['help']), await runCli(['version'])];
-    expect(help).to.include({ code: 0, stdout: (await runCli(['--help'])).stdout });
-    expect(version).to.include({ code: 0, stdout: (await runCli(['--version'])).stdout });
-    expect((await runCli(['help', 'serve'])).stdout).to.contain('--mongodb-uri');
-    expect(await runCli(['version', '--help'])).to.include({ code: 0, stderr: '' });
+    const [help, version] = [await runCommand(['help']), await runCommand(['version'])];
+    expect(help).to.include({ code: 0, stdout: (await runCommand(['--help'])).stdout });
+    expect(version).to.include({ code: 0, stdout: (await runCommand(['--version'])).stdout });
+    expect((await runCommand(['help', 'serve'])).stdout).to.contain('--mongodb-uri');
+    expect(await runCommand(['version', '--help'])).to.include({ code: 0, stderr: '' });
   });
 
   for (const [what, args] of [
@@ -19,7 +20,7 @@ describe('the command line', function () {
     ['an unknown command', ['kyes', '--json']],
   ] as const) {
     it(`reports ${what} as one line of JSON with --json`, async () => {
-      const { code, stdout, stderr } = await runCli(args);
+      const { code, stdout, stderr } = await runCommand(args);
       expect({ code, stdout }).to.deep.equal({ code: 2, stdout: '' });
       expect(stderr.trimEnd().split('\n')).to.have.lengthOf(1);
       const { error } = JSON.parse(stderr) as { error: { message: string; exitCode: number } };
@@ -41,7 +42,7 @@ describe('the command line', function () {
 
   it('reports an outage as one line of JSON with --json', async () => {
     const args = ['migrate', '--mongodb-uri', 'mongodb://127.0.0.1:1', '--retry-seconds', '0'];
-    const { code, stderr } = await runCli(args, { WORKSPACE_API_JSON: 'true' });
+    const { code, stderr } = await runCommand(args, { WORKSPACE_API_JSON: 'true' });
     expect(code).to.equal(1);
     expect(JSON.parse(stderr)).to.have.nested.property('error.message').that.contains('Nothing was changed.');
   });

@@ -1,16 +1,11 @@
-import {
-  INDEXES,
-  migrate,
-  verifyIndexes,
-  type IndexBuildProgress,
-  type MigrateOptions,
-} from '@workspace-api/adapter-mongodb';
+import { INDEXES, migrate, verifyIndexes, type IndexBuildProgress } from '@workspace-api/adapter-mongodb';
 import { CommandFailure } from '../command-failure.js';
 import type { Database } from '../database/open-client.js';
 import { ALWAYS } from '../database/retry-while-unavailable.js';
 import { withDatabase } from '../database/with-database.js';
 import { nextSignal } from '../lifecycle/next-signal.js';
 import { print } from '../print.js';
+import { reportNotice } from '../report-failure.js';
 import { table } from '../text/table.js';
 import type { MigrateConfiguration } from './migrate-options.js';
 
@@ -29,14 +24,14 @@ const conflictsOf = async (database: Database, error: Error): Promise<string> =>
     .join('\n  ');
 };
 
-/** Returns a function that prints on stderr how far a build is, whenever that has changed by a tenth. */
+/** Returns a function that reports how far a build is, whenever that has changed by a tenth. */
 const reportBuilds = (): ((progress: IndexBuildProgress) => void) => {
   let last = '';
   return ({ collection, percentage }) => {
-    const start = `workspace-api: building the indexes of ${collection}`;
+    const start = `building the indexes of ${collection}`;
     if (percentage === null && last.startsWith(start)) return;
     const line = percentage === null ? start : `${start}, ${Math.floor(percentage / 10) * 10} % of the current step`;
-    if (line !== last) process.stderr.write(`${line}\n`);
+    if (line !== last) reportNotice(line);
     last = line;
   };
 };
@@ -48,9 +43,9 @@ const interruption = async (): Promise<never> => {
   throw new CommandFailure(signal, message);
 };
 
-const migrateOrExplain = async (database: Database, onProgress: MigrateOptions['onProgress']): Promise<void> => {
+const migrateOrExplain = async (database: Database): Promise<void> => {
   try {
-    await Promise.race([migrate(database, { onProgress }), interruption()]);
+    await Promise.race([migrate(database, { onProgress: reportBuilds() }), interruption()]);
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && CONFLICT_CODES.includes(error.code))) throw error;
     throw new CommandFailure('failed', await conflictsOf(database, error), { cause: error });
@@ -68,7 +63,7 @@ export const migrateDatabase = ({ json, ...configuration }: MigrateConfiguration
     configuration,
     async (database) => {
       const missing = await verifyIndexes(database);
-      await migrateOrExplain(database, json ? undefined : reportBuilds());
+      await migrateOrExplain(database);
 
       const wasMissing = (collection: string, name: string): boolean =>
         missing.some((issue) => issue.collection === collection && issue.index === name);

@@ -4,7 +4,8 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CliRun, endChildren, runCli } from '../cli.js';
+import { CliRun, endChildren } from '../cli.js';
+import { runCommand } from '../run-command.js';
 import { startMongodbServer } from '../mongodb-server.js';
 import { adminOf, issueTestKey, openTestDatabase } from '../test-database.js';
 import { until } from '../until.js';
@@ -75,8 +76,8 @@ describe('import', function () {
     const { flags, count, lines } = await openScene();
     const file = await writeLines(lines(3));
     const added = { code: 0, stdout: '3 read, 3 added, 0 updated, 0 existing, 0 rejected\n', stderr: '' };
-    expect(await runCli(['import', 'groups', file, ...flags])).to.include(added);
-    const again = await runCli(['import', 'groups', file, '--json', ...flags]);
+    expect(await runCommand(['import', 'groups', file, ...flags])).to.include(added);
+    const again = await runCommand(['import', 'groups', file, '--json', ...flags]);
     expect(again).to.include({ code: 0, stderr: '' });
     expect(summaryOf(again.stdout)).to.deep.equal({
       read: 3,
@@ -92,10 +93,10 @@ describe('import', function () {
   it('updates the records that differ with --existing update, and skips the others', async () => {
     const { flags, count, lines } = await openScene();
     const text = lines(3);
-    await runCli(['import', 'groups', await writeLines(text), ...flags]);
+    await runCommand(['import', 'groups', await writeLines(text), ...flags]);
     const changed = await writeLines(`${text.replace('"memberCount":7', '"memberCount":8')}\nbad`);
     const updating = ['import', 'groups', changed, '--existing', 'update', '--json', ...flags];
-    const { code, stdout, stderr } = await runCli(updating);
+    const { code, stdout, stderr } = await runCommand(updating);
     expect(code).to.equal(1);
     expect(stderr).to.contain('one JSON object');
     expect(summaryOf(stdout)).to.include({ read: 4, added: 0, updated: 1, existing: 2, rejected: 1 });
@@ -108,7 +109,7 @@ describe('import', function () {
     await until(async () => (await server.readiness()).code === 200);
     const answered = await itemsOf(await server.get('/instances', secret));
     const record = { ...answered[0], id: randomUUID(), status: 'failed', statusReason: 'Gone.' };
-    const piped = await runCli(['import', 'instances', '-', ...flags], {}, JSON.stringify(record));
+    const piped = await runCommand(['import', 'instances', '-', ...flags], {}, JSON.stringify(record));
     expect(piped).to.include({ code: 0, stdout: '1 read, 1 added, 0 updated, 0 existing, 0 rejected\n' });
     expect(await itemsOf(await server.get('/instances', secret))).to.deep.equal([record, ...answered]);
   });
@@ -119,7 +120,7 @@ describe('import', function () {
     const text = `${lines(9_998)}\n${bad.join('')}${lines(9_998)}`;
     const file = await writeLines(text);
 
-    const { code, stdout, stderr } = await runCli(['import', 'groups', file, '--json', ...flags]);
+    const { code, stdout, stderr } = await runCommand(['import', 'groups', file, '--json', ...flags]);
     expect(code).to.equal(1);
     expect(summaryOf(stdout)).to.deep.equal({
       read: 20_000,
@@ -143,7 +144,7 @@ describe('import', function () {
     ]);
     expect(await count()).to.equal(19_996);
 
-    const again = await runCli(['import', 'groups', file, '--json', ...flags]);
+    const again = await runCommand(['import', 'groups', file, '--json', ...flags]);
     expect(summaryOf(again.stdout)).to.include({ read: 20_000, added: 0, updated: 0, existing: 19_996, rejected: 4 });
     expect(await count()).to.equal(19_996);
   });
@@ -161,7 +162,7 @@ describe('import', function () {
     const left = await count();
     expect(left).to.be.below(20_000);
 
-    const { code, stdout } = await runCli(['import', 'groups', file, '--json', ...flags]);
+    const { code, stdout } = await runCommand(['import', 'groups', file, '--json', ...flags]);
     expect(code).to.equal(0);
     const { read, existing, added } = summaryOf(stdout);
     // The database may complete a batch after the kill.
@@ -201,7 +202,7 @@ describe('import', function () {
   it('stops at a rejected line with --stop-on-error, and reports it', async () => {
     const { flags, line, lines, count } = await openScene();
     const noJson = await writeLines(`${lines(10)}no JSON\n${lines(1_000)}`);
-    const stopped = await runCli(['import', 'groups', noJson, '--stop-on-error', '--json', ...flags]);
+    const stopped = await runCommand(['import', 'groups', noJson, '--stop-on-error', '--json', ...flags]);
     expect(stopped.code).to.equal(1);
     expect(summaryOf(stopped.stdout)).to.deep.equal({
       read: 11,
@@ -218,7 +219,7 @@ describe('import', function () {
     expect(await count()).to.equal(10);
 
     const rejected = await writeLines(`${lines(10)}${line({ name: '' })}${lines(2_000)}`);
-    const { code, stdout } = await runCli(['import', 'groups', rejected, '--stop-on-error', '--json', ...flags]);
+    const { code, stdout } = await runCommand(['import', 'groups', rejected, '--stop-on-error', '--json', ...flags]);
     expect(code).to.equal(1);
     expect(summaryOf(stdout)).to.include({ read: 1_000, rejected: 1, nextLine: 11 });
   });
@@ -251,7 +252,7 @@ describe('import', function () {
         // The adapter retries each insert once, so this loses the replies to two attempts of the command.
         loseReplyTo('insert\0', 4);
         const options = ['--existing', existing, '--json', ...into, '--mongodb-uri', uri];
-        const { code, stdout, stderr } = await runCli(['import', 'groups', file, ...options]);
+        const { code, stdout, stderr } = await runCommand(['import', 'groups', file, ...options]);
         expect(code).to.equal(0);
         expect(stderr).to.contain('The database cannot be reached: ');
         expect(summaryOf(stdout)).to.include({ read: 20, added: 20, updated: 0, existing: 0, rejected: 0 });
@@ -299,13 +300,13 @@ describe('import', function () {
 
   it('reports an invalid file or workspace before it starts', async () => {
     const { flags, into } = await openScene();
-    const missing = await runCli(['import', 'groups', join(folder, 'missing'), ...flags]);
+    const missing = await runCommand(['import', 'groups', join(folder, 'missing'), ...flags]);
     expect(missing).to.include({ code: 1, stdout: '' });
     expect(missing.stderr).to.match(/^workspace-api: cannot read .*missing\. The file does not exist\.\n$/);
-    expect((await runCli(['import', 'groups', folder, ...flags])).stderr).to.contain('It is a directory.');
+    expect((await runCommand(['import', 'groups', folder, ...flags])).stderr).to.contain('It is a directory.');
 
     const nobody = ['--workspace', '00000000-0000-7000-8000-000000000000'];
-    expect(await runCli(['import', 'instances', '-', ...nobody, ...flags.slice(into.length)])).to.include({
+    expect(await runCommand(['import', 'instances', '-', ...nobody, ...flags.slice(into.length)])).to.include({
       code: 1,
       stdout: '',
       stderr:

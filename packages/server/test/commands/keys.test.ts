@@ -1,7 +1,8 @@
 import { migrate } from '@workspace-api/adapter-mongodb';
 import { SCOPES, toWorkspaceId } from '@workspace-api/core';
 import { expect } from 'chai';
-import { CliRun, endChildren, runCli, type Exit } from '../cli.js';
+import { CliRun, endChildren, type Exit } from '../cli.js';
+import { runCommand } from '../run-command.js';
 import { startMongodbServer } from '../mongodb-server.js';
 import { adminOf, openTestDatabase } from '../test-database.js';
 import { until } from '../until.js';
@@ -24,13 +25,22 @@ describe('keys', function () {
 
   before(async () => {
     await migrate(db);
-    const { stdout } = await runCli(['workspaces', 'create', '--name', 'Acme', '--owner', 'ann', '--json', ...flags]);
+    const { stdout } = await runCommand([
+      'workspaces',
+      'create',
+      '--name',
+      'Acme',
+      '--owner',
+      'ann',
+      '--json',
+      ...flags,
+    ]);
     workspace = (JSON.parse(stdout) as { workspace: { id: string } }).workspace.id;
   });
   afterEach(endChildren);
 
   const keys = (command: string, ...args: string[]): Promise<Exit> =>
-    runCli(['keys', command, '--workspace', workspace, ...args, ...flags]);
+    runCommand(['keys', command, '--workspace', workspace, ...args, ...flags]);
 
   const issue = async (...args: string[]): Promise<{ key: Key; secret: string }> => {
     const { stdout } = await keys('issue', '--as', 'ann', '--json', ...args);
@@ -66,7 +76,7 @@ describe('keys', function () {
 
   it('read their scopes from a variable', async () => {
     const args = ['keys', 'issue', '--workspace', workspace, '--as', 'ann', '--name', 'Variable', '--json', ...flags];
-    const { stdout } = await runCli(args, { WORKSPACE_API_SCOPE: 'usage:read, groups:read' });
+    const { stdout } = await runCommand(args, { WORKSPACE_API_SCOPE: 'usage:read, groups:read' });
     expect((JSON.parse(stdout) as { key: Key }).key.scopes).to.deep.equal(['usage:read', 'groups:read']);
   });
 
@@ -151,7 +161,7 @@ describe('keys', function () {
       revocationReason: reason,
       revokedInEmergency: true,
     });
-    const audit = await runCli(['audit', 'list', '--workspace', workspace, '--limit', '2', ...flags]);
+    const audit = await runCommand(['audit', 'list', '--workspace', workspace, '--limit', '2', ...flags]);
     expect(audit.stdout).to.match(/^TIME +BY +ACTION +TARGET +OUTCOME +REASON +DETAILS$/m);
     expect(audit.stdout).to.match(
       new RegExp(
@@ -161,7 +171,7 @@ describe('keys', function () {
     );
     expect(audit.stdout).to.match(new RegExp(`^\\S+Z +ann +key.issue +${key.id} +made +A trial\\. `, 'm'));
     const [, cursor = ''] = /--cursor (\S+) /.exec(audit.stdout) ?? [];
-    const next = await runCli(['audit', 'list', '--workspace', workspace, '--cursor', cursor, '--json', ...flags]);
+    const next = await runCommand(['audit', 'list', '--workspace', workspace, '--cursor', cursor, '--json', ...flags]);
     const { entries } = JSON.parse(next.stdout) as { entries: { target: string }[] };
     expect(entries.map(({ target }) => target))
       .to.have.lengthOf(50)
@@ -229,7 +239,7 @@ describe('keys', function () {
       code: 1,
       stderr: 'workspace-api: the API key does not exist in this workspace. Use "keys list" to see the keys.\n',
     });
-    expect(await runCli(['keys', 'list', '--workspace', nobody, ...flags])).to.include({
+    expect(await runCommand(['keys', 'list', '--workspace', nobody, ...flags])).to.include({
       code: 1,
       stderr:
         'workspace-api: the workspace does not exist. Check --workspace: "workspaces list" shows the workspaces.\n',

@@ -1,7 +1,8 @@
 import { migrate } from '@workspace-api/adapter-mongodb';
 import type { WorkspaceId, WorkspaceLimits } from '@workspace-api/core';
 import { expect } from 'chai';
-import { endChildren, runCli, type Exit } from '../cli.js';
+import { endChildren, type Exit } from '../cli.js';
+import { runCommand } from '../run-command.js';
 import { startMongodbServer } from '../mongodb-server.js';
 import { adminOf, issueTestKey, openTestDatabase } from '../test-database.js';
 import { until } from '../until.js';
@@ -22,7 +23,7 @@ describe('limits', function () {
   afterEach(endChildren);
 
   const limits = (command: string, ...args: string[]): Promise<Exit> =>
-    runCli(['limits', command, '--workspace', workspaceId, ...args, ...flags]);
+    runCommand(['limits', command, '--workspace', workspaceId, ...args, ...flags]);
 
   const limitsOf = async (command: string, ...args: string[]): Promise<WorkspaceLimits> => {
     const { code, stdout } = await limits(command, '--json', ...args);
@@ -93,7 +94,7 @@ describe('limits', function () {
 
     const nobody = ['--workspace', '00000000-0000-7000-8000-000000000000'];
     for (const args of [['get'], ['set', '--max-groups', '1']]) {
-      expect(await runCli(['limits', ...args, ...nobody, ...flags])).to.include({
+      expect(await runCommand(['limits', ...args, ...nobody, ...flags])).to.include({
         code: 1,
         stderr:
           'workspace-api: the workspace does not exist. Check --workspace: "workspaces list" shows the workspaces.\n',

@@ -1,7 +1,8 @@
 import { migrate } from '@workspace-api/adapter-mongodb';
 import type { WorkspaceId } from '@workspace-api/core';
 import { expect } from 'chai';
-import { endChildren, runCli, type Exit } from '../cli.js';
+import type { Exit } from '../cli.js';
+import { runCommand } from '../run-command.js';
 import { adminOf, openTestDatabase } from '../test-database.js';
 
 describe('members', function () {
@@ -11,10 +12,9 @@ describe('members', function () {
 
   before(() => migrate(db));
   beforeEach(async () => ({ id: workspace } = await adminOf(db).createWorkspace({ name: 'Acme', ownerId: 'ann' })));
-  afterEach(endChildren);
 
   const members = (command: string, ...args: string[]): Promise<Exit> =>
-    runCli(['members', command, '--workspace', workspace, ...args, ...flags]);
+    runCommand(['members', command, '--workspace', workspace, ...args, ...flags]);
 
   it('are added, changed, listed and removed, with entries in the audit log', async () => {
     await members('add', '--member', 'bob', '--as', 'ann', '--reason', 'On call.');

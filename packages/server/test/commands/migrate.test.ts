@@ -2,7 +2,8 @@ import { INDEXES, verifyIndexes } from '@workspace-api/adapter-mongodb';
 import { startUninitiated, type TestMongo } from '@workspace-api/test-mongodb';
 import { expect } from 'chai';
 import { randomUUID } from 'node:crypto';
-import { CliRun, endChildren, runCli } from '../cli.js';
+import { CliRun, endChildren } from '../cli.js';
+import { runCommand } from '../run-command.js';
 import { startMongodbServer } from '../mongodb-server.js';
 import { openTestDatabase } from '../test-database.js';
 
@@ -23,7 +24,7 @@ describe('migrate', function () {
       indexes.map((index) => `${collection} ${index.name}`),
     );
     for (const status of ['created', 'existing']) {
-      const { code, stdout } = await runCli(['migrate', '--json', ...flags]);
+      const { code, stdout } = await runCommand(['migrate', '--json', ...flags]);
       expect(code).to.equal(0);
       const { database, indexes } = JSON.parse(stdout) as Migrated;
       expect(database).to.equal(name);
@@ -35,9 +36,9 @@ describe('migrate', function () {
 
   it('prints a table for people, with the indexes that were missing', async () => {
     const { db, flags } = openTestDatabase();
-    await runCli(['migrate', ...flags]);
+    await runCommand(['migrate', ...flags]);
     await db.collection('groups').dropIndex('position');
-    const { code, stdout } = await runCli(['migrate', ...flags]);
+    const { code, stdout } = await runCommand(['migrate', ...flags]);
     expect(code).to.equal(0);
     expect(stdout).to.match(/^COLLECTION +INDEX +KEY +UNIQUE +STATUS$/m);
     expect(stdout).to.match(/^groups +position +workspaceId, position descending +yes +created$/m);
@@ -46,7 +47,7 @@ describe('migrate', function () {
 
   it('reports the progress of a long build, and says after Ctrl+C that it continues', async () => {
     const { db, flags } = openTestDatabase();
-    await runCli(['migrate', ...flags]);
+    await runCommand(['migrate', ...flags]);
     await db.collection('groups').dropIndex('position');
     await db.collection('groups').insertOne({ name: 'Drivers' });
     const configure = (mode: string) =>
@@ -63,14 +64,14 @@ describe('migrate', function () {
     } finally {
       await configure('off');
     }
-    expect(await runCli(['migrate', ...flags])).to.include({ code: 0, stderr: '' });
+    expect(await runCommand(['migrate', ...flags])).to.include({ code: 0, stderr: '' });
     expect(await verifyIndexes(db)).to.deep.equal([]);
   });
 
   it('names an index with a different definition, and leaves it unchanged', async () => {
     const { db, flags } = openTestDatabase();
     await db.collection('groups').createIndex({ workspaceId: 1 }, { name: 'position' }, {});
-    const { code, stdout, stderr } = await runCli(['migrate', ...flags]);
+    const { code, stdout, stderr } = await runCommand(['migrate', ...flags]);
     expect(code).to.equal(1);
     expect(stdout).to.equal('');
     expect(stderr).to.equal(
@@ -83,7 +84,7 @@ describe('migrate', function () {
   it('names an index that exists under another name', async () => {
     const { db, flags } = openTestDatabase();
     await db.collection('groups').createIndex({ workspaceId: 1, id: 1 }, { name: 'my_own', unique: true }, {});
-    const { code, stderr } = await runCli(['migrate', ...flags]);
+    const { code, stderr } = await runCommand(['migrate', ...flags]);
     expect(code).to.equal(1);
     expect(stderr).to.match(/^workspace-api: an index cannot be created: .*my_own/);
   });
@@ -94,7 +95,7 @@ describe('migrate', function () {
       { workspaceId: 1, id: 1, position: 1 },
       { workspaceId: 1, id: 1, position: 2 },
     ]);
-    const { code, stderr } = await runCli(['migrate', ...flags]);
+    const { code, stderr } = await runCommand(['migrate', ...flags]);
     expect(code).to.equal(1);
     expect(stderr).to.match(/^workspace-api: an index cannot be created: .*groups index: id /);
   });
@@ -107,7 +108,7 @@ describe('a command for a database', function () {
   it('fails if the database cannot be reached in time', async () => {
     const { gate } = openTestDatabase();
     const { uri } = await gate();
-    const { code, stdout, stderr } = await runCli(['migrate', '--mongodb-uri', uri, '--retry-seconds', '1']);
+    const { code, stdout, stderr } = await runCommand(['migrate', '--mongodb-uri', uri, '--retry-seconds', '1']);
     expect(code).to.equal(1);
     expect(stdout).to.equal('');
     expect(stderr).to.match(/^(workspace-api: the database cannot be reached: .*\n){2}$/);
@@ -127,7 +128,7 @@ describe('a command for a database', function () {
     ]) {
       it(`says so: ${command.slice(0, 2).join(' ')}`, async () => {
         const { host } = new URL(mongo.uri);
-        const { code, stderr } = await runCli([...command, '--mongodb-uri', mongo.uri, '--retry-seconds', '0']);
+        const { code, stderr } = await runCommand([...command, '--mongodb-uri', mongo.uri, '--retry-seconds', '0']);
         expect(code).to.equal(1);
         expect(stderr).to.contain(
           `the database cannot be reached: The replica set of ${host} is not initiated. Run rs.initiate() in mongosh. Nothing was changed.`,
@@ -149,7 +150,7 @@ describe('a command for a database', function () {
     const { gate } = openTestDatabase();
     const { uri, open } = await gate();
     setTimeout(open, 1_500);
-    expect(await runCli(['migrate', '--mongodb-uri', uri])).to.include({ code: 0 });
+    expect(await runCommand(['migrate', '--mongodb-uri', uri])).to.include({ code: 0 });
   });
 
   it('reports a wrong password, and does not repeat it', async () => {
@@ -157,7 +158,7 @@ describe('a command for a database', function () {
     const { port, open } = await gate();
     open();
     const uri = `mongodb://ann:s3cret@127.0.0.1:${port}/${name}?directConnection=true`;
-    const { code, stdout, stderr } = await runCli(['migrate'], { WORKSPACE_API_MONGODB_URI: uri });
+    const { code, stdout, stderr } = await runCommand(['migrate'], { WORKSPACE_API_MONGODB_URI: uri });
     expect({ code, stdout, stderr }).to.deep.equal({
       code: 1,
       stdout: '',
@@ -171,7 +172,7 @@ describe('a command for a database', function () {
       ['workspaces', 'create', '--name', 'Acme', '--owner', 'ann'],
       ['import', 'groups', '-', '--workspace', '00000000-0000-7000-8000-000000000000'],
     ]) {
-      expect(await runCli([...command, ...flags])).to.include({
+      expect(await runCommand([...command, ...flags])).to.include({
         code: 1,
         stdout: '',
         stderr: `workspace-api: the database ${name} is not ready: ${indexCount} indexes are missing or different. Run workspace-api migrate.\n`,
@@ -187,7 +188,7 @@ describe('a command for a database', function () {
   });
 
   it('is rejected with all problems at once', async () => {
-    const { code, stderr } = await runCli(['keys', 'revoke', 'latest', '--as', '', '--mongodb-uri', 'localhost']);
+    const { code, stderr } = await runCommand(['keys', 'revoke', 'latest', '--as', '', '--mongodb-uri', 'localhost']);
     expect(code).to.equal(2);
     expect(stderr).to.equal(
       [

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import { endChildren, runCli } from '../cli.js';
+import { endChildren } from '../cli.js';
+import { runCommand } from '../run-command.js';
 import { startDemo } from '../demo-server.js';
 
 describe('openapi', function () {
@@ -11,6 +12,6 @@ describe('openapi', function () {
     const answer = await fetch(`${url}/api/public/v1/openapi.json`);
     const served = await answer.text();
     expect(served).to.match(/^\{"openapi":"3\.1\./);
-    expect(await runCli(['openapi'])).to.include({ code: 0, stdout: `${served}\n`, stderr: '' });
+    expect(await runCommand(['openapi'])).to.include({ code: 0, stdout: `${served}\n`, stderr: '' });
   });
 });

@@ -4,13 +4,13 @@ import { expect } from 'chai';
 import { SERVE_OPTIONS } from '../../src/commands/serve-options.js';
 import { endChildren, runCli } from '../cli.js';
 import { keyOf, startDemo } from '../demo-server.js';
+import { runCommand } from '../run-command.js';
 
-describe('the configuration of serve', function () {
-  this.timeout(10_000);
+describe('the configuration of serve', () => {
   afterEach(endChildren);
 
   it('is rejected with all problems at once, each with flag, variable and the values that it takes', async () => {
-    const { code, stdout, stderr } = await runCli(['serve', '--port', '3000abc', '--host', 'not a host'], {
+    const { code, stdout, stderr } = await runCommand(['serve', '--port', '3000abc', '--host', 'not a host'], {
       WORKSPACE_API_JSON: 'maybe',
       WORKSPACE_API_PROT: '3000',
       WORKSPACE_API_KEY_RATE_LIMIT: '0',
@@ -32,7 +32,9 @@ describe('the configuration of serve', function () {
   });
 
   it('does not take --demo and --mongodb-uri together', async () => {
-    const { code, stderr } = await runCli(['serve', '--demo'], { WORKSPACE_API_MONGODB_URI: 'mongodb://localhost' });
+    const { code, stderr } = await runCommand(['serve', '--demo'], {
+      WORKSPACE_API_MONGODB_URI: 'mongodb://localhost',
+    });
     expect(code).to.equal(2);
     expect(stderr).to.equal(
       [
@@ -76,7 +78,7 @@ describe('the configuration of serve', function () {
   });
 
   it('has switches that a variable turns off', async () => {
-    const { code, stderr } = await runCli(['serve'], { WORKSPACE_API_DEMO: 'false' });
+    const { code, stderr } = await runCommand(['serve'], { WORKSPACE_API_DEMO: 'false' });
     expect(code).to.equal(2);
     expect(stderr).to.contain('One of --demo (WORKSPACE_API_DEMO), --mongodb-uri');
   });
@@ -146,29 +148,27 @@ describe('the port of serve', () => {
   }
 });
 
-describe('the command line', function () {
-  this.timeout(10_000);
-
+describe('the command line', () => {
   it('rejects an unknown option', async () => {
-    const { code, stderr } = await runCli(['serve', '--demo', '--prot', '1']);
+    const { code, stderr } = await runCommand(['serve', '--demo', '--prot', '1']);
     expect(code).to.equal(2);
     expect(stderr).to.contain("unknown option '--prot'").and.to.contain('--port');
   });
 
   it('repeats no password of an unknown option', async () => {
-    const { code, stderr } = await runCli(['serve', '--mongodb-url=mongodb://ann:s3cret@localhost']);
+    const { code, stderr } = await runCommand(['serve', '--mongodb-url=mongodb://ann:s3cret@localhost']);
     expect(code).to.equal(2);
     expect(stderr).to.contain("unknown option '--mongodb-url=mongodb://[redacted]").and.not.to.contain('s3cret');
   });
 
   it('rejects an unknown command', async () => {
-    const { code, stderr } = await runCli(['server']);
+    const { code, stderr } = await runCommand(['server']);
     expect(code).to.equal(2);
     expect(stderr).to.contain("unknown command 'server'");
   });
 
   it('prints its version', async () => {
-    const { code, stdout } = await runCli(['--version']);
+    const { code, stdout } = await runCommand(['--version']);
     expect(code).to.equal(0);
     expect(stdout).to.match(/^\d+\.\d+\.\d+\n$/);
   });

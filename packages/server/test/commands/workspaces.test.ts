@@ -3,7 +3,7 @@ import { toWorkspaceId } from '@workspace-api/core';
 import { expect } from 'chai';
 import { UUID } from 'mongodb';
 import { randomUUID } from 'node:crypto';
-import { endChildren, runCli } from '../cli.js';
+import { runCommand } from '../run-command.js';
 import { adminOf, openTestDatabase } from '../test-database.js';
 
 interface Workspace {
@@ -16,19 +16,18 @@ describe('workspaces', function () {
   this.timeout(60_000);
   const { db, flags } = openTestDatabase();
   before(() => migrate(db));
-  afterEach(endChildren);
 
   const create = (name: string, ...args: string[]) =>
-    runCli(['workspaces', 'create', '--name', name, '--owner', 'ann', ...args, ...flags]);
+    runCommand(['workspaces', 'create', '--name', name, '--owner', 'ann', ...args, ...flags]);
 
   const list = async (): Promise<Workspace[]> => {
-    const { stdout } = await runCli(['workspaces', 'list', '--json', ...flags]);
+    const { stdout } = await runCommand(['workspaces', 'list', '--json', ...flags]);
     return (JSON.parse(stdout) as { workspaces: Workspace[] }).workspaces;
   };
 
   it('are an empty list in an empty database', async () => {
     expect(await list()).to.deep.equal([]);
-    expect(await runCli(['workspaces', 'list', ...flags])).to.include({ code: 0, stdout: 'ID  NAME  CREATED\n' });
+    expect(await runCommand(['workspaces', 'list', ...flags])).to.include({ code: 0, stdout: 'ID  NAME  CREATED\n' });
   });
 
   it('are created with an OWNER, and listed, for programs and for people', async () => {
@@ -45,7 +44,7 @@ describe('workspaces', function () {
     const workspaces = await list();
     expect(workspaces[0]).to.deep.equal(workspace);
     expect(workspaces.map(({ name }) => name)).to.deep.equal(['Acme Logistics', 'Globex Events']);
-    const { stdout: table } = await runCli(['workspaces', 'list', ...flags]);
+    const { stdout: table } = await runCommand(['workspaces', 'list', ...flags]);
     expect(table).to.match(new RegExp(`^${workspace.id} {2}Acme Logistics {2}${workspace.createdAt}$`, 'm'));
 
     const issued = adminOf(db).issueApiKey(toWorkspaceId(workspace.id), 'ann', { name: 'A', scopes: ['usage:read'] });
@@ -63,9 +62,9 @@ describe('workspaces', function () {
 
   it('are shown, and renamed', async () => {
     const { id } = await adminOf(db).createWorkspace({ name: 'Before', ownerId: 'ann' });
-    const renamed = await runCli(['workspaces', 'rename', '--workspace', id, '--name', 'After', ...flags]);
+    const renamed = await runCommand(['workspaces', 'rename', '--workspace', id, '--name', 'After', ...flags]);
     expect(renamed.stdout).to.match(new RegExp(`^ID +NAME +CREATED\\n${id} {2}After `));
-    const { stdout } = await runCli(['workspaces', 'get', '--workspace', id, '--json', ...flags]);
+    const { stdout } = await runCommand(['workspaces', 'get', '--workspace', id, '--json', ...flags]);
     expect((JSON.parse(stdout) as { workspace: Workspace }).workspace).to.include({ id, name: 'After' });
   });
 
@@ -83,26 +82,26 @@ describe('workspaces', function () {
     await admin.importGroups(id, records);
     await admin.issueApiKey(id, 'ann', { name: 'Key', scopes: ['usage:read'] });
 
-    const unconfirmed = await runCli(['workspaces', 'delete', '--workspace', id, ...flags]);
+    const unconfirmed = await runCommand(['workspaces', 'delete', '--workspace', id, ...flags]);
     expect(unconfirmed.code).to.equal(2);
     expect(unconfirmed.stderr).to.contain('--yes is required, because a deletion cannot be undone.');
     const flagsOfDeletion = ['--workspace', id, '--yes', '--as', 'ann', '--reason', 'Over.', ...flags];
     for (const times of ['once', 'again']) {
-      const { code, stdout } = await runCli(['workspaces', 'delete', ...flagsOfDeletion]);
+      const { code, stdout } = await runCommand(['workspaces', 'delete', ...flagsOfDeletion]);
       expect([times, code, stdout]).to.deep.equal([times, 0, `Deleted the workspace ${id}. Its audit log is kept.\n`]);
     }
     const kept = new Set<string>();
     for (const { name } of await db.listCollections().toArray())
       if ((await db.collection(name).countDocuments({ workspaceId: new UUID(id) })) > 0) kept.add(name);
     expect([...kept].sort()).to.deep.equal(['auditEntries', 'auditOutcomes', 'workspaces']);
-    const audit = await runCli(['audit', 'list', '--workspace', id, '--limit', '1', ...flags]);
+    const audit = await runCommand(['audit', 'list', '--workspace', id, '--limit', '1', ...flags]);
     expect(audit.stdout).to.match(new RegExp(`^\\S+Z +ann +workspace.delete +${id} +made +Over\\. +name: Gone$`, 'm'));
-    const gone = await runCli(['workspaces', 'get', '--workspace', id, ...flags]);
+    const gone = await runCommand(['workspaces', 'get', '--workspace', id, ...flags]);
     expect(gone).to.include({ code: 1, stdout: '' });
   });
 
   it('are rejected with an invalid name or OWNER', async () => {
-    const { code, stdout, stderr } = await runCli(['workspaces', 'create', '--name', 'a'.repeat(121), ...flags]);
+    const { code, stdout, stderr } = await runCommand(['workspaces', 'create', '--name', 'a'.repeat(121), ...flags]);
     expect(code).to.equal(2);
     expect(stdout).to.equal('');
     expect(stderr).to.equal(

@@ -7,19 +7,18 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { COMMANDS, COMMANDS_BY_PATH } from '../../src/commands/commands.js';
 import { isArgument, variableOf } from '../../src/configuration/command-option.js';
-import { endChildren, runCli } from '../cli.js';
+import { runCommand } from '../run-command.js';
 
 const CLI = fileURLToPath(new URL('../../src/cli.js', import.meta.url));
 
 const helpOf = async (...path: string[]): Promise<string> => {
-  const { code, stdout, stderr } = await runCli([...path, '--help']);
+  const { code, stdout, stderr } = await runCommand([...path, '--help']);
   expect({ code, stderr }).to.deep.equal({ code: 0, stderr: '' });
   return stdout;
 };
 
 describe('the help text', function () {
   this.timeout(60_000);
-  afterEach(endChildren);
 
   it('names every command, and shows how to get a running server', async () => {
     const help = await helpOf();
@@ -58,7 +57,6 @@ describe('the help text', function () {
 
 describe('the examples of the help text', function () {
   this.timeout(60_000);
-  afterEach(endChildren);
   let folder: string;
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'server-help-'));

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { COMMANDS_BY_PATH } from '../../src/commands/commands.js';
 import { flagOf } from '../../src/configuration/command-option.js';
-import { endChildren, runCli } from '../cli.js';
+import { runCommand } from '../run-command.js';
 
 interface PrintedConfiguration {
   readonly command: string;
@@ -15,10 +15,9 @@ const WORKSPACE = '0193d0c5-7c1e-7d52-9a53-4f0f6f1f2b11';
 
 describe('--print-config', function () {
   this.timeout(60_000);
-  afterEach(endChildren);
 
   it('prints each option with its value and its source, without secrets', async () => {
-    const { code, stdout, stderr } = await runCli(['serve', '--port', '8080', '--print-config'], {
+    const { code, stdout, stderr } = await runCommand(['serve', '--port', '8080', '--print-config'], {
       WORKSPACE_API_MONGODB_URI: URI,
       WORKSPACE_API_HOST: '0.0.0.0',
       WORKSPACE_API_PORT: '9000',
@@ -44,7 +43,7 @@ describe('--print-config', function () {
 
   it('prints JSON with --json', async () => {
     const args = ['issue', '--workspace', WORKSPACE, '--as', 'ann', '--name', 'Back end', '--scope', 'usage:read'];
-    const { code, stdout } = await runCli(['keys', ...args, '--print-config', '--json'], {
+    const { code, stdout } = await runCommand(['keys', ...args, '--print-config', '--json'], {
       WORKSPACE_API_MONGODB_URI: URI,
     });
     expect(code).to.equal(0);
@@ -68,14 +67,14 @@ describe('--print-config', function () {
 
   it('prints arguments', async () => {
     const args = ['import', 'groups', 'groups.ndjson', '--workspace', WORKSPACE, '--mongodb-uri', URI];
-    const { code, stdout } = await runCli([...args, '--print-config']);
+    const { code, stdout } = await runCommand([...args, '--print-config']);
     expect(code).to.equal(0);
     expect(stdout).to.match(/^<file> +groups\.ndjson +argument$/m);
   });
 
   it('reports every problem as without it', async () => {
     const args = ['serve', '--demo', '--port', 'http', '--log-level', 'loud'];
-    const [printed, served] = await Promise.all([runCli([...args, '--print-config']), runCli(args)]);
+    const [printed, served] = await Promise.all([runCommand([...args, '--print-config']), runCommand(args)]);
     expect(printed).to.deep.equal(served);
     expect(printed).to.include({ code: 2, stdout: '' });
     expect(printed.stderr).to.contain('--port').and.to.contain('--log-level');

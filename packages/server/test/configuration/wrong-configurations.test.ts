@@ -2,16 +2,15 @@ import { expect } from 'chai';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { endChildren, runCli } from '../cli.js';
+import { runCommand } from '../run-command.js';
 
 const HEADING = 'workspace-api: the configuration is not valid.';
 
 describe('an invalid configuration of serve', function () {
   this.timeout(60_000);
-  afterEach(endChildren);
 
   const rejectionOf = async (args: string[], environment: Record<string, string> = {}): Promise<string[]> => {
-    const { code, stdout, stderr } = await runCli(['serve', ...args], environment);
+    const { code, stdout, stderr } = await runCommand(['serve', ...args], environment);
     expect(code).to.equal(2);
     expect(stdout).to.equal('');
     return stderr.trimEnd().split('\n');
@@ -34,7 +33,7 @@ describe('an invalid configuration of serve', function () {
   });
 
   it('does not include variables of other commands, empty ones, or those that Kubernetes sets for Services', async () => {
-    const { code, stdout, stderr } = await runCli(['serve', '--demo', '--print-config'], {
+    const { code, stdout, stderr } = await runCommand(['serve', '--demo', '--print-config'], {
       WORKSPACE_API_WORKSPACE: 'acme',
       WORKSPACE_API_NO_SUCH: '',
       // For the Services workspace-api and workspace-api-operations.
@@ -56,7 +55,7 @@ describe('an invalid configuration of serve', function () {
   });
 
   it('does not include a repeated flag: the last one counts', async () => {
-    const { code, stdout } = await runCli(['serve', '--demo', '--port', 'http', '--port=2', '--print-config']);
+    const { code, stdout } = await runCommand(['serve', '--demo', '--port', 'http', '--port=2', '--print-config']);
     expect(code).to.equal(0);
     expect(stdout).to.match(/^--port +2 +flag$/m);
   });
@@ -82,7 +81,7 @@ describe('an invalid configuration of serve', function () {
       ['--demo', '--port', '9090'],
       ['--demo', '--port', '9090', '--management-port', '9091'],
     ]) {
-      expect(await runCli(['serve', ...args, '--print-config'])).to.include({ code: 0, stderr: '' });
+      expect(await runCommand(['serve', ...args, '--print-config'])).to.include({ code: 0, stderr: '' });
     }
   });
 
@@ -116,7 +115,6 @@ describe('an invalid configuration of serve', function () {
 
 describe('a connection string in a file', function () {
   this.timeout(60_000);
-  afterEach(endChildren);
   let folder: string;
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'server-secret-'));
@@ -126,7 +124,7 @@ describe('a connection string in a file', function () {
   after(() => rm(folder, { recursive: true }));
 
   const printConfig = async (environment: Record<string, string>, ...args: string[]) =>
-    runCli(['migrate', '--print-config', ...args], environment);
+    runCommand(['migrate', '--print-config', ...args], environment);
 
   it('is read if a variable names the file', async () => {
     const { code, stdout } = await printConfig({ WORKSPACE_API_MONGODB_URI_FILE: join(folder, 'uri') });

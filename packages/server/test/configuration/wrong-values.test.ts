@@ -8,7 +8,7 @@ import {
   variableOf,
   type CommandOption,
 } from '../../src/configuration/command-option.js';
-import { endChildren, runCli } from '../cli.js';
+import { runCommand } from '../run-command.js';
 
 /** Invalid values for each option of any command. A new option must be added. */
 const WRONG_VALUES: Readonly<Record<string, readonly [string, ...string[]]>> = {
@@ -84,10 +84,9 @@ for (const [path, { options }] of Object.entries(COMMANDS_BY_PATH)) {
 
   describe(`invalid values for ${path}`, function () {
     this.timeout(60_000);
-    afterEach(endChildren);
 
     const problemsOf = async (flags: string[], variables: Record<string, string>): Promise<string[]> => {
-      const { code, stdout, stderr } = await runCli([...path.split(' '), ...args, ...flags], variables);
+      const { code, stdout, stderr } = await runCommand([...path.split(' '), ...args, ...flags], variables);
       expect(code).to.equal(2);
       expect(stdout).to.equal('');
       const [heading, ...lines] = stderr.trimEnd().split('\n');

@@ -20,7 +20,7 @@ describe('importLines', function () {
   beforeEach(() => {
     told = '';
     stop = new AbortController();
-    const progress = new LineProgress((text) => (told += text), null);
+    const progress = new LineProgress((line) => (told += `${line}\n`), null);
     options = { progress, stopOnError: false, retryMilliseconds: 0, signal: stop.signal };
   });
 

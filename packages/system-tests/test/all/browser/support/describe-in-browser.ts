@@ -23,7 +23,8 @@ export const describeInBrowser = (name: string, define: (open: Open) => void): v
 
     before(async () => {
       const executablePath = findBrowser(process.env);
-      if (executablePath === null) throw new Error('No browser was found. Install Chromium, or name one in CHROME_PATH.');
+      if (executablePath === null)
+        throw new Error('No browser was found. Install Chromium, or name one in CHROME_PATH.');
       demo = await startDemo();
       browser = await chromium.launch({
         executablePath,
