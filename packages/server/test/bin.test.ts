@@ -6,14 +6,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { BIN, CliRun, endChildren } from './cli.js';
+import { CLI, CliRun, endChildren } from './cli.js';
 import { get, keyOf, type Announcement } from './demo-server.js';
 import { filesLoadedBy, stopWhenItListens } from './loaded-files.js';
 import { openTestDatabase } from './test-database.js';
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 
-const run = (args: readonly string[]): CliRun => new CliRun(args, {}, BIN);
+const run = (args: readonly string[]): CliRun => new CliRun(args);
 
 const manifest = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8')) as {
   readonly bin: Readonly<Record<string, string>>;
@@ -59,7 +59,7 @@ describe('the installed executable', function () {
   });
 
   it('bundles what every start of a server loads', async () => {
-    const files = await filesLoadedBy(['serve', '--demo', '--json', '--port', '0'], stopWhenItListens, BIN);
+    const files = await filesLoadedBy(['serve', '--demo', '--json', '--port', '0'], stopWhenItListens, CLI);
     const own = files.split('\n').filter((url) => url.includes('/dist/'));
     expect(own).not.to.be.empty;
     const elsewhere = own.filter((url) => !/\/server\/dist\/bin\/|\/node_modules\//.test(url));

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CliRun } from './cli.js';
+import { CliRun, SOURCES } from './cli.js';
 
 /** Stops a server once it listens. */
 export const stopWhenItListens = async (run: CliRun): Promise<void> => {
@@ -16,7 +16,7 @@ export const stopWhenItListens = async (run: CliRun): Promise<void> => {
 export const filesOfEachProcess = async (
   args: readonly string[],
   end: (run: CliRun) => Promise<void>,
-  entry?: string,
+  entry = SOURCES,
 ): Promise<string[]> => {
   const folder = await mkdtemp(join(tmpdir(), 'server-coverage-'));
   try {

@@ -4,11 +4,9 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { CLI } from './cli.js';
 import { adminOf, openTestDatabase } from './test-database.js';
-
-const CLI = fileURLToPath(new URL('../src/cli.js', import.meta.url));
 
 const README = new URL('../../README.md', import.meta.url);
 

@@ -34,7 +34,7 @@ export const startExecutable = async (
   database: string,
   ...options: readonly string[]
 ): Promise<ChildExecutable> => {
-  const cli = join(ROOT, 'packages/server/dist/src/cli.js');
+  const cli = join(ROOT, 'packages/server/dist/bin/workspace-api.js');
   const flags = ['--mongodb-uri', uri, '--mongodb-database', database, '--port', '0', '--management-port', '0'];
   const child = spawn(process.execPath, [cli, 'serve', '--json', ...flags, ...options], {
     stdio: ['ignore', 'pipe', 'ignore'],

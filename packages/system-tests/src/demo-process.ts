@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { ROOT } from './repository.js';
 
-/** The output of `npm start --silent -- --json`. */
+/** The output of `serve --demo --json`. */
 interface DemoLine {
   readonly url: string;
   readonly workspaces: readonly {
@@ -19,12 +20,10 @@ export interface DemoProcess {
   stop(): Promise<void>;
 }
 
-/** Starts the demo with `npm start` on a free port and waits until it listens. */
+/** Starts the demo on a free port and waits until it listens. */
 export const startDemo = async (): Promise<DemoProcess> => {
-  const child = spawn('npm', ['start', '--silent', '--', '--json', '--port', '0'], {
-    cwd: ROOT,
-    // A separate process group, because npm does not forward every signal.
-    detached: true,
+  const executable = join(ROOT, 'packages/server/dist/bin/workspace-api.js');
+  const child = spawn(process.execPath, [executable, 'serve', '--demo', '--json', '--port', '0'], {
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
@@ -32,7 +31,7 @@ export const startDemo = async (): Promise<DemoProcess> => {
     demo: JSON.parse(line) as DemoLine,
     stop: async () => {
       const ended = once(child, 'close');
-      if (child.pid !== undefined) process.kill(-child.pid, 'SIGTERM');
+      child.kill('SIGTERM');
       await ended;
     },
   };

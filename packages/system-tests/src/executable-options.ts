@@ -11,7 +11,7 @@ interface CommandOptions {
 const helpOf = (program: string, words: readonly string[]): string =>
   execFileSync(process.execPath, [join(ROOT, program), ...words, '--help'], { encoding: 'utf8' });
 
-const CLI = 'packages/server/dist/src/cli.js';
+const CLI = 'packages/server/dist/bin/workspace-api.js';
 
 /** Returns the commands in a help text: the indented words below the heading, without `help`. */
 const subcommandsIn = (help: string): string[] => {

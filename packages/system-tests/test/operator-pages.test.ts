@@ -11,7 +11,7 @@ import { commandsOf, snippetsOf } from '../src/snippets.js';
 
 const run = promisify(execFile);
 
-const CLI = join(ROOT, 'packages/server/dist/src/cli.js');
+const CLI = join(ROOT, 'packages/server/dist/bin/workspace-api.js');
 
 /** Sets up an empty database. */
 const FIRST_PAGE = 'docs/running-on-mongodb.md';

@@ -9,6 +9,7 @@ const KEEP_ENCODING = { encodeBody: 'manual' };
 export const toResponse = (method: string, { status, headers, body }: HttpResponse): Response => {
   if (body === null) return new Response(null, { status, headers });
   const bytes = typeof body === 'string' ? encoder.encode(body) : (body as Uint8Array<ArrayBuffer>);
-  const withLength = { ...headers, 'Content-Length': String(bytes.length) };
+  // Throws for a header that cannot be sent. The `Response` of @hono/node-server would throw later.
+  const withLength = new Headers({ ...headers, 'Content-Length': String(bytes.length) });
   return new Response(method === 'HEAD' ? null : bytes, { status, headers: withLength, ...KEEP_ENCODING });
 };

@@ -80,7 +80,7 @@ const largestCampaign = (): Omit<Campaign, 'id'> => {
   const { pairs, key, value } = METADATA_LIMITS;
   const keys = ESCAPED.slice(0, pairs).map((character) => character.repeat(key.max));
   const input = {
-    name: escaped.repeat(NAME_LENGTH.max),
+    name: `${escaped.repeat(NAME_LENGTH.max - 1)}a`,
     instanceId: idOf(1),
     groupIds: Array.from({ length: GROUP_COUNT.max }, (_, number) => idOf(number)),
     content: { type: 'text', text: escaped.repeat(TEXT_LENGTH.max) },

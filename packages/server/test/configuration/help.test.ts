@@ -3,13 +3,11 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { COMMANDS, COMMANDS_BY_PATH } from '../../src/commands/commands.js';
 import { isArgument, variableOf } from '../../src/configuration/command-option.js';
+import { CLI } from '../cli.js';
 import { runCommand } from '../run-command.js';
-
-const CLI = fileURLToPath(new URL('../../src/cli.js', import.meta.url));
 
 const helpOf = async (...path: string[]): Promise<string> => {
   const { code, stdout, stderr } = await runCommand([...path, '--help']);

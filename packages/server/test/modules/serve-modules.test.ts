@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { join } from 'node:path';
-import { BIN, CliRun, endChildren } from '../cli.js';
+import { CLI, CliRun, endChildren } from '../cli.js';
 import { get, keyOf, startDemo, type DemoServer } from '../demo-server.js';
 import { OPERATION, middlewareOf, moduleOf } from './host-files.js';
 import { createHostProject, type HostProject } from './host-project.js';
@@ -239,7 +239,7 @@ describe('a module of a host', function () {
     const run = new CliRun(
       ['serve', '--demo', '--json', '--port', '0', '--module', path, '--module', join(operation)],
       {},
-      BIN,
+      CLI,
     );
     await run.shows('stdout', '\n');
     const demo = JSON.parse(run.stdout) as DemoServer;

@@ -40,7 +40,10 @@ export const runFiles = (files: readonly string[], jobs: number, grep?: string):
         super(runner, options);
         let current = { name: '', milliseconds: 0, passed: 0, skipped: 0 };
         const endFile = (): void => {
-          const result = { ...current, failures: this.failures.splice(0) };
+          const failures = this.failures.splice(0);
+          // A hook does not know its file.
+          const name = current.name || (failures[0]?.titlePath()[0] ?? '');
+          const result = { ...current, name, failures };
           current = { name: '', milliseconds: 0, passed: 0, skipped: 0 };
           if (result.passed + result.skipped + result.failures.length === 0) return;
           results.push(result);
