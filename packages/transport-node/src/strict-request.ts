@@ -23,8 +23,8 @@ export class StrictRequest extends IncomingMessage {
 
   constructor(socket: Socket) {
     super(socket);
-    // Express replaces the prototype of a request.
-    Object.assign(this, { push: this.push, _read: this._read, _destroy: this._destroy });
+    // Its own methods, because Express replaces the prototype of a request.
+    for (const name of ['push', '_read', '_destroy']) Reflect.set(this, name, Reflect.get(this, name));
   }
 
   /** Node.js calls it for each chunk, and with null at the end. Returns whether to go on reading the connection. */

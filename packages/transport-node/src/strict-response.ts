@@ -9,8 +9,8 @@ export const strictResponse = (unsentBytes: UnsentBytes): typeof ServerResponse 
   class StrictResponse<Request extends IncomingMessage> extends ServerResponse<Request> {
     constructor(...parameters: [Request]) {
       super(...parameters);
-      // Express replaces the prototype of a response.
-      Object.assign(this, { end: this.end });
+      // Its own method, because Express replaces the prototype of a response.
+      Reflect.set(this, 'end', Reflect.get(this, 'end'));
     }
 
     override end(...parameters: unknown[]): this {

@@ -2,7 +2,7 @@ import { isDomainError } from '@workspace-api/core';
 import { setTimeout as delay } from 'node:timers/promises';
 import { connectMongoClient, createMongoClient, createMongoPorts } from '../../src/index.js';
 
-// A process of its own, which a test can stop. It reads one key again and again until its parent disconnects, and sends
+// A process of its own, which a test can stop. It reads one key again and again until its parent disconnects. It sends
 // the start of each read that found the key valid, in nanoseconds of the clock that all processes share.
 const [, , uri = '', databaseName = '', hash = ''] = process.argv;
 const client = createMongoClient(uri);

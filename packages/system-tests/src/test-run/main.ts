@@ -11,7 +11,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { all: { type: 'boolean', default: false }, grep: { type: 'string' }, jobs: { type: 'string' } },
 });
-const { together, alone } = await selectFiles(positionals, values);
+const { together, alone } = selectFiles(positionals, values);
 const jobs = Number(values.jobs ?? availableParallelism() * FILES_PER_CORE);
 
 const start = performance.now();

@@ -33,7 +33,10 @@ const lineOf = ({ name, milliseconds, passed, skipped, failures }: FileResult): 
 export const runFiles = (files: readonly string[], jobs: number, grep?: string): Promise<readonly FileResult[]> =>
   new Promise((resolve) => {
     const results: FileResult[] = [];
-    if (files.length === 0) return resolve(results);
+    if (files.length === 0) {
+      resolve(results);
+      return;
+    }
 
     class FileReporter extends Base {
       constructor(runner: Mocha.Runner, options: Mocha.MochaOptions) {
@@ -54,8 +57,8 @@ export const runFiles = (files: readonly string[], jobs: number, grep?: string):
           if (file !== undefined) current.name = nameOf(file);
         };
         runner.on(EVENT_TEST_END, addTime).on(EVENT_HOOK_END, addTime);
-        runner.on(EVENT_TEST_PASS, () => void current.passed++);
-        runner.on(EVENT_TEST_PENDING, () => void current.skipped++);
+        runner.on(EVENT_TEST_PASS, () => (current.passed += 1));
+        runner.on(EVENT_TEST_PENDING, () => (current.skipped += 1));
         runner.on(EVENT_SUITE_END, ({ root }) => {
           if (root) endFile();
         });
