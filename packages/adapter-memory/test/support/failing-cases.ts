@@ -37,7 +37,7 @@ const casesOf = (register: () => void): readonly Case[] => {
   try {
     register();
   } finally {
-    useTestRunner({ describe, it, before, after, beforeEach, afterEach });
+    useTestRunner(undefined);
   }
   return cases;
 };

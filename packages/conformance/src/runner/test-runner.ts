@@ -21,9 +21,9 @@ let chosen: TestRunner | undefined;
 
 /**
  * Sets the test runner of the suites that follow. Call it before the first suite of a file if the runner has no
- * globals, such as `node:test`. Default: the globals of mocha, or of Vitest with `globals`.
+ * globals, such as `node:test`. Default, and for undefined: the globals of mocha, or of Vitest with `globals`.
  */
-export const useTestRunner = (runner: TestRunner): void => {
+export const useTestRunner = (runner: TestRunner | undefined): void => {
   chosen = runner;
 };
 

@@ -26,6 +26,12 @@ const lineOf = ({ name, milliseconds, passed, skipped, failures }: FileResult): 
     ...(skipped > 0 ? [`${skipped} skipped`] : []),
   ].join(', ');
 
+/** Returns a failure for a file without tests, whose suites may have gone elsewhere. */
+const withoutTests = (name: string): FileResult => {
+  const failure = { titlePath: () => [name], err: new Error('The file registered no tests.') } as unknown as Mocha.Test;
+  return { name, milliseconds: 0, passed: 0, skipped: 0, failures: [failure] };
+};
+
 /**
  * Runs test files, each in one of `jobs` processes. Prints a line for each when it ends. The events of a file arrive
  * together, when it has ended.
@@ -82,6 +88,8 @@ export const runFiles = (files: readonly string[], jobs: number, grep?: string):
     mocha.parallelMode(true);
     mocha.files = [...files];
     mocha.run(() => {
-      resolve(results);
+      const names = new Set(results.map(({ name }) => name));
+      const missing = grep === undefined ? files.map(nameOf).filter((name) => !names.has(name)) : [];
+      resolve([...results, ...missing.map(withoutTests)]);
     });
   });
