@@ -226,6 +226,7 @@ describe('errors', () => {
 
     it('are unavailable, with applied: no, if no connection becomes free in time', async () => {
       const narrow = makeClient(DIRECT_URI, {
+        appName: db.databaseName,
         maxPoolSize: 1,
         waitQueueTimeoutMS: 50,
         monitorCommands: true,
@@ -243,9 +244,7 @@ describe('errors', () => {
     });
 
     it('are unavailable if the server does not reply in time, with applied: unknown for a write', async () => {
-      const hasty = makeClient(DIRECT_URI, {
-        socketTimeoutMS: 500,
-      });
+      const hasty = makeClient(DIRECT_URI, { appName: db.databaseName, socketTimeoutMS: 500 });
       await connectMongoClient(hasty);
       const ports = createMongoPorts({ db: hasty.db(db.databaseName) });
       const slow = { failCommands: ['find', 'insert'], blockConnection: true, blockTimeMS: 2_000 };

@@ -8,9 +8,7 @@ import { openTestDatabase } from './support/test-database.js';
 import type { ApiKey } from '@workspace-api/core';
 import { UUID, type Document } from 'mongodb';
 
-/** Fail points apply to this client only, not to what other files have left running. */
-const APP_NAME = 'key-lookup';
-const { client, db } = await openTestDatabase({ monitorCommands: true, appName: APP_NAME });
+const { client, db } = await openTestDatabase({ monitorCommands: true });
 
 const finds: Document[] = [];
 let onFind: () => void = () => undefined;
@@ -27,7 +25,7 @@ const nextFind = (): Promise<void> =>
   });
 
 /** A delay that lets the calls of a case arrive while a read is running. */
-const SLOW: FailPoint = { appName: APP_NAME, failCommands: ['find'], blockConnection: true, blockTimeMS: 150 };
+const SLOW: FailPoint = { failCommands: ['find'], blockConnection: true, blockTimeMS: 150 };
 
 describe('key lookups', () => {
   const { apiKeys } = createMongoPorts({ db });
@@ -90,7 +88,7 @@ describe('key lookups', () => {
 
   it('continue after a failed read', async () => {
     const { key, hash } = await add();
-    await withFailPoint(client, 2, { appName: APP_NAME, failCommands: ['find'], closeConnection: true }, async () => {
+    await withFailPoint(client, 2, { failCommands: ['find'], closeConnection: true }, async () => {
       const sent = nextFind();
       const failing = expectUnavailable(apiKeys.findBySecretHash(hash), 'no');
       await sent;

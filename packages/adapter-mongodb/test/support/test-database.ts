@@ -22,7 +22,7 @@ export const openTestDatabase = async (options: MongoClientOptions = {}): Promis
   const { uri } = await sharedMongo();
   const name = freshDatabaseName();
   const connect: TestDatabase['connect'] = async (clientOptions) => {
-    const client = createMongoClient(uri, clientOptions);
+    const client = createMongoClient(uri, { appName: name, ...clientOptions });
     await connectMongoClient(client);
     after(() => client.close());
     return { client, db: client.db(name) };
