@@ -17,7 +17,6 @@ import {
   SERVE_CONFIGURATION,
   WATCH,
 } from './identifiers.js';
-import type { OnReadiness } from '../management/readiness.js';
 
 /** Every storage port. A new one in the core is a compile error here until it is listed. */
 const STORAGE_PORTS: Readonly<Record<keyof StoragePorts, true>> = {
@@ -33,7 +32,7 @@ const STORAGE_PORTS: Readonly<Record<keyof StoragePorts, true>> = {
 };
 
 /** Returns a module with the storage ports on MongoDB and the watch of the database. It connects when the service runs. */
-export const mongodbModule = (uri: string, onReadiness: OnReadiness | undefined): ContainerModule =>
+export const mongodbModule = (uri: string): ContainerModule =>
   new ContainerModule(({ bind }) => {
     bind(MONGO_CLIENT)
       .toResolvedValue(() => openClient(uri), [])
@@ -45,7 +44,7 @@ export const mongodbModule = (uri: string, onReadiness: OnReadiness | undefined)
       )
       .inSingletonScope();
     bind(WATCH)
-      .toResolvedValue((database, logger) => new DatabaseWatch(database, logger, onReadiness), [DATABASE, LOGGER])
+      .toResolvedValue((database, logger) => new DatabaseWatch(database, logger), [DATABASE, LOGGER])
       .inSingletonScope();
     bind(MONGO_STORAGE)
       .toResolvedValue(

@@ -46,7 +46,7 @@ export const serveHarness =
           trustedProxies,
         };
         const logger = await createLogger('silent');
-        const storage = [portsModule(ports), readyModule(), caseModule(api, options)];
+        const storage = [portsModule(ports), readyModule, caseModule(api, options)];
         const container = await createServiceContainer(configuration, logger, storage);
         const server = container.get(HTTP_SERVER);
         await once(server.listen(0, '127.0.0.1'), 'listening');
