@@ -3,7 +3,7 @@ import { packageOfFile } from './installed-package.js';
 
 /**
  * The third-party packages that every start of a server loads. Bundled, they load in a third of the time, because Node.js
- * does not have to resolve and open hundreds of files. All others are external (decision 28).
+ * does not have to resolve and open hundreds of files. All others are external (decision 27).
  */
 const BUNDLED = ['@koa/router', 'commander', 'inversify', 'koa', 'negotiator', 'reflect-metadata', 'zod'];
 

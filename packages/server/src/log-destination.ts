@@ -30,7 +30,7 @@ const sleep = (milliseconds: number): void => {
 };
 
 /**
- * Returns a destination that writes lines to stderr in batches, and never waits for the reader (decision 34). While the
+ * Returns a destination that writes lines to stderr in batches, and never waits for the reader (decision 29). While the
  * reader stalls, lines are buffered up to a maximum, then dropped. `onFlow` receives their number when the reader resumes.
  * The exit of the process writes the rest, and waits at most two seconds.
  */
