@@ -27,12 +27,7 @@ export class MemoryApiKeyRepository implements AdminApiKeyRepository, Erasable {
     return this.#keys.of(workspaceId).list(range);
   }
 
-  async revoke(
-    workspaceId: WorkspaceId,
-    id: ApiKeyId,
-    { revokedAt, revokedBy, revocationReason, revokedInEmergency }: Revocation,
-  ): Promise<ApiKey | null> {
-    const revocation = { revokedAt, revokedBy, revocationReason, revokedInEmergency };
+  async revoke(workspaceId: WorkspaceId, id: ApiKeyId, revocation: Revocation): Promise<ApiKey | null> {
     return this.#keys.of(workspaceId).update(id, (key) => (key.revokedAt === null ? { ...key, ...revocation } : key));
   }
 

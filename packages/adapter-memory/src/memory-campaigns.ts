@@ -1,6 +1,5 @@
 import { applyChange, dueAtOf, type CampaignChange, type VersionedCampaign } from '@workspace-api/admin';
 import type { Campaign, CampaignId, Timestamp, WorkspaceId } from '@workspace-api/core';
-import { frozenCampaign } from './frozen-campaign.js';
 import { frozenCopy } from './frozen-copy.js';
 import { PerWorkspace } from './per-workspace.js';
 import { PositionedList } from './positioned-list.js';
@@ -17,7 +16,7 @@ const byTime = (
 
 /** The campaigns of all workspaces, shared by the repository and the queue. */
 export class MemoryCampaigns {
-  readonly lists = new PerWorkspace(() => new PositionedList<Campaign>(frozenCampaign));
+  readonly lists = new PerWorkspace(() => new PositionedList<Campaign>());
   /** The states of campaigns that have changed since their creation. */
   readonly #states = new PerWorkspace(() => new Map<CampaignId, State>());
   /** When each campaign that a worker can claim is due. */

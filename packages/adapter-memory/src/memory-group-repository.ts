@@ -4,12 +4,8 @@ import type { Erasable } from './memory-workspace-eraser.js';
 import { PerWorkspace } from './per-workspace.js';
 import { PositionedList } from './positioned-list.js';
 
-/** Takes a fifth less memory and a seventh of the time of a copy that works for any record. */
-const copyOf = ({ id, instanceId, name, memberCount, sendable, createdAt, updatedAt }: Group): Group =>
-  Object.freeze({ id, instanceId, name, memberCount, sendable, createdAt, updatedAt });
-
 export class MemoryGroupRepository implements AdminGroupRepository, Erasable {
-  readonly #groups = new PerWorkspace(() => new PositionedList<Group>(copyOf));
+  readonly #groups = new PerWorkspace(() => new PositionedList<Group>());
 
   async insert(workspaceId: WorkspaceId, group: Group): Promise<void> {
     this.#groups.of(workspaceId).insert(group.id, group);
@@ -55,10 +51,7 @@ export class MemoryGroupRepository implements AdminGroupRepository, Erasable {
   }
 
   async updateMany(workspaceId: WorkspaceId, groups: readonly Group[]): Promise<void> {
-    for (const { id, instanceId, name, memberCount, sendable, updatedAt } of groups) {
-      const fields = { instanceId, name, memberCount, sendable, updatedAt };
-      this.#groups.of(workspaceId).update(id, (group) => ({ ...group, ...fields }));
-    }
+    for (const group of groups) this.#groups.of(workspaceId).update(group.id, () => group);
   }
 
   async removeMany(workspaceId: WorkspaceId, ids: readonly GroupId[]): Promise<number> {

@@ -70,10 +70,7 @@ export class MemoryInstanceRepository implements AdminInstanceRepository, Erasab
   }
 
   async updateMany(workspaceId: WorkspaceId, instances: readonly Instance[]): Promise<void> {
-    for (const { id, name, status, statusReason, statusChangedAt, updatedAt } of instances) {
-      const fields = { name, status, statusReason, statusChangedAt, updatedAt };
-      this.#instances.of(workspaceId).update(id, (instance) => ({ ...instance, ...fields }));
-    }
+    for (const instance of instances) this.#instances.of(workspaceId).update(instance.id, () => instance);
   }
 
   async removeMany(workspaceId: WorkspaceId, ids: readonly InstanceId[]): Promise<number> {

@@ -13,13 +13,7 @@ export class PositionedList<Item extends object> {
   readonly #rowsById = new Map<string, Row<Item>>();
   readonly #idsByExternalId = new Map<string, string>();
   readonly #externalIds = new Map<string, string>();
-  readonly #copy: (item: Item) => Item;
   #lastNumber = 0;
-
-  /** `copy` returns a frozen copy of a record. The default copies any plain data. */
-  constructor(copy: (item: Item) => Item = frozenCopy) {
-    this.#copy = copy;
-  }
 
   get size(): number {
     return this.#rows.length;
@@ -29,7 +23,7 @@ export class PositionedList<Item extends object> {
   insert(id: string, item: Item): void {
     if (this.#rowsById.has(id)) throw new Error(`The workspace already has a record with the id ${id}.`);
     this.#lastNumber += 1;
-    const row = new Row(this.#copy(item), this.#lastNumber);
+    const row = new Row(frozenCopy(item), this.#lastNumber);
     this.#rows.push(row);
     this.#rowsById.set(id, row);
   }
@@ -92,7 +86,7 @@ export class PositionedList<Item extends object> {
     if (row === undefined) return null;
     const record = change(row.record);
     if (record === row.record) return record;
-    const changed = new Row(this.#copy(record), row.number);
+    const changed = new Row(frozenCopy(record), row.number);
     this.#rows[this.#indexOf(row.number)] = changed;
     this.#rowsById.set(id, changed);
     return changed.record;

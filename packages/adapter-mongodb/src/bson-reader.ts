@@ -77,6 +77,10 @@ export class BsonReader {
     return this.#types[slot] !== END;
   }
 
+  isNull(slot: number): boolean {
+    return this.#types[slot] === TYPE.null;
+  }
+
   id<Kind extends string>(slot: number): Id<Kind> {
     return (this.#read(slot, readId) as Id<Kind> | undefined) ?? toId<Kind>(this.decoded(slot) as UUID);
   }
@@ -101,10 +105,6 @@ export class BsonReader {
 
   timestamp(slot: number): Timestamp {
     return this.#read(slot, readTimestamp) ?? dateToTimestamp(this.decoded(slot) as Date);
-  }
-
-  optionalTimestamp(slot: number): Timestamp | null {
-    return this.#types[slot] === TYPE.null ? null : this.timestamp(slot);
   }
 
   /** Returns a string, number, boolean or null. */

@@ -1,5 +1,5 @@
 import type { WorkspaceId } from '@workspace-api/core';
-import { Timestamp as BsonTimestamp, type Document } from 'mongodb';
+import { Timestamp as BsonTimestamp } from 'mongodb';
 import { layoutOf } from './bson-layout.js';
 import { POSITION, type IndexDefinition } from './index-manifest.js';
 import type { RowView } from './row-view.js';
@@ -35,8 +35,8 @@ const viewOf = (field: string): RowView<unknown> => {
  * Counts the documents whose field is within the bounds, from the highest down. Each command reads about `rangeSize`
  * index entries, so none takes long. Documents added during the count are not counted; removed ones may be.
  */
-export const countInRanges = async <Fields extends Document>(
-  collection: WorkspaceCollection<Fields>,
+export const countInRanges = async (
+  collection: WorkspaceCollection,
   workspaceId: WorkspaceId,
   { field, key: hint }: CountedIndex,
   bounds: Bounds,

@@ -1,6 +1,6 @@
 import type { ApiKey } from '@workspace-api/core';
 import type { Binary, Db } from 'mongodb';
-import { HASHED_API_KEY_OR_ERROR } from './api-key-document.js';
+import { HASHED_API_KEY } from './api-key-document.js';
 import { find } from './read-commands.js';
 import { fromHash } from './secret-hash.js';
 import { CommandBatcher } from './command-batcher.js';
@@ -23,7 +23,7 @@ export class KeyLookup {
   constructor(db: Db, readConcern: KeyReads) {
     this.#reads = new CommandBatcher(async (hashes) => {
       const filter = { secretHash: { $in: hashes } };
-      return new Map(await find(db, 'apiKeys', { filter, limit: hashes.length, readConcern }, HASHED_API_KEY_OR_ERROR));
+      return new Map(await find(db, 'apiKeys', { filter, limit: hashes.length, readConcern }, HASHED_API_KEY));
     }, MAX_HASHES);
   }
 

@@ -1,14 +1,14 @@
 import type { AdminApiKeyRepository, Revocation } from '@workspace-api/admin';
 import type { ApiKey, ApiKeyId, ListRange, Positioned, Timestamp, WorkspaceId } from '@workspace-api/core';
 import type { Db } from 'mongodb';
-import { API_KEY, toApiKeyFields, type ApiKeyFields } from './api-key-document.js';
+import { API_KEY } from './api-key-document.js';
 import { fromTimestamp, matchId } from './bson-values.js';
 import { KeyLookup, type KeyReads } from './key-lookup.js';
 import { fromHash } from './secret-hash.js';
 import { WorkspaceCollection } from './workspace-collection.js';
 
 export class MongoApiKeyRepository implements AdminApiKeyRepository {
-  readonly #keys: WorkspaceCollection<ApiKeyFields>;
+  readonly #keys: WorkspaceCollection;
   readonly #lookup: KeyLookup;
 
   constructor(db: Db, keyReads: KeyReads) {
@@ -17,7 +17,7 @@ export class MongoApiKeyRepository implements AdminApiKeyRepository {
   }
 
   async insert(workspaceId: WorkspaceId, key: ApiKey, secretHash: string): Promise<void> {
-    await this.#keys.insert(workspaceId, { ...toApiKeyFields(key), secretHash: fromHash(secretHash) });
+    await this.#keys.insert(workspaceId, { ...API_KEY.toDocument(key), secretHash: fromHash(secretHash) });
   }
 
   findBySecretHash(secretHash: string): Promise<ApiKey | null> {
@@ -32,15 +32,11 @@ export class MongoApiKeyRepository implements AdminApiKeyRepository {
     return this.#keys.list(workspaceId, range, API_KEY);
   }
 
-  async revoke(
-    workspaceId: WorkspaceId,
-    id: ApiKeyId,
-    { revokedAt, revokedBy, revocationReason, revokedInEmergency }: Revocation,
-  ): Promise<ApiKey | null> {
-    const $set = { revokedAt: fromTimestamp(revokedAt), revokedBy, revocationReason, revokedInEmergency };
+  async revoke(workspaceId: WorkspaceId, id: ApiKeyId, revocation: Revocation): Promise<ApiKey | null> {
+    const update = { $set: API_KEY.toDocument(revocation) };
     // Of two concurrent revocations, one write finds the key not revoked. The other caller reads its result.
     const filter = { id: matchId(id), revokedAt: null };
-    return (await this.#keys.updateAndRead(workspaceId, filter, { $set }, API_KEY)) ?? this.find(workspaceId, id);
+    return (await this.#keys.updateAndRead(workspaceId, filter, update, API_KEY)) ?? this.find(workspaceId, id);
   }
 
   async recordUse(

@@ -1,23 +1,34 @@
-import type { AuditEntry, AuditEntryId, AuditLog, AuditOutcome, AuditRecord } from '@workspace-api/admin';
+import {
+  AuditEntry,
+  type AuditEntryId,
+  type AuditLog,
+  type AuditOutcome,
+  type AuditRecord,
+} from '@workspace-api/admin';
 import type { ListRange, Positioned, WorkspaceId } from '@workspace-api/core';
 import type { Db } from 'mongodb';
-import {
-  AUDIT_ENTRY,
-  AUDIT_OUTCOME,
-  toAuditEntryFields,
-  type AuditEntryFields,
-  type AuditOutcomeFields,
-} from './audit-document.js';
+import { layoutOf } from './bson-layout.js';
 import { fromId } from './bson-values.js';
+import { recordCodec } from './record-codec.js';
+import type { RowView } from './row-view.js';
 import { WorkspaceCollection } from './workspace-collection.js';
+
+const ENTRY = recordCodec<AuditEntry>(AuditEntry);
+
+const OUTCOME_LAYOUT = layoutOf('_id', 'workspaceId', 'position', 'id', 'outcome');
+
+const OUTCOME: RowView<readonly [AuditEntryId, AuditOutcome]> = {
+  layout: OUTCOME_LAYOUT,
+  toItem: (row) => [row.id(OUTCOME_LAYOUT.slots.id), row.plain(OUTCOME_LAYOUT.slots.outcome) as AuditOutcome],
+};
 
 /**
  * The audit log. Outcomes are separate documents, so that a database user with only find and insert rights can keep the
  * log.
  */
 export class MongoAuditLog implements AuditLog {
-  readonly #entries: WorkspaceCollection<AuditEntryFields>;
-  readonly #outcomes: WorkspaceCollection<AuditOutcomeFields>;
+  readonly #entries: WorkspaceCollection;
+  readonly #outcomes: WorkspaceCollection;
 
   constructor(db: Db) {
     this.#entries = new WorkspaceCollection(db, 'auditEntries');
@@ -25,7 +36,7 @@ export class MongoAuditLog implements AuditLog {
   }
 
   async append(workspaceId: WorkspaceId, entry: AuditEntry): Promise<void> {
-    await this.#entries.insert(workspaceId, toAuditEntryFields(entry));
+    await this.#entries.insert(workspaceId, ENTRY.toDocument(entry));
   }
 
   async appendOutcome(workspaceId: WorkspaceId, id: AuditEntryId, outcome: AuditOutcome): Promise<void> {
@@ -33,10 +44,10 @@ export class MongoAuditLog implements AuditLog {
   }
 
   async list(workspaceId: WorkspaceId, range: ListRange): Promise<readonly Positioned<AuditRecord>[]> {
-    const rows = await this.#entries.list(workspaceId, range, AUDIT_ENTRY);
+    const rows = await this.#entries.list(workspaceId, range, ENTRY);
     if (rows.length === 0) return [];
     const ids = rows.map(({ record }) => record.id);
-    const outcomes = new Map(await this.#outcomes.findMany(workspaceId, ids, AUDIT_OUTCOME));
+    const outcomes = new Map(await this.#outcomes.findMany(workspaceId, ids, OUTCOME));
     return rows.map(({ position, record }) => ({
       position,
       record: { ...record, outcome: outcomes.get(record.id) ?? null },

@@ -17,9 +17,8 @@ import {
   CAMPAIGN,
   IDEMPOTENT_CAMPAIGN,
   VERSIONED_CAMPAIGN,
-  toCampaignFields,
+  toCampaignDocument,
   toCampaignUpdate,
-  type CampaignFields,
 } from './campaign-document.js';
 import { countInRanges, type Bounds, type CountedIndex } from './count-in-ranges.js';
 import { isDuplicateOn } from './duplicate-key.js';
@@ -42,7 +41,7 @@ const notCommitted = (): DomainError => {
 };
 
 export class MongoCampaignRepository implements AdminCampaignRepository {
-  readonly #campaigns: WorkspaceCollection<CampaignFields>;
+  readonly #campaigns: WorkspaceCollection;
   readonly #recentCounts: RecentCounts;
 
   constructor(db: Db, options?: RecentCountsOptions) {
@@ -52,7 +51,7 @@ export class MongoCampaignRepository implements AdminCampaignRepository {
 
   async insert(workspaceId: WorkspaceId, campaign: Campaign, idempotency: Idempotency | null): Promise<boolean> {
     try {
-      await this.#campaigns.insert(workspaceId, toCampaignFields(campaign, idempotency));
+      await this.#campaigns.insert(workspaceId, toCampaignDocument(campaign, idempotency));
       return true;
     } catch (error) {
       if (idempotency === null || !isDuplicateOn(IDEMPOTENCY_KEY, error)) throw error;

@@ -1,15 +1,24 @@
 import type { ExternalIds, GroupChange, AdminGroupRepository } from '@workspace-api/admin';
-import type { Group, GroupId, ListRange, Positioned, RecentCount, WorkspaceId } from '@workspace-api/core';
+import {
+  Group,
+  type GroupId,
+  type ListRange,
+  type Positioned,
+  type RecentCount,
+  type WorkspaceId,
+} from '@workspace-api/core';
 import type { Db } from 'mongodb';
-import { fromId, fromTimestamp, matchId } from './bson-values.js';
+import { matchId } from './bson-values.js';
 import { BY_POSITION, EVERY_POSITION, countInRanges } from './count-in-ranges.js';
-import { GROUP, toGroupFields, type GroupFields } from './group-document.js';
 import { RecentCounts, type RecentCountsOptions } from './recent-counts.js';
+import { recordCodec } from './record-codec.js';
 import { RecordLookup } from './record-lookup.js';
 import { WorkspaceCollection } from './workspace-collection.js';
 
+const GROUP = recordCodec<Group, 'externalId'>(Group, 'externalId');
+
 export class MongoGroupRepository implements AdminGroupRepository {
-  readonly #groups: WorkspaceCollection<GroupFields>;
+  readonly #groups: WorkspaceCollection;
   readonly #lookup: RecordLookup<Group>;
   readonly #recentCounts: RecentCounts;
 
@@ -20,7 +29,7 @@ export class MongoGroupRepository implements AdminGroupRepository {
   }
 
   async insert(workspaceId: WorkspaceId, group: Group): Promise<void> {
-    await this.#groups.insert(workspaceId, toGroupFields(group));
+    await this.#groups.insert(workspaceId, GROUP.toDocument(group));
   }
 
   insertMissing(
@@ -30,7 +39,7 @@ export class MongoGroupRepository implements AdminGroupRepository {
   ): Promise<ReadonlySet<GroupId>> {
     const documents = groups.map((group) => {
       const externalId = externalIds.get(group.id);
-      return { ...toGroupFields(group), ...(externalId !== undefined && { externalId }) };
+      return { ...GROUP.toDocument(group), ...(externalId !== undefined && { externalId }) };
     });
     return this.#groups.insertMissing(workspaceId, documents);
   }
@@ -59,9 +68,7 @@ export class MongoGroupRepository implements AdminGroupRepository {
   }
 
   update(workspaceId: WorkspaceId, id: GroupId, change: GroupChange): Promise<Group | null> {
-    const { name, memberCount, sendable, updatedAt } = change;
-    const $set = { name, memberCount, sendable, updatedAt: fromTimestamp(updatedAt) };
-    return this.#groups.updateAndRead(workspaceId, { id: matchId(id) }, { $set }, GROUP);
+    return this.#groups.updateAndRead(workspaceId, { id: matchId(id) }, { $set: GROUP.toDocument(change) }, GROUP);
   }
 
   remove(workspaceId: WorkspaceId, id: GroupId): Promise<boolean> {
@@ -69,11 +76,7 @@ export class MongoGroupRepository implements AdminGroupRepository {
   }
 
   updateMany(workspaceId: WorkspaceId, groups: readonly Group[]): Promise<void> {
-    const updates = groups.map(({ id, instanceId, name, memberCount, sendable, updatedAt }) => ({
-      id,
-      $set: { instanceId: fromId(instanceId), name, memberCount, sendable, updatedAt: fromTimestamp(updatedAt) },
-    }));
-    return this.#groups.updateMany(workspaceId, updates);
+    return this.#groups.updateMany(workspaceId, groups, GROUP);
   }
 
   removeMany(workspaceId: WorkspaceId, ids: readonly GroupId[]): Promise<number> {

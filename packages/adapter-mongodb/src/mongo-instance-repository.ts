@@ -1,23 +1,25 @@
 import type { ExternalIds, AdminInstanceRepository, InstanceStatusChange } from '@workspace-api/admin';
-import type {
+import {
   Instance,
-  InstanceId,
-  InstanceStatus,
-  ListRange,
-  Positioned,
-  RecentCount,
-  WorkspaceId,
+  type InstanceId,
+  type InstanceStatus,
+  type ListRange,
+  type Positioned,
+  type RecentCount,
+  type WorkspaceId,
 } from '@workspace-api/core';
 import type { Db } from 'mongodb';
-import { fromTimestamp, matchId } from './bson-values.js';
+import { matchId } from './bson-values.js';
 import { BY_POSITION, EVERY_POSITION, countInRanges } from './count-in-ranges.js';
-import { INSTANCE, toInstanceFields, type InstanceFields } from './instance-document.js';
 import { RecentCounts, type RecentCountsOptions } from './recent-counts.js';
+import { recordCodec } from './record-codec.js';
 import { RecordLookup } from './record-lookup.js';
 import { WorkspaceCollection } from './workspace-collection.js';
 
+const INSTANCE = recordCodec<Instance, 'externalId'>(Instance, 'externalId');
+
 export class MongoInstanceRepository implements AdminInstanceRepository {
-  readonly #instances: WorkspaceCollection<InstanceFields>;
+  readonly #instances: WorkspaceCollection;
   readonly #lookup: RecordLookup<Instance>;
   readonly #recentCounts: RecentCounts;
 
@@ -28,7 +30,7 @@ export class MongoInstanceRepository implements AdminInstanceRepository {
   }
 
   async insert(workspaceId: WorkspaceId, instance: Instance): Promise<void> {
-    await this.#instances.insert(workspaceId, toInstanceFields(instance));
+    await this.#instances.insert(workspaceId, INSTANCE.toDocument(instance));
   }
 
   insertMissing(
@@ -38,7 +40,7 @@ export class MongoInstanceRepository implements AdminInstanceRepository {
   ): Promise<ReadonlySet<InstanceId>> {
     const documents = instances.map((instance) => {
       const externalId = externalIds.get(instance.id);
-      return { ...toInstanceFields(instance), ...(externalId !== undefined && { externalId }) };
+      return { ...INSTANCE.toDocument(instance), ...(externalId !== undefined && { externalId }) };
     });
     return this.#instances.insertMissing(workspaceId, documents);
   }
@@ -74,15 +76,10 @@ export class MongoInstanceRepository implements AdminInstanceRepository {
     workspaceId: WorkspaceId,
     id: InstanceId,
     from: InstanceStatus,
-    { status, statusReason, statusChangedAt, updatedAt }: InstanceStatusChange,
+    change: InstanceStatusChange,
   ): Promise<Instance | null> {
-    const $set = {
-      status,
-      statusReason,
-      statusChangedAt: fromTimestamp(statusChangedAt),
-      updatedAt: fromTimestamp(updatedAt),
-    };
-    return this.#instances.updateAndRead(workspaceId, { id: matchId(id), status: { $eq: from } }, { $set }, INSTANCE);
+    const filter = { id: matchId(id), status: { $eq: from } };
+    return this.#instances.updateAndRead(workspaceId, filter, { $set: INSTANCE.toDocument(change) }, INSTANCE);
   }
 
   remove(workspaceId: WorkspaceId, id: InstanceId): Promise<boolean> {
@@ -90,17 +87,7 @@ export class MongoInstanceRepository implements AdminInstanceRepository {
   }
 
   updateMany(workspaceId: WorkspaceId, instances: readonly Instance[]): Promise<void> {
-    const updates = instances.map(({ id, name, status, statusReason, statusChangedAt, updatedAt }) => ({
-      id,
-      $set: {
-        name,
-        status,
-        statusReason,
-        statusChangedAt: fromTimestamp(statusChangedAt),
-        updatedAt: fromTimestamp(updatedAt),
-      },
-    }));
-    return this.#instances.updateMany(workspaceId, updates);
+    return this.#instances.updateMany(workspaceId, instances, INSTANCE);
   }
 
   removeMany(workspaceId: WorkspaceId, ids: readonly InstanceId[]): Promise<number> {

@@ -7,11 +7,6 @@ import { LimitsLookup } from './limits-lookup.js';
 import type { RowView } from './row-view.js';
 import { WorkspaceCollection } from './workspace-collection.js';
 
-interface WorkspaceFields {
-  readonly name: string;
-  readonly createdAt: Date;
-}
-
 const layout = layoutOf('name', 'createdAt', 'members');
 const { slots } = layout;
 
@@ -43,7 +38,7 @@ const hasOtherOwner = (id: MemberId) => ({ members: { $elemMatch: { id: { $ne: i
 
 /** Stores a workspace and its members in one document, so that neither exists without the other. */
 export class MongoWorkspaceRepository implements AdminWorkspaceRepository {
-  readonly #workspaces: WorkspaceCollection<WorkspaceFields>;
+  readonly #workspaces: WorkspaceCollection;
   readonly #limits: LimitsLookup;
 
   constructor(db: Db) {

@@ -17,7 +17,7 @@ export class RecordLookup<Item extends { readonly id: Id<string> }> {
   /** The workspaces with a running lookup. */
   readonly #reads = new Map<WorkspaceId, CommandBatcher<readonly Id<string>[], Found<Item>>>();
 
-  constructor(records: Pick<WorkspaceCollection<never>, 'findMany'>, view: RowView<Item>) {
+  constructor(records: Pick<WorkspaceCollection, 'findMany'>, view: RowView<Item>) {
     this.#read = (workspaceId, ids) => records.findMany(workspaceId, ids, view);
   }
 

@@ -6,6 +6,7 @@ import { isDuplicateOn } from './duplicate-key.js';
 import { InsertsInDoubt } from './inserts-in-doubt.js';
 import { DOCUMENT_ID, EXTERNAL_ID, ID, POSITION, type CollectionName } from './index-manifest.js';
 import { count, find, type CountQuery, type FindQuery } from './read-commands.js';
+import type { RecordCodec } from './record-codec.js';
 import { positioned, type RowView } from './row-view.js';
 import { CommandBatcher } from './command-batcher.js';
 import { withTimeLimit } from './time-limit.js';
@@ -29,7 +30,7 @@ const MAX_UPDATES = 200;
 const INSERT_ATTEMPTS = 3;
 
 /** Creates a document of a workspace. The server replaces the position with one above all others. */
-const newDocument = <Fields extends Document>(workspaceId: WorkspaceId, fields: Fields) => ({
+const newDocument = (workspaceId: WorkspaceId, fields: Document): Document & { readonly _id: ObjectId } => ({
   _id: new ObjectId(),
   workspaceId: fromId(workspaceId),
   position: assignedByServer(),
@@ -46,10 +47,10 @@ const rejectionIn = (errors: ReadonlyMap<number, Error>, index: number): Error |
 };
 
 /**
- * The documents of one collection. Every method takes the workspace first and puts it into the filter. `Fields` are the
- * fields of a record; a document also has the workspace and the position.
+ * The documents of one collection. Every method takes the workspace first and puts it into the filter. A document has the fields of a
+ * record, the workspace and the position.
  */
-export class WorkspaceCollection<Fields extends Document> {
+export class WorkspaceCollection {
   readonly #db: Db;
   readonly #name: CollectionName;
   readonly #collection: Collection;
@@ -69,7 +70,7 @@ export class WorkspaceCollection<Fields extends Document> {
    * Adds a document above all others of the workspace. Rejects with the server's error if the server rejects the
    * document.
    */
-  async insert(workspaceId: WorkspaceId, fields: Fields & Document): Promise<void> {
+  async insert(workspaceId: WorkspaceId, fields: Document): Promise<void> {
     const document = newDocument(workspaceId, fields);
     for (let attempt = 1; ; attempt++) {
       const [errors, index] = await this.#inserts.add(document);
@@ -89,7 +90,7 @@ export class WorkspaceCollection<Fields extends Document> {
    */
   async insertMissing<Kind extends string>(
     workspaceId: WorkspaceId,
-    records: readonly (Fields & { readonly id: UUID })[],
+    records: readonly Document[],
   ): Promise<ReadonlySet<Id<Kind>>> {
     const documents = this.#inDoubt.take(records.map((fields) => newDocument(workspaceId, fields)));
     try {
@@ -191,15 +192,16 @@ export class WorkspaceCollection<Fields extends Document> {
     return result.deletedCount > 0;
   }
 
-  /** Sets fields of the documents with these ids, in one command. */
-  async updateMany(
+  /** Replaces the records of the documents with their ids, in one command. */
+  async updateMany<Item extends { readonly id: Id<string> }>(
     workspaceId: WorkspaceId,
-    updates: readonly { readonly id: Id<string>; readonly $set: Document }[],
+    records: readonly Item[],
+    { toDocument }: RecordCodec<Item>,
   ): Promise<void> {
-    if (updates.length === 0) return;
-    const statements = updates.map(({ id, $set }) => ({
+    if (records.length === 0) return;
+    const statements = records.map(({ id, ...fields }) => ({
       q: { workspaceId: matchId(workspaceId), id: matchId(id) },
-      u: { $set },
+      u: { $set: toDocument(fields as unknown as Partial<Item>) },
     }));
     const [rejection] = (await updateEach(this.#db, this.#name, statements)).values();
     if (rejection !== undefined) throw rejection;
@@ -234,17 +236,15 @@ export class WorkspaceCollection<Fields extends Document> {
   }
 
   /** Inserts the documents that do not exist. Returns their ids, including those that an earlier attempt inserted. */
-  async #insertUnlessDuplicate<Kind extends string>(
-    documents: readonly (Document & { readonly id: UUID })[],
-  ): Promise<ReadonlySet<Id<Kind>>> {
+  async #insertUnlessDuplicate<Kind extends string>(documents: readonly Document[]): Promise<ReadonlySet<Id<Kind>>> {
     const added = new Set<Id<Kind>>();
     let waiting = documents;
     for (let attempt = 1; waiting.length > 0; attempt++) {
       const errors = await insertEach(this.#db, this.#name, waiting);
-      const again: (Document & { readonly id: UUID })[] = [];
+      const again: Document[] = [];
       for (const [index, document] of waiting.entries()) {
         const error = rejectionIn(errors, index);
-        if (error === undefined) added.add(toId(document.id));
+        if (error === undefined) added.add(toId(document['id'] as UUID));
         else if (isDuplicateOn(POSITION, error) && attempt < INSERT_ATTEMPTS) again.push(document);
         else if (!isDuplicateOn(ID, error) && !isDuplicateOn(EXTERNAL_ID, error)) throw error;
       }

@@ -4,7 +4,7 @@ import { toTimestamp, type WorkspaceId } from '@workspace-api/core';
 import { expect } from 'chai';
 import type { Document } from 'mongodb';
 import { fromId } from '../src/bson-values.js';
-import { toCampaignFields } from '../src/campaign-document.js';
+import { toCampaignDocument } from '../src/campaign-document.js';
 import { createMongoPorts } from '../src/index.js';
 import { recordCommands } from './support/recorded-commands.js';
 import { newId, sampleCampaign } from './support/sample-records.js';
@@ -34,7 +34,7 @@ const fill = async (): Promise<WorkspaceId> => {
     const workspaceId = index < ofMost ? workspaceIds[1 + (index % (WORKSPACES - 1))] : busy;
     const scheduledAt = toTimestamp(present - (workspaceId === busy ? 2 : 1) * 3_600_000 + index);
     const campaign = { ...sample, id: newId(), status: 'scheduled', scheduledAt } as const;
-    return { workspaceId: fromId(workspaceId ?? busy), position: index, ...toCampaignFields(campaign, null) };
+    return { workspaceId: fromId(workspaceId ?? busy), position: index, ...toCampaignDocument(campaign, null) };
   };
   for (let start = 0; start < CAMPAIGNS; start += BATCH) {
     const documents = Array.from({ length: BATCH }, (_, index) => documentOf(start + index));
@@ -113,7 +113,7 @@ describe('a due campaign whose document is invalid', () => {
     const scheduledAt = toTimestamp(Date.now() - hours * 3_600_000);
     const campaign = { ...sampleCampaign(), status: 'scheduled', scheduledAt } as const;
     await db.collection('workspaces').insertOne({ ...place, name: 'Acme' });
-    await db.collection('campaigns').insertOne({ ...place, ...toCampaignFields(campaign, null) });
+    await db.collection('campaigns').insertOne({ ...place, ...toCampaignDocument(campaign, null) });
     return workspaceId;
   };
 

@@ -116,7 +116,7 @@ describe('createCampaign', () => {
       await Promise.race([lookedTwice, retrying]);
       return { retrying };
     });
-    const { campaign, replayed } = await retry.retrying;
+    const { record: campaign, replayed } = await retry.retrying;
     expect(replayed).to.be.true;
     const rows = await campaigns.list(workspaceId, { below: null, limit: 2 });
     expect(rows.map(({ record }) => record)).to.deep.equal([campaign]);

@@ -3,14 +3,15 @@ import { expect } from 'chai';
 import { ObjectId, Timestamp } from 'mongodb';
 import { fromId } from '../src/bson-values.js';
 import { InsertsInDoubt } from '../src/inserts-in-doubt.js';
-import { toInstanceFields } from '../src/instance-document.js';
+import { Instance } from '@workspace-api/core';
+import { recordCodec } from '../src/record-codec.js';
 import { newId, sampleInstance } from './support/sample-records.js';
 
 const sampleDocument = (fields: object = {}) => ({
   _id: new ObjectId(),
   workspaceId: fromId(newId()),
   position: new Timestamp(0n),
-  ...toInstanceFields(sampleInstance()),
+  ...recordCodec<Instance>(Instance).toDocument(sampleInstance()),
   ...fields,
 });
 

@@ -1,6 +1,6 @@
-import type { WorkspaceId } from '@workspace-api/core';
+import { Group, type WorkspaceId } from '@workspace-api/core';
 import { expect } from 'chai';
-import { GROUP } from '../src/group-document.js';
+import { recordCodec } from '../src/record-codec.js';
 import { RecordLookup } from '../src/record-lookup.js';
 import { newId } from './support/sample-records.js';
 
@@ -17,7 +17,7 @@ describe('RecordLookup', () => {
           return [];
         },
       },
-      GROUP,
+      recordCodec<Group>(Group),
     );
     const [one, other] = [newId(), newId()];
     const lookUps = [lookup.findMany(one, [newId()]), lookup.findMany(other, [newId()])];

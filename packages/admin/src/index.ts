@@ -11,7 +11,7 @@ export type { RotatedApiKey } from './access/rotate-api-key.js';
 export {
   AUDIT_ACTIONS,
   type AuditAction,
-  type AuditEntry,
+  AuditEntry,
   type AuditEntryId,
   type AuditOutcome,
   type AuditRecord,
@@ -22,7 +22,7 @@ export type { ChangeOrigin, ChangeReason } from './audit/change-origin.js';
 export type { AdminWorkspaceRepository } from './workspaces/admin-workspace-repository.js';
 export type { CreateWorkspaceInput } from './workspaces/create-workspace.js';
 export type { WorkspaceDeletion } from './workspaces/delete-workspace.js';
-export { MAX_MEMBERS, ROLES, type Member, type Role } from './workspaces/member.js';
+export { MAX_MEMBERS, Member, ROLES, type Role } from './workspaces/member.js';
 export type { WorkspaceDirectory } from './workspaces/workspace-directory.js';
 export type { WorkspaceEraser } from './workspaces/workspace-eraser.js';
 
@@ -40,7 +40,7 @@ export type { ChangeInstanceStatusInput } from './instances/change-instance-stat
 
 export type { AddGroupInput } from './groups/add-group.js';
 export type { AdminGroupRepository } from './groups/admin-group-repository.js';
-export type { GroupChange, GroupFields } from './groups/group-fields.js';
+export { GroupFields, type GroupChange } from './groups/group-fields.js';
 
 export type { AdminCampaignRepository } from './campaigns/admin-campaign-repository.js';
 export { applyChange, type CampaignChange, type VersionedCampaign } from './campaigns/campaign-change.js';
@@ -49,8 +49,8 @@ export { CLAIM_LIMIT, type ClaimDueCampaignsInput } from './campaigns/claim-due-
 export type { ClaimInput } from './campaigns/claim.js';
 export type { ClaimedCampaign } from './campaigns/claimed-campaign.js';
 export type { DeliveryInput } from './campaigns/delivery-input.js';
-export { DELIVERY_STATUSES, type Delivery, type DeliveryStatus } from './campaigns/delivery.js';
+export { DELIVERY_STATUSES, Delivery, type DeliveryStatus } from './campaigns/delivery.js';
 export { byDueTime, dueAtOf } from './campaigns/due-at.js';
-export { LEASE_SECONDS, type CampaignLease, type Lease, type LeaseId, type LeaseReference } from './campaigns/lease.js';
+export { LEASE_SECONDS, Lease, type CampaignLease, type LeaseId, type LeaseReference } from './campaigns/lease.js';
 export type { CampaignMove } from './campaigns/move-campaign.js';
 export type { RenewLeaseInput } from './campaigns/renew-lease.js';

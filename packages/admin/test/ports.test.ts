@@ -54,7 +54,7 @@ describe('StoragePorts', () => {
     const input = { name: 'Campaign', instanceId: instance.id, groupIds: [group.id] };
     const content = { type: 'text', text: 'Hello' } as const;
     const create = () => api.createCampaign(principal, { ...input, content }, { idempotencyKey: 'key' });
-    const { campaign } = await create();
+    const { record: campaign } = await create();
     await create();
     await admin.moveCampaign(id, campaign.id, 1, { to: 'scheduled', scheduledAt: ports.clock.now() });
     await admin.moveCampaign(id, campaign.id, 2, { to: 'running' });

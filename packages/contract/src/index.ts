@@ -15,7 +15,6 @@ export {
   OPEN_API_PATH,
   PREFIX,
   ROUTES,
-  type OperationId,
   type Route,
 } from './routes.js';
 

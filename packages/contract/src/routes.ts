@@ -1,6 +1,6 @@
-import type { Principal, Scope, WorkspaceApi } from '@workspace-api/core';
+import { OPERATIONS, type AnyOperation, type OperationId, type Scope } from '@workspace-api/core';
 import { refTo, type Json } from './open-api/json.js';
-import type { ProblemCode } from './problems/catalogue.js';
+import { isProblemCode, type ProblemCode } from './problems/catalogue.js';
 import type { HostProblem } from './problems/problem-kind.js';
 
 /** The prefix of every path of the API. */
@@ -15,9 +15,6 @@ export const OPEN_API_HEADERS = {
   Vary: 'Accept-Encoding',
   'X-Content-Type-Options': 'nosniff',
 } as const;
-
-/** The ids of the six operations: the method names of the core's API. */
-export type OperationId = Exclude<keyof WorkspaceApi, 'authorize'>;
 
 /** An HTTP operation as data. */
 export interface Route {
@@ -44,17 +41,11 @@ export interface Route {
   readonly problems: readonly (ProblemCode | HostProblem)[];
 }
 
-type ScopeOf<Id extends OperationId> =
-  Parameters<WorkspaceApi[Id]>[0] extends Principal<infer Checked> ? Checked : never;
-
 /** A route of the six, which has built-in problems only. */
-interface BuiltInRoute<Id extends OperationId = OperationId> extends Route {
-  readonly operationId: Id;
+interface BuiltInRoute extends Route {
+  readonly operationId: OperationId;
   readonly problems: readonly ProblemCode[];
 }
-
-/** A route that agrees with the operation it belongs to in its scope. */
-type RouteOf<Id extends OperationId> = BuiltInRoute<Id> & { readonly scope: ScopeOf<Id> };
 
 /**
  * Returns the schema name of a successful response. It does not end in "Response", because client generators use that
@@ -63,13 +54,9 @@ type RouteOf<Id extends OperationId> = BuiltInRoute<Id> & { readonly scope: Scop
 export const responseName = (operationId: string): string =>
   `${operationId.charAt(0).toUpperCase()}${operationId.slice(1)}Success`;
 
-const read = {
-  method: 'GET',
-  isList: false,
-  request: null,
-  status: 200,
-  problems: [],
-} as const;
+/** Returns the schema name of the body of a request. */
+export const requestName = (operationId: string): string =>
+  `${operationId.charAt(0).toUpperCase()}${operationId.slice(1)}`;
 
 /** The problems of every list. */
 export const LIST_PROBLEMS = ['invalid_parameter', 'invalid_cursor'] as const;
@@ -85,81 +72,52 @@ export const CREATION_PROBLEMS = [
   'idempotency_mismatch',
 ] as const;
 
-const list = { ...read, isList: true, problems: LIST_PROBLEMS } as const;
+/** What HTTP adds to an operation. */
+interface Http {
+  readonly method: Route['method'];
+  /** Below the prefix. */
+  readonly path: string;
+  readonly tag: string;
+}
 
-const responseOf = (operationId: OperationId): Json => refTo('schemas', responseName(operationId));
+/** Returns whether an operation returns a page of a list. */
+const isListOf = ({ input }: AnyOperation): boolean => 'cursor' in input.shape;
 
-const BY_OPERATION: { readonly [Id in OperationId]: RouteOf<Id> } = {
-  getWorkspace: {
-    ...read,
-    operationId: 'getWorkspace',
-    response: responseOf('getWorkspace'),
-    path: `${PREFIX}/me`,
-    scope: 'workspace:read',
-    tag: 'Workspace',
-    summary: 'Read the workspace',
-    description: 'Returns the workspace of the API key, and the API key of this request without its secret.',
-  },
-  getUsage: {
-    ...read,
-    operationId: 'getUsage',
-    response: responseOf('getUsage'),
-    path: `${PREFIX}/usage`,
-    scope: 'usage:read',
-    tag: 'Usage',
-    summary: 'Read usage',
-    description: 'Returns the usage of the workspace in the current calendar month (UTC), with its quotas.',
-  },
-  listInstances: {
-    ...list,
-    operationId: 'listInstances',
-    response: responseOf('listInstances'),
-    path: `${PREFIX}/instances`,
-    scope: 'instances:read',
-    tag: 'Instances',
-    summary: 'List instances',
-    description: 'Returns a page of the instances of the workspace, newest first.',
-  },
-  listGroups: {
-    ...list,
-    operationId: 'listGroups',
-    response: responseOf('listGroups'),
-    path: `${PREFIX}/groups`,
-    scope: 'groups:read',
-    tag: 'Groups',
-    summary: 'List groups',
-    description: 'Returns a page of the groups of the workspace, newest first.',
-  },
-  listCampaigns: {
-    ...list,
-    operationId: 'listCampaigns',
-    response: responseOf('listCampaigns'),
-    path: `${PREFIX}/campaigns`,
-    scope: 'campaigns:read',
-    tag: 'Campaigns',
-    summary: 'List campaigns',
-    description: 'Returns a page of the campaigns of the workspace, newest first.',
-  },
-  createCampaign: {
-    operationId: 'createCampaign',
-    response: responseOf('createCampaign'),
-    method: 'POST',
-    path: `${PREFIX}/campaigns`,
-    scope: 'campaigns:write',
-    tag: 'Campaigns',
-    summary: 'Create a campaign',
-    description:
-      'Creates a campaign: a draft, or a scheduled campaign if you send `scheduledAt`. With the header Idempotency-Key, ' +
-      'a retry creates no second campaign.',
-    isList: false,
-    request: refTo('schemas', 'CreateCampaign'),
-    status: 201,
-    problems: [...CREATION_PROBLEMS, 'instance_not_found', 'group_not_found', 'group_not_sendable', 'schedule_in_past'],
-  },
+const route = (operationId: OperationId, { method, path, tag }: Http): BuiltInRoute => {
+  const { scope, effect, summary, description, errors }: AnyOperation = OPERATIONS[operationId];
+  const isList = isListOf(OPERATIONS[operationId]);
+  const isCreation = effect === 'create';
+  return {
+    operationId,
+    method,
+    path: PREFIX + path,
+    scope: scope as Scope,
+    tag,
+    summary,
+    description,
+    isList,
+    request: isCreation ? refTo('schemas', requestName(operationId)) : null,
+    response: refTo('schemas', responseName(operationId)),
+    status: isCreation ? 201 : 200,
+    problems: [
+      ...new Set([
+        ...(isCreation ? CREATION_PROBLEMS : []),
+        ...(isList ? LIST_PROBLEMS : []),
+        ...errors.filter((code) => isProblemCode(code)),
+      ]),
+    ],
+  };
 };
 
 /** The six operations, in the order of the specification. */
-export const ROUTES: readonly BuiltInRoute[] = Object.values(BY_OPERATION);
+export const ROUTES: readonly BuiltInRoute[] = [
+  route('getWorkspace', { method: 'GET', path: '/me', tag: 'Workspace' }),
+  route('getUsage', { method: 'GET', path: '/usage', tag: 'Usage' }),
+  route('listInstances', { method: 'GET', path: '/instances', tag: 'Instances' }),
+  route('listGroups', { method: 'GET', path: '/groups', tag: 'Groups' }),
+  route('listCampaigns', { method: 'GET', path: '/campaigns', tag: 'Campaigns' }),
+  route('createCampaign', { method: 'POST', path: '/campaigns', tag: 'Campaigns' }),
+];
 
 /** The problems that every operation has. */
 export const COMMON_PROBLEMS: readonly ProblemCode[] = [

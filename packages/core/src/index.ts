@@ -2,33 +2,45 @@ export { checkWiring } from './check-wiring.js';
 export { PORT_METHODS, type PlatformPorts, type PortMethods, type Ports, type StoragePorts } from './ports.js';
 export { requireObjects } from './require-objects.js';
 export type { WorkspaceApiOptions } from './workspace-api-options.js';
-export { createWorkspaceApi, type WorkspaceApi } from './workspace-api.js';
+export { OPERATIONS, createWorkspaceApi, type OperationId, type WorkspaceApi } from './workspace-api.js';
+export { bindOperation } from './operations/bind-operation.js';
+export {
+  operation,
+  type AnyOperation,
+  type CallOf,
+  type CallOptions,
+  type Effect,
+  type NeedsOf,
+  type Operation,
+  type ResultOf,
+} from './operations/operation.js';
 
 export type { ApiKeyRepository } from './access/api-key-repository.js';
 export { displayPrefix, generateSecret } from './access/api-key-secret.js';
-export { toApiKeyId, type ApiKey, type ApiKeyId } from './access/api-key.js';
+export { ApiKey, toApiKeyId, type ApiKeyId } from './access/api-key.js';
 export type { AuthorizeOptions } from './access/authorize-options.js';
 export { allScopes } from './access/host-scopes.js';
 export { createPrincipal, type Principal } from './access/principal.js';
-export { SCOPES, SCOPE_PATTERN, type HostScopes, type Scope } from './access/scope.js';
+export { MAX_SCOPES, SCOPES, SCOPE_FORMAT, SCOPE_PATTERN, Scope, type HostScopes } from './access/scope.js';
 
 export { PageSizeLimit } from './pagination/page-size-limit.js';
 export {
   PAGE_LIMIT,
+  PageRequest,
+  pageOf,
   type ListName,
   type ListRange,
   type Page,
-  type PageRequest,
   type Positioned,
 } from './pagination/page.js';
-export { checkPageRequest, paginate } from './pagination/paginate.js';
+export { paginate } from './pagination/paginate.js';
 export { toPosition, type Position } from './pagination/position.js';
 
-export type { PresentedKey, WorkspaceView } from './workspaces/get-workspace.js';
-export { MEMBER_ID_LENGTH, type MemberId } from './workspaces/member-id.js';
+export { PresentedKey, WorkspaceView } from './workspaces/get-workspace.js';
+export { MEMBER_ID_LENGTH, MemberId } from './workspaces/member-id.js';
 export { requireWorkspace } from './workspaces/require-workspace.js';
 export type { WorkspaceRepository } from './workspaces/workspace-repository.js';
-export { toWorkspaceId, type Workspace, type WorkspaceId } from './workspaces/workspace.js';
+export { Workspace, toWorkspaceId, type WorkspaceId } from './workspaces/workspace.js';
 
 export type { ConcurrencyLimits } from './limits/concurrency-limits.js';
 export type { CounterSubject, Counters } from './limits/counters.js';
@@ -47,33 +59,34 @@ export { NO_LIMITS, type WorkspaceLimits } from './limits/workspace-limits.js';
 
 export { EXACT_BELOW, MAX_COUNT_AGE_SECONDS, type RecentCount } from './usage/recent-count.js';
 export { usagePeriodOf } from './usage/usage-period.js';
-export { METRICS, METRIC_UNITS, type Metric, type Usage, type UsageMetric } from './usage/usage.js';
+export { METRICS, METRIC_UNITS, Metric, Usage, UsageMetric } from './usage/usage.js';
 
 export { INSTANCE_NOT_FOUND, instanceNotFound } from './instances/instance-not-found.js';
 export type { InstanceRepository } from './instances/instance-repository.js';
-export { INSTANCE_STATUSES, type InstanceStatus } from './instances/instance-status.js';
-export { toInstanceId, type Instance, type InstanceId } from './instances/instance.js';
+export { INSTANCE_STATUSES, InstanceStatus } from './instances/instance-status.js';
+export { Instance, toInstanceId, type InstanceId } from './instances/instance.js';
 
 export { groupNotFound } from './groups/group-not-found.js';
 export type { GroupRepository } from './groups/group-repository.js';
-export { MEMBER_COUNT, toGroupId, type Group, type GroupId } from './groups/group.js';
+export { Group, MEMBER_COUNT, toGroupId, type GroupId } from './groups/group.js';
 
 export type { CampaignRepository, IdempotentCampaign } from './campaigns/campaign-repository.js';
-export { GROUP_COUNT, TEXT_LENGTH, type CampaignInput } from './campaigns/campaign-request.js';
-export { CAMPAIGN_STATUSES, type CampaignStatus } from './campaigns/campaign-status.js';
+export { CampaignInput } from './campaigns/campaign-input.js';
+export { CAMPAIGN_STATUSES, CampaignStatus } from './campaigns/campaign-status.js';
 export {
-  CONTENT_TYPES,
+  Campaign,
+  CampaignContent,
+  CampaignStats,
+  GROUP_COUNT,
+  METADATA_LIMITS,
+  TEXT_LENGTH,
   newCampaign,
   toCampaignId,
-  type Campaign,
-  type CampaignContent,
   type CampaignId,
-  type CampaignStats,
+  type CampaignRequest,
   type NewCampaign,
 } from './campaigns/campaign.js';
-export type { CreateCampaignOptions, CreatedCampaign } from './campaigns/create-campaign.js';
-export type { Idempotency } from './campaigns/idempotency.js';
-export { METADATA_LIMITS } from './campaigns/metadata.js';
+export { Idempotency } from './campaigns/idempotency.js';
 
 export {
   createOnce,
@@ -92,10 +105,33 @@ export {
   type ErrorCode,
   type ErrorDetails,
 } from './errors/error-code.js';
-export type { ValidationIssue, ValidationIssueCode } from './errors/validation-issue.js';
+export { validate } from './errors/validate.js';
 export { ValidationIssues } from './errors/validation-issues.js';
 export { withApplied } from './errors/with-applied.js';
 
+export { fieldsOf, inOrderOf, sameExcept, type Field, type FieldKind, type Fields } from './values/fields.js';
+export type { Immutable } from './values/immutable.js';
+export { isObject } from './values/is-object.js';
+export {
+  boolean,
+  describeValues,
+  id,
+  integer,
+  listOf,
+  name,
+  object,
+  oneOf,
+  oneOfThese,
+  pairs,
+  quantity,
+  setOf,
+  text,
+  textLike,
+  timestamp,
+  visibleText,
+  type PairLimits,
+} from './values/schemas.js';
+export type { ValidationIssue, ValidationIssueCode } from './values/validation-issue.js';
 export type { Digest } from './values/digest.js';
 export { isUuid, type Id, type IdGenerator } from './values/id.js';
 export type { RandomSource } from './values/random-source.js';

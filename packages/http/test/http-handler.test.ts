@@ -43,7 +43,7 @@ describe('createHttpHandler', () => {
 
   for (const replayed of [false, true]) {
     it(`responds with 201 to a creation, ${replayed ? 'replayed' : 'the first time'}`, async () => {
-      const createCampaign: WorkspaceApi['createCampaign'] = async () => ({ campaign: CAMPAIGN, replayed });
+      const createCampaign: WorkspaceApi['createCampaign'] = async () => ({ record: CAMPAIGN, replayed });
       const { response } = await handle(CAMPAIGNS, POST, stubApi({ createCampaign }));
       expect(response.status).to.equal(201);
       expect(response.headers['Idempotency-Replayed']).to.equal(replayed ? 'true' : undefined);
@@ -178,7 +178,7 @@ describe('createHttpHandler', () => {
       },
       createCampaign: async (_principal, input, options) => {
         calls.push([input, options]);
-        return { campaign: CAMPAIGN, replayed: false };
+        return { record: CAMPAIGN, replayed: false };
       },
     });
     await handle('/api/public/v1/groups?limit=5&cursor=next', {}, api);

@@ -85,7 +85,7 @@ describe('a connection', () => {
     it(`serves ${what} that wait on it, and is closed if there is one more`, async () => {
       const allowed = gate();
       const getWorkspace = () => allowed.passed.then(() => WORKSPACE);
-      const createCampaign = () => Promise.resolve({ campaign: CAMPAIGN, replayed: false });
+      const createCampaign = () => Promise.resolve({ record: CAMPAIGN, replayed: false });
       const server = createApiServer(stubApi({ getWorkspace, createCampaign }));
       let arrived = 0;
       server.on('request', () => (arrived += 1));
@@ -110,7 +110,7 @@ describe('a connection', () => {
       stubApi({
         createCampaign: () => {
           called.push('post');
-          return Promise.resolve({ campaign: CAMPAIGN, replayed: false });
+          return Promise.resolve({ record: CAMPAIGN, replayed: false });
         },
       }),
     );

@@ -48,7 +48,7 @@ for (const [host, serverOf] of Object.entries(HOSTS)) {
         },
         createCampaign: async () => {
           isLastReady.open();
-          return { campaign: CAMPAIGN, replayed: false };
+          return { record: CAMPAIGN, replayed: false };
         },
       });
       connection.send(GET_ME + GET_GROUPS + GET_ME + postOf('{}'));
@@ -72,7 +72,7 @@ for (const [host, serverOf] of Object.entries(HOSTS)) {
         createCampaign: async () => {
           called.open();
           await isClosed.passed;
-          return { campaign: CAMPAIGN, replayed: false };
+          return { record: CAMPAIGN, replayed: false };
         },
       });
       connection.send(GET_ME + GET_ME + postOf('{}'));

@@ -1,4 +1,16 @@
-import { ValidationIssues, type MemberId, type Scope, type WorkspaceId } from '@workspace-api/core';
+import {
+  ApiKey,
+  MAX_SCOPES,
+  ValidationIssues,
+  object,
+  oneOf,
+  setOf,
+  type Immutable,
+  type MemberId,
+  type Scope,
+  type WorkspaceId,
+} from '@workspace-api/core';
+import * as z from 'zod';
 import { checkReason, type ChangeReason } from '../audit/change-origin.js';
 import type { AdminPorts } from '../ports.js';
 import { requireOwner } from '../workspaces/require-owner.js';
@@ -7,46 +19,39 @@ import { addApiKey, type IssuedApiKey } from './add-api-key.js';
 /** The possible lifetimes of a key in days. A key with null never expires. */
 export const KEY_LIFETIMES = [30, 90, 365, null] as const;
 
-/** The name, scopes and lifetime of a key to issue. */
-export interface IssueApiKeyInput {
-  /** 1 to 120 characters, at least one of them visible. */
-  readonly name: string;
-  /** At least one, without duplicates. */
-  readonly scopes: readonly Scope[];
-  /** 30, 90 or 365 days. If omitted, the key never expires. */
-  readonly expiresInDays?: (typeof KEY_LIFETIMES)[number] | undefined;
-}
+/** The name, scopes and lifetime of a key to issue. A key that does not expire has no `expiresInDays`. */
+export const IssueApiKeyInput = object({
+  name: ApiKey.shape.name,
+  scopes: setOf(z.unknown(), { min: 1, max: 2 * MAX_SCOPES }) as unknown as z.ZodType<readonly Scope[]>,
+  expiresInDays: oneOf(KEY_LIFETIMES).optional(),
+});
 
-const check = (
-  { name, scopes, expiresInDays = null }: IssueApiKeyInput,
-  reason: unknown,
-  known: readonly Scope[],
-): void => {
-  const issues = new ValidationIssues();
-  issues.name(['name'], name);
-  issues.set(['scopes'], scopes, { min: 1, max: known.length }, (path, scope) => {
-    issues.oneOf(path, scope, known);
-  });
-  issues.oneOf(['expiresInDays'], expiresInDays, KEY_LIFETIMES);
-  checkReason(issues, reason);
-  issues.throwAs('validation_failed');
-};
+/** The name, scopes and lifetime of a key to issue. */
+export type IssueApiKeyInput = Immutable<z.input<typeof IssueApiKeyInput>>;
+
+/** Returns the schema of a key to issue with one of these scopes. */
+const inputWith = (known: readonly Scope[]) =>
+  IssueApiKeyInput.extend({ scopes: setOf(oneOf(known), { min: 1, max: known.length }) });
 
 /** Issues a key for the workspace. Throws `validation_failed`, `owner_required` and `workspace_not_found`. */
-export const issueApiKey =
-  (
-    ports: Pick<AdminPorts, 'workspaces' | 'apiKeys' | 'auditLog' | 'ids' | 'clock' | 'random' | 'digest'>,
-    known: readonly Scope[],
-  ) =>
-  async (
+export const issueApiKey = (
+  ports: Pick<AdminPorts, 'workspaces' | 'apiKeys' | 'auditLog' | 'ids' | 'clock' | 'random' | 'digest'>,
+  known: readonly Scope[],
+) => {
+  const Input = inputWith(known);
+  return async (
     workspaceId: WorkspaceId,
     actor: MemberId,
     input: IssueApiKeyInput,
     { reason }: ChangeReason = {},
   ): Promise<IssuedApiKey> => {
-    check(input, reason, known);
+    const issues = new ValidationIssues();
+    const checked = issues.check(Input, input);
+    checkReason(issues, reason);
+    if (checked === undefined || issues.found.length > 0) throw issues.toError('validation_failed');
     await requireOwner(ports.workspaces, workspaceId, actor);
-    const { name, expiresInDays = null } = input;
-    const scopes = known.filter((scope) => input.scopes.includes(scope));
+    const { name, expiresInDays = null } = checked;
+    const scopes = known.filter((scope) => checked.scopes.includes(scope));
     return addApiKey(ports)(workspaceId, 'key.issue', { name, scopes, expiresInDays, actor, reason });
   };
+};

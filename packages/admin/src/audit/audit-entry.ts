@@ -1,4 +1,16 @@
-import type { Id, MemberId, Timestamp } from '@workspace-api/core';
+import {
+  id,
+  MemberId,
+  object,
+  oneOf,
+  pairs,
+  REASON_LENGTH,
+  text,
+  timestamp,
+  type Id,
+  type Immutable,
+} from '@workspace-api/core';
+import type { z } from 'zod';
 
 /** The changes that the audit log records. */
 export const AUDIT_ACTIONS = [
@@ -22,20 +34,22 @@ export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 export type AuditEntryId = Id<'AuditEntry'>;
 
 /** A requested change to a workspace. An entry is written before its change and contains no secret. */
-export interface AuditEntry {
-  readonly id: AuditEntryId;
-  /** The time of the request. */
-  readonly at: Timestamp;
-  /** The person who requested the change. Null for an operator or program that gave no name. */
-  readonly actor: MemberId | null;
-  readonly action: AuditAction;
-  /** The id of the key, member or workspace that changes. */
-  readonly target: string;
-  /** 1 to 500 characters, or null. */
-  readonly reason: string | null;
-  /** The details of the change, such as the name and scopes of a new key. */
-  readonly details: Readonly<Record<string, string>>;
-}
+export const AuditEntry = object({
+  id: id('AuditEntry').meta({ description: 'The id of the entry.' }),
+  at: timestamp().meta({ description: 'The time of the request.' }),
+  actor: MemberId.nullable().meta({
+    description: 'Who requested the change. Null for an operator or program that gave no name.',
+  }),
+  action: oneOf(AUDIT_ACTIONS).meta({ description: 'The change.' }),
+  target: text({ min: 1, max: 255 }).meta({ description: 'The id of the key, member or workspace that changes.' }),
+  reason: text(REASON_LENGTH).nullable().meta({ description: 'Why.' }),
+  details: pairs({ pairs: 100, key: { min: 1, max: 100 }, value: { min: 0, max: 100_000 } }).meta({
+    description: 'The details of the change, such as the name and scopes of a new key.',
+  }),
+});
+
+/** A requested change to a workspace. An entry is written before its change and contains no secret. */
+export type AuditEntry = Immutable<z.output<typeof AuditEntry>>;
 
 /** The outcome of an audited change. */
 export type AuditOutcome = 'made' | 'not_made';

@@ -1,31 +1,41 @@
-import { MEMBER_ID_LENGTH, REASON_LENGTH, ValidationIssues, type MemberId } from '@workspace-api/core';
+import {
+  MemberId,
+  REASON_LENGTH,
+  object,
+  validate,
+  visibleText,
+  type Immutable,
+  type ValidationIssues,
+} from '@workspace-api/core';
+import type { z } from 'zod';
 
 /** The reason for a change, for the audit log. */
-export interface ChangeReason {
-  /** 1 to 500 characters, at least one of them visible. */
-  readonly reason?: string | undefined;
-}
+export const ChangeReason = object({
+  reason: visibleText(REASON_LENGTH).optional().meta({ description: 'Why, for the audit log.' }),
+});
+
+/** The reason for a change, for the audit log: 1 to 500 characters. */
+export type ChangeReason = Immutable<z.input<typeof ChangeReason>>;
 
 /** The actor and the reason of a change, for the audit log. */
-export interface ChangeOrigin extends ChangeReason {
-  /** The person who makes the change. If omitted, the audit log shows none. */
-  readonly actor?: MemberId | undefined;
-}
+export const ChangeOrigin = ChangeReason.extend({
+  actor: MemberId.optional().meta({ description: 'Who makes the change. If omitted, the audit log shows nobody.' }),
+});
 
-/** Checks the reason for a change, which is optional. */
-export const checkReason = (issues: ValidationIssues, reason: unknown): void => {
-  if (reason !== undefined) issues.nonBlankString(['reason'], reason, REASON_LENGTH);
-};
+/** The actor and the reason of a change, for the audit log. */
+export type ChangeOrigin = Immutable<z.input<typeof ChangeOrigin>>;
 
 /** Throws `validation_failed` if the reason is invalid. The reason is optional. */
 export const requireValidReason = (reason: unknown): void => {
-  const issues = new ValidationIssues();
-  checkReason(issues, reason);
-  issues.throwAs('validation_failed');
+  validate(ChangeReason, { reason });
+};
+
+/** Checks the reason for a change, which is optional. */
+export const checkReason = (issues: ValidationIssues, reason: unknown): void => {
+  issues.check(ChangeReason, { reason });
 };
 
 /** Checks the actor and the reason of a change. Both are optional. */
-export const checkOrigin = (issues: ValidationIssues, { actor, reason }: ChangeOrigin): void => {
-  if (actor !== undefined) issues.string(['actor'], actor, MEMBER_ID_LENGTH);
-  checkReason(issues, reason);
+export const checkOrigin = (issues: ValidationIssues, origin: unknown): void => {
+  issues.check(ChangeOrigin, origin);
 };

@@ -1,7 +1,7 @@
-import { ValidationIssues, type CampaignId, type WorkspaceId } from '@workspace-api/core';
+import { validate, type CampaignId, type WorkspaceId } from '@workspace-api/core';
 import type { AdminPorts } from '../ports.js';
 import { applyChange } from './campaign-change.js';
-import { checkClaim, claimChange, newLease, type ClaimInput } from './claim.js';
+import { ClaimInput, claimChange, newLease } from './claim.js';
 import { toClaimedCampaign, type ClaimedCampaign } from './claimed-campaign.js';
 import { dueAtOf } from './due-at.js';
 import { getCampaign } from './get-campaign.js';
@@ -14,9 +14,7 @@ export const claimCampaign = (ports: Pick<AdminPorts, 'campaigns' | 'workspaces'
   const read = getCampaign(ports);
 
   return async (workspaceId: WorkspaceId, id: CampaignId, input: ClaimInput): Promise<ClaimedCampaign | null> => {
-    const issues = new ValidationIssues();
-    checkClaim(issues, input);
-    issues.throwAs('validation_failed');
+    validate(ClaimInput, input);
 
     const now = ports.clock.now();
     const found = await read(workspaceId, id);

@@ -1,26 +1,20 @@
-import { ValidationIssues, type WorkspaceId } from '@workspace-api/core';
+import { integer, validate, type Immutable, type WorkspaceId } from '@workspace-api/core';
+import type { z } from 'zod';
 import type { AdminPorts } from '../ports.js';
-import { checkClaim, claimChange, newLease, type ClaimInput } from './claim.js';
+import { ClaimInput, claimChange, newLease } from './claim.js';
 import { toClaimedCampaign, type ClaimedCampaign } from './claimed-campaign.js';
 
 /** The number of campaigns that one call can claim. */
 export const CLAIM_LIMIT = { min: 1, max: 100 } as const;
 
-/** Options of `claimDueCampaigns`. */
-export interface ClaimDueCampaignsInput extends ClaimInput {
-  /** The maximum number of campaigns, 1 to 100. */
-  readonly limit: number;
-}
+/** The number of campaigns to claim, and for whom. */
+export const ClaimDueCampaignsInput = ClaimInput.extend({ limit: integer(CLAIM_LIMIT) });
+
+/** The number of campaigns to claim, 1 to 100, and for whom. */
+export type ClaimDueCampaignsInput = Immutable<z.input<typeof ClaimDueCampaignsInput>>;
 
 /** The number of recently served workspaces that a process remembers. */
 const MAX_SERVED = 1_000;
-
-const check = (input: ClaimDueCampaignsInput): void => {
-  const issues = new ValidationIssues();
-  issues.integer(['limit'], input.limit, CLAIM_LIMIT);
-  checkClaim(issues, input);
-  issues.throwAs('validation_failed');
-};
 
 /**
  * Claims due campaigns in all workspaces: scheduled ones whose time has passed, which start running, and running ones
@@ -50,7 +44,7 @@ export const claimDueCampaigns = (ports: Pick<AdminPorts, 'campaignQueue' | 'clo
   };
 
   return async (input: ClaimDueCampaignsInput): Promise<readonly ClaimedCampaign[]> => {
-    check(input);
+    validate(ClaimDueCampaignsInput, input);
     const { limit } = input;
     const now = clock.now();
     // Enough to find `limit` workspaces that were not served yet, if there are that many.

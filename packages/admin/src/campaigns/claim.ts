@@ -1,21 +1,17 @@
-import { addSeconds, type Timestamp, type ValidationIssues } from '@workspace-api/core';
+import { addSeconds, integer, name, object, type Immutable, type Timestamp } from '@workspace-api/core';
+import type { z } from 'zod';
 import type { AdminPorts } from '../ports.js';
 import type { CampaignChange, VersionedCampaign } from './campaign-change.js';
 import { LEASE_SECONDS, type Lease, type LeaseId } from './lease.js';
 
 /** The worker that claims a campaign, and the duration of its lease. */
-export interface ClaimInput {
-  /** The duration of the lease, 1 to 3,600 seconds. The worker can renew it. */
-  readonly leaseSeconds: number;
-  /** The worker's name, for people: 1 to 120 characters, at least one of them visible. */
-  readonly worker: string;
-}
+export const ClaimInput = object({
+  leaseSeconds: integer(LEASE_SECONDS).meta({ description: 'The duration of the lease. The worker can renew it.' }),
+  worker: name().meta({ description: "The worker's name, for people." }),
+});
 
-/** Checks a claim. */
-export const checkClaim = (issues: ValidationIssues, { leaseSeconds, worker }: ClaimInput): void => {
-  issues.integer(['leaseSeconds'], leaseSeconds, LEASE_SECONDS);
-  issues.name(['worker'], worker);
-};
+/** The worker that claims a campaign, and the duration of its lease. */
+export type ClaimInput = Immutable<z.input<typeof ClaimInput>>;
 
 /** Creates a lease that starts now. */
 export const newLease = (

@@ -1,12 +1,16 @@
 import {
   GROUP_COUNT,
+  isObject,
+  listOf,
   REASON_LENGTH,
+  text,
   ValidationIssues,
   type Campaign,
   type GroupId,
   type Timestamp,
 } from '@workspace-api/core';
-import { DELIVERY_STATUSES, type Delivery } from './delivery.js';
+import * as z from 'zod';
+import { Delivery } from './delivery.js';
 
 /** The outcome of the message to one group. */
 export type DeliveryInput =
@@ -14,27 +18,24 @@ export type DeliveryInput =
   /** `reason`: 1 to 500 characters. */
   | { readonly groupId: string; readonly status: 'failed'; readonly reason: string };
 
+const Delivered = Delivery.pick({ groupId: true, status: true });
+const FailedDelivery = Delivered.extend({ reason: text(REASON_LENGTH) });
+const Deliveries = listOf(z.unknown(), GROUP_COUNT);
+
 const checkDelivery = (issues: ValidationIssues, index: number, input: unknown, seen: Set<string>): void => {
-  const status = typeof input === 'object' && input !== null && 'status' in input ? input.status : undefined;
-  const fields = status === 'failed' ? ['groupId', 'status', 'reason'] : ['groupId', 'status'];
-  if (!issues.object([index], input, fields)) return;
-  const { groupId, reason } = input as { readonly groupId?: unknown; readonly reason?: unknown };
-  issues.uuid([index, 'groupId'], groupId);
+  const { groupId, status }: { groupId?: unknown; status?: unknown } = isObject(input) ? input : {};
   const spelling = String(groupId).toLowerCase();
   if (seen.has(spelling)) issues.add([index, 'groupId'], 'duplicate', 'Must name each group once.');
-  seen.add(spelling);
-  issues.oneOf([index, 'status'], status, DELIVERY_STATUSES);
-  if (status === 'failed') issues.string([index, 'reason'], reason, REASON_LENGTH);
+  if (groupId !== undefined) seen.add(spelling);
+  issues.check(status === 'failed' ? FailedDelivery : Delivered, input, [index]);
 };
 
 /** Checks what can be checked without the campaign. Throws `validation_failed` with every issue. */
 export const checkDeliveries = (inputs: readonly DeliveryInput[]): void => {
   const issues = new ValidationIssues();
-  if (issues.array([], inputs, GROUP_COUNT)) {
-    const seen = new Set<string>();
-    // Unlike `forEach`, `Array.from` does not skip the holes of an array.
-    for (const [index, input] of Array.from(inputs).entries()) checkDelivery(issues, index, input, seen);
-  }
+  const seen = new Set<string>();
+  for (const [index, input] of (issues.check(Deliveries, inputs) ?? []).entries())
+    checkDelivery(issues, index, input, seen);
   issues.throwAs('validation_failed');
 };
 

@@ -1,4 +1,5 @@
-import type { GroupId, Timestamp } from '@workspace-api/core';
+import { REASON_LENGTH, id, object, oneOf, text, timestamp, type Immutable } from '@workspace-api/core';
+import type { z } from 'zod';
 
 /** The statuses of a delivery that is no longer pending. */
 export const DELIVERY_STATUSES = ['sent', 'failed', 'skipped'] as const;
@@ -7,10 +8,13 @@ export const DELIVERY_STATUSES = ['sent', 'failed', 'skipped'] as const;
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
 /** The outcome of the message to one group. It is recorded once and never changes. */
-export interface Delivery {
-  readonly groupId: GroupId;
-  readonly status: DeliveryStatus;
-  /** 1 to 500 characters if the status is `failed`, otherwise null. */
-  readonly reason: string | null;
-  readonly recordedAt: Timestamp;
-}
+export const Delivery = object({
+  groupId: id('Group'),
+  status: oneOf(DELIVERY_STATUSES),
+  /** Why it failed. Null in every other status. */
+  reason: text(REASON_LENGTH).nullable(),
+  recordedAt: timestamp(),
+});
+
+/** The outcome of the message to one group. It is recorded once and never changes. */
+export type Delivery = Immutable<z.output<typeof Delivery>>;

@@ -1,4 +1,14 @@
-import type { CampaignId, Id, Timestamp, WorkspaceId } from '@workspace-api/core';
+import {
+  id,
+  name,
+  object,
+  timestamp,
+  type CampaignId,
+  type Id,
+  type Immutable,
+  type WorkspaceId,
+} from '@workspace-api/core';
+import type { z } from 'zod';
 
 /** The range of `leaseSeconds`. */
 export const LEASE_SECONDS = { min: 1, max: 3_600 } as const;
@@ -10,12 +20,15 @@ export type LeaseId = Id<'Lease'>;
  * The right of one worker to run a campaign. After `expiresAt`, another worker can claim the campaign. The lease ends
  * only then, so a late worker loses nothing if no other worker has claimed it.
  */
-export interface Lease {
-  readonly id: LeaseId;
-  /** The name that the worker gave itself, 1 to 120 characters. */
-  readonly worker: string;
-  readonly expiresAt: Timestamp;
-}
+export const Lease = object({
+  id: id('Lease'),
+  /** The name that the worker gave itself. */
+  worker: name(),
+  expiresAt: timestamp(),
+});
+
+/** The right of one worker to run a campaign. */
+export type Lease = Immutable<z.output<typeof Lease>>;
 
 /** A lease with the ids of its campaign and workspace. It is plain data, so it can be sent to another process. */
 export interface CampaignLease extends Lease {

@@ -1,11 +1,13 @@
 import {
-  CAMPAIGN_STATUSES,
+  CampaignStatus,
   DomainError,
-  REASON_LENGTH,
-  ValidationIssues,
+  object,
   parseTimestamp,
+  REASON_LENGTH,
+  text,
+  timestamp,
+  validate,
   type CampaignId,
-  type CampaignStatus,
   type Timestamp,
   type WorkspaceId,
 } from '@workspace-api/core';
@@ -22,13 +24,14 @@ export type CampaignMove =
   /** 1 to 500 characters. */
   | { readonly to: 'failed'; readonly reason: string };
 
+const To = object({ to: CampaignStatus }).loose();
+const Scheduled = To.extend({ scheduledAt: timestamp() });
+const Failed = To.extend({ reason: text(REASON_LENGTH) });
+
 /** Throws `validation_failed` with every issue of a move. */
 export const checkMove = (move: CampaignMove): void => {
-  const issues = new ValidationIssues();
-  issues.oneOf(['to'], move.to, CAMPAIGN_STATUSES);
-  if (move.to === 'scheduled') issues.timestamp(['scheduledAt'], move.scheduledAt);
-  if (move.to === 'failed') issues.string(['reason'], move.reason, REASON_LENGTH);
-  issues.throwAs('validation_failed');
+  if (move.to === 'scheduled') validate(Scheduled, move);
+  else validate(move.to === 'failed' ? Failed : To, move);
 };
 
 const scheduledAtAfter = (move: CampaignMove, before: Timestamp | null): Timestamp | null => {

@@ -1,12 +1,16 @@
-import { ValidationIssues, addSeconds } from '@workspace-api/core';
+import { addSeconds, validate, type Immutable } from '@workspace-api/core';
+import type { z } from 'zod';
 import type { AdminPorts } from '../ports.js';
 import { changeLeasedCampaign } from './change-leased-campaign.js';
-import type { ClaimInput } from './claim.js';
+import { ClaimInput } from './claim.js';
 import { toClaimedCampaign, type ClaimedCampaign } from './claimed-campaign.js';
-import { LEASE_SECONDS, type LeaseReference } from './lease.js';
+import type { LeaseReference } from './lease.js';
 
 /** The duration of the lease from now on. */
-export type RenewLeaseInput = Pick<ClaimInput, 'leaseSeconds'>;
+export const RenewLeaseInput = ClaimInput.pick({ leaseSeconds: true });
+
+/** The duration of the lease from now on. */
+export type RenewLeaseInput = Immutable<z.input<typeof RenewLeaseInput>>;
 
 /**
  * Extends a lease. An expired lease can be extended if no other worker has claimed the campaign. Resolves to the
@@ -15,11 +19,8 @@ export type RenewLeaseInput = Pick<ClaimInput, 'leaseSeconds'>;
 export const renewLease = (ports: Pick<AdminPorts, 'campaigns' | 'workspaces' | 'clock'>) => {
   const change = changeLeasedCampaign(ports);
 
-  return async (reference: LeaseReference, { leaseSeconds }: RenewLeaseInput): Promise<ClaimedCampaign> => {
-    const issues = new ValidationIssues();
-    issues.integer(['leaseSeconds'], leaseSeconds, LEASE_SECONDS);
-    issues.throwAs('validation_failed');
-
+  return async (reference: LeaseReference, input: RenewLeaseInput): Promise<ClaimedCampaign> => {
+    const { leaseSeconds } = validate(RenewLeaseInput, input);
     const expiresAt = addSeconds(ports.clock.now(), leaseSeconds);
     const renewed = await change(reference, ({ campaign, lease }) => ({
       campaign,

@@ -32,8 +32,8 @@ export interface AdminGroupRepository extends GroupRepository {
   update(workspaceId: WorkspaceId, id: GroupId, change: GroupChange): Promise<Group | null>;
 
   /**
-   * Sets instanceId, name, memberCount, sendable and updatedAt of at most 1,000 groups. Skips groups that do not exist.
-   * Can be repeated if the outcome of a call is unknown.
+   * Replaces at most 1,000 groups by their ids, and keeps their external ids. Skips groups that do not exist. Can be
+   * repeated if the outcome of a call is unknown.
    */
   updateMany(workspaceId: WorkspaceId, groups: readonly Group[]): Promise<void>;
 

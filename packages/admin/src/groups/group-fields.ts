@@ -1,14 +1,11 @@
-import { MEMBER_COUNT, type Group, type ValidationIssues } from '@workspace-api/core';
+import { Group, type Immutable } from '@workspace-api/core';
+import type { z } from 'zod';
 
 /** The fields of a group that the back office sets. */
-export type GroupFields = Pick<Group, 'name' | 'memberCount' | 'sendable'>;
+export const GroupFields = Group.omit({ id: true, instanceId: true, createdAt: true, updatedAt: true });
+
+/** The fields of a group that the back office sets. */
+export type GroupFields = Immutable<z.output<typeof GroupFields>>;
 
 /** The fields of a group that can change. */
 export type GroupChange = GroupFields & Pick<Group, 'updatedAt'>;
-
-/** Checks the fields that the back office sets. */
-export const checkGroupFields = (issues: ValidationIssues, { name, memberCount, sendable }: GroupFields): void => {
-  issues.name(['name'], name);
-  issues.integer(['memberCount'], memberCount, MEMBER_COUNT);
-  issues.oneOf(['sendable'], sendable, [true, false]);
-};

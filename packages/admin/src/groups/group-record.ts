@@ -1,25 +1,15 @@
 import {
+  Group,
   INSTANCE_NOT_FOUND,
   ValidationIssues,
   isUuid,
-  type Group,
-  type GroupId,
   type InstanceId,
   type Timestamp,
 } from '@workspace-api/core';
-import { checkRecordId } from '../imports/record-id.js';
-import { readRecordTimes } from '../imports/record-times.js';
-import { checkGroupFields, type GroupFields } from './group-fields.js';
+import { RecordTimes, readRecordTimes } from '../imports/record-times.js';
 
-/** A group to import, in the format of the API. */
-interface GroupRecord extends GroupFields {
-  readonly id: string;
-  readonly instanceId: string;
-  readonly createdAt?: string | undefined;
-  readonly updatedAt?: string | undefined;
-}
-
-const FIELDS = ['id', 'instanceId', 'name', 'memberCount', 'sendable', 'createdAt', 'updatedAt'];
+/** A group of the host, in the format of the API. */
+const GroupRecord = Group.extend(RecordTimes);
 
 /** Returns the instance id of a record, or null if it is not a UUID. */
 const instanceIdOf = (record: unknown): InstanceId | null => {
@@ -40,15 +30,9 @@ export const readGroupRecord = (
   now: Timestamp,
 ): Group | ValidationIssues => {
   const issues = new ValidationIssues();
-  if (!issues.object([], record, FIELDS)) return issues;
-  const given = record as GroupRecord;
-  const { id, name, memberCount, sendable } = given;
-  const instanceId = instanceIdOf(given);
-  checkRecordId(issues, id);
-  if (instanceId === null) issues.uuid(['instanceId'], given.instanceId);
-  else if (!instanceIds.has(instanceId)) issues.add(['instanceId'], ...INSTANCE_NOT_FOUND);
-  checkGroupFields(issues, given);
-  const times = readRecordTimes(issues, given, now);
-  if (instanceId === null || issues.found.length > 0) return issues;
-  return { id: id.toLowerCase() as GroupId, instanceId, name, memberCount, sendable, ...times };
+  const given = issues.check(GroupRecord, record);
+  const instanceId = instanceIdOf(record);
+  if (instanceId !== null && !instanceIds.has(instanceId)) issues.add(['instanceId'], ...INSTANCE_NOT_FOUND);
+  const times = readRecordTimes(issues, record, now);
+  return given === undefined || issues.found.length > 0 ? issues : { ...given, ...times };
 };

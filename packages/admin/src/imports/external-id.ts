@@ -1,7 +1,9 @@
-import type { ValidationIssues } from '@workspace-api/core';
+import { text, type ValidationIssues } from '@workspace-api/core';
 
 /** The length of an external id, in characters. */
 export const EXTERNAL_ID_LENGTH = { min: 1, max: 200 } as const;
+
+const ExternalId = text(EXTERNAL_ID_LENGTH);
 
 /** The host's own ids of records that have one. */
 export type ExternalIds<Id extends string> = ReadonlyMap<Id, string>;
@@ -17,5 +19,5 @@ export const externalIdIn = (record: unknown, field: string): string | null => {
 export const checkExternalId = (issues: ValidationIssues, record: object): void => {
   if (!('externalId' in record)) return;
   if ('id' in record) issues.add(['id'], 'not_allowed', 'Must be omitted if externalId is present.');
-  issues.string(['externalId'], record.externalId, EXTERNAL_ID_LENGTH);
+  issues.check(ExternalId, record.externalId, ['externalId']);
 };

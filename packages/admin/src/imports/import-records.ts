@@ -1,14 +1,15 @@
-import { ValidationIssues } from '@workspace-api/core';
+import { ValidationIssues, listOf, validate } from '@workspace-api/core';
+import * as z from 'zod';
 import type { ImportOutcome } from './import-outcome.js';
 
 /** The maximum number of records per call. */
 export const IMPORT_BATCH = 1_000;
 
+const Records = listOf(z.unknown(), { min: 0, max: IMPORT_BATCH });
+
 /** Throws `validation_failed` unless the value is an array of at most `IMPORT_BATCH` records. */
 export const checkBatch = (records: unknown): void => {
-  const issues = new ValidationIssues();
-  issues.array([], records, { min: 0, max: IMPORT_BATCH });
-  issues.throwAs('validation_failed');
+  validate(Records, records);
 };
 
 /**

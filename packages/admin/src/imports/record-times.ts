@@ -1,31 +1,24 @@
-import { parseTimestamp, type Timestamp, type ValidationIssues } from '@workspace-api/core';
+import { isObject, parseTimestamp, timestamp, type Timestamp, type ValidationIssues } from '@workspace-api/core';
 
-/**
- * Returns the time in a field of a record, `defaultTime` if the field is missing, and null with an issue if it is
- * invalid.
- */
-export const readTime = (
-  issues: ValidationIssues,
-  field: string,
-  value: unknown,
-  defaultTime: Timestamp,
-): Timestamp | null => {
-  if (value === undefined) return defaultTime;
-  issues.timestamp([field], value);
+/** The times of a record of the host. */
+export const RecordTimes = { createdAt: timestamp().optional(), updatedAt: timestamp().optional() };
+
+/** Returns a valid time of a record. */
+const timeIn = (record: unknown, field: string): Timestamp | null => {
+  const value = isObject(record) ? record[field] : undefined;
   return typeof value === 'string' ? parseTimestamp(value) : null;
 };
 
 /** Returns when a record was created and last changed. Both default to now. */
 export const readRecordTimes = (
   issues: ValidationIssues,
-  record: { readonly createdAt?: unknown; readonly updatedAt?: unknown },
+  record: unknown,
   now: Timestamp,
 ): { readonly createdAt: Timestamp; readonly updatedAt: Timestamp } => {
-  const createdAt = readTime(issues, 'createdAt', record.createdAt, now);
-  const isAhead = createdAt !== null && createdAt > now;
-  const updatedAt = readTime(issues, 'updatedAt', record.updatedAt, isAhead ? createdAt : now);
-  if (createdAt !== null && updatedAt !== null && updatedAt < createdAt) {
+  const createdAt = timeIn(record, 'createdAt') ?? now;
+  const updatedAt = timeIn(record, 'updatedAt') ?? (createdAt > now ? createdAt : now);
+  const areValid = issues.found.every(({ path: [field] }) => field !== 'createdAt' && field !== 'updatedAt');
+  if (areValid && updatedAt < createdAt)
     issues.add(['updatedAt'], 'out_of_range', 'Must not be before createdAt, which defaults to now.');
-  }
-  return { createdAt: createdAt ?? now, updatedAt: updatedAt ?? now };
+  return { createdAt, updatedAt };
 };

@@ -1,6 +1,8 @@
-import { ValidationIssues, type Id, type WorkspaceId } from '@workspace-api/core';
+import { id, object, setOf, validate, type Id, type WorkspaceId } from '@workspace-api/core';
 import { IMPORT_BATCH } from './import-records.js';
 import type { SyncStore } from './sync-kind.js';
+
+const Ids = object({ ids: setOf(id('Record'), { min: 0, max: IMPORT_BATCH }) });
 
 /**
  * Deletes at most `IMPORT_BATCH` records. Resolves to the number of records that existed. Throws `validation_failed`.
@@ -8,15 +10,6 @@ import type { SyncStore } from './sync-kind.js';
 export const removeRecords =
   <Kind extends string>(store: Pick<SyncStore<{ readonly id: Id<Kind> }>, 'removeMany'>) =>
   async (workspaceId: WorkspaceId, ids: readonly Id<Kind>[]): Promise<number> => {
-    const issues = new ValidationIssues();
-    issues.set(['ids'], ids, { min: 0, max: IMPORT_BATCH }, (path, id) => {
-      issues.uuid(path, id);
-    });
-    issues.throwAs('validation_failed');
-    return ids.length === 0
-      ? 0
-      : store.removeMany(
-          workspaceId,
-          ids.map((id) => id.toLowerCase() as Id<Kind>),
-        );
+    const { ids: named } = validate(Ids, { ids });
+    return named.length === 0 ? 0 : store.removeMany(workspaceId, named as Id<Kind>[]);
   };

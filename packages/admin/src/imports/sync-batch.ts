@@ -1,4 +1,4 @@
-import { ValidationIssues, type WorkspaceId } from '@workspace-api/core';
+import { isObject, object, ValidationIssues, type WorkspaceId } from '@workspace-api/core';
 import { checkQuotaOfInsert } from '../limits/insert-within-quota.js';
 import type { AdminPorts } from '../ports.js';
 import { checkExternalId, externalIdIn } from './external-id.js';
@@ -27,6 +27,8 @@ interface Applied<Item> {
   /** Null if the record was rejected. */
   readonly target: Target<Item> | null;
 }
+
+const ANY_OBJECT = object({});
 
 const distinct = <Value>(values: readonly (Value | null)[]): Value[] => [
   ...new Set(values.filter((value) => value !== null)),
@@ -73,8 +75,10 @@ export const syncBatch = <Item extends { readonly id: string }>(
 
     const apply = (record: unknown): Applied<Item> => {
       const own = new ValidationIssues();
-      const names = typeof record === 'object' && record !== null ? Object.keys(record) : [];
-      if (!own.object([], record, names)) return { outcome: { status: 'rejected', issues: own.found }, target: null };
+      if (!isObject(record)) {
+        own.check(ANY_OBJECT, record);
+        return { outcome: { status: 'rejected', issues: own.found }, target: null };
+      }
       checkExternalId(own, record);
       const externalId = externalIdIn(record, 'externalId');
       const id = externalId === null ? recordIdIn(record) : idOf(externalId);

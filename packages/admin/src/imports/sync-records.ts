@@ -1,4 +1,4 @@
-import { ValidationIssues, requireWorkspace, type WorkspaceId } from '@workspace-api/core';
+import { ValidationIssues, oneOf, requireWorkspace, type WorkspaceId } from '@workspace-api/core';
 import type { AdminPorts } from '../ports.js';
 import { inBatches, type RecordSource } from './in-batches.js';
 import { newestPosition, removeUnnamed } from './remove-unnamed.js';
@@ -12,12 +12,14 @@ const MAX_REJECTED_RECORDS = 1_000;
 /** A function that syncs stored records with those of the host. */
 export type Sync = (workspaceId: WorkspaceId, records: RecordSource, options?: SyncOptions) => Promise<SyncSummary>;
 
+const Unnamed = oneOf(['keep', 'remove']);
+
 const check = (records: unknown, unnamed: unknown): void => {
   const issues = new ValidationIssues();
   const isSource =
     typeof records === 'object' && records !== null && (Symbol.iterator in records || Symbol.asyncIterator in records);
   if (!isSource) issues.add(['records'], 'wrong_type', 'Must be an array or another iterable of records.');
-  issues.oneOf(['unnamed'], unnamed, ['keep', 'remove']);
+  issues.check(Unnamed, unnamed, ['unnamed']);
   issues.throwAs('validation_failed');
 };
 

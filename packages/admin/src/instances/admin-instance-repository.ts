@@ -46,8 +46,8 @@ export interface AdminInstanceRepository extends InstanceRepository {
   ): Promise<Instance | null>;
 
   /**
-   * Sets name, status, statusReason, statusChangedAt and updatedAt of at most 1,000 instances. Skips instances that do
-   * not exist. Can be repeated if the outcome of a call is unknown.
+   * Replaces at most 1,000 instances by their ids, and keeps their external ids. Skips instances that do not exist. Can
+   * be repeated if the outcome of a call is unknown.
    */
   updateMany(workspaceId: WorkspaceId, instances: readonly Instance[]): Promise<void>;
 

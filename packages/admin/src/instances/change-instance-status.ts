@@ -1,23 +1,26 @@
 import {
   DomainError,
-  INSTANCE_STATUSES,
-  REASON_LENGTH,
-  ValidationIssues,
+  Instance,
+  InstanceStatus,
   instanceNotFound,
-  type Instance,
+  object,
+  validate,
+  type Immutable,
   type InstanceId,
-  type InstanceStatus,
   type WorkspaceId,
 } from '@workspace-api/core';
+import type { z } from 'zod';
 import type { AdminPorts } from '../ports.js';
 import { canInstanceMove } from './instance-moves.js';
 
 /** The status to move an instance to. */
-export interface ChangeInstanceStatusInput {
-  readonly status: InstanceStatus;
-  /** 1 to 500 characters, or null. */
-  readonly reason?: string | null | undefined;
-}
+export const ChangeInstanceStatusInput = object({
+  status: InstanceStatus,
+  reason: Instance.shape.statusReason.optional(),
+});
+
+/** The status to move an instance to. */
+export type ChangeInstanceStatusInput = Immutable<z.input<typeof ChangeInstanceStatusInput>>;
 
 /**
  * Moves an instance to another status. Throws `validation_failed`, `instance_not_found`, `transition_not_allowed`, and
@@ -25,15 +28,8 @@ export interface ChangeInstanceStatusInput {
  */
 export const changeInstanceStatus =
   ({ instances, clock }: Pick<AdminPorts, 'instances' | 'clock'>) =>
-  async (
-    workspaceId: WorkspaceId,
-    id: InstanceId,
-    { status, reason = null }: ChangeInstanceStatusInput,
-  ): Promise<Instance> => {
-    const issues = new ValidationIssues();
-    issues.oneOf(['status'], status, INSTANCE_STATUSES);
-    if (reason !== null) issues.string(['reason'], reason, REASON_LENGTH);
-    issues.throwAs('validation_failed');
+  async (workspaceId: WorkspaceId, id: InstanceId, input: ChangeInstanceStatusInput): Promise<Instance> => {
+    const { status, reason = null } = validate(ChangeInstanceStatusInput, input);
 
     const instance = await instances.find(workspaceId, id);
     if (instance === null) throw instanceNotFound('id');

@@ -1,50 +1,45 @@
 import {
   DomainError,
+  integer,
   METRICS,
+  object,
   RATE_RANGE,
   ValidationIssues,
-  type Metric,
+  type Immutable,
+  type LengthRange,
   type WorkspaceId,
   type WorkspaceLimits,
 } from '@workspace-api/core';
+import type { z } from 'zod';
 import { auditChange } from '../audit/audit-change.js';
 import { checkOrigin, type ChangeOrigin } from '../audit/change-origin.js';
 import type { AdminPorts } from '../ports.js';
 import { getLimits } from './get-limits.js';
 
-type Changes<Name extends string> = Partial<Readonly<Record<Name, number | null | undefined>>>;
-
-/** The limits to change. Omitted limits stay as they are. Null removes a limit. */
-export interface SetLimitsInput {
-  readonly rateLimits?: Changes<keyof WorkspaceLimits['rateLimits']> | undefined;
-  readonly quotas?: Changes<Metric> | undefined;
-}
-
-type Range = Parameters<ValidationIssues['integer']>[2];
+const changesOf = <Name extends string>(names: readonly Name[], range: LengthRange) =>
+  object(
+    Object.fromEntries(names.map((name) => [name, integer(range).nullable().optional()])) as Record<
+      Name,
+      z.ZodOptional<z.ZodNullable<z.ZodInt>>
+    >,
+  ).optional();
 
 const RATE_POLICIES = ['key', 'workspace'] as const;
 
-const QUOTA_RANGE = { min: 0, max: 1_000_000_000 } as const;
+/** The limits to change. Omitted limits stay as they are. Null removes a limit. */
+export const SetLimitsInput = object({
+  rateLimits: changesOf(RATE_POLICIES, RATE_RANGE),
+  quotas: changesOf(METRICS, { min: 0, max: 1_000_000_000 }),
+});
 
-const checkNumbers = (
-  issues: ValidationIssues,
-  member: string,
-  value: unknown,
-  names: readonly string[],
-  range: Range,
-): void => {
-  if (value === undefined || !issues.object([member], value, names)) return;
-  for (const [name, number] of Object.entries(value)) {
-    if (names.includes(name) && number !== null && number !== undefined) issues.integer([member, name], number, range);
-  }
-};
+/** The limits to change. Omitted limits stay as they are. Null removes a limit. */
+export type SetLimitsInput = Immutable<z.input<typeof SetLimitsInput>>;
+
+type Changes<Name extends string> = Partial<Readonly<Record<Name, number | null | undefined>>>;
 
 const check = (input: SetLimitsInput, origin: ChangeOrigin): void => {
   const issues = new ValidationIssues();
-  if (issues.object([], input, ['rateLimits', 'quotas'])) {
-    checkNumbers(issues, 'rateLimits', input.rateLimits, RATE_POLICIES, RATE_RANGE);
-    checkNumbers(issues, 'quotas', input.quotas, METRICS, QUOTA_RANGE);
-  }
+  issues.check(SetLimitsInput, input);
   checkOrigin(issues, origin);
   issues.throwAs('validation_failed');
 };

@@ -1,31 +1,27 @@
-import {
-  MEMBER_ID_LENGTH,
-  ValidationIssues,
-  type MemberId,
-  type Workspace,
-  type WorkspaceId,
-} from '@workspace-api/core';
+import { MemberId, object, ValidationIssues, Workspace, type Immutable, type WorkspaceId } from '@workspace-api/core';
+import type { z } from 'zod';
 import { auditChange } from '../audit/audit-change.js';
 import { checkOrigin, type ChangeOrigin } from '../audit/change-origin.js';
 import type { AdminPorts } from '../ports.js';
 
 /** The name and first OWNER of a workspace to create. */
-export interface CreateWorkspaceInput {
-  /** 1 to 120 characters, at least one of them visible. */
-  readonly name: string;
-  /** The first OWNER of the workspace. */
-  readonly ownerId: MemberId;
-}
+export const CreateWorkspaceInput = object({
+  name: Workspace.shape.name,
+  ownerId: MemberId.meta({ description: 'The first OWNER of the workspace.' }),
+});
+
+/** The name and first OWNER of a workspace to create. */
+export type CreateWorkspaceInput = Immutable<z.input<typeof CreateWorkspaceInput>>;
 
 /** Creates a workspace with its first OWNER. Throws `validation_failed`. */
 export const createWorkspace =
   (ports: Pick<AdminPorts, 'workspaces' | 'auditLog' | 'ids' | 'clock'>) =>
-  async ({ name, ownerId }: CreateWorkspaceInput, origin: ChangeOrigin = {}): Promise<Workspace> => {
+  async (input: CreateWorkspaceInput, origin: ChangeOrigin = {}): Promise<Workspace> => {
     const issues = new ValidationIssues();
-    issues.name(['name'], name);
-    issues.string(['ownerId'], ownerId, MEMBER_ID_LENGTH);
+    issues.check(CreateWorkspaceInput, input);
     checkOrigin(issues, origin);
     issues.throwAs('validation_failed');
+    const { name, ownerId } = input;
 
     const workspace = { id: ports.ids.next() as WorkspaceId, name, createdAt: ports.clock.now() };
     const { id } = workspace;

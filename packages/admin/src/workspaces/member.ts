@@ -1,4 +1,5 @@
-import type { MemberId } from '@workspace-api/core';
+import { MemberId, object, oneOf, type Immutable } from '@workspace-api/core';
+import type { z } from 'zod';
 
 /** The roles of members. Only an OWNER can issue and revoke API keys. */
 export const ROLES = ['OWNER', 'MEMBER'] as const;
@@ -10,7 +11,10 @@ export type Role = (typeof ROLES)[number];
 export const MAX_MEMBERS = 1_000;
 
 /** A person with a role in a workspace. */
-export interface Member {
-  readonly id: MemberId;
-  readonly role: Role;
-}
+export const Member = object({
+  id: MemberId.meta({ description: "The id of the person in the product's own back office." }),
+  role: oneOf(ROLES).meta({ description: 'Only an OWNER can issue and revoke API keys.' }),
+});
+
+/** A person with a role in a workspace. */
+export type Member = Immutable<z.output<typeof Member>>;

@@ -1,14 +1,8 @@
-import {
-  DomainError,
-  MEMBER_ID_LENGTH,
-  ValidationIssues,
-  requireWorkspace,
-  type WorkspaceId,
-} from '@workspace-api/core';
+import { DomainError, ValidationIssues, requireWorkspace, type WorkspaceId } from '@workspace-api/core';
 import { auditChange } from '../audit/audit-change.js';
 import { checkOrigin, type ChangeOrigin } from '../audit/change-origin.js';
 import type { AdminPorts } from '../ports.js';
-import { MAX_MEMBERS, ROLES, type Member } from './member.js';
+import { MAX_MEMBERS, Member } from './member.js';
 
 /**
  * Adds a member, or changes the role of a member. Throws `validation_failed`, `workspace_not_found`, and `last_owner`
@@ -18,8 +12,7 @@ export const putMember =
   (ports: Pick<AdminPorts, 'workspaces' | 'auditLog' | 'ids' | 'clock'>) =>
   async (workspaceId: WorkspaceId, { id, role }: Member, origin: ChangeOrigin = {}): Promise<void> => {
     const issues = new ValidationIssues();
-    issues.string(['id'], id, MEMBER_ID_LENGTH);
-    issues.oneOf(['role'], role, ROLES);
+    issues.check(Member, { id, role });
     checkOrigin(issues, origin);
     issues.throwAs('validation_failed');
 

@@ -1,11 +1,4 @@
-import {
-  DomainError,
-  MEMBER_ID_LENGTH,
-  ValidationIssues,
-  requireWorkspace,
-  type MemberId,
-  type WorkspaceId,
-} from '@workspace-api/core';
+import { DomainError, ValidationIssues, requireWorkspace, MemberId, type WorkspaceId } from '@workspace-api/core';
 import { auditChange } from '../audit/audit-change.js';
 import { checkOrigin, type ChangeOrigin } from '../audit/change-origin.js';
 import type { AdminPorts } from '../ports.js';
@@ -19,7 +12,7 @@ export const removeMember =
   (ports: Pick<AdminPorts, 'workspaces' | 'auditLog' | 'ids' | 'clock'>) =>
   async (workspaceId: WorkspaceId, memberId: MemberId, origin: ChangeOrigin = {}): Promise<void> => {
     const issues = new ValidationIssues();
-    issues.string(['memberId'], memberId, MEMBER_ID_LENGTH);
+    issues.check(MemberId, memberId, ['memberId']);
     checkOrigin(issues, origin);
     issues.throwAs('validation_failed');
 

@@ -1,4 +1,4 @@
-import { DomainError, ValidationIssues, requireWorkspace, type Workspace, type WorkspaceId } from '@workspace-api/core';
+import { DomainError, ValidationIssues, requireWorkspace, Workspace, type WorkspaceId } from '@workspace-api/core';
 import { auditChange } from '../audit/audit-change.js';
 import { checkOrigin, type ChangeOrigin } from '../audit/change-origin.js';
 import type { AdminPorts } from '../ports.js';
@@ -8,7 +8,7 @@ export const renameWorkspace =
   (ports: Pick<AdminPorts, 'workspaces' | 'auditLog' | 'ids' | 'clock'>) =>
   async (workspaceId: WorkspaceId, name: string, origin: ChangeOrigin = {}): Promise<Workspace> => {
     const issues = new ValidationIssues();
-    issues.name(['name'], name);
+    issues.check(Workspace.shape.name, name, ['name']);
     checkOrigin(issues, origin);
     issues.throwAs('validation_failed');
 

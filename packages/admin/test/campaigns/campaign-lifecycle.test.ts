@@ -97,7 +97,7 @@ describe('A campaign', () => {
       fc.asyncProperty(fc.constantFrom(LATER, null), sequencesOfActions, async (scheduledAt, actions) => {
         const scene = await openScene();
         const { api, own } = scene;
-        const { campaign } = await api.createCampaign(own.principal, { ...campaignInput(own), scheduledAt });
+        const { record: campaign } = await api.createCampaign(own.principal, { ...campaignInput(own), scheduledAt });
         // Half of the scheduled campaigns become due.
         if (actions.length % 2 === 0) scene.ports.clock.set(LATER);
         let current: VersionedCampaign = { campaign, version: 1, lease: null, deliveries: [] };

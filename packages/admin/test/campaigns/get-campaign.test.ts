@@ -6,7 +6,7 @@ import { openScene } from '../support/scene.js';
 describe('getCampaign', () => {
   it('returns a new campaign with version 1, no lease and no deliveries', async () => {
     const { api, admin, own } = await openScene();
-    const { campaign } = await api.createCampaign(own.principal, campaignInput(own));
+    const { record: campaign } = await api.createCampaign(own.principal, campaignInput(own));
     expect(await admin.getCampaign(own.id, campaign.id)).to.deep.equal({
       campaign,
       version: 1,
@@ -17,7 +17,7 @@ describe('getCampaign', () => {
 
   it('does not find the campaign of another workspace', async () => {
     const { api, admin, own, foreign } = await openScene();
-    const { campaign } = await api.createCampaign(own.principal, campaignInput(own));
+    const { record: campaign } = await api.createCampaign(own.principal, campaignInput(own));
     expect((await rejectionOf(admin.getCampaign(foreign.id, campaign.id))).code).to.equal('campaign_not_found');
   });
 });

@@ -11,12 +11,12 @@ describe('a campaign that is replayed for its idempotency key', () => {
         const { api, admin, own } = scene;
         const create = () =>
           api.createCampaign(own.principal, { ...campaignInput(own), scheduledAt }, { idempotencyKey: 'order-7' });
-        const { campaign } = await create();
+        const { record: campaign } = await create();
         for (const action of actions) {
           const current = await admin.getCampaign(own.id, campaign.id);
           await act(scene, current, action).catch(() => undefined);
         }
-        expect(await create()).to.deep.equal({ campaign, replayed: true });
+        expect(await create()).to.deep.equal({ record: campaign, replayed: true });
       }),
     );
   });

@@ -1,16 +1,22 @@
-import { ValidationIssues, toTimestamp } from '@workspace-api/core';
+import { ValidationIssues, object, toTimestamp } from '@workspace-api/core';
 import { expect } from 'chai';
-import { readRecordTimes } from '../../src/imports/record-times.js';
+import { RecordTimes, readRecordTimes } from '../../src/imports/record-times.js';
 import { spellIssues } from '../support/rejection.js';
 
 const EARLIER = toTimestamp(Date.UTC(2026, 0, 1));
 const NOW = toTimestamp(Date.UTC(2026, 0, 2));
 const LATER = toTimestamp(Date.UTC(2026, 0, 3));
 
-type Times = Parameters<typeof readRecordTimes>[1];
+interface Times {
+  readonly createdAt?: unknown;
+  readonly updatedAt?: unknown;
+}
+
+const Record = object(RecordTimes);
 
 const read = (record: Times): { times: Times; issues: string[] } => {
   const issues = new ValidationIssues();
+  issues.check(Record, record);
   const times = readRecordTimes(issues, record, NOW);
   return { times, issues: spellIssues(issues.found) };
 };

@@ -141,13 +141,13 @@ describe('importInstances', () => {
     expect(outcomes.map(issuesOfOutcome)).to.deep.equal([
       ['id required', 'name required'],
       [
-        'secret unknown_field',
         'id wrong_type',
         'name too_long',
         'status not_allowed',
         'statusReason too_short',
-        'updatedAt out_of_range',
         'statusChangedAt invalid_format',
+        'secret unknown_field',
+        'updatedAt out_of_range',
       ],
       ['status not_allowed', 'statusReason too_long', 'statusChangedAt wrong_type'],
       [' wrong_type'],

@@ -30,7 +30,7 @@ describe('setLimits', () => {
       quotas: { campaigns: -1, groups: 1.5, instances: 1_000_000_001, members: 1, toString: 1 },
       limits: {},
     } as unknown as SetLimitsInput;
-    expect(issuesOf(await rejectionOf(admin.setLimits(own.id, wrong)))).to.deep.equal([
+    expect(issuesOf(await rejectionOf(admin.setLimits(own.id, wrong)))).to.have.members([
       'limits unknown_field',
       'rateLimits/address unknown_field',
       'rateLimits/key out_of_range',

@@ -51,7 +51,7 @@ export const campaignIn = async (
   { api, admin, own, ports }: Scene,
   status: CampaignStatus,
 ): Promise<VersionedCampaign> => {
-  const { campaign } = await api.createCampaign(own.principal, campaignInput(own));
+  const { record: campaign } = await api.createCampaign(own.principal, campaignInput(own));
   let current: VersionedCampaign = { campaign, version: 1, lease: null, deliveries: [] };
   for (const next of WAYS[status]) {
     ports.clock.advance(1000);

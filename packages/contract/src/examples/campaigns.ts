@@ -1,12 +1,4 @@
-import {
-  newCampaign,
-  parseTimestamp,
-  type Campaign,
-  type CampaignInput,
-  type GroupId,
-  type InstanceId,
-  type Timestamp,
-} from '@workspace-api/core';
+import { CampaignInput, newCampaign, validate, type Campaign, type Timestamp } from '@workspace-api/core';
 import { REGULARS, WHOLESALE } from './groups.js';
 import { CUSTOMER_LINE } from './instances.js';
 import { at, idOf } from './values.js';
@@ -33,12 +25,7 @@ export const SCHEDULED_REQUEST = {
 const created = (input: CampaignInput, createdAt: Timestamp, tail: string): Campaign =>
   newCampaign({
     id: idOf(createdAt, tail),
-    name: input.name,
-    instanceId: input.instanceId as InstanceId,
-    groupIds: input.groupIds as readonly GroupId[],
-    content: input.content,
-    metadata: input.metadata ?? {},
-    scheduledAt: parseTimestamp(input.scheduledAt ?? ''),
+    ...validate(CampaignInput, input),
     createdAt,
   });
 

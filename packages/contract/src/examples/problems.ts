@@ -1,8 +1,8 @@
 import {
+  CampaignInput,
   DomainError,
+  PageRequest,
   ValidationIssues,
-  GROUP_COUNT,
-  PAGE_LIMIT,
   SCOPES,
   type ValidationIssueCode,
 } from '@workspace-api/core';
@@ -12,6 +12,7 @@ import { problemResponse } from '../problems/problem-response.js';
 import type { Problem } from '../problems/problem.js';
 import { RequestError } from '../problems/request-error.js';
 import { PREFIX, ROUTES, type Route } from '../routes.js';
+import { DRAFT_REQUEST } from './campaigns.js';
 import { WORKSPACE } from './workspace.js';
 
 /** The facts about an operation that an example needs. */
@@ -51,16 +52,13 @@ const invalidParameter = ({ isList }: Place): Error => {
     );
   }
   const issues = new ValidationIssues();
-  issues.integer(['limit'], 500, PAGE_LIMIT);
-  issues.uuid(['cursor'], 'page-2');
+  issues.check(PageRequest, { limit: 500, cursor: 'page-2' });
   return issues.toError('invalid_parameter');
 };
 
 const validationFailed = (): Error => {
   const issues = new ValidationIssues();
-  issues.name(['name'], '');
-  issues.set(['groupIds'], [], GROUP_COUNT, () => undefined);
-  issues.object([], { workspaceId: WORKSPACE.id }, []);
+  issues.check(CampaignInput, { ...DRAFT_REQUEST, name: '', groupIds: [], workspaceId: WORKSPACE.id });
   return issues.toError('validation_failed');
 };
 

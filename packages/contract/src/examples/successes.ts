@@ -1,12 +1,10 @@
-import type { CampaignInput, Page, WorkspaceApi } from '@workspace-api/core';
-import type { OperationId } from '../routes.js';
+import type { CampaignInput, OPERATIONS, Immutable, OperationId, Page } from '@workspace-api/core';
+import type { z } from 'zod';
 import { COMPLETED, DRAFT, DRAFT_REQUEST, SCHEDULED, SCHEDULED_REQUEST } from './campaigns.js';
 import { NEIGHBOURS, REGULARS, WHOLESALE } from './groups.js';
 import { CUSTOMER_LINE, EVENT_LINE } from './instances.js';
 import { USAGE } from './usage.js';
 import { WORKSPACE } from './workspace.js';
-
-type Result<Id extends OperationId> = Awaited<ReturnType<WorkspaceApi[Id]>>;
 
 /** An example of a successful operation. */
 export interface SuccessExample<Id extends OperationId = OperationId> {
@@ -14,7 +12,7 @@ export interface SuccessExample<Id extends OperationId = OperationId> {
   /** The request body, if there is one. */
   readonly body?: CampaignInput;
   /** The field `data` of the response. */
-  readonly data: Result<Id> extends { readonly campaign: infer Created } ? Created : Result<Id>;
+  readonly data: Immutable<z.output<(typeof OPERATIONS)[Id]['output']>>;
 }
 
 /** The cursor of the examples. */

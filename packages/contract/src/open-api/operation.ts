@@ -1,9 +1,9 @@
-import * as z from 'zod';
+import { PageRequest } from '@workspace-api/core';
 import { CURSOR, successesOf, type SuccessExample } from '../examples/successes.js';
 import { IDEMPOTENCY_KEY } from '../headers.js';
 import { COMMON_PROBLEMS, type Route } from '../routes.js';
 import { codeSamplesOf } from '../samples/code-samples.js';
-import { pageQuery } from '../schemas/list.js';
+import { schemaOfRequest } from './schemas.js';
 import { headersOf } from './headers.js';
 import type { Json } from './json.js';
 import { problemResponses } from './problem-responses.js';
@@ -11,8 +11,8 @@ import { problemResponses } from './problem-responses.js';
 const PAGE_EXAMPLES: Json = { limit: 20, cursor: CURSOR };
 
 const pageParameters = (): readonly Json[] => {
-  const { properties = {} } = z.toJSONSchema(pageQuery, { io: 'input' });
-  return Object.entries(properties).map(([name, property]) => {
+  const { properties } = schemaOfRequest(PageRequest);
+  return Object.entries(properties as Json).map(([name, property]) => {
     const { description, ...schema } = property as Record<string, unknown>;
     return { name, in: 'query', required: false, description, schema, example: PAGE_EXAMPLES[name] };
   });

@@ -1,25 +1,36 @@
+import {
+  Campaign,
+  CampaignInput,
+  Group,
+  Instance,
+  OPERATIONS,
+  PresentedKey,
+  Usage,
+  WorkspaceView,
+  object,
+} from '@workspace-api/core';
 import * as z from 'zod';
 import { problem } from '../problems/problem.js';
-import { responseName } from '../routes.js';
-import { campaign, createCampaign } from '../schemas/campaign.js';
-import { group } from '../schemas/group.js';
-import { instance } from '../schemas/instance.js';
-import { RESPONSES } from '../schemas/responses.js';
-import { usage } from '../schemas/usage.js';
-import { workspace } from '../schemas/workspace.js';
+import { ROUTES, requestName, responseName } from '../routes.js';
 import type { Json } from './json.js';
 import { withValues, type Vocabulary } from './vocabulary.js';
 
+/** Over HTTP there is always a key. */
+const Workspace = WorkspaceView.extend({ key: PresentedKey }).meta({
+  description: 'The workspace that the API key belongs to.',
+});
+
 const COMPONENTS = z.registry<{ id: string }>();
-COMPONENTS.add(workspace, { id: 'Workspace' });
-COMPONENTS.add(usage, { id: 'Usage' });
-COMPONENTS.add(instance, { id: 'Instance' });
-COMPONENTS.add(group, { id: 'Group' });
-COMPONENTS.add(campaign, { id: 'Campaign' });
-COMPONENTS.add(createCampaign, { id: 'CreateCampaign' });
+COMPONENTS.add(Workspace, { id: 'Workspace' });
+COMPONENTS.add(Usage, { id: 'Usage' });
+COMPONENTS.add(Instance, { id: 'Instance' });
+COMPONENTS.add(Group, { id: 'Group' });
+COMPONENTS.add(Campaign, { id: 'Campaign' });
+COMPONENTS.add(CampaignInput, { id: requestName('createCampaign') });
 COMPONENTS.add(problem, { id: 'Problem' });
-for (const [operationId, response] of Object.entries(RESPONSES)) {
-  COMPONENTS.add(response, { id: responseName(operationId) });
+for (const { operationId } of ROUTES) {
+  const data = operationId === 'getWorkspace' ? Workspace : OPERATIONS[operationId].output;
+  COMPONENTS.add(object({ data }).meta({ description: 'The body of a success.' }), { id: responseName(operationId) });
 }
 
 /** A schema without what only a file of its own has. */
@@ -38,14 +49,32 @@ const withNullAsType = (schema: Json): Json => {
   return second?.['type'] === 'null' ? { ...first, ...rest, type: [first?.['type'], 'null'] } : schema;
 };
 
+/** Writes one value as an enumeration, which more generators know. */
+const withEnum = (schema: Json): Json => {
+  const { const: only, ...rest } = schema;
+  return only === undefined ? schema : { ...rest, enum: [only] };
+};
+
 /** Allows fields that are not named, because responses may get new ones within v1. */
 const opened = (schema: Json): Json => {
   const { additionalProperties, ...open } = schema;
   return additionalProperties === false ? open : schema;
 };
 
-/** What callers send. Unknown fields of it are rejected. */
-const REQUESTS: readonly string[] = ['CreateCampaign'];
+/** What callers send: ids in either case, and times of RFC 3339 with any offset, at most nanoseconds. */
+const asSent = (schema: Json): Json => {
+  const { pattern, ...rest } = schema;
+  if (schema['format'] === 'uuid') return { ...rest, pattern: String(pattern).replaceAll('a-f', 'a-fA-F') };
+  return schema['format'] === 'date-time' ? { ...rest, minLength: 20, maxLength: 35 } : schema;
+};
+
+/** Returns the schema of what callers send. Unknown fields of it are rejected. */
+const sent = (schema: Json): Json => mapSchema(embedded(schema), asSent) as Json;
+
+/** Returns the schema of a request. */
+export const schemaOfRequest = (type: z.ZodType): Json => sent(z.toJSONSchema(type, { io: 'input' }));
+
+const REQUESTS: readonly string[] = ROUTES.map(({ operationId }) => requestName(operationId));
 
 /** Returns the schema of a resource beside the operations, to be used in its place. */
 export const inlineSchema = (type: z.ZodType, vocabulary: Vocabulary): Json =>
@@ -56,8 +85,8 @@ export const componentSchemas = (vocabulary: Vocabulary): Json => {
   const { schemas } = z.toJSONSchema(COMPONENTS, { io: 'input', uri: (id) => `#/components/schemas/${id}` });
   return Object.fromEntries(
     Object.entries(schemas).map(([id, schema]) => {
-      const open = REQUESTS.includes(id) ? embedded(schema) : mapSchema(embedded(schema), opened);
-      return [id, mapSchema(mapSchema(open, withNullAsType), withValues(vocabulary))];
+      const open = REQUESTS.includes(id) ? sent(schema) : mapSchema(embedded(schema), opened);
+      return [id, mapSchema(mapSchema(mapSchema(open, withNullAsType), withEnum), withValues(vocabulary))];
     }),
   );
 };

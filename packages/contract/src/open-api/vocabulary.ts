@@ -1,8 +1,8 @@
-import { SCOPES } from '@workspace-api/core';
+import { SCOPES, SCOPE_FORMAT } from '@workspace-api/core';
 import { PROBLEM_CODES } from '../problems/catalogue.js';
 import { hostProblemsOf } from '../problems/host-problems.js';
 import type { Route } from '../routes.js';
-import { PROBLEM_CODE_FORMAT, SCOPE_FORMAT } from '../schemas/placeholders.js';
+import { PROBLEM_CODE_FORMAT } from '../schemas/placeholders.js';
 import type { Json } from './json.js';
 
 /** The values that a document lists, by the format that stands for them in the schemas. */
@@ -18,7 +18,7 @@ export const vocabularyOf = (routes: readonly Route[]): Vocabulary => ({
 export const withValues =
   (vocabulary: Vocabulary) =>
   (schema: Json): Json => {
-    const { format, ...rest } = schema;
+    const { format, pattern: _pattern, minLength: _minLength, maxLength: _maxLength, ...rest } = schema;
     const values = typeof format === 'string' ? vocabulary[format] : undefined;
     if (values !== undefined) return { ...rest, enum: values };
     const { enum: listed } = (schema['items'] ?? {}) as Json;

@@ -1,10 +1,7 @@
-import { METRIC_UNITS, RATE_LIMIT_POLICIES } from '@workspace-api/core';
+import { METRICS, RATE_LIMIT_POLICIES, Scope, describeValues, text } from '@workspace-api/core';
 import * as z from 'zod';
 import { REQUEST_ID } from '../headers.js';
 import { PROBLEM_CODE_FORMAT } from '../schemas/placeholders.js';
-import { scope } from '../schemas/scope.js';
-import { statesOf } from '../schemas/states.js';
-import { text } from '../schemas/values.js';
 import { ISSUE_CODES } from './issue-codes.js';
 
 const shortText = text({ min: 1, max: 1000 });
@@ -24,7 +21,7 @@ const issue = z.strictObject({
     description: 'The invalid query parameter or header, by its name.',
   }),
   code: name(/^[a-z_]+$/, 40).meta({
-    description: statesOf('What is wrong. More codes may be added.', ISSUE_CODES),
+    description: describeValues('What is wrong. More codes may be added.', ISSUE_CODES),
     examples: Object.keys(ISSUE_CODES),
   }),
   detail: shortText.meta({ description: 'What the value must be, or what to do, for people.' }),
@@ -32,7 +29,7 @@ const issue = z.strictObject({
 
 const problemCode = z.string().refine((value) => /^[a-z_]{1,100}$/.test(value));
 
-const policies = [...RATE_LIMIT_POLICIES, ...Object.keys(METRIC_UNITS)] as [string, ...string[]];
+const policies = [...RATE_LIMIT_POLICIES, ...METRICS] as [string, ...string[]];
 
 /** The body of every unsuccessful response: problem details (RFC 9457). */
 export const problem = z
@@ -56,9 +53,9 @@ export const problem = z
       maxLength: 128,
     }),
     errors: z.array(issue).min(1).max(1000).optional().meta({ description: 'Every validation issue of the request.' }),
-    requiredScope: scope.optional().meta({ description: 'The scope that the API key lacks.' }),
+    requiredScope: Scope.optional().meta({ description: 'The scope that the API key lacks.' }),
     grantedScopes: z
-      .array(scope)
+      .array(Scope)
       .optional()
       .meta({ uniqueItems: true, description: 'The scopes that the API key has.' }),
     'violated-policies': z.array(z.enum(policies)).min(1).max(policies.length).optional().meta({

@@ -1,5 +1,6 @@
 /**
- * Replaces unpaired surrogates in a caller's string, whether sent or left by truncation. Responses are in UTF-8, which
- * cannot encode them, and not every JSON parser accepts their escapes.
+ * Replaces unpaired surrogates and U+0000 in a caller's string, whether sent or left by truncation. Responses are in UTF-8,
+ * which cannot encode the former, and many programs cannot read the latter.
  */
-export const toWellFormed = (text: string): string => text.replace(/\p{Surrogate}/gu, '\ufffd');
+// eslint-disable-next-line no-control-regex -- U+0000 is what it replaces
+export const toWellFormed = (text: string): string => text.replace(/[\p{Surrogate}\u0000]/gu, '\ufffd');

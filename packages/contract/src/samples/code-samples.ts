@@ -1,5 +1,6 @@
+import type { OperationId } from '@workspace-api/core';
 import { successesOf } from '../examples/successes.js';
-import { ROUTES, type OperationId, type Route } from '../routes.js';
+import { ROUTES, type Route } from '../routes.js';
 import { curlSample } from './curl-sample.js';
 import { goSample } from './go-sample.js';
 import { pythonSample } from './python-sample.js';

@@ -1,4 +1,4 @@
-import type { OperationId } from '../routes.js';
+import type { OperationId } from '@workspace-api/core';
 import { bodyText, type SampleRequest } from './sample-request.js';
 
 const loop = (list: string): ((request: SampleRequest) => string) => {

@@ -1,5 +1,2 @@
-/** Formats that stand for an `enum` until a document names all values of its operations, those of a host too. */
-export const SCOPE_FORMAT = 'scope';
-
-/** The format of the code of a problem. */
+/** The format that stands for the codes of all problems of a document, those of a host too. */
 export const PROBLEM_CODE_FORMAT = 'problem-code';

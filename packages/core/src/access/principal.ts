@@ -1,8 +1,8 @@
-import { ValidationIssues } from '../errors/validation-issues.js';
+import { validate } from '../errors/validate.js';
+import { id, object, setOf } from '../values/schemas.js';
 import type { WorkspaceId } from '../workspaces/workspace.js';
 import type { ApiKey } from './api-key.js';
-import { MAX_SCOPES, checkScopeForm } from './host-scopes.js';
-import type { Scope } from './scope.js';
+import { MAX_SCOPES, Scope } from './scope.js';
 
 declare const checked: unique symbol;
 
@@ -51,6 +51,8 @@ export const isPrincipal = (value: unknown): value is Principal<never> =>
 export const principalOfKey = <Checked extends Scope>(key: ApiKey, scope: Checked): Principal<Checked> =>
   new CheckedCaller(key.workspaceId, [scope], key);
 
+const CALLER = object({ workspaceId: id('Workspace'), scopes: setOf(Scope, { min: 0, max: MAX_SCOPES }) });
+
 /**
  * Creates a principal without a key, for a host that embeds the core and has checked its caller by its own means.
  * The scopes name what the host allows: `createPrincipal(workspaceId, ['groups:read'])`. Throws `validation_failed` for a
@@ -60,14 +62,7 @@ export const createPrincipal = <Checked extends Scope>(
   workspaceId: WorkspaceId,
   scopes: readonly Checked[],
 ): Principal<Checked> => {
-  const issues = new ValidationIssues();
-  issues.uuid(['workspaceId'], workspaceId);
-  issues.set(['scopes'], scopes, { min: 0, max: MAX_SCOPES }, (path, scope) => {
-    checkScopeForm(issues, path, scope);
-  });
-  issues.throwAs('validation_failed');
+  const caller = validate(CALLER, { workspaceId, scopes });
   // A host may share it between requests.
-  return Object.freeze(
-    new CheckedCaller<Checked>(workspaceId.toLowerCase() as WorkspaceId, Object.freeze([...scopes]), null),
-  );
+  return Object.freeze(new CheckedCaller<Checked>(caller.workspaceId, Object.freeze(caller.scopes), null));
 };

@@ -1,9 +1,11 @@
-import type { GroupId } from '../groups/group.js';
-import type { InstanceId } from '../instances/instance.js';
+import type { z } from 'zod';
+import { inOrderOf } from '../values/fields.js';
+import type { Immutable } from '../values/immutable.js';
+import { id, name, object, oneOf, pairs, quantity, setOf, text, timestamp } from '../values/schemas.js';
+import { REASON_LENGTH } from '../values/text.js';
+import { CampaignStatus } from './campaign-status.js';
 import type { Id } from '../values/id.js';
-import { parseId } from '../values/parse-id.js';
-import type { Timestamp } from '../values/timestamp.js';
-import type { CampaignStatus } from './campaign-status.js';
+import { parseId } from '../errors/parse-id.js';
 
 /** The id of a campaign: a lower-case UUID. */
 export type CampaignId = Id<'Campaign'>;
@@ -11,75 +13,82 @@ export type CampaignId = Id<'Campaign'>;
 /** Returns the campaign id of a UUID in either case. Throws `validation_failed` if the string is not a UUID. */
 export const toCampaignId = (text: string): CampaignId => parseId('campaignId', text);
 
-/** The types of content. */
-export const CONTENT_TYPES = ['text'] as const;
+/** The number of groups that a campaign can have. */
+export const GROUP_COUNT = { min: 1, max: 500 } as const;
+
+/** The length of the text of a campaign, in characters. */
+export const TEXT_LENGTH = { min: 1, max: 4096 } as const;
+
+/** The limits of a campaign's metadata. */
+export const METADATA_LIMITS = { pairs: 20, key: { min: 1, max: 40 }, value: { min: 0, max: 500 } } as const;
 
 /** The message of a campaign. */
-export interface CampaignContent {
-  readonly type: (typeof CONTENT_TYPES)[number];
-  /** 1 to 4,096 characters. */
-  readonly text: string;
-}
+export const CampaignContent = object({
+  type: oneOf(['text']).meta({ description: 'The kind of content.' }),
+  text: text(TEXT_LENGTH).meta({ description: 'The text of the message.' }),
+}).meta({ description: 'The message.' });
 
-/** The number of deliveries by status, one delivery per group. `total` is the sum of the others. */
-export interface CampaignStats {
-  readonly total: number;
-  readonly pending: number;
-  readonly sent: number;
-  readonly failed: number;
-  readonly skipped: number;
-}
+/** The message of a campaign. */
+export type CampaignContent = Immutable<z.output<typeof CampaignContent>>;
+
+/** The number of deliveries by status, one delivery per group. */
+export const CampaignStats = object({
+  total: quantity().meta({ description: 'The number of deliveries, one per group: the sum of the others.' }),
+  pending: quantity().meta({ description: 'Deliveries that are still to be made.' }),
+  sent: quantity().meta({ description: 'Deliveries that were made.' }),
+  failed: quantity().meta({ description: 'Deliveries that failed.' }),
+  skipped: quantity().meta({ description: 'Deliveries that were left out.' }),
+}).meta({ description: 'The deliveries of the campaign, by outcome.' });
+
+/** The number of deliveries by status, one delivery per group. */
+export type CampaignStats = Immutable<z.output<typeof CampaignStats>>;
 
 /** A message to groups of one instance. */
-export interface Campaign {
-  readonly id: CampaignId;
-  /** 1 to 120 characters. */
-  readonly name: string;
-  readonly status: CampaignStatus;
-  /** 1 to 500 characters if the status is `failed`, otherwise null. */
-  readonly failureReason: string | null;
-  readonly instanceId: InstanceId;
-  /** 1 to 500, without duplicates. */
-  readonly groupIds: readonly GroupId[];
-  readonly content: CampaignContent;
-  readonly stats: CampaignStats;
-  /** At most 20 pairs; keys of 1 to 40 characters, values of 0 to 500. */
-  readonly metadata: Readonly<Record<string, string>>;
-  /** The time to start. Null for a draft. */
-  readonly scheduledAt: Timestamp | null;
-  readonly startedAt: Timestamp | null;
-  /** The time at which the campaign was completed, failed or cancelled. */
-  readonly endedAt: Timestamp | null;
-  readonly createdAt: Timestamp;
-  readonly updatedAt: Timestamp;
-}
+export const Campaign = object({
+  id: id('Campaign').meta({ description: 'The id of the campaign.' }),
+  name: name().meta({ description: 'The name of the campaign. Recipients do not see it.' }),
+  status: CampaignStatus,
+  failureReason: text(REASON_LENGTH)
+    .nullable()
+    .meta({ description: 'Why the campaign failed. Null in every other state.' }),
+  instanceId: id('Instance').meta({ description: 'The instance that sends the campaign.' }),
+  groupIds: setOf(id('Group'), GROUP_COUNT).meta({ description: 'The groups that receive the campaign.' }),
+  content: CampaignContent,
+  stats: CampaignStats,
+  metadata: pairs(METADATA_LIMITS).meta({ description: 'The strings that the campaign was created with.' }),
+  scheduledAt: timestamp().nullable().meta({ description: 'When the campaign starts. Null in a draft.' }),
+  startedAt: timestamp().nullable().meta({ description: 'When the campaign started. Null before that.' }),
+  endedAt: timestamp()
+    .nullable()
+    .meta({ description: 'When the campaign was completed, failed or cancelled. Null before that.' }),
+  createdAt: timestamp().meta({ description: 'When the campaign was created.' }),
+  updatedAt: timestamp().meta({ description: 'When the campaign last changed.' }),
+}).meta({ description: 'A message to groups of one instance, with its deliveries.' });
+
+/** A message to groups of one instance. */
+export type Campaign = Immutable<z.output<typeof Campaign>>;
 
 /** The fields of a campaign that are set at creation. */
-export type NewCampaign = Pick<
-  Campaign,
-  'id' | 'name' | 'instanceId' | 'groupIds' | 'content' | 'metadata' | 'scheduledAt' | 'createdAt'
->;
+export type NewCampaign = Omit<Campaign, 'status' | 'failureReason' | 'stats' | 'startedAt' | 'endedAt' | 'updatedAt'>;
+
+/** What a caller says about a new campaign, with nothing omitted. */
+export type CampaignRequest = Omit<NewCampaign, 'id' | 'createdAt'>;
+
+const inOrder = inOrderOf(Campaign);
 
 /**
  * Returns a campaign as it is at creation. Without `scheduledAt` it is a draft, so that no message is sent before a
  * person decides to send it.
  */
 export const newCampaign = (fields: NewCampaign): Campaign => {
-  const { id, name, instanceId, groupIds, content, metadata, scheduledAt, createdAt } = fields;
-  return {
-    id,
-    name,
-    status: scheduledAt === null ? 'draft' : 'scheduled',
+  const { length: total } = fields.groupIds;
+  return inOrder({
+    ...fields,
+    status: fields.scheduledAt === null ? 'draft' : 'scheduled',
     failureReason: null,
-    instanceId,
-    groupIds,
-    content,
-    stats: { total: groupIds.length, pending: groupIds.length, sent: 0, failed: 0, skipped: 0 },
-    metadata,
-    scheduledAt,
+    stats: { total, pending: total, sent: 0, failed: 0, skipped: 0 },
     startedAt: null,
     endedAt: null,
-    createdAt,
-    updatedAt: createdAt,
-  };
+    updatedAt: fields.createdAt,
+  });
 };

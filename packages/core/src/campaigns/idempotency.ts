@@ -1,35 +1,30 @@
-import type { RequestIdentity } from '../idempotency/create-once.js';
-import type { Timestamp } from '../values/timestamp.js';
-import { newCampaign, type Campaign } from './campaign.js';
-import type { CampaignRequest } from './campaign-request.js';
+import type { z } from 'zod';
+import type { Immutable } from '../values/immutable.js';
+import { isObject } from '../values/is-object.js';
+import { object, text, timestamp } from '../values/schemas.js';
+import { newCampaign, type Campaign, type CampaignRequest } from './campaign.js';
 
-const byKey = ([one]: readonly [string, string], [other]: readonly [string, string]): number => (one < other ? -1 : 1);
+/** The identity of the request of a campaign. It is stored with the campaign for as long as that exists. */
+export const Idempotency = object({
+  /** The caller's key: 1 to 255 visible ASCII characters, unique in the workspace. */
+  key: text({ min: 1, max: 255 }),
+  /** The SHA-256 of the request. */
+  fingerprint: text({ min: 64, max: 64 }),
+  /** The requested start time. All other fields of the first response never change. */
+  scheduledAt: timestamp().nullable(),
+});
+
+/** The identity of the request of a campaign. It is stored with the campaign for as long as that exists. */
+export type Idempotency = Immutable<z.output<typeof Idempotency>>;
+
+const isOmitted = (value: unknown): boolean => value === null || (isObject(value) && Object.keys(value).length === 0);
 
 /**
- * The idempotency data that is stored with a campaign, for as long as the campaign exists.
+ * Returns what distinguishes a request from others. A field that is null or empty counts as omitted, so that a new optional
+ * field of a later version changes no fingerprint.
  */
-export interface Idempotency extends RequestIdentity {
-  /** The requested start time. All other fields of the first response never change. */
-  readonly scheduledAt: Timestamp | null;
-}
-
-/** Returns a canonical form of a request. Requests with the same meaning have the same form. */
-export const identityOf = ({
-  name,
-  instanceId,
-  groupIds,
-  content,
-  scheduledAt,
-  metadata,
-}: CampaignRequest): readonly unknown[] => [
-  name,
-  instanceId,
-  groupIds,
-  content.type,
-  content.text,
-  scheduledAt,
-  Object.entries(metadata).sort(byKey),
-];
+export const identityOf = (request: CampaignRequest): object =>
+  Object.fromEntries(Object.entries(request).filter(([, value]) => !isOmitted(value)));
 
 /** Returns the campaign as the first response showed it, whatever has changed since. */
 export const originalCampaign = (campaign: Campaign, { scheduledAt }: Idempotency): Campaign =>

@@ -12,7 +12,7 @@ import type { WorkspaceId } from '../workspaces/workspace.js';
  * campaigns only if there is a quota. Concurrent requests may exceed it together.
  */
 export const rejectionOfQuota =
-  ({ campaigns, clock }: Pick<Ports, 'campaigns' | 'clock'>, limitsOf: LimitsOf) =>
+  ({ campaigns, clock, limitsOf }: Pick<Ports, 'campaigns' | 'clock'> & { readonly limitsOf: LimitsOf }) =>
   async (workspaceId: WorkspaceId, createdAt: Timestamp): Promise<DomainError | null> => {
     // Not `createdAt`: other requests may have advanced the cached limits to a later time.
     const limits = limitsOf(workspaceId, clock.now());

@@ -6,7 +6,7 @@ import { INSTANCE_NOT_FOUND } from '../instances/instance-not-found.js';
 import type { Ports } from '../ports.js';
 import type { Timestamp } from '../values/timestamp.js';
 import type { WorkspaceId } from '../workspaces/workspace.js';
-import type { CampaignRequest } from './campaign-request.js';
+import type { CampaignRequest } from './campaign.js';
 import { checkSchedule } from './schedule.js';
 
 /** The possible issues of a reference. The first one found becomes the error code. */

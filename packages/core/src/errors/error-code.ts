@@ -1,7 +1,7 @@
 import type { Scope } from '../access/scope.js';
 import type { RateLimitPolicy } from '../limits/rate-limit.js';
 import type { Metric } from '../usage/usage.js';
-import type { ValidationIssue } from './validation-issue.js';
+import type { ValidationIssue } from '../values/validation-issue.js';
 
 /** The details of an error that has none. */
 export type NoDetails = Readonly<Record<string, never>>;

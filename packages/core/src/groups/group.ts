@@ -1,7 +1,8 @@
-import type { InstanceId } from '../instances/instance.js';
+import type { z } from 'zod';
+import type { Immutable } from '../values/immutable.js';
+import { boolean, id, integer, name, object, timestamp } from '../values/schemas.js';
 import type { Id } from '../values/id.js';
-import { parseId } from '../values/parse-id.js';
-import type { Timestamp } from '../values/timestamp.js';
+import { parseId } from '../errors/parse-id.js';
 
 /** The id of a group: a lower-case UUID. */
 export type GroupId = Id<'Group'>;
@@ -13,14 +14,17 @@ export const toGroupId = (text: string): GroupId => parseId('groupId', text);
 export const MEMBER_COUNT = { min: 0, max: 1_000_000_000 } as const;
 
 /** A group that an instance can reach. It does not include its members. */
-export interface Group {
-  readonly id: GroupId;
-  readonly instanceId: InstanceId;
-  /** 1 to 120 characters. */
-  readonly name: string;
-  readonly memberCount: number;
-  /** Whether the group can receive messages. */
-  readonly sendable: boolean;
-  readonly createdAt: Timestamp;
-  readonly updatedAt: Timestamp;
-}
+export const Group = object({
+  id: id('Group').meta({ description: 'The id of the group.' }),
+  instanceId: id('Instance').meta({ description: 'The instance that reaches the group.' }),
+  name: name().meta({ description: 'The name of the group.' }),
+  memberCount: integer(MEMBER_COUNT).meta({
+    description: 'The number of members. The API never returns the members themselves.',
+  }),
+  sendable: boolean().meta({ description: 'Whether the group can receive messages. A campaign takes no other.' }),
+  createdAt: timestamp().meta({ description: 'When the group was added.' }),
+  updatedAt: timestamp().meta({ description: 'When the group last changed.' }),
+}).meta({ description: 'A group that campaigns are sent to.' });
+
+/** A group that an instance can reach. It does not include its members. */
+export type Group = Immutable<z.output<typeof Group>>;

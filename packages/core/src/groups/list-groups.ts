@@ -1,11 +1,21 @@
-import type { Principal } from '../access/principal.js';
+import { operation } from '../operations/operation.js';
+import { PageRequest, pageOf } from '../pagination/page.js';
 import { paginate } from '../pagination/paginate.js';
-import type { Page, PageRequest } from '../pagination/page.js';
 import type { Ports } from '../ports.js';
-import type { Group } from './group.js';
+import { Group } from './group.js';
 
 /** Lists the groups of the workspace, newest first. */
-export const listGroups =
-  ({ groups, digest }: Pick<Ports, 'groups' | 'digest'>) =>
-  ({ workspaceId }: Principal<'groups:read'>, request: PageRequest = {}): Promise<Page<Group>> =>
-    paginate(digest, workspaceId, 'groups', request, (range) => groups.list(workspaceId, range));
+export const listGroups = operation({
+  id: 'listGroups',
+  scope: 'groups:read',
+  effect: 'read',
+  summary: 'List groups',
+  description: 'Returns a page of the groups of the workspace, newest first.',
+  input: PageRequest,
+  output: pageOf(Group),
+  errors: ['invalid_cursor'],
+  perform:
+    ({ groups, digest }: Pick<Ports, 'groups' | 'digest'>) =>
+    ({ workspaceId }, request) =>
+      paginate(digest, workspaceId, 'groups', request, (range) => groups.list(workspaceId, range)),
+});

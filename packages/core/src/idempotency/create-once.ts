@@ -53,7 +53,7 @@ export const createOnce = async <Item>(
   { idempotencyKey: key, request }: CreationRequest,
   store: OnceStore<Item>,
 ): Promise<CreatedOnce<Item>> => {
-  checkIdempotencyKey(key);
+  checkIdempotencyKey({ idempotencyKey: key });
   const identity = key === undefined ? null : { key, fingerprint: digest.sha256(canonicalJson(request)) };
 
   const replay = async (): Promise<CreatedOnce<Item> | null> => {

@@ -1,12 +1,11 @@
-import { ValidationIssues } from '../errors/validation-issues.js';
+import { validate } from '../errors/validate.js';
+import { object, textLike } from '../values/schemas.js';
 
-const VISIBLE_ASCII = /^[!-~]{1,255}$/;
+const detail = 'Must have 1 to 255 visible ASCII characters.';
+
+const Options = object({ idempotencyKey: textLike(/^[!-~]{1,255}$/, { min: 1, max: 255 }, detail).optional() });
 
 /** Throws `invalid_parameter` unless the idempotency key is undefined or has 1 to 255 visible ASCII characters. */
-export const checkIdempotencyKey = (key: unknown): void => {
-  const issues = new ValidationIssues();
-  if (key !== undefined && (typeof key !== 'string' || !VISIBLE_ASCII.test(key))) {
-    issues.add(['idempotencyKey'], 'invalid_format', 'Must have 1 to 255 visible ASCII characters.');
-  }
-  issues.throwAs('invalid_parameter');
+export const checkIdempotencyKey = (options: unknown): void => {
+  validate(Options, options, 'invalid_parameter');
 };

@@ -1,7 +1,10 @@
+import type { z } from 'zod';
+import type { Immutable } from '../values/immutable.js';
+import { id, name, object, text, timestamp } from '../values/schemas.js';
+import { REASON_LENGTH } from '../values/text.js';
 import type { Id } from '../values/id.js';
-import { parseId } from '../values/parse-id.js';
-import type { Timestamp } from '../values/timestamp.js';
-import type { InstanceStatus } from './instance-status.js';
+import { InstanceStatus } from './instance-status.js';
+import { parseId } from '../errors/parse-id.js';
 
 /** The id of an instance: a lower-case UUID. */
 export type InstanceId = Id<'Instance'>;
@@ -10,14 +13,17 @@ export type InstanceId = Id<'Instance'>;
 export const toInstanceId = (text: string): InstanceId => parseId('instanceId', text);
 
 /** A connection of the workspace through which campaigns are sent. */
-export interface Instance {
-  readonly id: InstanceId;
-  /** 1 to 120 characters. */
-  readonly name: string;
-  readonly status: InstanceStatus;
-  /** The reason for the status, 1 to 500 characters, or null. */
-  readonly statusReason: string | null;
-  readonly statusChangedAt: Timestamp;
-  readonly createdAt: Timestamp;
-  readonly updatedAt: Timestamp;
-}
+export const Instance = object({
+  id: id('Instance').meta({ description: 'The id of the instance.' }),
+  name: name().meta({ description: 'The name of the instance.' }),
+  status: InstanceStatus,
+  statusReason: text(REASON_LENGTH)
+    .nullable()
+    .meta({ description: 'Why the instance has this status. Null if there is no reason to give.' }),
+  statusChangedAt: timestamp().meta({ description: 'When the status last changed.' }),
+  createdAt: timestamp().meta({ description: 'When the instance was added.' }),
+  updatedAt: timestamp().meta({ description: 'When the instance last changed.' }),
+}).meta({ description: 'A connection through which campaigns are sent.' });
+
+/** A connection of the workspace through which campaigns are sent. */
+export type Instance = Immutable<z.output<typeof Instance>>;

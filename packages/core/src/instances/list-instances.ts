@@ -1,11 +1,21 @@
-import type { Principal } from '../access/principal.js';
+import { operation } from '../operations/operation.js';
+import { PageRequest, pageOf } from '../pagination/page.js';
 import { paginate } from '../pagination/paginate.js';
-import type { Page, PageRequest } from '../pagination/page.js';
 import type { Ports } from '../ports.js';
-import type { Instance } from './instance.js';
+import { Instance } from './instance.js';
 
 /** Lists the instances of the workspace, newest first. */
-export const listInstances =
-  ({ instances, digest }: Pick<Ports, 'instances' | 'digest'>) =>
-  ({ workspaceId }: Principal<'instances:read'>, request: PageRequest = {}): Promise<Page<Instance>> =>
-    paginate(digest, workspaceId, 'instances', request, (range) => instances.list(workspaceId, range));
+export const listInstances = operation({
+  id: 'listInstances',
+  scope: 'instances:read',
+  effect: 'read',
+  summary: 'List instances',
+  description: 'Returns a page of the instances of the workspace, newest first.',
+  input: PageRequest,
+  output: pageOf(Instance),
+  errors: ['invalid_cursor'],
+  perform:
+    ({ instances, digest }: Pick<Ports, 'instances' | 'digest'>) =>
+    ({ workspaceId }, request) =>
+      paginate(digest, workspaceId, 'instances', request, (range) => instances.list(workspaceId, range)),
+});

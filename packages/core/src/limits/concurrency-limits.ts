@@ -1,4 +1,5 @@
-import { ValidationIssues } from '../errors/validation-issues.js';
+import { validate } from '../errors/validate.js';
+import { integer, object } from '../values/schemas.js';
 import { RATE_RANGE } from './rate-limit.js';
 
 /** The maximum numbers of concurrent requests, 1 to 1,000,000,000. Null disables a limit. */
@@ -9,14 +10,10 @@ export interface ConcurrencyLimits {
   readonly workspace: number | null;
 }
 
-const DEFAULTS: ConcurrencyLimits = { key: 50, workspace: 100 };
+const limit = (value: number) => integer(RATE_RANGE).nullable().default(value);
+
+const GIVEN = object({ concurrencyLimits: object({ key: limit(50), workspace: limit(100) }) });
 
 /** Returns the limits of a deployment with defaults for omitted ones. Throws `validation_failed`. */
-export const readConcurrencyLimits = (given: Partial<ConcurrencyLimits>): ConcurrencyLimits => {
-  const { key = DEFAULTS.key, workspace = DEFAULTS.workspace } = given;
-  const issues = new ValidationIssues();
-  if (key !== null) issues.integer(['concurrencyLimits', 'key'], key, RATE_RANGE);
-  if (workspace !== null) issues.integer(['concurrencyLimits', 'workspace'], workspace, RATE_RANGE);
-  issues.throwAs('validation_failed');
-  return { key, workspace };
-};
+export const readConcurrencyLimits = (given: Partial<ConcurrencyLimits>): ConcurrencyLimits =>
+  validate(GIVEN, { concurrencyLimits: given }).concurrencyLimits;

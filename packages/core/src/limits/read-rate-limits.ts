@@ -1,22 +1,20 @@
-import { ValidationIssues } from '../errors/validation-issues.js';
+import { validate } from '../errors/validate.js';
+import { integer, object } from '../values/schemas.js';
 import { DEFAULT_RATE_LIMITS, RATE_RANGE, type RateLimits } from './rate-limit.js';
 
-const WINDOW_SECONDS = { min: 1, max: 86_400 } as const;
+const rateLimit = object({ limit: integer(RATE_RANGE), windowSeconds: integer({ min: 1, max: 86_400 }) })
+  .nullable()
+  .optional();
+
+const GIVEN = object({ rateLimits: object({ key: rateLimit, workspace: rateLimit, address: rateLimit }) });
 
 /** Returns the rate limits of a deployment with defaults for omitted ones. Throws `validation_failed`. */
 export const readRateLimits = (given: Partial<RateLimits>): RateLimits => {
+  const { rateLimits } = validate(GIVEN, { rateLimits: given });
   const { key, workspace, address } = DEFAULT_RATE_LIMITS;
-  const limits = {
-    key: given.key === undefined ? key : given.key,
-    workspace: given.workspace === undefined ? workspace : given.workspace,
-    address: given.address === undefined ? address : given.address,
+  return {
+    key: rateLimits.key === undefined ? key : rateLimits.key,
+    workspace: rateLimits.workspace === undefined ? workspace : rateLimits.workspace,
+    address: rateLimits.address === undefined ? address : rateLimits.address,
   };
-  const issues = new ValidationIssues();
-  for (const [policy, rateLimit] of Object.entries(limits)) {
-    if (rateLimit === null) continue;
-    issues.integer(['rateLimits', policy, 'limit'], rateLimit.limit, RATE_RANGE);
-    issues.integer(['rateLimits', policy, 'windowSeconds'], rateLimit.windowSeconds, WINDOW_SECONDS);
-  }
-  issues.throwAs('validation_failed');
-  return limits;
 };

@@ -1,3 +1,5 @@
+import * as z from 'zod';
+import { id, integer, object } from '../values/schemas.js';
 import type { Position } from './position.js';
 
 /** The range and the default of `limit`. */
@@ -6,6 +8,20 @@ export const PAGE_LIMIT = { min: 1, max: 100, default: 50 } as const;
 /** The built-in lists. The name of a list is part of what its cursors are bound to. */
 export type ListName = 'instances' | 'groups' | 'campaigns' | 'api-keys' | 'audit-log';
 
+/** A cursor: a UUID, opaque to callers. */
+const cursor: z.ZodType<string, string> = id('Cursor');
+
+/** The page of a list to read. */
+export const PageRequest = object({
+  limit: integer(PAGE_LIMIT).optional().meta({
+    default: PAGE_LIMIT.default,
+    description: 'The maximum number of records. A page has fewer if its JSON would exceed 512 KiB.',
+  }),
+  cursor: cursor
+    .optional()
+    .meta({ description: '`nextCursor` of the previous page of this list. Omit it for the first page.' }),
+});
+
 /** The page of a list to read. */
 export interface PageRequest {
   /** The maximum number of records, 1 to 100. Defaults to 50. */
@@ -13,6 +29,15 @@ export interface PageRequest {
   /** The `nextCursor` of the previous page. Omit it for the first page. */
   readonly cursor?: string | undefined;
 }
+
+/** The schema of a page of a list. */
+export const pageOf = <Item extends z.ZodType>(item: Item) =>
+  object({
+    items: z.array(item).max(PAGE_LIMIT.max).meta({ description: 'The records of this page, newest first.' }),
+    nextCursor: cursor.nullable().meta({
+      description: 'Send it as `cursor` to get the next page. Null on the last page. It never expires.',
+    }),
+  }).meta({ description: 'A page of the list.' });
 
 /** A page of a list, newest first. */
 export interface Page<Item> {

@@ -1,8 +1,9 @@
+import { validate } from '../errors/validate.js';
 import { ValidationIssues } from '../errors/validation-issues.js';
 import type { Digest } from '../values/digest.js';
 import type { WorkspaceId } from '../workspaces/workspace.js';
 import { decodeCursor, encodeCursor } from './cursor.js';
-import { PAGE_LIMIT, type ListRange, type Page, type PageRequest, type Positioned } from './page.js';
+import { PAGE_LIMIT, PageRequest, type ListRange, type Page, type Positioned } from './page.js';
 import type { PageSizeLimit } from './page-size-limit.js';
 import type { Position } from './position.js';
 
@@ -17,12 +18,6 @@ const readCursor = (
   if (position !== null) return position;
   const detail = 'Must be the nextCursor of a page of this list. Omit it to start from the first page.';
   throw new ValidationIssues().add(['cursor'], 'invalid_cursor', detail).toError('invalid_cursor');
-};
-
-/** Checks the limit and the format of the cursor. */
-export const checkPageRequest = (issues: ValidationIssues, { limit, cursor }: PageRequest): void => {
-  if (limit !== undefined) issues.integer(['limit'], limit, PAGE_LIMIT);
-  if (cursor !== undefined) issues.uuid(['cursor'], cursor);
 };
 
 /**
@@ -46,11 +41,7 @@ export const paginate = async <Item>(
   read: (range: ListRange) => Promise<readonly Positioned<Item>[]>,
   sizeLimit?: PageSizeLimit<Item>,
 ): Promise<Page<Item>> => {
-  const issues = new ValidationIssues();
-  checkPageRequest(issues, request);
-  issues.throwAs('invalid_parameter');
-
-  const { limit = PAGE_LIMIT.default, cursor } = request;
+  const { limit = PAGE_LIMIT.default, cursor } = validate(PageRequest, request, 'invalid_parameter');
   const range = { below: readCursor(digest, workspaceId, list, cursor), limit: limit + 1 };
   const { rows, fitting } =
     sizeLimit === undefined

@@ -1,4 +1,6 @@
-import type { Timestamp } from '../values/timestamp.js';
+import * as z from 'zod';
+import type { Immutable } from '../values/immutable.js';
+import { object, oneOf, oneOfThese, quantity, timestamp } from '../values/schemas.js';
 
 /** The metrics with their units. */
 export const METRIC_UNITS = {
@@ -9,27 +11,39 @@ export const METRIC_UNITS = {
 } as const;
 
 /** The name of a metric. */
-export type Metric = keyof typeof METRIC_UNITS;
+export const Metric = oneOfThese('What is counted.', {
+  api_requests: 'Requests with a valid API key in this period, rejected ones included.',
+  instances: 'Instances that exist now.',
+  groups: 'Groups that exist now.',
+  campaigns: 'Campaigns created in this period.',
+} satisfies Readonly<Record<keyof typeof METRIC_UNITS, string>>);
 
-export const METRICS = Object.keys(METRIC_UNITS) as readonly Metric[];
+/** The name of a metric. */
+export type Metric = z.output<typeof Metric>;
+
+export const METRICS: readonly Metric[] = [...Metric.values];
 
 /** The usage of one metric. */
-export interface UsageMetric {
-  readonly metric: Metric;
-  readonly unit: (typeof METRIC_UNITS)[Metric];
-  readonly used: number;
-  /** The maximum. Null means unlimited. */
-  readonly limit: number | null;
-  /** The rest of the limit, never below 0. Null means unlimited. */
-  readonly remaining: number | null;
-}
+export const UsageMetric = object({
+  metric: Metric,
+  unit: oneOf(Object.values(METRIC_UNITS)).meta({ description: 'The unit of the numbers.' }),
+  used: quantity().meta({ description: 'The amount used so far.' }),
+  limit: quantity().nullable().meta({ description: 'The quota. Null if there is none.' }),
+  remaining: quantity().nullable().meta({ description: 'The rest of the quota. Null if there is none.' }),
+}).meta({ description: 'The usage of one metric.' });
+
+/** The usage of one metric. */
+export type UsageMetric = Immutable<z.output<typeof UsageMetric>>;
 
 /** The usage of a workspace in a calendar month. */
-export interface Usage {
-  readonly periodStart: Timestamp;
-  /** Exclusive. */
-  readonly periodEnd: Timestamp;
-  /** The time of the oldest count. In the first minutes of a month it may be before `periodStart`. */
-  readonly generatedAt: Timestamp;
-  readonly metrics: readonly UsageMetric[];
-}
+export const Usage = object({
+  periodStart: timestamp().meta({ description: 'The start of the calendar month (UTC).' }),
+  periodEnd: timestamp().meta({ description: 'The start of the next month, which is not part of the period.' }),
+  generatedAt: timestamp().meta({
+    description: 'When the oldest of these numbers was counted: at most about ten minutes ago.',
+  }),
+  metrics: z.array(UsageMetric).max(METRICS.length).meta({ description: 'The usage, by metric.' }),
+}).meta({ description: 'The usage of the workspace in the current calendar month (UTC).' });
+
+/** The usage of a workspace in a calendar month. */
+export type Usage = Immutable<z.output<typeof Usage>>;

@@ -1,32 +1,50 @@
-import type { ApiKey } from '../access/api-key.js';
-import type { Principal } from '../access/principal.js';
+import type { z } from 'zod';
+import { ApiKey } from '../access/api-key.js';
+import { operation } from '../operations/operation.js';
 import type { Ports } from '../ports.js';
+import { inOrderOf } from '../values/fields.js';
+import type { Immutable } from '../values/immutable.js';
+import { object } from '../values/schemas.js';
 import { requireWorkspace } from './require-workspace.js';
-import type { Workspace } from './workspace.js';
+import { Workspace } from './workspace.js';
 
 /** The fields of the presented key that the caller may see. */
-export type PresentedKey = Pick<ApiKey, 'id' | 'name' | 'prefix' | 'scopes' | 'createdAt' | 'expiresAt' | 'lastUsedAt'>;
+export const PresentedKey = ApiKey.pick({
+  id: true,
+  name: true,
+  prefix: true,
+  scopes: true,
+  createdAt: true,
+  expiresAt: true,
+  lastUsedAt: true,
+}).meta({ description: 'The API key of this request, without its secret.' });
+
+/** The fields of the presented key that the caller may see. */
+export type PresentedKey = Immutable<z.output<typeof PresentedKey>>;
+
+/** A workspace with the presented key. Null if a host created the principal. */
+export const WorkspaceView = Workspace.extend({ key: PresentedKey.nullable() });
 
 /** A workspace with the presented key. */
-export interface WorkspaceView extends Workspace {
-  /** The presented key. Null if a host created the principal. */
-  readonly key: PresentedKey | null;
-}
+export type WorkspaceView = Immutable<z.output<typeof WorkspaceView>>;
 
-const presented = ({ id, name, prefix, scopes, createdAt, expiresAt, lastUsedAt }: ApiKey): PresentedKey => ({
-  id,
-  name,
-  prefix,
-  scopes,
-  createdAt,
-  expiresAt,
-  lastUsedAt,
+const workspaceOf = inOrderOf(Workspace);
+const presented = inOrderOf(PresentedKey);
+
+/** Reads the workspace of the principal, with the presented key. */
+export const getWorkspace = operation({
+  id: 'getWorkspace',
+  scope: 'workspace:read',
+  effect: 'read',
+  summary: 'Read the workspace',
+  description: 'Returns the workspace of the API key, and the API key of this request without its secret.',
+  input: object({}),
+  output: WorkspaceView,
+  errors: [],
+  perform:
+    ({ workspaces }: Pick<Ports, 'workspaces'>) =>
+    async ({ workspaceId, key }) => ({
+      ...workspaceOf(await requireWorkspace(workspaces, workspaceId)),
+      key: key && presented(key),
+    }),
 });
-
-/** Reads the workspace of the principal, with the presented key. Throws `workspace_not_found`. */
-export const getWorkspace =
-  ({ workspaces }: Pick<Ports, 'workspaces'>) =>
-  async ({ workspaceId, key }: Principal<'workspace:read'>): Promise<WorkspaceView> => {
-    const { id, name, createdAt } = await requireWorkspace(workspaces, workspaceId);
-    return { id, name, createdAt, key: key && presented(key) };
-  };

@@ -1,6 +1,8 @@
+import type { z } from 'zod';
+import type { Immutable } from '../values/immutable.js';
+import { id, name, object, timestamp } from '../values/schemas.js';
 import type { Id } from '../values/id.js';
-import { parseId } from '../values/parse-id.js';
-import type { Timestamp } from '../values/timestamp.js';
+import { parseId } from '../errors/parse-id.js';
 
 /** The id of a workspace: a lower-case UUID. */
 export type WorkspaceId = Id<'Workspace'>;
@@ -9,9 +11,11 @@ export type WorkspaceId = Id<'Workspace'>;
 export const toWorkspaceId = (text: string): WorkspaceId => parseId('workspaceId', text);
 
 /** A customer of the product, whose data is isolated from that of all other workspaces. */
-export interface Workspace {
-  readonly id: WorkspaceId;
-  /** 1 to 120 characters. */
-  readonly name: string;
-  readonly createdAt: Timestamp;
-}
+export const Workspace = object({
+  id: id('Workspace').meta({ description: 'The id of the workspace.' }),
+  name: name().meta({ description: 'The name of the workspace.' }),
+  createdAt: timestamp().meta({ description: 'When the workspace was created.' }),
+}).meta({ description: 'A workspace: a customer of the product.' });
+
+/** A customer of the product, whose data is isolated from that of all other workspaces. */
+export type Workspace = Immutable<z.output<typeof Workspace>>;

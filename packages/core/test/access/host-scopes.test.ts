@@ -44,7 +44,7 @@ describe('the scopes of a host', () => {
 
   it('are rejected all at once if they are built in, occur twice, or could break out of a header', () => {
     const scopes = scopesOf('groups:read', 'invoices:read', 'invoices:read', 'invoices', 'Invoices:read', 'a:b", x="');
-    expect(issuesOf(thrownBy(() => createWorkspaceAdmin(recordedPorts(), { scopes })))).to.deep.equal([
+    expect(issuesOf(thrownBy(() => createWorkspaceAdmin(recordedPorts(), { scopes })))).to.have.members([
       'scopes/0 not_allowed',
       'scopes/2 duplicate',
       'scopes/3 invalid_format',
@@ -74,8 +74,8 @@ describe('the scopes of a host', () => {
   it('are strings, also in plain JavaScript', () => {
     const scopes = [['invoices:read'], 7] as unknown as readonly Scope[];
     expect(issuesOf(thrownBy(() => createWorkspaceAdmin(recordedPorts(), { scopes })))).to.deep.equal([
-      'scopes/0 invalid_format',
-      'scopes/1 invalid_format',
+      'scopes/0 wrong_type',
+      'scopes/1 wrong_type',
     ]);
   });
 

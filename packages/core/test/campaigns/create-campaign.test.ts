@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { AnyDomainError } from '../../src/errors/domain-error.js';
-import type { CampaignInput } from '../../src/campaigns/campaign-request.js';
+import type { CampaignInput } from '../../src/campaigns/campaign-input.js';
 import { LATER, campaignInput } from '../support/campaigns.js';
 import { issuesOf, rejectionOf } from '../support/rejection.js';
 import { openScene, type Scene } from '../support/scene.js';
@@ -31,7 +31,7 @@ describe('createCampaign', () => {
   it('creates a draft without scheduledAt', async () => {
     const { api, own, ports } = await openScene();
     const input = { ...campaignInput(own), metadata: { order: '7' } };
-    const { campaign, replayed } = await api.createCampaign(own.principal, input);
+    const { record: campaign, replayed } = await api.createCampaign(own.principal, input);
     expect(replayed).to.equal(false);
     expect(campaign).to.deep.equal({
       id: campaign.id,
@@ -53,13 +53,13 @@ describe('createCampaign', () => {
 
   it('creates a scheduled campaign with scheduledAt', async () => {
     const { api, own } = await openScene();
-    const { campaign } = await api.createCampaign(own.principal, { ...campaignInput(own), scheduledAt: LATER });
+    const { record: campaign } = await api.createCampaign(own.principal, { ...campaignInput(own), scheduledAt: LATER });
     expect([campaign.status, campaign.scheduledAt]).to.deep.equal(['scheduled', LATER]);
   });
 
   it('stores the campaign that it returns, in the workspace of the principal', async () => {
     const { api, own, ports } = await openScene();
-    const { campaign } = await api.createCampaign(own.principal, campaignInput(own));
+    const { record: campaign } = await api.createCampaign(own.principal, campaignInput(own));
     expect(ports.callsOf('campaigns.insert')).to.deep.equal([[own.id, campaign, null]]);
     expect((await api.listCampaigns(own.principal)).items).to.deep.equal([campaign]);
   });
@@ -118,7 +118,7 @@ describe('createCampaign', () => {
   it('accepts a start one millisecond from now', async () => {
     const { api, own } = await openScene();
     const input = { ...campaignInput(own), scheduledAt: '2026-01-31T10:30:00.001+01:00' };
-    const { campaign } = await api.createCampaign(own.principal, input);
+    const { record: campaign } = await api.createCampaign(own.principal, input);
     expect(campaign.scheduledAt).to.equal('2026-01-31T09:30:00.001Z');
   });
 

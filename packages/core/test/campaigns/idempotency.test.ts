@@ -1,8 +1,8 @@
 import { NodeDigest } from '@workspace-api/adapter-node';
 import { expect } from 'chai';
 import type { Campaign } from '../../src/campaigns/campaign.js';
-import type { CampaignInput } from '../../src/campaigns/campaign-request.js';
-import type { CreatedCampaign } from '../../src/campaigns/create-campaign.js';
+import type { CampaignInput } from '../../src/campaigns/campaign-input.js';
+import type { CreatedOnce } from '../../src/idempotency/create-once.js';
 import { createWorkspaceApi } from '../../src/workspace-api.js';
 import { LATER, campaignInput } from '../support/campaigns.js';
 import { detailsOf, issuesOf, rejectionOf } from '../support/rejection.js';
@@ -16,7 +16,7 @@ const requestOf = ({ own }: Scene): CampaignInput => ({
   metadata: { order: '7', client: 'c', batch: 'b' },
 });
 
-const create = (scene: Scene, fields: Partial<CampaignInput> = {}): Promise<CreatedCampaign> =>
+const create = (scene: Scene, fields: Partial<CampaignInput> = {}): Promise<CreatedOnce<Campaign>> =>
   scene.api.createCampaign(scene.own.principal, { ...requestOf(scene), ...fields }, KEY);
 
 const campaignsOf = async ({ api, own }: Scene): Promise<readonly Campaign[]> =>
@@ -28,13 +28,13 @@ describe('Idempotency key of createCampaign', () => {
     const first = await create(scene);
     scene.ports.clock.advance(1000);
     expect(first.replayed).to.equal(false);
-    expect(await create(scene)).to.deep.equal({ campaign: first.campaign, replayed: true });
-    expect(await campaignsOf(scene)).to.deep.equal([first.campaign]);
+    expect(await create(scene)).to.deep.equal({ record: first.record, replayed: true });
+    expect(await campaignsOf(scene)).to.deep.equal([first.record]);
   });
 
   it('is stored with the campaign, together with the fingerprint of the request', async () => {
     const scene = await openScene();
-    const { campaign } = await create(scene);
+    const { record: campaign } = await create(scene);
     const [[, stored, idempotency] = []] = scene.ports.callsOf('campaigns.insert');
     expect(stored).to.deep.equal(campaign);
     expect(idempotency).to.have.all.keys('key', 'fingerprint', 'scheduledAt');
@@ -46,8 +46,14 @@ describe('Idempotency key of createCampaign', () => {
     await create(scene);
     const { instance, groups } = scene.own;
     const { name, content } = requestOf(scene);
-    const metadata = Object.entries({ batch: 'b', client: 'c', order: '7' });
-    const request = [name, instance.id, groups.map(({ id }) => id), 'text', content.text, LATER, metadata];
+    const request = {
+      content: { text: content.text, type: 'text' },
+      groupIds: groups.map(({ id }) => id),
+      instanceId: instance.id,
+      metadata: { batch: 'b', client: 'c', order: '7' },
+      name,
+      scheduledAt: LATER,
+    };
     const [[, , idempotency] = []] = scene.ports.callsOf('campaigns.insert');
     expect(idempotency).to.include({ fingerprint: new NodeDigest().sha256(JSON.stringify(request)) });
   });
@@ -78,17 +84,20 @@ describe('Idempotency key of createCampaign', () => {
   ] as const) {
     it(`treats a request with ${what} as the same`, async () => {
       const scene = await openScene();
-      const { campaign } = await create(scene);
-      expect(await create(scene, respelt(scene))).to.deep.equal({ campaign, replayed: true });
+      const { record: campaign } = await create(scene);
+      expect(await create(scene, respelt(scene))).to.deep.equal({ record: campaign, replayed: true });
     });
   }
 
   it('treats omitted fields like empty ones', async () => {
     const scene = await openScene();
     const { api, own } = scene;
-    const { campaign } = await api.createCampaign(own.principal, campaignInput(own), KEY);
+    const { record: campaign } = await api.createCampaign(own.principal, campaignInput(own), KEY);
     const saidNothing = { ...campaignInput(own), scheduledAt: null, metadata: {} };
-    expect(await api.createCampaign(own.principal, saidNothing, KEY)).to.deep.equal({ campaign, replayed: true });
+    expect(await api.createCampaign(own.principal, saidNothing, KEY)).to.deep.equal({
+      record: campaign,
+      replayed: true,
+    });
   });
 
   for (const [what, change] of [
@@ -104,7 +113,7 @@ describe('Idempotency key of createCampaign', () => {
   ] satisfies readonly (readonly [string, (scene: Scene) => Partial<CampaignInput>])[]) {
     it(`rejects another request under the same key: another ${what}`, async () => {
       const scene = await openScene();
-      const { campaign } = await create(scene);
+      const { record: campaign } = await create(scene);
       expect((await rejectionOf(create(scene, change(scene)))).code).to.equal('idempotency_mismatch');
       expect(await campaignsOf(scene)).to.deep.equal([campaign]);
     });
@@ -130,18 +139,18 @@ describe('Idempotency key of createCampaign', () => {
 
   it('replays the campaign for a retry after scheduledAt', async () => {
     const scene = await openScene();
-    const { campaign } = await create(scene);
+    const { record: campaign } = await create(scene);
     scene.ports.clock.set('2027-01-01T00:00:00Z');
-    expect(await create(scene)).to.deep.equal({ campaign, replayed: true });
+    expect(await create(scene)).to.deep.equal({ record: campaign, replayed: true });
   });
 
   it('replays the campaign for a retry after a group and the instance were removed', async () => {
     const scene = await openScene();
     const { admin, own } = scene;
-    const { campaign } = await create(scene);
+    const { record: campaign } = await create(scene);
     await admin.removeGroup(own.id, own.groups[0].id);
     await admin.removeInstance(own.id, own.instance.id);
-    expect(await create(scene)).to.deep.equal({ campaign, replayed: true });
+    expect(await create(scene)).to.deep.equal({ record: campaign, replayed: true });
   });
 
   it('can be used again after a rejected request', async () => {
@@ -157,7 +166,7 @@ describe('Idempotency key of createCampaign', () => {
     const [campaign, ...others] = await campaignsOf(scene);
     expect(others).to.deep.equal([]);
     expect(answers.filter(({ replayed }) => !replayed)).to.have.length(1);
-    for (const answer of answers) expect(answer.campaign).to.deep.equal(campaign);
+    for (const answer of answers) expect(answer.record).to.deep.equal(campaign);
   });
 
   it('reports the first request as in progress while its campaign is not durable', async () => {
@@ -178,9 +187,9 @@ describe('Idempotency key of createCampaign', () => {
     it(`may be ${what}`, async () => {
       const scene = await openScene();
       const { api, own } = scene;
-      const { campaign } = await api.createCampaign(own.principal, requestOf(scene), { idempotencyKey });
+      const { record: campaign } = await api.createCampaign(own.principal, requestOf(scene), { idempotencyKey });
       const again = await api.createCampaign(own.principal, requestOf(scene), { idempotencyKey });
-      expect(again).to.deep.equal({ campaign, replayed: true });
+      expect(again).to.deep.equal({ record: campaign, replayed: true });
     });
   }
 
@@ -202,7 +211,8 @@ describe('Idempotency key of createCampaign', () => {
         api.createCampaign(own.principal, { ...requestOf(scene), name: '' }, options),
       );
       expect(rejection.code).to.equal('invalid_parameter');
-      expect(issuesOf(rejection)).to.deep.equal(['idempotencyKey invalid_format']);
+      const code = typeof idempotencyKey === 'string' ? 'invalid_format' : 'wrong_type';
+      expect(issuesOf(rejection)).to.deep.equal([`idempotencyKey ${code}`]);
       expect(detailsOf(rejection)).to.deep.equal(['Must have 1 to 255 visible ASCII characters.']);
       expect(ports.calls).to.deep.equal([]);
     });

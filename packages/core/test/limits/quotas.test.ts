@@ -63,8 +63,8 @@ describe('a quota', () => {
     it('does not prevent the replay of a created campaign', async () => {
       const scene = await openScene();
       await scene.admin.setLimits(scene.own.id, { quotas: { campaigns: 1 } });
-      const { campaign } = await create(scene, 'order-7');
-      expect(await create(scene, 'order-7')).to.deep.equal({ campaign, replayed: true });
+      const { record: campaign } = await create(scene, 'order-7');
+      expect(await create(scene, 'order-7')).to.deep.equal({ record: campaign, replayed: true });
       expect((await rejectionOf(create(scene, 'order-8'))).code).to.equal('quota_exceeded');
     });
 

@@ -3,9 +3,18 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { listCampaigns } from '../../src/campaigns/list-campaigns.js';
 import { maxCampaignSize } from '../../src/campaigns/campaign-size.js';
-import { GROUP_COUNT, TEXT_LENGTH, readCampaignRequest } from '../../src/campaigns/campaign-request.js';
-import { METADATA_LIMITS } from '../../src/campaigns/metadata.js';
-import { newCampaign, type Campaign, type CampaignId } from '../../src/campaigns/campaign.js';
+import { CampaignInput } from '../../src/campaigns/campaign-input.js';
+import { validate } from '../../src/errors/validate.js';
+import { bindOperation } from '../../src/operations/bind-operation.js';
+import type { NeedsOf } from '../../src/operations/operation.js';
+import {
+  GROUP_COUNT,
+  METADATA_LIMITS,
+  TEXT_LENGTH,
+  newCampaign,
+  type Campaign,
+  type CampaignId,
+} from '../../src/campaigns/campaign.js';
 import type { InstanceId } from '../../src/instances/instance.js';
 import type { GroupId } from '../../src/groups/group.js';
 import { createPrincipal } from '../../src/access/principal.js';
@@ -63,16 +72,15 @@ const openList = (records: readonly Omit<Campaign, 'id'>[]) => {
     ranges.push(range);
     return table.list(WORKSPACE, range);
   };
-  const read = listCampaigns({ campaigns: { list }, digest: new NodeDigest() } as unknown as Parameters<
-    typeof listCampaigns
-  >[0]);
+  const ports = { campaigns: { list }, digest: new NodeDigest() } as unknown as NeedsOf<typeof listCampaigns>;
+  const read = bindOperation(listCampaigns, ports);
   const page = (limit?: number, cursor?: string): Promise<Page<Campaign>> =>
     read(createPrincipal(WORKSPACE, ['campaigns:read']), { limit, cursor });
   return { ranges, page };
 };
 
 /** Control characters, which JSON escapes with six bytes. */
-const ESCAPED = Array.from({ length: 20 }, (_, index) => String.fromCharCode(index < 8 ? index : index + 6));
+const ESCAPED = Array.from({ length: 20 }, (_, index) => String.fromCharCode(index < 7 ? index + 1 : index + 7));
 
 /** Returns the campaign with the largest JSON that the core accepts. */
 const largestCampaign = (): Omit<Campaign, 'id'> => {
@@ -87,7 +95,7 @@ const largestCampaign = (): Omit<Campaign, 'id'> => {
     scheduledAt: toTimestamp(1),
     metadata: Object.fromEntries(keys.map((name) => [name, escaped.repeat(value.max)])),
   } as const;
-  const request = readCampaignRequest(input, toTimestamp(0));
+  const request = validate(CampaignInput, input);
   const campaign = newCampaign({ ...request, id: idOf(0) as CampaignId, createdAt: toTimestamp(0) });
   const times = { startedAt: toTimestamp(1), endedAt: toTimestamp(2) };
   return { ...campaign, ...times, status: 'cancelled', failureReason: escaped.repeat(REASON_LENGTH.max) };

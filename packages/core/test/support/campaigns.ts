@@ -1,4 +1,4 @@
-import type { CampaignInput } from '../../src/campaigns/campaign-request.js';
+import type { CampaignInput } from '../../src/campaigns/campaign-input.js';
 import type { SceneWorkspace } from './scene.js';
 
 /** A start time in the future of a new scene. */

@@ -1,5 +1,5 @@
 import { isDomainError, type AnyDomainError } from '../../src/errors/domain-error.js';
-import type { ValidationIssue } from '../../src/errors/validation-issue.js';
+import type { ValidationIssue } from '../../src/values/validation-issue.js';
 
 const asRejection = (thrown: unknown): AnyDomainError => {
   if (isDomainError(thrown)) return thrown;
@@ -26,7 +26,7 @@ export const thrownBy = (run: () => unknown): AnyDomainError => {
 };
 
 /** Returns the path and code of each issue: `groupIds/3 duplicate`. */
-const spellIssues = (issues: readonly ValidationIssue[]): string[] =>
+export const spellIssues = (issues: readonly ValidationIssue[]): string[] =>
   issues.map(({ path, code }) => `${path.join('/')} ${code}`);
 
 /** Returns the path and code of each issue of a rejection. */

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { bindOperation } from '../../src/operations/bind-operation.js';
 import { getUsage } from '../../src/usage/get-usage.js';
 import type { RecentCount } from '../../src/usage/recent-count.js';
 import type { Usage } from '../../src/usage/usage.js';
@@ -72,7 +73,7 @@ describe('getUsage', () => {
   it('has the time of its oldest count', async () => {
     const { ports, own } = await openScene();
     const recent = async (count: number, ageMilliseconds: number): Promise<RecentCount> => ({ count, ageMilliseconds });
-    const getAgedUsage = getUsage({
+    const getAgedUsage = bindOperation(getUsage, {
       ...ports,
       instances: { ...ports.instances, recentCount: () => recent(1_000, 1) },
       groups: { ...ports.groups, recentCount: () => recent(100_000, 59_250) },
@@ -87,7 +88,7 @@ describe('getUsage', () => {
     const { ports, own } = await openScene();
     ports.clock.set('2026-02-01T00:00:10.000Z');
     const groups = { ...ports.groups, recentCount: async () => ({ count: 2, ageMilliseconds: 30_000 }) };
-    const { periodStart, generatedAt } = await getUsage({ ...ports, groups })(own.principal);
+    const { periodStart, generatedAt } = await bindOperation(getUsage, { ...ports, groups })(own.principal);
     expect([periodStart, generatedAt]).to.deep.equal(['2026-02-01T00:00:00.000Z', '2026-01-31T23:59:40.000Z']);
     expect(ports.callsOf('campaigns.recentCountCreated')).to.deep.equal([
       [own.id, { start: '2026-02-01T00:00:00.000Z', end: '2026-03-01T00:00:00.000Z' }],

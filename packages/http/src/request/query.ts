@@ -1,4 +1,4 @@
-import { ValidationIssues, checkPageRequest, type PageRequest } from '@workspace-api/core';
+import { PageRequest, ValidationIssues } from '@workspace-api/core';
 import { RequestError, toWellFormed, type ProblemIssue } from '@workspace-api/contract';
 import { redact } from '../response/redact.js';
 
@@ -46,7 +46,7 @@ const split = (query: string, allowed: readonly string[]) => {
 /** Throws all issues of a query at once: those of the names, and those that the core finds in the values. */
 const reject = (issues: readonly ProblemIssue[], request: PageRequest): never => {
   const valueIssues = new ValidationIssues();
-  checkPageRequest(valueIssues, request);
+  valueIssues.check(PageRequest, request);
   const isUnknown = issues.some(({ code }) => code === 'unknown_parameter');
   throw new RequestError(isUnknown ? 'unknown_parameter' : 'invalid_parameter', {
     errors: [

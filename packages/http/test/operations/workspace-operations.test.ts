@@ -30,7 +30,7 @@ describe('workspaceOperations', () => {
   for (const [name, parameters] of Object.entries(PARAMETERS)) {
     it(`passes the principal and the input to ${name}, and returns its result as data`, async () => {
       const calls: unknown[][] = [];
-      const result = name === 'createCampaign' ? { campaign: CAMPAIGN, replayed: true } : { result: name };
+      const result = name === 'createCampaign' ? { record: CAMPAIGN, replayed: true } : { result: name };
       const call = async (...given: unknown[]): Promise<unknown> => {
         calls.push(given);
         return result;
@@ -39,7 +39,7 @@ describe('workspaceOperations', () => {
       const operation = operations.find(({ route }) => route.operationId === name);
       const data = await operation?.perform(PRINCIPAL, INPUT);
       expect(calls).to.deep.equal([[PRINCIPAL, ...parameters]]);
-      expect(data).to.deep.equal('campaign' in result ? { data: CAMPAIGN, replayed: true } : { data: result });
+      expect(data).to.deep.equal('record' in result ? { data: CAMPAIGN, replayed: true } : { data: result });
     });
   }
 });

@@ -56,7 +56,7 @@ export const seedCampaigns = async (
     const status = statusOf(count - 1 - index);
     const topic = itemAt(TOPICS, index);
     clock.setWithin(CREATED, index, count);
-    const { campaign } = await api.createCampaign(principal, {
+    const { record: campaign } = await api.createCampaign(principal, {
       name: `${topic} ${index + 1}`,
       ...recipientsOf(reachable, index, 2 + (index % 7)),
       content: { type: 'text', text: `${topic}: the latest news at a glance. Write to us if you have questions.` },

@@ -32,7 +32,7 @@ describe('the Node.js listener as a middleware that a module of NestJS applies',
       stubApi({
         createCampaign: (_principal, input) => {
           inputs.push(input);
-          return Promise.resolve({ campaign: CAMPAIGN, replayed: false });
+          return Promise.resolve({ record: CAMPAIGN, replayed: false });
         },
       }),
       { mountPath: '' },

@@ -37,7 +37,7 @@ export const createSceneCampaigns = async (
   const moves = movesTo(now);
   const campaigns: Partial<Record<CampaignStatus, Campaign>> = {};
   for (const name of CAMPAIGN_STATUSES) {
-    const { campaign: draft } = await api.createCampaign(principal, {
+    const { record: draft } = await api.createCampaign(principal, {
       name,
       instanceId: sendable[0].instanceId,
       groupIds: sendable.map(({ id }) => id),

@@ -58,6 +58,6 @@ export const stubApi = (methods: Partial<WorkspaceApi> = {}): WorkspaceApi => ({
   listInstances: unexpected,
   listGroups: () => Promise.resolve({ items: [], nextCursor: null }),
   listCampaigns: unexpected,
-  createCampaign: () => Promise.resolve({ campaign: CAMPAIGN, replayed: false }),
+  createCampaign: () => Promise.resolve({ record: CAMPAIGN, replayed: false }),
   ...methods,
 });

@@ -32,7 +32,7 @@ export const openDueCampaigns = async ({
         scheduledAt: new Date(Date.now() + DUE_AFTER_MILLISECONDS).toISOString(),
       };
       try {
-        return (await api.createCampaign(principal, input, { idempotencyKey: randomUUID() })).campaign.id;
+        return (await api.createCampaign(principal, input, { idempotencyKey: randomUUID() })).record.id;
       } catch (error) {
         if (isDomainError(error) && (error.code === 'unavailable' || error.code === 'schedule_in_past')) return null;
         throw error;

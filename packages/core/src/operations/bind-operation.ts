@@ -1,0 +1,45 @@
+import { DomainError } from '../errors/domain-error.js';
+import { ValidationIssues } from '../errors/validation-issues.js';
+import { checkIdempotencyKey } from '../idempotency/idempotency-key.js';
+import { isPrincipal } from '../access/principal.js';
+import { isObject } from '../values/is-object.js';
+import type { AnyOperation, CallOf, CallOptions, NeedsOf } from './operation.js';
+
+/** Returns the error for a caller whose scope was not checked. */
+const rejectionOf = ({ id, scope }: AnyOperation, caller: unknown): Error => {
+  const remedy =
+    `Call await api.authorize(secret, '${scope}') if the caller has a key, or ` +
+    `createPrincipal(workspaceId, ['${scope}']) if you have authenticated the caller.`;
+  if (isPrincipal(caller)) {
+    const details = { requiredScope: scope, grantedScopes: caller.scopes };
+    return new DomainError('insufficient_scope', details, { cause: new Error(remedy) });
+  }
+  const problem = caller instanceof Promise ? 'a Promise. Await it.' : 'something else.';
+  return new TypeError(`api.${id} requires a principal, but received ${problem} ${remedy}`);
+};
+
+/**
+ * Returns the function of an operation, which checks its caller and its input at run time, on every way in. It rejects with
+ * a TypeError if the caller is not a principal, with `insufficient_scope` if its scope was not checked, with
+ * `invalid_parameter` for the idempotency key, and with every issue of the input: `invalid_parameter` if the operation only
+ * reads, otherwise `validation_failed`.
+ */
+export const bindOperation = <One extends AnyOperation>(operation: One, needs: NeedsOf<One>): CallOf<One> => {
+  const { scope, effect, input: schema } = operation;
+  const perform = operation.perform(needs);
+  const addIssues = operation.addIssues?.(needs);
+  const code = effect === 'read' ? 'invalid_parameter' : 'validation_failed';
+
+  const call = async (principal: unknown, input: unknown = {}, options: CallOptions = {}): Promise<unknown> => {
+    if (!isPrincipal(principal) || !principal.scopes.includes(scope)) throw rejectionOf(operation, principal);
+    if (effect === 'create') checkIdempotencyKey(options);
+    const issues = new ValidationIssues();
+    const checked = issues.check(schema, input);
+    if (checked === undefined) {
+      if (isObject(input)) addIssues?.(issues, input);
+      throw issues.toError(code);
+    }
+    return perform(principal as never, checked, options);
+  };
+  return call as CallOf<One>;
+};

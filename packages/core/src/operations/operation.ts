@@ -1,0 +1,89 @@
+import type { z } from 'zod';
+import type { Principal } from '../access/principal.js';
+import type { Scope } from '../access/scope.js';
+import type { ErrorCode } from '../errors/error-code.js';
+import type { ValidationIssues } from '../errors/validation-issues.js';
+import type { CreatedOnce } from '../idempotency/create-once.js';
+import type { Immutable } from '../values/immutable.js';
+
+/** What an operation does: it reads, creates one record, or makes another change. */
+export type Effect = 'read' | 'create' | 'change';
+
+/** Options of one call. */
+export interface CallOptions {
+  /**
+   * For operations that create a record: 1 to 255 visible ASCII characters. Repeating the call with the same key creates
+   * nothing new.
+   */
+  readonly idempotencyKey?: string | undefined;
+}
+
+/** What an operation returns. A creation also says whether an earlier call with the same key created the record. */
+export type ResultOf<Kind extends Effect, Output extends z.ZodType> = Kind extends 'create'
+  ? CreatedOnce<Immutable<z.output<Output>>>
+  : Immutable<z.output<Output>>;
+
+/**
+ * An operation: one thing that a caller can ask for. Every way in is made from this value: the method of the API, the
+ * route, and the part of the OpenAPI document.
+ */
+export interface Operation<
+  Id extends string = string,
+  Required extends Scope = Scope,
+  Kind extends Effect = Effect,
+  Input extends z.ZodObject = z.ZodObject,
+  Output extends z.ZodType = z.ZodType,
+  Needs = never,
+> {
+  /** Unique, in camelCase: `listGroups`. */
+  readonly id: Id;
+  /** The scope that a key needs. */
+  readonly scope: Required;
+  readonly effect: Kind;
+  /** A few words in the imperative: `List groups`. */
+  readonly summary: string;
+  /** One or more sentences on what it does. */
+  readonly description: string;
+  readonly input: Input;
+  readonly output: Output;
+  /** The errors of this operation, beside those of every operation with this effect. */
+  readonly errors: readonly ErrorCode[];
+  /** Returns the function, given the ports that it needs. Its input is in the normal form of the schema. */
+  readonly perform: (
+    needs: Needs,
+  ) => (
+    principal: Principal<Required>,
+    input: Immutable<z.output<Input>>,
+    options: CallOptions,
+  ) => Promise<ResultOf<Kind, Output>>;
+  /** Adds issues to those of an invalid input that would have an error code of their own if they were alone. */
+  readonly addIssues?: (needs: Needs) => (issues: ValidationIssues, input: Readonly<Record<string, unknown>>) => void;
+}
+
+/** Any operation. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- an operation of any ports
+export type AnyOperation = Operation<string, any, Effect, z.ZodObject, z.ZodType, any>;
+
+/** Returns an operation with the types of its parts. */
+export const operation = <
+  const Id extends string,
+  const Required extends Scope,
+  const Kind extends Effect,
+  Input extends z.ZodObject,
+  Output extends z.ZodType,
+  Needs,
+>(
+  value: Operation<Id, Required, Kind, Input, Output, Needs>,
+): Operation<Id, Required, Kind, Input, Output, Needs> => value;
+
+/** What an operation needs to be performed. */
+export type NeedsOf<One extends AnyOperation> = Parameters<One['perform']>[0];
+
+/** The function of an operation. Its input may be omitted if every field may be. */
+export type CallOf<One extends AnyOperation> = (
+  principal: Principal<One['scope']>,
+  // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- an input without a required field
+  ...rest: {} extends z.input<One['input']>
+    ? [input?: Immutable<z.input<One['input']>>, options?: CallOptions]
+    : [input: Immutable<z.input<One['input']>>, options?: CallOptions]
+) => Promise<ResultOf<One['effect'], One['output']>>;
