@@ -80,7 +80,7 @@ const rightError: ErrorOf = (isWrite) => unavailable(isWrite ? 'unknown' : 'no')
 const interruptible = (errorOf: ErrorOf) => async () => {
   const ports = createMemoryPorts();
   let isInterrupted = false;
-  const isWrite = (name: string): boolean => !/^(?:find|list|count|recent|total)/.test(name);
+  const isWrite = (name: string): boolean => !/^(?:find|list|count|total)/.test(name);
   const guard = <Port extends object>(port: Port): Port =>
     new Proxy(port, {
       get: (target, name: string) => {

@@ -40,7 +40,7 @@ export const IDEMPOTENCY_KEY: IndexDefinition = {
 };
 
 /** Campaigns by creation time, which is not unique. */
-export const CREATED_AT: IndexDefinition = { name: 'created_at', key: { workspaceId: 1, createdAt: 1 } };
+const CREATED_AT: IndexDefinition = { name: 'created_at', key: { workspaceId: 1, createdAt: 1 } };
 
 /** The campaigns that a worker can claim, by due time. All others have no `dueAt`. */
 const DUE: IndexDefinition = {

@@ -1,22 +1,18 @@
 import type { ExternalIds, GroupChange, AdminGroupRepository } from '@workspace-api/admin';
-import type { Group, GroupId, ListRange, Positioned, RecentCount, WorkspaceId } from '@workspace-api/core';
+import type { Group, GroupId, ListRange, Positioned, WorkspaceId } from '@workspace-api/core';
 import type { Db } from 'mongodb';
 import { fromId, fromTimestamp, matchId } from './bson-values.js';
-import { BY_POSITION, EVERY_POSITION, countInRanges } from './count-in-ranges.js';
 import { GROUP, toGroupFields, type GroupFields } from './group-document.js';
-import { RecentCounts, type RecentCountsOptions } from './recent-counts.js';
 import { RecordLookup } from './record-lookup.js';
 import { WorkspaceCollection } from './workspace-collection.js';
 
 export class MongoGroupRepository implements AdminGroupRepository {
   readonly #groups: WorkspaceCollection<GroupFields>;
   readonly #lookup: RecordLookup<Group>;
-  readonly #recentCounts: RecentCounts;
 
-  constructor(db: Db, options?: RecentCountsOptions) {
+  constructor(db: Db) {
     this.#groups = new WorkspaceCollection(db, 'groups');
     this.#lookup = new RecordLookup(this.#groups, GROUP);
-    this.#recentCounts = new RecentCounts(options);
   }
 
   async insert(workspaceId: WorkspaceId, group: Group): Promise<void> {
@@ -49,13 +45,6 @@ export class MongoGroupRepository implements AdminGroupRepository {
 
   count(workspaceId: WorkspaceId): Promise<number> {
     return this.#groups.count(workspaceId);
-  }
-
-  recentCount(workspaceId: WorkspaceId): Promise<RecentCount> {
-    return this.#recentCounts.read(workspaceId, {
-      countUpTo: (limit) => this.#groups.count(workspaceId, {}, { limit }),
-      countAll: (rangeSize) => countInRanges(this.#groups, workspaceId, BY_POSITION, EVERY_POSITION, rangeSize),
-    });
   }
 
   update(workspaceId: WorkspaceId, id: GroupId, change: GroupChange): Promise<Group | null> {

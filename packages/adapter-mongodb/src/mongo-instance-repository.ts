@@ -1,30 +1,18 @@
 import type { ExternalIds, AdminInstanceRepository, InstanceStatusChange } from '@workspace-api/admin';
-import type {
-  Instance,
-  InstanceId,
-  InstanceStatus,
-  ListRange,
-  Positioned,
-  RecentCount,
-  WorkspaceId,
-} from '@workspace-api/core';
+import type { Instance, InstanceId, InstanceStatus, ListRange, Positioned, WorkspaceId } from '@workspace-api/core';
 import type { Db } from 'mongodb';
 import { fromTimestamp, matchId } from './bson-values.js';
-import { BY_POSITION, EVERY_POSITION, countInRanges } from './count-in-ranges.js';
 import { INSTANCE, toInstanceFields, type InstanceFields } from './instance-document.js';
-import { RecentCounts, type RecentCountsOptions } from './recent-counts.js';
 import { RecordLookup } from './record-lookup.js';
 import { WorkspaceCollection } from './workspace-collection.js';
 
 export class MongoInstanceRepository implements AdminInstanceRepository {
   readonly #instances: WorkspaceCollection<InstanceFields>;
   readonly #lookup: RecordLookup<Instance>;
-  readonly #recentCounts: RecentCounts;
 
-  constructor(db: Db, options?: RecentCountsOptions) {
+  constructor(db: Db) {
     this.#instances = new WorkspaceCollection(db, 'instances');
     this.#lookup = new RecordLookup(this.#instances, INSTANCE);
-    this.#recentCounts = new RecentCounts(options);
   }
 
   async insert(workspaceId: WorkspaceId, instance: Instance): Promise<void> {
@@ -61,13 +49,6 @@ export class MongoInstanceRepository implements AdminInstanceRepository {
 
   count(workspaceId: WorkspaceId): Promise<number> {
     return this.#instances.count(workspaceId);
-  }
-
-  recentCount(workspaceId: WorkspaceId): Promise<RecentCount> {
-    return this.#recentCounts.read(workspaceId, {
-      countUpTo: (limit) => this.#instances.count(workspaceId, {}, { limit }),
-      countAll: (rangeSize) => countInRanges(this.#instances, workspaceId, BY_POSITION, EVERY_POSITION, rangeSize),
-    });
   }
 
   changeStatus(

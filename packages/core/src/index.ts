@@ -45,7 +45,6 @@ export {
 } from './limits/rate-limit.js';
 export { NO_LIMITS, type WorkspaceLimits } from './limits/workspace-limits.js';
 
-export { EXACT_BELOW, MAX_COUNT_AGE_SECONDS, type RecentCount } from './usage/recent-count.js';
 export { usagePeriodOf } from './usage/usage-period.js';
 export { METRICS, METRIC_UNITS, type Metric, type Usage, type UsageMetric } from './usage/usage.js';
 

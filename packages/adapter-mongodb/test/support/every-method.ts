@@ -82,7 +82,6 @@ export const callEveryMethod = async (ports: MongoPorts, directory: WorkspaceDir
   );
   await instances.insertMissing(home, [sampleInstance(), one.instance]);
   await instances.count(home);
-  await instances.recentCount(home);
   const externalInstance = sampleInstance();
   await instances.insertMissing(home, [externalInstance], new Map([[externalInstance.id, 'crm-1']]));
   await instances.findByExternalIds(home, ['crm-1', 'crm-2']);
@@ -98,7 +97,6 @@ export const callEveryMethod = async (ports: MongoPorts, directory: WorkspaceDir
   );
   await groups.insertMissing(home, [sampleGroup(), one.group]);
   await groups.count(home);
-  await groups.recentCount(home);
   const externalGroup = sampleGroup();
   await groups.insertMissing(home, [externalGroup], new Map([[externalGroup.id, 'crm-1']]));
   await groups.findByExternalIds(home, ['crm-1', 'crm-2']);
@@ -111,7 +109,6 @@ export const callEveryMethod = async (ports: MongoPorts, directory: WorkspaceDir
   await campaigns.findByIdempotencyKey(home, one.idempotency.key);
   await campaigns.find(home, one.campaign.id);
   await campaigns.countCreated(home, usagePeriodOf(now));
-  await campaigns.recentCountCreated(home, usagePeriodOf(now));
   await campaigns.replace(home, changeTo(one.campaign), 1);
 
   await campaigns.insert(home, { ...sampleCampaign(), status: 'scheduled', scheduledAt: now }, null);

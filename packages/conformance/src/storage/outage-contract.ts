@@ -33,7 +33,7 @@ type Method = {
   [Name in keyof AdminStoragePorts]: `${Name}.${keyof AdminStoragePorts[Name] & string}`;
 }[keyof AdminStoragePorts];
 
-type Read = Extract<Method, `${string}.${'find' | 'list' | 'count' | 'recentCount'}${string}` | 'counters.total'>;
+type Read = Extract<Method, `${string}.${'find' | 'list' | 'count'}${string}` | 'counters.total'>;
 
 /** The counters count in memory, so `add` and `known` never fail. */
 type Write = Exclude<Method, Read | 'counters.add' | 'counters.known'>;
@@ -67,17 +67,14 @@ const readsOf = ({
   'instances.findByExternalIds': () => instances.findByExternalIds(newId(), ['crm-1']),
   'instances.list': () => instances.list(newId(), EVERYTHING),
   'instances.count': () => instances.count(newId()),
-  'instances.recentCount': () => instances.recentCount(newId()),
   'groups.findMany': () => groups.findMany(newId(), [newId()]),
   'groups.findByExternalIds': () => groups.findByExternalIds(newId(), ['crm-1']),
   'groups.list': () => groups.list(newId(), EVERYTHING),
   'groups.count': () => groups.count(newId()),
-  'groups.recentCount': () => groups.recentCount(newId()),
   'campaigns.findByIdempotencyKey': () => campaigns.findByIdempotencyKey(newId(), 'key'),
   'campaigns.find': () => campaigns.find(newId(), newId()),
   'campaigns.list': () => campaigns.list(newId(), EVERYTHING),
   'campaigns.countCreated': () => campaigns.countCreated(newId(), MONTH),
-  'campaigns.recentCountCreated': () => campaigns.recentCountCreated(newId(), MONTH),
   'campaignQueue.findDue': () => campaignQueue.findDue(CREATED_AT, 1),
   'auditLog.list': () => auditLog.list(newId(), EVERYTHING),
   'counters.total': () => counters.total(newId(), 'api_requests', MONTH),

@@ -30,7 +30,8 @@ export const usage = z
     periodStart: timestamp.meta({ description: 'The start of the calendar month (UTC).' }),
     periodEnd: timestamp.meta({ description: 'The start of the next month, which is not part of the period.' }),
     generatedAt: timestamp.meta({
-      description: 'When the oldest of these numbers was counted: at most about ten minutes ago.',
+      description:
+        'When the oldest of these numbers was counted: at most about a minute ago. Counts below 1,000 are current.',
     }),
     metrics: z.array(usageMetric).max(metrics.length).meta({ description: 'The usage, by metric.' }),
   })
