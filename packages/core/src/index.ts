@@ -31,6 +31,8 @@ export type { WorkspaceRepository } from './workspaces/workspace-repository.js';
 export { toWorkspaceId, type Workspace, type WorkspaceId } from './workspaces/workspace.js';
 
 export type { ConcurrencyLimits } from './limits/concurrency-limits.js';
+export { BufferedCounters, type BufferedCountersOptions } from './limits/buffered-counters.js';
+export type { Counter, CounterStore, CounterTotal } from './limits/counter-store.js';
 export type { CounterSubject, Counters } from './limits/counters.js';
 export type { CountingWindow } from './limits/counting-window.js';
 export { quotaExceeded } from './limits/quota-exceeded.js';

@@ -1,6 +1,5 @@
-import type { Lease, WorkspaceDirectory } from '@workspace-api/admin';
+import type { AdminStoragePorts, Lease, WorkspaceDirectory } from '@workspace-api/admin';
 import { NO_LIMITS, addDays, usagePeriodOf, type Position } from '@workspace-api/core';
-import type { MongoPorts } from '../../src/index.js';
 import {
   changeTo,
   clock,
@@ -17,7 +16,7 @@ import {
 const RECORDS = 30;
 
 /** Fills two workspaces, and calls every method of every port and of the directory in one of them. */
-export const callEveryMethod = async (ports: MongoPorts, directory: WorkspaceDirectory): Promise<void> => {
+export const callEveryMethod = async (ports: AdminStoragePorts, directory: WorkspaceDirectory): Promise<void> => {
   const { workspaces, apiKeys, instances, groups, campaigns, campaignQueue, counters, auditLog, eraser } = ports;
   const now = clock.now();
   const [home, foreign] = [newId(), newId()];
@@ -126,7 +125,7 @@ export const callEveryMethod = async (ports: MongoPorts, directory: WorkspaceDir
     counters.add(workspaceId, 'workspace', month);
     for (const { key } of records) counters.add(workspaceId, key.id, month);
   }
-  await ports.close();
+  await counters.close();
   await counters.total(home, 'api_requests', month);
 
   await workspaces.markDeleted(home, now);
