@@ -1,11 +1,16 @@
 import type { AdminStoragePorts, WorkspaceDirectory } from '@workspace-api/admin';
-import type { WorkspaceId } from '@workspace-api/core';
+import {
+  BufferedCounters,
+  type BufferedCountersOptions,
+  type CounterStore,
+  type WorkspaceId,
+} from '@workspace-api/core';
 import { MemoryApiKeyRepository } from './memory-api-key-repository.js';
 import { MemoryAuditLog } from './memory-audit-log.js';
 import { MemoryCampaignQueue } from './memory-campaign-queue.js';
 import { MemoryCampaignRepository } from './memory-campaign-repository.js';
 import { MemoryCampaigns } from './memory-campaigns.js';
-import { MemoryCounters } from './memory-counters.js';
+import { MemoryCounterStore } from './memory-counter-store.js';
 import { MemoryGroupRepository } from './memory-group-repository.js';
 import { MemoryInstanceRepository } from './memory-instance-repository.js';
 import { MemoryWorkspaceDirectory } from './memory-workspace-directory.js';
@@ -18,8 +23,47 @@ export interface MemoryPorts extends AdminStoragePorts {
   readonly directory: WorkspaceDirectory;
 }
 
+/** An in-memory store. Several sets of ports over it act like processes that share a database. */
+export interface MemoryStore {
+  readonly records: Omit<MemoryPorts, 'counters'>;
+  readonly counters: CounterStore;
+}
+
+/** Creates an empty in-memory store. */
+export const createMemoryStore = (): MemoryStore => {
+  const workspaces = new Map<WorkspaceId, WorkspaceEntry>();
+  const apiKeys = new MemoryApiKeyRepository();
+  const instances = new MemoryInstanceRepository();
+  const groups = new MemoryGroupRepository();
+  const allCampaigns = new MemoryCampaigns();
+  const campaigns = new MemoryCampaignRepository(allCampaigns);
+  const counters = new MemoryCounterStore();
+  const records = {
+    workspaces: new MemoryWorkspaceRepository(workspaces),
+    apiKeys,
+    instances,
+    groups,
+    campaigns,
+    campaignQueue: new MemoryCampaignQueue(allCampaigns, workspaces),
+    auditLog: new MemoryAuditLog(),
+    eraser: new MemoryWorkspaceEraser([campaigns, groups, instances, counters, apiKeys]),
+    directory: new MemoryWorkspaceDirectory(workspaces),
+  };
+  return { records, counters };
+};
+
+const PLATFORM: BufferedCountersOptions = {
+  schedule: (flush, milliseconds) => {
+    const timer: { readonly unref?: () => void } = setTimeout(flush, milliseconds);
+    // Timers of browsers and Workers are numbers.
+    timer.unref?.();
+  },
+  newWriter: () => crypto.randomUUID(),
+};
+
 /**
- * Creates all storage ports over one empty in-memory store. The data lives as long as the ports.
+ * Creates all storage ports over an in-memory store, by default an empty one of their own. The data lives as long as
+ * the store.
  *
  * @example
  * ```ts
@@ -30,24 +74,7 @@ export interface MemoryPorts extends AdminStoragePorts {
  * const api = createWorkspaceApi({ ...createNodePorts(), ...createMemoryPorts() });
  * ```
  */
-export const createMemoryPorts = (): MemoryPorts => {
-  const workspaces = new Map<WorkspaceId, WorkspaceEntry>();
-  const apiKeys = new MemoryApiKeyRepository();
-  const instances = new MemoryInstanceRepository();
-  const groups = new MemoryGroupRepository();
-  const allCampaigns = new MemoryCampaigns();
-  const campaigns = new MemoryCampaignRepository(allCampaigns);
-  const counters = new MemoryCounters();
-  return {
-    workspaces: new MemoryWorkspaceRepository(workspaces),
-    apiKeys,
-    instances,
-    groups,
-    campaigns,
-    campaignQueue: new MemoryCampaignQueue(allCampaigns, workspaces),
-    counters,
-    auditLog: new MemoryAuditLog(),
-    eraser: new MemoryWorkspaceEraser([campaigns, groups, instances, counters, apiKeys]),
-    directory: new MemoryWorkspaceDirectory(workspaces),
-  };
-};
+export const createMemoryPorts = ({ records, counters }: MemoryStore = createMemoryStore()): MemoryPorts => ({
+  ...records,
+  counters: new BufferedCounters(counters, PLATFORM),
+});

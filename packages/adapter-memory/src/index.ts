@@ -1,1 +1,1 @@
-export { createMemoryPorts, type MemoryPorts } from './create-memory-ports.js';
+export { createMemoryPorts, createMemoryStore, type MemoryPorts, type MemoryStore } from './create-memory-ports.js';

@@ -7,7 +7,6 @@ import type {
   IdempotentCampaign,
   ListRange,
   Positioned,
-  RecentCount,
   WorkspaceId,
 } from '@workspace-api/core';
 import { frozenCopy } from './frozen-copy.js';
@@ -57,10 +56,6 @@ export class MemoryCampaignRepository implements AdminCampaignRepository, Erasab
 
   async countCreated(workspaceId: WorkspaceId, period: CountingWindow): Promise<number> {
     return this.#created.total(workspaceId, period);
-  }
-
-  async recentCountCreated(workspaceId: WorkspaceId, period: CountingWindow): Promise<RecentCount> {
-    return { count: await this.countCreated(workspaceId, period), ageMilliseconds: 0 };
   }
 
   async replace(workspaceId: WorkspaceId, change: CampaignChange, version: number): Promise<boolean> {

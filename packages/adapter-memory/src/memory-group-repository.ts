@@ -1,5 +1,5 @@
 import type { ExternalIds, GroupChange, AdminGroupRepository } from '@workspace-api/admin';
-import type { Group, GroupId, ListRange, Positioned, RecentCount, WorkspaceId } from '@workspace-api/core';
+import type { Group, GroupId, ListRange, Positioned, WorkspaceId } from '@workspace-api/core';
 import type { Erasable } from './memory-workspace-eraser.js';
 import { PerWorkspace } from './per-workspace.js';
 import { PositionedList } from './positioned-list.js';
@@ -36,10 +36,6 @@ export class MemoryGroupRepository implements AdminGroupRepository, Erasable {
 
   async count(workspaceId: WorkspaceId): Promise<number> {
     return this.#groups.of(workspaceId).size;
-  }
-
-  async recentCount(workspaceId: WorkspaceId): Promise<RecentCount> {
-    return { count: await this.count(workspaceId), ageMilliseconds: 0 };
   }
 
   async update(workspaceId: WorkspaceId, id: GroupId, change: GroupChange): Promise<Group | null> {

@@ -1,13 +1,5 @@
 import type { ExternalIds, AdminInstanceRepository, InstanceStatusChange } from '@workspace-api/admin';
-import type {
-  Instance,
-  InstanceId,
-  InstanceStatus,
-  ListRange,
-  Positioned,
-  RecentCount,
-  WorkspaceId,
-} from '@workspace-api/core';
+import type { Instance, InstanceId, InstanceStatus, ListRange, Positioned, WorkspaceId } from '@workspace-api/core';
 import type { Erasable } from './memory-workspace-eraser.js';
 import { PerWorkspace } from './per-workspace.js';
 import { PositionedList } from './positioned-list.js';
@@ -48,10 +40,6 @@ export class MemoryInstanceRepository implements AdminInstanceRepository, Erasab
 
   async count(workspaceId: WorkspaceId): Promise<number> {
     return this.#instances.of(workspaceId).size;
-  }
-
-  async recentCount(workspaceId: WorkspaceId): Promise<RecentCount> {
-    return { count: await this.count(workspaceId), ageMilliseconds: 0 };
   }
 
   async changeStatus(

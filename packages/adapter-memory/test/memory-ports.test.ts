@@ -1,13 +1,15 @@
 import { describeStoragePortsContract, describeWorkspaceDirectoryContract } from '@workspace-api/conformance';
-import { createMemoryPorts } from '../src/index.js';
+import { createMemoryPorts, createMemoryStore } from '../src/index.js';
 
-describeStoragePortsContract(
-  'adapter-memory',
-  async () => ({ ports: createMemoryPorts(), close: async () => undefined }),
-  { numRuns: 200 },
-);
+const openHarness = async () => {
+  const store = createMemoryStore();
+  return {
+    openPorts: () => createMemoryPorts(store),
+    directory: store.records.directory,
+    close: async () => undefined,
+  };
+};
 
-describeWorkspaceDirectoryContract('adapter-memory', async () => {
-  const ports = createMemoryPorts();
-  return { ports, directory: ports.directory, close: async () => undefined };
-});
+describeStoragePortsContract('adapter-memory', openHarness, { numRuns: 200 });
+
+describeWorkspaceDirectoryContract('adapter-memory', openHarness);

@@ -1,5 +1,6 @@
 import {
   describeApiKeyRepositoryContract,
+  describeCountersContract,
   describeGroupRepositoryContract,
   describeStorageOutageContract,
   describeWorkspaceRepositoryContract,
@@ -8,16 +9,20 @@ import type { Member, AdminStoragePorts } from '@workspace-api/admin';
 import { DomainError, type ApiKey, type GroupId } from '@workspace-api/core';
 import { expect } from 'chai';
 import { setTimeout as delay } from 'node:timers/promises';
-import { createMemoryPorts } from '../src/index.js';
+import { createMemoryPorts, createMemoryStore } from '../src/index.js';
 import { failingCases } from './support/failing-cases.js';
 
 /** Replaces methods of the ports by wrong ones. */
 type Spoil = (ports: AdminStoragePorts) => void;
 
 const spoiled = (spoil: Spoil) => async () => {
-  const ports = createMemoryPorts();
-  spoil(ports);
-  return { ports, close: async () => undefined };
+  const store = createMemoryStore();
+  const openPorts = (): AdminStoragePorts => {
+    const ports = createMemoryPorts(store);
+    spoil(ports);
+    return ports;
+  };
+  return { openPorts, close: async () => undefined };
 };
 
 /** Caches the lookups for which `isKept` returns true, and returns the same record for the same hash from then on. */
@@ -78,9 +83,9 @@ const rightError: ErrorOf = (isWrite) => unavailable(isWrite ? 'unknown' : 'no')
 
 /** Ports whose store can become unavailable. All calls then reject with `errorOf`. */
 const interruptible = (errorOf: ErrorOf) => async () => {
-  const ports = createMemoryPorts();
+  const store = createMemoryStore();
   let isInterrupted = false;
-  const isWrite = (name: string): boolean => !/^(?:find|list|count|recent|total)/.test(name);
+  const isWrite = (name: string): boolean => !/^(?:find|list|count|total)/.test(name);
   const guard = <Port extends object>(port: Port): Port =>
     new Proxy(port, {
       get: (target, name: string) => {
@@ -93,9 +98,10 @@ const interruptible = (errorOf: ErrorOf) => async () => {
       },
     });
   return {
-    ports: Object.fromEntries(
-      Object.entries(ports).map(([name, port]) => [name, guard(port)]),
-    ) as unknown as AdminStoragePorts,
+    openPorts: () =>
+      Object.fromEntries(
+        Object.entries(createMemoryPorts(store)).map(([name, port]) => [name, guard(port)]),
+      ) as unknown as AdminStoragePorts,
     interrupt: async () => void (isInterrupted = true),
     resume: async () => void (isInterrupted = false),
     close: async () => undefined,
@@ -136,6 +142,29 @@ describe('the storage suites', () => {
     expect(failing).to.include('adds each record once, and reports it to exactly one of many concurrent callers');
   });
 
+  it('detect counts that each process keeps to itself', async () => {
+    const open = async () => {
+      const { records } = createMemoryStore();
+      return {
+        openPorts: () => createMemoryPorts({ records, counters: createMemoryStore().counters }),
+        close: async () => undefined,
+      };
+    };
+    expect(await failingCases(() => describeCountersContract('wrong', open))).to.include(
+      'stores counts when it is flushed or closed, and other processes see them',
+    );
+  });
+
+  it('detect counts that outlive their workspace', async () => {
+    const open = async () => {
+      const [{ records }, { counters }] = [createMemoryStore(), createMemoryStore()];
+      return { openPorts: () => createMemoryPorts({ records, counters }), close: async () => undefined };
+    };
+    expect(await failingCases(() => describeCountersContract('wrong', open))).to.deep.equal([
+      'are erased with their workspace, and do not come back when its last requests end',
+    ]);
+  });
+
   it('pass an adapter that reports an outage as unavailable', async () => {
     expect(await failingCases(() => describeStorageOutageContract('right', interruptible(rightError)))).to.deep.equal(
       [],
@@ -144,14 +173,19 @@ describe('the storage suites', () => {
 
   const READ = 'is unavailable to every read';
   const WRITE = 'is unavailable to every write, which reports whether it was applied';
+  const COUNTERS = 'does not stop counters, which store their counts afterwards';
   const driverError = new Error('connect ECONNREFUSED');
 
   const wrongErrors: readonly (readonly [what: string, errorOf: ErrorOf, failing: readonly string[]])[] = [
-    ['an error of the driver', () => driverError, [READ, WRITE]],
-    ['an error of the domain that means something else', () => new DomainError('unknown_key'), [READ, WRITE]],
+    ['an error of the driver', () => driverError, [READ, WRITE, COUNTERS]],
+    ['an error of the domain that means something else', () => new DomainError('unknown_key'), [READ, WRITE, COUNTERS]],
     ['an error that claims that a read may have been applied', () => unavailable('unknown'), [READ]],
     ['an error of the driver of reads only', (isWrite) => (isWrite ? unavailable('no') : driverError), [READ]],
-    ['an error of the driver of writes only', (isWrite) => (isWrite ? driverError : unavailable('no')), [WRITE]],
+    [
+      'an error of the driver of writes only',
+      (isWrite) => (isWrite ? driverError : unavailable('no')),
+      [WRITE, COUNTERS],
+    ],
     ...(
       [
         ['findByExternalIds', READ],

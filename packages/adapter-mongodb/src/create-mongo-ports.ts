@@ -1,12 +1,13 @@
 import type { AdminStoragePorts } from '@workspace-api/admin';
-import type { Db } from 'mongodb';
+import { BufferedCounters, type BufferedCountersOptions } from '@workspace-api/core';
+import { UUID, type Db } from 'mongodb';
 import type { KeyReads } from './key-lookup.js';
 import { followPrimaries } from './primaries.js';
 import { MongoApiKeyRepository } from './mongo-api-key-repository.js';
 import { MongoAuditLog } from './mongo-audit-log.js';
 import { MongoCampaignQueue } from './mongo-campaign-queue.js';
 import { MongoCampaignRepository } from './mongo-campaign-repository.js';
-import { MongoCounters, type MongoCountersOptions } from './mongo-counters.js';
+import { MongoCounterStore } from './mongo-counter-store.js';
 import { MongoGroupRepository } from './mongo-group-repository.js';
 import { MongoInstanceRepository } from './mongo-instance-repository.js';
 import { MongoWorkspaceEraser } from './mongo-workspace-eraser.js';
@@ -32,16 +33,7 @@ export interface MongoPortsOptions {
    * Called after each flush of the counts, with the error of a failed one. If the counts of one workspace cannot be
    * shared, the error names it, and all others are shared. Must not throw.
    */
-  readonly onFlush?: MongoCountersOptions['onFlush'];
-}
-
-/** The storage ports of one database. They count in memory, so close them. */
-export interface MongoPorts extends AdminStoragePorts {
-  /**
-   * Writes the counts that are still in memory, and stops the background writes. The client stays open. Call it when
-   * the last request has ended. Rejects with `unavailable` if the counts cannot be written.
-   */
-  close(): Promise<void>;
+  readonly onFlush?: BufferedCountersOptions['onFlush'];
 }
 
 /**
@@ -59,16 +51,15 @@ export interface MongoPorts extends AdminStoragePorts {
  * const api = createWorkspaceApi({ ...createNodePorts(), ...ports });
  *
  * // After the last request:
- * await ports.close();
+ * await ports.counters.close();
  * await client.close();
  * ```
  */
-export const createMongoPorts = (options: MongoPortsOptions): MongoPorts => {
+export const createMongoPorts = (options: MongoPortsOptions): AdminStoragePorts => {
   requireDatabase(options);
   const { db, keyReads = 'majority', onCommand, onFlush } = options;
   followPrimaries(db.client);
   if (onCommand !== undefined) observeCommands(db, onCommand);
-  const counters = new MongoCounters(db, { onFlush });
   return {
     workspaces: new MongoWorkspaceRepository(db),
     apiKeys: new MongoApiKeyRepository(db, keyReads),
@@ -76,9 +67,12 @@ export const createMongoPorts = (options: MongoPortsOptions): MongoPorts => {
     groups: new MongoGroupRepository(db),
     campaigns: new MongoCampaignRepository(db),
     campaignQueue: new MongoCampaignQueue(db),
-    counters,
+    counters: new BufferedCounters(new MongoCounterStore(db), {
+      schedule: (flush, milliseconds) => setTimeout(flush, milliseconds).unref(),
+      newWriter: () => new UUID().toHexString(),
+      onFlush,
+    }),
     auditLog: new MongoAuditLog(db),
     eraser: new MongoWorkspaceEraser(db),
-    close: () => counters.close(),
   };
 };

@@ -40,7 +40,7 @@ export const IDEMPOTENCY_KEY: IndexDefinition = {
 };
 
 /** Campaigns by creation time, which is not unique. */
-export const CREATED_AT: IndexDefinition = { name: 'created_at', key: { workspaceId: 1, createdAt: 1 } };
+const CREATED_AT: IndexDefinition = { name: 'created_at', key: { workspaceId: 1, createdAt: 1 } };
 
 /** The campaigns that a worker can claim, by due time. All others have no `dueAt`. */
 const DUE: IndexDefinition = {
@@ -49,13 +49,10 @@ const DUE: IndexDefinition = {
   partialFilterExpression: { dueAt: { $exists: true } },
 };
 
-/**
- * One document per writer, subject and window; in a month, one for all writers. Reads use the first two or three
- * fields.
- */
-const WRITER: IndexDefinition = {
-  name: 'writer',
-  key: { workspaceId: 1, start: 1, subject: 1, writer: 1 },
+/** One document per window and subject. */
+const COUNTER: IndexDefinition = {
+  name: 'counter',
+  key: { workspaceId: 1, start: 1, subject: 1 },
   unique: true,
 };
 
@@ -75,7 +72,7 @@ export const INDEXES: Readonly<Record<CollectionName, readonly IndexDefinition[]
   instances: [ID, POSITION, EXTERNAL_ID],
   groups: [ID, POSITION, EXTERNAL_ID],
   campaigns: [IDEMPOTENCY_KEY, ID, POSITION, CREATED_AT, DUE],
-  counters: [WRITER, EXPIRY],
+  counters: [COUNTER, EXPIRY],
   auditEntries: [ID, POSITION],
   auditOutcomes: [ID],
 };

@@ -1,4 +1,4 @@
-export { createMongoPorts, type MongoPorts, type MongoPortsOptions } from './create-mongo-ports.js';
+export { createMongoPorts, type MongoPortsOptions } from './create-mongo-ports.js';
 export {
   createMongoWorkspaceDirectory,
   type MongoWorkspaceDirectoryOptions,

@@ -7,7 +7,6 @@ import {
   type IdempotentCampaign,
   type ListRange,
   type Positioned,
-  type RecentCount,
   type CountingWindow,
   type WorkspaceId,
 } from '@workspace-api/core';
@@ -20,20 +19,14 @@ import {
   toCampaignDocument,
   toCampaignUpdate,
 } from './campaign-document.js';
-import { countInRanges, type Bounds, type CountedIndex } from './count-in-ranges.js';
 import { isDuplicateOn } from './duplicate-key.js';
-import { CREATED_AT, IDEMPOTENCY_KEY } from './index-manifest.js';
+import { IDEMPOTENCY_KEY } from './index-manifest.js';
 import { pause } from './pause.js';
-import { RecentCounts, type RecentCountsOptions } from './recent-counts.js';
 import { WorkspaceCollection } from './workspace-collection.js';
 
 /** How long to wait until a majority has the campaign of an idempotency key, and how often to check. */
 const COMMIT_TIMEOUT_IN_MILLISECONDS = 1_000;
 const COMMIT_INTERVAL_IN_MILLISECONDS = 20;
-
-const BY_CREATION: CountedIndex = { field: 'createdAt', key: CREATED_AT.key };
-
-const within = ({ start, end }: CountingWindow): Bounds => ({ $gte: fromTimestamp(start), $lt: fromTimestamp(end) });
 
 const notCommitted = (): DomainError => {
   const cause = new Error('No majority of the nodes has the campaign of this idempotency key yet.');
@@ -42,11 +35,9 @@ const notCommitted = (): DomainError => {
 
 export class MongoCampaignRepository implements AdminCampaignRepository {
   readonly #campaigns: WorkspaceCollection;
-  readonly #recentCounts: RecentCounts;
 
-  constructor(db: Db, options?: RecentCountsOptions) {
+  constructor(db: Db) {
     this.#campaigns = new WorkspaceCollection(db, 'campaigns');
-    this.#recentCounts = new RecentCounts(options);
   }
 
   async insert(workspaceId: WorkspaceId, campaign: Campaign, idempotency: Idempotency | null): Promise<boolean> {
@@ -83,16 +74,8 @@ export class MongoCampaignRepository implements AdminCampaignRepository {
     return this.#campaigns.list(workspaceId, range, CAMPAIGN);
   }
 
-  countCreated(workspaceId: WorkspaceId, period: CountingWindow): Promise<number> {
-    return this.#campaigns.count(workspaceId, { createdAt: within(period) });
-  }
-
-  recentCountCreated(workspaceId: WorkspaceId, period: CountingWindow): Promise<RecentCount> {
-    const createdAt = within(period);
-    return this.#recentCounts.read(`${workspaceId} ${period.start} ${period.end}`, {
-      countUpTo: (limit) => this.#campaigns.count(workspaceId, { createdAt }, { limit }),
-      countAll: (rangeSize) => countInRanges(this.#campaigns, workspaceId, BY_CREATION, createdAt, rangeSize),
-    });
+  countCreated(workspaceId: WorkspaceId, { start, end }: CountingWindow): Promise<number> {
+    return this.#campaigns.count(workspaceId, { createdAt: { $gte: fromTimestamp(start), $lt: fromTimestamp(end) } });
   }
 
   replace(workspaceId: WorkspaceId, change: CampaignChange, version: number): Promise<boolean> {

@@ -1,16 +1,7 @@
 import type { ExternalIds, GroupChange, AdminGroupRepository } from '@workspace-api/admin';
-import {
-  Group,
-  type GroupId,
-  type ListRange,
-  type Positioned,
-  type RecentCount,
-  type WorkspaceId,
-} from '@workspace-api/core';
+import { Group, type GroupId, type ListRange, type Positioned, type WorkspaceId } from '@workspace-api/core';
 import type { Db } from 'mongodb';
 import { matchId } from './bson-values.js';
-import { BY_POSITION, EVERY_POSITION, countInRanges } from './count-in-ranges.js';
-import { RecentCounts, type RecentCountsOptions } from './recent-counts.js';
 import { recordCodec } from './record-codec.js';
 import { RecordLookup } from './record-lookup.js';
 import { WorkspaceCollection } from './workspace-collection.js';
@@ -20,12 +11,10 @@ const GROUP = recordCodec<Group, 'externalId'>(Group, 'externalId');
 export class MongoGroupRepository implements AdminGroupRepository {
   readonly #groups: WorkspaceCollection;
   readonly #lookup: RecordLookup<Group>;
-  readonly #recentCounts: RecentCounts;
 
-  constructor(db: Db, options?: RecentCountsOptions) {
+  constructor(db: Db) {
     this.#groups = new WorkspaceCollection(db, 'groups');
     this.#lookup = new RecordLookup(this.#groups, GROUP);
-    this.#recentCounts = new RecentCounts(options);
   }
 
   async insert(workspaceId: WorkspaceId, group: Group): Promise<void> {
@@ -58,13 +47,6 @@ export class MongoGroupRepository implements AdminGroupRepository {
 
   count(workspaceId: WorkspaceId): Promise<number> {
     return this.#groups.count(workspaceId);
-  }
-
-  recentCount(workspaceId: WorkspaceId): Promise<RecentCount> {
-    return this.#recentCounts.read(workspaceId, {
-      countUpTo: (limit) => this.#groups.count(workspaceId, {}, { limit }),
-      countAll: (rangeSize) => countInRanges(this.#groups, workspaceId, BY_POSITION, EVERY_POSITION, rangeSize),
-    });
   }
 
   update(workspaceId: WorkspaceId, id: GroupId, change: GroupChange): Promise<Group | null> {

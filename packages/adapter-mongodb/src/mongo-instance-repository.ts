@@ -5,13 +5,10 @@ import {
   type InstanceStatus,
   type ListRange,
   type Positioned,
-  type RecentCount,
   type WorkspaceId,
 } from '@workspace-api/core';
 import type { Db } from 'mongodb';
 import { matchId } from './bson-values.js';
-import { BY_POSITION, EVERY_POSITION, countInRanges } from './count-in-ranges.js';
-import { RecentCounts, type RecentCountsOptions } from './recent-counts.js';
 import { recordCodec } from './record-codec.js';
 import { RecordLookup } from './record-lookup.js';
 import { WorkspaceCollection } from './workspace-collection.js';
@@ -21,12 +18,10 @@ const INSTANCE = recordCodec<Instance, 'externalId'>(Instance, 'externalId');
 export class MongoInstanceRepository implements AdminInstanceRepository {
   readonly #instances: WorkspaceCollection;
   readonly #lookup: RecordLookup<Instance>;
-  readonly #recentCounts: RecentCounts;
 
-  constructor(db: Db, options?: RecentCountsOptions) {
+  constructor(db: Db) {
     this.#instances = new WorkspaceCollection(db, 'instances');
     this.#lookup = new RecordLookup(this.#instances, INSTANCE);
-    this.#recentCounts = new RecentCounts(options);
   }
 
   async insert(workspaceId: WorkspaceId, instance: Instance): Promise<void> {
@@ -63,13 +58,6 @@ export class MongoInstanceRepository implements AdminInstanceRepository {
 
   count(workspaceId: WorkspaceId): Promise<number> {
     return this.#instances.count(workspaceId);
-  }
-
-  recentCount(workspaceId: WorkspaceId): Promise<RecentCount> {
-    return this.#recentCounts.read(workspaceId, {
-      countUpTo: (limit) => this.#instances.count(workspaceId, {}, { limit }),
-      countAll: (rangeSize) => countInRanges(this.#instances, workspaceId, BY_POSITION, EVERY_POSITION, rangeSize),
-    });
   }
 
   changeStatus(

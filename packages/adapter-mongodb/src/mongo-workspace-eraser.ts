@@ -19,7 +19,7 @@ const ERASED: Readonly<Record<Exclude<CollectionName, Kept>, readonly string[]>>
   campaigns: ['id'],
   groups: ['id'],
   instances: ['id'],
-  counters: ['start', 'subject', 'writer'],
+  counters: ['start', 'subject'],
   apiKeys: ['id'],
 };
 

@@ -22,9 +22,6 @@ type ReadConcernLevel = 'local' | 'majority' | 'linearizable';
 export interface FindQuery {
   readonly filter: Document;
   readonly sort?: Document;
-  readonly skip?: number;
-  /** The key of the index to use. By default, the server chooses. */
-  readonly hint?: Document;
   /** The maximum number of rows. They must fit in one reply of 16 MiB. */
   readonly limit: number;
   readonly readConcern?: ReadConcernLevel;
@@ -82,10 +79,6 @@ export const find = <Item>(
 
 export interface CountQuery {
   readonly query: Document;
-  /** The maximum count. By default, all rows are counted. */
-  readonly limit?: number | undefined;
-  /** The key of the index to use. By default, the server chooses. */
-  readonly hint?: Document | undefined;
   readonly readConcern?: ReadConcernLevel | undefined;
 }
 

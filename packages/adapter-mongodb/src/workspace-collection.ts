@@ -120,17 +120,6 @@ export class WorkspaceCollection {
     return this.#find(workspaceId, { filter, sort: { position: -1 }, limit }, positioned(view));
   }
 
-  /** Returns the n-th document in the order, counted from 1, or null if there are fewer. */
-  async findNth<Item>(
-    workspaceId: WorkspaceId,
-    n: number,
-    query: Omit<FindQuery, 'skip' | 'limit'>,
-    view: RowView<Item>,
-  ): Promise<Item | null> {
-    const [item] = await this.#find(workspaceId, { ...query, skip: n - 1, limit: 1 }, view);
-    return item ?? null;
-  }
-
   count(workspaceId: WorkspaceId, filter: Document = {}, options: Omit<CountQuery, 'query'> = {}): Promise<number> {
     return count(this.#db, this.#name, { query: { workspaceId: matchId(workspaceId), ...filter }, ...options });
   }

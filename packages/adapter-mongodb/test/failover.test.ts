@@ -1,3 +1,4 @@
+import type { AdminStoragePorts } from '@workspace-api/admin';
 import { isDomainError, type Group, type WorkspaceId } from '@workspace-api/core';
 import {
   freshDatabaseName,
@@ -8,7 +9,7 @@ import {
 import { expect } from 'chai';
 import { MongoClient, type CommandStartedEvent } from 'mongodb';
 import { setTimeout as delay } from 'node:timers/promises';
-import { connectMongoClient, createMongoClient, createMongoPorts, migrate, type MongoPorts } from '../src/index.js';
+import { connectMongoClient, createMongoClient, createMongoPorts, migrate } from '../src/index.js';
 import { recordCommands } from './support/recorded-commands.js';
 import { newHash, newId, sampleApiKey, sampleGroup, sampleRevocation } from './support/sample-records.js';
 
@@ -53,7 +54,7 @@ const orUnavailable = <Result>(reading: Promise<Result>): Promise<Result | null>
 
 /** Fails if a read misses an acknowledged write. An unavailable read is not a miss. */
 const readOnce = (
-  { groups, apiKeys }: MongoPorts,
+  { groups, apiKeys }: AdminStoragePorts,
   workspaceId: WorkspaceId,
   hash: string,
   group: Group,
@@ -73,7 +74,7 @@ describe('after a failover', function () {
   this.timeout(180_000);
   let set: TestReplicaSet;
   let client: MongoClient;
-  let ports: MongoPorts;
+  let ports: AdminStoragePorts;
 
   before(async () => {
     set = await startReplicaSet({ electionTimeoutMs: 1_000 });

@@ -1,3 +1,4 @@
+import type { AdminStoragePorts } from '@workspace-api/admin';
 import { isDomainError, type Group, type WorkspaceId } from '@workspace-api/core';
 import {
   freshDatabaseName,
@@ -10,7 +11,7 @@ import { MongoClient, type Document } from 'mongodb';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
-import { connectMongoClient, createMongoClient, createMongoPorts, migrate, type MongoPorts } from '../src/index.js';
+import { connectMongoClient, createMongoClient, createMongoPorts, migrate } from '../src/index.js';
 import { recordCommands } from './support/recorded-commands.js';
 import { newHash, newId, sampleApiKey, sampleGroup, sampleRevocation } from './support/sample-records.js';
 
@@ -36,7 +37,7 @@ const insist = async <Result>(run: () => Promise<Result>): Promise<Result> => {
 };
 
 /** Inserts a group, or another one while the outcome is unknown. */
-const insertGroup = ({ groups }: MongoPorts, workspaceId: WorkspaceId): Promise<Group> =>
+const insertGroup = ({ groups }: AdminStoragePorts, workspaceId: WorkspaceId): Promise<Group> =>
   insist(async () => {
     const group = sampleGroup();
     await groups.insert(workspaceId, group);
@@ -72,7 +73,7 @@ describe('a process that reaches only a replaced primary', function () {
   let name: string;
   const clients: MongoClient[] = [];
 
-  const open = async (uri: string): Promise<MongoPorts> => {
+  const open = async (uri: string): Promise<AdminStoragePorts> => {
     const client = createMongoClient(uri);
     clients.push(client);
     await connectMongoClient(client);
@@ -105,7 +106,7 @@ describe('a process that reaches only a replaced primary', function () {
     former: ReplicaSetNode,
     leader: ReplicaSetNode,
     write: () => Promise<unknown>,
-  ): Promise<MongoPorts> => {
+  ): Promise<AdminStoragePorts> => {
     // The other nodes report this write twice; the primary counts their reports as support for another half of the
     // timeout.
     await write();
@@ -117,7 +118,7 @@ describe('a process that reaches only a replaced primary', function () {
   };
 
   interface Scene {
-    readonly ports: MongoPorts;
+    readonly ports: AdminStoragePorts;
     readonly workspaceId: WorkspaceId;
     readonly hash: string;
   }

@@ -13,9 +13,8 @@ describeStorageOutageContract('adapter-mongodb', async () => {
     serverSelectionTimeoutMS: 1_000,
   });
   await connectMongoClient(client);
-  const ports = createMongoPorts({ db: client.db(db.databaseName) });
   return {
-    ports,
+    openPorts: () => createMongoPorts({ db: client.db(db.databaseName) }),
     interrupt: () => proxy.close(),
     resume: async () => {
       proxy = await openTcpProxy(address, port);

@@ -1,6 +1,5 @@
 import { toTimestamp, usagePeriodOf } from '@workspace-api/core';
 import { expect } from 'chai';
-import { UUID } from 'mongodb';
 import { once, EventEmitter } from 'node:events';
 import { fromId } from '../src/bson-values.js';
 import { createMongoPorts, type TimedCommand } from '../src/index.js';
@@ -75,17 +74,17 @@ describe('the ports report', () => {
     const { ports, flushes } = open();
     ports.counters.add(newId(), 'api_requests', MONTH);
     await withFailPoint(client, 'always', { failCommands: ['update'], errorCode: 91 }, () =>
-      expectUnavailable(ports.close(), 'unknown'),
+      expectUnavailable(ports.counters.close(), 'unknown'),
     );
     expect(flushes).to.deep.equal(['failed']);
-    await ports.close();
+    await ports.counters.close();
     expect(flushes).to.deep.equal(['failed', 'succeeded']);
   });
 
   it('the error of a flush in the background', async () => {
     const workspaceId = newId();
     const count = { workspaceId: fromId(workspaceId), start: new Date(MONTH.start), subject: 'api_requests' };
-    const { insertedId } = await db.collection('counters').insertOne({ ...count, writer: new UUID(), counted: 'many' });
+    const { insertedId } = await db.collection('counters').insertOne({ ...count, counted: 'many' });
     const flushes = new EventEmitter();
     const ports = createMongoPorts({
       db,
@@ -95,6 +94,6 @@ describe('the ports report', () => {
     const [outcome, error] = (await once(flushes, 'flush')) as [string, unknown];
     expect(outcome).to.equal('failed');
     expect(error).to.have.property('message', `The document ${String(insertedId)} in counters is not a valid count.`);
-    expect(await rejectionOf(ports.close())).to.have.property('message', (error as Error).message);
+    expect(await rejectionOf(ports.counters.close())).to.have.property('message', (error as Error).message);
   });
 });

@@ -30,16 +30,18 @@ describe('MongoDB', () => {
     'adapter-mongodb',
     async () => {
       await database.empty();
-      const ports = createMongoPorts({ db });
-      return { ports, close: () => ports.close() };
+      return { openPorts: () => createMongoPorts({ db }), close: async () => undefined };
     },
     { numRuns: 30 },
   );
 
   describeWorkspaceDirectoryContract('adapter-mongodb', async () => {
     await database.empty();
-    const ports = createMongoPorts({ db });
-    return { ports, directory: createMongoWorkspaceDirectory({ db }), close: () => ports.close() };
+    return {
+      openPorts: () => createMongoPorts({ db }),
+      directory: createMongoWorkspaceDirectory({ db }),
+      close: async () => undefined,
+    };
   });
 
   describe('the commands of these suites', () => {
@@ -58,7 +60,7 @@ describe('MongoDB', () => {
         'aggregate workspaces: workspaceId($in) deletedAt',
         'find apiKeys: secretHash($in)',
         'find campaigns: workspaceId($in) dueAt($eq) lease.id($eq)',
-        'find counters: workspaceId($in) start($in) writer($nin)',
+        'find counters: workspaceId($in) start($in) subject($in)',
         'find workspaces: workspaceId($gt) deletedAt sorted by workspaceId',
         'find workspaces: workspaceId($in) deletedAt',
         'find workspaces: workspaceId($in) deletedAt($exists)',

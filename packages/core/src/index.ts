@@ -43,6 +43,8 @@ export type { WorkspaceRepository } from './workspaces/workspace-repository.js';
 export { Workspace, toWorkspaceId, type WorkspaceId } from './workspaces/workspace.js';
 
 export type { ConcurrencyLimits } from './limits/concurrency-limits.js';
+export { BufferedCounters, type BufferedCountersOptions } from './limits/buffered-counters.js';
+export type { Counter, CounterStore, CounterTotal } from './limits/counter-store.js';
 export type { CounterSubject, Counters } from './limits/counters.js';
 export type { CountingWindow } from './limits/counting-window.js';
 export { quotaExceeded } from './limits/quota-exceeded.js';
@@ -57,7 +59,6 @@ export {
 } from './limits/rate-limit.js';
 export { NO_LIMITS, type WorkspaceLimits } from './limits/workspace-limits.js';
 
-export { EXACT_BELOW, MAX_COUNT_AGE_SECONDS, type RecentCount } from './usage/recent-count.js';
 export { usagePeriodOf } from './usage/usage-period.js';
 export { METRICS, METRIC_UNITS, Metric, Usage, UsageMetric } from './usage/usage.js';
 

@@ -39,10 +39,10 @@ export const PORT_METHODS: {
   storage: {
     workspaces: { find: true, findLimits: true },
     apiKeys: { findBySecretHash: true, recordUse: true },
-    instances: { find: true, list: true, count: true, recentCount: true },
-    groups: { findMany: true, list: true, count: true, recentCount: true },
-    campaigns: { insert: true, findByIdempotencyKey: true, list: true, countCreated: true, recentCountCreated: true },
-    counters: { add: true, known: true, total: true },
+    instances: { find: true, list: true, count: true },
+    groups: { findMany: true, list: true, count: true },
+    campaigns: { insert: true, findByIdempotencyKey: true, list: true, countCreated: true },
+    counters: { add: true, known: true, total: true, flush: true, close: true },
   },
   platform: { clock: { now: true }, ids: { next: true }, digest: { sha256: true } },
 };

@@ -1,6 +1,5 @@
-import type { Lease, WorkspaceDirectory } from '@workspace-api/admin';
+import type { AdminStoragePorts, Lease, WorkspaceDirectory } from '@workspace-api/admin';
 import { NO_LIMITS, addDays, usagePeriodOf, type Position } from '@workspace-api/core';
-import type { MongoPorts } from '../../src/index.js';
 import {
   changeTo,
   clock,
@@ -17,7 +16,7 @@ import {
 const RECORDS = 30;
 
 /** Fills two workspaces, and calls every method of every port and of the directory in one of them. */
-export const callEveryMethod = async (ports: MongoPorts, directory: WorkspaceDirectory): Promise<void> => {
+export const callEveryMethod = async (ports: AdminStoragePorts, directory: WorkspaceDirectory): Promise<void> => {
   const { workspaces, apiKeys, instances, groups, campaigns, campaignQueue, counters, auditLog, eraser } = ports;
   const now = clock.now();
   const [home, foreign] = [newId(), newId()];
@@ -82,7 +81,6 @@ export const callEveryMethod = async (ports: MongoPorts, directory: WorkspaceDir
   );
   await instances.insertMissing(home, [sampleInstance(), one.instance]);
   await instances.count(home);
-  await instances.recentCount(home);
   const externalInstance = sampleInstance();
   await instances.insertMissing(home, [externalInstance], new Map([[externalInstance.id, 'crm-1']]));
   await instances.findByExternalIds(home, ['crm-1', 'crm-2']);
@@ -98,7 +96,6 @@ export const callEveryMethod = async (ports: MongoPorts, directory: WorkspaceDir
   );
   await groups.insertMissing(home, [sampleGroup(), one.group]);
   await groups.count(home);
-  await groups.recentCount(home);
   const externalGroup = sampleGroup();
   await groups.insertMissing(home, [externalGroup], new Map([[externalGroup.id, 'crm-1']]));
   await groups.findByExternalIds(home, ['crm-1', 'crm-2']);
@@ -111,7 +108,6 @@ export const callEveryMethod = async (ports: MongoPorts, directory: WorkspaceDir
   await campaigns.findByIdempotencyKey(home, one.idempotency.key);
   await campaigns.find(home, one.campaign.id);
   await campaigns.countCreated(home, usagePeriodOf(now));
-  await campaigns.recentCountCreated(home, usagePeriodOf(now));
   await campaigns.replace(home, changeTo(one.campaign), 1);
 
   await campaigns.insert(home, { ...sampleCampaign(), status: 'scheduled', scheduledAt: now }, null);
@@ -129,7 +125,7 @@ export const callEveryMethod = async (ports: MongoPorts, directory: WorkspaceDir
     counters.add(workspaceId, 'workspace', month);
     for (const { key } of records) counters.add(workspaceId, key.id, month);
   }
-  await ports.close();
+  await counters.close();
   await counters.total(home, 'api_requests', month);
 
   await workspaces.markDeleted(home, now);

@@ -1,10 +1,11 @@
-import { connectMongoClient, createMongoClient, createMongoPorts, type MongoPorts } from '../../src/index.js';
+import type { AdminStoragePorts } from '@workspace-api/admin';
+import { connectMongoClient, createMongoClient, createMongoPorts } from '../../src/index.js';
 import { openTcpProxy, type TcpProxy } from './tcp-proxy.js';
 
 /** Ports whose connections can be cut. */
 export interface RemotePorts {
   readonly proxy: TcpProxy;
-  readonly ports: MongoPorts;
+  readonly ports: AdminStoragePorts;
   readonly close: () => Promise<void>;
 }
 

@@ -47,7 +47,6 @@ export const startTestDatabase = async (cores: Cores | null): Promise<TestDataba
       return times.user_time_us + times.system_time_us;
     },
     stop: async () => {
-      await ports.close();
       await client.close();
       await mongo.stop();
     },

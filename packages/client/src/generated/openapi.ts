@@ -71,7 +71,7 @@ export interface components {
       periodEnd: string;
       /**
        * Format: date-time
-       * @description When the oldest of these numbers was counted: at most about ten minutes ago.
+       * @description When the oldest of these numbers was counted: at most about a minute ago. Counts below 1,000 are current.
        */
       generatedAt: string;
       /** @description The usage, by metric. */

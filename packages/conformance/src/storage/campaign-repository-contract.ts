@@ -305,24 +305,6 @@ export const describeCampaignRepositoryContract = (name: string, openHarness: Op
       });
     });
 
-    describe('recentCountCreated', () => {
-      it('counts the campaigns of the period exactly in a small workspace, and none of another', async () => {
-        const { ports, home, foreign } = store();
-        const period = usagePeriodOf(CREATED_AT);
-        const start = Date.parse(period.start);
-        const end = Date.parse(period.end);
-        for (const milliseconds of [start - 1, start, end - 1, end]) {
-          await add({ createdAt: toTimestamp(milliseconds) });
-          await ports.campaigns.recentCountCreated(home, period);
-        }
-        expect(await ports.campaigns.recentCountCreated(home, period)).to.deep.equal({ count: 2, ageMilliseconds: 0 });
-        expect(await ports.campaigns.recentCountCreated(foreign, period)).to.deep.equal({
-          count: 0,
-          ageMilliseconds: 0,
-        });
-      });
-    });
-
     describe('replace', () => {
       it('replaces the campaign, and raises its version by one', async () => {
         const { ports, home } = store();

@@ -1,17 +1,14 @@
 import { expect } from 'chai';
-import { setTimeout as pause } from 'node:timers/promises';
-import { createWorkspaceAdmin } from '@workspace-api/admin';
 import {
-  createWorkspaceApi,
-  isDomainError,
   toTimestamp,
   usagePeriodOf,
   type ApiKeyId,
+  type Counters,
+  type CounterSubject,
   type CountingWindow,
 } from '@workspace-api/core';
 import { atOnce } from '../support/at-once.js';
-import { platformAt } from './platform-at.js';
-import { CREATED_AT, newId } from './samples.js';
+import { CREATED_AT, minutesLater, newId } from './samples.js';
 import { describeStorage, type OpenStorage } from './storage-harness.js';
 import { describe, it } from '../runner/test-runner.js';
 
@@ -22,139 +19,85 @@ const windowOf = (seconds: number, startsAfter = 0): CountingWindow => {
 };
 
 const MINUTE = windowOf(60);
+
 const MONTH = usagePeriodOf(CREATED_AT);
 
-/** Registers the cases that every Counters must pass within one process. */
+/** Registers the cases that every Counters must pass, with two sets of ports over one store. */
 export const describeCountersContract = (name: string, openHarness: OpenStorage): void => {
   describeStorage(`${name}: Counters`, openHarness, (store) => {
-    const counted = async (
-      subject: 'api_requests' | 'workspace' | ApiKeyId,
-      window: CountingWindow,
-      workspaceId = store().home,
-    ): Promise<readonly [known: number, total: number]> => {
-      const { counters } = store().ports;
-      return [counters.known(workspaceId, subject, window), await counters.total(workspaceId, subject, window)];
-    };
-    const add = (subject: 'api_requests' | 'workspace' | ApiKeyId, window: CountingWindow, times = 1): void => {
-      const { ports, home } = store();
-      for (let time = 0; time < times; time++) ports.counters.add(home, subject, window);
+    const add = (subject: CounterSubject, window: CountingWindow, times = 1, { counters } = store().ports): void => {
+      for (let time = 0; time < times; time++) counters.add(store().home, subject, window);
     };
 
-    it('returns zero before the first count', async () => {
-      expect(await counted('api_requests', MONTH)).to.deep.equal([0, 0]);
-      expect(await counted(newId(), MINUTE)).to.deep.equal([0, 0]);
-    });
+    /** Resolves to what another process reads. */
+    const stored = (subject: CounterSubject, window: CountingWindow, workspaceId = store().home): Promise<number> =>
+      store().openPorts().counters.total(workspaceId, subject, window);
 
-    it('knows its counts immediately', async () => {
+    const totals = (all: readonly Counters[], subject: CounterSubject, window: CountingWindow): Promise<number[]> =>
+      Promise.all(all.map((counters) => counters.total(store().home, subject, window)));
+
+    it('has zero before the first count', async () => {
       const { ports, home } = store();
-      for (let count = 1; count <= 1_000; count++) {
-        ports.counters.add(home, 'workspace', MINUTE);
-        expect(ports.counters.known(home, 'workspace', MINUTE)).to.equal(count);
+      expect(ports.counters.known(home, 'workspace', MINUTE)).to.equal(0);
+      expect(await ports.counters.total(home, 'workspace', MINUTE)).to.equal(0);
+    });
+
+    it('stores counts when it is flushed or closed, and other processes see them', async () => {
+      const { ports, home } = store();
+      add('workspace', MINUTE, 3);
+      await ports.counters.flush();
+      expect(await stored('workspace', MINUTE)).to.equal(3);
+      add('workspace', MINUTE);
+      await ports.counters.close();
+      expect(await stored('workspace', MINUTE)).to.equal(4);
+      expect(ports.counters.known(home, 'workspace', MINUTE)).to.equal(4);
+    });
+
+    it('sums the counts of all processes, each once', async () => {
+      const { ports, openPorts, home } = store();
+      const other = openPorts();
+      for (let round = 1; round <= 3; round++) {
+        add('api_requests', MONTH, 1);
+        add('api_requests', MONTH, 10, other);
+        for (const { counters } of [ports, other, ports, other]) await counters.flush();
+        const all = [ports.counters, other.counters];
+        expect(all.map((counters) => counters.known(home, 'api_requests', MONTH))).to.deep.equal([
+          11 * round,
+          11 * round,
+        ]);
+        expect(await totals(all, 'api_requests', MONTH)).to.deep.equal([11 * round, 11 * round]);
       }
-      expect(await counted('workspace', MINUTE)).to.deep.equal([1_000, 1_000]);
-      expect(await counted('workspace', MINUTE)).to.deep.equal([1_000, 1_000]);
+      expect(await stored('api_requests', MONTH)).to.equal(33);
     });
 
-    it('keeps subjects apart', async () => {
-      const [one, other] = [newId() as ApiKeyId, newId() as ApiKeyId];
-      add('api_requests', MINUTE, 1);
-      add('workspace', MINUTE, 2);
-      add(one, MINUTE, 3);
-      add(other, MINUTE, 4);
-      for (const [subject, count] of [
-        ['api_requests', 1],
-        ['workspace', 2],
-        [one, 3],
-        [other, 4],
-      ] as const) {
-        expect(await counted(subject, MINUTE), subject).to.deep.equal([count, count]);
-      }
-    });
-
-    it('keeps consecutive windows and windows of different lengths apart', async () => {
-      const [next, hour] = [windowOf(60, 60), windowOf(3_600)];
-      const [key, slowKey] = [newId() as ApiKeyId, newId() as ApiKeyId];
-      add(key, MINUTE, 1);
-      add(slowKey, hour, 3);
-      add(key, next, 2);
-      expect(await counted(key, next)).to.deep.equal([2, 2]);
-      expect(await counted(slowKey, hour)).to.deep.equal([3, 3]);
-    });
-
-    it('continues from its counts after a clock was ahead, even if they were shared', async () => {
-      const key = newId() as ApiKeyId;
-      const hour = windowOf(60, 3_600);
-      const nextMonth = usagePeriodOf(MONTH.end);
-      add(key, MINUTE, 3);
-      add('api_requests', MONTH, 3);
-      add(key, hour);
-      add('api_requests', nextMonth);
-      for (let count = 3; count < 8; count++) {
-        expect(await counted(key, MINUTE)).to.deep.equal([count, count]);
-        expect(await counted('api_requests', MONTH)).to.deep.equal([count, count]);
-        add(key, MINUTE);
+    it('loses no count while totals are read and processes flush', async () => {
+      const { ports, openPorts } = store();
+      const other = openPorts();
+      await atOnce(50, async (index) => {
+        add('api_requests', MONTH, 1, index % 2 === 0 ? ports : other);
+        await ports.counters.total(store().home, 'api_requests', MONTH);
+        await (index % 3 === 0 ? ports : other).counters.flush();
         add('api_requests', MONTH);
-        await pause(400);
-      }
-    });
-
-    it('enforces limits and quotas while a clock is ahead, and after it has returned', async () => {
-      const { ports, home } = store();
-      let now = Date.parse(CREATED_AT);
-      const all = { ...ports, ...platformAt(() => toTimestamp(now)) };
-      const rateLimits = { key: { limit: 3, windowSeconds: 60 }, workspace: null };
-      const [api, admin] = [createWorkspaceApi(all, { rateLimits }), createWorkspaceAdmin(all)];
-      await admin.setLimits(home, { quotas: { api_requests: 11 } });
-      const { secret } = await admin.issueApiKey(home, 'owner', { name: 'Key', scopes: ['groups:read'] });
-
-      /** Sends five requests. Resolves to the number of accepted ones. */
-      const accepted = async (): Promise<number> => {
-        let count = 0;
-        for (let request = 0; request < 5; request++) {
-          try {
-            await api.authorize(secret, 'groups:read');
-            count += 1;
-          } catch (error) {
-            if (!isDomainError(error) || !['rate_limited', 'quota_exceeded'].includes(error.code)) throw error;
-          }
-        }
-        return count;
-      };
-      // The window of the future stays open, and then windows follow the corrected clock. The quota of the month goes on.
-      for (const [seconds, expected] of [
-        [0, 3],
-        [3_600, 3],
-        [1, 0],
-        [30, 0],
-        [120, 3],
-        [180, 2],
-        [240, 0],
-        [40 * 86_400, 3],
-        [300, 0],
-        [600, 0],
-      ] as const) {
-        now = Date.parse(CREATED_AT) + seconds * 1_000;
-        expect(await accepted(), `after ${seconds} seconds`).to.equal(expected);
-      }
-    });
-
-    it('keeps workspaces apart', async () => {
-      const { foreign } = store();
-      const key = newId() as ApiKeyId;
-      for (const subject of ['api_requests', 'workspace', key] as const) {
-        add(subject, MINUTE, 2);
-        expect(await counted(subject, MINUTE, foreign)).to.deep.equal([0, 0]);
-      }
-    });
-
-    it('loses no count while totals are read', async () => {
-      const { ports, home } = store();
-      await atOnce(50, async () => {
-        ports.counters.add(home, 'api_requests', MONTH);
-        await ports.counters.total(home, 'api_requests', MONTH);
-        ports.counters.add(home, 'api_requests', MONTH);
       });
-      expect(await counted('api_requests', MONTH)).to.deep.equal([100, 100]);
+      await Promise.all([ports.counters.flush(), other.counters.flush()]);
+      expect(await totals([ports.counters, other.counters], 'api_requests', MONTH)).to.deep.equal([100, 100]);
+    });
+
+    it('keeps subjects, windows and workspaces apart', async () => {
+      const [one, other] = [newId() as ApiKeyId, newId() as ApiKeyId];
+      const counted = [
+        ['api_requests', MONTH, 1],
+        ['workspace', MINUTE, 2],
+        ['workspace', windowOf(60, 60), 3],
+        [one, MINUTE, 4],
+        [other, windowOf(3_600), 5],
+      ] as const;
+      for (const [subject, window, count] of counted) add(subject, window, count);
+      await store().ports.counters.flush();
+      for (const [subject, window, count] of counted) {
+        expect(await stored(subject, window), subject).to.equal(count);
+        expect(await stored(subject, window, store().foreign), subject).to.equal(0);
+      }
     });
 
     describe('API requests', () => {
@@ -162,28 +105,48 @@ export const describeCountersContract = (name: string, openHarness: OpenStorage)
         const [start, end] = [Date.parse(MONTH.start), Date.parse(MONTH.end)];
         const monthOf = (moment: number): CountingWindow => usagePeriodOf(toTimestamp(moment));
         for (const moment of [start - 1, start, end - 1, end, end, end]) add('api_requests', monthOf(moment));
-        const totals = [start - 1, start, end].map((moment) => counted('api_requests', monthOf(moment)));
-        expect(await Promise.all(totals)).to.deep.equal([
-          [1, 1],
-          [2, 2],
-          [3, 3],
-        ]);
-      });
-
-      it('are kept apart for the same month of two years', async () => {
-        add('api_requests', MONTH);
-        expect(await counted('api_requests', usagePeriodOf(toTimestamp(Date.UTC(2025, 0, 31))))).to.deep.equal([0, 0]);
+        await store().ports.counters.flush();
+        const counts = [start - 1, start, end].map((moment) => stored('api_requests', monthOf(moment)));
+        expect(await Promise.all(counts)).to.deep.equal([1, 2, 3]);
+        expect(await stored('api_requests', monthOf(Date.UTC(2025, 0, 31)))).to.equal(0);
       });
 
       it('are kept after rate windows and the month end', async () => {
+        const { counters } = store().ports;
         const next = usagePeriodOf(MONTH.end);
         add('api_requests', MONTH, 5);
-        for (let minute = 0; minute < 10; minute++) add('workspace', windowOf(60, minute * 60));
+        for (let minute = 0; minute < 10; minute++) {
+          add('workspace', windowOf(60, minute * 60));
+          await counters.flush();
+        }
         add('api_requests', next, 2);
+        await counters.flush();
         add('api_requests', MONTH);
-        expect(await counted('api_requests', MONTH)).to.deep.equal([6, 6]);
-        expect(await counted('api_requests', next)).to.deep.equal([2, 2]);
+        await counters.flush();
+        expect([await stored('api_requests', MONTH), await stored('api_requests', next)]).to.deep.equal([6, 2]);
       });
+    });
+
+    it('are erased with their workspace, and do not come back when its last requests end', async () => {
+      const { ports, home, foreign } = store();
+      const key = newId() as ApiKeyId;
+      const count = (): void => {
+        add('api_requests', MONTH);
+        for (const subject of ['workspace', key] as const) add(subject, MINUTE);
+      };
+      count();
+      ports.counters.add(foreign, 'api_requests', MONTH);
+      await ports.counters.flush();
+      await ports.workspaces.markDeleted(home, minutesLater(1));
+      count();
+      while ((await ports.eraser.eraseSome(home, 2)) === 2);
+      for (let flush = 0; flush < 2; flush++) {
+        await ports.counters.flush();
+        expect(await stored('api_requests', MONTH)).to.equal(0);
+        for (const subject of ['workspace', key] as const) expect(await stored(subject, MINUTE)).to.equal(0);
+        count();
+      }
+      expect(await stored('api_requests', MONTH, foreign)).to.equal(1);
     });
   });
 };

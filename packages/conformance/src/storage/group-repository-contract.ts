@@ -133,18 +133,6 @@ export const describeGroupRepositoryContract = (name: string, openHarness: OpenS
       });
     });
 
-    describe('recentCount', () => {
-      it('counts exactly in a small workspace, and nothing of another', async () => {
-        const { ports, home, foreign } = store();
-        const { id } = await add();
-        await add();
-        expect(await ports.groups.recentCount(home)).to.deep.equal({ count: 2, ageMilliseconds: 0 });
-        await ports.groups.remove(home, id);
-        expect(await ports.groups.recentCount(home)).to.deep.equal({ count: 1, ageMilliseconds: 0 });
-        expect(await ports.groups.recentCount(foreign)).to.deep.equal({ count: 0, ageMilliseconds: 0 });
-      });
-    });
-
     describe('update', () => {
       it('changes the fields, and returns the group with the change', async () => {
         const { ports, home } = store();

@@ -158,18 +158,6 @@ export const describeInstanceRepositoryContract = (name: string, openHarness: Op
       });
     });
 
-    describe('recentCount', () => {
-      it('counts exactly in a small workspace, and nothing of another', async () => {
-        const { ports, home, foreign } = store();
-        const { id } = await add();
-        await add();
-        expect(await ports.instances.recentCount(home)).to.deep.equal({ count: 2, ageMilliseconds: 0 });
-        await ports.instances.remove(home, id);
-        expect(await ports.instances.recentCount(home)).to.deep.equal({ count: 1, ageMilliseconds: 0 });
-        expect(await ports.instances.recentCount(foreign)).to.deep.equal({ count: 0, ageMilliseconds: 0 });
-      });
-    });
-
     describe('changeStatus', () => {
       it('changes the status, and returns the instance with the change', async () => {
         const { ports, home } = store();

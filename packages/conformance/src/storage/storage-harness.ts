@@ -5,7 +5,8 @@ import { afterEach, beforeEach, describe } from '../runner/test-runner.js';
 
 /** A store for one case. */
 export interface StorageHarness {
-  readonly ports: AdminStoragePorts;
+  /** Opens a set of ports over the store. Each process of a deployment has its own. */
+  openPorts(): AdminStoragePorts;
   close(): Promise<void>;
 }
 
@@ -15,6 +16,8 @@ export type OpenStorage = () => Promise<StorageHarness>;
 /** The fixture of a case: a store with two workspaces. */
 export interface Store {
   readonly ports: AdminStoragePorts;
+  /** Opens another set of ports over the same store. */
+  readonly openPorts: () => AdminStoragePorts;
   /** The workspace in which the case acts. */
   readonly home: WorkspaceId;
   /** Another workspace, which must neither see nor be changed by what happens in `home`. */
@@ -36,15 +39,24 @@ export const describeStorage = (
 ): void => {
   describe(title, () => {
     let harness: StorageHarness;
+    let opened: AdminStoragePorts[];
     let store: Store;
+
+    const openPorts = (): AdminStoragePorts => {
+      const ports = harness.openPorts();
+      opened.push(ports);
+      return ports;
+    };
 
     beforeEach(async () => {
       harness = await openHarness();
-      const { ports } = harness;
-      store = { ports, home: await addWorkspace(ports), foreign: await addWorkspace(ports) };
+      opened = [];
+      const ports = openPorts();
+      store = { ports, openPorts, home: await addWorkspace(ports), foreign: await addWorkspace(ports) };
     });
 
     afterEach(async () => {
+      for (const { counters } of opened) await counters.close();
       await harness.close();
     });
 

@@ -1,6 +1,5 @@
 import type { CountingWindow } from '../limits/counting-window.js';
 import type { ListRange, Positioned } from '../pagination/page.js';
-import type { RecentCount } from '../usage/recent-count.js';
 import type { WorkspaceId } from '../workspaces/workspace.js';
 import type { Campaign } from './campaign.js';
 import type { Idempotency } from './idempotency.js';
@@ -31,10 +30,4 @@ export interface CampaignRepository {
 
   /** Counts all campaigns created in the period. The duration is not bounded. */
   countCreated(workspaceId: WorkspaceId, period: CountingWindow): Promise<number>;
-
-  /**
-   * Counts the campaigns created in the period, at a low cost on average. A count of `EXACT_BELOW` or more may
-   * be up to `MAX_COUNT_AGE_SECONDS` old.
-   */
-  recentCountCreated(workspaceId: WorkspaceId, period: CountingWindow): Promise<RecentCount>;
 }

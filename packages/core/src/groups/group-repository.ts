@@ -1,5 +1,4 @@
 import type { ListRange, Positioned } from '../pagination/page.js';
-import type { RecentCount } from '../usage/recent-count.js';
 import type { WorkspaceId } from '../workspaces/workspace.js';
 import type { Group, GroupId } from './group.js';
 
@@ -13,10 +12,4 @@ export interface GroupRepository {
 
   /** Counts all groups. The duration is not bounded. */
   count(workspaceId: WorkspaceId): Promise<number>;
-
-  /**
-   * Counts the groups, at a low cost on average. A count of `EXACT_BELOW` or more may be up to `MAX_COUNT_AGE_SECONDS`
-   * old.
-   */
-  recentCount(workspaceId: WorkspaceId): Promise<RecentCount>;
 }

@@ -1,5 +1,4 @@
 import type { ListRange, Positioned } from '../pagination/page.js';
-import type { RecentCount } from '../usage/recent-count.js';
 import type { WorkspaceId } from '../workspaces/workspace.js';
 import type { Instance, InstanceId } from './instance.js';
 
@@ -12,10 +11,4 @@ export interface InstanceRepository {
 
   /** Counts all instances. The duration is not bounded. */
   count(workspaceId: WorkspaceId): Promise<number>;
-
-  /**
-   * Counts the instances, at a low cost on average. A count of `EXACT_BELOW` or more may be up to `MAX_COUNT_AGE_SECONDS`
-   * old.
-   */
-  recentCount(workspaceId: WorkspaceId): Promise<RecentCount>;
 }

@@ -11,7 +11,8 @@ export type CounterSubject = 'api_requests' | 'workspace' | ApiKeyId;
 
 /**
  * Counts in memory, and shares the counts with other processes in the background, within about a second. The start of a
- * window identifies it: no subject has two windows that start at the same time.
+ * window identifies it: no subject has two windows that start at the same time. `BufferedCounters` implements it over a
+ * `CounterStore`.
  */
 export interface Counters {
   /** Increments the counter. Returns immediately and never throws. */
@@ -25,4 +26,13 @@ export interface Counters {
 
   /** Resolves to a count that includes everything that this process counted and everything that others have stored. */
   total(workspaceId: WorkspaceId, subject: CounterSubject, window: CountingWindow): Promise<number>;
+
+  /** Stores the counts of this process, and reads those of others. Rejects with `unavailable` if that is impossible. */
+  flush(): Promise<void>;
+
+  /**
+   * Stops the background flushes, and flushes once more. Call it after the last request, and again if it rejects:
+   * counts that are not stored are lost when the process ends.
+   */
+  close(): Promise<void>;
 }

@@ -2,7 +2,7 @@ import { NO_LIMITS } from '../limits/workspace-limits.js';
 import { operation } from '../operations/operation.js';
 import type { Ports } from '../ports.js';
 import { object } from '../values/schemas.js';
-import { toTimestamp } from '../values/timestamp.js';
+import { RememberedCounts } from './remembered-counts.js';
 import { METRIC_UNITS, Usage, type Metric, type UsageMetric } from './usage.js';
 import { usagePeriodOf } from './usage-period.js';
 
@@ -16,8 +16,8 @@ const measured = (metric: Metric, used: number, limit: number | null): UsageMetr
 
 /**
  * Reads the usage of the workspace in the current month: API requests, including this one, created campaigns, and the
- * current numbers of instances and groups. Counts of a large workspace may be up to ten minutes old, so that the cost
- * depends on its size only if there is no such count. `generatedAt` is the time of the oldest count.
+ * current numbers of instances and groups. Counts of 1,000 records or more may be up to a minute old. `generatedAt` is
+ * the time of the oldest count.
  */
 export const getUsage = operation({
   id: 'getUsage',
@@ -28,32 +28,32 @@ export const getUsage = operation({
   input: object({}),
   output: Usage,
   errors: [],
-  perform:
-    ({
-      workspaces,
-      counters,
-      instances,
-      groups,
-      campaigns,
-      clock,
-    }: Pick<Ports, 'workspaces' | 'counters' | 'instances' | 'groups' | 'campaigns' | 'clock'>) =>
-    async ({ workspaceId }) => {
+  perform: ({
+    workspaces,
+    counters,
+    instances,
+    groups,
+    campaigns,
+    clock,
+  }: Pick<Ports, 'workspaces' | 'counters' | 'instances' | 'groups' | 'campaigns' | 'clock'>) => {
+    const remembered = new RememberedCounts(clock);
+
+    return async ({ workspaceId }) => {
       const now = clock.now();
       const period = usagePeriodOf(now);
       const [limits, requestCount, ...counts] = await Promise.all([
         workspaces.findLimits(workspaceId),
         counters.total(workspaceId, 'api_requests', period),
-        instances.recentCount(workspaceId),
-        groups.recentCount(workspaceId),
-        campaigns.recentCountCreated(workspaceId, period),
+        remembered.read(`instances ${workspaceId}`, () => instances.count(workspaceId)),
+        remembered.read(`groups ${workspaceId}`, () => groups.count(workspaceId)),
+        remembered.read(`campaigns ${workspaceId} ${period.start}`, () => campaigns.countCreated(workspaceId, period)),
       ]);
       const { quotas } = limits ?? NO_LIMITS;
       const [instanceCount, groupCount, campaignCount] = counts;
-      const age = Math.max(...counts.map(({ ageMilliseconds }) => ageMilliseconds));
       return {
         periodStart: period.start,
         periodEnd: period.end,
-        generatedAt: toTimestamp(Date.parse(now) - age),
+        generatedAt: counts.reduce((oldest, { countedAt }) => (countedAt < oldest ? countedAt : oldest), now),
         metrics: [
           measured('api_requests', requestCount, quotas.api_requests),
           measured('instances', instanceCount.count, quotas.instances),
@@ -61,5 +61,6 @@ export const getUsage = operation({
           measured('campaigns', campaignCount.count, quotas.campaigns),
         ],
       };
-    },
+    };
+  },
 });

@@ -40,7 +40,8 @@ export const Usage = object({
   periodStart: timestamp().meta({ description: 'The start of the calendar month (UTC).' }),
   periodEnd: timestamp().meta({ description: 'The start of the next month, which is not part of the period.' }),
   generatedAt: timestamp().meta({
-    description: 'When the oldest of these numbers was counted: at most about ten minutes ago.',
+    description:
+      'When the oldest of these numbers was counted: at most about a minute ago. Counts below 1,000 are current.',
   }),
   metrics: z.array(UsageMetric).max(METRICS.length).meta({ description: 'The usage, by metric.' }),
 }).meta({ description: 'The usage of the workspace in the current calendar month (UTC).' });

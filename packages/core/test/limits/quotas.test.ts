@@ -83,13 +83,6 @@ describe('a quota', () => {
     });
   });
 
-  it('of campaigns uses a current count, and not that of usage', async () => {
-    const scene = await openScene();
-    await scene.admin.setLimits(scene.own.id, { quotas: { campaigns: 1 } });
-    await create(scene);
-    expect(scene.ports.callsOf('campaigns.recentCountCreated')).to.deep.equal([]);
-  });
-
   it('of campaigns that is not set costs no count', async () => {
     const scene = await openScene();
     await create(scene);

@@ -1,9 +1,10 @@
 import { expect } from 'chai';
 import { bindOperation } from '../../src/operations/bind-operation.js';
 import { getUsage } from '../../src/usage/get-usage.js';
-import type { RecentCount } from '../../src/usage/recent-count.js';
 import type { Usage } from '../../src/usage/usage.js';
 import { usagePeriodOf } from '../../src/usage/usage-period.js';
+import type { Timestamp } from '../../src/values/timestamp.js';
+import type { WorkspaceId } from '../../src/workspaces/workspace.js';
 import { openScene, type Scene } from '../support/scene.js';
 
 const usedOf = ({ metrics }: Usage): Record<string, number> =>
@@ -70,36 +71,51 @@ describe('getUsage', () => {
     ]);
   });
 
-  it('has the time of its oldest count', async () => {
+  it('remembers a count of 1,000 or more for a minute, and has the time of its oldest count', async () => {
     const { ports, own } = await openScene();
-    const recent = async (count: number, ageMilliseconds: number): Promise<RecentCount> => ({ count, ageMilliseconds });
-    const getAgedUsage = bindOperation(getUsage, {
+    const sizes = { instances: 999, groups: 1_000 };
+    const getCountedUsage = bindOperation(getUsage, {
       ...ports,
-      instances: { ...ports.instances, recentCount: () => recent(1_000, 1) },
-      groups: { ...ports.groups, recentCount: () => recent(100_000, 59_250) },
-      campaigns: { ...ports.campaigns, recentCountCreated: () => recent(3, 0) },
+      instances: { ...ports.instances, count: async () => sizes.instances },
+      groups: { ...ports.groups, count: async () => sizes.groups },
     });
-    const usage = await getAgedUsage(own.principal);
-    expect(usage.generatedAt).to.equal('2026-01-31T09:29:00.750Z');
-    expect(usedOf(usage)).to.include({ instances: 1_000, groups: 100_000, campaigns: 3 });
+    await getCountedUsage(own.principal);
+    Object.assign(sizes, { instances: 998, groups: 1_001 });
+    ports.clock.set('2026-01-31T09:30:59.999Z');
+    const usage = await getCountedUsage(own.principal);
+    expect(usage.generatedAt).to.equal('2026-01-31T09:30:00.000Z');
+    expect(usedOf(usage)).to.include({ instances: 998, groups: 1_000 });
+    ports.clock.set('2026-01-31T09:31:00.000Z');
+    expect(usedOf(await getCountedUsage(own.principal))).to.include({ groups: 1_001 });
   });
 
-  it('of a new month counts that month, though a count is of the one before', async () => {
+  it('of a new month counts that month, even if a count is of the one before', async () => {
     const { ports, own } = await openScene();
+    const getCountedUsage = bindOperation(getUsage, {
+      ...ports,
+      groups: { ...ports.groups, count: async () => 1_000 },
+      campaigns: {
+        ...ports.campaigns,
+        countCreated: async (_, { start }) => (start < ('2026-02' as Timestamp) ? 2_000 : 3_000),
+      },
+    });
+    ports.clock.set('2026-01-31T23:59:40.000Z');
+    expect(usedOf(await getCountedUsage(own.principal))).to.include({ campaigns: 2_000 });
     ports.clock.set('2026-02-01T00:00:10.000Z');
-    const groups = { ...ports.groups, recentCount: async () => ({ count: 2, ageMilliseconds: 30_000 }) };
-    const { periodStart, generatedAt } = await bindOperation(getUsage, { ...ports, groups })(own.principal);
-    expect([periodStart, generatedAt]).to.deep.equal(['2026-02-01T00:00:00.000Z', '2026-01-31T23:59:40.000Z']);
-    expect(ports.callsOf('campaigns.recentCountCreated')).to.deep.equal([
-      [own.id, { start: '2026-02-01T00:00:00.000Z', end: '2026-03-01T00:00:00.000Z' }],
+    const usage = await getCountedUsage(own.principal);
+    expect([usage.periodStart, usage.generatedAt]).to.deep.equal([
+      '2026-02-01T00:00:00.000Z',
+      '2026-01-31T23:59:40.000Z',
     ]);
+    expect(usedOf(usage)).to.include({ campaigns: 3_000 });
   });
 
-  it('never waits for a count of all records', async () => {
-    const { api, own, ports } = await openScene();
-    await api.getUsage(own.principal);
-    for (const method of ['instances.count', 'groups.count', 'campaigns.countCreated'])
-      expect(ports.callsOf(method), method).to.deep.equal([]);
+  it('remembers nothing for another workspace', async () => {
+    const { ports, own, foreign } = await openScene();
+    const count = async (id: WorkspaceId): Promise<number> => (id === own.id ? 5_000 : 6_000);
+    const getCountedUsage = bindOperation(getUsage, { ...ports, groups: { ...ports.groups, count } });
+    expect(usedOf(await getCountedUsage(own.principal))).to.include({ groups: 5_000 });
+    expect(usedOf(await getCountedUsage(foreign.principal))).to.include({ groups: 6_000 });
   });
 
   it('ends December with the year', async () => {

@@ -1,4 +1,4 @@
-import type { MongoPorts } from '@workspace-api/adapter-mongodb';
+import type { AdminStoragePorts } from '@workspace-api/admin';
 import type { WorkspaceApi } from '@workspace-api/core';
 import type { HttpHandlerOptions, OnResponse } from '@workspace-api/http';
 import type { ServiceIdentifier } from 'inversify';
@@ -47,4 +47,4 @@ export const MONGO_CLIENT: ServiceIdentifier<MongoClient> = identifier('MONGO_CL
 
 export const DATABASE: ServiceIdentifier<Database> = identifier('DATABASE');
 
-export const MONGO_STORAGE: ServiceIdentifier<MongoPorts> = identifier('MONGO_STORAGE');
+export const MONGO_STORAGE: ServiceIdentifier<AdminStoragePorts> = identifier('MONGO_STORAGE');

@@ -5,7 +5,6 @@ import { ContainerModule } from 'inversify';
 import { databaseName } from '../database/database-name.js';
 import { DatabaseWatch } from '../database/database-watch.js';
 import { openClient } from '../database/open-client.js';
-import { retryWhileUnavailable } from '../database/retry-while-unavailable.js';
 import { LOGGER } from '../identifiers.js';
 import { logFailedFlushes } from '../observability/log-failed-flushes.js';
 import {
@@ -56,13 +55,6 @@ export const mongodbModule = (uri: string): ContainerModule =>
         .toResolvedValue((storage) => storage[name], [MONGO_STORAGE])
         .inSingletonScope();
     }
-    bind(SHUTDOWN_TASKS).toResolvedValue(
-      (storage) => ({
-        run: (signal) => retryWhileUnavailable(() => storage.close(), { milliseconds: Infinity, signal }),
-        failure: 'request counts could not be flushed',
-      }),
-      [MONGO_STORAGE],
-    );
     bind(SHUTDOWN_TASKS).toResolvedValue(
       (client) => ({ run: () => client.close(), failure: 'the MongoDB client could not be closed' }),
       [MONGO_CLIENT],

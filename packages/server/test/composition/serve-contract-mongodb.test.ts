@@ -13,6 +13,6 @@ describeHttpApiContract(
   serveHarness(async () => {
     await emptyCollections(db, Object.keys(INDEXES), 'workspaceId');
     const ports = createMongoPorts({ db });
-    return { ports, close: () => ports.close() };
+    return { ports, close: () => ports.counters.close() };
   }),
 );

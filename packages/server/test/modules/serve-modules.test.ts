@@ -128,7 +128,9 @@ describe('a module of a host', function () {
 
   it('replaces a port', async () => {
     const demo = await serve(
-      moduleOf(`rebind(PORTS.counters).toConstantValue({ add: () => {}, known: () => 0, total: async () => 17 });`),
+      moduleOf(
+        `rebind(PORTS.counters).toConstantValue({ add: () => {}, known: () => 0, total: async () => 17, flush: async () => {}, close: async () => {} });`,
+      ),
     );
     const { body } = await get(demo, secretOf(demo), '/usage');
     expect(body).to.have.nested.property('data.metrics[0].used', 17);

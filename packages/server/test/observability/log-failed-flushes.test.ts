@@ -63,7 +63,6 @@ describe('a stored count that cannot be read', function () {
       workspaceId: new UUID(workspaceId),
       start: new Date(start),
       subject: 'api_requests',
-      writer: new UUID(),
       counted: 'many',
     });
     const server = await startMongodbServer(flags);

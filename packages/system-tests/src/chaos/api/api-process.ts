@@ -60,7 +60,7 @@ process.on('message', (request: ApiProcessRequest) => {
 const stop = async (): Promise<void> => {
   const start = performance.now();
   await shutDown({ deadline: SHUTDOWN_MILLISECONDS });
-  const hasStored = await retry(() => ports.close(), SHUTDOWN_MILLISECONDS - (performance.now() - start)).then(
+  const hasStored = await retry(() => ports.counters.close(), SHUTDOWN_MILLISECONDS - (performance.now() - start)).then(
     () => true,
     () => false,
   );

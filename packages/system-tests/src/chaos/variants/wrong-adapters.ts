@@ -1,11 +1,11 @@
-import type { MongoPorts } from '@workspace-api/adapter-mongodb';
+import type { AdminStoragePorts } from '@workspace-api/admin';
 import type { Db, Document, RunCommandOptions } from 'mongodb';
 import type { VariantName } from './variant-name.js';
 
 /** A mistake of an adapter. It replaces a method of the database or of the ports. */
 interface WrongAdapter {
   readonly spoilDatabase?: (db: Db) => void;
-  readonly spoilPorts?: (ports: MongoPorts) => void;
+  readonly spoilPorts?: (ports: AdminStoragePorts) => void;
   /** An index that the variant does not need. */
   readonly unneededIndex?: string;
 }

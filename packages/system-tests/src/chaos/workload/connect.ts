@@ -1,17 +1,12 @@
-import {
-  connectMongoClient,
-  createMongoClient,
-  createMongoPorts,
-  type MongoPorts,
-} from '@workspace-api/adapter-mongodb';
+import { connectMongoClient, createMongoClient, createMongoPorts } from '@workspace-api/adapter-mongodb';
 import { createNodePorts } from '@workspace-api/adapter-node';
-import { createWorkspaceAdmin, type WorkspaceAdmin } from '@workspace-api/admin';
+import { createWorkspaceAdmin, type AdminPorts, type WorkspaceAdmin } from '@workspace-api/admin';
 import type { Db } from 'mongodb';
 
 /** The core over a database, as a service of the product has it. */
 export interface Connection {
   readonly db: Db;
-  readonly ports: MongoPorts & ReturnType<typeof createNodePorts>;
+  readonly ports: AdminPorts;
   readonly admin: WorkspaceAdmin;
   readonly close: () => Promise<void>;
 }
@@ -22,9 +17,5 @@ export const connect = async (uri: string, database: string): Promise<Connection
   await connectMongoClient(client);
   const db = client.db(database);
   const ports = { ...createMongoPorts({ db }), ...createNodePorts() };
-  const close = async (): Promise<void> => {
-    await ports.close();
-    await client.close();
-  };
-  return { db, ports, admin: createWorkspaceAdmin(ports), close };
+  return { db, ports, admin: createWorkspaceAdmin(ports), close: () => client.close() };
 };

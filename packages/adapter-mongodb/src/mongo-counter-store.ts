@@ -1,0 +1,167 @@
+import {
+  isUuid,
+  type ApiKeyId,
+  type Counter,
+  type CounterStore,
+  type CounterSubject,
+  type CounterTotal,
+  type WorkspaceId,
+} from '@workspace-api/core';
+import type { Db, Document } from 'mongodb';
+import { layoutOf } from './bson-layout.js';
+import { fromId, fromTimestamp, matchId } from './bson-values.js';
+import { find } from './read-commands.js';
+import type { RowView } from './row-view.js';
+import { deleteEach, updateEach } from './write-commands.js';
+
+/** The maximum number of counters in one command. A thousand writes would block the server for 100 ms. */
+const BATCH = 200;
+
+/** The retention of rate counts after their window ends, because the clocks of processes differ. */
+const KEPT_AFTER_MILLISECONDS = 300_000;
+
+/** The time after its last write from which a writer counts as ended. */
+const ENDED_AFTER_MILLISECONDS = 3_600_000;
+
+/** A counter as stored: the sum of all writers, and the totals of those that a query names. */
+interface Row {
+  readonly counter: string;
+  readonly counted: number | Error;
+  readonly writers: Readonly<Record<string, { readonly counted: number }>>;
+}
+
+const layout = layoutOf('_id', 'workspaceId', 'start', 'subject', 'counted', 'writers');
+const { slots } = layout;
+
+/** Returns a view of the counters with the totals of these writers. There may be a thousand others. */
+const rowsWith = (writers: ReadonlySet<string>): RowView<Row> => ({
+  layout,
+  projection: {
+    ...{ workspaceId: 1, start: 1, subject: 1, counted: 1 },
+    ...Object.fromEntries([...writers].map((writer) => [`writers.${writer}.counted`, 1])),
+  },
+  toItem: (row) => {
+    const counted = row.plain(slots.counted);
+    return {
+      counter: nameOf(row.id(slots.workspaceId), row.timestamp(slots.start), row.idOrString(slots.subject)),
+      counted:
+        typeof counted === 'number'
+          ? counted
+          : new Error(`The document ${String(row.decoded(slots._id))} in counters is not a valid count.`),
+      writers: (row.decoded(slots.writers) ?? {}) as Row['writers'],
+    };
+  },
+});
+
+const nameOf = (...parts: readonly string[]): string => parts.join(' ');
+
+const workspaceLayout = layoutOf('workspaceId');
+
+const WORKSPACE_ID: RowView<WorkspaceId> = {
+  layout: workspaceLayout,
+  projection: { _id: 0, workspaceId: 1 },
+  toItem: (row) => row.id(workspaceLayout.slots.workspaceId),
+};
+
+const isKey = (subject: CounterSubject): subject is ApiKeyId => subject !== 'api_requests' && subject !== 'workspace';
+
+/** Returns whether the ids are valid. Other counts stay in memory, because they would fail a whole batch. */
+const isStorable = ({ workspaceId, subject }: Counter): boolean =>
+  isUuid(workspaceId) && (!isKey(subject) || isUuid(subject));
+
+const filterOf = ({ workspaceId, window, subject }: Counter): Document => ({
+  workspaceId: fromId(workspaceId),
+  start: fromTimestamp(window.start),
+  subject: isKey(subject) ? fromId(subject) : subject,
+});
+
+const toExpiry = ({ subject, window }: Counter): Document =>
+  subject === 'api_requests' ? {} : { expiresAt: new Date(Date.parse(window.end) + KEPT_AFTER_MILLISECONDS) };
+
+/**
+ * Creates the update that adds to the sum what a writer has counted since its stored total. A repeated update finds its
+ * own total and adds nothing.
+ *
+ * The first write of a writer removes the totals of writers that have ended: they are part of the sum. A writer that is
+ * alive after all continues from the total that was acknowledged.
+ */
+const toUpdate = (counter: CounterTotal): Document => {
+  const { writer, total, acknowledged } = counter;
+  const stored = { $ifNull: [`$writers.${writer}.counted`, acknowledged] };
+  const added = { $max: [0, { $subtract: [total, stored] }] };
+  const add = {
+    counted: { $add: [{ $ifNull: ['$counted', 0] }, added] },
+    [`writers.${writer}`]: { counted: { $add: [stored, added] }, at: '$$NOW' },
+    ...toExpiry(counter),
+  };
+  const isLive = { $gte: ['$$this.v.at', { $subtract: ['$$NOW', ENDED_AFTER_MILLISECONDS] }] };
+  const live = { $arrayToObject: { $filter: { input: { $objectToArray: '$writers' }, cond: isLive } } };
+  const stages = [{ $set: add }, ...(acknowledged === 0 ? [{ $set: { writers: live } }] : [])];
+  return { q: filterOf(counter), u: stages, upsert: true };
+};
+
+/** Splits items into batches of the maximum size of a command. */
+const batchesOf = <Item>(items: readonly Item[]): Item[][] =>
+  Array.from({ length: Math.ceil(items.length / BATCH) }, (_, index) =>
+    items.slice(index * BATCH, (index + 1) * BATCH),
+  );
+
+/** The counters, one document for all writers. */
+export class MongoCounterStore implements CounterStore {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  /** Rejects for one total only after all others were written. */
+  async write(totals: readonly CounterTotal[]): Promise<void> {
+    const failures: Error[] = [];
+    for (const batch of batchesOf(totals.filter(isStorable))) {
+      failures.push(...(await updateEach(this.#db, 'counters', batch.map(toUpdate))).values());
+      await this.#eraseDeleted(batch);
+    }
+    for (const failure of failures) throw failure;
+  }
+
+  async read(counters: readonly Counter[]): Promise<readonly (number | Error)[]> {
+    const counts: (number | Error)[] = [];
+    for (const batch of batchesOf(counters)) counts.push(...(await this.#readSome(batch)));
+    return counts;
+  }
+
+  async #readSome(counters: readonly Counter[]): Promise<readonly (number | Error)[]> {
+    const distinct = <Value>(valueOf: (counter: Counter) => Value): Value[] => [...new Set(counters.map(valueOf))];
+    const workspaceIds = distinct(({ workspaceId }) => workspaceId);
+    const starts = distinct(({ window }) => window.start);
+    const subjects = distinct(({ subject }) => subject);
+    const rows = await find(
+      this.#db,
+      'counters',
+      {
+        filter: {
+          workspaceId: { $in: workspaceIds.map(matchId) },
+          start: { $in: starts.map(fromTimestamp) },
+          subject: { $in: subjects.map((subject) => (isKey(subject) ? matchId(subject) : subject)) },
+        },
+        limit: workspaceIds.length * starts.length * subjects.length,
+      },
+      rowsWith(new Set(counters.map(({ writer }) => writer))),
+    );
+    const byCounter = new Map(rows.map((row) => [row.counter, row]));
+    return counters.map(({ workspaceId, window, subject, writer, acknowledged }) => {
+      const row = byCounter.get(nameOf(workspaceId, window.start, subject));
+      if (row === undefined || row.counted instanceof Error) return row?.counted ?? 0;
+      return row.counted - (row.writers[writer]?.counted ?? acknowledged);
+    });
+  }
+
+  /** Erases the counts of deleted workspaces, because the deletion may have ended before they were written. */
+  async #eraseDeleted(counters: readonly Counter[]): Promise<void> {
+    const workspaceIds = [...new Set(counters.map(({ workspaceId }) => workspaceId))];
+    const filter = { workspaceId: { $in: workspaceIds.map(fromId) }, deletedAt: { $exists: true } };
+    const deleted = new Set(await find(this.#db, 'workspaces', { filter, limit: workspaceIds.length }, WORKSPACE_ID));
+    const written = counters.filter(({ workspaceId }) => deleted.has(workspaceId)).map(filterOf);
+    if (written.length > 0) await deleteEach(this.#db, 'counters', written);
+  }
+}

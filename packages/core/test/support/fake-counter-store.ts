@@ -1,0 +1,51 @@
+import type { Counter, CounterStore, CounterTotal } from '../../src/limits/counter-store.js';
+
+const keyOf = ({ workspaceId, subject, window }: Counter): string => [workspaceId, subject, window.start].join();
+
+/** A store of totals that a test can interrupt and delay. */
+export class FakeCounterStore implements CounterStore {
+  /** By counter and writer. */
+  readonly totals = new Map<string, Map<string, number>>();
+  /** The names of the calls that had something to do, in order. */
+  readonly calls: string[] = [];
+  /** The error of each call, or null. */
+  failure: Error | null = null;
+  /** The error of each write that was applied, or null. */
+  lostReply: Error | null = null;
+  /** The workspaces whose counters cannot be read. */
+  readonly unreadable = new Set<string>();
+  /** Calls end after this. */
+  gate: Promise<void> = Promise.resolve();
+  #running = new Map<string, number>();
+  /** The maximum number of concurrent calls of one method. */
+  mostAtOnce = 0;
+
+  async write(totals: readonly CounterTotal[]): Promise<void> {
+    await this.#run('write', totals);
+    for (const counter of totals) {
+      const byWriter = this.totals.get(keyOf(counter)) ?? new Map<string, number>();
+      const stored = byWriter.get(counter.writer) ?? 0;
+      this.totals.set(keyOf(counter), byWriter.set(counter.writer, Math.max(stored, counter.total)));
+    }
+    if (this.lostReply !== null) throw this.lostReply;
+  }
+
+  async read(counters: readonly Counter[]): Promise<readonly (number | Error)[]> {
+    await this.#run('read', counters);
+    return counters.map((counter) => {
+      if (this.unreadable.has(counter.workspaceId)) return new Error(`${counter.workspaceId} cannot be read.`);
+      const others = [...(this.totals.get(keyOf(counter)) ?? [])].filter(([writer]) => writer !== counter.writer);
+      return others.reduce((sum, [, total]) => sum + total, 0);
+    });
+  }
+
+  async #run(name: string, counters: readonly Counter[]): Promise<void> {
+    if (counters.length > 0) this.calls.push(`${name} ${counters.length}`);
+    const running = (this.#running.get(name) ?? 0) + 1;
+    this.#running.set(name, running);
+    this.mostAtOnce = Math.max(this.mostAtOnce, running);
+    await this.gate;
+    this.#running.set(name, running - 1);
+    if (this.failure !== null) throw this.failure;
+  }
+}
