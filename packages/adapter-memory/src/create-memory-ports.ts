@@ -1,4 +1,5 @@
-import type { StoragePorts, WorkspaceDirectory, WorkspaceId } from '@workspace-api/core';
+import type { AdminStoragePorts, WorkspaceDirectory } from '@workspace-api/admin';
+import type { WorkspaceId } from '@workspace-api/core';
 import { MemoryApiKeyRepository } from './memory-api-key-repository.js';
 import { MemoryAuditLog } from './memory-audit-log.js';
 import { MemoryCampaignQueue } from './memory-campaign-queue.js';
@@ -12,7 +13,7 @@ import { MemoryWorkspaceEraser } from './memory-workspace-eraser.js';
 import { MemoryWorkspaceRepository, type WorkspaceEntry } from './memory-workspace-repository.js';
 
 /** The storage ports over one in-memory store, with the directory of its workspaces. */
-export interface MemoryPorts extends StoragePorts {
+export interface MemoryPorts extends AdminStoragePorts {
   /** Lists the workspaces of the store, for tools. The core never receives it. */
   readonly directory: WorkspaceDirectory;
 }

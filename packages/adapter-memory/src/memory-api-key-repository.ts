@@ -1,18 +1,10 @@
-import type {
-  ApiKey,
-  ApiKeyId,
-  ApiKeyRepository,
-  ListRange,
-  Positioned,
-  Revocation,
-  Timestamp,
-  WorkspaceId,
-} from '@workspace-api/core';
+import type { AdminApiKeyRepository, Revocation } from '@workspace-api/admin';
+import type { ApiKey, ApiKeyId, ListRange, Positioned, Timestamp, WorkspaceId } from '@workspace-api/core';
 import type { Erasable } from './memory-workspace-eraser.js';
 import { PerWorkspace } from './per-workspace.js';
 import { PositionedList } from './positioned-list.js';
 
-export class MemoryApiKeyRepository implements ApiKeyRepository, Erasable {
+export class MemoryApiKeyRepository implements AdminApiKeyRepository, Erasable {
   readonly #keys = new PerWorkspace(() => new PositionedList<ApiKey>());
   readonly #places = new Map<string, Pick<ApiKey, 'workspaceId' | 'id'>>();
 

@@ -4,10 +4,9 @@ import {
   type CampaignQueue,
   type Lease,
   type QueuedCampaign,
-  type Timestamp,
   type VersionedCampaign,
-  type WorkspaceId,
-} from '@workspace-api/core';
+} from '@workspace-api/admin';
+import type { Timestamp, WorkspaceId } from '@workspace-api/core';
 import type { MemoryCampaigns } from './memory-campaigns.js';
 
 export class MemoryCampaignQueue implements CampaignQueue {

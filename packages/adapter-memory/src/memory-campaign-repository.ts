@@ -1,15 +1,13 @@
+import type { CampaignChange, AdminCampaignRepository, VersionedCampaign } from '@workspace-api/admin';
 import type {
   Campaign,
-  CampaignChange,
   CampaignId,
-  CampaignRepository,
   CountingWindow,
   Idempotency,
   IdempotentCampaign,
   ListRange,
   Positioned,
   RecentCount,
-  VersionedCampaign,
   WorkspaceId,
 } from '@workspace-api/core';
 import { frozenCopy } from './frozen-copy.js';
@@ -23,7 +21,7 @@ interface Origin {
   readonly idempotency: Idempotency;
 }
 
-export class MemoryCampaignRepository implements CampaignRepository, Erasable {
+export class MemoryCampaignRepository implements AdminCampaignRepository, Erasable {
   readonly #campaigns: MemoryCampaigns;
   /** By idempotency key. */
   readonly #origins = new PerWorkspace(() => new Map<string, Origin>());

@@ -1,13 +1,5 @@
-import {
-  applyChange,
-  dueAtOf,
-  type Campaign,
-  type CampaignChange,
-  type CampaignId,
-  type Timestamp,
-  type VersionedCampaign,
-  type WorkspaceId,
-} from '@workspace-api/core';
+import { applyChange, dueAtOf, type CampaignChange, type VersionedCampaign } from '@workspace-api/admin';
+import type { Campaign, CampaignId, Timestamp, WorkspaceId } from '@workspace-api/core';
 import { frozenCampaign } from './frozen-campaign.js';
 import { frozenCopy } from './frozen-copy.js';
 import { PerWorkspace } from './per-workspace.js';

@@ -1,14 +1,5 @@
-import type {
-  ExternalIds,
-  Group,
-  GroupChange,
-  GroupId,
-  GroupRepository,
-  ListRange,
-  Positioned,
-  RecentCount,
-  WorkspaceId,
-} from '@workspace-api/core';
+import type { ExternalIds, GroupChange, AdminGroupRepository } from '@workspace-api/admin';
+import type { Group, GroupId, ListRange, Positioned, RecentCount, WorkspaceId } from '@workspace-api/core';
 import type { Erasable } from './memory-workspace-eraser.js';
 import { PerWorkspace } from './per-workspace.js';
 import { PositionedList } from './positioned-list.js';
@@ -17,7 +8,7 @@ import { PositionedList } from './positioned-list.js';
 const copyOf = ({ id, instanceId, name, memberCount, sendable, createdAt, updatedAt }: Group): Group =>
   Object.freeze({ id, instanceId, name, memberCount, sendable, createdAt, updatedAt });
 
-export class MemoryGroupRepository implements GroupRepository, Erasable {
+export class MemoryGroupRepository implements AdminGroupRepository, Erasable {
   readonly #groups = new PerWorkspace(() => new PositionedList<Group>(copyOf));
 
   async insert(workspaceId: WorkspaceId, group: Group): Promise<void> {

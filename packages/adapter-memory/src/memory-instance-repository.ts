@@ -1,10 +1,8 @@
+import type { ExternalIds, AdminInstanceRepository, InstanceStatusChange } from '@workspace-api/admin';
 import type {
-  ExternalIds,
   Instance,
   InstanceId,
-  InstanceRepository,
   InstanceStatus,
-  InstanceStatusChange,
   ListRange,
   Positioned,
   RecentCount,
@@ -14,7 +12,7 @@ import type { Erasable } from './memory-workspace-eraser.js';
 import { PerWorkspace } from './per-workspace.js';
 import { PositionedList } from './positioned-list.js';
 
-export class MemoryInstanceRepository implements InstanceRepository, Erasable {
+export class MemoryInstanceRepository implements AdminInstanceRepository, Erasable {
   readonly #instances = new PerWorkspace(() => new PositionedList<Instance>());
 
   async insert(workspaceId: WorkspaceId, instance: Instance): Promise<void> {

@@ -1,4 +1,5 @@
-import type { Workspace, WorkspaceDirectory, WorkspaceId } from '@workspace-api/core';
+import type { WorkspaceDirectory } from '@workspace-api/admin';
+import type { Workspace, WorkspaceId } from '@workspace-api/core';
 import type { WorkspaceEntry } from './memory-workspace-repository.js';
 
 export class MemoryWorkspaceDirectory implements WorkspaceDirectory {

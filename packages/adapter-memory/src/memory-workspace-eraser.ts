@@ -1,4 +1,5 @@
-import type { WorkspaceEraser, WorkspaceId } from '@workspace-api/core';
+import type { WorkspaceEraser } from '@workspace-api/admin';
+import type { WorkspaceId } from '@workspace-api/core';
 
 /** A repository that can erase the records of a workspace. */
 export interface Erasable {

@@ -1,14 +1,5 @@
-import {
-  MAX_MEMBERS,
-  NO_LIMITS,
-  type Member,
-  type MemberId,
-  type Role,
-  type Workspace,
-  type WorkspaceId,
-  type WorkspaceLimits,
-  type WorkspaceRepository,
-} from '@workspace-api/core';
+import { MAX_MEMBERS, type Member, type Role, type AdminWorkspaceRepository } from '@workspace-api/admin';
+import { NO_LIMITS, type MemberId, type Workspace, type WorkspaceId, type WorkspaceLimits } from '@workspace-api/core';
 import { frozenCopy } from './frozen-copy.js';
 
 /** A workspace with its members and limits. */
@@ -18,7 +9,7 @@ export interface WorkspaceEntry {
   limits: WorkspaceLimits;
 }
 
-export class MemoryWorkspaceRepository implements WorkspaceRepository {
+export class MemoryWorkspaceRepository implements AdminWorkspaceRepository {
   readonly #entries: Map<WorkspaceId, WorkspaceEntry>;
   readonly #deleted = new Set<WorkspaceId>();
 

@@ -1,12 +1,6 @@
 import { expect } from 'chai';
-import {
-  newCampaign,
-  toTimestamp,
-  toWorkspaceId,
-  type Campaign,
-  type CampaignChange,
-  type Id,
-} from '@workspace-api/core';
+import type { CampaignChange } from '@workspace-api/admin';
+import { newCampaign, toTimestamp, toWorkspaceId, type Campaign, type Id } from '@workspace-api/core';
 import { createMemoryPorts } from '../src/index.js';
 
 const WORKSPACE_ID = toWorkspaceId('018f0000-0000-7000-8000-000000000001');

@@ -4,14 +4,15 @@ import {
   describeStorageOutageContract,
   describeWorkspaceRepositoryContract,
 } from '@workspace-api/conformance';
-import { DomainError, type ApiKey, type GroupId, type Member, type StoragePorts } from '@workspace-api/core';
+import type { Member, AdminStoragePorts } from '@workspace-api/admin';
+import { DomainError, type ApiKey, type GroupId } from '@workspace-api/core';
 import { expect } from 'chai';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createMemoryPorts } from '../src/index.js';
 import { failingCases } from './support/failing-cases.js';
 
 /** Replaces methods of the ports by wrong ones. */
-type Spoil = (ports: StoragePorts) => void;
+type Spoil = (ports: AdminStoragePorts) => void;
 
 const spoiled = (spoil: Spoil) => async () => {
   const ports = createMemoryPorts();
@@ -94,7 +95,7 @@ const interruptible = (errorOf: ErrorOf) => async () => {
   return {
     ports: Object.fromEntries(
       Object.entries(ports).map(([name, port]) => [name, guard(port)]),
-    ) as unknown as StoragePorts,
+    ) as unknown as AdminStoragePorts,
     interrupt: async () => void (isInterrupted = true),
     resume: async () => void (isInterrupted = false),
     close: async () => undefined,

@@ -1,4 +1,4 @@
-import type { AuditAction, AuditEntry, AuditEntryId, AuditOutcome } from '@workspace-api/core';
+import type { AuditAction, AuditEntry, AuditEntryId, AuditOutcome } from '@workspace-api/admin';
 import type { UUID } from 'mongodb';
 import { layoutOf } from './bson-layout.js';
 import { fromId, fromTimestamp } from './bson-values.js';

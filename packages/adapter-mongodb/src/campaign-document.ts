@@ -1,17 +1,19 @@
 import {
   dueAtOf,
-  type Campaign,
   type CampaignChange,
-  type CampaignContent,
-  type CampaignStats,
-  type CampaignStatus,
   type Delivery,
   type DeliveryStatus,
-  type Idempotency,
-  type IdempotentCampaign,
   type Lease,
   type QueuedCampaign,
   type VersionedCampaign,
+} from '@workspace-api/admin';
+import type {
+  Campaign,
+  CampaignContent,
+  CampaignStats,
+  CampaignStatus,
+  Idempotency,
+  IdempotentCampaign,
 } from '@workspace-api/core';
 import type { Document, UUID } from 'mongodb';
 import { layoutOf } from './bson-layout.js';

@@ -1,4 +1,4 @@
-import type { StoragePorts } from '@workspace-api/core';
+import type { AdminStoragePorts } from '@workspace-api/admin';
 import type { Db } from 'mongodb';
 import type { KeyReads } from './key-lookup.js';
 import { followPrimaries } from './primaries.js';
@@ -36,7 +36,7 @@ export interface MongoPortsOptions {
 }
 
 /** The storage ports of one database. They count in memory, so close them. */
-export interface MongoPorts extends StoragePorts {
+export interface MongoPorts extends AdminStoragePorts {
   /**
    * Writes the counts that are still in memory, and stops the background writes. The client stays open. Call it when
    * the last request has ended. Rejects with `unavailable` if the counts cannot be written.

@@ -1,4 +1,5 @@
-import type { Workspace, WorkspaceDirectory, WorkspaceId } from '@workspace-api/core';
+import type { WorkspaceDirectory } from '@workspace-api/admin';
+import type { Workspace, WorkspaceId } from '@workspace-api/core';
 import { MinKey, type Db } from 'mongodb';
 import { layoutOf } from './bson-layout.js';
 import { fromId } from './bson-values.js';

@@ -1,13 +1,5 @@
-import type {
-  ApiKey,
-  ApiKeyId,
-  ApiKeyRepository,
-  ListRange,
-  Positioned,
-  Revocation,
-  Timestamp,
-  WorkspaceId,
-} from '@workspace-api/core';
+import type { AdminApiKeyRepository, Revocation } from '@workspace-api/admin';
+import type { ApiKey, ApiKeyId, ListRange, Positioned, Timestamp, WorkspaceId } from '@workspace-api/core';
 import type { Db } from 'mongodb';
 import { API_KEY, toApiKeyFields, type ApiKeyFields } from './api-key-document.js';
 import { fromTimestamp, matchId } from './bson-values.js';
@@ -15,7 +7,7 @@ import { KeyLookup, type KeyReads } from './key-lookup.js';
 import { fromHash } from './secret-hash.js';
 import { WorkspaceCollection } from './workspace-collection.js';
 
-export class MongoApiKeyRepository implements ApiKeyRepository {
+export class MongoApiKeyRepository implements AdminApiKeyRepository {
   readonly #keys: WorkspaceCollection<ApiKeyFields>;
   readonly #lookup: KeyLookup;
 

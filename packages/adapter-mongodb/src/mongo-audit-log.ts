@@ -1,13 +1,5 @@
-import type {
-  AuditEntry,
-  AuditEntryId,
-  AuditLog,
-  AuditOutcome,
-  AuditRecord,
-  ListRange,
-  Positioned,
-  WorkspaceId,
-} from '@workspace-api/core';
+import type { AuditEntry, AuditEntryId, AuditLog, AuditOutcome, AuditRecord } from '@workspace-api/admin';
+import type { ListRange, Positioned, WorkspaceId } from '@workspace-api/core';
 import type { Db } from 'mongodb';
 import {
   AUDIT_ENTRY,

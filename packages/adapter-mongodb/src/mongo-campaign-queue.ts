@@ -5,10 +5,9 @@ import {
   type CampaignQueue,
   type Lease,
   type QueuedCampaign,
-  type Timestamp,
   type VersionedCampaign,
-  type WorkspaceId,
-} from '@workspace-api/core';
+} from '@workspace-api/admin';
+import type { Timestamp, WorkspaceId } from '@workspace-api/core';
 import { MinKey, type Db } from 'mongodb';
 import { layoutOf } from './bson-layout.js';
 import { fromTimestamp, matchId } from './bson-values.js';

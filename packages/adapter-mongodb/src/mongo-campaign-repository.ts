@@ -1,16 +1,14 @@
+import type { CampaignChange, AdminCampaignRepository, VersionedCampaign } from '@workspace-api/admin';
 import {
   DomainError,
   type Campaign,
-  type CampaignChange,
   type CampaignId,
-  type CampaignRepository,
   type Idempotency,
   type IdempotentCampaign,
   type ListRange,
   type Positioned,
   type RecentCount,
   type CountingWindow,
-  type VersionedCampaign,
   type WorkspaceId,
 } from '@workspace-api/core';
 import type { Db } from 'mongodb';
@@ -43,7 +41,7 @@ const notCommitted = (): DomainError => {
   return new DomainError('unavailable', { retryAfterSeconds: 1, applied: 'no' }, { cause });
 };
 
-export class MongoCampaignRepository implements CampaignRepository {
+export class MongoCampaignRepository implements AdminCampaignRepository {
   readonly #campaigns: WorkspaceCollection<CampaignFields>;
   readonly #recentCounts: RecentCounts;
 

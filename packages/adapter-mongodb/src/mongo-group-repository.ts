@@ -1,14 +1,5 @@
-import type {
-  ExternalIds,
-  Group,
-  GroupChange,
-  GroupId,
-  GroupRepository,
-  ListRange,
-  Positioned,
-  RecentCount,
-  WorkspaceId,
-} from '@workspace-api/core';
+import type { ExternalIds, GroupChange, AdminGroupRepository } from '@workspace-api/admin';
+import type { Group, GroupId, ListRange, Positioned, RecentCount, WorkspaceId } from '@workspace-api/core';
 import type { Db } from 'mongodb';
 import { fromId, fromTimestamp, matchId } from './bson-values.js';
 import { BY_POSITION, EVERY_POSITION, countInRanges } from './count-in-ranges.js';
@@ -17,7 +8,7 @@ import { RecentCounts, type RecentCountsOptions } from './recent-counts.js';
 import { RecordLookup } from './record-lookup.js';
 import { WorkspaceCollection } from './workspace-collection.js';
 
-export class MongoGroupRepository implements GroupRepository {
+export class MongoGroupRepository implements AdminGroupRepository {
   readonly #groups: WorkspaceCollection<GroupFields>;
   readonly #lookup: RecordLookup<Group>;
   readonly #recentCounts: RecentCounts;

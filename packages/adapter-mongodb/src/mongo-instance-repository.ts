@@ -1,10 +1,8 @@
+import type { ExternalIds, AdminInstanceRepository, InstanceStatusChange } from '@workspace-api/admin';
 import type {
-  ExternalIds,
   Instance,
   InstanceId,
-  InstanceRepository,
   InstanceStatus,
-  InstanceStatusChange,
   ListRange,
   Positioned,
   RecentCount,
@@ -18,7 +16,7 @@ import { RecentCounts, type RecentCountsOptions } from './recent-counts.js';
 import { RecordLookup } from './record-lookup.js';
 import { WorkspaceCollection } from './workspace-collection.js';
 
-export class MongoInstanceRepository implements InstanceRepository {
+export class MongoInstanceRepository implements AdminInstanceRepository {
   readonly #instances: WorkspaceCollection<InstanceFields>;
   readonly #lookup: RecordLookup<Instance>;
   readonly #recentCounts: RecentCounts;

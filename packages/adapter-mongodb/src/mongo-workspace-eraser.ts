@@ -1,4 +1,5 @@
-import type { WorkspaceEraser, WorkspaceId } from '@workspace-api/core';
+import type { WorkspaceEraser } from '@workspace-api/admin';
+import type { WorkspaceId } from '@workspace-api/core';
 import type { Db, Document } from 'mongodb';
 import { layoutOf } from './bson-layout.js';
 import { matchId } from './bson-values.js';

@@ -1,14 +1,5 @@
-import {
-  MAX_MEMBERS,
-  type Member,
-  type MemberId,
-  type Role,
-  type Timestamp,
-  type Workspace,
-  type WorkspaceId,
-  type WorkspaceLimits,
-  type WorkspaceRepository,
-} from '@workspace-api/core';
+import { MAX_MEMBERS, type Member, type Role, type AdminWorkspaceRepository } from '@workspace-api/admin';
+import type { MemberId, Timestamp, Workspace, WorkspaceId, WorkspaceLimits } from '@workspace-api/core';
 import type { Db } from 'mongodb';
 import { layoutOf } from './bson-layout.js';
 import { fromTimestamp } from './bson-values.js';
@@ -51,7 +42,7 @@ export const EXISTS = { deletedAt: null };
 const hasOtherOwner = (id: MemberId) => ({ members: { $elemMatch: { id: { $ne: id }, role: 'OWNER' } } });
 
 /** Stores a workspace and its members in one document, so that neither exists without the other. */
-export class MongoWorkspaceRepository implements WorkspaceRepository {
+export class MongoWorkspaceRepository implements AdminWorkspaceRepository {
   readonly #workspaces: WorkspaceCollection<WorkspaceFields>;
   readonly #limits: LimitsLookup;
 

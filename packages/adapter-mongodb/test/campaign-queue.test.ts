@@ -1,5 +1,6 @@
 import { createNodePorts } from '@workspace-api/adapter-node';
-import { createWorkspaceAdmin, toTimestamp, type WorkspaceId } from '@workspace-api/core';
+import { createWorkspaceAdmin } from '@workspace-api/admin';
+import { toTimestamp, type WorkspaceId } from '@workspace-api/core';
 import { expect } from 'chai';
 import type { Document } from 'mongodb';
 import { fromId } from '../src/bson-values.js';

@@ -1,12 +1,6 @@
 import { createNodePorts } from '@workspace-api/adapter-node';
-import {
-  createWorkspaceAdmin,
-  toTimestamp,
-  usagePeriodOf,
-  type ApiKeyId,
-  type CountingWindow,
-  type WorkspaceId,
-} from '@workspace-api/core';
+import { createWorkspaceAdmin } from '@workspace-api/admin';
+import { toTimestamp, usagePeriodOf, type ApiKeyId, type CountingWindow, type WorkspaceId } from '@workspace-api/core';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { UUID, type Db, type Document, type RunCommandOptions } from 'mongodb';

@@ -1,4 +1,5 @@
-import type { Group, GroupId, GroupRepository, WorkspaceId } from '@workspace-api/core';
+import type { AdminGroupRepository } from '@workspace-api/admin';
+import type { Group, GroupId, WorkspaceId } from '@workspace-api/core';
 import { startReplicaSet } from '@workspace-api/test-mongodb';
 import { expect } from 'chai';
 import { Timestamp, type CommandSucceededEvent } from 'mongodb';
@@ -88,7 +89,7 @@ describe('insertMissing', () => {
     afterEach(() => closeRemote());
 
     /** Opens a group repository whose connection can be cut. */
-    const openRemote = async (): Promise<{ proxy: TcpProxy; remote: GroupRepository }> => {
+    const openRemote = async (): Promise<{ proxy: TcpProxy; remote: AdminGroupRepository }> => {
       const { proxy, ports, close } = await openRemotePorts(address, db.databaseName);
       closeRemote = close;
       return { proxy, remote: ports.groups };

@@ -1,4 +1,4 @@
-import { IMPORT_BATCH } from '@workspace-api/core';
+import { IMPORT_BATCH } from '@workspace-api/admin';
 import { expect } from 'chai';
 import { ObjectId, Timestamp } from 'mongodb';
 import { fromId } from '../src/bson-values.js';

@@ -1,13 +1,6 @@
 import { createNodePorts } from '@workspace-api/adapter-node';
-import {
-  createWorkspaceAdmin,
-  toTimestamp,
-  type Group,
-  type GroupId,
-  type InstanceId,
-  type WorkspaceAdmin,
-  type WorkspaceId,
-} from '@workspace-api/core';
+import { createWorkspaceAdmin, type WorkspaceAdmin } from '@workspace-api/admin';
+import { toTimestamp, type Group, type GroupId, type InstanceId, type WorkspaceId } from '@workspace-api/core';
 import { expect } from 'chai';
 import { createMongoPorts } from '../src/index.js';
 import { expectUnavailable } from './support/expect-unavailable.js';

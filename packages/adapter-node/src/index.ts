@@ -1,4 +1,4 @@
-export { createNodePorts } from './create-node-ports.js';
+export { createNodePorts, type NodePorts } from './create-node-ports.js';
 export { NodeClock } from './node-clock.js';
 export { NodeDigest } from './node-digest.js';
 export { NodeRandomSource } from './node-random-source.js';

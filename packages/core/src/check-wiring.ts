@@ -1,25 +1,34 @@
-import { PORT_METHODS, isStoragePort } from './port-methods.js';
 import { isObject } from './values/is-object.js';
+
+type PortNames = Readonly<Record<string, Readonly<Record<string, true>>>>;
+
+/** The names of the required ports, each with the names of its methods, by the kind of adapter that implements them. */
+export interface RequiredPorts {
+  readonly storage: PortNames;
+  readonly platform: PortNames;
+}
 
 /** The names of options, each with the names of its own options, or null if it has none. */
 export type OptionNames = Readonly<Record<string, Readonly<Record<string, true>> | null>>;
 
-const missing = (name: string): string =>
-  isStoragePort(name)
-    ? `ports.${name} is missing. Add the ports of a storage adapter, such as createMongoPorts() of @workspace-api/adapter-mongodb.`
-    : `ports.${name} is missing. Add createNodePorts() of @workspace-api/adapter-node.`;
+const ADAPTERS: Readonly<Record<keyof RequiredPorts, string>> = {
+  storage: 'the ports of a storage adapter, such as createMongoPorts() of @workspace-api/adapter-mongodb',
+  platform: 'createNodePorts() of @workspace-api/adapter-node',
+};
 
 /** Returns the problems of the ports. Ignores unknown ports, because a storage adapter may have additional ones. */
-const problemsOfPorts = (ports: unknown): string[] => {
+const problemsOfPorts = (ports: unknown, required: RequiredPorts): string[] => {
   if (ports instanceof Promise) return ['ports is a Promise. Await it.'];
   const given = isObject(ports) ? ports : {};
-  return Object.entries(PORT_METHODS).flatMap(([name, methods]) => {
-    const port = given[name];
-    if (!isObject(port)) return [missing(name)];
-    return Object.keys(methods)
-      .filter((method) => typeof port[method] !== 'function')
-      .map((method) => `ports.${name}.${method} is not a function.`);
-  });
+  return (['storage', 'platform'] as const).flatMap((kind) =>
+    Object.entries(required[kind]).flatMap(([name, methods]) => {
+      const port = given[name];
+      if (!isObject(port)) return [`ports.${name} is missing. Add ${ADAPTERS[kind]}.`];
+      return Object.keys(methods)
+        .filter((method) => typeof port[method] !== 'function')
+        .map((method) => `ports.${name}.${method} is not a function.`);
+    }),
+  );
 };
 
 const problemsOfNames = (path: string, value: unknown, options: object): string[] => {
@@ -39,8 +48,14 @@ const problemsOfOptions = (options: unknown, names: OptionNames): string[] => [
 ];
 
 /** Throws a TypeError that lists every problem of ports and options, for hosts in plain JavaScript. */
-export const checkWiring = (call: string, ports: unknown, options: unknown, names: OptionNames): void => {
-  const problems = [...problemsOfPorts(ports), ...problemsOfOptions(options, names)];
+export const checkWiring = (
+  call: string,
+  required: RequiredPorts,
+  names: OptionNames,
+  ports: unknown,
+  options: unknown,
+): void => {
+  const problems = [...problemsOfPorts(ports, required), ...problemsOfOptions(options, names)];
   if (problems.length === 0) return;
   const lines = problems.map((problem) => `- ${problem}`);
   throw new TypeError([`${call} received invalid arguments.`, ...lines].join('\n'));

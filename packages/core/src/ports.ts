@@ -1,37 +1,48 @@
-import type { ApiKeyRepository } from './access/api-key.js';
-import type { AuditLog } from './audit/audit-log.js';
-import type { CampaignQueue } from './campaigns/campaign-queue.js';
+import type { ApiKeyRepository } from './access/api-key-repository.js';
 import type { CampaignRepository } from './campaigns/campaign-repository.js';
-import type { GroupRepository } from './groups/group.js';
-import type { InstanceRepository } from './instances/instance.js';
+import type { GroupRepository } from './groups/group-repository.js';
+import type { InstanceRepository } from './instances/instance-repository.js';
 import type { Counters } from './limits/counters.js';
 import type { Digest } from './values/digest.js';
 import type { IdGenerator } from './values/id.js';
-import type { RandomSource } from './values/random-source.js';
 import type { Clock } from './values/timestamp.js';
-import type { WorkspaceRepository } from './workspaces/workspace.js';
-import type { WorkspaceEraser } from './workspaces/workspace-eraser.js';
+import type { WorkspaceRepository } from './workspaces/workspace-repository.js';
 
-/** The ports that a storage adapter implements. */
+/** The ports of the six operations that a storage adapter implements. */
 export interface StoragePorts {
   readonly workspaces: WorkspaceRepository;
   readonly apiKeys: ApiKeyRepository;
   readonly instances: InstanceRepository;
   readonly groups: GroupRepository;
   readonly campaigns: CampaignRepository;
-  readonly campaignQueue: CampaignQueue;
   readonly counters: Counters;
-  readonly auditLog: AuditLog;
-  readonly eraser: WorkspaceEraser;
 }
 
-/** The ports that a platform adapter implements. */
+/** The ports of the six operations that a platform adapter implements. */
 export interface PlatformPorts {
   readonly clock: Clock;
   readonly ids: IdGenerator;
-  readonly random: RandomSource;
   readonly digest: Digest;
 }
 
-/** All ports that the core needs. */
+/** All ports that the six operations need. */
 export interface Ports extends StoragePorts, PlatformPorts {}
+
+/** The names of ports, each with the names of its methods. The type makes the build fail if one is missing. */
+export type PortMethods<Some> = { readonly [Name in keyof Some]: { readonly [Method in keyof Some[Name]]: true } };
+
+/** The ports of the six operations, for checks at run time. */
+export const PORT_METHODS: {
+  readonly storage: PortMethods<StoragePorts>;
+  readonly platform: PortMethods<PlatformPorts>;
+} = {
+  storage: {
+    workspaces: { find: true, findLimits: true },
+    apiKeys: { findBySecretHash: true, recordUse: true },
+    instances: { find: true, list: true, count: true, recentCount: true },
+    groups: { findMany: true, list: true, count: true, recentCount: true },
+    campaigns: { insert: true, findByIdempotencyKey: true, list: true, countCreated: true, recentCountCreated: true },
+    counters: { add: true, known: true, total: true },
+  },
+  platform: { clock: { now: true }, ids: { next: true }, digest: { sha256: true } },
+};

@@ -17,7 +17,7 @@ import { cacheLimits } from './limits/cache-limits.js';
 import { readRateLimits } from './limits/read-rate-limits.js';
 import { RequestsInFlight } from './limits/requests-in-flight.js';
 import type { Page, PageRequest } from './pagination/page.js';
-import type { Ports } from './ports.js';
+import { PORT_METHODS, type Ports } from './ports.js';
 import { requireObjects } from './require-objects.js';
 import { getUsage } from './usage/get-usage.js';
 import type { Usage } from './usage/usage.js';
@@ -103,7 +103,7 @@ export interface WorkspaceApi {
  * ```
  */
 export const createWorkspaceApi = (ports: Ports, options: WorkspaceApiOptions = {}): WorkspaceApi => {
-  checkWiring('createWorkspaceApi(ports, options)', ports, options, API_OPTIONS);
+  checkWiring('createWorkspaceApi(ports, options)', PORT_METHODS, API_OPTIONS, ports, options);
   const { rateLimits = {}, concurrencyLimits = {} } = options;
   const limitsOf = cacheLimits(ports.workspaces);
   const inFlight = new RequestsInFlight(readConcurrencyLimits(concurrencyLimits));

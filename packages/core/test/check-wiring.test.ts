@@ -1,9 +1,8 @@
 import { expect } from 'chai';
 import type { Ports } from '../src/ports.js';
-import { createWorkspaceAdmin } from '../src/workspace-admin.js';
 import type { WorkspaceApiOptions } from '../src/workspace-api-options.js';
 import { createWorkspaceApi } from '../src/workspace-api.js';
-import { fakePorts } from './support/fake-ports.js';
+import { recordedPorts } from './support/recorded-ports.js';
 
 /** Creates the API as plain JavaScript can. */
 const create = (ports: unknown, options?: unknown): unknown =>
@@ -25,7 +24,7 @@ const FROM_PLATFORM = 'Add createNodePorts() of @workspace-api/adapter-node.';
 
 describe('createWorkspaceApi in plain JavaScript', () => {
   it('names every missing port and every unknown option at once, with what to do', () => {
-    const ports = { ...fakePorts(), clock: undefined, groups: undefined };
+    const ports = { ...recordedPorts(), clock: undefined, groups: undefined };
     expect(messageOf(() => create(ports, { ratelimits: {}, rateLimits: { keys: null } }))).to.equal(
       [
         'createWorkspaceApi(ports, options) received invalid arguments.',
@@ -38,7 +37,7 @@ describe('createWorkspaceApi in plain JavaScript', () => {
   });
 
   it('names every method that a port lacks', () => {
-    const ports = { ...fakePorts(), clock: {}, ids: { next: 1 }, digest: null };
+    const ports = { ...recordedPorts(), clock: {}, ids: { next: 1 }, digest: null };
     const message = messageOf(() => create(ports));
     expect(message.split('\n').slice(1)).to.deep.equal([
       '- ports.clock.now is not a function.',
@@ -48,44 +47,30 @@ describe('createWorkspaceApi in plain JavaScript', () => {
   });
 
   it('names every port if there are none', () => {
-    expect(messageOf(() => create(undefined)).split('\n')).to.have.lengthOf(14);
-    expect(messageOf(() => create({})).split('\n')).to.have.lengthOf(14);
+    expect(messageOf(() => create(undefined)).split('\n')).to.have.lengthOf(10);
+    expect(messageOf(() => create({})).split('\n')).to.have.lengthOf(10);
   });
 
   it('says that ports must be awaited', () => {
-    expect(messageOf(() => create(Promise.resolve(fakePorts())))).to.contain('- ports is a Promise. Await it.');
+    expect(messageOf(() => create(Promise.resolve(recordedPorts())))).to.contain('- ports is a Promise. Await it.');
   });
 
   for (const options of [null, 5, 'rateLimits', []]) {
     it(`rejects ${JSON.stringify(options)} as options`, () => {
-      expect(messageOf(() => create(fakePorts(), options))).to.contain('- options must be an object.');
+      expect(messageOf(() => create(recordedPorts(), options))).to.contain('- options must be an object.');
     });
   }
 
   it('rejects rate limits that are not an object', () => {
-    expect(messageOf(() => create(fakePorts(), { rateLimits: null }))).to.contain(
+    expect(messageOf(() => create(recordedPorts(), { rateLimits: null }))).to.contain(
       '- options.rateLimits must be an object.',
     );
   });
 
   it('accepts ports with methods of a class, ports beside those of the core, and options that are undefined', () => {
-    const ports = { ...fakePorts(), directory: {} };
+    const ports = { ...recordedPorts(), directory: {} };
     expect(create(ports)).to.be.an('object');
     expect(create(ports, {})).to.be.an('object');
     expect(create(ports, { rateLimits: undefined })).to.be.an('object');
-  });
-});
-
-describe('createWorkspaceAdmin in plain JavaScript', () => {
-  it('names every missing port and every unknown option at once', () => {
-    const ports = { ...fakePorts(), random: undefined, apiKeys: undefined };
-    expect(messageOf(() => createWorkspaceAdmin(ports as unknown as Ports, { scope: [] } as object))).to.equal(
-      [
-        'createWorkspaceAdmin(ports, options) received invalid arguments.',
-        `- ports.apiKeys is missing. ${FROM_STORAGE}`,
-        `- ports.random is missing. ${FROM_PLATFORM}`,
-        '- options.scope is unknown. Known: scopes.',
-      ].join('\n'),
-    );
   });
 });

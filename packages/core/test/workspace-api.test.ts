@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Page, PageRequest } from '../src/pagination/page.js';
 import { createWorkspaceApi } from '../src/workspace-api.js';
-import { fakePorts } from './support/fake-ports.js';
+import { recordedPorts } from './support/recorded-ports.js';
 import { issuesOf, rejectionOf } from './support/rejection.js';
 import { openScene, type Scene, type SceneWorkspace } from './support/scene.js';
 
@@ -33,7 +33,7 @@ const openLists = async (): Promise<Scene & { lists: ReturnType<typeof readers> 
 
 describe('createWorkspaceApi', () => {
   it('reads and writes nothing before the first call', () => {
-    const ports = fakePorts();
+    const ports = recordedPorts();
     createWorkspaceApi(ports);
     expect(ports.calls).to.deep.equal([]);
   });

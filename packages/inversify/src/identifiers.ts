@@ -1,14 +1,14 @@
-import type {
-  Ports,
-  WorkspaceAdmin,
-  WorkspaceAdminOptions,
-  WorkspaceApi,
-  WorkspaceApiOptions,
-} from '@workspace-api/core';
+import {
+  ADMIN_PORT_METHODS,
+  type AdminPorts,
+  type WorkspaceAdmin,
+  type WorkspaceAdminOptions,
+} from '@workspace-api/admin';
+import type { WorkspaceApi, WorkspaceApiOptions } from '@workspace-api/core';
 import type { ServiceIdentifier } from 'inversify';
 
 /** The identifiers of the ports, typed by port. */
-export type PortIdentifiers = { readonly [Name in keyof Ports]: ServiceIdentifier<Ports[Name]> };
+export type PortIdentifiers = { readonly [Name in keyof AdminPorts]: ServiceIdentifier<AdminPorts[Name]> };
 
 /**
  * Returns a symbol with the type of its service. A bare symbol would accept any service unchecked. All copies of this
@@ -16,25 +16,13 @@ export type PortIdentifiers = { readonly [Name in keyof Ports]: ServiceIdentifie
  */
 const identifier = <Service>(name: string): ServiceIdentifier<Service> => Symbol.for(`@workspace-api/${name}`);
 
-/** The identifier of each port of the core. The type makes the build fail if one is missing. */
-export const PORTS: PortIdentifiers = {
-  workspaces: identifier('PORTS.workspaces'),
-  apiKeys: identifier('PORTS.apiKeys'),
-  instances: identifier('PORTS.instances'),
-  groups: identifier('PORTS.groups'),
-  campaigns: identifier('PORTS.campaigns'),
-  campaignQueue: identifier('PORTS.campaignQueue'),
-  counters: identifier('PORTS.counters'),
-  auditLog: identifier('PORTS.auditLog'),
-  eraser: identifier('PORTS.eraser'),
-  clock: identifier('PORTS.clock'),
-  ids: identifier('PORTS.ids'),
-  random: identifier('PORTS.random'),
-  digest: identifier('PORTS.digest'),
-};
-
 /** The names of all ports. */
-export const PORT_NAMES = Object.keys(PORTS) as (keyof Ports)[];
+export const PORT_NAMES = Object.values(ADMIN_PORT_METHODS).flatMap(Object.keys) as (keyof AdminPorts)[];
+
+/** The identifier of each port. */
+export const PORTS = Object.fromEntries(
+  PORT_NAMES.map((name) => [name, identifier(`PORTS.${name}`)]),
+) as unknown as PortIdentifiers;
 
 /** The API that `createWorkspaceApi` creates. */
 export const WORKSPACE_API: ServiceIdentifier<WorkspaceApi> = identifier('WORKSPACE_API');
@@ -49,4 +37,4 @@ export const WORKSPACE_ADMIN: ServiceIdentifier<WorkspaceAdmin> = identifier('WO
 export const WORKSPACE_ADMIN_OPTIONS: ServiceIdentifier<WorkspaceAdminOptions> = identifier('WORKSPACE_ADMIN_OPTIONS');
 
 /** All ports in one object, collected from their bindings. */
-export const COLLECTED_PORTS: ServiceIdentifier<Ports> = identifier('COLLECTED_PORTS');
+export const COLLECTED_PORTS: ServiceIdentifier<AdminPorts> = identifier('COLLECTED_PORTS');

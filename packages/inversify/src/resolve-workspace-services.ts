@@ -1,4 +1,5 @@
-import type { WorkspaceAdmin, WorkspaceApi } from '@workspace-api/core';
+import type { WorkspaceAdmin } from '@workspace-api/admin';
+import type { WorkspaceApi } from '@workspace-api/core';
 import type { Container, ServiceIdentifier } from 'inversify';
 import { bindingErrorOf, toBindingError } from './binding-error.js';
 import { PORT_NAMES, PORTS, WORKSPACE_ADMIN, WORKSPACE_API } from './identifiers.js';

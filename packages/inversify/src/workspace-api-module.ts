@@ -1,4 +1,5 @@
-import { createWorkspaceAdmin, createWorkspaceApi, type Ports } from '@workspace-api/core';
+import { createWorkspaceAdmin, type AdminPorts } from '@workspace-api/admin';
+import { createWorkspaceApi } from '@workspace-api/core';
 import { ContainerModule } from 'inversify';
 import {
   COLLECTED_PORTS,
@@ -11,8 +12,8 @@ import {
 } from './identifiers.js';
 
 /** Returns the ports in one object. `values` are in the order of `PORT_NAMES`. */
-const collect = (...values: Ports[keyof Ports][]): Ports =>
-  Object.fromEntries(PORT_NAMES.map((name, index) => [name, values[index]])) as unknown as Ports;
+const collect = (...values: AdminPorts[keyof AdminPorts][]): AdminPorts =>
+  Object.fromEntries(PORT_NAMES.map((name, index) => [name, values[index]])) as unknown as AdminPorts;
 
 /**
  * Binds the API and the admin surface, each once per container, from whatever the ports are bound to. Their options

@@ -1,12 +1,11 @@
 import { createMemoryPorts } from '@workspace-api/adapter-memory';
 import { createNodePorts } from '@workspace-api/adapter-node';
+import { createWorkspaceAdmin, type AdminPorts } from '@workspace-api/admin';
 import {
   createPrincipal,
-  createWorkspaceAdmin,
   createWorkspaceApi,
   toTimestamp,
   type Clock,
-  type Ports,
   type WorkspaceApi,
   type WorkspaceId,
 } from '@workspace-api/core';
@@ -23,17 +22,17 @@ import {
   workspaceApiModule,
 } from '../src/index.js';
 
-const createPorts = (): Ports => ({ ...createNodePorts(), ...createMemoryPorts() });
+const createPorts = (): AdminPorts => ({ ...createNodePorts(), ...createMemoryPorts() });
 
 const stoppedClock: Clock = { now: () => toTimestamp(Date.UTC(2026, 0, 31)) };
 
-const loaded = (ports: Partial<Ports>): Container => {
+const loaded = (ports: Partial<AdminPorts>): Container => {
   const container = new Container();
   container.load(portsModule(ports), workspaceApiModule);
   return container;
 };
 
-const without = (name: keyof Ports): Partial<Ports> =>
+const without = (name: keyof AdminPorts): Partial<AdminPorts> =>
   Object.fromEntries(Object.entries(createPorts()).filter(([key]) => key !== name));
 
 const rejectionOf = async (container: Container): Promise<string> => {
@@ -156,7 +155,7 @@ describe('the container module', () => {
 });
 
 describe('at the start', () => {
-  for (const name of Object.keys(PORTS) as (keyof Ports)[]) {
+  for (const name of Object.keys(PORTS) as (keyof AdminPorts)[]) {
     it(`names ${name} when it is the one port without a binding`, async () => {
       expect(await rejectionOf(loaded(without(name)))).to.equal(
         `BindingError: The container has no binding for PORTS.${name}. Bind it in a module.`,
@@ -195,7 +194,7 @@ describe('at the start', () => {
   it('names the missing and the duplicate bindings together', async () => {
     const container = loaded(without('ids'));
     container.bind(PORTS.clock).toConstantValue(stoppedClock);
-    container.rebind(PORTS.random).toResolvedValue((random) => random as Ports['random'], [Symbol('HOST_RANDOM')]);
+    container.rebind(PORTS.random).toResolvedValue((random) => random as AdminPorts['random'], [Symbol('HOST_RANDOM')]);
     expect(await rejectionOf(container)).to.equal(
       'BindingError: The container has no binding for PORTS.ids, HOST_RANDOM. Bind them in a module. ' +
         'The container has several bindings for PORTS.clock. Replace a binding with rebind instead of bind.',

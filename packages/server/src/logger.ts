@@ -17,17 +17,12 @@ const safe = (key: string, value: unknown): unknown => {
 const prettified = async (destination: LogDestination): Promise<LogDestination> => {
   const { prettyFactory } = await import('pino-pretty');
   const prettify = prettyFactory({
-    // The primary sets the variable for its workers, which write to it.
-    colorize: hasColors(process.stderr) || process.env['FORCE_COLOR'] === '1',
+    colorize: hasColors(process.stderr),
     singleLine: true,
     translateTime: 'SYS:HH:MM:ss.l',
   });
   return { write: (line) => destination.write(prettify(JSON.parse(line, safe))) };
 };
-
-/** Logs how many lines were dropped while the reader of stderr stalled. */
-export const logDropped = (logger: Logger, dropped: number): void =>
-  logger.warn({ dropped }, 'log lines were dropped because the reader of stderr was too slow');
 
 /**
  * Creates a logger on stderr, because stdout is for the output of a command. No code logs secrets; as a safeguard, those
@@ -38,7 +33,11 @@ export const createLogger = async (
   format: LogFormat = 'json',
   destination?: LogDestination,
 ): Promise<Logger> => {
-  const target = destination ?? stderrDestination((dropped) => logDropped(logger, dropped));
+  const target =
+    destination ??
+    stderrDestination((dropped) =>
+      logger.warn({ dropped }, 'log lines were dropped because the reader of stderr was too slow'),
+    );
   const logger = pino(
     {
       level,

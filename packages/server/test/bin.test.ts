@@ -10,6 +10,7 @@ import { CLI, CliRun, endChildren } from './cli.js';
 import { get, keyOf, type Announcement } from './demo-server.js';
 import { filesLoadedBy, stopWhenItListens } from './loaded-files.js';
 import { openTestDatabase } from './test-database.js';
+import { until } from './until.js';
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 
@@ -93,15 +94,19 @@ describe('the installed executable', function () {
     expect(notices).to.contain('Permission is hereby granted');
   });
 
-  it('uses a database, and serves it with workers', async () => {
+  it('uses a database, and serves it', async () => {
     const { db, flags } = openTestDatabase();
     await migrate(db);
     const created = await run(['workspaces', 'create', '--name', 'Acme', '--owner', 'ann', '--json', ...flags]).exit;
     expect(created).to.include({ code: 0 });
 
-    const server = run(['serve', '--json', '--port', '0', '--management-port', '0', '--workers', '2', ...flags]);
+    const server = run(['serve', '--json', '--port', '0', '--management-port', '0', ...flags]);
     await server.shows('stdout', '\n');
-    const { url } = JSON.parse(server.stdout) as { readonly url: string };
+    const { url, managementUrl } = JSON.parse(server.stdout) as {
+      readonly url: string;
+      readonly managementUrl: string;
+    };
+    await until(async () => (await fetch(`${managementUrl}/readyz`)).ok);
     expect((await fetch(`${url}/api/public/v1/me`)).status).to.equal(401);
     server.signal('SIGTERM');
     expect(await server.exit).to.include({ code: 0 });

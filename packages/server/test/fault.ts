@@ -1,9 +1,6 @@
-import cluster from 'node:cluster';
-import { existsSync } from 'node:fs';
-
 // Loaded with --import before the executable, to inject unexpected errors.
 
-const { FAULT_KIND = 'error', FAULT_FILE = '' } = process.env;
+const { FAULT_KIND = 'error' } = process.env;
 
 const FAULTS: Readonly<Record<string, () => void>> = {
   error: () => {
@@ -19,6 +16,3 @@ const FAULTS: Readonly<Record<string, () => void>> = {
 };
 
 process.on('SIGUSR2', () => FAULTS[FAULT_KIND]?.());
-
-// While the file exists, every worker fails at its start.
-if (cluster.isWorker && existsSync(FAULT_FILE)) throw new Error('broken at the start by a test');

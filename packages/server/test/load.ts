@@ -58,8 +58,6 @@ export interface LoadOptions {
   readonly url: string;
   readonly secret: string;
   readonly connections: number;
-  /** Whether a client reconnects after its connection was closed. */
-  readonly reconnects: boolean;
 }
 
 /**
@@ -101,15 +99,13 @@ export class Load {
   }
 
   async #call(pauseMilliseconds: number): Promise<void> {
-    do {
-      const connection = await this.#connect();
-      if (connection === null) {
-        this.rejected += 1;
-        return;
-      }
-      await this.#talk(connection, pauseMilliseconds);
-      connection.destroy();
-    } while (this.#options.reconnects && !this.#isStopped);
+    const connection = await this.#connect();
+    if (connection === null) {
+      this.rejected += 1;
+      return;
+    }
+    await this.#talk(connection, pauseMilliseconds);
+    connection.destroy();
   }
 
   async #connect(): Promise<Connection | null> {

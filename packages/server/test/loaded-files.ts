@@ -9,29 +9,22 @@ export const stopWhenItListens = async (run: CliRun): Promise<void> => {
   run.signal('SIGTERM');
 };
 
-/**
- * Resolves to the files that each process of a run loaded, as text with one URL per line, by the coverage
- * that Node.js writes.
- */
-export const filesOfEachProcess = async (
+/** Resolves to the files that a run loaded, one URL per line, by the coverage that Node.js writes. */
+export const filesLoadedBy = async (
   args: readonly string[],
   end: (run: CliRun) => Promise<void>,
   entry = SOURCES,
-): Promise<string[]> => {
+): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'server-coverage-'));
   try {
     const run = new CliRun(args, { NODE_V8_COVERAGE: folder }, entry);
     await end(run);
     await run.exit;
     const reports = await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8')));
-    return reports.map((report) =>
-      (JSON.parse(report) as { result: { url: string }[] }).result.map(({ url }) => url).join('\n'),
-    );
+    return reports
+      .flatMap((report) => (JSON.parse(report) as { result: { url: string }[] }).result.map(({ url }) => url))
+      .join('\n');
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 };
-
-/** Resolves to the files that all processes of a run loaded. */
-export const filesLoadedBy = async (...run: Parameters<typeof filesOfEachProcess>): Promise<string> =>
-  (await filesOfEachProcess(...run)).join('\n');

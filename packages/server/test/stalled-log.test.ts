@@ -1,10 +1,7 @@
-import { migrate } from '@workspace-api/adapter-mongodb';
 import { expect } from 'chai';
 import { endChildren } from './cli.js';
 import { keyOf, startDemo, type Announcement, type DemoServer } from './demo-server.js';
 import { Load } from './load.js';
-import { startMongodbServer } from './mongodb-server.js';
-import { issueTestKey, openTestDatabase } from './test-database.js';
 import { TerminalRun } from './terminal.js';
 import { until } from './until.js';
 
@@ -13,7 +10,6 @@ const HIDDEN_STDERR = new URL('./hidden-stderr.js', import.meta.url).href;
 interface LogLine {
   readonly msg: string;
   readonly dropped?: number;
-  readonly worker?: number;
 }
 
 const WITHOUT_LIMITS = ['--key-rate-limit', 'none', '--workspace-rate-limit', 'none'];
@@ -42,7 +38,6 @@ const loadOn = (demo: Announcement): Load =>
     url: demo.url,
     secret: keyOf(demo, 'Acme Logistics', 'Full access').secret,
     connections: 20,
-    reconnects: false,
   });
 
 /** Starts a demo whose log is not read. */
@@ -68,14 +63,6 @@ const expectComplete = (log: string, { answered }: Load, dropped: number): void 
   expect(droppedIn(lines)).to.equal(dropped);
   expect(requestsIn(lines) + dropped).to.equal(answered);
   expect(lines.at(-1)?.msg).to.equal('stopped');
-};
-
-const isAlive = (pid: number): boolean => {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
 };
 
 describe('a reader of stderr that stalls', function () {
@@ -124,40 +111,6 @@ describe('a reader of stderr that stalls', function () {
       expectComplete(terminal.output.replaceAll(/^[^{]*/gm, ''), load, dropped);
     });
   }
-
-  it('blocks no worker, not even while workers are replaced, and gets every line once it resumes', async () => {
-    const database = openTestDatabase();
-    await migrate(database.db);
-    const { secret } = await issueTestKey(database.db);
-    const args = ['--workers', '2', ...database.flags, ...WITHOUT_LIMITS];
-    const { run, url, managementUrl } = await startMongodbServer(args);
-    await run.shows('stderr', '"all workers are listening"');
-    const workers = linesOf(run.stderr).flatMap(({ msg, worker }) => (msg === 'listening' ? [worker ?? 0] : []));
-    run.pauseStderr();
-
-    const load = new Load({ url, secret, connections: 20, reconnects: true });
-    await until(() => load.answered > 8_000);
-    run.signal('SIGHUP');
-    await until(() => !workers.some(isAlive));
-    const answered = load.answered;
-    await until(() => load.answered > answered + 2_000);
-    await load.stop();
-    const counted = await countDropped(managementUrl);
-    expect(counted).to.be.above(0);
-
-    run.resumeStderr();
-    await run.shows('stderr', '"dropped"');
-    run.signal('SIGTERM');
-    const { code, stderr } = await run.exit;
-    expect(code).to.equal(0);
-    const lines = linesOf(stderr);
-    expect(droppedIn(lines)).to.equal(counted);
-    // Lines of the restart were dropped, too: each of four workers starts and stops, and two are replaced.
-    const events = ['ready', 'listening', 'stopping', 'stopped', 'replacing worker'];
-    const logged = requestsIn(lines) + lines.filter(({ msg }) => events.includes(msg)).length;
-    expect(logged + counted).to.equal(load.answered + 4 * 4 + 2);
-    expect(lines.at(-1)?.msg).to.equal('all workers stopped');
-  });
 
   it('gets every line if it resumes while the server waits for it before it exits', async () => {
     const { demo, managementUrl } = await startStalledDemo();

@@ -1,12 +1,7 @@
 import { createMongoClient, createMongoPorts } from '@workspace-api/adapter-mongodb';
 import { createNodePorts } from '@workspace-api/adapter-node';
-import {
-  SCOPES,
-  createWorkspaceAdmin,
-  type Timestamp,
-  type WorkspaceAdmin,
-  type WorkspaceId,
-} from '@workspace-api/core';
+import { createWorkspaceAdmin, type WorkspaceAdmin } from '@workspace-api/admin';
+import { SCOPES, type Timestamp, type WorkspaceId } from '@workspace-api/core';
 import { freshDatabaseName, sharedMongo } from '@workspace-api/test-mongodb';
 import type { Database, MongoClient } from '../src/database/open-client.js';
 import { openDatabaseGate, type DatabaseGate } from './database-gate.js';

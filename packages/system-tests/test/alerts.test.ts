@@ -89,8 +89,7 @@ describe(FOLDER, function () {
       const client = await MongoClient.connect(uri);
       await migrate(client.db(database));
       await client.close();
-      // Workers have their own metrics.
-      server = await startExecutable(uri, database, '--workers', '2');
+      server = await startExecutable(uri, database);
       offered = await (await fetch(`${server.managementUrl}/metrics`)).text();
     });
 

@@ -9,7 +9,8 @@ import {
 } from '@workspace-api/adapter-mongodb';
 import { createNodePorts } from '@workspace-api/adapter-node';
 import { createClient } from '@workspace-api/client';
-import { createWorkspaceAdmin, createWorkspaceApi } from '@workspace-api/core';
+import { createWorkspaceAdmin } from '@workspace-api/admin';
+import { createWorkspaceApi } from '@workspace-api/core';
 import { createReference } from '@workspace-api/reference';
 import { createFetchHandler } from '@workspace-api/transport-fetch';
 import { createWorkspaceApp, createWorkspaceMiddleware } from '@workspace-api/transport-koa';

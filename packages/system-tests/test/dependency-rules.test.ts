@@ -12,19 +12,21 @@ const own = (folder: string): string => `@workspace-api/${folder}`;
  */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   core: [],
+  admin: [own('core')],
   contract: [own('core'), 'zod'],
   'adapter-node': [own('core'), 'node'],
-  'adapter-memory': [own('core')],
-  'adapter-mongodb': [own('core'), 'mongodb'],
+  'adapter-memory': [own('core'), own('admin')],
+  'adapter-mongodb': [own('core'), own('admin'), 'mongodb'],
   http: [own('core'), own('contract'), 'negotiator'],
   'transport-koa': [own('core'), own('http'), 'koa', '@koa/router'],
   'transport-node': [own('core'), own('contract'), own('http'), 'node'],
   'transport-fetch': [own('core'), own('contract'), own('http')],
   client: [],
   reference: [own('contract'), 'node'],
-  inversify: [own('core'), 'inversify'],
+  inversify: [own('core'), own('admin'), 'inversify'],
   server: [
     own('core'),
+    own('admin'),
     own('contract'),
     own('http'),
     own('inversify'),
@@ -45,11 +47,22 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'string-width',
     'node',
   ],
-  conformance: [own('core'), own('contract'), own('http'), 'chai', 'fast-check', 'ajv', 'ajv-formats', 'node'],
-  testing: [own('core'), own('adapter-memory'), own('adapter-node'), 'node'],
+  conformance: [
+    own('core'),
+    own('admin'),
+    own('contract'),
+    own('http'),
+    'chai',
+    'fast-check',
+    'ajv',
+    'ajv-formats',
+    'node',
+  ],
+  testing: [own('core'), own('admin'), own('adapter-memory'), own('adapter-node'), 'node'],
   'test-mongodb': ['mongodb', 'mongodb-memory-server-core', 'node'],
   bench: [
     own('core'),
+    own('admin'),
     own('contract'),
     own('adapter-node'),
     own('adapter-mongodb'),
@@ -70,6 +83,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
   'system-tests': [
     own('core'),
+    own('admin'),
     own('contract'),
     own('http'),
     own('client'),
@@ -172,20 +186,22 @@ describe('the client', () => {
   });
 });
 
-describe('the core', () => {
-  it('uses neither Node.js nor a browser', () => {
-    const { compilerOptions, dependencies } = {
-      ...(JSON.parse(readText('packages/core/tsconfig.json')) as { compilerOptions: Record<string, unknown> }),
-      ...(JSON.parse(readText('packages/core/package.json')) as { dependencies?: object }),
-    };
-    expect(compilerOptions).to.deep.include({ types: [], lib: ['es2023'] });
-    expect(dependencies).to.equal(undefined);
-  });
+for (const folder of ['core', 'admin']) {
+  describe(folder, () => {
+    it('uses neither Node.js nor a browser', () => {
+      const { compilerOptions, dependencies } = {
+        ...(JSON.parse(readText(`packages/${folder}/tsconfig.json`)) as { compilerOptions: Record<string, unknown> }),
+        ...(JSON.parse(readText(`packages/${folder}/package.json`)) as { dependencies?: object }),
+      };
+      expect(compilerOptions).to.deep.include({ types: [], lib: ['es2023'] });
+      expect(dependencies).to.equal(undefined);
+    });
 
-  it('has a median file of fewer than 60 lines', () => {
-    const lengths = filesBelow('packages/core/src', '.ts')
-      .map((file) => readText(file).split('\n').length)
-      .sort((one, other) => one - other);
-    expect(lengths[Math.floor(lengths.length / 2)]).to.be.below(60);
+    it('has a median file of fewer than 60 lines', () => {
+      const lengths = filesBelow(`packages/${folder}/src`, '.ts')
+        .map((file) => readText(file).split('\n').length)
+        .sort((one, other) => one - other);
+      expect(lengths[Math.floor(lengths.length / 2)]).to.be.below(60);
+    });
   });
-});
+}

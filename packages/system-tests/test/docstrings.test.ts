@@ -62,7 +62,7 @@ describe('docstrings', function () {
   });
 
   for (const [path, interfaceName, withoutErrors] of [
-    ['packages/core/src/workspace-admin.ts', 'WorkspaceAdmin', []],
+    ['packages/admin/src/workspace-admin.ts', 'WorkspaceAdmin', []],
     ['packages/core/src/workspace-api.ts', 'WorkspaceApi', ['getUsage']],
   ] as const) {
     it(`list the error codes of every method of ${interfaceName}`, () => {

@@ -1,6 +1,7 @@
 import { connectMongoClient, createMongoClient, createMongoPorts, migrate } from '@workspace-api/adapter-mongodb';
 import { createNodePorts } from '@workspace-api/adapter-node';
-import { createWorkspaceAdmin, usagePeriodOf, type WorkspaceAdmin, type WorkspaceId } from '@workspace-api/core';
+import { createWorkspaceAdmin, type WorkspaceAdmin } from '@workspace-api/admin';
+import { usagePeriodOf, type WorkspaceId } from '@workspace-api/core';
 import { freshDatabaseName, sharedMongo } from '@workspace-api/test-mongodb';
 import { expect } from 'chai';
 import { setTimeout as pause } from 'node:timers/promises';

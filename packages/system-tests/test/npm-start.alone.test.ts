@@ -17,7 +17,7 @@ describe('npm start', function () {
         HOME: process.env['HOME'],
         WORKSPACE_API_PORT: '0',
         WORKSPACE_API_MONGODB_URI: 'mongodb://ann:s3cret@localhost',
-        WORKSPACE_API_WORKERS: '2',
+        WORKSPACE_API_TRUSTED_PROXIES: '2',
       },
       // A separate process group, because npm does not forward every signal.
       detached: true,
@@ -28,7 +28,7 @@ describe('npm start', function () {
     const [line] = (await Promise.race([once(lines, 'line'), once(lines, 'close')])) as [string?];
     if (child.pid !== undefined && line !== undefined) process.kill(-child.pid);
     expect((await stderr).split('\n').slice(-2)).to.deep.equal([
-      'The demo ignores WORKSPACE_API_MONGODB_URI, WORKSPACE_API_WORKERS. It takes flags: npm start -- --log-level warn',
+      'The demo ignores WORKSPACE_API_MONGODB_URI, WORKSPACE_API_TRUSTED_PROXIES. It takes flags: npm start -- --log-level warn',
       '',
     ]);
     expect(JSON.parse(line ?? ''))

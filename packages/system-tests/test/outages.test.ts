@@ -1,7 +1,8 @@
 import { connectMongoClient, createMongoClient, createMongoPorts, migrate } from '@workspace-api/adapter-mongodb';
 import { createNodePorts } from '@workspace-api/adapter-node';
 import type { RunningServer } from '@workspace-api/conformance';
-import { SCOPES, createWorkspaceAdmin, createWorkspaceApi, type MemberId } from '@workspace-api/core';
+import { createWorkspaceAdmin } from '@workspace-api/admin';
+import { SCOPES, createWorkspaceApi, type MemberId } from '@workspace-api/core';
 import { startReplicaSet, type TestReplicaSet } from '@workspace-api/test-mongodb';
 import { expect } from 'chai';
 import { randomUUID } from 'node:crypto';

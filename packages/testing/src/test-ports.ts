@@ -1,6 +1,6 @@
 import { createMemoryPorts, type MemoryPorts } from '@workspace-api/adapter-memory';
 import { NodeDigest } from '@workspace-api/adapter-node';
-import type { PlatformPorts } from '@workspace-api/core';
+import type { AdminPlatformPorts } from '@workspace-api/admin';
 import { CountingIds } from './counting-ids.js';
 import { forwardTo } from './forward-to.js';
 import { ManualClock } from './manual-clock.js';
@@ -9,7 +9,7 @@ import { RepeatableRandom } from './repeatable-random.js';
 const START = '2026-01-01T00:00:00.000Z';
 
 /** Every port of the core in memory, with a clock, ids and randomness that are the same in every run. */
-export interface TestPorts extends MemoryPorts, PlatformPorts {
+export interface TestPorts extends MemoryPorts, AdminPlatformPorts {
   readonly clock: ManualClock;
   readonly ids: CountingIds;
   readonly random: RepeatableRandom;

@@ -1,4 +1,5 @@
-import { createWorkspaceAdmin, isUuid, type WorkspaceAdmin } from '@workspace-api/core';
+import { createWorkspaceAdmin, type WorkspaceAdmin } from '@workspace-api/admin';
+import { isUuid } from '@workspace-api/core';
 import { expect } from 'chai';
 import { createTestPorts, type TestPorts } from '../src/test-ports.js';
 

@@ -10,8 +10,6 @@ const MAX_ACCEPT_TIME = 1_000;
 export interface ShutdownOptions {
   /** After how many milliseconds the requests in progress are aborted. */
   readonly deadline: number;
-  /** Called when the port is closed. Connections are closed after it resolves. */
-  readonly onPortClosed?: () => Promise<void>;
 }
 
 /**
@@ -56,7 +54,7 @@ export const prepareShutdown = (server: Server): ((options: ShutdownOptions) => 
   // In front of the listener that responds, so that no response is missed.
   server.prependListener('request', ({ socket }, response) => connections.get(socket)?.add(response));
 
-  return async ({ deadline, onPortClosed }) => {
+  return async ({ deadline }) => {
     let isInTime = true;
     const timer = setTimeout(() => {
       isInTime = false;
@@ -64,7 +62,6 @@ export const prepareShutdown = (server: Server): ((options: ShutdownOptions) => 
     }, deadline);
     if (server.listening) await acceptBacklog(server);
     const closed = closePort(server);
-    await onPortClosed?.();
     for (const connection of connections.values()) connection.close();
     await closed;
     clearTimeout(timer);

@@ -1,11 +1,5 @@
-import {
-  NO_LIMITS,
-  addDays,
-  usagePeriodOf,
-  type Lease,
-  type Position,
-  type WorkspaceDirectory,
-} from '@workspace-api/core';
+import type { Lease, WorkspaceDirectory } from '@workspace-api/admin';
+import { NO_LIMITS, addDays, usagePeriodOf, type Position } from '@workspace-api/core';
 import type { MongoPorts } from '../../src/index.js';
 import {
   changeTo,

@@ -1,14 +1,12 @@
 import { createNodePorts } from '@workspace-api/adapter-node';
+import type { AuditEntry, CampaignChange, Revocation } from '@workspace-api/admin';
 import {
   newCampaign,
   type ApiKey,
-  type AuditEntry,
   type Campaign,
-  type CampaignChange,
   type Group,
   type Id,
   type Instance,
-  type Revocation,
   type WorkspaceId,
 } from '@workspace-api/core';
 

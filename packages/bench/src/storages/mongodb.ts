@@ -1,12 +1,5 @@
-import {
-  IMPORT_BATCH,
-  SCOPES,
-  addDays,
-  createWorkspaceAdmin,
-  type MemberId,
-  type Scope,
-  type WorkspaceId,
-} from '@workspace-api/core';
+import { IMPORT_BATCH, createWorkspaceAdmin } from '@workspace-api/admin';
+import { SCOPES, addDays, type MemberId, type Scope, type WorkspaceId } from '@workspace-api/core';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Bench } from '../bench.js';

@@ -1,6 +1,6 @@
 import { createMongoClient, createMongoPorts, migrate } from '@workspace-api/adapter-mongodb';
 import { createNodePorts } from '@workspace-api/adapter-node';
-import type { Ports } from '@workspace-api/core';
+import type { AdminPorts } from '@workspace-api/admin';
 import { freshDatabaseName, startMongo } from '@workspace-api/test-mongodb';
 import type { Db } from 'mongodb';
 import { pinProcess, type Cores } from '../processes/cores.js';
@@ -13,7 +13,7 @@ export interface TestDatabase {
   readonly description: string;
   readonly db: Db;
   /** The product's own access to the database. */
-  readonly ports: Ports;
+  readonly ports: AdminPorts;
   /** Returns the CPU time of mongod since it started, as it reports it itself. */
   cpuMicroseconds(): Promise<number>;
   stop(): Promise<void>;

@@ -1,19 +1,17 @@
 import { createMemoryPorts } from '@workspace-api/adapter-memory';
 import { createNodePorts } from '@workspace-api/adapter-node';
+import { createWorkspaceAdmin, type IssuedApiKey, type WorkspaceAdmin } from '@workspace-api/admin';
 import {
   SCOPES,
-  createWorkspaceAdmin,
   createWorkspaceApi,
   toTimestamp,
   type Group,
   type GroupId,
   type Instance,
   type InstanceId,
-  type IssuedApiKey,
   type RateLimits,
   type Scope,
   type Workspace,
-  type WorkspaceAdmin,
   type WorkspaceApi,
   type WorkspaceId,
 } from '@workspace-api/core';

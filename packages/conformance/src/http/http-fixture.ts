@@ -1,16 +1,13 @@
+import { createWorkspaceAdmin, type IssuedApiKey, type AdminPorts, type WorkspaceAdmin } from '@workspace-api/admin';
 import {
   SCOPES,
-  createWorkspaceAdmin,
   createWorkspaceApi,
   type ConcurrencyLimits,
   type Group,
   type Instance,
-  type IssuedApiKey,
-  type Ports,
   type RateLimits,
   type Scope,
   type Workspace,
-  type WorkspaceAdmin,
 } from '@workspace-api/core';
 import type { Operation } from '@workspace-api/http';
 import { createCaller, type Caller } from './caller.js';
@@ -45,7 +42,10 @@ export interface HttpFixture {
   /** Issues one more key for the home workspace. */
   readonly issueKey: (scopes: readonly Scope[], expiresInDays?: 30 | 90 | 365) => Promise<IssuedApiKey>;
   /** Starts a second server on the same store, with changed ports, limits or options. */
-  readonly serveWith: (change: (ports: Ports) => Partial<Ports>, options?: ServeWithOptions) => Promise<Caller>;
+  readonly serveWith: (
+    change: (ports: AdminPorts) => Partial<AdminPorts>,
+    options?: ServeWithOptions,
+  ) => Promise<Caller>;
 }
 
 export interface ServeWithOptions extends ServeOptions {
@@ -88,13 +88,13 @@ const openFixture = async (
   defaults: ServeWithOptions,
 ): Promise<HttpFixture> => {
   const clock = new MovingClock();
-  const ports: Ports = { ...harness.ports, clock };
+  const ports: AdminPorts = { ...harness.ports, clock };
   const admin = createWorkspaceAdmin(ports);
   const home = await furnish(admin, 'Home');
   const foreign = await furnish(admin, 'Foreign');
 
   const serve = async (
-    served: Ports,
+    served: AdminPorts,
     { rateLimits, concurrencyLimits, ...options }: ServeWithOptions,
   ): Promise<Caller> => {
     const api = createWorkspaceApi(served, {

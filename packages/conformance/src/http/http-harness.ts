@@ -1,4 +1,5 @@
-import type { Ports, WorkspaceApi } from '@workspace-api/core';
+import type { AdminPorts } from '@workspace-api/admin';
+import type { WorkspaceApi } from '@workspace-api/core';
 import type { OnResponse, Operation } from '@workspace-api/http';
 
 /** Options of a transport under test. Each case sets few of them; the others keep the transport's defaults. */
@@ -29,7 +30,7 @@ export interface RunningServer {
 
 /** A transport on ports with an empty store of their own. */
 export interface HttpHarness {
-  readonly ports: Ports;
+  readonly ports: AdminPorts;
   /**
    * Lower-case names of headers that the host's application adds to responses, such as `x-powered-by`. The host may
    * also add elements to a documented header, such as `vary`. Default: none.

@@ -1,4 +1,5 @@
-import type { Ports, RateLimits } from '@workspace-api/core';
+import type { AdminPorts } from '@workspace-api/admin';
+import type { RateLimits } from '@workspace-api/core';
 import { expect } from 'chai';
 import { CAMPAIGNS, campaignTo } from './campaign-input.js';
 import { problemOf, type Caller } from './caller.js';
@@ -36,7 +37,7 @@ export const describeLimits = (openHarness: OpenHttp): void => {
     const serveLimited = (
       rateLimits: Partial<RateLimits>,
       options: ServeWithOptions = {},
-      change: (ports: Ports) => Partial<Ports> = () => ({}),
+      change: (ports: AdminPorts) => Partial<AdminPorts> = () => ({}),
     ): Promise<Caller> => {
       fixture().clock.stop();
       return fixture().serveWith(change, { ...options, rateLimits });
@@ -45,7 +46,7 @@ export const describeLimits = (openHarness: OpenHttp): void => {
     describe('rate limits', () => {
       it('are in the headers of every response to a known key, whatever its status', async () => {
         const { home, issueKey, clock } = fixture();
-        const outage = ({ groups }: Ports) => ({
+        const outage = ({ groups }: AdminPorts) => ({
           groups: replaceMethods(groups, { list: () => Promise.reject(new Error('outage')) }),
         });
         const call = await serveLimited({ key: minute(9), workspace: minute(20) }, {}, outage);
@@ -168,7 +169,7 @@ export const describeLimits = (openHarness: OpenHttp): void => {
             if (started === 2) bothStarted();
             return gate;
           };
-          const waiting = ({ groups, instances }: Ports) => ({
+          const waiting = ({ groups, instances }: AdminPorts) => ({
             groups: replaceMethods(groups, { list: () => hold().then(() => []) }),
             instances: replaceMethods(instances, {
               list: () => hold().then(() => Promise.reject(new Error('outage'))),

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
-import { toTimestamp, type PlatformPorts } from '@workspace-api/core';
+import type { AdminPlatformPorts } from '@workspace-api/admin';
+import { toTimestamp } from '@workspace-api/core';
 import { beforeEach, describe, it } from '../runner/test-runner.js';
 
 /** Opens separate platform ports for one case. */
-export type OpenPlatform = () => PlatformPorts | Promise<PlatformPorts>;
+export type OpenPlatform = () => AdminPlatformPorts | Promise<AdminPlatformPorts>;
 
 const UUID_OF_VERSION_7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
@@ -24,7 +25,7 @@ const PUBLISHED_DIGESTS = [
 /** Registers the cases that a clock, ids, randomness and a digest must pass. */
 export const describePlatformPortsContract = (name: string, openPorts: OpenPlatform): void => {
   describe(`${name}: PlatformPorts`, () => {
-    let ports: PlatformPorts;
+    let ports: AdminPlatformPorts;
 
     beforeEach(async () => {
       ports = await openPorts();

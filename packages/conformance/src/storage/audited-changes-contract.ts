@@ -2,13 +2,12 @@ import { expect } from 'chai';
 import {
   AUDIT_ACTIONS,
   createWorkspaceAdmin,
-  type ApiKeyId,
   type AuditAction,
-  type PlatformPorts,
-  type StoragePorts,
+  type AdminPlatformPorts,
+  type AdminStoragePorts,
   type WorkspaceAdmin,
-  type WorkspaceId,
-} from '@workspace-api/core';
+} from '@workspace-api/admin';
+import type { ApiKeyId, WorkspaceId } from '@workspace-api/core';
 import { crashingPorts, type CrashPoint } from './crashing-ports.js';
 import { EVERYTHING } from './listing-cases.js';
 import { platformAt } from './platform-at.js';
@@ -41,12 +40,12 @@ const CHANGES: Readonly<Record<AuditAction, (admin: WorkspaceAdmin, scene: Scene
 };
 
 /** Returns ids. The first one is given. */
-const startingWith = (firstId: string): PlatformPorts['ids'] => {
+const startingWith = (firstId: string): AdminPlatformPorts['ids'] => {
   const given = [firstId];
   return { next: () => given.pop() ?? newId() };
 };
 
-const openScene = async (storage: StoragePorts): Promise<Scene> => {
+const openScene = async (storage: AdminStoragePorts): Promise<Scene> => {
   const admin = createWorkspaceAdmin({ ...storage, ...PLATFORM });
   const { id } = await admin.createWorkspace({ name: 'Acme', ownerId: 'owner' });
   await admin.putMember(id, { id: 'member', role: 'MEMBER' });
@@ -55,7 +54,7 @@ const openScene = async (storage: StoragePorts): Promise<Scene> => {
 };
 
 /** Returns the state of a workspace that the audited changes can change. */
-const stateOf = async ({ workspaces, apiKeys }: StoragePorts, id: WorkspaceId): Promise<string> =>
+const stateOf = async ({ workspaces, apiKeys }: AdminStoragePorts, id: WorkspaceId): Promise<string> =>
   JSON.stringify(
     await Promise.all([
       workspaces.find(id),

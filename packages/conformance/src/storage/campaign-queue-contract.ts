@@ -1,14 +1,6 @@
 import { expect } from 'chai';
-import {
-  toTimestamp,
-  type Campaign,
-  type CampaignChange,
-  type Lease,
-  type QueuedCampaign,
-  type Timestamp,
-  type VersionedCampaign,
-  type WorkspaceId,
-} from '@workspace-api/core';
+import type { CampaignChange, Lease, QueuedCampaign, VersionedCampaign } from '@workspace-api/admin';
+import { toTimestamp, type Campaign, type Timestamp, type WorkspaceId } from '@workspace-api/core';
 import { atOnce } from '../support/at-once.js';
 import { scribble } from '../support/scribble.js';
 import { invalidIds } from './invalid-ids.js';

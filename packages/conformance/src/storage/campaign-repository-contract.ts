@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import type { Delivery } from '@workspace-api/admin';
 import {
   GROUP_COUNT,
   METADATA_LIMITS,
@@ -8,7 +9,6 @@ import {
   usagePeriodOf,
   type Campaign,
   type CampaignId,
-  type Delivery,
   type GroupId,
   type Idempotency,
 } from '@workspace-api/core';

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import type { StoragePorts, WorkspaceId } from '@workspace-api/core';
+import type { AdminStoragePorts } from '@workspace-api/admin';
+import type { WorkspaceId } from '@workspace-api/core';
 import type { List } from './lists.js';
 import { readPage } from './modelled-list.js';
 import { addWorkspace, type Store } from './storage-harness.js';
@@ -35,7 +36,7 @@ interface Reading {
 
 const readAll = async (
   list: List,
-  ports: StoragePorts,
+  ports: AdminStoragePorts,
   workspaceId: WorkspaceId,
   limits: readonly number[],
   additions: readonly Additions[],

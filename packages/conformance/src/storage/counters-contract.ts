@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { setTimeout as pause } from 'node:timers/promises';
+import { createWorkspaceAdmin } from '@workspace-api/admin';
 import {
-  createWorkspaceAdmin,
   createWorkspaceApi,
   isDomainError,
   toTimestamp,

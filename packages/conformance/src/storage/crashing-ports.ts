@@ -1,4 +1,4 @@
-import type { StoragePorts } from '@workspace-api/core';
+import type { AdminStoragePorts } from '@workspace-api/admin';
 
 type Method = (...args: unknown[]) => Promise<unknown>;
 
@@ -11,12 +11,12 @@ export interface CrashPoint {
 
 /** The ports of a process that crashes at one of its calls. */
 export interface CrashingPorts {
-  readonly ports: StoragePorts;
+  readonly ports: AdminStoragePorts;
   readonly hasCrashed: () => boolean;
 }
 
 /** Wraps ports. From the crash on, no call reaches the storage, and none succeeds. */
-export const crashingPorts = (storage: StoragePorts, { call, isApplied }: CrashPoint): CrashingPorts => {
+export const crashingPorts = (storage: AdminStoragePorts, { call, isApplied }: CrashPoint): CrashingPorts => {
   let calls = 0;
   const crashing = <Port extends object>(port: Port): Port =>
     new Proxy(port, {
@@ -31,5 +31,5 @@ export const crashingPorts = (storage: StoragePorts, { call, isApplied }: CrashP
         },
     });
   const ports = Object.fromEntries(Object.entries(storage).map(([name, port]) => [name, crashing(port as object)]));
-  return { ports: ports as unknown as StoragePorts, hasCrashed: () => calls > call };
+  return { ports: ports as unknown as AdminStoragePorts, hasCrashed: () => calls > call };
 };

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import { GROUP_COUNT, MEMBER_COUNT, type Group, type GroupChange, type GroupId } from '@workspace-api/core';
+import type { GroupChange } from '@workspace-api/admin';
+import { GROUP_COUNT, MEMBER_COUNT, type Group, type GroupId } from '@workspace-api/core';
 import { atOnce, fulfilledAtOnce } from '../support/at-once.js';
 import { expectRejection } from '../support/expect-rejection.js';
 import { scribble } from '../support/scribble.js';

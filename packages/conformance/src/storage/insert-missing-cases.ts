@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { IMPORT_BATCH, type StoragePorts, type WorkspaceId } from '@workspace-api/core';
+import { IMPORT_BATCH, type AdminStoragePorts } from '@workspace-api/admin';
+import type { WorkspaceId } from '@workspace-api/core';
 import { atOnce } from '../support/at-once.js';
 import { scribble } from '../support/scribble.js';
 import type { ImportableList, Listed } from './lists.js';
@@ -23,7 +24,7 @@ export const describeInsertMissing = (list: ImportableList, store: () => Store):
     list.insertMissing(store().ports, workspaceId, records).then((added) => [...added]);
 
   /** Returns every record of a workspace, oldest first. */
-  const readAll = async (ports: StoragePorts, workspaceId: WorkspaceId): Promise<Listed[]> =>
+  const readAll = async (ports: AdminStoragePorts, workspaceId: WorkspaceId): Promise<Listed[]> =>
     (await list.read(ports, workspaceId, EVERYTHING)).map(({ record }) => record).reverse();
 
   const readHome = (): Promise<Listed[]> => readAll(store().ports, store().home);

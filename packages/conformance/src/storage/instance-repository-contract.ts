@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import { IMPORT_BATCH, type Instance, type InstanceStatusChange } from '@workspace-api/core';
+import { IMPORT_BATCH, type InstanceStatusChange } from '@workspace-api/admin';
+import type { Instance } from '@workspace-api/core';
 import { atOnce, fulfilledAtOnce } from '../support/at-once.js';
 import { expectRejection } from '../support/expect-rejection.js';
 import { scribble } from '../support/scribble.js';

@@ -1,17 +1,15 @@
-import {
-  type ApiKey,
-  type AuditRecord,
-  type ExternalIds,
-  type Campaign,
-  type Group,
-  type GroupId,
-  type Instance,
-  type InstanceId,
-  type ListName,
-  type ListRange,
-  type Positioned,
-  type StoragePorts,
-  type WorkspaceId,
+import type { AuditRecord, ExternalIds, AdminStoragePorts } from '@workspace-api/admin';
+import type {
+  ApiKey,
+  Campaign,
+  Group,
+  GroupId,
+  Instance,
+  InstanceId,
+  ListName,
+  ListRange,
+  Positioned,
+  WorkspaceId,
 } from '@workspace-api/core';
 import {
   minutesLater,
@@ -31,34 +29,34 @@ export type Listed = ApiKey | AuditRecord | Campaign | Group | Instance;
 export interface List {
   readonly name: ListName;
   /** Adds a new record, and resolves to it. */
-  add(ports: StoragePorts, workspaceId: WorkspaceId): Promise<Listed>;
-  read(ports: StoragePorts, workspaceId: WorkspaceId, range: ListRange): Promise<readonly Positioned<Listed>[]>;
+  add(ports: AdminStoragePorts, workspaceId: WorkspaceId): Promise<Listed>;
+  read(ports: AdminStoragePorts, workspaceId: WorkspaceId, range: ListRange): Promise<readonly Positioned<Listed>[]>;
   /** Null if records are never deleted. */
-  readonly remove: ((ports: StoragePorts, workspaceId: WorkspaceId, id: string) => Promise<boolean>) | null;
+  readonly remove: ((ports: AdminStoragePorts, workspaceId: WorkspaceId, id: string) => Promise<boolean>) | null;
 }
 
 /** A list that supports imports. */
 export interface ImportableList extends List {
   /** Creates a record without storing it, with the given fields. */
   sample(fields: { readonly id?: string; readonly name?: string }): Listed;
-  insert(ports: StoragePorts, workspaceId: WorkspaceId, record: Listed): Promise<void>;
+  insert(ports: AdminStoragePorts, workspaceId: WorkspaceId, record: Listed): Promise<void>;
   insertMissing(
-    ports: StoragePorts,
+    ports: AdminStoragePorts,
     workspaceId: WorkspaceId,
     records: readonly Listed[],
     externalIds?: ReadonlyMap<string, string>,
   ): Promise<ReadonlySet<string>>;
-  findMany(ports: StoragePorts, workspaceId: WorkspaceId, ids: readonly string[]): Promise<readonly Listed[]>;
+  findMany(ports: AdminStoragePorts, workspaceId: WorkspaceId, ids: readonly string[]): Promise<readonly Listed[]>;
   findByExternalIds(
-    ports: StoragePorts,
+    ports: AdminStoragePorts,
     workspaceId: WorkspaceId,
     externalIds: readonly string[],
   ): Promise<ReadonlyMap<string, Listed>>;
-  updateMany(ports: StoragePorts, workspaceId: WorkspaceId, records: readonly Listed[]): Promise<void>;
-  removeMany(ports: StoragePorts, workspaceId: WorkspaceId, ids: readonly string[]): Promise<number>;
+  updateMany(ports: AdminStoragePorts, workspaceId: WorkspaceId, records: readonly Listed[]): Promise<void>;
+  removeMany(ports: AdminStoragePorts, workspaceId: WorkspaceId, ids: readonly string[]): Promise<number>;
   /** Returns the record with another value in every field that an update sets. */
   changed(record: Listed): Listed;
-  remove(ports: StoragePorts, workspaceId: WorkspaceId, id: string): Promise<boolean>;
+  remove(ports: AdminStoragePorts, workspaceId: WorkspaceId, id: string): Promise<boolean>;
 }
 
 export const instanceList: ImportableList = {

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import { paginate, type Page, type WorkspaceId, type StoragePorts } from '@workspace-api/core';
+import type { AdminStoragePorts } from '@workspace-api/admin';
+import { paginate, type Page, type WorkspaceId } from '@workspace-api/core';
 import { nodeDigest } from '../support/node-digest.js';
 import type { List, Listed } from './lists.js';
 
@@ -21,7 +22,7 @@ const START: Place = { cursor: undefined, last: null };
 /** Reads one page as the use cases of the core do. */
 export const readPage = (
   list: List,
-  ports: StoragePorts,
+  ports: AdminStoragePorts,
   workspaceId: WorkspaceId,
   limit: number,
   cursor?: string,
@@ -35,7 +36,7 @@ export const readPage = (
  */
 export class ModelledList {
   readonly #list: List;
-  readonly #ports: StoragePorts;
+  readonly #ports: AdminStoragePorts;
   readonly #workspaceId: WorkspaceId;
   /** Newest first. */
   #present: ModelledRecord[] = [];
@@ -43,7 +44,7 @@ export class ModelledList {
   /** Every place that a page has led to. */
   readonly #places: Place[] = [START];
 
-  constructor(list: List, ports: StoragePorts, workspaceId: WorkspaceId) {
+  constructor(list: List, ports: AdminStoragePorts, workspaceId: WorkspaceId) {
     this.#list = list;
     this.#ports = ports;
     this.#workspaceId = workspaceId;

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import { NO_LIMITS, isDomainError, usagePeriodOf, type StoragePorts, type WorkspaceId } from '@workspace-api/core';
+import type { AdminStoragePorts } from '@workspace-api/admin';
+import { NO_LIMITS, isDomainError, usagePeriodOf, type WorkspaceId } from '@workspace-api/core';
 import { afterEach, beforeEach, describe, it } from '../runner/test-runner.js';
 import { EVERYTHING } from './listing-cases.js';
 import {
@@ -28,7 +29,9 @@ export interface OutageHarness extends StorageHarness {
 }
 
 /** The name of every method of every storage port, such as `groups.list`. */
-type Method = { [Name in keyof StoragePorts]: `${Name}.${keyof StoragePorts[Name] & string}` }[keyof StoragePorts];
+type Method = {
+  [Name in keyof AdminStoragePorts]: `${Name}.${keyof AdminStoragePorts[Name] & string}`;
+}[keyof AdminStoragePorts];
 
 type Read = Extract<Method, `${string}.${'find' | 'list' | 'count' | 'recentCount'}${string}` | 'counters.total'>;
 
@@ -51,7 +54,7 @@ const readsOf = ({
   campaignQueue,
   counters,
   auditLog,
-}: StoragePorts): CallsOf<Read> => ({
+}: AdminStoragePorts): CallsOf<Read> => ({
   'workspaces.find': () => workspaces.find(newId()),
   'workspaces.findRole': () => workspaces.findRole(newId(), 'owner'),
   'workspaces.listMembers': () => workspaces.listMembers(newId()),
@@ -81,7 +84,7 @@ const readsOf = ({
 });
 
 const writesOf = (
-  { workspaces, apiKeys, instances, groups, campaigns, campaignQueue, auditLog, eraser }: StoragePorts,
+  { workspaces, apiKeys, instances, groups, campaigns, campaignQueue, auditLog, eraser }: AdminStoragePorts,
   home: WorkspaceId,
 ): CallsOf<Write> => {
   const at = minutesLater(1);
@@ -147,7 +150,7 @@ const outcomesOf = async (calls: Calls): Promise<Readonly<Record<string, string>
 export const describeStorageOutageContract = (name: string, openHarness: () => Promise<OutageHarness>): void => {
   describe(`${name}: an outage of the store`, () => {
     let harness: OutageHarness;
-    let ports: StoragePorts;
+    let ports: AdminStoragePorts;
     let home: WorkspaceId;
 
     beforeEach(async () => {

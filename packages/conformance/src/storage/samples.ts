@@ -1,18 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import type { AuditEntry, CampaignChange, Lease, Revocation, VersionedCampaign } from '@workspace-api/admin';
 import {
   newCampaign,
   toTimestamp,
   type ApiKey,
-  type AuditEntry,
   type Campaign,
-  type CampaignChange,
   type Group,
   type Id,
   type Idempotency,
   type Instance,
-  type Lease,
-  type Revocation,
-  type VersionedCampaign,
   type Workspace,
   type WorkspaceId,
 } from '@workspace-api/core';

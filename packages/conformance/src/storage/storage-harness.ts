@@ -1,10 +1,11 @@
-import type { StoragePorts, WorkspaceId } from '@workspace-api/core';
+import type { AdminStoragePorts } from '@workspace-api/admin';
+import type { WorkspaceId } from '@workspace-api/core';
 import { newId, sampleWorkspace } from './samples.js';
 import { afterEach, beforeEach, describe } from '../runner/test-runner.js';
 
 /** A store for one case. */
 export interface StorageHarness {
-  readonly ports: StoragePorts;
+  readonly ports: AdminStoragePorts;
   close(): Promise<void>;
 }
 
@@ -13,7 +14,7 @@ export type OpenStorage = () => Promise<StorageHarness>;
 
 /** The fixture of a case: a store with two workspaces. */
 export interface Store {
-  readonly ports: StoragePorts;
+  readonly ports: AdminStoragePorts;
   /** The workspace in which the case acts. */
   readonly home: WorkspaceId;
   /** Another workspace, which must neither see nor be changed by what happens in `home`. */
@@ -21,7 +22,7 @@ export interface Store {
 }
 
 /** Adds an empty workspace. */
-export const addWorkspace = async ({ workspaces }: StoragePorts): Promise<WorkspaceId> => {
+export const addWorkspace = async ({ workspaces }: AdminStoragePorts): Promise<WorkspaceId> => {
   const id = newId();
   await workspaces.insert(id, sampleWorkspace({ id }), { id: 'owner', role: 'OWNER' });
   return id;

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { IMPORT_BATCH } from '@workspace-api/core';
+import { IMPORT_BATCH } from '@workspace-api/admin';
 import { atOnce } from '../support/at-once.js';
 import { scribble } from '../support/scribble.js';
 import { AWKWARD_TEXTS } from './awkward-text.js';

@@ -2,15 +2,17 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import {
   createWorkspaceAdmin,
+  type ClaimedCampaign,
+  type LeaseId,
+  type AdminStoragePorts,
+  type WorkspaceAdmin,
+} from '@workspace-api/admin';
+import {
   isDomainError,
   toTimestamp,
   type Campaign,
   type CampaignId,
-  type ClaimedCampaign,
   type ErrorCode,
-  type LeaseId,
-  type StoragePorts,
-  type WorkspaceAdmin,
   type WorkspaceId,
 } from '@workspace-api/core';
 import { randomBytes, randomUUID } from 'node:crypto';
@@ -114,7 +116,7 @@ class Worker {
 }
 
 /** Opens the admin surface on a store, with a clock that the test controls. */
-const openAdmin = (ports: StoragePorts): { admin: () => WorkspaceAdmin; wait: (seconds: number) => void } => {
+const openAdmin = (ports: AdminStoragePorts): { admin: () => WorkspaceAdmin; wait: (seconds: number) => void } => {
   let now = Date.parse(CREATED_AT);
   const platform = {
     clock: { now: () => toTimestamp(now) },
@@ -132,7 +134,7 @@ const openAdmin = (ports: StoragePorts): { admin: () => WorkspaceAdmin; wait: (s
 
 /** Adds due campaigns with one to three groups to two workspaces. */
 const addCampaigns = async (
-  ports: StoragePorts,
+  ports: AdminStoragePorts,
   groupCounts: readonly number[],
 ): Promise<(readonly [WorkspaceId, Campaign])[]> => {
   const workspaceIds = [await addWorkspace(ports), await addWorkspace(ports)] as const;

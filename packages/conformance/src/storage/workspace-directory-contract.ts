@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import type { Workspace, WorkspaceDirectory, WorkspaceId } from '@workspace-api/core';
+import type { WorkspaceDirectory } from '@workspace-api/admin';
+import type { Workspace, WorkspaceId } from '@workspace-api/core';
 import { scribble } from '../support/scribble.js';
 import { newId, sampleWorkspace } from './samples.js';
 import { describeStorage, type StorageHarness } from './storage-harness.js';

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import { usagePeriodOf, type StoragePorts, type WorkspaceId } from '@workspace-api/core';
+import type { AdminStoragePorts } from '@workspace-api/admin';
+import { usagePeriodOf, type WorkspaceId } from '@workspace-api/core';
 import { EVERYTHING } from './listing-cases.js';
 import { apiKeyList, campaignList, groupList, instanceList } from './lists.js';
 import {
@@ -23,15 +24,15 @@ const MONTH = usagePeriodOf(CREATED_AT);
 export const describeWorkspaceEraserContract = (name: string, openHarness: OpenStorage): void => {
   describeStorage(`${name}: WorkspaceEraser`, openHarness, (store) => {
     /** Returns the number of records in each list of a workspace. */
-    const sizes = (ports: StoragePorts, id: WorkspaceId): Promise<number[]> =>
+    const sizes = (ports: AdminStoragePorts, id: WorkspaceId): Promise<number[]> =>
       Promise.all(LISTS.map(async (list) => (await list.read(ports, id, EVERYTHING)).length));
 
-    const fill = async (ports: StoragePorts, id: WorkspaceId, count: number): Promise<void> => {
+    const fill = async (ports: AdminStoragePorts, id: WorkspaceId, count: number): Promise<void> => {
       for (let added = 0; added < count; added++) for (const list of LISTS) await list.add(ports, id);
     };
 
     /** Erases a whole workspace. Resolves to the results of the calls. */
-    const erase = async (ports: StoragePorts, id: WorkspaceId, limit: number): Promise<number[]> => {
+    const erase = async (ports: AdminStoragePorts, id: WorkspaceId, limit: number): Promise<number[]> => {
       const counts: number[] = [];
       do counts.push(await ports.eraser.eraseSome(id, limit));
       while (counts.at(-1) === limit);

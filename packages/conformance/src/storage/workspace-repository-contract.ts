@@ -1,13 +1,7 @@
 import { expect } from 'chai';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import {
-  MAX_MEMBERS,
-  NO_LIMITS,
-  toTimestamp,
-  type MemberId,
-  type Role,
-  type WorkspaceLimits,
-} from '@workspace-api/core';
+import { MAX_MEMBERS, type Role } from '@workspace-api/admin';
+import { NO_LIMITS, toTimestamp, type MemberId, type WorkspaceLimits } from '@workspace-api/core';
 import { atOnce, fulfilledAtOnce } from '../support/at-once.js';
 import { expectRejection } from '../support/expect-rejection.js';
 import { scribble } from '../support/scribble.js';

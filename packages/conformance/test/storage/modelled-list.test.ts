@@ -1,11 +1,12 @@
 import { AssertionError, expect } from 'chai';
-import type { Id, ListRange, Positioned, StoragePorts } from '@workspace-api/core';
+import type { AdminStoragePorts } from '@workspace-api/admin';
+import type { Id, ListRange, Positioned } from '@workspace-api/core';
 import { toPosition } from '@workspace-api/core';
 import { sampleGroup } from '../../src/storage/samples.js';
 import type { List, Listed } from '../../src/storage/lists.js';
 import { ModelledList } from '../../src/storage/modelled-list.js';
 
-const NO_PORTS = {} as StoragePorts;
+const NO_PORTS = {} as AdminStoragePorts;
 const WORKSPACE_ID = '018f0000-0000-7000-8000-000000000001' as string as Id<never>;
 
 type Rows = readonly Positioned<Listed>[];

@@ -1,6 +1,7 @@
 import { isLongerThan, isWellFormed } from '../values/text.js';
 import type { Timestamp } from '../values/timestamp.js';
-import type { ApiKey, ApiKeyId, ApiKeyRepository } from './api-key.js';
+import type { ApiKeyRepository } from './api-key-repository.js';
+import type { ApiKey, ApiKeyId } from './api-key.js';
 import type { AuthorizeOptions } from './authorize-options.js';
 
 /** The length of the part of a timestamp up to its minute: `2026-01-31T09:30`. */

@@ -2,8 +2,7 @@ import type { CountingWindow } from '../limits/counting-window.js';
 import type { ListRange, Positioned } from '../pagination/page.js';
 import type { RecentCount } from '../usage/recent-count.js';
 import type { WorkspaceId } from '../workspaces/workspace.js';
-import type { Campaign, CampaignId } from './campaign.js';
-import type { CampaignChange, VersionedCampaign } from './campaign-change.js';
+import type { Campaign } from './campaign.js';
 import type { Idempotency } from './idempotency.js';
 
 /** A campaign that was created with an idempotency key. */
@@ -12,7 +11,7 @@ export interface IdempotentCampaign {
   readonly idempotency: Idempotency;
 }
 
-/** Stores the campaigns of workspaces. */
+/** Creates and reads the campaigns of workspaces. */
 export interface CampaignRepository {
   /**
    * Adds a campaign with a position above all others of the workspace, together with its idempotency data, in one
@@ -27,8 +26,6 @@ export interface CampaignRepository {
    */
   findByIdempotencyKey(workspaceId: WorkspaceId, key: string): Promise<IdempotentCampaign | null>;
 
-  find(workspaceId: WorkspaceId, id: CampaignId): Promise<VersionedCampaign | null>;
-
   /** Resolves to the campaigns of the workspace by position, newest first. */
   list(workspaceId: WorkspaceId, range: ListRange): Promise<readonly Positioned<Campaign>[]>;
 
@@ -40,10 +37,4 @@ export interface CampaignRepository {
    * be up to `MAX_COUNT_AGE_SECONDS` old.
    */
   recentCountCreated(workspaceId: WorkspaceId, period: CountingWindow): Promise<RecentCount>;
-
-  /**
-   * Changes the campaign with this id if it still has the given version, and increments the version. Returns whether it
-   * changed the campaign.
-   */
-  replace(workspaceId: WorkspaceId, change: CampaignChange, version: number): Promise<boolean>;
 }

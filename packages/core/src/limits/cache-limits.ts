@@ -1,6 +1,7 @@
 import type { Timestamp } from '../values/timestamp.js';
-import type { WorkspaceId, WorkspaceRepository } from '../workspaces/workspace.js';
-import { FixedWindows, type CountingWindow } from './counting-window.js';
+import type { WorkspaceRepository } from '../workspaces/workspace-repository.js';
+import type { WorkspaceId } from '../workspaces/workspace.js';
+import { type CountingWindow, FixedWindows } from './counting-window.js';
 import { NO_LIMITS, type WorkspaceLimits } from './workspace-limits.js';
 
 const GENERATION_SECONDS = 5;

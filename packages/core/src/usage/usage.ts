@@ -11,6 +11,7 @@ export const METRIC_UNITS = {
 /** The name of a metric. */
 export type Metric = keyof typeof METRIC_UNITS;
 
+/** The names of all metrics. */
 export const METRICS = Object.keys(METRIC_UNITS) as readonly Metric[];
 
 /** The usage of one metric. */

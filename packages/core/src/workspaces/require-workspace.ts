@@ -1,9 +1,10 @@
 import { DomainError } from '../errors/domain-error.js';
-import type { Workspace, WorkspaceId, WorkspaceRepository } from './workspace.js';
+import type { WorkspaceRepository } from './workspace-repository.js';
+import type { Workspace, WorkspaceId } from './workspace.js';
 
 /** Reads a workspace. Throws `workspace_not_found`. */
 export const requireWorkspace = async (
-  workspaces: WorkspaceRepository,
+  workspaces: Pick<WorkspaceRepository, 'find'>,
   workspaceId: WorkspaceId,
 ): Promise<Workspace> => {
   const workspace = await workspaces.find(workspaceId);

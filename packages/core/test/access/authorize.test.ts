@@ -1,11 +1,10 @@
+import { NodeDigest } from '@workspace-api/adapter-node';
+import type { IssueApiKeyInput, IssuedApiKey } from '@workspace-api/admin';
 import { expect } from 'chai';
 import type { AuthorizeOptions } from '../../src/access/authorize-options.js';
-import type { IssuedApiKey } from '../../src/access/add-api-key.js';
-import type { IssueApiKeyInput } from '../../src/access/issue-api-key.js';
 import { SCOPES } from '../../src/access/scope.js';
 import { usagePeriodOf } from '../../src/usage/usage-period.js';
 import { createWorkspaceApi } from '../../src/workspace-api.js';
-import { nodeDigest } from '../support/fake-platform.js';
 import { rejectionOf } from '../support/rejection.js';
 import { OWNER, openScene, type Scene } from '../support/scene.js';
 
@@ -31,7 +30,7 @@ describe('authorize', () => {
   it('looks up the key by the hash of its secret, and passes the secret to no port', async () => {
     const { api, ports, secret } = await openWithKey();
     await api.authorize(secret, 'groups:read');
-    expect(ports.callsOf('apiKeys.findBySecretHash')).to.deep.equal([[nodeDigest.sha256(secret)]]);
+    expect(ports.callsOf('apiKeys.findBySecretHash')).to.deep.equal([[new NodeDigest().sha256(secret)]]);
     expect(JSON.stringify(ports.calls)).to.not.include(secret);
   });
 

@@ -1,8 +1,8 @@
+import { createWorkspaceAdmin } from '@workspace-api/admin';
 import { expect } from 'chai';
 import { createPrincipal } from '../../src/access/principal.js';
 import { SCOPES, type Scope } from '../../src/access/scope.js';
-import { createWorkspaceAdmin } from '../../src/workspace-admin.js';
-import { fakePorts } from '../support/fake-ports.js';
+import { recordedPorts } from '../support/recorded-ports.js';
 import { detailsOf, issuesOf, rejectionOf, thrownBy } from '../support/rejection.js';
 import { OWNER, openScene } from '../support/scene.js';
 
@@ -44,7 +44,7 @@ describe('the scopes of a host', () => {
 
   it('are rejected all at once if they are built in, occur twice, or could break out of a header', () => {
     const scopes = scopesOf('groups:read', 'invoices:read', 'invoices:read', 'invoices', 'Invoices:read', 'a:b", x="');
-    expect(issuesOf(thrownBy(() => createWorkspaceAdmin(fakePorts(), { scopes })))).to.deep.equal([
+    expect(issuesOf(thrownBy(() => createWorkspaceAdmin(recordedPorts(), { scopes })))).to.deep.equal([
       'scopes/0 not_allowed',
       'scopes/2 duplicate',
       'scopes/3 invalid_format',
@@ -55,14 +55,14 @@ describe('the scopes of a host', () => {
 
   it('are an array, also in plain JavaScript', () => {
     const scopes = 'invoices:read' as unknown as readonly Scope[];
-    expect(issuesOf(thrownBy(() => createWorkspaceAdmin(fakePorts(), { scopes })))).to.deep.equal([
+    expect(issuesOf(thrownBy(() => createWorkspaceAdmin(recordedPorts(), { scopes })))).to.deep.equal([
       'scopes wrong_type',
     ]);
   });
 
   it('are rejected with what to do about each', () => {
     const rejection = thrownBy(() =>
-      createWorkspaceAdmin(fakePorts(), { scopes: scopesOf('groups:read', 'invoices') }),
+      createWorkspaceAdmin(recordedPorts(), { scopes: scopesOf('groups:read', 'invoices') }),
     );
     expect(rejection.code).to.equal('validation_failed');
     expect(detailsOf(rejection)).to.deep.equal([
@@ -73,7 +73,7 @@ describe('the scopes of a host', () => {
 
   it('are strings, also in plain JavaScript', () => {
     const scopes = [['invoices:read'], 7] as unknown as readonly Scope[];
-    expect(issuesOf(thrownBy(() => createWorkspaceAdmin(fakePorts(), { scopes })))).to.deep.equal([
+    expect(issuesOf(thrownBy(() => createWorkspaceAdmin(recordedPorts(), { scopes })))).to.deep.equal([
       'scopes/0 invalid_format',
       'scopes/1 invalid_format',
     ]);
@@ -82,8 +82,8 @@ describe('the scopes of a host', () => {
   it('are at most 100', () => {
     const numbered = (count: number): readonly Scope[] =>
       scopesOf(...Array.from({ length: count }, (_, index) => `invoices:read_${index}`));
-    expect(() => createWorkspaceAdmin(fakePorts(), { scopes: numbered(100) })).to.not.throw();
-    const rejection = thrownBy(() => createWorkspaceAdmin(fakePorts(), { scopes: numbered(101) }));
+    expect(() => createWorkspaceAdmin(recordedPorts(), { scopes: numbered(100) })).to.not.throw();
+    const rejection = thrownBy(() => createWorkspaceAdmin(recordedPorts(), { scopes: numbered(101) }));
     expect(issuesOf(rejection)).to.deep.equal(['scopes too_many']);
   });
 });

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect } from 'chai';
-import type { ApiKey, ApiKeyId, ApiKeyRepository } from '../../src/access/api-key.js';
+import type { ApiKeyRepository } from '../../src/access/api-key-repository.js';
+import type { ApiKey, ApiKeyId } from '../../src/access/api-key.js';
 import { recordKeyUse } from '../../src/access/record-key-use.js';
 import { toTimestamp, type Timestamp } from '../../src/values/timestamp.js';
 import { toWorkspaceId } from '../../src/workspaces/workspace.js';

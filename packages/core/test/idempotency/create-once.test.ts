@@ -1,7 +1,7 @@
+import { NodeDigest } from '@workspace-api/adapter-node';
 import { expect } from 'chai';
 import { DomainError } from '../../src/errors/domain-error.js';
 import { createOnce, type OnceStore, type RequestIdentity } from '../../src/idempotency/create-once.js';
-import { nodeDigest } from '../support/fake-platform.js';
 import { issuesOf, rejectionOf } from '../support/rejection.js';
 
 interface Invoice {
@@ -32,8 +32,9 @@ const openStore = ({ isVisible = true, isReachable = true } = {}) => {
     stored,
     reads,
     rejectWith: (error: Error) => void (rejection = error),
-    create: (request: object, idempotencyKey = 'order-7') => createOnce(nodeDigest, { idempotencyKey, request }, store),
-    createWithoutKey: (request: object) => createOnce(nodeDigest, { idempotencyKey: undefined, request }, store),
+    create: (request: object, idempotencyKey = 'order-7') =>
+      createOnce(new NodeDigest(), { idempotencyKey, request }, store),
+    createWithoutKey: (request: object) => createOnce(new NodeDigest(), { idempotencyKey: undefined, request }, store),
   };
 };
 

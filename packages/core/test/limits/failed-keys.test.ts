@@ -1,9 +1,9 @@
+import { ManualClock } from '@workspace-api/testing';
 import { expect } from 'chai';
 import { crc32 } from '../../src/access/crc-32.js';
 import { DomainError } from '../../src/errors/domain-error.js';
 import { FailedKeys } from '../../src/limits/failed-keys.js';
 import { createWorkspaceApi, type WorkspaceApi } from '../../src/workspace-api.js';
-import { TestClock } from '../support/fake-platform.js';
 import { openLimitedScene, sendTo, type Met } from '../support/limited-scene.js';
 import { OWNER } from '../support/scene.js';
 
@@ -319,7 +319,7 @@ describe('failed keys of an address', () => {
   });
 
   it('of an address beyond 50,000 count for about one in 1,024 of the further addresses', () => {
-    const failedKeys = new FailedKeys({ limit: 1, windowSeconds: 60 }, new TestClock());
+    const failedKeys = new FailedKeys({ limit: 1, windowSeconds: 60 }, new ManualClock('2026-01-31T09:30:00.000Z'));
     for (let address = 0; address < 50_000; address++) failedKeys.add(String(address));
     failedKeys.add('further');
     const others = Array.from({ length: 10_240 }, (_, number) => `other ${number}`);

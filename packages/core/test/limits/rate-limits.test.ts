@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import type { RateLimit, RateLimits, RateLimitStatus } from '../../src/limits/rate-limit.js';
 import { createWorkspaceApi } from '../../src/workspace-api.js';
-import { fakePorts } from '../support/fake-ports.js';
+import { recordedPorts } from '../support/recorded-ports.js';
 import { openLimitedScene, sendTo, type Met } from '../support/limited-scene.js';
 import { issuesOf, rejectionOf, thrownBy } from '../support/rejection.js';
 import { OWNER } from '../support/scene.js';
@@ -170,7 +170,7 @@ describe('rate limits', () => {
       workspace: { limit: 1.5, windowSeconds: 86_401 },
       address: { limit: 1_000_000_001, windowSeconds: 60 },
     } satisfies RateLimits;
-    const rejection = thrownBy(() => createWorkspaceApi(fakePorts(), { rateLimits: wrong }));
+    const rejection = thrownBy(() => createWorkspaceApi(recordedPorts(), { rateLimits: wrong }));
     expect(rejection.code).to.equal('validation_failed');
     expect(issuesOf(rejection)).to.deep.equal([
       'rateLimits/key/limit out_of_range',

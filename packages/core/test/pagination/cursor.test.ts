@@ -1,11 +1,11 @@
-import { randomUUID } from 'node:crypto';
+import { NodeDigest } from '@workspace-api/adapter-node';
 import { expect } from 'chai';
 import fc from 'fast-check';
+import { randomUUID } from 'node:crypto';
 import { decodeCursor, encodeCursor } from '../../src/pagination/cursor.js';
 import type { ListName } from '../../src/pagination/page.js';
 import { toPosition } from '../../src/pagination/position.js';
 import { toWorkspaceId } from '../../src/workspaces/workspace.js';
-import { nodeDigest } from '../support/fake-platform.js';
 
 const LISTS: readonly ListName[] = ['instances', 'groups', 'campaigns', 'api-keys'];
 
@@ -20,7 +20,7 @@ const positions = fc
 const workspaces = fc.uuid().map(toWorkspaceId);
 const lists = fc.constantFrom(...LISTS);
 
-const decode = (cursor: string): string | null => decodeCursor(nodeDigest, WORKSPACE, 'groups', cursor);
+const decode = (cursor: string): string | null => decodeCursor(new NodeDigest(), WORKSPACE, 'groups', cursor);
 
 /** Returns every string that differs from a UUID in one of its 128 bits. */
 const withOneBitChanged = (uuid: string): string[] =>
@@ -34,7 +34,7 @@ const withOneBitChanged = (uuid: string): string[] =>
 
 describe('encodeCursor', () => {
   it('returns the documented cursor for a known position', () => {
-    expect(encodeCursor(nodeDigest, WORKSPACE, 'groups', toPosition('0123456789abcdef'))).to.equal(CURSOR);
+    expect(encodeCursor(new NodeDigest(), WORKSPACE, 'groups', toPosition('0123456789abcdef'))).to.equal(CURSOR);
   });
 
   it('derives two bits of the variant digit from the first digit of the check', () => {
@@ -47,7 +47,7 @@ describe('encodeCursor', () => {
   it('returns a lower-case UUID of version 8 (RFC 9562)', () => {
     fc.assert(
       fc.property(workspaces, lists, positions, (workspace, list, position) => {
-        expect(encodeCursor(nodeDigest, workspace, list, position)).to.match(
+        expect(encodeCursor(new NodeDigest(), workspace, list, position)).to.match(
           /^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
         );
       }),
@@ -59,9 +59,9 @@ describe('decodeCursor', () => {
   it('returns the position of a cursor in either case', () => {
     fc.assert(
       fc.property(workspaces, lists, positions, (workspace, list, position) => {
-        const cursor = encodeCursor(nodeDigest, workspace, list, position);
-        expect(decodeCursor(nodeDigest, workspace, list, cursor)).to.equal(position);
-        expect(decodeCursor(nodeDigest, workspace, list, cursor.toUpperCase())).to.equal(position);
+        const cursor = encodeCursor(new NodeDigest(), workspace, list, position);
+        expect(decodeCursor(new NodeDigest(), workspace, list, cursor)).to.equal(position);
+        expect(decodeCursor(new NodeDigest(), workspace, list, cursor.toUpperCase())).to.equal(position);
       }),
     );
   });
@@ -70,8 +70,8 @@ describe('decodeCursor', () => {
     fc.assert(
       fc.property(workspaces, workspaces, lists, positions, (workspace, other, list, position) => {
         fc.pre(workspace !== other);
-        const cursor = encodeCursor(nodeDigest, workspace, list, position);
-        expect(decodeCursor(nodeDigest, other, list, cursor)).to.equal(null);
+        const cursor = encodeCursor(new NodeDigest(), workspace, list, position);
+        expect(decodeCursor(new NodeDigest(), other, list, cursor)).to.equal(null);
       }),
     );
   });
@@ -79,8 +79,8 @@ describe('decodeCursor', () => {
   it('rejects the cursor of another list', () => {
     fc.assert(
       fc.property(workspaces, lists, positions, (workspace, list, position) => {
-        const cursor = encodeCursor(nodeDigest, workspace, list, position);
-        const accepting = LISTS.filter((name) => decodeCursor(nodeDigest, workspace, name, cursor) !== null);
+        const cursor = encodeCursor(new NodeDigest(), workspace, list, position);
+        const accepting = LISTS.filter((name) => decodeCursor(new NodeDigest(), workspace, name, cursor) !== null);
         expect(accepting).to.deep.equal([list]);
       }),
     );
@@ -89,7 +89,7 @@ describe('decodeCursor', () => {
   it('rejects a cursor with any one bit changed', () => {
     fc.assert(
       fc.property(positions, (position) => {
-        const changed = withOneBitChanged(encodeCursor(nodeDigest, WORKSPACE, 'groups', position));
+        const changed = withOneBitChanged(encodeCursor(new NodeDigest(), WORKSPACE, 'groups', position));
         expect(changed).to.have.length(128);
         expect(changed.filter((cursor) => decode(cursor) !== null)).to.deep.equal([]);
       }),
@@ -100,7 +100,9 @@ describe('decodeCursor', () => {
     fc.assert(
       fc.property(positions, positions, (position, other) => {
         fc.pre(position !== other);
-        const [checked, unchecked] = [position, other].map((of) => encodeCursor(nodeDigest, WORKSPACE, 'groups', of));
+        const [checked, unchecked] = [position, other].map((of) =>
+          encodeCursor(new NodeDigest(), WORKSPACE, 'groups', of),
+        );
         const forged = String(unchecked).slice(0, 21) + String(checked).slice(21);
         expect(decode(forged)).to.equal(null);
       }),

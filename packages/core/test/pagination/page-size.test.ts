@@ -1,3 +1,4 @@
+import { NodeDigest } from '@workspace-api/adapter-node';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { listCampaigns } from '../../src/campaigns/list-campaigns.js';
@@ -13,7 +14,6 @@ import { jsonSize, MAX_PAGE_BYTES, PageSize } from '../../src/pagination/page-si
 import { NAME_LENGTH, REASON_LENGTH } from '../../src/values/text.js';
 import { toTimestamp } from '../../src/values/timestamp.js';
 import { toWorkspaceId } from '../../src/workspaces/workspace.js';
-import { nodeDigest } from '../support/fake-platform.js';
 import { FakeTable } from '../support/fake-table.js';
 
 const WORKSPACE = toWorkspaceId('01890a5d-ac96-774b-bcce-b302099a8057');
@@ -63,7 +63,7 @@ const openList = (records: readonly Omit<Campaign, 'id'>[]) => {
     ranges.push(range);
     return table.list(WORKSPACE, range);
   };
-  const read = listCampaigns({ campaigns: { list }, digest: nodeDigest } as unknown as Parameters<
+  const read = listCampaigns({ campaigns: { list }, digest: new NodeDigest() } as unknown as Parameters<
     typeof listCampaigns
   >[0]);
   const page = (limit?: number, cursor?: string): Promise<Page<Campaign>> =>

@@ -1,3 +1,4 @@
+import { NodeDigest } from '@workspace-api/adapter-node';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { encodeCursor } from '../../src/pagination/cursor.js';
@@ -5,13 +6,12 @@ import type { ListRange, Page, PageRequest } from '../../src/pagination/page.js'
 import { paginate } from '../../src/pagination/paginate.js';
 import { toPosition } from '../../src/pagination/position.js';
 import { toWorkspaceId } from '../../src/workspaces/workspace.js';
-import { nodeDigest } from '../support/fake-platform.js';
 import { FakeTable } from '../support/fake-table.js';
 import { issuesOf, rejectionOf } from '../support/rejection.js';
 
 const WORKSPACE = toWorkspaceId('01890a5d-ac96-774b-bcce-b302099a8057');
 const OTHER_WORKSPACE = toWorkspaceId('01890a5d-ac96-774b-bcce-b302099a8058');
-const FOREIGN_CURSOR = encodeCursor(nodeDigest, OTHER_WORKSPACE, 'groups', toPosition('0000000000000001'));
+const FOREIGN_CURSOR = encodeCursor(new NodeDigest(), OTHER_WORKSPACE, 'groups', toPosition('0000000000000001'));
 
 /** A list of records named from 1 (oldest), with the ranges that were read. */
 const openList = (length: number) => {
@@ -19,7 +19,7 @@ const openList = (length: number) => {
   for (let number = 1; number <= length; number++) table.insert(WORKSPACE, { id: String(number) });
   const ranges: ListRange[] = [];
   const page = (request: PageRequest): Promise<Page<{ id: string }>> =>
-    paginate(nodeDigest, WORKSPACE, 'groups', request, async (range) => {
+    paginate(new NodeDigest(), WORKSPACE, 'groups', request, async (range) => {
       ranges.push(range);
       return table.list(WORKSPACE, range);
     });

@@ -1,4 +1,4 @@
-import type { IssuedApiKey } from '../../src/access/add-api-key.js';
+import type { IssuedApiKey } from '@workspace-api/admin';
 import { isDomainError, type AnyDomainError } from '../../src/errors/domain-error.js';
 import type { RateLimits, RateLimitStatus } from '../../src/limits/rate-limit.js';
 import { createWorkspaceApi, type WorkspaceApi } from '../../src/workspace-api.js';

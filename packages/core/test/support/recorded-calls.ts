@@ -1,4 +1,4 @@
-import type { StoragePorts } from '../../src/ports.js';
+import { ADMIN_PORT_METHODS, type AdminStoragePorts } from '@workspace-api/admin';
 
 /** A call of a storage method, such as `groups.list`, with its arguments. */
 export interface Call {
@@ -6,32 +6,25 @@ export interface Call {
   readonly args: readonly unknown[];
 }
 
-type Method = (...args: unknown[]) => unknown;
+type Port = Readonly<Record<string, (...args: unknown[]) => unknown>>;
 
-/** Returns a storage that records its calls. */
-export const recordCalls = (storage: StoragePorts): { storage: StoragePorts; calls: Call[] } => {
+/** Returns storage ports that record their calls. Their methods are their own, so that a test can spread a port. */
+export const recordCalls = (storage: AdminStoragePorts): { ports: AdminStoragePorts; calls: Call[] } => {
   const calls: Call[] = [];
-  const recorded = <Repository extends object>(port: string, repository: Repository): Repository =>
-    new Proxy(repository, {
-      get:
-        (target, name) =>
-        (...args: unknown[]): unknown => {
-          calls.push({ method: `${port}.${String(name)}`, args });
-          return (Reflect.get(target, name) as Method)(...args);
+  const recorded = (name: string, port: Port, methods: object): [string, Port] => [
+    name,
+    Object.fromEntries(
+      Object.keys(methods).map((method) => [
+        method,
+        (...args) => {
+          calls.push({ method: `${name}.${method}`, args });
+          return port[method]?.(...args);
         },
-    });
-  return {
-    calls,
-    storage: {
-      workspaces: recorded('workspaces', storage.workspaces),
-      apiKeys: recorded('apiKeys', storage.apiKeys),
-      instances: recorded('instances', storage.instances),
-      groups: recorded('groups', storage.groups),
-      campaigns: recorded('campaigns', storage.campaigns),
-      campaignQueue: recorded('campaignQueue', storage.campaignQueue),
-      counters: recorded('counters', storage.counters),
-      auditLog: recorded('auditLog', storage.auditLog),
-      eraser: recorded('eraser', storage.eraser),
-    },
-  };
+      ]),
+    ),
+  ];
+  const ports = Object.entries(ADMIN_PORT_METHODS.storage).map(([name, methods]) =>
+    recorded(name, Reflect.get(storage, name) as Port, methods as object),
+  );
+  return { calls, ports: Object.fromEntries(ports) as unknown as AdminStoragePorts };
 };

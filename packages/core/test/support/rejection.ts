@@ -1,6 +1,5 @@
 import { isDomainError, type AnyDomainError } from '../../src/errors/domain-error.js';
 import type { ValidationIssue } from '../../src/errors/validation-issue.js';
-import type { ImportOutcome } from '../../src/imports/import-outcome.js';
 
 const asRejection = (thrown: unknown): AnyDomainError => {
   if (isDomainError(thrown)) return thrown;
@@ -27,7 +26,7 @@ export const thrownBy = (run: () => unknown): AnyDomainError => {
 };
 
 /** Returns the path and code of each issue: `groupIds/3 duplicate`. */
-export const spellIssues = (issues: readonly ValidationIssue[]): string[] =>
+const spellIssues = (issues: readonly ValidationIssue[]): string[] =>
   issues.map(({ path, code }) => `${path.join('/')} ${code}`);
 
 /** Returns the path and code of each issue of a rejection. */
@@ -37,7 +36,3 @@ export const issuesOf = (rejection: AnyDomainError): string[] =>
 /** Returns the details of the issues of a rejection. */
 export const detailsOf = (rejection: AnyDomainError): string[] =>
   'issues' in rejection.details ? rejection.details.issues.map(({ detail }) => detail) : [];
-
-/** Returns the path and code of each issue of a rejected import record. */
-export const issuesOfOutcome = (outcome: ImportOutcome): string[] =>
-  outcome.status === 'rejected' ? spellIssues(outcome.issues) : [];

@@ -1,11 +1,11 @@
+import { createWorkspaceAdmin, type WorkspaceAdmin } from '@workspace-api/admin';
 import { createPrincipal, type Principal } from '../../src/access/principal.js';
 import { SCOPES, type Scope } from '../../src/access/scope.js';
 import type { Group } from '../../src/groups/group.js';
 import type { Instance } from '../../src/instances/instance.js';
-import { createWorkspaceAdmin, type WorkspaceAdmin } from '../../src/workspace-admin.js';
 import { createWorkspaceApi, type WorkspaceApi } from '../../src/workspace-api.js';
 import type { WorkspaceId } from '../../src/workspaces/workspace.js';
-import { fakePorts, type FakePorts } from './fake-ports.js';
+import { recordedPorts, type RecordedPorts } from './recorded-ports.js';
 
 /** The OWNER of all workspaces of a scene. */
 export const OWNER = 'owner';
@@ -19,7 +19,7 @@ export interface SceneWorkspace {
 }
 
 export interface Scene {
-  readonly ports: FakePorts;
+  readonly ports: RecordedPorts;
   readonly api: WorkspaceApi;
   readonly admin: WorkspaceAdmin;
   readonly own: SceneWorkspace;
@@ -37,7 +37,7 @@ const openWorkspace = async (admin: WorkspaceAdmin, name: string): Promise<Scene
 
 /** Opens two workspaces in one storage, with the core over it. */
 export const openScene = async (): Promise<Scene> => {
-  const ports = fakePorts();
+  const ports = recordedPorts();
   const admin = createWorkspaceAdmin(ports);
   const own = await openWorkspace(admin, 'Own');
   const foreign = await openWorkspace(admin, 'Foreign');

@@ -1,5 +1,6 @@
 import { ROUTES } from '@workspace-api/contract';
-import { createWorkspaceAdmin, type Scope } from '@workspace-api/core';
+import { createWorkspaceAdmin } from '@workspace-api/admin';
+import type { Scope } from '@workspace-api/core';
 import { withStorage } from '../database/with-storage.js';
 import { print } from '../print.js';
 import { keyTable } from '../text/key-table.js';

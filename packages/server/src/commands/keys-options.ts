@@ -1,12 +1,5 @@
-import {
-  KEY_LIFETIMES,
-  MEMBER_ID_LENGTH,
-  NAME_LENGTH,
-  SCOPES,
-  SCOPE_PATTERN,
-  type ApiKeyId,
-  type Scope,
-} from '@workspace-api/core';
+import { KEY_LIFETIMES } from '@workspace-api/admin';
+import { MEMBER_ID_LENGTH, NAME_LENGTH, SCOPES, SCOPE_PATTERN, type ApiKeyId, type Scope } from '@workspace-api/core';
 import type { Configuration } from '../configuration/command-option.js';
 import { idOption, optionalTextOption, switchOption, textOption } from '../configuration/option-kinds.js';
 import { JSON_OPTION, REASON_OPTION, WORKSPACE_OPTION } from '../configuration/common-options.js';

@@ -1,4 +1,5 @@
-import { PAGE_LIMIT, type ApiKey, type WorkspaceAdmin, type WorkspaceId } from '@workspace-api/core';
+import type { WorkspaceAdmin } from '@workspace-api/admin';
+import { PAGE_LIMIT, type ApiKey, type WorkspaceId } from '@workspace-api/core';
 import { withStorage } from '../database/with-storage.js';
 import { print } from '../print.js';
 import { keyTable } from '../text/key-table.js';

@@ -1,5 +1,6 @@
 import { createMongoWorkspaceDirectory } from '@workspace-api/adapter-mongodb';
-import type { Workspace, WorkspaceDirectory } from '@workspace-api/core';
+import type { WorkspaceDirectory } from '@workspace-api/admin';
+import type { Workspace } from '@workspace-api/core';
 import { withStorage } from '../database/with-storage.js';
 import { print } from '../print.js';
 import { workspaceTable } from '../text/workspace-table.js';

@@ -1,4 +1,5 @@
-import { MEMBER_ID_LENGTH, ROLES } from '@workspace-api/core';
+import { ROLES } from '@workspace-api/admin';
+import { MEMBER_ID_LENGTH } from '@workspace-api/core';
 import type { Configuration } from '../configuration/command-option.js';
 import { JSON_OPTION, ORIGIN_OPTIONS, WORKSPACE_OPTION } from '../configuration/common-options.js';
 import { MONGODB_OPTIONS } from '../configuration/mongodb-options.js';

@@ -1,4 +1,5 @@
-import type { WorkspaceAdmin, WorkspaceId } from '@workspace-api/core';
+import type { WorkspaceAdmin } from '@workspace-api/admin';
+import type { WorkspaceId } from '@workspace-api/core';
 import { print } from '../print.js';
 import { table } from '../text/table.js';
 

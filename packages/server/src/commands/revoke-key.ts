@@ -1,4 +1,5 @@
-import type { ApiKey, WorkspaceAdmin } from '@workspace-api/core';
+import type { WorkspaceAdmin } from '@workspace-api/admin';
+import type { ApiKey } from '@workspace-api/core';
 import { originOf } from '../configuration/common-options.js';
 import { ALWAYS } from '../database/retry-while-unavailable.js';
 import { withStorage } from '../database/with-storage.js';

@@ -1,4 +1,4 @@
-import type { RotatedApiKey } from '@workspace-api/core';
+import type { RotatedApiKey } from '@workspace-api/admin';
 import { IF_NOT_APPLIED } from '../database/retry-while-unavailable.js';
 import { withStorage } from '../database/with-storage.js';
 import { print } from '../print.js';

@@ -27,7 +27,7 @@ export const serveDemo = async (configuration: ServeConfiguration): Promise<void
     stop,
     createServiceContainer(configuration, logger, [
       portsModule(createMemoryPorts()),
-      readyModule(),
+      readyModule,
       ...(management === null ? [] : [management.metricsModule]),
     ]),
   );

@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { delimiter } from 'node:path';
 import { isatty } from 'node:tty';
 import { labelOf, type CommandOptions, type Configuration, inGroup } from '../configuration/command-option.js';
@@ -13,7 +12,7 @@ import {
 } from '../configuration/option-kinds.js';
 import { JSON_OPTION } from '../configuration/common-options.js';
 import { CONNECTION_STRING_RULE, MONGODB_OPTIONS, readConnectionString } from '../configuration/mongodb-options.js';
-import { oneOf, orElse, integer, wordOr, type Reader } from '../configuration/reader.js';
+import { oneOf, orElse, integer, type Reader } from '../configuration/reader.js';
 import { LOG_FORMATS, LOG_LEVELS, type LogFormat } from '../log-options.js';
 
 /** The default management port, except with `--demo`. */
@@ -92,16 +91,6 @@ const TIME_OPTIONS = inGroup('Timeouts', {
   ),
 } as const satisfies CommandOptions);
 
-const PROCESS_OPTIONS = inGroup('Processes', {
-  workers: {
-    flags: '--workers <number>',
-    description: 'number of processes that share the port, with MongoDB; auto for one per core',
-    default: '1',
-    rule: 'takes an integer from 1 to 256, or auto.',
-    read: wordOr('auto', availableParallelism(), integer(1, 256)),
-  },
-} as const satisfies CommandOptions);
-
 /** Reads the paths of a flag that may be given several times. Each value may list several paths, as `PATH` does. */
 const readPaths: Reader<readonly string[]> = (given = []) => {
   const texts: readonly unknown[] = Array.isArray(given) ? given : [given];
@@ -166,7 +155,6 @@ export const SERVE_OPTIONS = {
   ...DATA_OPTIONS,
   ...NETWORK_OPTIONS,
   ...TIME_OPTIONS,
-  ...PROCESS_OPTIONS,
   ...LIMIT_OPTIONS,
   ...EXTENSION_OPTIONS,
   ...OUTPUT_OPTIONS,
@@ -177,8 +165,8 @@ export type ServeConfiguration = Configuration<typeof SERVE_OPTIONS>;
 const both = (one: keyof typeof SERVE_OPTIONS, other: keyof typeof SERVE_OPTIONS): string =>
   `${labelOf(SERVE_OPTIONS[one])} and ${labelOf(SERVE_OPTIONS[other])}`;
 
-/** Checks that there is exactly one storage, and that workers do not use memory, which processes cannot share. */
-const checkData = ({ demo, mongodbUri, workers = 1, modules = [] }: Partial<ServeConfiguration>): string[] => {
+/** Checks that there is exactly one storage. */
+const checkData = ({ demo, mongodbUri, modules = [] }: Partial<ServeConfiguration>): string[] => {
   if (demo === true && typeof mongodbUri === 'string') {
     return [`${both('demo', 'mongodbUri')} exclude each other: leave one of them out.`];
   }
@@ -186,9 +174,6 @@ const checkData = ({ demo, mongodbUri, workers = 1, modules = [] }: Partial<Serv
     return [
       `One of ${labelOf(SERVE_OPTIONS.demo)}, ${both('mongodbUri', 'modules')} is required: demo data in memory, a database, or storage of your own.`,
     ];
-  }
-  if (demo === true && workers > 1) {
-    return [`${labelOf(SERVE_OPTIONS.workers)} takes 1 with ${labelOf(SERVE_OPTIONS.demo)}: memory is not shared.`];
   }
   return [];
 };

@@ -25,9 +25,6 @@ export const SERVE = defineCommand({
   run: async (configuration) => {
     // Imported lazily: no way to serve loads the code of another, such as the driver.
     if (configuration.demo) await (await import('./serve-demo.js')).serveDemo(configuration);
-    else if (configuration.workers === 1) await (await import('./serve-storage.js')).serveStorage(configuration);
-    else if ((await import('node:cluster')).default.isPrimary)
-      await (await import('../workers/serve-workers.js')).serveWorkers(configuration);
-    else await (await import('../workers/serve-worker.js')).serveWorker(configuration);
+    else await (await import('./serve-storage.js')).serveStorage(configuration);
   },
 });

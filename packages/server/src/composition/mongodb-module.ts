@@ -1,5 +1,5 @@
 import { createMongoPorts } from '@workspace-api/adapter-mongodb';
-import type { StoragePorts } from '@workspace-api/core';
+import { ADMIN_PORT_METHODS, type AdminStoragePorts } from '@workspace-api/admin';
 import { PORTS } from '@workspace-api/inversify';
 import { ContainerModule } from 'inversify';
 import { databaseName } from '../database/database-name.js';
@@ -17,23 +17,9 @@ import {
   SERVE_CONFIGURATION,
   WATCH,
 } from './identifiers.js';
-import type { OnReadiness } from '../management/readiness.js';
-
-/** Every storage port. A new one in the core is a compile error here until it is listed. */
-const STORAGE_PORTS: Readonly<Record<keyof StoragePorts, true>> = {
-  workspaces: true,
-  apiKeys: true,
-  instances: true,
-  groups: true,
-  campaigns: true,
-  campaignQueue: true,
-  counters: true,
-  auditLog: true,
-  eraser: true,
-};
 
 /** Returns a module with the storage ports on MongoDB and the watch of the database. It connects when the service runs. */
-export const mongodbModule = (uri: string, onReadiness: OnReadiness | undefined): ContainerModule =>
+export const mongodbModule = (uri: string): ContainerModule =>
   new ContainerModule(({ bind }) => {
     bind(MONGO_CLIENT)
       .toResolvedValue(() => openClient(uri), [])
@@ -45,7 +31,7 @@ export const mongodbModule = (uri: string, onReadiness: OnReadiness | undefined)
       )
       .inSingletonScope();
     bind(WATCH)
-      .toResolvedValue((database, logger) => new DatabaseWatch(database, logger, onReadiness), [DATABASE, LOGGER])
+      .toResolvedValue((database, logger) => new DatabaseWatch(database, logger), [DATABASE, LOGGER])
       .inSingletonScope();
     bind(MONGO_STORAGE)
       .toResolvedValue(
@@ -65,8 +51,8 @@ export const mongodbModule = (uri: string, onReadiness: OnReadiness | undefined)
         [MONGO_CLIENT, DATABASE, SERVE_CONFIGURATION, METRICS, LOGGER],
       )
       .inSingletonScope();
-    for (const name of Object.keys(STORAGE_PORTS) as (keyof StoragePorts)[]) {
-      bind<StoragePorts[typeof name]>(PORTS[name])
+    for (const name of Object.keys(ADMIN_PORT_METHODS.storage) as (keyof AdminStoragePorts)[]) {
+      bind<AdminStoragePorts[typeof name]>(PORTS[name])
         .toResolvedValue((storage) => storage[name], [MONGO_STORAGE])
         .inSingletonScope();
     }

@@ -1,4 +1,5 @@
-import { MEMBER_ID_LENGTH, REASON_LENGTH, type ChangeOrigin, type WorkspaceId } from '@workspace-api/core';
+import type { ChangeOrigin } from '@workspace-api/admin';
+import { MEMBER_ID_LENGTH, REASON_LENGTH, type WorkspaceId } from '@workspace-api/core';
 import { idOption, optionalTextOption, switchOption } from './option-kinds.js';
 
 /** The option of every command that prints a result. */

@@ -23,16 +23,13 @@ export class DatabaseWatch implements Watch {
   readonly #database: Database;
   readonly #logger: Logger;
   readonly #stop = new AbortController();
-  readonly #onChange: (reasons: readonly string[]) => void;
   #reasons: readonly string[] = ['The database has not been checked yet.'];
   #isSound = false;
   #wasReady = false;
 
-  /** `onChange` receives the reasons whenever they change. */
-  constructor(database: Database, logger: Logger, onChange: (reasons: readonly string[]) => void = () => undefined) {
+  constructor(database: Database, logger: Logger) {
     this.#database = database;
     this.#logger = logger;
-    this.#onChange = onChange;
   }
 
   get reasons(): readonly string[] {
@@ -56,7 +53,6 @@ export class DatabaseWatch implements Watch {
   stop(): void {
     this.#stop.abort();
     this.#reasons = STOPPING;
-    this.#onChange(this.#reasons);
   }
 
   async #run(): Promise<void> {
@@ -88,11 +84,10 @@ export class DatabaseWatch implements Watch {
     this.#wasReady = true;
   }
 
-  /** Updates the reasons, and reports them if they changed. */
+  /** Updates the reasons, and logs them if they changed. */
   #setReasons(reasons: readonly string[]): void {
     if (this.#stop.signal.aborted || reasons.join() === this.#reasons.join()) return;
     this.#reasons = reasons;
-    this.#onChange(reasons);
     if (reasons.length > 0) this.#logger.warn({ reasons }, 'not ready');
     else this.#logReady();
   }

@@ -1,6 +1,6 @@
 import { createMongoPorts, verifyIndexes } from '@workspace-api/adapter-mongodb';
 import { createNodePorts } from '@workspace-api/adapter-node';
-import { createWorkspaceAdmin, type Ports, type WorkspaceAdmin } from '@workspace-api/core';
+import { createWorkspaceAdmin, type AdminPorts, type WorkspaceAdmin } from '@workspace-api/admin';
 import { CommandFailure } from '../command-failure.js';
 import type { MongodbConfiguration } from '../configuration/mongodb-options.js';
 import type { Database } from './open-client.js';
@@ -10,7 +10,7 @@ import { withDatabase } from './with-database.js';
 /** The storage of a command. */
 export interface CommandStorage {
   readonly database: Database;
-  readonly ports: Ports;
+  readonly ports: AdminPorts;
   readonly admin: WorkspaceAdmin;
 }
 

@@ -1,4 +1,5 @@
-import type { Campaign, CampaignMove, CampaignStatus, DeliveryInput, WorkspaceId } from '@workspace-api/core';
+import type { CampaignMove, DeliveryInput } from '@workspace-api/admin';
+import type { Campaign, CampaignStatus, WorkspaceId } from '@workspace-api/core';
 import type { Seeder } from './seeder.js';
 
 /** How a campaign gets to a status. */

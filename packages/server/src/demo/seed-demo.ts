@@ -1,4 +1,4 @@
-import type { Ports, WorkspaceAdminOptions } from '@workspace-api/core';
+import type { AdminPorts, WorkspaceAdminOptions } from '@workspace-api/admin';
 import type { Demo, DemoWorkspace } from './demo.js';
 import { recipientsOf } from './recipients-of.js';
 import { seedKeys, seedRejectedKeys } from './seed-keys.js';
@@ -20,7 +20,7 @@ const withKeys = async (
 ): Promise<DemoWorkspace> => ({ id, name, keys: await seedKeys(seeder, id, keys) });
 
 /** Fills empty storage with two workspaces. The records are the same at every start; ids and secrets are not. */
-export const seedDemo = async (ports: Ports, { groupCount, adminOptions }: DemoOptions): Promise<Demo> => {
+export const seedDemo = async (ports: AdminPorts, { groupCount, adminOptions }: DemoOptions): Promise<Demo> => {
   const seeder = createSeeder(ports, adminOptions);
 
   const acme = await seedWorkspace(seeder, { ...ACME, groupCount });

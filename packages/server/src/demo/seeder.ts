@@ -1,13 +1,10 @@
 import {
-  SCOPES,
   createWorkspaceAdmin,
-  createWorkspaceApi,
-  type Ports,
-  type Scope,
+  type AdminPorts,
   type WorkspaceAdmin,
   type WorkspaceAdminOptions,
-  type WorkspaceApi,
-} from '@workspace-api/core';
+} from '@workspace-api/admin';
+import { SCOPES, createWorkspaceApi, type Scope, type WorkspaceApi } from '@workspace-api/core';
 import { SeedClock } from './seed-clock.js';
 
 /** The API and the admin surface on the ports of the server, but with a clock that can be set. */
@@ -19,7 +16,7 @@ export interface Seeder {
   readonly scopes: readonly Scope[];
 }
 
-export const createSeeder = (ports: Ports, options: WorkspaceAdminOptions): Seeder => {
+export const createSeeder = (ports: AdminPorts, options: WorkspaceAdminOptions): Seeder => {
   const clock = new SeedClock(ports.clock.now());
   const past = { ...ports, clock };
   return {

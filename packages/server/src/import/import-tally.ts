@@ -1,4 +1,4 @@
-import type { ImportOutcome } from '@workspace-api/core';
+import type { ImportOutcome } from '@workspace-api/admin';
 
 /** The outcome of one line of an import. `existing` is a record that was left unchanged. */
 export type LineOutcome = ImportOutcome | { readonly status: 'updated' };

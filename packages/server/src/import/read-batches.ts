@@ -1,4 +1,4 @@
-import { IMPORT_BATCH } from '@workspace-api/core';
+import { IMPORT_BATCH } from '@workspace-api/admin';
 import { LineSplitter } from './line-splitter.js';
 import { parseLine, type LineContent } from './parse-line.js';
 

@@ -1,4 +1,4 @@
-import type { SyncOptions, SyncOutcome } from '@workspace-api/core';
+import type { SyncOptions, SyncOutcome } from '@workspace-api/admin';
 import type { LineOutcome } from './import-tally.js';
 
 const toLineOutcome = (outcome: SyncOutcome): LineOutcome => {

@@ -6,13 +6,6 @@ const STOP_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 /** A signal that stops a process. */
 export type StopSignal = (typeof STOP_SIGNALS)[number];
 
-export interface NextSignalOptions {
-  /** The signals to listen to; all of them if left out. */
-  readonly signals?: readonly StopSignal[];
-  /** Called before a second signal ends the process. */
-  readonly beforeExit?: () => void;
-}
-
 /** Signals within this time are echoes of the first one: npm forwards the Ctrl+C that the terminal also sends. */
 const ECHO_MILLISECONDS = 500;
 
@@ -24,7 +17,7 @@ const exitBy = (signal: StopSignal): void => {
 };
 
 /** Resolves to the first signal. A second one ends the process at once, unless it is an echo of the first. */
-export const nextSignal = ({ signals = STOP_SIGNALS, beforeExit }: NextSignalOptions = {}): Promise<StopSignal> =>
+export const nextSignal = (): Promise<StopSignal> =>
   new Promise((resolve) => {
     let receivedAt: number | undefined;
     const receive = (signal: StopSignal): void => {
@@ -32,9 +25,8 @@ export const nextSignal = ({ signals = STOP_SIGNALS, beforeExit }: NextSignalOpt
         receivedAt = performance.now();
         resolve(signal);
       } else if (performance.now() - receivedAt > ECHO_MILLISECONDS) {
-        beforeExit?.();
         exitBy(signal);
       }
     };
-    for (const name of signals) process.on(name, receive);
+    for (const name of STOP_SIGNALS) process.on(name, receive);
   });

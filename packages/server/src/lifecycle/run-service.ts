@@ -42,12 +42,8 @@ export interface Service {
   readonly watch?: { readonly start: () => void; readonly stop: () => void };
   /** Run in this order. */
   readonly shutdownTasks?: readonly ShutdownTask[];
-  /** The ports open once it resolves, while the watch runs already; at once if left out. */
-  readonly listenAfter?: Promise<void>;
   /** How long a shutdown still accepts connections, in seconds. */
   readonly shutdownDelay: number;
-  /** Called when a shutdown has closed the port. Connections are closed once it resolves. */
-  readonly onPortClosed?: () => Promise<void>;
   /** Called once, when all ports are open. */
   readonly announce: (urls: Urls) => void;
   /** Resolves when the service must stop. */
@@ -61,7 +57,7 @@ const open = async ({ api, management }: Service): Promise<Urls> => {
 };
 
 const end = async (
-  { logger, management, watch, shutdownTasks = [], shutdownDelay, onPortClosed }: Service,
+  { logger, management, watch, shutdownTasks = [], shutdownDelay }: Service,
   shutDown: ReturnType<typeof prepareShutdown>,
   cause: StopCause,
 ): Promise<void> => {
@@ -76,8 +72,7 @@ const end = async (
   watch?.stop();
   if (cause !== 'start') logger.info({ cause }, 'stopping');
   if (times.delay > 0) await pause(times.delay);
-  if (!(await shutDown({ deadline: times.drain, ...(onPortClosed !== undefined && { onPortClosed }) })))
-    logger.warn('requests were aborted because they took too long');
+  if (!(await shutDown({ deadline: times.drain }))) logger.warn('requests were aborted because they took too long');
   for (const [index, { run, failure }] of shutdownTasks.entries()) {
     // A task may take all the time that is left, except for the minimum of the tasks after it.
     const left = deadline - performance.now() - times.close * (shutdownTasks.length - 1 - index);
@@ -90,27 +85,20 @@ const end = async (
   management?.server.closeAllConnections();
 };
 
-/** Opens the ports, and announces them. */
-const start = async (service: Service): Promise<void> => {
-  const { logger, startTimes, announce } = service;
-  const urls = await open(service);
-  startTimes.end('listening');
-  logger.info({ ...urls, startMs: startTimes.milliseconds }, 'listening');
-  announce(urls);
-};
-
 /**
  * Runs a service until it must stop. A shutdown has this order: the service is not ready, closes the port, finishes the
  * requests in progress, and runs the shutdown tasks. It closes the management port last.
  */
 export const runService = async (service: Service): Promise<void> => {
-  const { logger, api, watch, listenAfter = Promise.resolve(), stop } = service;
+  const { logger, startTimes, api, watch, announce, stop } = service;
   const shutDown = prepareShutdown(api.server);
   let cause: StopCause = 'start';
   try {
     watch?.start();
-    const isStopped = await Promise.race([listenAfter.then(() => false), stop.then(() => true)]);
-    if (!isStopped) await start(service);
+    const urls = await open(service);
+    startTimes.end('listening');
+    logger.info({ ...urls, startMs: startTimes.milliseconds }, 'listening');
+    announce(urls);
     cause = await stop;
   } finally {
     await end(service, shutDown, cause);

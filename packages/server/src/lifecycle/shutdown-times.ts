@@ -1,7 +1,7 @@
 import type { StopSignal } from './next-signal.js';
 
-/** Why a process stops: a signal, an uncaught error, a failed start, or the death of its primary. */
-export type StopCause = StopSignal | 'uncaught error' | 'start' | 'primary gone';
+/** Why a process stops: a signal, an uncaught error, or a failed start. */
+export type StopCause = StopSignal | 'uncaught error' | 'start';
 
 /** How long each step of a shutdown may take, in milliseconds. */
 export interface ShutdownTimes {

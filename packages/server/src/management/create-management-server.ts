@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { messageOf } from '../message-of.js';
 import type { Readiness } from './readiness.js';
 
-/** The metrics of a server: a registry of one process, or an aggregate of several. */
+/** The metrics of a server, such as a registry of prom-client. */
 export interface MetricsSource {
   readonly contentType: string;
   /** Resolves to the metrics in the Prometheus text format. */

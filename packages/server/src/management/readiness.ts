@@ -15,6 +15,3 @@ export interface Watch extends Readiness {
 
 /** Why a server that is shutting down is not ready. */
 export const STOPPING: Readiness['reasons'] = ['The server is stopping.'];
-
-/** Receives the reasons why the server is not ready whenever they change; empty when it is ready. */
-export type OnReadiness = (reasons: readonly string[]) => void;

@@ -12,7 +12,6 @@ import { requestMetrics } from './request-metrics.js';
 
 /** The metrics of one process, and the callbacks that feed them. */
 export interface Metrics {
-  /** Has all metrics. Each gauge declares how it is aggregated over the workers of a cluster. */
   readonly registry: Registry;
   readonly onResponse: OnResponse;
   readonly onFlush: (outcome: 'succeeded' | 'failed') => void;

@@ -15,7 +15,6 @@ export const flushMetrics = (registry: Registry): ((outcome: (typeof OUTCOMES)[n
   const age = new Gauge({
     name: 'workspace_api_counter_last_flush_age_seconds',
     help: 'Time since the last successful flush of request counts; 0 before the first one. It grows while there are no requests.',
-    aggregator: 'max',
     registers: [registry],
     collect: (): void => age.set(lastSuccess === null ? 0 : (performance.now() - lastSuccess) / 1_000),
   });

@@ -9,13 +9,11 @@ export const processMetrics = (registry: Registry, readiness: Readiness): void =
     name: 'workspace_api_build_info',
     help: 'Always 1; its label is the version of the service.',
     labelNames: ['version'],
-    aggregator: 'first',
     registers,
   }).set({ version: VERSION }, 1);
   const ready = new Gauge({
     name: 'workspace_api_ready',
-    help: 'Whether the service is ready: 1 or 0. With several workers, whether all are.',
-    aggregator: 'min',
+    help: 'Whether the service is ready: 1 or 0.',
     registers,
     collect: (): void => ready.set(readiness.reasons.length === 0 ? 1 : 0),
   });

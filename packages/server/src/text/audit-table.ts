@@ -1,4 +1,4 @@
-import type { AuditRecord } from '@workspace-api/core';
+import type { AuditRecord } from '@workspace-api/admin';
 import { table } from './table.js';
 
 /** Quotes a value that could be taken for further details. Callers choose names. */

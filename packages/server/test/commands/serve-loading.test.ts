@@ -1,7 +1,7 @@
 import { migrate } from '@workspace-api/adapter-mongodb';
 import { expect } from 'chai';
 import { endChildren } from '../cli.js';
-import { filesLoadedBy, filesOfEachProcess, stopWhenItListens } from '../loaded-files.js';
+import { filesLoadedBy, stopWhenItListens } from '../loaded-files.js';
 import { openTestDatabase } from '../test-database.js';
 
 const SERVE = ['serve', '--json', '--port', '0'];
@@ -72,16 +72,6 @@ describe('serve loads', function () {
         'inversify',
       ];
       for (const name of names) expect(files).not.to.contain(`/${name}/`);
-    }
-  });
-
-  it('no code of the API in the primary of workers', async () => {
-    const { flags } = openTestDatabase();
-    const args = [...SERVE, ...flags, '--management-port', '0', '--workers', '2'];
-    const processes = await filesOfEachProcess(args, stopWhenItListens);
-    expect(processes).to.have.lengthOf(3);
-    for (const name of ['mongodb', 'koa', 'inversify']) {
-      expect(processes.filter((files) => files.includes(`/node_modules/${name}/`))).to.have.lengthOf(2);
     }
   });
 });

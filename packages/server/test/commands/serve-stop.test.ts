@@ -24,7 +24,7 @@ describe('a shutdown of serve', function () {
 
   it('responds to every request that 50 clients have sent', async () => {
     const demo = await startDemo(['--port', '0', '--key-rate-limit', 'none', '--workspace-rate-limit', 'none']);
-    const load = new Load({ url: demo.url, secret: secretOf(demo), connections: 50, reconnects: false });
+    const load = new Load({ url: demo.url, secret: secretOf(demo), connections: 50 });
     await until(() => load.answered > 500);
     demo.run.signal('SIGTERM');
     await load.ended();

@@ -1,7 +1,5 @@
 import { migrate } from '@workspace-api/adapter-mongodb';
 import { expect } from 'chai';
-import { availableParallelism } from 'node:os';
-import { SERVE_OPTIONS, checkServeOptions } from '../../src/commands/serve-options.js';
 import { endChildren, runCli } from '../cli.js';
 import { startDemo } from '../demo-server.js';
 import { startMongodbServer } from '../mongodb-server.js';
@@ -53,7 +51,6 @@ describe('the timeouts of serve', function () {
     const { code, stderr } = await runCli(['serve', '--demo', '--request-timeout', '0', '--shutdown-delay', '1.5'], {
       WORKSPACE_API_KEEP_ALIVE_TIMEOUT: '3601',
       WORKSPACE_API_STALL_TIMEOUT: '9',
-      WORKSPACE_API_WORKERS: '0',
     });
     expect(code).to.equal(2);
     for (const line of [
@@ -61,27 +58,7 @@ describe('the timeouts of serve', function () {
       '--keep-alive-timeout (WORKSPACE_API_KEEP_ALIVE_TIMEOUT) takes an integer number of seconds from 1 to 3600.',
       '--stall-timeout (WORKSPACE_API_STALL_TIMEOUT) takes an integer number of seconds from 10 to 3600.',
       '--shutdown-delay (WORKSPACE_API_SHUTDOWN_DELAY) takes an integer number of seconds from 0 to 3600.',
-      '--workers (WORKSPACE_API_WORKERS) takes an integer from 1 to 256, or auto.',
     ])
       expect(stderr).to.contain(line);
-  });
-});
-
-describe('the number of workers', () => {
-  const { read } = SERVE_OPTIONS.workers;
-
-  it('may be the number of cores', () => {
-    expect(read('auto')).to.equal(availableParallelism());
-  });
-
-  for (const text of ['', '0', '257', '1.5', '-1', 'all']) {
-    it(`is not ${JSON.stringify(text)}`, () => {
-      expect(read(text)).to.equal(undefined);
-    });
-  }
-
-  it('is one with demo data, which processes cannot share', () => {
-    expect(checkServeOptions({ demo: true, mongodbUri: null, workers: 1 })).to.deep.equal([]);
-    expect(checkServeOptions({ demo: true, mongodbUri: null, workers: 2 })).to.have.lengthOf(1);
   });
 });

@@ -1,5 +1,6 @@
 import type { OpenHttp, ServeOptions } from '@workspace-api/conformance';
-import type { StoragePorts, WorkspaceApi } from '@workspace-api/core';
+import type { AdminStoragePorts } from '@workspace-api/admin';
+import type { WorkspaceApi } from '@workspace-api/core';
 import { createNodePorts } from '@workspace-api/adapter-node';
 import { portsModule, WORKSPACE_API } from '@workspace-api/inversify';
 import { ContainerModule } from 'inversify';
@@ -14,7 +15,7 @@ import { defaultConfiguration } from './default-configuration.js';
 
 /** The storage of a test case. */
 export interface Storage {
-  readonly ports: StoragePorts;
+  readonly ports: AdminStoragePorts;
   readonly close: () => Promise<void>;
 }
 
@@ -46,7 +47,7 @@ export const serveHarness =
           trustedProxies,
         };
         const logger = await createLogger('silent');
-        const storage = [portsModule(ports), readyModule(), caseModule(api, options)];
+        const storage = [portsModule(ports), readyModule, caseModule(api, options)];
         const container = await createServiceContainer(configuration, logger, storage);
         const server = container.get(HTTP_SERVER);
         await once(server.listen(0, '127.0.0.1'), 'listening');

@@ -85,13 +85,6 @@ describe('an invalid configuration of serve', function () {
     }
   });
 
-  it('has several workers with data in memory', async () => {
-    expect(await rejectionOf(['--demo', '--workers', '2'])).to.deep.equal([
-      HEADING,
-      '  --workers (WORKSPACE_API_WORKERS) takes 1 with --demo (WORKSPACE_API_DEMO): memory is not shared.',
-    ]);
-  });
-
   it('has an unknown flag, and suggests the right one', async () => {
     expect(await rejectionOf(['--demo', '--prot', '1'])).to.deep.equal([
       "error: unknown option '--prot'",

@@ -30,7 +30,6 @@ const WRONG_VALUES: Readonly<Record<string, readonly [string, ...string[]]>> = {
   '--workspace-concurrency': ['-1', '1.5'],
   '--json': ['maybe', 'TRUE!'],
   '--module': [':a.js', 'a.js::b.js', ''],
-  '--workers': ['0', '257', 'all'],
   '--shutdown-delay': ['-1', '3601', '5s'],
   '--request-timeout': ['0', '30s', '3601'],
   '--keep-alive-timeout': ['0', '72000ms'],

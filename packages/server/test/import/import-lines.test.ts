@@ -1,4 +1,4 @@
-import type { ImportOutcome } from '@workspace-api/core';
+import type { ImportOutcome } from '@workspace-api/admin';
 import { expect } from 'chai';
 import { Readable } from 'node:stream';
 import { importLines, type ImportOptions } from '../../src/import/import-lines.js';

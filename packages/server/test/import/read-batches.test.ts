@@ -1,4 +1,4 @@
-import { IMPORT_BATCH } from '@workspace-api/core';
+import { IMPORT_BATCH } from '@workspace-api/admin';
 import { expect } from 'chai';
 import { Readable } from 'node:stream';
 import { readBatches, type ImportBatch } from '../../src/import/read-batches.js';

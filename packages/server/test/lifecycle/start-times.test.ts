@@ -4,7 +4,6 @@ import { endChildren } from '../cli.js';
 import { startDemo } from '../demo-server.js';
 import { startMongodbServer } from '../mongodb-server.js';
 import { openTestDatabase } from '../test-database.js';
-import { until } from '../until.js';
 
 /** Returns the lines of the log with a message. */
 const linesThat = (log: string, msg: string): Record<string, unknown>[] =>
@@ -39,13 +38,5 @@ describe('the log of the start', function () {
     await run.shows('stderr', '"ready"}');
     expectPhases(linesThat(run.stderr, 'listening')[0], ['loaded', 'assembled', 'listening']);
     expect(linesThat(run.stderr, 'ready')[0]?.['sinceStartMs']).to.be.a('number').and.to.be.above(0);
-  });
-
-  it('has the durations of each worker', async () => {
-    const { db, flags } = openTestDatabase();
-    await migrate(db);
-    const { run } = await startMongodbServer([...flags, '--workers', '2']);
-    await until(() => linesThat(run.stderr, 'listening').length === 2);
-    for (const line of linesThat(run.stderr, 'listening')) expectPhases(line, ['loaded', 'assembled', 'listening']);
   });
 });

@@ -70,10 +70,10 @@ describe('the management port', function () {
   });
 
   it('responds with the reason if metrics fail, and keeps running', async () => {
-    failure = new Error('No worker answers.');
+    failure = new Error('A gauge failed.');
     const { status, body } = await ask('/metrics');
     expect(status).to.equal(500);
-    expect(body).to.deep.equal({ status: 'failed', reason: 'No worker answers.' });
+    expect(body).to.deep.equal({ status: 'failed', reason: 'A gauge failed.' });
     expect(await ask('/healthz')).to.include({ status: 200 });
   });
 

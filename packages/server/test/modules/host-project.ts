@@ -29,7 +29,7 @@ export const createHostProject = async (): Promise<HostProject> => {
     await cp(join(source, 'package.json'), join(target, 'package.json'));
     await cp(join(source, 'dist/src'), join(target, 'dist/src'), { recursive: true });
   }
-  for (const name of ['adapter-memory', 'contract', 'core', 'http']) {
+  for (const name of ['adapter-memory', 'admin', 'contract', 'core', 'http']) {
     await symlink(join(INSTALLED, '@workspace-api', name), join(packages, '@workspace-api', name));
   }
   await writeFile(join(folder, 'package.json'), JSON.stringify({ private: true, type: 'module' }));

@@ -190,33 +190,6 @@ describe('a module of a host', function () {
     expect((await fetch(`${url}/api/public/v1/me`)).status).to.equal(401);
   });
 
-  it('is loaded by each worker', async () => {
-    const storage = `import { createMemoryPorts } from '@workspace-api/adapter-memory';
-       import { portsModule } from '@workspace-api/inversify';
-       export default portsModule(createMemoryPorts());`;
-    const paths = [
-      await project.write('storage.js', storage),
-      await project.write(
-        'worker.js',
-        moduleOf(`bind(KOA_MIDDLEWARE).toConstantValue((context, next) => {
-          context.set('X-Worker', String(process.pid));
-          return next();
-        });`),
-      ),
-    ];
-    const args = ['serve', '--json', '--port', '0', '--management-port', '0', '--workers', '2'];
-    const run = new CliRun([...args, ...paths.flatMap((path) => ['--module', path])]);
-    await run.shows('stdout', '\n');
-    const { url, managementUrl } = JSON.parse(run.stdout) as { url: string; managementUrl: string };
-    expect((await fetch(`${managementUrl}/readyz`)).status).to.equal(200);
-    const workers = new Set<string | null>();
-    for (let count = 0; count < 20; count++) {
-      const response = await fetch(url, { headers: { connection: 'close' } });
-      workers.add(response.headers.get('x-worker'));
-    }
-    expect(workers).to.have.lengthOf(2).and.not.to.include(null);
-  });
-
   it('is found by a path relative to the working directory, or in a variable', async () => {
     const paths = [
       await project.write('relative-1.js', middlewareOf('first')),

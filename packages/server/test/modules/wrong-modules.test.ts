@@ -149,7 +149,7 @@ describe('a module that cannot be used fails the start', function () {
       moduleOf('rebind(PORTS.groups).toResolvedValue(() => new Promise(() => undefined), []);'),
     );
     const configuration = { ...defaultConfiguration(), modules: [path] };
-    const storage = [portsModule(createMemoryPorts()), readyModule()];
+    const storage = [portsModule(createMemoryPorts()), readyModule];
     const create = createServiceContainer(configuration, await createLogger('silent'), storage, 2_000);
     expect(await create.catch(messageOf)).to.equal(
       `the modules cannot be used. A binding of ${path} failed: timed out after 2000 ms`,
@@ -179,19 +179,5 @@ describe('a module that cannot be used fails the start', function () {
     expect(await messageFor(moduleOf(`bind(OPERATIONS).toConstantValue(${operation});`))).to.equal(
       'workspace-api: the modules cannot be used. A binding of FILE failed: Two endpoints serve GET /api/public/v1/me.\n',
     );
-  });
-
-  it('in a worker, with one message', async () => {
-    const message = await messageFor(
-      moduleOf('unbind(PORTS.groups);'),
-      '--workers',
-      '2',
-      '--management-port',
-      '0',
-      '--mongodb-uri',
-      'mongodb://localhost:1',
-    );
-    expect(message.split('no binding for PORTS.groups')).to.have.lengthOf(2);
-    expect(message).to.contain('a worker exited before it was listening');
   });
 });

@@ -2,7 +2,6 @@ import { createMongoClient } from '@workspace-api/adapter-mongodb';
 import { DomainError } from '@workspace-api/core';
 import type { CompletedRequest } from '@workspace-api/http';
 import { expect } from 'chai';
-import { AggregatorRegistry } from 'prom-client';
 import { createMetrics, type Metrics } from '../../src/observability/create-metrics.js';
 import { openTestDatabase } from '../test-database.js';
 import { until } from '../until.js';
@@ -149,21 +148,5 @@ describe('the metrics of a process', function () {
       await client.close();
     }
     expect(await state()).to.deep.equal({ inUse: 0, idle: 0, waiting: 0 });
-  });
-
-  it('can be aggregated over the workers of a cluster', async () => {
-    const [ready, waiting] = [createMetrics({ reasons: [] }), createMetrics({ reasons: ['It starts.'] })];
-    for (const { onResponse, onFlush } of [ready, waiting]) {
-      onResponse(REQUEST);
-      onFlush('succeeded');
-    }
-    const told = await Promise.all([ready, waiting].map(({ registry }) => registry.getMetricsAsJSON()));
-    const registry = AggregatorRegistry.aggregate<typeof ready.registry.contentType>(told);
-    const samples = await samplesOf({ registry });
-    expect(sumOf(samples, 'workspace_api_requests_total')).to.equal(2);
-    expect(sumOf(samples, 'workspace_api_request_duration_seconds_count')).to.equal(2);
-    expect(sumOf(samples, 'workspace_api_counter_flushes_total')).to.equal(2);
-    expect(sumOf(samples, 'workspace_api_ready')).to.equal(0);
-    expect(sumOf(samples, 'workspace_api_build_info')).to.equal(1);
   });
 });

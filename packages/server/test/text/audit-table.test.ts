@@ -1,4 +1,4 @@
-import type { AuditRecord } from '@workspace-api/core';
+import type { AuditRecord } from '@workspace-api/admin';
 import { expect } from 'chai';
 import { auditTable } from '../../src/text/audit-table.js';
 

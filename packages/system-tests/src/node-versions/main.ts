@@ -8,7 +8,7 @@ const LINES = [22, 24];
 
 /** All packages except tools: benchmarks, and the tests over all packages, which also need a browser and a build. */
 const PACKAGES = [
-  ...['core', 'contract', 'http', 'transport-', 'adapter-', 'inversify', 'server'],
+  ...['core', 'admin', 'contract', 'http', 'transport-', 'adapter-', 'inversify', 'server'],
   ...['client', 'reference', 'conformance', 'testing'],
 ].map((name) => `packages/${name}`);
 

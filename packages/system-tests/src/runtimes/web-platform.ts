@@ -1,6 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-import { toTimestamp, type PlatformPorts } from '@workspace-api/core';
+import type { AdminPlatformPorts } from '@workspace-api/admin';
+import { toTimestamp } from '@workspace-api/core';
 
 /** The maximum number of bytes of one `crypto.getRandomValues` call. */
 const MAX_RANDOM_BYTES = 65_536;
@@ -23,7 +24,7 @@ const createId = (): string => {
  * Creates the platform ports from web standards, for any runtime. The digest comes from a package, because Web Crypto
  * returns a promise.
  */
-export const createWebPlatform = (): PlatformPorts => ({
+export const createWebPlatform = (): AdminPlatformPorts => ({
   clock: { now: () => toTimestamp(Date.now()) },
   ids: { next: createId },
   random: { bytes: randomBytes },

@@ -1,12 +1,11 @@
+import type { CampaignMove, WorkspaceAdmin } from '@workspace-api/admin';
 import {
   CAMPAIGN_STATUSES,
   addDays,
   type Campaign,
-  type CampaignMove,
   type CampaignStatus,
   type Principal,
   type Timestamp,
-  type WorkspaceAdmin,
   type WorkspaceApi,
 } from '@workspace-api/core';
 import type { SceneGroups } from './scene-groups.js';

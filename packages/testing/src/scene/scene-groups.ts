@@ -1,4 +1,5 @@
-import type { Group, Instance, InstanceStatus, WorkspaceAdmin, WorkspaceId } from '@workspace-api/core';
+import type { WorkspaceAdmin } from '@workspace-api/admin';
+import type { Group, Instance, InstanceStatus, WorkspaceId } from '@workspace-api/core';
 
 /** The groups of a workspace. All but the last belong to the connected instance. */
 export interface SceneGroups {

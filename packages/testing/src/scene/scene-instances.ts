@@ -1,10 +1,5 @@
-import {
-  INSTANCE_STATUSES,
-  type Instance,
-  type InstanceStatus,
-  type WorkspaceAdmin,
-  type WorkspaceId,
-} from '@workspace-api/core';
+import type { WorkspaceAdmin } from '@workspace-api/admin';
+import { INSTANCE_STATUSES, type Instance, type InstanceStatus, type WorkspaceId } from '@workspace-api/core';
 
 /** The statuses that lead to each status, from a new instance on. */
 const STEPS: Readonly<Record<InstanceStatus, readonly InstanceStatus[]>> = {

@@ -1,4 +1,5 @@
-import type { IssuedApiKey, Scope, WorkspaceAdmin, WorkspaceId } from '@workspace-api/core';
+import type { IssuedApiKey, WorkspaceAdmin } from '@workspace-api/admin';
+import type { Scope, WorkspaceId } from '@workspace-api/core';
 
 /** The keys of a workspace by purpose, each with its record and its secret. */
 export interface SceneKeys {

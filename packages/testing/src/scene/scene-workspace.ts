@@ -1,3 +1,4 @@
+import type { WorkspaceAdmin } from '@workspace-api/admin';
 import {
   createPrincipal,
   type Campaign,
@@ -8,7 +9,6 @@ import {
   type Principal,
   type Scope,
   type Workspace,
-  type WorkspaceAdmin,
   type WorkspaceApi,
 } from '@workspace-api/core';
 import type { ManualClock } from '../manual-clock.js';

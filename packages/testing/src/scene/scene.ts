@@ -1,12 +1,5 @@
-import {
-  SCOPES,
-  createWorkspaceAdmin,
-  createWorkspaceApi,
-  type WorkspaceAdmin,
-  type WorkspaceAdminOptions,
-  type WorkspaceApi,
-  type WorkspaceApiOptions,
-} from '@workspace-api/core';
+import { createWorkspaceAdmin, type WorkspaceAdmin, type WorkspaceAdminOptions } from '@workspace-api/admin';
+import { SCOPES, createWorkspaceApi, type WorkspaceApi, type WorkspaceApiOptions } from '@workspace-api/core';
 import { forwardTo } from '../forward-to.js';
 import { createTestPorts, type TestPorts } from '../test-ports.js';
 import type { ManualClock } from '../manual-clock.js';

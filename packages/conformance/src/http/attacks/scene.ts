@@ -1,4 +1,5 @@
-import type { Ports, WorkspaceId } from '@workspace-api/core';
+import type { AdminPorts } from '@workspace-api/admin';
+import type { WorkspaceId } from '@workspace-api/core';
 import { randomUUID } from 'node:crypto';
 import { CAMPAIGNS, campaignTo } from '../campaign-input.js';
 import type { ReceivedResponse } from '../document/check-response.js';
@@ -111,7 +112,11 @@ const makeUp = (foreign: Knowledge): Knowledge => {
 };
 
 /** Resolves to all stored data of a workspace as text, except when its keys were last used. */
-const contentsOf = async (ports: Ports, workspaceId: WorkspaceId, { idempotencyKeys }: Knowledge): Promise<string> => {
+const contentsOf = async (
+  ports: AdminPorts,
+  workspaceId: WorkspaceId,
+  { idempotencyKeys }: Knowledge,
+): Promise<string> => {
   const all = { below: null, limit: 1_000 };
   const { workspaces, apiKeys, instances, groups, campaigns } = ports;
   const created = await campaigns.list(workspaceId, all);

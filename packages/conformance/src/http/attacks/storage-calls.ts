@@ -1,4 +1,4 @@
-import type { Ports } from '@workspace-api/core';
+import type { AdminPorts } from '@workspace-api/admin';
 
 /** One call of a repository. */
 export interface StorageCall {
@@ -14,7 +14,7 @@ const REPOSITORIES = ['workspaces', 'apiKeys', 'instances', 'groups', 'campaigns
 const NOW_AND_THEN: ReadonlySet<string> = new Set(['apiKeys.recordUse', 'workspaces.findLimits']);
 
 /** Wraps the repositories of ports. Reports each call before it is made. */
-export const watchStorage = (ports: Ports, report: (call: StorageCall) => void): Partial<Ports> =>
+export const watchStorage = (ports: AdminPorts, report: (call: StorageCall) => void): Partial<AdminPorts> =>
   Object.fromEntries(
     REPOSITORIES.map((port) => [
       port,

@@ -1,4 +1,5 @@
-import type { Scope, WorkspaceAdmin, WorkspaceId } from '@workspace-api/core';
+import type { WorkspaceAdmin } from '@workspace-api/admin';
+import type { Scope, WorkspaceId } from '@workspace-api/core';
 import { OWNER, UNKNOWN_SECRET } from '../http-fixture.js';
 import type { Verdict } from './access-rules.js';
 

@@ -1,4 +1,5 @@
-import type { Ports, WorkspaceId } from '@workspace-api/core';
+import type { AdminPorts } from '@workspace-api/admin';
+import type { WorkspaceId } from '@workspace-api/core';
 import type { Operation } from '@workspace-api/http';
 
 /** A valid request to an operation. */
@@ -25,4 +26,4 @@ export interface HostOperations {
 }
 
 /** Creates the operations over the ports of a harness, with an empty store of their own. */
-export type OpenOperations = (ports: Ports) => Promise<HostOperations> | HostOperations;
+export type OpenOperations = (ports: AdminPorts) => Promise<HostOperations> | HostOperations;

@@ -1,11 +1,5 @@
-import {
-  SCOPES,
-  createWorkspaceAdmin,
-  createWorkspaceApi,
-  type Ports,
-  type Scope,
-  type WorkspaceId,
-} from '@workspace-api/core';
+import { createWorkspaceAdmin, type AdminPorts } from '@workspace-api/admin';
+import { SCOPES, createWorkspaceApi, type Scope, type WorkspaceId } from '@workspace-api/core';
 import type { Route } from '@workspace-api/contract';
 import { createCaller, type Call, type Caller } from '../caller.js';
 import type { ReceivedResponse } from '../document/check-response.js';
@@ -54,7 +48,7 @@ export const openOperationsFixture = async (
 ): Promise<OperationsFixture> => {
   const harness = await openHarness();
   const clock = new MovingClock();
-  const ports: Ports = { ...harness.ports, clock };
+  const ports: AdminPorts = { ...harness.ports, clock };
   const { operations, prefixes, furnish } = await openOperations(ports);
   const scopes = allScopesOf(operations);
   const admin = createWorkspaceAdmin(ports, { scopes: scopes.filter((scope) => !SCOPES.some((one) => one === scope)) });

@@ -1,5 +1,6 @@
 import type { ProblemCode } from '@workspace-api/contract';
-import { DomainError, type GroupRepository, type Ports } from '@workspace-api/core';
+import type { AdminGroupRepository, AdminPorts } from '@workspace-api/admin';
+import { DomainError } from '@workspace-api/core';
 import type { CompletedRequest } from '@workspace-api/http';
 import { expect } from 'chai';
 import { createCaller, problemOf } from '../caller.js';
@@ -16,7 +17,7 @@ import { OPERATIONS, REFUSAL_HEADER, RESULTS } from './results.js';
 const GROUPS = '/api/public/v1/groups';
 
 /** Replaces the list of groups by one that fails. */
-const withGroups = (list: GroupRepository['list']) => (ports: Ports) => ({
+const withGroups = (list: AdminGroupRepository['list']) => (ports: AdminPorts) => ({
   groups: replaceMethods(ports.groups, { list }),
 });
 

@@ -1,5 +1,6 @@
 import { connectMongoClient, createMongoClient, createMongoPorts } from '@workspace-api/adapter-mongodb';
-import { isDomainError, toTimestamp, type Group, type GroupRepository, type WorkspaceId } from '@workspace-api/core';
+import type { AdminGroupRepository } from '@workspace-api/admin';
+import { isDomainError, toTimestamp, type Group, type WorkspaceId } from '@workspace-api/core';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { retry } from '../retry.js';
@@ -24,7 +25,7 @@ const largeGroups = (): Group[] => {
 };
 
 /** Inserts large groups into their own workspace. Resolves to the text of any error except an outage. */
-const insertLarge = async (groups: GroupRepository): Promise<string | null> => {
+const insertLarge = async (groups: AdminGroupRepository): Promise<string | null> => {
   try {
     await groups.insertMissing(randomUUID() as string as WorkspaceId, largeGroups());
     return null;

@@ -1,4 +1,5 @@
-import type { Campaign, Delivery } from '@workspace-api/core';
+import type { Delivery } from '@workspace-api/admin';
+import type { Campaign } from '@workspace-api/core';
 import type { History } from './history.js';
 
 /** A campaign in the database at the end of the run. */

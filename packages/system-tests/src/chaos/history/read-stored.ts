@@ -1,4 +1,5 @@
-import type { Campaign, CampaignRepository, Position, WorkspaceId } from '@workspace-api/core';
+import type { AdminCampaignRepository } from '@workspace-api/admin';
+import type { Campaign, Position, WorkspaceId } from '@workspace-api/core';
 import { UUID, type Db } from 'mongodb';
 import { asCreated } from './as-created.js';
 import type { StoredCampaign } from './evidence.js';
@@ -7,7 +8,7 @@ const ROWS_AT_ONCE = 500;
 
 /** Reads every campaign of a workspace from the database, newest first. */
 export const readCampaigns = async (
-  campaigns: CampaignRepository,
+  campaigns: AdminCampaignRepository,
   workspaceId: WorkspaceId,
 ): Promise<readonly Campaign[]> => {
   const records: Campaign[] = [];
@@ -24,7 +25,7 @@ export const readCampaigns = async (
 /** Reads every campaign of a workspace from the database, newest first, with the body of the response that created it. */
 export const readStored = async (
   db: Db,
-  campaigns: CampaignRepository,
+  campaigns: AdminCampaignRepository,
   workspaceId: WorkspaceId,
 ): Promise<readonly StoredCampaign[]> => {
   const records = await readCampaigns(campaigns, workspaceId);

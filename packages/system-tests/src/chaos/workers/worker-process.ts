@@ -1,7 +1,7 @@
 /** A process with the worker of the page about running campaigns. Started by `startWorkerProcess`. */
 import { connectMongoClient, createMongoClient, createMongoPorts } from '@workspace-api/adapter-mongodb';
 import { createNodePorts } from '@workspace-api/adapter-node';
-import { createWorkspaceAdmin, type DeliveryInput, type WorkspaceAdmin } from '@workspace-api/core';
+import { createWorkspaceAdmin, type DeliveryInput, type WorkspaceAdmin } from '@workspace-api/admin';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { WorkerEvent } from '../history/worker-event.js';
 import { LEASE_SECONDS } from './lease-seconds.js';

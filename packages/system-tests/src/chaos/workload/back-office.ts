@@ -1,5 +1,6 @@
 import { migrate } from '@workspace-api/adapter-mongodb';
-import type { ApiKeyId, Scope, WorkspaceAdmin } from '@workspace-api/core';
+import type { WorkspaceAdmin } from '@workspace-api/admin';
+import type { ApiKeyId, Scope } from '@workspace-api/core';
 import { UUID, type Db } from 'mongodb';
 import { WORKSPACE_RATE_LIMIT } from '../api/rate-limit.js';
 import type { ClientCampaign, StoredCampaign } from '../history/evidence.js';

@@ -5,7 +5,7 @@ import {
   type MongoPorts,
 } from '@workspace-api/adapter-mongodb';
 import { createNodePorts } from '@workspace-api/adapter-node';
-import { createWorkspaceAdmin, type WorkspaceAdmin } from '@workspace-api/core';
+import { createWorkspaceAdmin, type WorkspaceAdmin } from '@workspace-api/admin';
 import type { Db } from 'mongodb';
 
 /** The core over a database, as a service of the product has it. */

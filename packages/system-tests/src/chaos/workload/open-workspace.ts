@@ -1,4 +1,5 @@
-import type { MemberId, WorkspaceAdmin, WorkspaceId } from '@workspace-api/core';
+import type { WorkspaceAdmin } from '@workspace-api/admin';
+import type { MemberId, WorkspaceId } from '@workspace-api/core';
 
 /** The OWNER of every workspace of a run. */
 export const OWNER = 'owner' as MemberId;

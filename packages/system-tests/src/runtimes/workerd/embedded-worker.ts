@@ -1,5 +1,6 @@
 import { createMemoryPorts } from '@workspace-api/adapter-memory';
-import { createWorkspaceAdmin, createWorkspaceApi } from '@workspace-api/core';
+import { createWorkspaceAdmin } from '@workspace-api/admin';
+import { createWorkspaceApi } from '@workspace-api/core';
 import { createFetchHandler } from '@workspace-api/transport-fetch';
 import { createWebPlatform } from '../web-platform.js';
 

@@ -1,6 +1,7 @@
 import { createMemoryPorts } from '@workspace-api/adapter-memory';
 import { createNodePorts } from '@workspace-api/adapter-node';
-import { createWorkspaceAdmin, createWorkspaceApi } from '@workspace-api/core';
+import { createWorkspaceAdmin } from '@workspace-api/admin';
+import { createWorkspaceApi } from '@workspace-api/core';
 import { createReference } from '@workspace-api/reference';
 import { createWorkspaceMiddleware } from '@workspace-api/transport-koa';
 import { createNodeListener, createStrictServer } from '@workspace-api/transport-node';

@@ -1,0 +1,78 @@
+import {
+  addDays,
+  displayPrefix,
+  generateSecret,
+  withApplied,
+  type ApiKey,
+  type ApiKeyId,
+  type MemberId,
+  type Scope,
+  type WorkspaceId,
+} from '@workspace-api/core';
+import { auditChange } from '../audit/audit-change.js';
+import type { ChangeReason } from '../audit/change-origin.js';
+import type { AdminPorts } from '../ports.js';
+import { undoIfDeleted } from '../workspaces/undo-if-deleted.js';
+
+/** An API key to add to a workspace. */
+export interface NewApiKey extends ChangeReason {
+  readonly name: string;
+  readonly scopes: readonly Scope[];
+  readonly expiresInDays: number | null;
+  readonly actor: MemberId;
+}
+
+/** A new key with its secret. */
+export interface IssuedApiKey {
+  readonly key: ApiKey;
+  /** The complete secret. It is not stored and cannot be read again. */
+  readonly secret: string;
+}
+
+/** Adds a key to the workspace and returns it with its secret. Does not check the role of the actor. */
+export const addApiKey =
+  (ports: Pick<AdminPorts, 'workspaces' | 'apiKeys' | 'auditLog' | 'ids' | 'clock' | 'random' | 'digest'>) =>
+  async (
+    workspaceId: WorkspaceId,
+    action: 'key.issue' | 'key.rotate',
+    { name, scopes, expiresInDays, actor, reason }: NewApiKey,
+    details: Readonly<Record<string, string>> = {},
+  ): Promise<IssuedApiKey> => {
+    const secret = generateSecret(ports.random);
+    const now = ports.clock.now();
+    const key: ApiKey = {
+      id: ports.ids.next() as ApiKeyId,
+      workspaceId,
+      name,
+      prefix: displayPrefix(secret),
+      scopes,
+      createdAt: now,
+      issuedBy: actor,
+      issueReason: reason ?? null,
+      expiresAt: expiresInDays === null ? null : addDays(now, expiresInDays),
+      revokedAt: null,
+      revokedBy: null,
+      revocationReason: null,
+      revokedInEmergency: false,
+      lastUsedAt: null,
+      lastUsedAddress: null,
+    };
+    const described = { ...details, name, scopes: scopes.join(' '), expiresAt: key.expiresAt ?? 'never' };
+    const change = { action, target: key.id, details: described, actor, reason };
+    await auditChange(ports)(workspaceId, change, async () => {
+      await ports.apiKeys.insert(workspaceId, key, ports.digest.sha256(secret));
+      try {
+        await undoIfDeleted(ports.workspaces, workspaceId, () =>
+          ports.apiKeys.revoke(workspaceId, key.id, {
+            revokedAt: ports.clock.now(),
+            revokedBy: actor,
+            revocationReason: null,
+            revokedInEmergency: false,
+          }),
+        );
+      } catch (error) {
+        throw withApplied(error, 'unknown');
+      }
+    });
+    return { key, secret };
+  };

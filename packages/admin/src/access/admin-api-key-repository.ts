@@ -1,0 +1,34 @@
+import type {
+  ApiKey,
+  ApiKeyId,
+  ApiKeyRepository,
+  ListRange,
+  Positioned,
+  Timestamp,
+  WorkspaceId,
+} from '@workspace-api/core';
+
+/** The fields of a key that a revocation sets. */
+export interface Revocation extends Pick<ApiKey, 'revokedBy' | 'revocationReason' | 'revokedInEmergency'> {
+  readonly revokedAt: Timestamp;
+}
+
+/**
+ * Stores API keys, each with the SHA-256 hash of its secret as 64 lower-case hexadecimal digits. A key is deleted only
+ * with its workspace.
+ */
+export interface AdminApiKeyRepository extends ApiKeyRepository {
+  /** Adds a key to the workspace. Rejects if the id is taken, or the hash is taken in any workspace. */
+  insert(workspaceId: WorkspaceId, key: ApiKey, secretHash: string): Promise<void>;
+
+  find(workspaceId: WorkspaceId, id: ApiKeyId): Promise<ApiKey | null>;
+
+  /** Resolves to the keys of the workspace by position, newest first. */
+  list(workspaceId: WorkspaceId, range: ListRange): Promise<readonly Positioned<ApiKey>[]>;
+
+  /**
+   * Revokes a key. A revoked key keeps its first revocation. Resolves to the key after the change, or to null if the
+   * workspace has no such key.
+   */
+  revoke(workspaceId: WorkspaceId, id: ApiKeyId, revocation: Revocation): Promise<ApiKey | null>;
+}

@@ -1,0 +1,19 @@
+import type { Position, WorkspaceId } from '@workspace-api/core';
+import type { AdminApiKeyRepository, Revocation } from './admin-api-key-repository.js';
+
+const BATCH = 100;
+
+/** Revokes every valid key of a workspace. Can be repeated after a crash. */
+export const revokeEveryKey = async (
+  apiKeys: Pick<AdminApiKeyRepository, 'list' | 'revoke'>,
+  workspaceId: WorkspaceId,
+  revocation: Revocation,
+): Promise<void> => {
+  let below: Position | null = null;
+  do {
+    const rows = await apiKeys.list(workspaceId, { below, limit: BATCH });
+    const live = rows.filter(({ record }) => record.revokedAt === null);
+    await Promise.all(live.map(({ record }) => apiKeys.revoke(workspaceId, record.id, revocation)));
+    below = rows.length < BATCH ? null : (rows.at(-1)?.position ?? null);
+  } while (below !== null);
+};

@@ -1,0 +1,37 @@
+import type { Campaign } from '@workspace-api/core';
+import type { Delivery } from './delivery.js';
+import type { Lease } from './lease.js';
+
+/** A campaign with the data that only the product's own services see. */
+export interface VersionedCampaign<Held extends Lease | null = Lease | null> {
+  readonly campaign: Campaign;
+  /** 1 at creation. Each change increments it. */
+  readonly version: number;
+  /** The lease of the worker that runs the campaign. Null if there is none. It may have expired. */
+  readonly lease: Held;
+  /** The deliveries that are no longer pending, in the order they were recorded. At most one per group. */
+  readonly deliveries: readonly Delivery[];
+}
+
+/** A change to a campaign. */
+export interface CampaignChange<Held extends Lease | null = Lease | null> {
+  /**
+   * Differs from the campaign that was read only in status, failureReason, stats, scheduledAt, startedAt, endedAt and
+   * updatedAt.
+   */
+  readonly campaign: Campaign;
+  readonly lease: Held;
+  /** Deliveries to append to the recorded ones. */
+  readonly newDeliveries: readonly Delivery[];
+}
+
+/** Returns the campaign after the change. */
+export const applyChange = <Held extends Lease | null>(
+  { version, deliveries }: VersionedCampaign,
+  { campaign, lease, newDeliveries }: CampaignChange<Held>,
+): VersionedCampaign<Held> => ({
+  campaign,
+  version: version + 1,
+  lease,
+  deliveries: [...deliveries, ...newDeliveries],
+});

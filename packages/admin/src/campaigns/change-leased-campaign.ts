@@ -1,0 +1,34 @@
+import { DomainError } from '@workspace-api/core';
+import type { AdminPorts } from '../ports.js';
+import { applyChange, type CampaignChange, type VersionedCampaign } from './campaign-change.js';
+import { findCampaign } from './find-campaign.js';
+import type { Lease, LeaseReference } from './lease.js';
+
+/** The number of attempts if others change the campaign at the same time. */
+const ATTEMPTS = 5;
+
+/**
+ * Changes a campaign for the worker that holds its lease. If `change` returns null, nothing changes. Changes that the
+ * back office makes at the same time, such as a pause, are read first and not lost. Throws `lease_lost` if another
+ * worker has the campaign, or it has ended or is gone. Throws `version_conflict` if others keep changing it.
+ */
+export const changeLeasedCampaign = (ports: Pick<AdminPorts, 'campaigns' | 'workspaces'>) => {
+  const find = findCampaign(ports);
+
+  return async <Held extends Lease | null>(
+    { workspaceId, campaignId, id }: LeaseReference,
+    change: (found: VersionedCampaign<Lease>) => CampaignChange<Held> | null,
+  ): Promise<VersionedCampaign<Held | Lease>> => {
+    for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+      const found = await find(workspaceId, campaignId);
+      const lease = found?.lease;
+      // A reference from a queue may lack the id, like a campaign that nobody holds.
+      if (found === null || typeof id !== 'string' || lease?.id !== id) throw new DomainError('lease_lost');
+      const leased = { ...found, lease };
+      const changed = change(leased);
+      if (changed === null) return leased;
+      if (await ports.campaigns.replace(workspaceId, changed, found.version)) return applyChange(found, changed);
+    }
+    throw new DomainError('version_conflict');
+  };
+};

@@ -1,0 +1,9 @@
+import { instanceNotFound, type InstanceId, type WorkspaceId } from '@workspace-api/core';
+import type { AdminPorts } from '../ports.js';
+
+/** Deletes an instance. Its groups stay. Throws `instance_not_found`. */
+export const removeInstance =
+  ({ instances }: Pick<AdminPorts, 'instances'>) =>
+  async (workspaceId: WorkspaceId, id: InstanceId): Promise<void> => {
+    if (!(await instances.remove(workspaceId, id))) throw instanceNotFound('id');
+  };

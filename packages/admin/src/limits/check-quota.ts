@@ -1,0 +1,20 @@
+import { quotaExceeded, type WorkspaceId } from '@workspace-api/core';
+import type { AdminPorts } from '../ports.js';
+import { getLimits } from './get-limits.js';
+
+/**
+ * Throws `quota_exceeded` if adding the number of records that `countNew` returns would exceed the quota, and
+ * `workspace_not_found`. Counts only if there is a quota. Concurrent calls may exceed it together.
+ */
+export const checkQuota =
+  (ports: Pick<AdminPorts, 'workspaces' | 'instances' | 'groups'>) =>
+  async (
+    workspaceId: WorkspaceId,
+    metric: 'instances' | 'groups',
+    countNew: () => number | Promise<number>,
+  ): Promise<void> => {
+    const quota = (await getLimits(ports)(workspaceId)).quotas[metric];
+    if (quota === null) return;
+    const [existing, added] = await Promise.all([ports[metric].count(workspaceId), countNew()]);
+    if (added > 0 && existing + added > quota) throw quotaExceeded(metric, null);
+  };

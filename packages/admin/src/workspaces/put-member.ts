@@ -1,0 +1,41 @@
+import {
+  DomainError,
+  MEMBER_ID_LENGTH,
+  ValidationIssues,
+  requireWorkspace,
+  type WorkspaceId,
+} from '@workspace-api/core';
+import { auditChange } from '../audit/audit-change.js';
+import { checkOrigin, type ChangeOrigin } from '../audit/change-origin.js';
+import type { AdminPorts } from '../ports.js';
+import { MAX_MEMBERS, ROLES, type Member } from './member.js';
+
+/**
+ * Adds a member, or changes the role of a member. Throws `validation_failed`, `workspace_not_found`, and `last_owner`
+ * if the last OWNER would lose the role, because then nobody could issue or revoke keys.
+ */
+export const putMember =
+  (ports: Pick<AdminPorts, 'workspaces' | 'auditLog' | 'ids' | 'clock'>) =>
+  async (workspaceId: WorkspaceId, { id, role }: Member, origin: ChangeOrigin = {}): Promise<void> => {
+    const issues = new ValidationIssues();
+    issues.string(['id'], id, MEMBER_ID_LENGTH);
+    issues.oneOf(['role'], role, ROLES);
+    checkOrigin(issues, origin);
+    issues.throwAs('validation_failed');
+
+    await requireWorkspace(ports.workspaces, workspaceId);
+    const before = await ports.workspaces.findRole(workspaceId, id);
+    const change = {
+      action: before === null ? 'member.add' : 'member.change',
+      target: id,
+      details: before === null ? { role } : { from: before, role },
+      ...origin,
+    } as const;
+    await auditChange(ports)(workspaceId, change, async () => {
+      if (await ports.workspaces.putMember(workspaceId, { id, role })) return;
+      await requireWorkspace(ports.workspaces, workspaceId);
+      if (before !== null) throw new DomainError('last_owner');
+      const detail = `A workspace may have at most ${String(MAX_MEMBERS)} members. Remove one first.`;
+      throw issues.add(['id'], 'too_many', detail).toError('validation_failed');
+    });
+  };

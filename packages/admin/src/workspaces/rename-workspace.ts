@@ -1,0 +1,26 @@
+import { DomainError, ValidationIssues, requireWorkspace, type Workspace, type WorkspaceId } from '@workspace-api/core';
+import { auditChange } from '../audit/audit-change.js';
+import { checkOrigin, type ChangeOrigin } from '../audit/change-origin.js';
+import type { AdminPorts } from '../ports.js';
+
+/** Renames a workspace. Throws `validation_failed` and `workspace_not_found`. */
+export const renameWorkspace =
+  (ports: Pick<AdminPorts, 'workspaces' | 'auditLog' | 'ids' | 'clock'>) =>
+  async (workspaceId: WorkspaceId, name: string, origin: ChangeOrigin = {}): Promise<Workspace> => {
+    const issues = new ValidationIssues();
+    issues.name(['name'], name);
+    checkOrigin(issues, origin);
+    issues.throwAs('validation_failed');
+
+    const before = await requireWorkspace(ports.workspaces, workspaceId);
+    const details = { from: before.name, name };
+    return auditChange(ports)(
+      workspaceId,
+      { action: 'workspace.rename', target: workspaceId, details, ...origin },
+      async () => {
+        const workspace = await ports.workspaces.rename(workspaceId, name);
+        if (workspace === null) throw new DomainError('workspace_not_found');
+        return workspace;
+      },
+    );
+  };

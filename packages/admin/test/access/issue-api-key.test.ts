@@ -1,0 +1,153 @@
+import { NodeDigest } from '@workspace-api/adapter-node';
+import { DomainError, SCOPES, type Scope } from '@workspace-api/core';
+import { expect } from 'chai';
+import { KEY_LIFETIMES, type IssueApiKeyInput } from '../../src/access/issue-api-key.js';
+import { issuesOf, rejectionOf } from '../support/rejection.js';
+import { OWNER, openScene } from '../support/scene.js';
+
+const INPUT: IssueApiKeyInput = { name: 'Key', scopes: ['groups:read'] };
+
+describe('issueApiKey', () => {
+  it('returns a key of the workspace, with the beginning of its secret, and who issued it and why', async () => {
+    const { admin, own, ports } = await openScene();
+    const { key, secret } = await admin.issueApiKey(own.id, OWNER, INPUT, { reason: 'Reports.' });
+    expect(secret).to.match(/^wsk_[0-9A-Za-z]{38}$/);
+    expect(key).to.deep.equal({
+      id: key.id,
+      workspaceId: own.id,
+      name: 'Key',
+      prefix: secret.slice(0, 8),
+      scopes: ['groups:read'],
+      createdAt: ports.clock.now(),
+      issuedBy: OWNER,
+      issueReason: 'Reports.',
+      expiresAt: null,
+      revokedAt: null,
+      revokedBy: null,
+      revocationReason: null,
+      revokedInEmergency: false,
+      lastUsedAt: null,
+      lastUsedAddress: null,
+    });
+  });
+
+  it('stores the key with the hash of its secret, and the secret nowhere', async () => {
+    const { admin, own, ports } = await openScene();
+    const { key, secret } = await admin.issueApiKey(own.id, OWNER, INPUT);
+    expect(ports.callsOf('apiKeys.insert')).to.deep.equal([[own.id, key, new NodeDigest().sha256(secret)]]);
+    const everythingHandedOver = JSON.stringify(ports.calls);
+    expect(everythingHandedOver).to.not.include(secret);
+    expect(everythingHandedOver).to.not.include(secret.slice(4, 36));
+  });
+
+  it('creates a different secret for each key', async () => {
+    const { admin, own } = await openScene();
+    const first = await admin.issueApiKey(own.id, OWNER, INPUT);
+    const second = await admin.issueApiKey(own.id, OWNER, INPUT);
+    expect(first.secret).to.not.equal(second.secret);
+  });
+
+  for (const [days, expiresAt] of [
+    [30, '2026-03-02T09:30:00.000Z'],
+    [90, '2026-05-01T09:30:00.000Z'],
+    [365, '2027-01-31T09:30:00.000Z'],
+    [null, null],
+    [undefined, null],
+  ] as const) {
+    it(`issues a key that expires ${expiresAt ?? 'never'}, for ${String(days)} days`, async () => {
+      const { admin, own } = await openScene();
+      const { key } = await admin.issueApiKey(own.id, OWNER, { ...INPUT, expiresInDays: days });
+      expect(key.expiresAt).to.equal(expiresAt);
+    });
+  }
+
+  it('has the lifetimes 30, 90 and 365 days, and no expiry', () => {
+    expect(KEY_LIFETIMES).to.deep.equal([30, 90, 365, null]);
+  });
+
+  for (const days of [0, 1, 31, 366, -30, 30.5, '30', Infinity]) {
+    it(`rejects a lifetime of ${JSON.stringify(days)} days`, async () => {
+      const { admin, own } = await openScene();
+      const input = { ...INPUT, expiresInDays: days as 30 };
+      expect(issuesOf(await rejectionOf(admin.issueApiKey(own.id, OWNER, input)))).to.deep.equal([
+        'expiresInDays not_allowed',
+      ]);
+    });
+  }
+
+  it('keeps the scopes in the order of the specification', async () => {
+    const { admin, own } = await openScene();
+    const { key } = await admin.issueApiKey(own.id, OWNER, { ...INPUT, scopes: SCOPES.toReversed() });
+    expect(key.scopes).to.deep.equal([
+      'workspace:read',
+      'usage:read',
+      'instances:read',
+      'groups:read',
+      'campaigns:read',
+      'campaigns:write',
+    ]);
+  });
+
+  it('reports every issue at once', async () => {
+    const { admin, own, ports } = await openScene();
+    const scopes = ['groups:read', 'groups:write', 'groups:read'] as Scope[];
+    const rejection = await rejectionOf(
+      admin.issueApiKey(own.id, OWNER, { name: '', scopes, expiresInDays: 60 as unknown as 30 }),
+    );
+    expect(rejection.code).to.equal('validation_failed');
+    expect(issuesOf(rejection)).to.deep.equal([
+      'name too_short',
+      'scopes/1 not_allowed',
+      'scopes/2 duplicate',
+      'expiresInDays not_allowed',
+    ]);
+    expect(ports.callsOf('apiKeys.insert')).to.deep.equal([]);
+  });
+
+  it('rejects a key without any scope', async () => {
+    const { admin, own } = await openScene();
+    const rejection = await rejectionOf(admin.issueApiKey(own.id, OWNER, { ...INPUT, scopes: [] }));
+    expect(issuesOf(rejection)).to.deep.equal(['scopes too_few']);
+  });
+
+  for (const [who, actor] of [
+    ['a MEMBER', 'member'],
+    ['somebody who is not a member', 'stranger'],
+    ['the OWNER of another workspace', 'foreign-owner'],
+  ] as const) {
+    it(`rejects ${who}, and stores nothing`, async () => {
+      const { admin, own, foreign, ports } = await openScene();
+      await admin.putMember(own.id, { id: 'member', role: 'MEMBER' });
+      await admin.putMember(foreign.id, { id: 'foreign-owner', role: 'OWNER' });
+      expect((await rejectionOf(admin.issueApiKey(own.id, actor, INPUT))).code).to.equal('owner_required');
+      expect(ports.callsOf('apiKeys.insert')).to.deep.equal([]);
+    });
+  }
+
+  it('is audited with the scopes of the key, separated by spaces', async () => {
+    const { admin, own } = await openScene();
+    await admin.issueApiKey(own.id, OWNER, { ...INPUT, scopes: ['groups:read', 'usage:read'] });
+    const [entry] = (await admin.listAuditLog(own.id)).items;
+    expect(entry?.details).to.include({ scopes: 'usage:read groups:read' });
+  });
+
+  it('revokes a key whose workspace was deleted at the same moment, not as an emergency', async () => {
+    const { admin, own, ports } = await openScene();
+    ports.workspaces.find = async () => null;
+    expect((await rejectionOf(admin.issueApiKey(own.id, OWNER, INPUT))).code).to.equal('workspace_not_found');
+    const [row] = await ports.apiKeys.list(own.id, { below: null, limit: 1 });
+    expect(row?.record).to.include({
+      revokedAt: ports.clock.now(),
+      revokedBy: OWNER,
+      revocationReason: null,
+      revokedInEmergency: false,
+    });
+  });
+
+  it('does not claim that nothing was changed when the storage is lost after the key is added', async () => {
+    const { admin, own, ports } = await openScene();
+    const outage = new DomainError('unavailable', { retryAfterSeconds: 1, applied: 'no' });
+    ports.workspaces.find = () => Promise.reject(outage);
+    expect((await rejectionOf(admin.issueApiKey(own.id, OWNER, INPUT))).details).to.include({ applied: 'unknown' });
+  });
+});

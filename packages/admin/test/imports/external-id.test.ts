@@ -1,0 +1,44 @@
+import { ValidationIssues } from '@workspace-api/core';
+import { expect } from 'chai';
+import { checkExternalId, externalIdIn } from '../../src/imports/external-id.js';
+
+describe('externalIdIn', () => {
+  for (const [what, value] of [
+    ['1 character', 'a'],
+    ['200 characters outside the Basic Multilingual Plane', '😀'.repeat(200)],
+  ] as const) {
+    it(`returns an external id of ${what}`, () => {
+      expect(externalIdIn({ externalId: value }, 'externalId')).to.equal(value);
+    });
+  }
+
+  for (const [what, record] of [
+    ['a record without one', { id: 'a' }],
+    ['an empty string', { externalId: '' }],
+    ['a string of more than 400 UTF-16 code units', { externalId: 'a'.repeat(401) }],
+    ['a number', { externalId: 1 }],
+    ['a string in place of a record', 'externalId'],
+    ['null in place of a record', null],
+    ['undefined in place of a record', undefined],
+  ] as const) {
+    it(`returns null for ${what}`, () => {
+      expect(externalIdIn(record, 'externalId')).to.equal(null);
+    });
+  }
+});
+
+describe('checkExternalId', () => {
+  it('accepts 200 characters outside the Basic Multilingual Plane', () => {
+    const issues = new ValidationIssues();
+    checkExternalId(issues, { externalId: '😀'.repeat(200) });
+    expect(issues.found).to.deep.equal([]);
+  });
+
+  it('rejects an id beside an external id', () => {
+    const issues = new ValidationIssues();
+    checkExternalId(issues, { externalId: 'a', id: '10000000-0000-4000-8000-000000000001' });
+    expect(issues.found).to.deep.equal([
+      { path: ['id'], code: 'not_allowed', detail: 'Must be omitted if externalId is present.' },
+    ]);
+  });
+});

@@ -1,0 +1,37 @@
+import { toWorkspaceId } from '@workspace-api/core';
+import { expect } from 'chai';
+import { issuesOf, rejectionOf } from '../support/rejection.js';
+import { openScene } from '../support/scene.js';
+
+describe('addInstance', () => {
+  it('stores a disconnected instance in the workspace', async () => {
+    const { admin, own, ports } = await openScene();
+    const now = ports.clock.now();
+    const instance = await admin.addInstance(own.id, { name: 'New' });
+    expect(instance).to.deep.equal({
+      id: instance.id,
+      name: 'New',
+      status: 'disconnected',
+      statusReason: null,
+      statusChangedAt: now,
+      createdAt: now,
+      updatedAt: now,
+    });
+    expect(ports.callsOf('instances.insert')).to.deep.equal([[own.id, instance]]);
+  });
+
+  it('rejects a workspace that does not exist, and stores nothing', async () => {
+    const { admin, ports } = await openScene();
+    const nowhere = toWorkspaceId('01890a5d-ac96-774b-bcce-b302099a8057');
+    const rejection = await rejectionOf(admin.addInstance(nowhere, { name: 'New' }));
+    expect(rejection.code).to.equal('workspace_not_found');
+    expect(ports.callsOf('instances.insert')).to.deep.equal([]);
+  });
+
+  it('rejects a name of more than 120 characters', async () => {
+    const { admin, own, ports } = await openScene();
+    const rejection = await rejectionOf(admin.addInstance(own.id, { name: 'a'.repeat(121) }));
+    expect(issuesOf(rejection)).to.deep.equal(['name too_long']);
+    expect(ports.calls).to.deep.equal([]);
+  });
+});

@@ -1,0 +1,88 @@
+import type { AnyDomainError } from '@workspace-api/core';
+import { expect } from 'chai';
+import { checkQuota } from '../../src/limits/check-quota.js';
+import { rejectionOf } from '../support/rejection.js';
+import { openScene, type Scene } from '../support/scene.js';
+
+const publicParts = ({ code, details }: AnyDomainError): unknown => ({ code, details });
+
+const exceeded = (metric: string): unknown => ({
+  code: 'quota_exceeded',
+  details: { retryAfterSeconds: null, violatedPolicies: [metric] },
+});
+
+const addGroup = ({ admin, own }: Scene) =>
+  admin.addGroup(own.id, { instanceId: own.instance.id, name: 'Group', memberCount: 1, sendable: true });
+
+const idOf = (number: number): string => `10000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+
+describe('a quota', () => {
+  it('of instances and groups rejects additions beyond it, until one is removed', async () => {
+    const scene = await openScene();
+    const { admin, own } = scene;
+    await admin.setLimits(own.id, { quotas: { instances: 2, groups: 3 } });
+    const instance = await admin.addInstance(own.id, { name: 'Second' });
+    const group = await addGroup(scene);
+    expect(publicParts(await rejectionOf(admin.addInstance(own.id, { name: 'Third' })))).to.deep.equal(
+      exceeded('instances'),
+    );
+    expect(publicParts(await rejectionOf(addGroup(scene)))).to.deep.equal(exceeded('groups'));
+
+    await admin.removeInstance(own.id, instance.id);
+    await admin.removeGroup(own.id, group.id);
+    await admin.addInstance(own.id, { name: 'Third' });
+    await addGroup(scene);
+  });
+
+  it('holds for many records that are added at once', async () => {
+    const { admin, own, ports } = await openScene();
+    await admin.setLimits(own.id, { quotas: { groups: 10 } });
+    const check = checkQuota(ports);
+    await check(own.id, 'groups', () => 8);
+    expect(publicParts(await rejectionOf(check(own.id, 'groups', async () => 9)))).to.deep.equal(exceeded('groups'));
+  });
+
+  for (const list of ['instances', 'groups'] as const) {
+    it(`of ${list} holds for an import as a whole, and does not count what is there already`, async () => {
+      const { admin, own, ports } = await openScene();
+      await admin.setLimits(own.id, { quotas: { instances: 3, groups: 4 } });
+      const recordOf = (number: number): unknown =>
+        list === 'instances'
+          ? { id: idOf(number), name: 'Imported' }
+          : { id: idOf(number), instanceId: own.instance.id, name: 'Imported', memberCount: 1, sendable: true };
+      const run = (...numbers: number[]) =>
+        list === 'instances'
+          ? admin.importInstances(own.id, numbers.map(recordOf))
+          : admin.importGroups(own.id, numbers.map(recordOf));
+
+      expect(publicParts(await rejectionOf(run(1, 2, 3)))).to.deep.equal(exceeded(list));
+      expect(await ports[list].count(own.id)).to.equal(list === 'instances' ? 1 : 2);
+      expect(await run(1, 2)).to.deep.equal([{ status: 'added' }, { status: 'added' }]);
+      expect(await run(2, 1)).to.deep.equal([{ status: 'existing' }, { status: 'existing' }]);
+      expect((await rejectionOf(run(1, 3))).code).to.equal('quota_exceeded');
+
+      await admin.setLimits(own.id, { quotas: { instances: 1, groups: 1 } });
+      expect(await run(2, 1)).to.deep.equal([{ status: 'existing' }, { status: 'existing' }]);
+    });
+  }
+
+  it('uses current counts, and not those of usage', async () => {
+    const scene = await openScene();
+    const { admin, own, ports } = scene;
+    await admin.setLimits(own.id, { quotas: { instances: 2, groups: 3 } });
+    await addGroup(scene);
+    await admin.addInstance(own.id, { name: 'Second' });
+    for (const method of ['groups.recentCount', 'instances.recentCount']) {
+      expect(ports.callsOf(method), method).to.deep.equal([]);
+    }
+  });
+
+  it('that is not set costs no count', async () => {
+    const scene = await openScene();
+    await addGroup(scene);
+    await scene.admin.addInstance(scene.own.id, { name: 'Second' });
+    for (const method of ['groups.count', 'instances.count']) {
+      expect(scene.ports.callsOf(method), method).to.deep.equal([]);
+    }
+  });
+});

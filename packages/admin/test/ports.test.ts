@@ -1,0 +1,119 @@
+import { SCOPES, createPrincipal, type InstanceId, type WorkspaceId } from '@workspace-api/core';
+import { expect } from 'chai';
+import type { AdminStoragePorts } from '../src/ports.js';
+import { OWNER, openScene } from './support/scene.js';
+
+type IsWorkspaceId<Type> = [Type, WorkspaceId] extends [WorkspaceId, Type] ? true : false;
+
+type TakesWorkspaceFirst<Method> = Method extends (...args: infer Parameters extends readonly unknown[]) => unknown
+  ? IsWorkspaceId<Parameters[0]>
+  : false;
+
+/** The names of the storage methods whose first parameter is not a workspace id. */
+type MethodWithoutWorkspace = {
+  [Port in keyof AdminStoragePorts]: {
+    [Name in keyof AdminStoragePorts[Port] & string]: TakesWorkspaceFirst<AdminStoragePorts[Port][Name]> extends true
+      ? never
+      : `${Port}.${Name}`;
+  }[keyof AdminStoragePorts[Port] & string];
+}[keyof AdminStoragePorts];
+
+/** Compiles only if it lists all exceptions. */
+const METHODS_WITHOUT_WORKSPACE: Record<MethodWithoutWorkspace, true> = {
+  'apiKeys.findBySecretHash': true,
+  'campaignQueue.findDue': true,
+  'campaignQueue.take': true,
+};
+
+describe('StoragePorts', () => {
+  it('has the workspace as the first parameter of every method, except for the look-up of a key and the queue of campaigns', () => {
+    expect(Object.keys(METHODS_WITHOUT_WORKSPACE)).to.have.lengthOf(3);
+  });
+
+  it('receives the workspace first from all of the core', async () => {
+    const { api, admin, ports, own } = await openScene();
+    const principal = createPrincipal(own.id, SCOPES);
+    const [group, otherGroup] = own.groups;
+    const { id, instance } = own;
+
+    // Before the first request, which caches the limits.
+    await admin.setLimits(id, { quotas: { campaigns: 5, groups: 5, instances: 5 } });
+    const { key, secret } = await admin.issueApiKey(id, OWNER, { name: 'Key', scopes: ['groups:read'] });
+    await api.authorize(secret, 'groups:read');
+    await admin.listApiKeys(id);
+    await admin.revokeApiKey(id, OWNER, key.id);
+    await admin.listAuditLog(id);
+    await admin.putMember(id, { id: 'ann', role: 'MEMBER' });
+    await admin.setLimits(id, { quotas: { campaigns: 5, groups: 9, instances: 9 } });
+    await api.getWorkspace(principal);
+    await api.getUsage(principal);
+    await api.listInstances(principal);
+    await api.listGroups(principal);
+    await api.listCampaigns(principal);
+
+    const input = { name: 'Campaign', instanceId: instance.id, groupIds: [group.id] };
+    const content = { type: 'text', text: 'Hello' } as const;
+    const create = () => api.createCampaign(principal, { ...input, content }, { idempotencyKey: 'key' });
+    const { campaign } = await create();
+    await create();
+    await admin.moveCampaign(id, campaign.id, 1, { to: 'scheduled', scheduledAt: ports.clock.now() });
+    await admin.moveCampaign(id, campaign.id, 2, { to: 'running' });
+    const [claimed] = await admin.claimDueCampaigns({ limit: 1, worker: 'worker-1', leaseSeconds: 60 });
+    const { lease } = claimed ?? expect.fail('No campaign is due.');
+    await admin.recordDeliveries(lease, [{ groupId: group.id, status: 'sent' }]);
+    await admin.renewLease(lease, { leaseSeconds: 60 });
+    await admin.releaseLease(lease);
+    await admin.getCampaign(id, campaign.id);
+    await admin.updateGroup(id, group.id, { name: 'Renamed', memberCount: 1, sendable: true });
+    await admin.removeGroup(id, otherGroup.id);
+    await admin.addGroup(id, { instanceId: instance.id, name: 'New', memberCount: 0, sendable: true });
+    await admin.addInstance(id, { name: 'New' });
+    await admin.importInstances(id, [{ id: ports.ids.next(), name: 'Imported' }]);
+    await admin.importGroups(id, [
+      { id: ports.ids.next(), instanceId: instance.id, name: 'Imported', memberCount: 0, sendable: true },
+    ]);
+    await admin.syncInstances(id, [{ externalId: 'desk-1', name: 'Synced' }]);
+    await admin.syncInstances(id, [{ externalId: 'desk-1', name: 'Renamed' }]);
+    await admin.syncGroups(
+      id,
+      [{ externalId: 'group-1', instanceExternalId: 'desk-1', name: 'Synced', memberCount: 0, sendable: true }],
+      { unnamed: 'remove' },
+    );
+    await admin.syncGroups(id, [
+      { externalId: 'group-1', instanceId: instance.id, name: 'Renamed', memberCount: 0, sendable: true },
+    ]);
+    await admin.removeInstances(id, [ports.ids.next() as InstanceId]);
+    await admin.changeInstanceStatus(id, instance.id, { status: 'connecting' });
+    await admin.removeInstance(id, instance.id);
+    await create();
+    await admin.rotateApiKey(
+      id,
+      OWNER,
+      (await admin.issueApiKey(id, OWNER, { name: 'Key', scopes: ['groups:read'] })).key.id,
+    );
+    await admin.listMembers(id);
+    await admin.removeMember(id, 'ann');
+    await admin.renameWorkspace(id, 'Renamed');
+    await admin.deleteWorkspace(id);
+
+    const withoutWorkspace = ports.calls.filter(({ args }) => args[0] !== id).map(({ method }) => method);
+    expect(withoutWorkspace).to.deep.equal(['apiKeys.findBySecretHash', 'campaignQueue.findDue', 'campaignQueue.take']);
+    const methods = Object.entries(ports).flatMap(([port, methodsOf]) =>
+      [
+        'workspaces',
+        'apiKeys',
+        'instances',
+        'groups',
+        'campaigns',
+        'campaignQueue',
+        'counters',
+        'auditLog',
+        'eraser',
+      ].includes(port)
+        ? Object.keys(methodsOf as object).map((name) => `${port}.${name}`)
+        : [],
+    );
+    const called = new Set(ports.calls.map(({ method }) => method));
+    expect(methods.filter((method) => !called.has(method))).to.deep.equal(['workspaces.insert']);
+  });
+});

@@ -1,0 +1,117 @@
+import type { Campaign, CampaignInput, CampaignStatus } from '@workspace-api/core';
+import fc from 'fast-check';
+import type { VersionedCampaign } from '../../src/campaigns/campaign-change.js';
+import type { ClaimedCampaign } from '../../src/campaigns/claimed-campaign.js';
+import { DELIVERY_STATUSES, type DeliveryStatus } from '../../src/campaigns/delivery.js';
+import type { DeliveryInput } from '../../src/campaigns/delivery-input.js';
+import type { LeaseId } from '../../src/campaigns/lease.js';
+import type { CampaignMove } from '../../src/campaigns/move-campaign.js';
+import type { Scene, SceneWorkspace } from './scene.js';
+
+/** The allowed moves, written independently of the source. */
+export const MOVES: Record<CampaignStatus, readonly CampaignStatus[]> = {
+  draft: ['scheduled', 'cancelled'],
+  scheduled: ['draft', 'running', 'failed', 'cancelled'],
+  running: ['paused', 'completed', 'failed', 'cancelled'],
+  paused: ['running', 'failed', 'cancelled'],
+  completed: [],
+  failed: [],
+  cancelled: [],
+};
+
+/** A start time in the future of a new scene. */
+export const LATER = '2026-02-14T12:00:00.000Z';
+
+/** Returns the input of a draft campaign for both groups of the workspace. */
+export const campaignInput = ({ instance, groups }: SceneWorkspace): CampaignInput => ({
+  name: 'Campaign',
+  instanceId: instance.id,
+  groupIds: groups.map(({ id }) => id),
+  content: { type: 'text', text: 'Hello' },
+});
+
+/** Returns a move to a status, with the data that this status requires. */
+export const moveTo = (to: CampaignStatus): CampaignMove => {
+  if (to === 'scheduled') return { to, scheduledAt: LATER };
+  return to === 'failed' ? { to, reason: 'Disconnected' } : { to };
+};
+
+const WAYS: Record<CampaignStatus, readonly CampaignStatus[]> = {
+  draft: [],
+  scheduled: ['scheduled'],
+  running: ['scheduled', 'running'],
+  paused: ['scheduled', 'running', 'paused'],
+  completed: ['scheduled', 'running', 'completed'],
+  failed: ['scheduled', 'running', 'failed'],
+  cancelled: ['scheduled', 'running', 'cancelled'],
+};
+
+/** Creates a campaign in the scene's own workspace and moves it to a status, one second per move. */
+export const campaignIn = async (
+  { api, admin, own, ports }: Scene,
+  status: CampaignStatus,
+): Promise<VersionedCampaign> => {
+  const { campaign } = await api.createCampaign(own.principal, campaignInput(own));
+  let current: VersionedCampaign = { campaign, version: 1, lease: null, deliveries: [] };
+  for (const next of WAYS[status]) {
+    ports.clock.advance(1000);
+    current = await admin.moveCampaign(own.id, campaign.id, current.version, moveTo(next));
+  }
+  return current;
+};
+
+/** Creates a running campaign in the scene's own workspace that a worker has claimed for a minute. */
+export const claimedCampaign = async (scene: Scene): Promise<ClaimedCampaign> => {
+  const { campaign } = await campaignIn(scene, 'running');
+  const claimed = await scene.admin.claimCampaign(scene.own.id, campaign.id, { worker: 'worker-1', leaseSeconds: 60 });
+  if (claimed === null) throw new Error('The campaign is not due.');
+  return claimed;
+};
+
+/** An action of the back office or a worker on a campaign. */
+export type Action =
+  | { readonly move: CampaignMove }
+  /** By the index of the group in the campaign. */
+  | { readonly record: readonly { readonly group: number; readonly status: DeliveryStatus }[] }
+  | { readonly claimFor: number };
+
+const statuses = fc.oneof(
+  { weight: 3, arbitrary: fc.constantFrom<CampaignStatus>('scheduled', 'running', 'paused') },
+  { weight: 1, arbitrary: fc.constantFrom<CampaignStatus>('draft', 'completed', 'failed', 'cancelled') },
+);
+const outcomes = fc.record({ group: fc.nat({ max: 1 }), status: fc.constantFrom(...DELIVERY_STATUSES) });
+
+/** Any sequence of actions, allowed or not. */
+export const sequencesOfActions = fc.array(
+  fc.oneof(
+    statuses.map((to): Action => ({ move: moveTo(to) })),
+    fc
+      .uniqueArray(outcomes, { minLength: 1, maxLength: 2, selector: ({ group }) => group })
+      .map((record): Action => ({ record })),
+    fc.integer({ min: 1, max: 3 }).map((claimFor): Action => ({ claimFor })),
+  ),
+  { maxLength: 30 },
+);
+
+/** Returns the outcomes of an action as a worker records them. */
+export const deliveriesOf = (
+  { groupIds }: Campaign,
+  record: readonly { readonly group: number; readonly status: DeliveryStatus }[],
+): DeliveryInput[] =>
+  record.map(({ group, status }) => {
+    const groupId = String(groupIds[group]);
+    return status === 'failed' ? { groupId, status, reason: 'Gone' } : { groupId, status };
+  });
+
+/** Performs an action on a campaign of the scene's own workspace, one second later, with the most recent lease. */
+export const act = async (
+  { admin, own, ports }: Scene,
+  { campaign, version, lease }: VersionedCampaign,
+  action: Action,
+): Promise<void> => {
+  ports.clock.advance(1000);
+  const reference = { workspaceId: own.id, campaignId: campaign.id, id: lease?.id ?? ('none' as LeaseId) };
+  if ('move' in action) await admin.moveCampaign(own.id, campaign.id, version, action.move);
+  else if ('record' in action) await admin.recordDeliveries(reference, deliveriesOf(campaign, action.record));
+  else await admin.claimCampaign(own.id, campaign.id, { worker: 'worker', leaseSeconds: action.claimFor });
+};

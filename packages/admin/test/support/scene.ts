@@ -1,0 +1,51 @@
+import {
+  SCOPES,
+  createPrincipal,
+  createWorkspaceApi,
+  type Group,
+  type Instance,
+  type Principal,
+  type Scope,
+  type WorkspaceApi,
+  type WorkspaceId,
+} from '@workspace-api/core';
+import { createWorkspaceAdmin, type WorkspaceAdmin } from '../../src/workspace-admin.js';
+import { recordedPorts, type RecordedPorts } from './recorded-ports.js';
+
+/** The OWNER of all workspaces of a scene. */
+export const OWNER = 'owner';
+
+/** A workspace with one instance and two sendable groups. */
+export interface SceneWorkspace {
+  readonly id: WorkspaceId;
+  readonly principal: Principal<Scope>;
+  readonly instance: Instance;
+  readonly groups: readonly [Group, Group];
+}
+
+export interface Scene {
+  readonly ports: RecordedPorts;
+  readonly api: WorkspaceApi;
+  readonly admin: WorkspaceAdmin;
+  readonly own: SceneWorkspace;
+  readonly foreign: SceneWorkspace;
+}
+
+const openWorkspace = async (admin: WorkspaceAdmin, name: string): Promise<SceneWorkspace> => {
+  const { id } = await admin.createWorkspace({ name, ownerId: OWNER });
+  const instance = await admin.addInstance(id, { name: `${name}'s instance` });
+  const addGroup = (group: string): Promise<Group> =>
+    admin.addGroup(id, { instanceId: instance.id, name: group, memberCount: 3, sendable: true });
+  const groups = [await addGroup('First'), await addGroup('Second')] as const;
+  return { id, principal: createPrincipal(id, SCOPES), instance, groups };
+};
+
+/** Opens two workspaces in one storage, with the core over it. */
+export const openScene = async (): Promise<Scene> => {
+  const ports = recordedPorts();
+  const admin = createWorkspaceAdmin(ports);
+  const own = await openWorkspace(admin, 'Own');
+  const foreign = await openWorkspace(admin, 'Foreign');
+  ports.calls.length = 0;
+  return { ports, api: createWorkspaceApi(ports), admin, own, foreign };
+};

@@ -1,0 +1,19 @@
+import { expect } from 'chai';
+import type { AdminPorts } from '../src/ports.js';
+import { createWorkspaceAdmin } from '../src/workspace-admin.js';
+import { recordedPorts } from './support/recorded-ports.js';
+
+describe('createWorkspaceAdmin in plain JavaScript', () => {
+  it('names every missing port and every unknown option at once', () => {
+    const ports = { ...recordedPorts(), random: undefined, apiKeys: undefined };
+    expect(() => createWorkspaceAdmin(ports as unknown as AdminPorts, { scope: [] } as object)).to.throw(
+      TypeError,
+      [
+        'createWorkspaceAdmin(ports, options) received invalid arguments.',
+        '- ports.apiKeys is missing. Add the ports of a storage adapter, such as createMongoPorts() of @workspace-api/adapter-mongodb.',
+        '- ports.random is missing. Add createNodePorts() of @workspace-api/adapter-node.',
+        '- options.scope is unknown. Known: scopes.',
+      ].join('\n'),
+    );
+  });
+});

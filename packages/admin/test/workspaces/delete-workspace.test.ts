@@ -1,0 +1,119 @@
+import { DomainError, toWorkspaceId } from '@workspace-api/core';
+import { expect } from 'chai';
+import { createWorkspaceAdmin } from '../../src/workspace-admin.js';
+import { issuesOf, rejectionOf } from '../support/rejection.js';
+import { OWNER, openScene, type Scene } from '../support/scene.js';
+
+const KEY = { name: 'Key', scopes: ['groups:read'] } as const;
+
+/** Opens a scene in which a deletion has not erased any records yet. */
+const openSceneBeforeErasure = async (): Promise<Scene> => {
+  const scene = await openScene();
+  return { ...scene, admin: createWorkspaceAdmin({ ...scene.ports, eraser: { eraseSome: async () => 0 } }) };
+};
+
+describe('deleteWorkspace', () => {
+  it('rejects every key of the workspace from the next request on, without a further read of the storage', async () => {
+    const { admin, api, own, foreign, ports } = await openSceneBeforeErasure();
+    const secrets: string[] = [];
+    for (let count = 0; count < 101; count++) secrets.push((await admin.issueApiKey(own.id, OWNER, KEY)).secret);
+    const other = await admin.issueApiKey(foreign.id, OWNER, KEY);
+    await api.authorize(String(secrets[0]), 'groups:read');
+
+    await admin.deleteWorkspace(own.id);
+    ports.calls.length = 0;
+    for (const secret of secrets)
+      expect((await rejectionOf(api.authorize(secret, 'groups:read'))).code).to.equal('revoked_key');
+    expect(new Set(ports.calls.map(({ method }) => method))).to.deep.equal(new Set(['apiKeys.findBySecretHash']));
+    expect((await api.authorize(other.secret, 'groups:read')).workspaceId).to.equal(foreign.id);
+  });
+
+  it('shows on each key who deleted the workspace and why', async () => {
+    const { admin, own, ports } = await openSceneBeforeErasure();
+    const { key } = await admin.issueApiKey(own.id, OWNER, KEY);
+    await admin.deleteWorkspace(own.id, { actor: 'ann', reason: 'The contract ended.' });
+    expect(await ports.apiKeys.find(own.id, key.id)).to.include({
+      revokedBy: 'ann',
+      revocationReason: 'The contract ended.',
+      revokedInEmergency: false,
+    });
+  });
+
+  it('leaves no way to issue a key, to change the workspace, or to read it', async () => {
+    const { admin, own } = await openScene();
+    await admin.deleteWorkspace(own.id);
+    const codeOf = async (call: Promise<unknown>) => (await rejectionOf(call)).code;
+    expect(await codeOf(admin.issueApiKey(own.id, OWNER, KEY))).to.equal('owner_required');
+    for (const call of [
+      admin.getWorkspace(own.id),
+      admin.renameWorkspace(own.id, 'New'),
+      admin.listMembers(own.id),
+      admin.putMember(own.id, { id: OWNER, role: 'OWNER' }),
+      admin.removeMember(own.id, OWNER),
+      admin.getLimits(own.id),
+      admin.setLimits(own.id, { quotas: { groups: 1 } }),
+      admin.addInstance(own.id, { name: 'New' }),
+    ])
+      expect(await codeOf(call)).to.equal('workspace_not_found');
+  });
+
+  it('keeps no key that is being issued at the same moment', async () => {
+    const { admin, own, ports } = await openScene();
+    const insert = ports.apiKeys.insert.bind(ports.apiKeys);
+    let secretHash = '';
+    const racing = {
+      ...ports,
+      apiKeys: new Proxy(ports.apiKeys, {
+        get: (target, name) =>
+          name === 'insert'
+            ? async (...args: Parameters<typeof insert>) => {
+                // The OWNER was checked. All existing keys are revoked before this one is added.
+                await admin.deleteWorkspace(own.id);
+                [, , secretHash] = args;
+                return insert(...args);
+              }
+            : (Reflect.get(target, name) as unknown),
+      }),
+    };
+    const rejection = await rejectionOf(createWorkspaceAdmin(racing).issueApiKey(own.id, OWNER, KEY));
+    expect(rejection.code).to.equal('workspace_not_found');
+    expect((await ports.apiKeys.findBySecretHash(secretHash))?.revokedAt).to.equal(ports.clock.now());
+    expect(
+      (await admin.listAuditLog(own.id)).items.map(({ action, outcome }) => [action, outcome]).slice(0, 2),
+    ).to.deep.equal([
+      ['workspace.delete', 'made'],
+      ['key.issue', 'not_made'],
+    ]);
+  });
+
+  it('is finished once fewer records than a batch were left, continues with each call, and is audited once', async () => {
+    const { admin, own, ports } = await openScene();
+    const left = [1_000, 1_000, 7, 0];
+    ports.eraser.eraseSome = async () => left.shift() ?? 0;
+    const results: boolean[] = [];
+    for (let call = 0; call < 4; call++)
+      results.push((await admin.deleteWorkspace(own.id, { actor: 'ann', reason: 'The contract ended.' })).isFinished);
+    expect(results).to.deep.equal([false, false, true, true]);
+    const deletions = (await admin.listAuditLog(own.id)).items.filter(({ action }) => action === 'workspace.delete');
+    expect(deletions).to.have.lengthOf(1);
+    expect(deletions[0]).to.deep.include({ actor: 'ann', reason: 'The contract ended.', details: { name: 'Own' } });
+  });
+
+  it('does not claim that nothing was changed when the storage is lost after the workspace is marked', async () => {
+    const { admin, own, ports } = await openScene();
+    const outage = new DomainError('unavailable', { retryAfterSeconds: 1, applied: 'no' });
+    ports.eraser.eraseSome = () => Promise.reject(outage);
+    expect((await rejectionOf(admin.deleteWorkspace(own.id))).details).to.include({ applied: 'unknown' });
+  });
+
+  it('rejects a workspace that never existed and an invalid origin, and deletes nothing', async () => {
+    const { admin, own, ports } = await openScene();
+    const nowhere = toWorkspaceId('01890a5d-ac96-774b-bcce-b302099a8057');
+    expect((await rejectionOf(admin.deleteWorkspace(nowhere))).code).to.equal('workspace_not_found');
+    const rejection = await rejectionOf(admin.deleteWorkspace(own.id, { reason: '' }));
+    expect(rejection.code).to.equal('validation_failed');
+    expect(issuesOf(rejection)).to.deep.equal(['reason too_short']);
+    expect(ports.callsOf('eraser.eraseSome')).to.deep.equal([]);
+    expect((await admin.getWorkspace(own.id)).id).to.equal(own.id);
+  });
+});

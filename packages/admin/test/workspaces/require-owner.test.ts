@@ -1,0 +1,16 @@
+import type { MemberId } from '@workspace-api/core';
+import { expect } from 'chai';
+import { requireOwner } from '../../src/workspaces/require-owner.js';
+import { rejectionOf } from '../support/rejection.js';
+import { openScene } from '../support/scene.js';
+
+describe('requireOwner', () => {
+  for (const actor of [{ $gt: '' }, ['owner'], 0, null, undefined]) {
+    it(`rejects ${JSON.stringify(actor)}, even if the store treats it as an OWNER`, async () => {
+      const { own } = await openScene();
+      const careless = { findRole: async () => 'OWNER' as const };
+      const rejection = await rejectionOf(requireOwner(careless, own.id, actor as unknown as MemberId));
+      expect(rejection.code).to.equal('owner_required');
+    });
+  }
+});

@@ -1,0 +1,21 @@
+import type { ListRange, Positioned } from '../pagination/page.js';
+import type { RecentCount } from '../usage/recent-count.js';
+import type { WorkspaceId } from '../workspaces/workspace.js';
+import type { Instance, InstanceId } from './instance.js';
+
+/** Reads the instances of workspaces. */
+export interface InstanceRepository {
+  find(workspaceId: WorkspaceId, id: InstanceId): Promise<Instance | null>;
+
+  /** Resolves to the instances of the workspace by position, newest first. */
+  list(workspaceId: WorkspaceId, range: ListRange): Promise<readonly Positioned<Instance>[]>;
+
+  /** Counts all instances. The duration is not bounded. */
+  count(workspaceId: WorkspaceId): Promise<number>;
+
+  /**
+   * Counts the instances, at a low cost on average. A count of `EXACT_BELOW` or more may be up to `MAX_COUNT_AGE_SECONDS`
+   * old.
+   */
+  recentCount(workspaceId: WorkspaceId): Promise<RecentCount>;
+}
