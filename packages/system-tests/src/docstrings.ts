@@ -41,3 +41,26 @@ export const methodsOf = (path: string, interfaceName: string): DocumentedMethod
       name: method.name.getText(),
       codes: tagsOf(method, 'throws').flatMap((text) => [...text.matchAll(/`(\w+)`/g)].map(([, code = '']) => code)),
     }));
+
+/** Returns the names that entry points export without a docstring, each behind the path of its entry point. */
+export const undocumentedExports = (entryPoints: readonly string[]): string[] => {
+  const program = ts.createProgram(entryPoints, {
+    module: ts.ModuleKind.NodeNext,
+    target: ts.ScriptTarget.ES2023,
+    skipLibCheck: true,
+  });
+  const checker = program.getTypeChecker();
+  const isDocumented = (symbol: ts.Symbol): boolean => {
+    const target = symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
+    return target.getDocumentationComment(checker).length > 0;
+  };
+  return entryPoints.flatMap((path) => {
+    const source = program.getSourceFile(path);
+    const module = source && checker.getSymbolAtLocation(source);
+    if (module === undefined) throw new Error(`${path} is not a module.`);
+    return checker
+      .getExportsOfModule(module)
+      .filter((symbol) => !isDocumented(symbol))
+      .map(({ name }) => `${path}: ${name}`);
+  });
+};

@@ -1,9 +1,10 @@
 import { ERROR_MESSAGES } from '@workspace-api/core';
 import { expect } from 'chai';
-import { rmSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compileFiles } from '../src/compile-files.js';
-import { exportsWithExamples, methodsOf } from '../src/docstrings.js';
+import { exportsWithExamples, methodsOf, undocumentedExports } from '../src/docstrings.js';
+import { PUBLIC_PACKAGES, modulesOf } from '../src/packaging/public-packages.js';
 import { PACKAGE_FOLDERS, ROOT, filesBelow } from '../src/repository.js';
 
 /** The examples are compiled here, where they can import the packages. */
@@ -30,6 +31,24 @@ describe('docstrings', function () {
     .flatMap(exportsWithExamples);
 
   after(() => rmSync(SCRATCH, { recursive: true, force: true }));
+
+  it('exist for every export of every package', () => {
+    const entryPoints = PUBLIC_PACKAGES.flatMap(({ folder, manifest: { exports = {} } }) =>
+      Object.values(exports)
+        // A CommonJS build has the same sources.
+        .flatMap((target) => modulesOf(target).slice(0, 1))
+        .map(({ types }) => join(ROOT, 'packages', folder, types)),
+    );
+    expect(entryPoints).to.have.lengthOf.above(PUBLIC_PACKAGES.length);
+    expect(undocumentedExports(entryPoints)).to.deep.equal([]);
+  });
+
+  it('are missed if they do not exist', () => {
+    mkdirSync(SCRATCH, { recursive: true });
+    const path = join(SCRATCH, 'exports.ts');
+    writeFileSync(path, 'export const plain = 1;\n/** Returns 2. */\nexport const documented = () => 2;\n');
+    expect(undocumentedExports([path])).to.deep.equal([`${path}: plain`]);
+  });
 
   it('have an example for every main entry point', () => {
     expect(documented.map(({ name }) => name)).to.include.members(ENTRY_POINTS);

@@ -38,7 +38,6 @@ const RUN_ELSEWHERE: Readonly<Record<string, readonly [test: string, words: stri
   'docs/alerts/not-ready.md': ['packages/system-tests/test/operator-pages.test.ts', "'docs/alerts/not-ready.md'"],
   // It is generated from the examples in the help.
   'docs/configuration.md': ['packages/server/test/configuration/help.test.ts', 'of examples'],
-  'packages/server/README.md': ['packages/server/test/readme.test.ts', "blocksOf('sh')"],
 };
 
 /** Commands that set up a machine or take minutes. Only their scripts and packages are checked. */

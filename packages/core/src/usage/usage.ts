@@ -21,6 +21,7 @@ export const Metric = oneOfThese('What is counted.', {
 /** The name of a metric. */
 export type Metric = z.output<typeof Metric>;
 
+/** The names of all metrics. */
 export const METRICS: readonly Metric[] = [...Metric.values];
 
 /** The usage of one metric. */
