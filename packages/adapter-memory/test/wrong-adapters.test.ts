@@ -154,7 +154,7 @@ describe('the storage suites', () => {
     ['an error of the driver of writes only', (isWrite) => (isWrite ? driverError : unavailable('no')), [WRITE]],
     ...(
       [
-        ['findByExternalIds', READ],
+        ['findMany', READ],
         ['findDue', READ],
         ['updateMany', WRITE],
         ['removeMany', WRITE],

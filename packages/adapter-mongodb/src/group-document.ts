@@ -12,8 +12,6 @@ export interface GroupFields {
   readonly sendable: boolean;
   readonly createdAt: Date;
   readonly updatedAt: Date;
-  /** The host's own id, if it has given one. */
-  readonly externalId?: string;
 }
 
 export const toGroupFields = ({
@@ -45,11 +43,10 @@ const layout = layoutOf(
   'sendable',
   'createdAt',
   'updatedAt',
-  'externalId',
 );
 const { slots } = layout;
 
-export const GROUP: RowView<Group, 'position' | 'externalId'> = {
+export const GROUP: RowView<Group, 'position'> = {
   layout,
   toItem: (row) => ({
     id: row.id(slots.id),

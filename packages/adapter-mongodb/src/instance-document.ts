@@ -12,8 +12,6 @@ export interface InstanceFields {
   readonly statusChangedAt: Date;
   readonly createdAt: Date;
   readonly updatedAt: Date;
-  /** The host's own id, if it has given one. */
-  readonly externalId?: string;
 }
 
 export const toInstanceFields = (instance: Instance): InstanceFields => ({
@@ -37,11 +35,10 @@ const layout = layoutOf(
   'statusChangedAt',
   'createdAt',
   'updatedAt',
-  'externalId',
 );
 const { slots } = layout;
 
-export const INSTANCE: RowView<Instance, 'position' | 'externalId'> = {
+export const INSTANCE: RowView<Instance, 'position'> = {
   layout,
   toItem: (row) => ({
     id: row.id(slots.id),

@@ -1,4 +1,4 @@
-import type { ExternalIds, GroupChange, AdminGroupRepository } from '@workspace-api/admin';
+import type { GroupChange, AdminGroupRepository } from '@workspace-api/admin';
 import type { Group, GroupId, ListRange, Positioned, RecentCount, WorkspaceId } from '@workspace-api/core';
 import type { Db } from 'mongodb';
 import { fromId, fromTimestamp, matchId } from './bson-values.js';
@@ -23,20 +23,8 @@ export class MongoGroupRepository implements AdminGroupRepository {
     await this.#groups.insert(workspaceId, toGroupFields(group));
   }
 
-  insertMissing(
-    workspaceId: WorkspaceId,
-    groups: readonly Group[],
-    externalIds: ExternalIds<GroupId> = new Map(),
-  ): Promise<ReadonlySet<GroupId>> {
-    const documents = groups.map((group) => {
-      const externalId = externalIds.get(group.id);
-      return { ...toGroupFields(group), ...(externalId !== undefined && { externalId }) };
-    });
-    return this.#groups.insertMissing(workspaceId, documents);
-  }
-
-  findByExternalIds(workspaceId: WorkspaceId, externalIds: readonly string[]): Promise<ReadonlyMap<string, Group>> {
-    return this.#groups.findByExternalIds(workspaceId, externalIds, GROUP);
+  insertMissing(workspaceId: WorkspaceId, groups: readonly Group[]): Promise<ReadonlySet<GroupId>> {
+    return this.#groups.insertMissing(workspaceId, groups.map(toGroupFields));
   }
 
   findMany(workspaceId: WorkspaceId, ids: readonly GroupId[]): Promise<readonly Group[]> {

@@ -1,4 +1,4 @@
-import type { ExternalIds, AdminInstanceRepository, InstanceStatusChange } from '@workspace-api/admin';
+import type { AdminInstanceRepository, InstanceStatusChange } from '@workspace-api/admin';
 import type {
   Instance,
   InstanceId,
@@ -31,20 +31,8 @@ export class MongoInstanceRepository implements AdminInstanceRepository {
     await this.#instances.insert(workspaceId, toInstanceFields(instance));
   }
 
-  insertMissing(
-    workspaceId: WorkspaceId,
-    instances: readonly Instance[],
-    externalIds: ExternalIds<InstanceId> = new Map(),
-  ): Promise<ReadonlySet<InstanceId>> {
-    const documents = instances.map((instance) => {
-      const externalId = externalIds.get(instance.id);
-      return { ...toInstanceFields(instance), ...(externalId !== undefined && { externalId }) };
-    });
-    return this.#instances.insertMissing(workspaceId, documents);
-  }
-
-  findByExternalIds(workspaceId: WorkspaceId, externalIds: readonly string[]): Promise<ReadonlyMap<string, Instance>> {
-    return this.#instances.findByExternalIds(workspaceId, externalIds, INSTANCE);
+  insertMissing(workspaceId: WorkspaceId, instances: readonly Instance[]): Promise<ReadonlySet<InstanceId>> {
+    return this.#instances.insertMissing(workspaceId, instances.map(toInstanceFields));
   }
 
   find(workspaceId: WorkspaceId, id: InstanceId): Promise<Instance | null> {

@@ -7,11 +7,11 @@ import {
   type InstanceId,
   type Timestamp,
 } from '@workspace-api/core';
-import { checkRecordId } from '../imports/record-id.js';
-import { readRecordTimes } from '../imports/record-times.js';
+import { checkRecordId } from '../sync/record-id.js';
+import { readRecordTimes } from '../sync/record-times.js';
 import { checkGroupFields, type GroupFields } from './group-fields.js';
 
-/** A group to import, in the format of the API. */
+/** A group to sync, in the format of the API. */
 interface GroupRecord extends GroupFields {
   readonly id: string;
   readonly instanceId: string;
@@ -21,19 +21,14 @@ interface GroupRecord extends GroupFields {
 
 const FIELDS = ['id', 'instanceId', 'name', 'memberCount', 'sendable', 'createdAt', 'updatedAt'];
 
-/** Returns the instance id of a record, or null if it is not a UUID. */
-const instanceIdOf = (record: unknown): InstanceId | null => {
+/** Returns the instance id in a record, or null if it is not a UUID. */
+export const instanceIdIn = (record: unknown): InstanceId | null => {
   if (typeof record !== 'object' || record === null || !('instanceId' in record)) return null;
   const { instanceId } = record;
   return typeof instanceId === 'string' && isUuid(instanceId) ? (instanceId.toLowerCase() as InstanceId) : null;
 };
 
-/** Returns the ids of all instances that the records name, without duplicates. */
-export const instanceIdsIn = (records: readonly unknown[]): InstanceId[] => [
-  ...new Set(records.map(instanceIdOf).filter((id) => id !== null)),
-];
-
-/** Returns the group of an import record, or every issue of the record. `instanceIds` are the instances that exist. */
+/** Returns the group of a record, or every issue of the record. `instanceIds` are the instances that exist. */
 export const readGroupRecord = (
   record: unknown,
   instanceIds: ReadonlySet<InstanceId>,
@@ -43,7 +38,7 @@ export const readGroupRecord = (
   if (!issues.object([], record, FIELDS)) return issues;
   const given = record as GroupRecord;
   const { id, name, memberCount, sendable } = given;
-  const instanceId = instanceIdOf(given);
+  const instanceId = instanceIdIn(given);
   checkRecordId(issues, id);
   if (instanceId === null) issues.uuid(['instanceId'], given.instanceId);
   else if (!instanceIds.has(instanceId)) issues.add(['instanceId'], ...INSTANCE_NOT_FOUND);

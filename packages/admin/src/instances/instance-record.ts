@@ -7,10 +7,10 @@ import {
   type InstanceStatus,
   type Timestamp,
 } from '@workspace-api/core';
-import { checkRecordId } from '../imports/record-id.js';
-import { readRecordTimes, readTime } from '../imports/record-times.js';
+import { checkRecordId } from '../sync/record-id.js';
+import { readRecordTimes, readTime } from '../sync/record-times.js';
 
-/** An instance to import, in the format of the API. */
+/** An instance to sync, in the format of the API. */
 interface InstanceRecord {
   readonly id: string;
   readonly name: string;
@@ -25,7 +25,7 @@ interface InstanceRecord {
 
 const FIELDS = ['id', 'name', 'status', 'statusReason', 'statusChangedAt', 'createdAt', 'updatedAt'];
 
-/** Returns the instance of an import record, or every issue of the record. */
+/** Returns the instance of a record, or every issue of the record. */
 export const readInstanceRecord = (record: unknown, now: Timestamp): Instance | ValidationIssues => {
   const issues = new ValidationIssues();
   if (!issues.object([], record, FIELDS)) return issues;

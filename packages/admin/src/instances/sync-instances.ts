@@ -1,10 +1,10 @@
 import type { Instance } from '@workspace-api/core';
-import type { SyncKind } from '../imports/sync-kind.js';
-import { syncRecords, type Sync } from '../imports/sync-records.js';
+import type { SyncKind } from '../sync/sync-kind.js';
+import { syncRecords, type Sync } from '../sync/sync-records.js';
 import type { AdminPorts } from '../ports.js';
 import { readInstanceRecord } from './instance-record.js';
 
-type InstancePorts = Pick<AdminPorts, 'workspaces' | 'instances' | 'groups' | 'ids' | 'clock'>;
+type InstancePorts = Pick<AdminPorts, 'workspaces' | 'instances' | 'groups' | 'digest' | 'clock'>;
 
 const isSameStatus = (one: Instance, other: Instance): boolean =>
   one.status === other.status && one.statusReason === other.statusReason;

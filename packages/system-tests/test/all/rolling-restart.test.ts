@@ -1,6 +1,7 @@
 import { createMongoClient, createMongoPorts, migrate } from '@workspace-api/adapter-mongodb';
 import { createNodePorts } from '@workspace-api/adapter-node';
-import { SCOPES, createWorkspaceAdmin, type MemberId } from '@workspace-api/core';
+import { createWorkspaceAdmin } from '@workspace-api/admin';
+import { SCOPES, type MemberId } from '@workspace-api/core';
 import { freshDatabaseName, sharedMongo } from '@workspace-api/test-mongodb';
 import { expect } from 'chai';
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
