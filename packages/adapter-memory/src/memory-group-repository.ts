@@ -1,4 +1,4 @@
-import type { ExternalIds, GroupChange, AdminGroupRepository } from '@workspace-api/admin';
+import type { GroupChange, AdminGroupRepository } from '@workspace-api/admin';
 import type { Group, GroupId, ListRange, Positioned, WorkspaceId } from '@workspace-api/core';
 import type { Erasable } from './memory-workspace-eraser.js';
 import { PerWorkspace } from './per-workspace.js';
@@ -11,19 +11,8 @@ export class MemoryGroupRepository implements AdminGroupRepository, Erasable {
     this.#groups.of(workspaceId).insert(group.id, group);
   }
 
-  async insertMissing(
-    workspaceId: WorkspaceId,
-    groups: readonly Group[],
-    externalIds?: ExternalIds<GroupId>,
-  ): Promise<ReadonlySet<GroupId>> {
-    return this.#groups.of(workspaceId).insertMissing(groups, externalIds);
-  }
-
-  async findByExternalIds(
-    workspaceId: WorkspaceId,
-    externalIds: readonly string[],
-  ): Promise<ReadonlyMap<string, Group>> {
-    return this.#groups.of(workspaceId).findByExternalIds(externalIds);
+  async insertMissing(workspaceId: WorkspaceId, groups: readonly Group[]): Promise<ReadonlySet<GroupId>> {
+    return this.#groups.of(workspaceId).insertMissing(groups);
   }
 
   async findMany(workspaceId: WorkspaceId, ids: readonly GroupId[]): Promise<readonly Group[]> {

@@ -1,4 +1,4 @@
-import type { ExternalIds, AdminInstanceRepository, InstanceStatusChange } from '@workspace-api/admin';
+import type { AdminInstanceRepository, InstanceStatusChange } from '@workspace-api/admin';
 import type { Instance, InstanceId, InstanceStatus, ListRange, Positioned, WorkspaceId } from '@workspace-api/core';
 import type { Erasable } from './memory-workspace-eraser.js';
 import { PerWorkspace } from './per-workspace.js';
@@ -11,19 +11,8 @@ export class MemoryInstanceRepository implements AdminInstanceRepository, Erasab
     this.#instances.of(workspaceId).insert(instance.id, instance);
   }
 
-  async insertMissing(
-    workspaceId: WorkspaceId,
-    instances: readonly Instance[],
-    externalIds?: ExternalIds<InstanceId>,
-  ): Promise<ReadonlySet<InstanceId>> {
-    return this.#instances.of(workspaceId).insertMissing(instances, externalIds);
-  }
-
-  async findByExternalIds(
-    workspaceId: WorkspaceId,
-    externalIds: readonly string[],
-  ): Promise<ReadonlyMap<string, Instance>> {
-    return this.#instances.of(workspaceId).findByExternalIds(externalIds);
+  async insertMissing(workspaceId: WorkspaceId, instances: readonly Instance[]): Promise<ReadonlySet<InstanceId>> {
+    return this.#instances.of(workspaceId).insertMissing(instances);
   }
 
   async find(workspaceId: WorkspaceId, id: InstanceId): Promise<Instance | null> {

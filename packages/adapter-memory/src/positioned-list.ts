@@ -11,8 +11,6 @@ export class PositionedList<Item extends object> {
   /** Ordered by position, lowest first. */
   #rows: Row<Item>[] = [];
   readonly #rowsById = new Map<string, Row<Item>>();
-  readonly #idsByExternalId = new Map<string, string>();
-  readonly #externalIds = new Map<string, string>();
   #lastNumber = 0;
 
   get size(): number {
@@ -28,34 +26,15 @@ export class PositionedList<Item extends object> {
     this.#rowsById.set(id, row);
   }
 
-  /** Adds the records whose ids and external ids are free, in order. Returns the ids of the added records. */
-  insertMissing<Id extends string>(
-    items: readonly (Item & { readonly id: Id })[],
-    externalIds: ReadonlyMap<Id, string> = new Map<Id, string>(),
-  ): ReadonlySet<Id> {
+  /** Adds the records whose ids are free, in order. Returns the ids of the added records. */
+  insertMissing<Id extends string>(items: readonly (Item & { readonly id: Id })[]): ReadonlySet<Id> {
     const added = new Set<Id>();
     for (const item of items) {
-      const externalId = externalIds.get(item.id);
       if (this.#rowsById.has(item.id)) continue;
-      if (externalId !== undefined && this.#idsByExternalId.has(externalId)) continue;
       this.insert(item.id, item);
-      if (externalId !== undefined) {
-        this.#idsByExternalId.set(externalId, item.id);
-        this.#externalIds.set(item.id, externalId);
-      }
       added.add(item.id);
     }
     return added;
-  }
-
-  /** Returns the records that exist, by external id. */
-  findByExternalIds(externalIds: readonly string[]): ReadonlyMap<string, Item> {
-    const found = new Map<string, Item>();
-    for (const externalId of externalIds) {
-      const item = this.find(this.#idsByExternalId.get(externalId) ?? '');
-      if (item !== null) found.set(externalId, item);
-    }
-    return found;
   }
 
   find(id: string): Item | null {
@@ -104,7 +83,7 @@ export class PositionedList<Item extends object> {
       const row = this.#rowsById.get(id);
       if (row === undefined) continue;
       removed.add(row);
-      this.#forget(id);
+      this.#rowsById.delete(id);
     }
     const [only] = removed;
     if (removed.size === 1 && only !== undefined) this.#rows.splice(this.#indexOf(only.number), 1);
@@ -115,14 +94,8 @@ export class PositionedList<Item extends object> {
   /** Removes at most `limit` records, oldest first. Returns the number of removed records. */
   removeSome(limit: number): number {
     const removed = new Set(this.#rows.splice(0, limit));
-    for (const [id, row] of this.#rowsById) if (removed.has(row)) this.#forget(id);
+    for (const [id, row] of this.#rowsById) if (removed.has(row)) this.#rowsById.delete(id);
     return removed.size;
-  }
-
-  #forget(id: string): void {
-    this.#rowsById.delete(id);
-    this.#idsByExternalId.delete(this.#externalIds.get(id) ?? '');
-    this.#externalIds.delete(id);
   }
 
   /** Returns how many rows have a smaller number, which is the index of the row with this number. */

@@ -188,7 +188,7 @@ describe('the storage suites', () => {
     ],
     ...(
       [
-        ['findByExternalIds', READ],
+        ['findMany', READ],
         ['findDue', READ],
         ['updateMany', WRITE],
         ['removeMany', WRITE],

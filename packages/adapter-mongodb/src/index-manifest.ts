@@ -23,14 +23,6 @@ export const DOCUMENT_ID: IndexDefinition = { name: '_id_', key: { _id: 1 }, uni
 /** The order of a list. The server assigns positions; `unique` is a safeguard. */
 export const POSITION: IndexDefinition = { name: 'position', key: { workspaceId: 1, position: -1 }, unique: true };
 
-/** One record per workspace and external id. Records without an external id are not indexed. */
-export const EXTERNAL_ID: IndexDefinition = {
-  name: 'external_id',
-  key: { workspaceId: 1, externalId: 1 },
-  unique: true,
-  partialFilterExpression: { externalId: { $exists: true } },
-};
-
 /** One campaign per workspace and idempotency key. Campaigns without a key are not indexed. */
 export const IDEMPOTENCY_KEY: IndexDefinition = {
   name: 'idempotency_key',
@@ -69,8 +61,8 @@ const EXPIRY: IndexDefinition = { name: 'expiry', key: { expiresAt: 1 }, expireA
 export const INDEXES: Readonly<Record<CollectionName, readonly IndexDefinition[]>> = {
   workspaces: [{ name: 'id', key: { workspaceId: 1 }, unique: true }],
   apiKeys: [{ name: 'secret_hash', key: { secretHash: 1 }, unique: true }, ID, POSITION],
-  instances: [ID, POSITION, EXTERNAL_ID],
-  groups: [ID, POSITION, EXTERNAL_ID],
+  instances: [ID, POSITION],
+  groups: [ID, POSITION],
   campaigns: [IDEMPOTENCY_KEY, ID, POSITION, CREATED_AT, DUE],
   counters: [COUNTER, EXPIRY],
   auditEntries: [ID, POSITION],

@@ -1,4 +1,4 @@
-import type { ExternalIds, GroupChange, AdminGroupRepository } from '@workspace-api/admin';
+import type { GroupChange, AdminGroupRepository } from '@workspace-api/admin';
 import { Group, type GroupId, type ListRange, type Positioned, type WorkspaceId } from '@workspace-api/core';
 import type { Db } from 'mongodb';
 import { matchId } from './bson-values.js';
@@ -6,7 +6,7 @@ import { recordCodec } from './record-codec.js';
 import { RecordLookup } from './record-lookup.js';
 import { WorkspaceCollection } from './workspace-collection.js';
 
-const GROUP = recordCodec<Group, 'externalId'>(Group, 'externalId');
+const GROUP = recordCodec<Group>(Group);
 
 export class MongoGroupRepository implements AdminGroupRepository {
   readonly #groups: WorkspaceCollection;
@@ -21,20 +21,8 @@ export class MongoGroupRepository implements AdminGroupRepository {
     await this.#groups.insert(workspaceId, GROUP.toDocument(group));
   }
 
-  insertMissing(
-    workspaceId: WorkspaceId,
-    groups: readonly Group[],
-    externalIds: ExternalIds<GroupId> = new Map(),
-  ): Promise<ReadonlySet<GroupId>> {
-    const documents = groups.map((group) => {
-      const externalId = externalIds.get(group.id);
-      return { ...GROUP.toDocument(group), ...(externalId !== undefined && { externalId }) };
-    });
-    return this.#groups.insertMissing(workspaceId, documents);
-  }
-
-  findByExternalIds(workspaceId: WorkspaceId, externalIds: readonly string[]): Promise<ReadonlyMap<string, Group>> {
-    return this.#groups.findByExternalIds(workspaceId, externalIds, GROUP);
+  insertMissing(workspaceId: WorkspaceId, groups: readonly Group[]): Promise<ReadonlySet<GroupId>> {
+    return this.#groups.insertMissing(workspaceId, groups.map(GROUP.toDocument));
   }
 
   findMany(workspaceId: WorkspaceId, ids: readonly GroupId[]): Promise<readonly Group[]> {

@@ -1,4 +1,4 @@
-import type { ExternalIds, AdminInstanceRepository, InstanceStatusChange } from '@workspace-api/admin';
+import type { AdminInstanceRepository, InstanceStatusChange } from '@workspace-api/admin';
 import {
   Instance,
   type InstanceId,
@@ -13,7 +13,7 @@ import { recordCodec } from './record-codec.js';
 import { RecordLookup } from './record-lookup.js';
 import { WorkspaceCollection } from './workspace-collection.js';
 
-const INSTANCE = recordCodec<Instance, 'externalId'>(Instance, 'externalId');
+const INSTANCE = recordCodec<Instance>(Instance);
 
 export class MongoInstanceRepository implements AdminInstanceRepository {
   readonly #instances: WorkspaceCollection;
@@ -28,20 +28,8 @@ export class MongoInstanceRepository implements AdminInstanceRepository {
     await this.#instances.insert(workspaceId, INSTANCE.toDocument(instance));
   }
 
-  insertMissing(
-    workspaceId: WorkspaceId,
-    instances: readonly Instance[],
-    externalIds: ExternalIds<InstanceId> = new Map(),
-  ): Promise<ReadonlySet<InstanceId>> {
-    const documents = instances.map((instance) => {
-      const externalId = externalIds.get(instance.id);
-      return { ...INSTANCE.toDocument(instance), ...(externalId !== undefined && { externalId }) };
-    });
-    return this.#instances.insertMissing(workspaceId, documents);
-  }
-
-  findByExternalIds(workspaceId: WorkspaceId, externalIds: readonly string[]): Promise<ReadonlyMap<string, Instance>> {
-    return this.#instances.findByExternalIds(workspaceId, externalIds, INSTANCE);
+  insertMissing(workspaceId: WorkspaceId, instances: readonly Instance[]): Promise<ReadonlySet<InstanceId>> {
+    return this.#instances.insertMissing(workspaceId, instances.map(INSTANCE.toDocument));
   }
 
   find(workspaceId: WorkspaceId, id: InstanceId): Promise<Instance | null> {

@@ -3,8 +3,7 @@ import { BSON, ObjectId, type Collection, type Db, type Document, type UUID } fr
 import { BsonReader } from './bson-reader.js';
 import { assignedByServer, fromId, fromPosition, matchId, toId } from './bson-values.js';
 import { isDuplicateOn } from './duplicate-key.js';
-import { InsertsInDoubt } from './inserts-in-doubt.js';
-import { DOCUMENT_ID, EXTERNAL_ID, ID, POSITION, type CollectionName } from './index-manifest.js';
+import { DOCUMENT_ID, ID, POSITION, type CollectionName } from './index-manifest.js';
 import { count, find, type CountQuery, type FindQuery } from './read-commands.js';
 import type { RecordCodec } from './record-codec.js';
 import { positioned, type RowView } from './row-view.js';
@@ -54,7 +53,6 @@ export class WorkspaceCollection {
   readonly #db: Db;
   readonly #name: CollectionName;
   readonly #collection: Collection;
-  readonly #inDoubt = new InsertsInDoubt();
   readonly #inserts: CommandBatcher<Document, ReadonlyMap<number, Error>>;
   readonly #updates: CommandBatcher<Document, ReadonlyMap<number, Error>>;
 
@@ -82,23 +80,28 @@ export class WorkspaceCollection {
   }
 
   /**
-   * Adds the documents whose id and external id do not exist in the workspace, each above the one before. Returns the
-   * ids of the added documents. A document whose position is taken is inserted again, above the others.
-   *
-   * Rejects with the server's error if the server rejects a document for any other reason. After that, a call with the
-   * same records also returns the ids that the failed call had added.
+   * Adds the documents whose id does not exist in the workspace, each above the one before. Returns the ids of the added
+   * documents. A document whose position is taken is inserted again, above the others. Rejects with the server's error
+   * if the server rejects a document for any other reason.
    */
   async insertMissing<Kind extends string>(
     workspaceId: WorkspaceId,
     records: readonly Document[],
   ): Promise<ReadonlySet<Id<Kind>>> {
-    const documents = this.#inDoubt.take(records.map((fields) => newDocument(workspaceId, fields)));
-    try {
-      return await this.#insertUnlessDuplicate(documents);
-    } catch (error) {
-      this.#inDoubt.add(documents);
-      throw error;
+    const added = new Set<Id<Kind>>();
+    let waiting = records.map((fields) => newDocument(workspaceId, fields));
+    for (let attempt = 1; waiting.length > 0; attempt++) {
+      const errors = await insertEach(this.#db, this.#name, waiting);
+      const again: typeof waiting = [];
+      for (const [index, document] of waiting.entries()) {
+        const error = rejectionIn(errors, index);
+        if (error === undefined) added.add(toId(document['id'] as UUID));
+        else if (isDuplicateOn(POSITION, error) && attempt < INSERT_ATTEMPTS) again.push(document);
+        else if (!isDuplicateOn(ID, error)) throw error;
+      }
+      waiting = again;
     }
+    return added;
   }
 
   async findOne<Item>(workspaceId: WorkspaceId, filter: Document, view: RowView<Item>): Promise<Item | null> {
@@ -196,50 +199,12 @@ export class WorkspaceCollection {
     if (rejection !== undefined) throw rejection;
   }
 
-  /** Finds documents by external id. Returns the items by external id. */
-  async findByExternalIds<Item>(
-    workspaceId: WorkspaceId,
-    externalIds: readonly string[],
-    view: RowView<Item, 'externalId'>,
-  ): Promise<ReadonlyMap<string, Item>> {
-    if (externalIds.length === 0) return new Map();
-    const filter = { externalId: { $in: externalIds.filter((id) => typeof id === 'string') } };
-    const { externalId } = view.layout.slots;
-    const rows = await this.#find(
-      workspaceId,
-      { filter, limit: externalIds.length },
-      {
-        layout: view.layout,
-        toItem: (row) => [row.plain(externalId) as string, view.toItem(row)] as const,
-      },
-    );
-    return new Map(rows);
-  }
-
   /** Deletes the documents with these ids. Returns how many existed. */
   async removeMany(workspaceId: WorkspaceId, ids: readonly Id<string>[]): Promise<number> {
     if (ids.length === 0) return 0;
     const filter = { workspaceId: matchId(workspaceId), id: { $in: ids.map(matchId) } };
     const result = await this.#write('delete', (options) => this.#collection.deleteMany(filter, options));
     return result.deletedCount;
-  }
-
-  /** Inserts the documents that do not exist. Returns their ids, including those that an earlier attempt inserted. */
-  async #insertUnlessDuplicate<Kind extends string>(documents: readonly Document[]): Promise<ReadonlySet<Id<Kind>>> {
-    const added = new Set<Id<Kind>>();
-    let waiting = documents;
-    for (let attempt = 1; waiting.length > 0; attempt++) {
-      const errors = await insertEach(this.#db, this.#name, waiting);
-      const again: Document[] = [];
-      for (const [index, document] of waiting.entries()) {
-        const error = rejectionIn(errors, index);
-        if (error === undefined) added.add(toId(document['id'] as UUID));
-        else if (isDuplicateOn(POSITION, error) && attempt < INSERT_ATTEMPTS) again.push(document);
-        else if (!isDuplicateOn(ID, error) && !isDuplicateOn(EXTERNAL_ID, error)) throw error;
-      }
-      waiting = again;
-    }
-    return added;
   }
 
   #write<Result>(

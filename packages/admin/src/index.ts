@@ -28,11 +28,9 @@ export type { WorkspaceEraser } from './workspaces/workspace-eraser.js';
 
 export type { SetLimitsInput } from './limits/set-limits.js';
 
-export { EXTERNAL_ID_LENGTH, type ExternalIds } from './imports/external-id.js';
-export type { ImportOutcome } from './imports/import-outcome.js';
-export { IMPORT_BATCH } from './imports/import-records.js';
-export type { RecordSource } from './imports/in-batches.js';
-export type { RejectedRecord, SyncOptions, SyncOutcome, SyncSummary } from './imports/sync-outcome.js';
+export { EXTERNAL_ID_LENGTH } from './sync/external-id.js';
+export { SYNC_BATCH, type RecordSource } from './sync/in-batches.js';
+export type { RejectedRecord, SyncOptions, SyncOutcome, SyncSummary } from './sync/sync-outcome.js';
 
 export type { AddInstanceInput } from './instances/add-instance.js';
 export type { AdminInstanceRepository, InstanceStatusChange } from './instances/admin-instance-repository.js';

@@ -41,17 +41,14 @@ import { releaseLease } from './campaigns/release-lease.js';
 import { renewLease, type RenewLeaseInput } from './campaigns/renew-lease.js';
 import { addGroup, type AddGroupInput } from './groups/add-group.js';
 import type { GroupFields } from './groups/group-fields.js';
-import { importGroups } from './groups/import-groups.js';
 import { removeGroup } from './groups/remove-group.js';
 import { syncGroups } from './groups/sync-groups.js';
 import { updateGroup } from './groups/update-group.js';
-import type { ImportOutcome } from './imports/import-outcome.js';
-import type { RecordSource } from './imports/in-batches.js';
-import { removeRecords } from './imports/remove-records.js';
-import type { SyncOptions, SyncSummary } from './imports/sync-outcome.js';
+import type { RecordSource } from './sync/in-batches.js';
+import { removeRecords } from './sync/remove-records.js';
+import type { SyncOptions, SyncSummary } from './sync/sync-outcome.js';
 import { addInstance, type AddInstanceInput } from './instances/add-instance.js';
 import { changeInstanceStatus, type ChangeInstanceStatusInput } from './instances/change-instance-status.js';
-import { importInstances } from './instances/import-instances.js';
 import { removeInstance } from './instances/remove-instance.js';
 import { syncInstances } from './instances/sync-instances.js';
 import { getLimits } from './limits/get-limits.js';
@@ -186,18 +183,6 @@ export interface WorkspaceAdmin {
    */
   addInstance(workspaceId: WorkspaceId, input: AddInstanceInput): Promise<Instance>;
   /**
-   * Adds the instances that the workspace does not have, at most `IMPORT_BATCH`. Resolves to the outcome of each
-   * record, in order. A record has the format of the API: `id` and `name` are required, `status` defaults to
-   * `disconnected`, and times default to now. A record whose id exists is not changed, so the call can be repeated. The
-   * last record becomes the newest of the list.
-   *
-   * After `unavailable`, a repeated call with the same records uses the time of the first call for missing times. If the
-   * storage recognizes records that the first call added, they count as `added`, otherwise as `existing`.
-   *
-   * @throws `validation_failed`, `workspace_not_found`, `quota_exceeded`
-   */
-  importInstances(workspaceId: WorkspaceId, records: readonly unknown[]): Promise<readonly ImportOutcome[]>;
-  /**
    * Moves an instance to another status.
    *
    * @throws `validation_failed`, `instance_not_found`, `transition_not_allowed`, `version_conflict`
@@ -212,18 +197,18 @@ export interface WorkspaceAdmin {
 
   /**
    * Syncs the instances with those of the host: adds missing ones, updates changed ones, and leaves the rest. A record
-   * has the format of `importInstances`, or an `externalId` of 1 to 200 characters instead of `id`. A record without a
-   * status keeps the stored one. Invalid records are counted and listed, and do not stop the others. With `unnamed:
-   * 'remove'`, instances that no record names are deleted at the end, unless a record was rejected.
+   * has the format of the API. It has an `id`, or an `externalId` of 1 to 200 characters from which its id is derived.
+   * Only `name` is required beside it: times default to now, and `status` to the stored one, or to `disconnected`. The
+   * last added record becomes the newest of the list. Invalid records are counted and listed, and do not stop the others.
+   * With `removeMissing`, instances that no record names are deleted at the end, unless a record was rejected.
    *
-   * Can be repeated. After `unavailable`, records that the failed batch added count as `added` if the storage recognizes
-   * them. Records that it updated count as `unchanged`.
+   * Can be repeated. After `unavailable`, records that the failed batch stored count as `unchanged`.
    *
    * @throws `validation_failed`, `workspace_not_found`, `quota_exceeded`. Earlier batches stay stored.
    */
   syncInstances(workspaceId: WorkspaceId, records: RecordSource, options?: SyncOptions): Promise<SyncSummary>;
   /**
-   * Deletes at most `IMPORT_BATCH` instances and resolves to the number of those that existed. Their groups stay.
+   * Deletes at most `SYNC_BATCH` instances and resolves to the number of those that existed. Their groups stay.
    *
    * @throws `validation_failed`
    */
@@ -235,13 +220,6 @@ export interface WorkspaceAdmin {
    * @throws `validation_failed`, `instance_not_found`, `workspace_not_found`, `quota_exceeded`
    */
   addGroup(workspaceId: WorkspaceId, input: AddGroupInput): Promise<Group>;
-  /**
-   * Adds the groups that the workspace does not have, as `importInstances` does with instances. A record has the format
-   * of the API; only its times are optional. Its instance must exist in the workspace.
-   *
-   * @throws `validation_failed`, `workspace_not_found`, `quota_exceeded`
-   */
-  importGroups(workspaceId: WorkspaceId, records: readonly unknown[]): Promise<readonly ImportOutcome[]>;
   /**
    * Changes the fields of a group.
    *
@@ -263,7 +241,7 @@ export interface WorkspaceAdmin {
    */
   syncGroups(workspaceId: WorkspaceId, records: RecordSource, options?: SyncOptions): Promise<SyncSummary>;
   /**
-   * Deletes at most `IMPORT_BATCH` groups and resolves to the number of those that existed.
+   * Deletes at most `SYNC_BATCH` groups and resolves to the number of those that existed.
    *
    * @throws `validation_failed`
    */
@@ -364,13 +342,11 @@ export const createWorkspaceAdmin = (ports: AdminPorts, options: WorkspaceAdminO
     listApiKeys: requireObjects([null, 'request?'], listApiKeys(ports)),
     listAuditLog: requireObjects([null, 'request?'], listAuditLog(ports)),
     addInstance: requireObjects([null, 'instance'], addInstance(ports)),
-    importInstances: importInstances(ports),
     changeInstanceStatus: requireObjects([null, null, 'change'], changeInstanceStatus(ports)),
     removeInstance: removeInstance(ports),
     syncInstances: requireObjects([null, null, 'options?'], syncInstances(ports)),
     removeInstances: removeRecords(ports.instances),
     addGroup: requireObjects([null, 'group'], addGroup(ports)),
-    importGroups: importGroups(ports),
     updateGroup: requireObjects([null, null, 'group'], updateGroup(ports)),
     removeGroup: removeGroup(ports),
     syncGroups: requireObjects([null, null, 'options?'], syncGroups(ports)),

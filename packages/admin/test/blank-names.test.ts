@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import type { SyncSummary } from '../src/imports/sync-outcome.js';
-import { issuesOf, issuesOfOutcome, rejectionOf, spellIssues } from './support/rejection.js';
+import type { SyncSummary } from '../src/sync/sync-outcome.js';
+import { issuesOf, rejectionOf, spellIssues } from './support/rejection.js';
 import { OWNER, openScene, type Scene } from './support/scene.js';
 
 const ID = '01890a5d-ac96-774b-bcce-b302099a8057';
@@ -42,20 +42,6 @@ describe('a name of white space only', () => {
       expect(issuesOf(rejection)).to.deep.equal(['name invalid_format']);
     });
   }
-
-  it('is rejected in an import, and the other records are added', async () => {
-    const { admin, own } = await openScene();
-    const [rejected, added] = await admin.importInstances(own.id, [
-      { id: ID, name },
-      { id: ID, name: 'Office' },
-    ]);
-    expect(rejected && issuesOfOutcome(rejected)).to.deep.equal(['name invalid_format']);
-    expect(added).to.deep.equal({ status: 'added' });
-    const [group] = await admin.importGroups(own.id, [
-      { id: ID, instanceId: own.instance.id, name, memberCount: 1, sendable: true },
-    ]);
-    expect(group && issuesOfOutcome(group)).to.deep.equal(['name invalid_format']);
-  });
 
   for (const [method, sync] of Object.entries(SYNCS)) {
     it(`is rejected in ${method} for a new and for a stored record, and the other records are added`, async () => {

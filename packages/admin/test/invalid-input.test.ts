@@ -16,11 +16,9 @@ const CALLS: Readonly<Record<string, Rejected>> = {
   setLimits: (admin, { own }) => admin.setLimits(own.id, { quotas: { groups: -1 } }),
   issueApiKey: (admin, { own }) => admin.issueApiKey(own.id, 'owner', { name: INVALID, scopes: INVALID }),
   addInstance: (admin, { own }) => admin.addInstance(own.id, { name: INVALID }),
-  importInstances: (admin, { own }) => admin.importInstances(own.id, INVALID),
   changeInstanceStatus: (admin, { own }) =>
     admin.changeInstanceStatus(own.id, own.instance.id, { status: 'failed', reason: '' }),
   addGroup: (admin, { own }) => admin.addGroup(own.id, {} as never),
-  importGroups: (admin, { own }) => admin.importGroups(own.id, INVALID),
   updateGroup: (admin, { own }) => admin.updateGroup(own.id, own.groups[0].id, {} as never),
   recordDeliveries: async (admin, scene) => {
     const { lease } = await claimedCampaign(scene);

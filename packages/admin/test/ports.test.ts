@@ -70,16 +70,12 @@ describe('StoragePorts', () => {
     await admin.removeGroup(id, otherGroup.id);
     await admin.addGroup(id, { instanceId: instance.id, name: 'New', memberCount: 0, sendable: true });
     await admin.addInstance(id, { name: 'New' });
-    await admin.importInstances(id, [{ id: ports.ids.next(), name: 'Imported' }]);
-    await admin.importGroups(id, [
-      { id: ports.ids.next(), instanceId: instance.id, name: 'Imported', memberCount: 0, sendable: true },
-    ]);
     await admin.syncInstances(id, [{ externalId: 'desk-1', name: 'Synced' }]);
     await admin.syncInstances(id, [{ externalId: 'desk-1', name: 'Renamed' }]);
     await admin.syncGroups(
       id,
       [{ externalId: 'group-1', instanceExternalId: 'desk-1', name: 'Synced', memberCount: 0, sendable: true }],
-      { unnamed: 'remove' },
+      { removeMissing: true },
     );
     await admin.syncGroups(id, [
       { externalId: 'group-1', instanceId: instance.id, name: 'Renamed', memberCount: 0, sendable: true },

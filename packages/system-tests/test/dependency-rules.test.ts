@@ -11,8 +11,8 @@ const own = (folder: string): string => `@workspace-api/${folder}`;
  * Node.js.
  */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
-  core: [],
-  admin: [own('core')],
+  core: ['zod'],
+  admin: [own('core'), 'zod'],
   contract: [own('core'), 'zod'],
   'adapter-node': [own('core'), 'node'],
   'adapter-memory': [own('core'), own('admin')],

@@ -43,7 +43,7 @@ const readCall = (words: readonly string[]) => {
 
 describe('options on pages', () => {
   it('are compared with all options of the executable', () => {
-    expect([...COMMANDS.keys()]).to.include.members(['serve', 'migrate', 'keys issue', 'import groups']);
+    expect([...COMMANDS.keys()]).to.include.members(['serve', 'migrate', 'keys issue', 'sync groups']);
     expect(FLAGS).to.include('--mongodb-uri').and.to.include('--expires-in-days');
     expect(VARIABLES).to.include('WORKSPACE_API_MONGODB_URI');
   });

@@ -81,11 +81,10 @@ export const callEveryMethod = async (ports: AdminStoragePorts, directory: Works
   );
   await instances.insertMissing(home, [sampleInstance(), one.instance]);
   await instances.count(home);
-  const externalInstance = sampleInstance();
-  await instances.insertMissing(home, [externalInstance], new Map([[externalInstance.id, 'crm-1']]));
-  await instances.findByExternalIds(home, ['crm-1', 'crm-2']);
-  await instances.updateMany(home, [externalInstance]);
-  await instances.removeMany(home, [externalInstance.id, newId()]);
+  const syncedInstance = sampleInstance();
+  await instances.insertMissing(home, [syncedInstance]);
+  await instances.updateMany(home, [syncedInstance]);
+  await instances.removeMany(home, [syncedInstance.id, newId()]);
   const change = { status: 'connecting', statusReason: null, statusChangedAt: now, updatedAt: now } as const;
   await instances.changeStatus(home, one.instance.id, 'disconnected', change);
   await instances.remove(home, other.instance.id);
@@ -96,11 +95,10 @@ export const callEveryMethod = async (ports: AdminStoragePorts, directory: Works
   );
   await groups.insertMissing(home, [sampleGroup(), one.group]);
   await groups.count(home);
-  const externalGroup = sampleGroup();
-  await groups.insertMissing(home, [externalGroup], new Map([[externalGroup.id, 'crm-1']]));
-  await groups.findByExternalIds(home, ['crm-1', 'crm-2']);
-  await groups.updateMany(home, [externalGroup]);
-  await groups.removeMany(home, [externalGroup.id, newId()]);
+  const syncedGroup = sampleGroup();
+  await groups.insertMissing(home, [syncedGroup]);
+  await groups.updateMany(home, [syncedGroup]);
+  await groups.removeMany(home, [syncedGroup.id, newId()]);
   await groups.update(home, one.group.id, { name: 'Renamed', memberCount: 2, sendable: false, updatedAt: now });
   await groups.remove(home, other.group.id);
 

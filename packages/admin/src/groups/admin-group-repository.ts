@@ -1,5 +1,4 @@
 import type { Group, GroupId, GroupRepository, WorkspaceId } from '@workspace-api/core';
-import type { ExternalIds } from '../imports/external-id.js';
 import type { GroupChange } from './group-fields.js';
 
 /** Stores the groups of workspaces. */
@@ -12,21 +11,8 @@ export interface AdminGroupRepository extends GroupRepository {
   /**
    * Adds at most 1,000 groups in order, each with a position above the one before. Skips ids that the workspace already
    * has and repeated ids. Resolves to the ids that it added.
-   *
-   * `externalIds` maps ids to the host's own ids. They are unique in the workspace: a group whose external id is taken
-   * is not added.
-   *
-   * Can be repeated with the same groups, including their times, if the outcome of a call is unknown. Groups that the
-   * first call added then count as added if the adapter knows it, otherwise as existing.
    */
-  insertMissing(
-    workspaceId: WorkspaceId,
-    groups: readonly Group[],
-    externalIds?: ExternalIds<GroupId>,
-  ): Promise<ReadonlySet<GroupId>>;
-
-  /** Resolves to the groups that exist, by their external ids. */
-  findByExternalIds(workspaceId: WorkspaceId, externalIds: readonly string[]): Promise<ReadonlyMap<string, Group>>;
+  insertMissing(workspaceId: WorkspaceId, groups: readonly Group[]): Promise<ReadonlySet<GroupId>>;
 
   /** Changes the group. Resolves to the group after the change, or to null if the workspace has no such group. */
   update(workspaceId: WorkspaceId, id: GroupId, change: GroupChange): Promise<Group | null>;

@@ -1,5 +1,4 @@
 import type { Instance, InstanceId, InstanceRepository, InstanceStatus, WorkspaceId } from '@workspace-api/core';
-import type { ExternalIds } from '../imports/external-id.js';
 
 /** A change to the status of an instance. */
 export type InstanceStatusChange = Pick<Instance, 'status' | 'statusReason' | 'statusChangedAt' | 'updatedAt'>;
@@ -15,24 +14,11 @@ export interface AdminInstanceRepository extends InstanceRepository {
   /**
    * Adds at most 1,000 instances in order, each with a position above the one before. Skips ids that the workspace
    * already has and repeated ids. Resolves to the ids that it added.
-   *
-   * `externalIds` maps ids to the host's own ids. They are unique in the workspace: an instance whose external id is
-   * taken is not added.
-   *
-   * Can be repeated with the same instances, including their times, if the outcome of a call is unknown. Instances that the
-   * first call added then count as added if the adapter knows it, otherwise as existing.
    */
-  insertMissing(
-    workspaceId: WorkspaceId,
-    instances: readonly Instance[],
-    externalIds?: ExternalIds<InstanceId>,
-  ): Promise<ReadonlySet<InstanceId>>;
+  insertMissing(workspaceId: WorkspaceId, instances: readonly Instance[]): Promise<ReadonlySet<InstanceId>>;
 
   /** Resolves to the instances that exist, in any order, without duplicates. */
   findMany(workspaceId: WorkspaceId, ids: readonly InstanceId[]): Promise<readonly Instance[]>;
-
-  /** Resolves to the instances that exist, by their external ids. */
-  findByExternalIds(workspaceId: WorkspaceId, externalIds: readonly string[]): Promise<ReadonlyMap<string, Instance>>;
 
   /**
    * Changes the status if it is still `from`. Resolves to the instance after the change, or to null if it did not

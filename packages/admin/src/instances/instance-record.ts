@@ -1,5 +1,5 @@
 import { Instance, ValidationIssues, type Timestamp } from '@workspace-api/core';
-import { RecordTimes, readRecordTimes } from '../imports/record-times.js';
+import { RecordTimes, readRecordTimes } from '../sync/record-times.js';
 
 /** An instance of the host, in the format of the API. `statusChangedAt` defaults to `updatedAt`. */
 const InstanceRecord = Instance.extend({

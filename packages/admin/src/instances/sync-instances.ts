@@ -1,18 +1,20 @@
-import type { Instance } from '@workspace-api/core';
-import type { SyncKind } from '../imports/sync-kind.js';
-import { syncRecords, type Sync } from '../imports/sync-records.js';
+import { Instance, sameExcept } from '@workspace-api/core';
+import type { SyncKind } from '../sync/sync-kind.js';
+import { syncRecords, type Sync } from '../sync/sync-records.js';
 import type { AdminPorts } from '../ports.js';
 import { readInstanceRecord } from './instance-record.js';
 
-type InstancePorts = Pick<AdminPorts, 'workspaces' | 'instances' | 'groups' | 'ids' | 'clock'>;
+type InstancePorts = Pick<AdminPorts, 'workspaces' | 'instances' | 'groups' | 'digest' | 'clock'>;
 
 const isSameStatus = (one: Instance, other: Instance): boolean =>
   one.status === other.status && one.statusReason === other.statusReason;
 
+const isSame = sameExcept(Instance, 'id', 'statusChangedAt', 'createdAt', 'updatedAt');
+
 const merge = (found: Instance, wanted: Instance): Instance => {
-  if (!isSameStatus(found, wanted)) return { ...wanted, createdAt: found.createdAt };
-  if (found.name === wanted.name) return found;
-  return { ...wanted, statusChangedAt: found.statusChangedAt, createdAt: found.createdAt };
+  if (isSame(found, wanted)) return found;
+  const { statusChangedAt } = isSameStatus(found, wanted) ? found : wanted;
+  return { ...wanted, statusChangedAt, createdAt: found.createdAt };
 };
 
 /** Returns the record, with the stored status if it has none. */

@@ -1,7 +1,7 @@
 import type { Group } from '@workspace-api/core';
 import { expect } from 'chai';
 import fc from 'fast-check';
-import type { SyncOptions, SyncOutcome } from '../../src/imports/sync-outcome.js';
+import type { SyncOptions, SyncOutcome } from '../../src/sync/sync-outcome.js';
 import { issuesOf, rejectionOf, spellIssues } from '../support/rejection.js';
 import { openScene, type Scene } from '../support/scene.js';
 
@@ -56,7 +56,7 @@ describe('syncGroups', () => {
     scene.ports.calls.length = 0;
     await scene.admin.syncGroups(scene.own.id, records);
     const methods = scene.ports.calls.map(({ method }) => method);
-    expect(methods).to.deep.equal(['workspaces.find', 'instances.findMany', 'groups.findByExternalIds']);
+    expect(methods).to.deep.equal(['workspaces.find', 'instances.findMany', 'groups.findMany']);
   });
 
   it('finds groups by their own ids too, also those that were added one by one', async () => {
@@ -73,7 +73,7 @@ describe('syncGroups', () => {
   it('finds the instance of a group by its external id', async () => {
     const scene = await openScene();
     await scene.admin.syncInstances(scene.own.id, [{ externalId: 'desk', name: 'Desk' }]);
-    const [desk] = (await scene.ports.instances.findByExternalIds(scene.own.id, ['desk'])).values();
+    const [desk] = (await scene.api.listInstances(scene.own.principal)).items;
     const named = record(scene, 'a', { instanceId: undefined, instanceExternalId: 'desk' });
     Reflect.deleteProperty(named, 'instanceId');
     await scene.admin.syncGroups(scene.own.id, [named]);
@@ -155,7 +155,7 @@ describe('syncGroups', () => {
       scene.own.id,
       ['a', 'b', 'c'].map((id) => record(scene, id)),
     );
-    const summary = await scene.admin.syncGroups(scene.own.id, [record(scene, 'b')], { unnamed: 'remove' });
+    const summary = await scene.admin.syncGroups(scene.own.id, [record(scene, 'b')], { removeMissing: true });
     expect(summary).to.include({ unchanged: 1, removed: 4 });
     expect(namesOf(await storedGroups(scene))).to.deep.equal(['Name of b']);
     expect(await scene.ports.groups.count(scene.foreign.id)).to.equal(2);
@@ -165,7 +165,7 @@ describe('syncGroups', () => {
     const scene = await openScene();
     await scene.admin.syncGroups(scene.own.id, [record(scene, 'a')]);
     const summary = await scene.admin.syncGroups(scene.own.id, [record(scene, 'a', { name: '' })], {
-      unnamed: 'remove',
+      removeMissing: true,
     });
     expect(summary).to.include({ rejected: 1, removed: null });
     expect(await scene.ports.groups.count(scene.own.id)).to.equal(3);
@@ -182,7 +182,7 @@ describe('syncGroups', () => {
         sendable: true,
       });
     }
-    await scene.admin.syncGroups(scene.own.id, source(), { unnamed: 'remove' });
+    await scene.admin.syncGroups(scene.own.id, source(), { removeMissing: true });
     expect(namesOf(await storedGroups(scene))).to.have.members(['Name of a', 'Meanwhile']);
   });
 
@@ -199,7 +199,7 @@ describe('syncGroups', () => {
               yield record(scene, String(id), { memberCount: index });
             }
           }
-          return scene.admin.syncGroups(scene.own.id, source(), { unnamed: 'remove' });
+          return scene.admin.syncGroups(scene.own.id, source(), { removeMissing: true });
         };
         for (const { numbers: ids, breaksAt } of earlier) {
           const before = await storedGroups(scene);
@@ -219,10 +219,10 @@ describe('syncGroups', () => {
 
   it('rejects an invalid source and an unknown option, and stores nothing', async () => {
     const scene = await openScene();
-    const options = { unnamed: 'drop' } as unknown as SyncOptions;
+    const options = { removeMissing: 'yes' } as unknown as SyncOptions;
     const rejection = await rejectionOf(scene.admin.syncGroups(scene.own.id, {} as unknown as object[], options));
     expect(rejection.code).to.equal('validation_failed');
-    expect(issuesOf(rejection)).to.deep.equal(['records wrong_type', 'unnamed not_allowed']);
+    expect(issuesOf(rejection)).to.deep.equal(['records wrong_type', 'removeMissing not_allowed']);
   });
 
   it('respects the quota of the workspace', async () => {
@@ -279,14 +279,26 @@ describe('syncGroups', () => {
     ]);
   });
 
-  it('looks up no instances by id if every record has an instanceExternalId', async () => {
+  it('looks up instances by id and external id together', async () => {
     const scene = await openScene();
     await scene.admin.syncInstances(scene.own.id, [{ externalId: 'desk', name: 'Desk' }]);
     scene.ports.calls.length = 0;
     const named = record(scene, 'a', { instanceExternalId: 'desk' });
     Reflect.deleteProperty(named, 'instanceId');
-    expect(await scene.admin.syncGroups(scene.own.id, [named])).to.include({ added: 1 });
-    expect(scene.ports.callsOf('instances.findByExternalIds')).to.deep.equal([[scene.own.id, ['desk']]]);
-    expect(scene.ports.callsOf('instances.findMany')).to.deep.equal([]);
+    expect(await scene.admin.syncGroups(scene.own.id, [named, record(scene, 'b')])).to.include({ added: 2 });
+    expect(scene.ports.callsOf('instances.findMany')).to.have.lengthOf(1);
+  });
+
+  it('derives the same id from an external id every time, and another in another workspace', async () => {
+    const scene = await openScene();
+    const { admin, own, foreign } = scene;
+    await admin.syncGroups(own.id, [record(scene, 'a')]);
+    await admin.syncGroups(foreign.id, [record(scene, 'a', { instanceId: foreign.instance.id })]);
+    const [first] = await storedGroups(scene);
+    const [others] = await storedGroups({ ...scene, own: foreign });
+    expect(others?.id).to.not.equal(first?.id);
+    await admin.removeGroups(own.id, first ? [first.id] : []);
+    await admin.syncGroups(own.id, [record(scene, 'a')]);
+    expect((await storedGroups(scene))[0]?.id).to.equal(first?.id);
   });
 });

@@ -43,26 +43,26 @@ describe('a quota', () => {
   });
 
   for (const list of ['instances', 'groups'] as const) {
-    it(`of ${list} holds for an import as a whole, and does not count what is there already`, async () => {
+    it(`of ${list} holds for a batch of a sync as a whole, and does not count what is there already`, async () => {
       const { admin, own, ports } = await openScene();
       await admin.setLimits(own.id, { quotas: { instances: 3, groups: 4 } });
       const recordOf = (number: number): unknown =>
         list === 'instances'
-          ? { id: idOf(number), name: 'Imported' }
-          : { id: idOf(number), instanceId: own.instance.id, name: 'Imported', memberCount: 1, sendable: true };
-      const run = (...numbers: number[]) =>
+          ? { id: idOf(number), name: 'Synced' }
+          : { id: idOf(number), instanceId: own.instance.id, name: 'Synced', memberCount: 1, sendable: true };
+      const sync = (...numbers: number[]) =>
         list === 'instances'
-          ? admin.importInstances(own.id, numbers.map(recordOf))
-          : admin.importGroups(own.id, numbers.map(recordOf));
+          ? admin.syncInstances(own.id, numbers.map(recordOf))
+          : admin.syncGroups(own.id, numbers.map(recordOf));
 
-      expect(publicParts(await rejectionOf(run(1, 2, 3)))).to.deep.equal(exceeded(list));
+      expect(publicParts(await rejectionOf(sync(1, 2, 3)))).to.deep.equal(exceeded(list));
       expect(await ports[list].count(own.id)).to.equal(list === 'instances' ? 1 : 2);
-      expect(await run(1, 2)).to.deep.equal([{ status: 'added' }, { status: 'added' }]);
-      expect(await run(2, 1)).to.deep.equal([{ status: 'existing' }, { status: 'existing' }]);
-      expect((await rejectionOf(run(1, 3))).code).to.equal('quota_exceeded');
+      expect(await sync(1, 2)).to.include({ added: 2 });
+      expect(await sync(2, 1)).to.include({ unchanged: 2 });
+      expect((await rejectionOf(sync(1, 3))).code).to.equal('quota_exceeded');
 
       await admin.setLimits(own.id, { quotas: { instances: 1, groups: 1 } });
-      expect(await run(2, 1)).to.deep.equal([{ status: 'existing' }, { status: 'existing' }]);
+      expect(await sync(2, 1)).to.include({ unchanged: 2 });
     });
   }
 

@@ -1,5 +1,5 @@
 import { isDomainError, type AnyDomainError, type ValidationIssue } from '@workspace-api/core';
-import type { ImportOutcome } from '../../src/imports/import-outcome.js';
+import type { SyncOptions, SyncOutcome } from '../../src/sync/sync-outcome.js';
 
 const asRejection = (thrown: unknown): AnyDomainError => {
   if (isDomainError(thrown)) return thrown;
@@ -37,6 +37,13 @@ export const issuesOf = (rejection: AnyDomainError): string[] =>
 export const detailsOf = (rejection: AnyDomainError): string[] =>
   'issues' in rejection.details ? rejection.details.issues.map(({ detail }) => detail) : [];
 
-/** Returns the path and code of each issue of a rejected import record. */
-export const issuesOfOutcome = (outcome: ImportOutcome): string[] =>
+/** Returns the path and code of each issue of a rejected record. */
+export const issuesOfOutcome = (outcome: SyncOutcome): string[] =>
   outcome.status === 'rejected' ? spellIssues(outcome.issues) : [];
+
+/** Resolves to the outcome of each record of a sync. */
+export const outcomesOf = async (sync: (options: SyncOptions) => Promise<unknown>): Promise<SyncOutcome[]> => {
+  const outcomes: SyncOutcome[] = [];
+  await sync({ onOutcome: (outcome) => outcomes.push(outcome) });
+  return outcomes;
+};

@@ -4,8 +4,6 @@ import { createWorkspaceAdmin, type WorkspaceAdmin } from '../../src/workspace-a
 import { rejectionOf } from '../support/rejection.js';
 import { OWNER, openScene, type Scene, type SceneWorkspace } from '../support/scene.js';
 
-const ID = '01890a5d-ac96-774b-bcce-b302099a8057';
-
 const fields = { name: 'New', memberCount: 1, sendable: true };
 
 type Call = (admin: WorkspaceAdmin, own: SceneWorkspace) => Promise<unknown>;
@@ -13,13 +11,8 @@ type Call = (admin: WorkspaceAdmin, own: SceneWorkspace) => Promise<unknown>;
 /** The calls that add a record, and the repositories of the records. */
 const CALLS: Readonly<Record<string, readonly ['instances' | 'groups', Call]>> = {
   addInstance: ['instances', (admin, { id }) => admin.addInstance(id, { name: 'New' })],
-  importInstances: ['instances', (admin, { id }) => admin.importInstances(id, [{ id: ID, name: 'New' }])],
   syncInstances: ['instances', (admin, { id }) => admin.syncInstances(id, [{ externalId: 'one', name: 'New' }])],
   addGroup: ['groups', (admin, { id, instance }) => admin.addGroup(id, { ...fields, instanceId: instance.id })],
-  importGroups: [
-    'groups',
-    (admin, { id, instance }) => admin.importGroups(id, [{ ...fields, id: ID, instanceId: instance.id }]),
-  ],
   syncGroups: [
     'groups',
     (admin, { id, instance }) => admin.syncGroups(id, [{ ...fields, externalId: 'one', instanceId: instance.id }]),

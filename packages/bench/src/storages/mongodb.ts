@@ -1,4 +1,4 @@
-import { IMPORT_BATCH, createWorkspaceAdmin } from '@workspace-api/admin';
+import { createWorkspaceAdmin } from '@workspace-api/admin';
 import { SCOPES, addDays, type MemberId, type Scope, type WorkspaceId } from '@workspace-api/core';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -30,10 +30,9 @@ export interface FilledWorkspace {
   readonly secret: string;
 }
 
-/** Returns a range of the groups of these instances, oldest first. */
-const groupRecords = (instanceIds: readonly string[], start: number, count: number): object[] =>
-  Array.from({ length: count }, (_, offset) => {
-    const index = start + offset;
+/** Returns groups of these instances, oldest first. */
+const groupRecords = (instanceIds: readonly string[], count: number): object[] =>
+  Array.from({ length: count }, (_, index) => {
     const createdAt = new Date(EPOCH + index * 1_000).toISOString();
     return {
       id: randomUUID(),
@@ -52,13 +51,11 @@ export const fillWorkspace = async ({ ports }: TestDatabase, groupCount: number)
   const { id } = await admin.createWorkspace({ name: 'Acme Logistics', ownerId: OWNER });
   const { secret } = await admin.issueApiKey(id, OWNER, { name: 'Load', scopes: SCOPES });
   const instanceIds = Array.from({ length: INSTANCES }, () => randomUUID());
-  await admin.importInstances(
+  await admin.syncInstances(
     id,
     instanceIds.map((instanceId, index) => ({ id: instanceId, name: `Office ${index + 1}`, status: 'connected' })),
   );
-  for (let start = 0; start < groupCount; start += IMPORT_BATCH) {
-    await admin.importGroups(id, groupRecords(instanceIds, start, Math.min(IMPORT_BATCH, groupCount - start)));
-  }
+  await admin.syncGroups(id, groupRecords(instanceIds, groupCount));
   return { id, secret };
 };
 

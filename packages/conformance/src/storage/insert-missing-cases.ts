@@ -1,20 +1,20 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { IMPORT_BATCH, type AdminStoragePorts } from '@workspace-api/admin';
+import { SYNC_BATCH, type AdminStoragePorts } from '@workspace-api/admin';
 import type { WorkspaceId } from '@workspace-api/core';
 import { atOnce } from '../support/at-once.js';
 import { scribble } from '../support/scribble.js';
-import type { ImportableList, Listed } from './lists.js';
+import type { SyncedList, Listed } from './lists.js';
 import { EVERYTHING } from './listing-cases.js';
 import { newId } from './samples.js';
 import { addWorkspace, type Store } from './storage-harness.js';
 import { describe, it } from '../runner/test-runner.js';
 
-/** The number of random imports that the property tries. */
+/** The number of random sequences that the property tries. */
 const NUM_RUNS = 30;
 
-/** Registers the cases of every repository that supports imports. */
-export const describeInsertMissing = (list: ImportableList, store: () => Store): void => {
+/** Registers the cases of every repository whose records a host can sync. */
+export const describeInsertMissing = (list: SyncedList, store: () => Store): void => {
   const samples = (count: number): Listed[] => Array.from({ length: count }, () => list.sample({}));
 
   /** Returns a record with the same id and another name. */
@@ -32,16 +32,16 @@ export const describeInsertMissing = (list: ImportableList, store: () => Store):
   const idsOf = (records: readonly Listed[]): string[] => records.map(({ id }) => id);
 
   describe('insertMissing', () => {
-    it('adds the maximum number of records of an import, in order, above all existing ones', async () => {
+    it('adds the maximum number of records, in order, above all existing ones', async () => {
       const { ports, home } = store();
       const earlier = await list.add(ports, home);
-      const records = samples(IMPORT_BATCH - 2);
+      const records = samples(SYNC_BATCH - 2);
       expect(await insertMissing(records)).to.have.members(idsOf(records));
       const later = await list.add(ports, home);
       expect(await readHome()).to.deep.equal([earlier, ...records, later]);
     });
 
-    it('adds nothing for an empty import', async () => {
+    it('adds nothing for no records', async () => {
       expect(await insertMissing([])).to.deep.equal([]);
       expect(await readHome()).to.deep.equal([]);
     });
@@ -143,7 +143,7 @@ export const describeInsertMissing = (list: ImportableList, store: () => Store):
       expect(await readHome()).to.deep.equal(records);
     });
 
-    it('stores exactly the union of overlapping imports, in the order of first occurrence', async () => {
+    it('stores exactly the union of overlapping calls, in the order of first occurrence', async () => {
       const { ports } = store();
       const numbers = fc.array(fc.nat({ max: 12 }), { maxLength: 12 });
       await fc.assert(

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { IMPORT_BATCH, type InstanceStatusChange } from '@workspace-api/admin';
+import { SYNC_BATCH, type InstanceStatusChange } from '@workspace-api/admin';
 import type { Instance } from '@workspace-api/core';
 import { atOnce, fulfilledAtOnce } from '../support/at-once.js';
 import { expectRejection } from '../support/expect-rejection.js';
@@ -116,7 +116,7 @@ export const describeInstanceRepositoryContract = (name: string, openHarness: Op
 
       it('returns as many instances as an import can refer to, without duplicates', async () => {
         const { ports, home } = store();
-        const instances = Array.from({ length: IMPORT_BATCH }, () => sampleInstance());
+        const instances = Array.from({ length: SYNC_BATCH }, () => sampleInstance());
         await ports.instances.insertMissing(home, instances);
         const ids = instances.map(({ id }) => id);
         const found = await ports.instances.findMany(home, [...ids, ...ids.slice(0, 10)]);

@@ -1,4 +1,4 @@
-import type { AuditRecord, ExternalIds, AdminStoragePorts } from '@workspace-api/admin';
+import type { AuditRecord, AdminStoragePorts } from '@workspace-api/admin';
 import type {
   ApiKey,
   Campaign,
@@ -35,8 +35,8 @@ export interface List {
   readonly remove: ((ports: AdminStoragePorts, workspaceId: WorkspaceId, id: string) => Promise<boolean>) | null;
 }
 
-/** A list that supports imports. */
-export interface ImportableList extends List {
+/** A list whose records a host can sync. */
+export interface SyncedList extends List {
   /** Creates a record without storing it, with the given fields. */
   sample(fields: { readonly id?: string; readonly name?: string }): Listed;
   insert(ports: AdminStoragePorts, workspaceId: WorkspaceId, record: Listed): Promise<void>;
@@ -44,14 +44,8 @@ export interface ImportableList extends List {
     ports: AdminStoragePorts,
     workspaceId: WorkspaceId,
     records: readonly Listed[],
-    externalIds?: ReadonlyMap<string, string>,
   ): Promise<ReadonlySet<string>>;
   findMany(ports: AdminStoragePorts, workspaceId: WorkspaceId, ids: readonly string[]): Promise<readonly Listed[]>;
-  findByExternalIds(
-    ports: AdminStoragePorts,
-    workspaceId: WorkspaceId,
-    externalIds: readonly string[],
-  ): Promise<ReadonlyMap<string, Listed>>;
   updateMany(ports: AdminStoragePorts, workspaceId: WorkspaceId, records: readonly Listed[]): Promise<void>;
   removeMany(ports: AdminStoragePorts, workspaceId: WorkspaceId, ids: readonly string[]): Promise<number>;
   /** Returns the record with another value in every field that an update sets. */
@@ -59,7 +53,7 @@ export interface ImportableList extends List {
   remove(ports: AdminStoragePorts, workspaceId: WorkspaceId, id: string): Promise<boolean>;
 }
 
-export const instanceList: ImportableList = {
+export const instanceList: SyncedList = {
   name: 'instances',
   add: async ({ instances }, workspaceId) => {
     const instance = sampleInstance();
@@ -69,10 +63,9 @@ export const instanceList: ImportableList = {
   read: ({ instances }, workspaceId, range) => instances.list(workspaceId, range),
   sample: (fields) => sampleInstance(fields as Partial<Instance>),
   insert: ({ instances }, workspaceId, record) => instances.insert(workspaceId, record as Instance),
-  insertMissing: ({ instances }, workspaceId, records, externalIds) =>
-    instances.insertMissing(workspaceId, records as readonly Instance[], externalIds as ExternalIds<InstanceId>),
+  insertMissing: ({ instances }, workspaceId, records) =>
+    instances.insertMissing(workspaceId, records as readonly Instance[]),
   findMany: ({ instances }, workspaceId, ids) => instances.findMany(workspaceId, ids as readonly InstanceId[]),
-  findByExternalIds: ({ instances }, workspaceId, externalIds) => instances.findByExternalIds(workspaceId, externalIds),
   updateMany: ({ instances }, workspaceId, records) =>
     instances.updateMany(workspaceId, records as readonly Instance[]),
   removeMany: ({ instances }, workspaceId, ids) => instances.removeMany(workspaceId, ids as readonly InstanceId[]),
@@ -87,7 +80,7 @@ export const instanceList: ImportableList = {
   remove: ({ instances }, workspaceId, id) => instances.remove(workspaceId, id as InstanceId),
 };
 
-export const groupList: ImportableList = {
+export const groupList: SyncedList = {
   name: 'groups',
   add: async ({ groups }, workspaceId) => {
     const group = sampleGroup();
@@ -97,10 +90,8 @@ export const groupList: ImportableList = {
   read: ({ groups }, workspaceId, range) => groups.list(workspaceId, range),
   sample: (fields) => sampleGroup(fields as Partial<Group>),
   insert: ({ groups }, workspaceId, record) => groups.insert(workspaceId, record as Group),
-  insertMissing: ({ groups }, workspaceId, records, externalIds) =>
-    groups.insertMissing(workspaceId, records as readonly Group[], externalIds as ExternalIds<GroupId>),
+  insertMissing: ({ groups }, workspaceId, records) => groups.insertMissing(workspaceId, records as readonly Group[]),
   findMany: ({ groups }, workspaceId, ids) => groups.findMany(workspaceId, ids as readonly GroupId[]),
-  findByExternalIds: ({ groups }, workspaceId, externalIds) => groups.findByExternalIds(workspaceId, externalIds),
   updateMany: ({ groups }, workspaceId, records) => groups.updateMany(workspaceId, records as readonly Group[]),
   removeMany: ({ groups }, workspaceId, ids) => groups.removeMany(workspaceId, ids as readonly GroupId[]),
   changed: (record) => ({

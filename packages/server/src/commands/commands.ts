@@ -1,7 +1,7 @@
 import type { CommandDefinition, CommandGroup } from '../configuration/command-definition.js';
 import { fileVariableOf, variableOf } from '../configuration/command-option.js';
 import { AUDIT } from './audit.js';
-import { IMPORT } from './import.js';
+import { SYNC } from './sync.js';
 import { KEYS } from './keys.js';
 import { LIMITS } from './limits.js';
 import { MEMBERS } from './members.js';
@@ -19,7 +19,7 @@ export const COMMANDS: readonly (CommandDefinition | CommandGroup)[] = [
   KEYS,
   LIMITS,
   AUDIT,
-  IMPORT,
+  SYNC,
   OPENAPI,
 ];
 

@@ -170,7 +170,7 @@ describe('a command for a database', function () {
     const { flags, name } = openTestDatabase();
     for (const command of [
       ['workspaces', 'create', '--name', 'Acme', '--owner', 'ann'],
-      ['import', 'groups', '-', '--workspace', '00000000-0000-7000-8000-000000000000'],
+      ['sync', 'groups', '-', '--workspace', '00000000-0000-7000-8000-000000000000'],
     ]) {
       expect(await runCommand([...command, ...flags])).to.include({
         code: 1,

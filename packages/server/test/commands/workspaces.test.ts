@@ -79,7 +79,7 @@ describe('workspaces', function () {
       memberCount: 1,
       sendable: true,
     }));
-    await admin.importGroups(id, records);
+    await admin.syncGroups(id, records);
     await admin.issueApiKey(id, 'ann', { name: 'Key', scopes: ['usage:read'] });
 
     const unconfirmed = await runCommand(['workspaces', 'delete', '--workspace', id, ...flags]);

@@ -66,7 +66,7 @@ describe('--print-config', function () {
   });
 
   it('prints arguments', async () => {
-    const args = ['import', 'groups', 'groups.ndjson', '--workspace', WORKSPACE, '--mongodb-uri', URI];
+    const args = ['sync', 'groups', 'groups.ndjson', '--workspace', WORKSPACE, '--mongodb-uri', URI];
     const { code, stdout } = await runCommand([...args, '--print-config']);
     expect(code).to.equal(0);
     expect(stdout).to.match(/^<file> +groups\.ndjson +argument$/m);

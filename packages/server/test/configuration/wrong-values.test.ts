@@ -56,7 +56,6 @@ const WRONG_VALUES: Readonly<Record<string, readonly [string, ...string[]]>> = {
   '--max-groups': ['default'],
   '--max-key-rate': ['0', 'none'],
   '--max-workspace-rate': ['60/s', 'none'],
-  '--existing': ['replace', 'Skip'],
   '--stop-on-error': ['2'],
   '--postman': ['collection'],
   '--retry-seconds': ['60s', '1m', '86401', '-1'],

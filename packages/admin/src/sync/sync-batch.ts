@@ -1,0 +1,118 @@
+import { ValidationIssues, isObject, object, type WorkspaceId } from '@workspace-api/core';
+import { checkQuota } from '../limits/check-quota.js';
+import type { AdminPorts } from '../ports.js';
+import { checkExternalId, externalIdIn, idOfExternalId } from './external-id.js';
+import { insertMissing } from './insert-missing.js';
+import { recordIdIn } from './record-id.js';
+import type { SyncKind } from './sync-kind.js';
+import type { SyncOutcome } from './sync-outcome.js';
+
+/** The outcomes of a batch, and the ids of its accepted records. */
+export interface SyncedBatch {
+  readonly outcomes: readonly SyncOutcome[];
+  readonly ids: readonly string[];
+}
+
+/** A record of the host, whose external id was replaced by an id. Null if it is not an object. */
+interface Given {
+  readonly issues: ValidationIssues;
+  readonly fields: object | null;
+}
+
+/** A stored or new record, and the record to store. */
+interface Target<Item> {
+  readonly stored: Item | null;
+  item: Item;
+}
+
+interface Applied<Item> {
+  readonly outcome: SyncOutcome;
+  /** Null if the record was rejected. */
+  readonly target: Target<Item> | null;
+}
+
+const distinct = <Value>(values: readonly (Value | null)[]): Value[] => [
+  ...new Set(values.filter((value) => value !== null)),
+];
+
+const withId = (record: unknown, idOf: (externalId: string) => string): Given => {
+  const issues = new ValidationIssues();
+  if (!isObject(record)) {
+    issues.check(object({}), record);
+    return { issues, fields: null };
+  }
+  checkExternalId(issues, record);
+  const externalId = externalIdIn(record, 'externalId');
+  const fields: { id?: unknown; externalId?: unknown } = { ...record };
+  delete fields.externalId;
+  if (externalId !== null) fields.id = idOf(externalId);
+  return { issues, fields };
+};
+
+/**
+ * Stores the records of one batch with at most one insert and one update. If two records have the same id, the later
+ * one wins. Throws `quota_exceeded`, and then stores none.
+ */
+export const syncBatch =
+  <Item extends { readonly id: string }>(
+    ports: Pick<AdminPorts, 'workspaces' | 'instances' | 'groups' | 'digest' | 'clock'>,
+    { metric, store, openBatch, merge }: SyncKind<Item>,
+  ) =>
+  async (workspaceId: WorkspaceId, records: readonly unknown[]): Promise<SyncedBatch> => {
+    const now = ports.clock.now();
+    // Unlike `map`, `Array.from` does not skip the holes of an array.
+    const given = Array.from(records, (record) =>
+      withId(record, (externalId) => idOfExternalId(ports.digest, workspaceId, metric, externalId)),
+    );
+    const ids = distinct(given.map(({ fields }) => recordIdIn(fields) as Item['id'] | null));
+    const [read, found] = await Promise.all([
+      openBatch(workspaceId, records),
+      ids.length === 0 ? [] : store.findMany(workspaceId, ids),
+    ]);
+    const targets = new Map(found.map((item): [string, Target<Item>] => [item.id, { stored: item, item }]));
+
+    const apply = ({ issues, fields }: Given): Applied<Item> => {
+      if (fields === null) return { outcome: { status: 'rejected', issues: issues.found }, target: null };
+      const target = targets.get(recordIdIn(fields) ?? '');
+      const reading = read(fields, target?.item ?? null, now);
+      const isInvalid = reading instanceof ValidationIssues;
+      if (isInvalid || issues.found.length > 0) {
+        const all = [...issues.found, ...(isInvalid ? reading.found : [])];
+        return { outcome: { status: 'rejected', issues: all }, target: null };
+      }
+      if (target === undefined) {
+        const added = { stored: null, item: reading };
+        targets.set(reading.id, added);
+        return { outcome: { status: 'added' }, target: added };
+      }
+      const merged = merge(target.item, reading);
+      const isSame = merged === target.item;
+      target.item = merged;
+      return { outcome: { status: isSame ? 'unchanged' : 'updated' }, target };
+    };
+
+    const applied = given.map(apply);
+    const all = [...targets.values()];
+    const missing = all.filter(({ stored }) => stored === null).map(({ item }) => item);
+    const changed = all.filter(({ stored, item }) => stored !== null && stored !== item).map(({ item }) => item);
+    if (missing.length > 0) {
+      await checkQuota(ports)(workspaceId, metric, async () => {
+        // Others may have added some of them in the meantime.
+        const existing = await store.findMany(
+          workspaceId,
+          missing.map(({ id }): Item['id'] => id),
+        );
+        return missing.length - existing.length;
+      });
+    }
+    if (changed.length > 0) await store.updateMany(workspaceId, changed);
+    const added: ReadonlySet<string> =
+      missing.length === 0 ? new Set() : await insertMissing(ports, workspaceId, store, missing);
+    return {
+      outcomes: applied.map(({ outcome, target }) =>
+        // A record that somebody else added at the same time is not overwritten.
+        outcome.status === 'added' && !added.has(target?.item.id ?? '') ? { status: 'unchanged' } : outcome,
+      ),
+      ids: distinct(applied.map(({ target }) => target?.item.id ?? null)),
+    };
+  };

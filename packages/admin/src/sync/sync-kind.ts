@@ -1,0 +1,26 @@
+import type { ListRange, Positioned, Timestamp, ValidationIssues, WorkspaceId } from '@workspace-api/core';
+
+/** The methods of a repository that a sync needs. */
+export interface SyncStore<Item extends { readonly id: string }> {
+  findMany(workspaceId: WorkspaceId, ids: readonly Item['id'][]): Promise<readonly Item[]>;
+  insertMissing(workspaceId: WorkspaceId, items: readonly Item[]): Promise<ReadonlySet<Item['id']>>;
+  updateMany(workspaceId: WorkspaceId, items: readonly Item[]): Promise<void>;
+  removeMany(workspaceId: WorkspaceId, ids: readonly Item['id'][]): Promise<number>;
+  list(workspaceId: WorkspaceId, range: ListRange): Promise<readonly Positioned<Item>[]>;
+}
+
+/**
+ * Reads a record that has an id. `found` is the stored record with this id. Missing times default to `now`. Returns every
+ * issue of an invalid record.
+ */
+type ReadRecord<Item> = (record: object, found: Item | null, now: Timestamp) => Item | ValidationIssues;
+
+/** A kind of record that can be synced. */
+export interface SyncKind<Item extends { readonly id: string }> {
+  readonly metric: 'instances' | 'groups';
+  readonly store: SyncStore<Item>;
+  /** Looks up what the records of a batch refer to, and returns a function that reads them. */
+  openBatch(workspaceId: WorkspaceId, records: readonly unknown[]): ReadRecord<Item> | Promise<ReadRecord<Item>>;
+  /** Returns the record to store. Returns `found` itself if nothing changes. */
+  merge(found: Item, wanted: Item): Item;
+}

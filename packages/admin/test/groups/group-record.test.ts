@@ -1,0 +1,234 @@
+import { isBlank, type WorkspaceId } from '@workspace-api/core';
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { issuesOfOutcome, outcomesOf, rejectionOf } from '../support/rejection.js';
+import { openScene, type Scene, type SceneWorkspace } from '../support/scene.js';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Returns the id of a new record. */
+const idOf = (number: number): string => `10000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+
+/** Returns a record with only the required fields. */
+const record = ({ instance }: SceneWorkspace, number: number, fields: Fields = {}): Fields => ({
+  id: idOf(number),
+  instanceId: instance.id,
+  name: `Group ${String(number)}`,
+  memberCount: number,
+  sendable: true,
+  ...fields,
+});
+
+const namesIn = async ({ api }: Scene, { principal }: SceneWorkspace): Promise<string[]> =>
+  (await api.listGroups(principal, { limit: 100 })).items.map(({ name }) => name);
+
+describe('a record of syncGroups', () => {
+  it('adds the groups, and the last one is the newest', async () => {
+    const scene = await openScene();
+    const { admin, own } = scene;
+    const outcomes = await outcomesOf((options) =>
+      admin.syncGroups(own.id, [record(own, 1), record(own, 2), record(own, 3)], options),
+    );
+    expect(outcomes).to.deep.equal([{ status: 'added' }, { status: 'added' }, { status: 'added' }]);
+    expect(await namesIn(scene, own)).to.deep.equal(['Group 3', 'Group 2', 'Group 1', 'Second', 'First']);
+  });
+
+  it('uses the current time for omitted times', async () => {
+    const { admin, api, own, ports } = await openScene();
+    ports.clock.advance(1000);
+    const now = ports.clock.now();
+    const given = record(own, 1);
+    await outcomesOf((options) => admin.syncGroups(own.id, [given], options));
+    const { items } = await api.listGroups(own.principal, { limit: 1 });
+    expect(items).to.deep.equal([{ ...given, createdAt: now, updatedAt: now }]);
+  });
+
+  it('accepts ids in either case and times with any offset, and normalizes them', async () => {
+    const { admin, api, own } = await openScene();
+    const id = 'ABCDEF00-0000-4000-8000-00000000000A';
+    const instanceId = 'ABCDEF00-0000-4000-8000-00000000000B';
+    await outcomesOf((options) => admin.syncInstances(own.id, [{ id: instanceId, name: 'Instance' }], options));
+    const given = record(own, 1, {
+      id,
+      instanceId,
+      createdAt: '2020-02-29T01:00:00.123456+02:00',
+      updatedAt: '2020-02-28t23:00:01z',
+    });
+    await outcomesOf((options) => admin.syncGroups(own.id, [given], options));
+    const { items } = await api.listGroups(own.principal, { limit: 1 });
+    expect(items).to.deep.equal([
+      {
+        ...given,
+        id: id.toLowerCase(),
+        instanceId: instanceId.toLowerCase(),
+        createdAt: '2020-02-28T23:00:00.123Z',
+        updatedAt: '2020-02-28T23:00:01.000Z',
+      },
+    ]);
+    expect(
+      await outcomesOf((options) => admin.syncGroups(own.id, [{ ...given, id: id.toLowerCase() }], options)),
+    ).to.deep.equal([{ status: 'unchanged' }]);
+  });
+
+  it('accepts whatever the API returns, and recreates it exactly', async () => {
+    const field = fc.record({
+      name: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }).filter((name) => !isBlank(name)),
+      memberCount: fc.nat({ max: 1_000_000_000 }),
+      sendable: fc.boolean(),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(field, { maxLength: 20 }), async (groups) => {
+        const { admin, api, own, foreign, ports } = await openScene();
+        const { name, id } = own.instance;
+        for (const group of groups) {
+          ports.clock.advance(1000);
+          await admin.addGroup(own.id, { ...group, instanceId: id });
+        }
+        const exported = (await api.listGroups(own.principal, { limit: 100 })).items.toReversed();
+        ports.clock.advance(1000);
+        await outcomesOf((options) => admin.syncInstances(foreign.id, [{ id, name }], options));
+        await outcomesOf((options) =>
+          admin.syncGroups(foreign.id, JSON.parse(JSON.stringify(exported)) as unknown[], options),
+        );
+        const { items } = await api.listGroups(foreign.principal, { limit: exported.length });
+        expect(items.toReversed()).to.deep.equal(exported);
+      }),
+    );
+  });
+
+  it('adds valid records beside rejected ones', async () => {
+    const scene = await openScene();
+    const { admin, own } = scene;
+    const outcomes = await outcomesOf((options) =>
+      admin.syncGroups(own.id, [record(own, 1), null, record(own, 2, { name: 7 }), record(own, 3)], options),
+    );
+    expect(outcomes.map(({ status }) => status)).to.deep.equal(['added', 'rejected', 'rejected', 'added']);
+    expect(await namesIn(scene, own)).to.deep.equal(['Group 3', 'Group 1', 'Second', 'First']);
+  });
+
+  it('adds a record with the same id to another workspace', async () => {
+    const scene = await openScene();
+    const { admin, own, foreign } = scene;
+    await outcomesOf((options) => admin.syncGroups(own.id, [record(own, 1)], options));
+    const outcomes = await outcomesOf((options) =>
+      admin.syncGroups(foreign.id, [record(foreign, 1, { name: 'Twin' })], options),
+    );
+    expect(outcomes).to.deep.equal([{ status: 'added' }]);
+    expect((await namesIn(scene, own))[0]).to.equal('Group 1');
+    expect((await namesIn(scene, foreign))[0]).to.equal('Twin');
+  });
+
+  it('rejects an instance of another workspace exactly like one that does not exist', async () => {
+    const { admin, own, foreign, ports } = await openScene();
+    const outcomes = await outcomesOf((options) =>
+      admin.syncGroups(
+        own.id,
+        [record(own, 1, { instanceId: foreign.instance.id }), record(own, 1, { instanceId: idOf(7) })],
+        options,
+      ),
+    );
+    expect(outcomes.map(issuesOfOutcome)).to.deep.equal([
+      ['instanceId instance_not_found'],
+      ['instanceId instance_not_found'],
+    ]);
+    expect(outcomes[0]).to.deep.equal(outcomes[1]);
+    expect(ports.callsOf('groups.insertMissing')).to.deep.equal([]);
+  });
+
+  it('reports every issue of each record', async () => {
+    const { admin, own, foreign } = await openScene();
+    const outcomes = await outcomesOf((options) =>
+      admin.syncGroups(
+        own.id,
+        [
+          {},
+          record(own, 1, {
+            id: 'one',
+            instanceId: foreign.instance.id,
+            name: '',
+            memberCount: -1,
+            sendable: null,
+            createdAt: 'today',
+            updatedAt: null,
+            workspaceId: own.id,
+          }),
+          record(own, 2, { instanceId: 12 }),
+          [record(own, 3)],
+          'group',
+          undefined,
+        ],
+        options,
+      ),
+    );
+    expect(outcomes.map(issuesOfOutcome)).to.deep.equal([
+      ['id required', 'instanceId required', 'name required', 'memberCount required', 'sendable required'],
+      [
+        'id invalid_format',
+        'name too_short',
+        'memberCount out_of_range',
+        'sendable not_allowed',
+        'createdAt invalid_format',
+        'updatedAt wrong_type',
+        'workspaceId unknown_field',
+        'instanceId instance_not_found',
+      ],
+      ['instanceId wrong_type'],
+      [' wrong_type'],
+      [' wrong_type'],
+      [' required'],
+    ]);
+  });
+
+  it('says why an id is required', async () => {
+    const { admin, own } = await openScene();
+    const [outcome] = await outcomesOf((options) =>
+      admin.syncGroups(own.id, [record(own, 1, { id: undefined })], options),
+    );
+    expect(outcome).to.deep.equal({
+      status: 'rejected',
+      issues: [{ path: ['id'], code: 'required', detail: 'Must be a UUID.' }],
+    });
+  });
+
+  it('skips no hole in the array', async () => {
+    const { admin, own } = await openScene();
+    const records = [record(own, 1)];
+    records[2] = record(own, 2);
+    const outcomes = await outcomesOf((options) => admin.syncGroups(own.id, records, options));
+    expect(outcomes.map(({ status }) => status)).to.deep.equal(['added', 'rejected', 'added']);
+  });
+
+  it('calls the storage six times, for any number of records', async () => {
+    const { admin, own, ports } = await openScene();
+    const records = Array.from({ length: 1_000 }, (_, index) => record(own, index));
+    const outcomes = await outcomesOf((options) => admin.syncGroups(own.id, records, options));
+    expect(outcomes).to.deep.equal(records.map(() => ({ status: 'added' })));
+    expect(ports.calls.map(({ method }) => method)).to.have.members([
+      'workspaces.find',
+      'instances.findMany',
+      'groups.findMany',
+      'workspaces.findLimits',
+      'groups.insertMissing',
+      'workspaces.find',
+    ]);
+    expect(ports.callsOf('instances.findMany')).to.deep.equal([[own.id, [own.instance.id]]]);
+  });
+
+  it('inserts nothing if there is nothing to add', async () => {
+    const { admin, own, ports } = await openScene();
+    expect(await outcomesOf((options) => admin.syncGroups(own.id, [], options))).to.deep.equal([]);
+    await outcomesOf((options) => admin.syncGroups(own.id, [record(own, 1, { name: '' })], options));
+    expect(ports.callsOf('groups.insertMissing')).to.deep.equal([]);
+  });
+
+  it('rejects a workspace that does not exist, and stores nothing', async () => {
+    const { admin, own, ports } = await openScene();
+    const unknown = idOf(0) as WorkspaceId;
+    for (const records of [[], [record(own, 1)]]) {
+      expect((await rejectionOf(outcomesOf((options) => admin.syncGroups(unknown, records, options)))).code).to.equal(
+        'workspace_not_found',
+      );
+    }
+    expect(ports.callsOf('groups.insertMissing')).to.deep.equal([]);
+  });
+});

@@ -1,0 +1,178 @@
+import { INSTANCE_STATUSES, isBlank, type Instance, type WorkspaceId } from '@workspace-api/core';
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { issuesOfOutcome, outcomesOf, rejectionOf } from '../support/rejection.js';
+import { openScene, type Scene, type SceneWorkspace } from '../support/scene.js';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Returns a record with only the required fields. */
+const record = (number: number, fields: Fields = {}): Fields => ({
+  id: `10000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
+  name: `Instance ${String(number)}`,
+  ...fields,
+});
+
+/** Returns a past time, a number of minutes after midnight. */
+const at = (minutes: number): string => `2020-01-01T00:${String(minutes).padStart(2, '0')}:00.000Z`;
+
+/** Returns the newest instances of a workspace, which were imported last. */
+const newest = async ({ api }: Scene, { principal }: SceneWorkspace, limit: number): Promise<readonly Instance[]> =>
+  (await api.listInstances(principal, { limit })).items;
+
+describe('a record of syncInstances', () => {
+  it('adds the instances, and the last one is the newest', async () => {
+    const scene = await openScene();
+    const { admin, own } = scene;
+    const outcomes = await outcomesOf((options) =>
+      admin.syncInstances(own.id, [record(1), record(2), record(3)], options),
+    );
+    expect(outcomes).to.deep.equal([{ status: 'added' }, { status: 'added' }, { status: 'added' }]);
+    const names = (await newest(scene, own, 4)).map(({ name }) => name);
+    expect(names).to.deep.equal(['Instance 3', 'Instance 2', 'Instance 1', own.instance.name]);
+  });
+
+  it('adds a record with only an id and a name as disconnected from now on', async () => {
+    const scene = await openScene();
+    const { admin, own, ports } = scene;
+    ports.clock.advance(1000);
+    const now = ports.clock.now();
+    await outcomesOf((options) => admin.syncInstances(own.id, [record(1)], options));
+    expect(await newest(scene, own, 1)).to.deep.equal([
+      {
+        ...record(1),
+        status: 'disconnected',
+        statusReason: null,
+        statusChangedAt: now,
+        createdAt: now,
+        updatedAt: now,
+      },
+    ]);
+  });
+
+  it('stores every field of a record', async () => {
+    const scene = await openScene();
+    const { admin, own } = scene;
+    const times = { createdAt: at(1), statusChangedAt: at(2), updatedAt: at(3) };
+    const given = record(1, { status: 'failed', statusReason: 'No route', ...times });
+    await outcomesOf((options) => admin.syncInstances(own.id, [given], options));
+    expect(await newest(scene, own, 1)).to.deep.equal([given]);
+  });
+
+  it('uses updatedAt for an omitted statusChangedAt', async () => {
+    const scene = await openScene();
+    const { admin, own } = scene;
+    await outcomesOf((options) =>
+      admin.syncInstances(own.id, [record(1, { createdAt: at(1), updatedAt: at(3) })], options),
+    );
+    expect(await newest(scene, own, 1)).to.have.nested.property('[0].statusChangedAt', at(3));
+  });
+
+  it('accepts whatever the API returns, and recreates it exactly', async () => {
+    const change = fc.record({
+      name: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }).filter((name) => !isBlank(name)),
+      status: fc.option(fc.constantFrom('connecting', 'disabled'), { nil: null }),
+      reason: fc.option(fc.string({ minLength: 1, maxLength: 20 }), { nil: null }),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(change, { maxLength: 20 }), async (changes) => {
+        const scene = await openScene();
+        const { admin, own, foreign, ports } = scene;
+        for (const { name, status, reason } of changes) {
+          ports.clock.advance(1000);
+          const { id } = await admin.addInstance(own.id, { name });
+          ports.clock.advance(1000);
+          if (status !== null) await admin.changeInstanceStatus(own.id, id, { status, reason });
+        }
+        const exported = (await newest(scene, own, 100)).toReversed();
+        ports.clock.advance(1000);
+        await outcomesOf((options) =>
+          admin.syncInstances(foreign.id, JSON.parse(JSON.stringify(exported)) as unknown[], options),
+        );
+        expect((await newest(scene, foreign, exported.length)).toReversed()).to.deep.equal(exported);
+      }),
+    );
+  });
+
+  it('adds a record with the same id to another workspace', async () => {
+    const scene = await openScene();
+    const { admin, own, foreign } = scene;
+    await outcomesOf((options) => admin.syncInstances(own.id, [record(1)], options));
+    expect(
+      await outcomesOf((options) => admin.syncInstances(foreign.id, [record(1, { name: 'Twin' })], options)),
+    ).to.deep.equal([{ status: 'added' }]);
+    expect(await newest(scene, own, 1)).to.have.nested.property('[0].name', 'Instance 1');
+    expect(await newest(scene, foreign, 1)).to.have.nested.property('[0].name', 'Twin');
+  });
+
+  for (const status of INSTANCE_STATUSES) {
+    it(`accepts an instance that is ${status}`, async () => {
+      const { admin, own } = await openScene();
+      expect(
+        await outcomesOf((options) => admin.syncInstances(own.id, [record(1, { status })], options)),
+      ).to.deep.equal([{ status: 'added' }]);
+    });
+  }
+
+  it('reports every issue of each record', async () => {
+    const { admin, own, ports } = await openScene();
+    const outcomes = await outcomesOf((options) =>
+      admin.syncInstances(
+        own.id,
+        [
+          {},
+          record(1, {
+            id: 1,
+            name: 'n'.repeat(121),
+            status: 'asleep',
+            statusReason: '',
+            statusChangedAt: '2020-01-01',
+            createdAt: at(2),
+            updatedAt: at(1),
+            secret: 'x',
+          }),
+          record(2, { status: null, statusReason: 'r'.repeat(501), statusChangedAt: null }),
+          null,
+        ],
+        options,
+      ),
+    );
+    expect(outcomes.map(issuesOfOutcome)).to.deep.equal([
+      ['id required', 'name required'],
+      [
+        'id wrong_type',
+        'name too_long',
+        'status not_allowed',
+        'statusReason too_short',
+        'statusChangedAt invalid_format',
+        'secret unknown_field',
+        'updatedAt out_of_range',
+      ],
+      ['status not_allowed', 'statusReason too_long', 'statusChangedAt wrong_type'],
+      [' wrong_type'],
+    ]);
+    expect(ports.callsOf('instances.insertMissing')).to.deep.equal([]);
+  });
+
+  it('calls the storage five times, for any number of records', async () => {
+    const { admin, own, ports } = await openScene();
+    const records = Array.from({ length: 1_000 }, (_, index) => record(index));
+    await outcomesOf((options) => admin.syncInstances(own.id, records, options));
+    expect(ports.calls.map(({ method }) => method)).to.deep.equal([
+      'workspaces.find',
+      'instances.findMany',
+      'workspaces.findLimits',
+      'instances.insertMissing',
+      'workspaces.find',
+    ]);
+  });
+
+  it('rejects a workspace that does not exist, and stores nothing', async () => {
+    const { admin, ports } = await openScene();
+    const unknown = '10000000-0000-4000-8000-000000000000' as WorkspaceId;
+    expect(
+      (await rejectionOf(outcomesOf((options) => admin.syncInstances(unknown, [record(1)], options)))).code,
+    ).to.equal('workspace_not_found');
+    expect(ports.callsOf('instances.insertMissing')).to.deep.equal([]);
+  });
+});

@@ -1,0 +1,84 @@
+import type { Group } from '@workspace-api/core';
+import { expect } from 'chai';
+import { createWorkspaceAdmin } from '../../src/workspace-admin.js';
+import { spellIssues } from '../support/rejection.js';
+import { openScene, type Scene } from '../support/scene.js';
+
+const ID = 'abcdef00-0000-4000-8000-00000000000a' as Group['id'];
+
+/** Returns a group in the format of the host. */
+const record = ({ own }: Scene, fields: object): object => ({
+  instanceId: own.instance.id,
+  name: 'Group',
+  memberCount: 1,
+  sendable: true,
+  ...fields,
+});
+
+/** Returns the path and code of each issue, by rejected record. */
+const rejectionsOf = async ({ admin, own }: Scene, records: readonly unknown[]): Promise<string[][]> =>
+  (await admin.syncGroups(own.id, records)).rejectedRecords.map(({ issues }) => spellIssues(issues));
+
+describe('syncBatch', () => {
+  it('rejects records that are not objects', async () => {
+    expect(await rejectionsOf(await openScene(), ['group', 7, null, undefined, []])).to.deep.equal([
+      [' wrong_type'],
+      [' wrong_type'],
+      [' wrong_type'],
+      [' required'],
+      [' wrong_type'],
+    ]);
+  });
+
+  it('rejects ids that are not UUIDs, and looks up none of them', async () => {
+    const scene = await openScene();
+    const records = ['group', 7, [ID]].map((id) => record(scene, { id }));
+    expect(await rejectionsOf(scene, records)).to.deep.equal([
+      ['id invalid_format'],
+      ['id wrong_type'],
+      ['id wrong_type'],
+    ]);
+    expect(scene.ports.callsOf('groups.findMany')).to.deep.equal([]);
+  });
+
+  it('finds a record by its id in either case', async () => {
+    const scene = await openScene();
+    await scene.admin.syncGroups(scene.own.id, [record(scene, { id: ID })]);
+    const renamed = record(scene, { id: ID.toUpperCase(), name: 'Renamed' });
+    expect(await scene.admin.syncGroups(scene.own.id, [renamed])).to.include({ added: 0, updated: 1 });
+    expect(await scene.ports.groups.findMany(scene.own.id, [ID])).to.have.nested.property('[0].name', 'Renamed');
+  });
+
+  it('rejects a record for its external id alone, and stores nothing', async () => {
+    const scene = await openScene();
+    const records = [record(scene, { externalId: 'a'.repeat(201) }), record(scene, { externalId: 'a', id: ID })];
+    expect(await rejectionsOf(scene, records)).to.deep.equal([['externalId too_long'], ['id not_allowed']]);
+    expect(scene.ports.callsOf('groups.insertMissing')).to.deep.equal([]);
+  });
+
+  it('updates none of the records that it adds', async () => {
+    const scene = await openScene();
+    await scene.admin.syncGroups(scene.own.id, [record(scene, { id: ID })]);
+    expect(scene.ports.callsOf('groups.updateMany')).to.deep.equal([]);
+  });
+
+  it('does not overwrite a record that another caller adds at the same time', async () => {
+    const scene = await openScene();
+    const { groups } = scene.ports;
+    const [first] = scene.own.groups;
+    const theirs = { ...first, id: ID, name: 'Theirs' };
+    const admin = createWorkspaceAdmin({
+      ...scene.ports,
+      groups: {
+        ...groups,
+        insertMissing: async (workspaceId, missing) => {
+          await groups.insertMissing(workspaceId, [theirs]);
+          return groups.insertMissing(workspaceId, missing);
+        },
+      },
+    });
+    const summary = await admin.syncGroups(scene.own.id, [record(scene, { id: ID, name: 'Ours' })]);
+    expect(summary).to.include({ added: 0, updated: 0, unchanged: 1 });
+    expect(await groups.findMany(scene.own.id, [ID])).to.deep.equal([theirs]);
+  });
+});

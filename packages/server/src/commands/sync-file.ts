@@ -1,0 +1,75 @@
+import type { SyncOutcome } from '@workspace-api/admin';
+import { isDomainError } from '@workspace-api/core';
+import { CommandFailure } from '../command-failure.js';
+import { toCommandFailure } from '../database/to-command-failure.js';
+import { withStorage } from '../database/with-storage.js';
+import { createProgress } from '../sync/create-progress.js';
+import { describeProgress } from '../sync/progress.js';
+import { syncLines, type SyncResult } from '../sync/sync-lines.js';
+import { openSource } from '../sync/open-source.js';
+import { messageOf } from '../message-of.js';
+import { nextSignal, type StopSignal } from '../lifecycle/next-signal.js';
+import { print } from '../print.js';
+import { reasonOf } from '../reason-of.js';
+import type { SyncConfiguration } from './sync-options.js';
+
+const RUN_AGAIN = 'It is safe to run the command again.';
+
+const describeFailure = (error: unknown): string =>
+  isDomainError(error) && error.code === 'unavailable'
+    ? `the database cannot be reached: ${reasonOf(error)}.`
+    : messageOf(toCommandFailure(error));
+
+/** Throws a `CommandFailure` unless every line was accepted. */
+const checkResult = ({ summary: { rejected }, nextLine, failure }: SyncResult, signal: StopSignal | null): void => {
+  const lines = `${rejected} ${rejected === 1 ? 'line was' : 'lines were'} rejected`;
+  if (nextLine === null) {
+    if (rejected > 0) throw new CommandFailure('failed', `${lines}. Correct the file if you need them. ${RUN_AGAIN}`);
+    return;
+  }
+  const processed = `All lines before line ${nextLine} were processed.`;
+  if (failure !== undefined) {
+    throw new CommandFailure('failed', `${describeFailure(failure)} ${processed} ${RUN_AGAIN}`, { cause: failure });
+  }
+  if (signal !== null) throw new CommandFailure(signal, `interrupted. ${processed} ${RUN_AGAIN}`);
+  throw new CommandFailure('failed', `stopped because ${lines}. ${processed} ${RUN_AGAIN}`);
+};
+
+/** Syncs an NDJSON file, and prints a summary, also if it is interrupted. */
+export const syncFile = async (
+  kind: 'instances' | 'groups',
+  { file, workspace, stopOnError, json, ...configuration }: SyncConfiguration,
+): Promise<void> => {
+  const source = await openSource(file);
+  try {
+    await withStorage(configuration, async ({ admin }) => {
+      const { id } = await admin.getWorkspace(workspace);
+      const progress = await createProgress(process.stderr, source.size);
+      const stop = new AbortController();
+      let signal: StopSignal | null = null;
+      void nextSignal().then((received) => {
+        signal = received;
+        progress.print('Stopping after the current batch. Send the signal again to stop at once.');
+        stop.abort();
+      });
+      const sync = kind === 'instances' ? admin.syncInstances : admin.syncGroups;
+      const storeRecords = async (records: readonly unknown[]): Promise<readonly SyncOutcome[]> => {
+        const outcomes: SyncOutcome[] = [];
+        await sync(id, records, { onOutcome: (outcome) => outcomes.push(outcome) });
+        return outcomes;
+      };
+      const result = await syncLines(source.stream, storeRecords, {
+        progress,
+        stopOnError,
+        retryMilliseconds: configuration.retrySeconds * 1_000,
+        signal: stop.signal,
+      });
+      progress.stop();
+      const { summary, nextLine } = result;
+      print(json, { ...summary, nextLine }, [describeProgress(summary)]);
+      checkResult(result, signal);
+    });
+  } finally {
+    source.stream.destroy();
+  }
+};
