@@ -1,4 +1,4 @@
-import type { GroupChange, AdminGroupRepository } from '@workspace-api/admin';
+import type { AdminGroupRepository } from '@workspace-api/admin';
 import type { Group, GroupId, ListRange, Positioned, RecentCount, WorkspaceId } from '@workspace-api/core';
 import type { Erasable } from './memory-workspace-eraser.js';
 import { PerWorkspace } from './per-workspace.js';
@@ -10,10 +10,6 @@ const copyOf = ({ id, instanceId, name, memberCount, sendable, createdAt, update
 
 export class MemoryGroupRepository implements AdminGroupRepository, Erasable {
   readonly #groups = new PerWorkspace(() => new PositionedList<Group>(copyOf));
-
-  async insert(workspaceId: WorkspaceId, group: Group): Promise<void> {
-    this.#groups.of(workspaceId).insert(group.id, group);
-  }
 
   async insertMissing(workspaceId: WorkspaceId, groups: readonly Group[]): Promise<ReadonlySet<GroupId>> {
     return this.#groups.of(workspaceId).insertMissing(groups);
@@ -33,14 +29,6 @@ export class MemoryGroupRepository implements AdminGroupRepository, Erasable {
 
   async recentCount(workspaceId: WorkspaceId): Promise<RecentCount> {
     return { count: await this.count(workspaceId), ageMilliseconds: 0 };
-  }
-
-  async update(workspaceId: WorkspaceId, id: GroupId, change: GroupChange): Promise<Group | null> {
-    return this.#groups.of(workspaceId).update(id, (group) => ({ ...group, ...change }));
-  }
-
-  async remove(workspaceId: WorkspaceId, id: GroupId): Promise<boolean> {
-    return this.#groups.of(workspaceId).remove(id);
   }
 
   async updateMany(workspaceId: WorkspaceId, groups: readonly Group[]): Promise<void> {

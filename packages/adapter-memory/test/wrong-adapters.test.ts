@@ -48,6 +48,7 @@ const ownerLater: Spoil = ({ workspaces }) => {
 
 /** Finds the missing groups and writes them, overwriting groups that others added in between. */
 const importAfterLook: Spoil = ({ groups }) => {
+  const insert = groups.insertMissing.bind(groups);
   groups.insertMissing = async (workspaceId, records) => {
     const existing = new Set(
       (
@@ -61,8 +62,8 @@ const importAfterLook: Spoil = ({ groups }) => {
     const added = new Set<GroupId>();
     for (const record of records) {
       if (existing.has(record.id) || added.has(record.id)) continue;
-      await groups.remove(workspaceId, record.id);
-      await groups.insert(workspaceId, record);
+      await groups.removeMany(workspaceId, [record.id]);
+      await insert(workspaceId, [record]);
       added.add(record.id);
     }
     return added;

@@ -1,7 +1,7 @@
-import type { GroupChange, AdminGroupRepository } from '@workspace-api/admin';
+import type { AdminGroupRepository } from '@workspace-api/admin';
 import type { Group, GroupId, ListRange, Positioned, RecentCount, WorkspaceId } from '@workspace-api/core';
 import type { Db } from 'mongodb';
-import { fromId, fromTimestamp, matchId } from './bson-values.js';
+import { fromId, fromTimestamp } from './bson-values.js';
 import { BY_POSITION, EVERY_POSITION, countInRanges } from './count-in-ranges.js';
 import { GROUP, toGroupFields, type GroupFields } from './group-document.js';
 import { RecentCounts, type RecentCountsOptions } from './recent-counts.js';
@@ -17,10 +17,6 @@ export class MongoGroupRepository implements AdminGroupRepository {
     this.#groups = new WorkspaceCollection(db, 'groups');
     this.#lookup = new RecordLookup(this.#groups, GROUP);
     this.#recentCounts = new RecentCounts(options);
-  }
-
-  async insert(workspaceId: WorkspaceId, group: Group): Promise<void> {
-    await this.#groups.insert(workspaceId, toGroupFields(group));
   }
 
   insertMissing(workspaceId: WorkspaceId, groups: readonly Group[]): Promise<ReadonlySet<GroupId>> {
@@ -44,16 +40,6 @@ export class MongoGroupRepository implements AdminGroupRepository {
       countUpTo: (limit) => this.#groups.count(workspaceId, {}, { limit }),
       countAll: (rangeSize) => countInRanges(this.#groups, workspaceId, BY_POSITION, EVERY_POSITION, rangeSize),
     });
-  }
-
-  update(workspaceId: WorkspaceId, id: GroupId, change: GroupChange): Promise<Group | null> {
-    const { name, memberCount, sendable, updatedAt } = change;
-    const $set = { name, memberCount, sendable, updatedAt: fromTimestamp(updatedAt) };
-    return this.#groups.updateAndRead(workspaceId, { id: matchId(id) }, { $set }, GROUP);
-  }
-
-  remove(workspaceId: WorkspaceId, id: GroupId): Promise<boolean> {
-    return this.#groups.remove(workspaceId, id);
   }
 
   updateMany(workspaceId: WorkspaceId, groups: readonly Group[]): Promise<void> {

@@ -27,16 +27,8 @@ export class MongoInstanceRepository implements AdminInstanceRepository {
     this.#recentCounts = new RecentCounts(options);
   }
 
-  async insert(workspaceId: WorkspaceId, instance: Instance): Promise<void> {
-    await this.#instances.insert(workspaceId, toInstanceFields(instance));
-  }
-
   insertMissing(workspaceId: WorkspaceId, instances: readonly Instance[]): Promise<ReadonlySet<InstanceId>> {
     return this.#instances.insertMissing(workspaceId, instances.map(toInstanceFields));
-  }
-
-  find(workspaceId: WorkspaceId, id: InstanceId): Promise<Instance | null> {
-    return this.#lookup.find(workspaceId, id);
   }
 
   findMany(workspaceId: WorkspaceId, ids: readonly InstanceId[]): Promise<readonly Instance[]> {
@@ -71,10 +63,6 @@ export class MongoInstanceRepository implements AdminInstanceRepository {
       updatedAt: fromTimestamp(updatedAt),
     };
     return this.#instances.updateAndRead(workspaceId, { id: matchId(id), status: { $eq: from } }, { $set }, INSTANCE);
-  }
-
-  remove(workspaceId: WorkspaceId, id: InstanceId): Promise<boolean> {
-    return this.#instances.remove(workspaceId, id);
   }
 
   updateMany(workspaceId: WorkspaceId, instances: readonly Instance[]): Promise<void> {

@@ -187,13 +187,6 @@ export class WorkspaceCollection<Fields extends Document> {
     return document && toItem(new BsonReader(layout).moveTo(Buffer.from(BSON.serialize(document))));
   }
 
-  /** Deletes a document. Returns whether it existed. */
-  async remove(workspaceId: WorkspaceId, id: Id<string>): Promise<boolean> {
-    const filter = { workspaceId: matchId(workspaceId), id: matchId(id) };
-    const result = await this.#write('delete', (options) => this.#collection.deleteOne(filter, options));
-    return result.deletedCount > 0;
-  }
-
   /** Sets fields of the documents with these ids, in one command. */
   async updateMany(
     workspaceId: WorkspaceId,

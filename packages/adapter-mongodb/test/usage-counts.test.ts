@@ -139,8 +139,8 @@ describe('recentCount on MongoDB', () => {
     const added = Array.from({ length: 40 }, sampleGroup);
     await groups.insertMissing(home, added);
     await groups.recentCount(home);
-    for (const { id } of added.slice(10, 15)) await groups.remove(home, id);
-    await groups.insert(home, sampleGroup());
+    for (const { id } of added.slice(10, 15)) await groups.removeMany(home, [id]);
+    await groups.insertMissing(home, [sampleGroup()]);
 
     now = 31_000;
     expect(await groups.recentCount(home)).to.deep.equal({ count: 40, ageMilliseconds: 31_000 });
@@ -154,8 +154,8 @@ describe('recentCount on MongoDB', () => {
     const groups = openGroups();
     await groups.insertMissing(home, added);
     const changes = Promise.all([
-      ...added.slice(0, 20).map(({ id }) => groups.remove(home, id)),
-      ...Array.from({ length: 20 }, () => groups.insert(home, sampleGroup())),
+      ...added.slice(0, 20).map(({ id }) => groups.removeMany(home, [id])),
+      ...Array.from({ length: 20 }, () => groups.insertMissing(home, [sampleGroup()])),
     ]);
     const { count } = await openGroups().recentCount(home);
     await changes;
@@ -167,7 +167,7 @@ describe('recentCount on MongoDB', () => {
     await addGroups(20);
     const groups = openGroups();
     await groups.recentCount(home);
-    await groups.insert(home, sampleGroup());
+    await groups.insertMissing(home, [sampleGroup()]);
     now = 31_000;
     const interruption = { failCommands: ['find', 'count'], errorCode: 11600 };
     await withFailPoint(database.client, 'always', interruption, async () => {

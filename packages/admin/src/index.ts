@@ -38,7 +38,7 @@ export type { ChangeInstanceStatusInput } from './instances/change-instance-stat
 
 export type { AddGroupInput } from './groups/add-group.js';
 export type { AdminGroupRepository } from './groups/admin-group-repository.js';
-export type { GroupChange, GroupFields } from './groups/group-fields.js';
+export type { GroupFields } from './groups/group-fields.js';
 
 export type { AdminCampaignRepository } from './campaigns/admin-campaign-repository.js';
 export { applyChange, type CampaignChange, type VersionedCampaign } from './campaigns/campaign-change.js';

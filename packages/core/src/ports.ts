@@ -39,7 +39,7 @@ export const PORT_METHODS: {
   storage: {
     workspaces: { find: true, findLimits: true },
     apiKeys: { findBySecretHash: true, recordUse: true },
-    instances: { find: true, list: true, count: true, recentCount: true },
+    instances: { findMany: true, list: true, count: true, recentCount: true },
     groups: { findMany: true, list: true, count: true, recentCount: true },
     campaigns: { insert: true, findByIdempotencyKey: true, list: true, countCreated: true, recentCountCreated: true },
     counters: { add: true, known: true, total: true },

@@ -39,8 +39,8 @@ export const callEveryMethod = async (ports: MongoPorts, directory: WorkspaceDir
     for (const { key, hash, instance, group, campaign, idempotency, entry } of records) {
       const isHome = workspaceId === home;
       await apiKeys.insert(workspaceId, { ...key, workspaceId }, isHome ? hash : newHash());
-      await instances.insert(workspaceId, instance);
-      await groups.insert(workspaceId, group);
+      await instances.insertMissing(workspaceId, [instance]);
+      await groups.insertMissing(workspaceId, [group]);
       await campaigns.insert(workspaceId, campaign, idempotency);
       await auditLog.append(workspaceId, entry);
       await auditLog.appendOutcome(workspaceId, entry.id, 'made');
@@ -75,7 +75,7 @@ export const callEveryMethod = async (ports: MongoPorts, directory: WorkspaceDir
   await apiKeys.revoke(home, one.key.id, sampleRevocation());
   await apiKeys.recordUse(home, one.key.id, now, '203.0.113.7');
 
-  await instances.find(home, one.instance.id);
+  await instances.findMany(home, [one.instance.id]);
   await instances.findMany(
     home,
     records.slice(5, 15).map(({ instance }) => instance.id),
@@ -89,7 +89,7 @@ export const callEveryMethod = async (ports: MongoPorts, directory: WorkspaceDir
   await instances.removeMany(home, [syncedInstance.id, newId()]);
   const change = { status: 'connecting', statusReason: null, statusChangedAt: now, updatedAt: now } as const;
   await instances.changeStatus(home, one.instance.id, 'disconnected', change);
-  await instances.remove(home, other.instance.id);
+  await instances.removeMany(home, [other.instance.id]);
 
   await groups.findMany(
     home,
@@ -102,8 +102,7 @@ export const callEveryMethod = async (ports: MongoPorts, directory: WorkspaceDir
   await groups.insertMissing(home, [syncedGroup]);
   await groups.updateMany(home, [syncedGroup]);
   await groups.removeMany(home, [syncedGroup.id, newId()]);
-  await groups.update(home, one.group.id, { name: 'Renamed', memberCount: 2, sendable: false, updatedAt: now });
-  await groups.remove(home, other.group.id);
+  await groups.removeMany(home, [other.group.id]);
 
   await campaigns.insert(home, sampleCampaign(), one.idempotency);
   await campaigns.findByIdempotencyKey(home, one.idempotency.key);

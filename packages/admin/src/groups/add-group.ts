@@ -8,7 +8,7 @@ import {
 } from '@workspace-api/core';
 import { checkQuota } from '../limits/check-quota.js';
 import type { AdminPorts } from '../ports.js';
-import { removeIfDeleted } from '../workspaces/undo-if-deleted.js';
+import { insertNew } from '../sync/insert-missing.js';
 import { checkGroupFields, type GroupFields } from './group-fields.js';
 
 /** A group to add to an instance. */
@@ -28,14 +28,14 @@ export const addGroup =
     issues.throwAs('validation_failed');
 
     const { instanceId, name, memberCount, sendable } = input;
-    if ((await ports.instances.find(workspaceId, instanceId)) === null) throw instanceNotFound('instanceId');
+    const [instance] = await ports.instances.findMany(workspaceId, [instanceId]);
+    if (instance === undefined) throw instanceNotFound('instanceId');
 
     await checkQuota(ports)(workspaceId, 'groups', () => 1);
 
     const now = ports.clock.now();
     const id = ports.ids.next() as GroupId;
     const group: Group = { id, instanceId, name, memberCount, sendable, createdAt: now, updatedAt: now };
-    await ports.groups.insert(workspaceId, group);
-    await removeIfDeleted(ports.workspaces, workspaceId, () => ports.groups.remove(workspaceId, id));
+    await insertNew(ports, workspaceId, ports.groups, group);
     return group;
   };

@@ -3,9 +3,6 @@ import { MEMBER_COUNT, type Group, type ValidationIssues } from '@workspace-api/
 /** The fields of a group that the back office sets. */
 export type GroupFields = Pick<Group, 'name' | 'memberCount' | 'sendable'>;
 
-/** The fields of a group that can change. */
-export type GroupChange = GroupFields & Pick<Group, 'updatedAt'>;
-
 /** Checks the fields that the back office sets. */
 export const checkGroupFields = (issues: ValidationIssues, { name, memberCount, sendable }: GroupFields): void => {
   issues.name(['name'], name);

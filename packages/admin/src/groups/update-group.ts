@@ -11,7 +11,9 @@ export const updateGroup =
     issues.throwAs('validation_failed');
 
     const { name, memberCount, sendable } = input;
-    const group = await groups.update(workspaceId, id, { name, memberCount, sendable, updatedAt: clock.now() });
-    if (group === null) throw groupNotFound();
+    const [found] = await groups.findMany(workspaceId, [id]);
+    if (found === undefined) throw groupNotFound();
+    const group = { ...found, name, memberCount, sendable, updatedAt: clock.now() };
+    await groups.updateMany(workspaceId, [group]);
     return group;
   };

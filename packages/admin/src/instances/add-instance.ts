@@ -1,7 +1,7 @@
 import { ValidationIssues, type Instance, type InstanceId, type WorkspaceId } from '@workspace-api/core';
 import { checkQuota } from '../limits/check-quota.js';
 import type { AdminPorts } from '../ports.js';
-import { removeIfDeleted } from '../workspaces/undo-if-deleted.js';
+import { insertNew } from '../sync/insert-missing.js';
 
 /** An instance to add. */
 export interface AddInstanceInput {
@@ -29,7 +29,6 @@ export const addInstance =
       createdAt: now,
       updatedAt: now,
     };
-    await ports.instances.insert(workspaceId, instance);
-    await removeIfDeleted(ports.workspaces, workspaceId, () => ports.instances.remove(workspaceId, instance.id));
+    await insertNew(ports, workspaceId, ports.instances, instance);
     return instance;
   };

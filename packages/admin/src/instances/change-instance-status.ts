@@ -35,8 +35,8 @@ export const changeInstanceStatus =
     if (reason !== null) issues.string(['reason'], reason, REASON_LENGTH);
     issues.throwAs('validation_failed');
 
-    const instance = await instances.find(workspaceId, id);
-    if (instance === null) throw instanceNotFound('id');
+    const [instance] = await instances.findMany(workspaceId, [id]);
+    if (instance === undefined) throw instanceNotFound('id');
     if (!canInstanceMove(instance.status, status)) {
       throw new DomainError('transition_not_allowed', { from: instance.status, to: status });
     }
