@@ -1,4 +1,4 @@
-import type { AdminStoragePorts, WorkspaceDirectory } from '@workspace-api/admin';
+import type { AdminStoragePorts } from '@workspace-api/admin';
 import type { WorkspaceId } from '@workspace-api/core';
 import { MemoryApiKeyRepository } from './memory-api-key-repository.js';
 import { MemoryAuditLog } from './memory-audit-log.js';
@@ -8,15 +8,11 @@ import { MemoryCampaigns } from './memory-campaigns.js';
 import { MemoryCounters } from './memory-counters.js';
 import { MemoryGroupRepository } from './memory-group-repository.js';
 import { MemoryInstanceRepository } from './memory-instance-repository.js';
-import { MemoryWorkspaceDirectory } from './memory-workspace-directory.js';
 import { MemoryWorkspaceEraser } from './memory-workspace-eraser.js';
 import { MemoryWorkspaceRepository, type WorkspaceEntry } from './memory-workspace-repository.js';
 
-/** The storage ports over one in-memory store, with the directory of its workspaces. */
-export interface MemoryPorts extends AdminStoragePorts {
-  /** Lists the workspaces of the store, for tools. The core never receives it. */
-  readonly directory: WorkspaceDirectory;
-}
+/** The storage ports over one in-memory store. */
+export type MemoryPorts = AdminStoragePorts;
 
 /**
  * Creates all storage ports over one empty in-memory store. The data lives as long as the ports.
@@ -48,6 +44,5 @@ export const createMemoryPorts = (): MemoryPorts => {
     counters,
     auditLog: new MemoryAuditLog(),
     eraser: new MemoryWorkspaceEraser([campaigns, groups, instances, counters, apiKeys]),
-    directory: new MemoryWorkspaceDirectory(workspaces),
   };
 };

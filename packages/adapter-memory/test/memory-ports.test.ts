@@ -1,4 +1,4 @@
-import { describeStoragePortsContract, describeWorkspaceDirectoryContract } from '@workspace-api/conformance';
+import { describeStoragePortsContract } from '@workspace-api/conformance';
 import { createMemoryPorts } from '../src/index.js';
 
 describeStoragePortsContract(
@@ -6,8 +6,3 @@ describeStoragePortsContract(
   async () => ({ ports: createMemoryPorts(), close: async () => undefined }),
   { numRuns: 200 },
 );
-
-describeWorkspaceDirectoryContract('adapter-memory', async () => {
-  const ports = createMemoryPorts();
-  return { ports, directory: ports.directory, close: async () => undefined };
-});

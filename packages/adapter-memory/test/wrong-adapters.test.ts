@@ -39,10 +39,11 @@ const cachedLookups =
 const ownerLater: Spoil = ({ workspaces }) => {
   const insert = workspaces.insert.bind(workspaces);
   workspaces.insert = async (workspaceId, workspace, owner: Member) => {
-    await insert(workspaceId, workspace, { id: 'nobody', role: 'OWNER' });
+    const isInserted = await insert(workspaceId, workspace, { id: 'nobody', role: 'OWNER' });
     await delay(2);
-    await workspaces.putMember(workspaceId, owner);
-    await workspaces.putMember(workspaceId, { id: 'nobody', role: 'MEMBER' });
+    await workspaces.setRole(workspaceId, owner.id, owner.role);
+    await workspaces.setRole(workspaceId, 'nobody', 'MEMBER');
+    return isInserted;
   };
 };
 

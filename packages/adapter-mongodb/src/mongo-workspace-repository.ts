@@ -1,9 +1,18 @@
-import { MAX_MEMBERS, type Member, type Role, type AdminWorkspaceRepository } from '@workspace-api/admin';
+import {
+  MAX_MEMBERS,
+  type Member,
+  type Role,
+  type AdminWorkspaceRepository,
+  type WorkspaceChange,
+} from '@workspace-api/admin';
 import type { MemberId, Timestamp, Workspace, WorkspaceId, WorkspaceLimits } from '@workspace-api/core';
-import type { Db } from 'mongodb';
+import { MinKey, type Db } from 'mongodb';
 import { layoutOf } from './bson-layout.js';
-import { fromTimestamp } from './bson-values.js';
+import { fromId, fromTimestamp } from './bson-values.js';
+import { isDuplicateOn } from './duplicate-key.js';
+import { WORKSPACE_ID } from './index-manifest.js';
 import { LimitsLookup } from './limits-lookup.js';
+import { find } from './read-commands.js';
 import type { RowView } from './row-view.js';
 import { WorkspaceCollection } from './workspace-collection.js';
 
@@ -12,7 +21,7 @@ interface WorkspaceFields {
   readonly createdAt: Date;
 }
 
-const layout = layoutOf('name', 'createdAt', 'members');
+const layout = layoutOf('workspaceId', 'name', 'createdAt', 'members');
 const { slots } = layout;
 
 const WORKSPACE: RowView<Omit<Workspace, 'id'>> = {
@@ -21,11 +30,11 @@ const WORKSPACE: RowView<Omit<Workspace, 'id'>> = {
   toItem: (row) => ({ name: row.plain(slots.name) as string, createdAt: row.timestamp(slots.createdAt) }),
 };
 
-/** The role of the member that the filter names. */
-const ROLE: RowView<Role | null> = {
+/** A workspace of any id. */
+const LISTED: RowView<Workspace> = {
   layout,
-  projection: { _id: 0, 'members.$': 1 },
-  toItem: (row) => (row.decoded(slots.members) as readonly Member[])[0]?.role ?? null,
+  projection: { _id: 0, workspaceId: 1, name: 1, createdAt: 1 },
+  toItem: (row) => ({ id: row.id(slots.workspaceId), ...WORKSPACE.toItem(row) }),
 };
 
 const MEMBERS: RowView<readonly Member[]> = {
@@ -45,15 +54,28 @@ const hasOtherOwner = (id: MemberId) => ({ members: { $elemMatch: { id: { $ne: i
 export class MongoWorkspaceRepository implements AdminWorkspaceRepository {
   readonly #workspaces: WorkspaceCollection<WorkspaceFields>;
   readonly #limits: LimitsLookup;
+  readonly #db: Db;
 
   constructor(db: Db) {
     this.#workspaces = new WorkspaceCollection(db, 'workspaces');
     this.#limits = new LimitsLookup(db);
+    this.#db = db;
   }
 
-  async insert(workspaceId: WorkspaceId, { name, createdAt }: Workspace, { id, role }: Member): Promise<void> {
-    const fields = { name, createdAt: fromTimestamp(createdAt), members: [{ id, role }] };
-    await this.#workspaces.insert(workspaceId, fields);
+  async insert(workspaceId: WorkspaceId, { name, createdAt }: Workspace, { id, role }: Member): Promise<boolean> {
+    try {
+      const fields = { name, createdAt: fromTimestamp(createdAt), members: [{ id, role }] };
+      await this.#workspaces.insert(workspaceId, fields);
+      return true;
+    } catch (error) {
+      if (isDuplicateOn(WORKSPACE_ID, error)) return false;
+      throw error;
+    }
+  }
+
+  list(after: WorkspaceId | null, limit: number): Promise<readonly Workspace[]> {
+    const filter = { workspaceId: { $gt: after === null ? new MinKey() : fromId(after) }, ...EXISTS };
+    return find(this.#db, 'workspaces', { filter, sort: { workspaceId: 1 }, limit }, LISTED);
   }
 
   async find(workspaceId: WorkspaceId): Promise<Workspace | null> {
@@ -61,9 +83,12 @@ export class MongoWorkspaceRepository implements AdminWorkspaceRepository {
     return found && { id: workspaceId, ...found };
   }
 
-  async rename(workspaceId: WorkspaceId, name: string): Promise<Workspace | null> {
-    const renamed = await this.#workspaces.updateAndRead(workspaceId, EXISTS, { $set: { name } }, WORKSPACE);
-    return renamed && { id: workspaceId, ...renamed };
+  update(workspaceId: WorkspaceId, { name, limits }: WorkspaceChange): Promise<boolean> {
+    const $set = {
+      ...(name !== undefined && { name }),
+      ...(limits !== undefined && { limits: { rateLimits: limits.rateLimits, quotas: limits.quotas } }),
+    };
+    return this.#workspaces.update(workspaceId, EXISTS, { $set });
   }
 
   async markDeleted(workspaceId: WorkspaceId, at: Timestamp): Promise<boolean> {
@@ -73,15 +98,15 @@ export class MongoWorkspaceRepository implements AdminWorkspaceRepository {
     );
   }
 
-  findRole(workspaceId: WorkspaceId, memberId: MemberId): Promise<Role | null> {
-    return this.#workspaces.findOne(workspaceId, { 'members.id': { $eq: memberId }, ...EXISTS }, ROLE);
-  }
-
   listMembers(workspaceId: WorkspaceId): Promise<readonly Member[] | null> {
     return this.#workspaces.findOne(workspaceId, EXISTS, MEMBERS);
   }
 
-  async putMember(workspaceId: WorkspaceId, { id, role }: Member): Promise<boolean> {
+  setRole(workspaceId: WorkspaceId, memberId: MemberId, role: Role | null): Promise<boolean> {
+    return role === null ? this.#removeMember(workspaceId, memberId) : this.#putMember(workspaceId, memberId, role);
+  }
+
+  async #putMember(workspaceId: WorkspaceId, id: MemberId, role: Role): Promise<boolean> {
     const isMember = { members: { $elemMatch: { id: { $eq: id } } } };
     const filter = role === 'OWNER' ? { ...isMember, ...EXISTS } : { $and: [isMember, hasOtherOwner(id)], ...EXISTS };
     const change = (): Promise<boolean> =>
@@ -100,7 +125,7 @@ export class MongoWorkspaceRepository implements AdminWorkspaceRepository {
     return (await change()) || (await add()) || (await change());
   }
 
-  removeMember(workspaceId: WorkspaceId, memberId: MemberId): Promise<boolean> {
+  #removeMember(workspaceId: WorkspaceId, memberId: MemberId): Promise<boolean> {
     const isMember = { members: { $elemMatch: { id: { $eq: memberId } } } };
     const isNoOwner = { members: { $elemMatch: { id: { $eq: memberId }, role: { $ne: 'OWNER' } } } };
     const filter = { $and: [isMember, { $or: [isNoOwner, hasOtherOwner(memberId)] }], ...EXISTS };
@@ -109,9 +134,5 @@ export class MongoWorkspaceRepository implements AdminWorkspaceRepository {
 
   findLimits(workspaceId: WorkspaceId): Promise<WorkspaceLimits | null> {
     return this.#limits.find(workspaceId);
-  }
-
-  putLimits(workspaceId: WorkspaceId, { rateLimits, quotas }: WorkspaceLimits): Promise<boolean> {
-    return this.#workspaces.update(workspaceId, EXISTS, { $set: { limits: { rateLimits, quotas } } });
   }
 }

@@ -263,7 +263,7 @@ describe('CommandBatcher', () => {
       const ids = Array.from({ length: 6 }, newId);
       for (const [index, id] of ids.entries()) {
         await workspaces.insert(id, { id, name: 'Limited', createdAt: clock.now() }, { id: MEMBER, role: 'OWNER' });
-        await workspaces.putLimits(id, limitedTo(index + 1));
+        await workspaces.update(id, { limits: limitedTo(index + 1) });
       }
       sent.splice(0);
       const found = await whileOneIsRunning(

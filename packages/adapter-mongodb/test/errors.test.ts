@@ -184,7 +184,7 @@ describe('errors', () => {
           collection: () => ({ updateOne: send, deleteOne: send, deleteMany: send }),
         } as unknown as Db;
         const ports = createMongoPorts({ db: behindMongos });
-        await expectUnavailable(ports.workspaces.putMember(newId(), { id: 'ada', role: 'OWNER' }), 'unknown');
+        await expectUnavailable(ports.workspaces.setRole(newId(), 'ada', 'OWNER'), 'unknown');
         await expectUnavailable(ports.campaigns.replace(newId(), changeTo(sampleCampaign()), 1), 'unknown');
         await expectUnavailable(ports.groups.removeMany(newId(), [newId()]), 'unknown');
         await expectUnavailable(ports.groups.removeMany(newId(), [newId()]), 'unknown');

@@ -19,11 +19,10 @@ export {
 export type { AuditLog } from './audit/audit-log.js';
 export type { ChangeOrigin, ChangeReason } from './audit/change-origin.js';
 
-export type { AdminWorkspaceRepository } from './workspaces/admin-workspace-repository.js';
+export type { AdminWorkspaceRepository, WorkspaceChange } from './workspaces/admin-workspace-repository.js';
 export type { CreateWorkspaceInput } from './workspaces/create-workspace.js';
 export type { WorkspaceDeletion } from './workspaces/delete-workspace.js';
 export { MAX_MEMBERS, ROLES, type Member, type Role } from './workspaces/member.js';
-export type { WorkspaceDirectory } from './workspaces/workspace-directory.js';
 export type { WorkspaceEraser } from './workspaces/workspace-eraser.js';
 
 export type { SetLimitsInput } from './limits/set-limits.js';

@@ -43,13 +43,11 @@ export const ADMIN_PORT_METHODS: {
     workspaces: {
       ...PORT_METHODS.storage.workspaces,
       insert: true,
-      rename: true,
+      list: true,
+      update: true,
       markDeleted: true,
-      findRole: true,
       listMembers: true,
-      putMember: true,
-      removeMember: true,
-      putLimits: true,
+      setRole: true,
     },
     apiKeys: { ...PORT_METHODS.storage.apiKeys, insert: true, find: true, list: true, revoke: true },
     instances: {

@@ -71,7 +71,8 @@ import { renameWorkspace } from './workspaces/rename-workspace.js';
  */
 export interface WorkspaceAdmin {
   /**
-   * Creates a workspace with its first OWNER.
+   * Creates a workspace with its first OWNER. With an `id` of your choice, the call can be repeated: it returns the
+   * workspace with this id if name and OWNER are the same.
    *
    * @throws `validation_failed`
    */

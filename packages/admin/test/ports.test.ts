@@ -23,11 +23,12 @@ const METHODS_WITHOUT_WORKSPACE: Record<MethodWithoutWorkspace, true> = {
   'apiKeys.findBySecretHash': true,
   'campaignQueue.findDue': true,
   'campaignQueue.take': true,
+  'workspaces.list': true,
 };
 
 describe('StoragePorts', () => {
-  it('has the workspace as the first parameter of every method, except for the look-up of a key and the queue of campaigns', () => {
-    expect(Object.keys(METHODS_WITHOUT_WORKSPACE)).to.have.lengthOf(3);
+  it('has the workspace as the first parameter of every method, except for the look-up of a key, the queue of campaigns and the list of workspaces', () => {
+    expect(Object.keys(METHODS_WITHOUT_WORKSPACE)).to.have.lengthOf(4);
   });
 
   it('receives the workspace first from all of the core', async () => {
@@ -110,6 +111,6 @@ describe('StoragePorts', () => {
         : [],
     );
     const called = new Set(ports.calls.map(({ method }) => method));
-    expect(methods.filter((method) => !called.has(method))).to.deep.equal(['workspaces.insert']);
+    expect(methods.filter((method) => !called.has(method))).to.deep.equal(['workspaces.insert', 'workspaces.list']);
   });
 });

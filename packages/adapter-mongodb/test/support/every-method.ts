@@ -1,4 +1,4 @@
-import type { Lease, WorkspaceDirectory } from '@workspace-api/admin';
+import type { Lease } from '@workspace-api/admin';
 import { NO_LIMITS, addDays, usagePeriodOf, type Position } from '@workspace-api/core';
 import type { MongoPorts } from '../../src/index.js';
 import {
@@ -16,8 +16,8 @@ import {
 
 const RECORDS = 30;
 
-/** Fills two workspaces, and calls every method of every port and of the directory in one of them. */
-export const callEveryMethod = async (ports: MongoPorts, directory: WorkspaceDirectory): Promise<void> => {
+/** Fills two workspaces, and calls every method of every port in one of them. */
+export const callEveryMethod = async (ports: MongoPorts): Promise<void> => {
   const { workspaces, apiKeys, instances, groups, campaigns, campaignQueue, counters, auditLog, eraser } = ports;
   const now = clock.now();
   const [home, foreign] = [newId(), newId()];
@@ -49,17 +49,16 @@ export const callEveryMethod = async (ports: MongoPorts, directory: WorkspaceDir
   const [one, other] = records;
   if (one === undefined || other === undefined) return;
 
-  await directory.list(null, 1);
-  await directory.list(home, 5);
+  await workspaces.list(null, 1);
+  await workspaces.list(home, 5);
 
   await workspaces.find(home);
-  await workspaces.findRole(home, 'ada');
-  await workspaces.putMember(home, { id: 'ada', role: 'OWNER' });
-  await workspaces.putMember(home, { id: 'bob', role: 'MEMBER' });
+  await workspaces.setRole(home, 'ada', 'OWNER');
+  await workspaces.setRole(home, 'bob', 'MEMBER');
   await workspaces.listMembers(home);
-  await workspaces.removeMember(home, 'bob');
-  await workspaces.rename(home, 'Globex');
-  await workspaces.putLimits(home, NO_LIMITS);
+  await workspaces.setRole(home, 'bob', null);
+  await workspaces.update(home, { name: 'Globex' });
+  await workspaces.update(home, { limits: NO_LIMITS });
   await workspaces.findLimits(home);
 
   for (const { list } of [apiKeys, instances, groups, campaigns, auditLog].map((port) => ({

@@ -18,9 +18,8 @@ export const renameWorkspace =
       workspaceId,
       { action: 'workspace.rename', target: workspaceId, details, ...origin },
       async () => {
-        const workspace = await ports.workspaces.rename(workspaceId, name);
-        if (workspace === null) throw new DomainError('workspace_not_found');
-        return workspace;
+        if (!(await ports.workspaces.update(workspaceId, { name }))) throw new DomainError('workspace_not_found');
+        return { ...before, name };
       },
     );
   };

@@ -58,7 +58,7 @@ const stateOf = async ({ workspaces, apiKeys }: AdminStoragePorts, id: Workspace
   JSON.stringify(
     await Promise.all([
       workspaces.find(id),
-      ...['owner', 'member', 'new'].map((member) => workspaces.findRole(id, member)),
+      workspaces.listMembers(id),
       workspaces.findLimits(id),
       apiKeys.list(id, EVERYTHING),
     ]),

@@ -206,7 +206,9 @@ export const describeInstanceRepositoryContract = (name: string, openHarness: Op
       }
       const ids = [known, ...invalidIds(), known];
       const found = await atOnce(ids.length, (index) => instances.findMany(home, [ids[index] ?? known]));
-      expect(found.map(([instance]) => instance?.id)).to.deep.equal(ids.map((id) => (id === known ? known : undefined)));
+      expect(found.map(([instance]) => instance?.id)).to.deep.equal(
+        ids.map((id) => (id === known ? known : undefined)),
+      );
       expect((await instances.findMany(home, ids)).map(({ id }) => id)).to.deep.equal([known]);
     });
 

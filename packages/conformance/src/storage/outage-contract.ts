@@ -56,7 +56,7 @@ const readsOf = ({
   auditLog,
 }: AdminStoragePorts): CallsOf<Read> => ({
   'workspaces.find': () => workspaces.find(newId()),
-  'workspaces.findRole': () => workspaces.findRole(newId(), 'owner'),
+  'workspaces.list': () => workspaces.list(null, 1),
   'workspaces.listMembers': () => workspaces.listMembers(newId()),
   'workspaces.findLimits': () => workspaces.findLimits(newId()),
   'apiKeys.findBySecretHash': () => apiKeys.findBySecretHash(newHash()),
@@ -88,14 +88,12 @@ const writesOf = (
   const status = { status: 'connecting', statusReason: null, statusChangedAt: at, updatedAt: at } as const;
   return {
     'workspaces.insert': () => workspaces.insert(newId(), sampleWorkspace(), { id: 'ada', role: 'OWNER' }),
-    'workspaces.putMember': () => workspaces.putMember(home, { id: 'bob', role: 'MEMBER' }),
-    'workspaces.rename': () => workspaces.rename(home, 'Renamed'),
+    'workspaces.update': () => workspaces.update(home, { name: 'Renamed', limits: NO_LIMITS }),
+    'workspaces.setRole': () => workspaces.setRole(home, 'bob', 'MEMBER'),
     'workspaces.markDeleted': () => workspaces.markDeleted(newId(), at),
-    'workspaces.removeMember': () => workspaces.removeMember(home, 'bob'),
     'eraser.eraseSome': () => eraser.eraseSome(newId(), 1),
     'auditLog.append': () => auditLog.append(home, sampleAuditEntry()),
     'auditLog.appendOutcome': () => auditLog.appendOutcome(home, newId(), 'made'),
-    'workspaces.putLimits': () => workspaces.putLimits(home, NO_LIMITS),
     'apiKeys.insert': () => apiKeys.insert(home, sampleApiKey(home), newHash()),
     'apiKeys.revoke': () => apiKeys.revoke(home, newId(), sampleRevocation(1)),
     'apiKeys.recordUse': () => apiKeys.recordUse(home, newId(), at, null),
