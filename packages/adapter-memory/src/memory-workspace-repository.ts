@@ -5,7 +5,14 @@ import {
   type AdminWorkspaceRepository,
   type WorkspaceChange,
 } from '@workspace-api/admin';
-import { NO_LIMITS, type MemberId, type Workspace, type WorkspaceId, type WorkspaceLimits } from '@workspace-api/core';
+import {
+  NO_LIMITS,
+  type LimitedWorkspace,
+  type MemberId,
+  type Workspace,
+  type WorkspaceId,
+  type WorkspaceLimits,
+} from '@workspace-api/core';
 import { frozenCopy } from './frozen-copy.js';
 
 /** A workspace with its members and limits. */
@@ -40,8 +47,9 @@ export class MemoryWorkspaceRepository implements AdminWorkspaceRepository {
       .slice(0, limit);
   }
 
-  async find(workspaceId: WorkspaceId): Promise<Workspace | null> {
-    return this.#entries.get(workspaceId)?.workspace ?? null;
+  async find(workspaceId: WorkspaceId): Promise<LimitedWorkspace | null> {
+    const entry = this.#entries.get(workspaceId);
+    return entry === undefined ? null : { ...entry.workspace, limits: entry.limits };
   }
 
   async update(workspaceId: WorkspaceId, { name, limits }: WorkspaceChange): Promise<boolean> {
@@ -70,10 +78,6 @@ export class MemoryWorkspaceRepository implements AdminWorkspaceRepository {
     if (!roles.has(memberId) && roles.size >= MAX_MEMBERS) return false;
     roles.set(memberId, role);
     return true;
-  }
-
-  async findLimits(workspaceId: WorkspaceId): Promise<WorkspaceLimits | null> {
-    return this.#entries.get(workspaceId)?.limits ?? null;
   }
 }
 

@@ -5,13 +5,13 @@ import {
   type AdminWorkspaceRepository,
   type WorkspaceChange,
 } from '@workspace-api/admin';
-import type { MemberId, Timestamp, Workspace, WorkspaceId, WorkspaceLimits } from '@workspace-api/core';
+import type { LimitedWorkspace, MemberId, Timestamp, Workspace, WorkspaceId } from '@workspace-api/core';
 import { MinKey, type Db } from 'mongodb';
 import { layoutOf } from './bson-layout.js';
 import { fromId, fromTimestamp } from './bson-values.js';
 import { isDuplicateOn } from './duplicate-key.js';
 import { WORKSPACE_ID } from './index-manifest.js';
-import { LimitsLookup } from './limits-lookup.js';
+import { WorkspaceLookup } from './workspace-lookup.js';
 import { find } from './read-commands.js';
 import type { RowView } from './row-view.js';
 import { WorkspaceCollection } from './workspace-collection.js';
@@ -24,17 +24,15 @@ interface WorkspaceFields {
 const layout = layoutOf('workspaceId', 'name', 'createdAt', 'members');
 const { slots } = layout;
 
-const WORKSPACE: RowView<Omit<Workspace, 'id'>> = {
-  layout,
-  projection: { _id: 0, name: 1, createdAt: 1 },
-  toItem: (row) => ({ name: row.plain(slots.name) as string, createdAt: row.timestamp(slots.createdAt) }),
-};
-
 /** A workspace of any id. */
 const LISTED: RowView<Workspace> = {
   layout,
   projection: { _id: 0, workspaceId: 1, name: 1, createdAt: 1 },
-  toItem: (row) => ({ id: row.id(slots.workspaceId), ...WORKSPACE.toItem(row) }),
+  toItem: (row) => ({
+    id: row.id(slots.workspaceId),
+    name: row.plain(slots.name) as string,
+    createdAt: row.timestamp(slots.createdAt),
+  }),
 };
 
 const MEMBERS: RowView<readonly Member[]> = {
@@ -53,12 +51,12 @@ const hasOtherOwner = (id: MemberId) => ({ members: { $elemMatch: { id: { $ne: i
 /** Stores a workspace and its members in one document, so that neither exists without the other. */
 export class MongoWorkspaceRepository implements AdminWorkspaceRepository {
   readonly #workspaces: WorkspaceCollection<WorkspaceFields>;
-  readonly #limits: LimitsLookup;
+  readonly #lookup: WorkspaceLookup;
   readonly #db: Db;
 
   constructor(db: Db) {
     this.#workspaces = new WorkspaceCollection(db, 'workspaces');
-    this.#limits = new LimitsLookup(db);
+    this.#lookup = new WorkspaceLookup(db);
     this.#db = db;
   }
 
@@ -78,9 +76,8 @@ export class MongoWorkspaceRepository implements AdminWorkspaceRepository {
     return find(this.#db, 'workspaces', { filter, sort: { workspaceId: 1 }, limit }, LISTED);
   }
 
-  async find(workspaceId: WorkspaceId): Promise<Workspace | null> {
-    const found = await this.#workspaces.findOne(workspaceId, EXISTS, WORKSPACE);
-    return found && { id: workspaceId, ...found };
+  find(workspaceId: WorkspaceId): Promise<LimitedWorkspace | null> {
+    return this.#lookup.find(workspaceId);
   }
 
   update(workspaceId: WorkspaceId, { name, limits }: WorkspaceChange): Promise<boolean> {
@@ -130,9 +127,5 @@ export class MongoWorkspaceRepository implements AdminWorkspaceRepository {
     const isNoOwner = { members: { $elemMatch: { id: { $eq: memberId }, role: { $ne: 'OWNER' } } } };
     const filter = { $and: [isMember, { $or: [isNoOwner, hasOtherOwner(memberId)] }], ...EXISTS };
     return this.#workspaces.update(workspaceId, filter, { $pull: { members: { id: { $eq: memberId } } } });
-  }
-
-  findLimits(workspaceId: WorkspaceId): Promise<WorkspaceLimits | null> {
-    return this.#limits.find(workspaceId);
   }
 }

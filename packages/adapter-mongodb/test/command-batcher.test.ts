@@ -259,6 +259,9 @@ describe('CommandBatcher', () => {
       quotas: { ...NO_LIMITS.quotas, campaigns: limit },
     });
 
+    const limitsOf = async (id: WorkspaceId): Promise<WorkspaceLimits | null> =>
+      (await workspaces.find(id))?.limits ?? null;
+
     it('share one command for several workspaces, and return the limits of each', async () => {
       const ids = Array.from({ length: 6 }, newId);
       for (const [index, id] of ids.entries()) {
@@ -268,8 +271,8 @@ describe('CommandBatcher', () => {
       sent.splice(0);
       const found = await whileOneIsRunning(
         'find',
-        () => workspaces.findLimits(newId()),
-        [...ids, newId(), ids[0] as WorkspaceId].map((id) => () => workspaces.findLimits(id)),
+        () => limitsOf(newId()),
+        [...ids, newId(), ids[0] as WorkspaceId].map((id) => () => limitsOf(id)),
       );
       expect(valuesOf(found)).to.deep.equal([null, ...ids.map((_, index) => limitedTo(index + 1)), null, limitedTo(1)]);
       expect(sentTo('workspaces', 'find')).to.have.lengthOf(2);
@@ -278,7 +281,7 @@ describe('CommandBatcher', () => {
     it('give each caller its own copy of the limits', async () => {
       const id = newId();
       await workspaces.insert(id, { id, name: 'Limited', createdAt: clock.now() }, { id: MEMBER, role: 'OWNER' });
-      const [one, other] = await Promise.all([workspaces.findLimits(id), workspaces.findLimits(id)]);
+      const [one, other] = await Promise.all([limitsOf(id), limitsOf(id)]);
       expect(one).to.deep.equal(NO_LIMITS).and.to.deep.equal(other);
       expect(one?.quotas === other?.quotas).to.be.false;
       expect(one?.rateLimits === other?.rateLimits).to.be.false;

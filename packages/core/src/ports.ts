@@ -37,7 +37,7 @@ export const PORT_METHODS: {
   readonly platform: PortMethods<PlatformPorts>;
 } = {
   storage: {
-    workspaces: { find: true, findLimits: true },
+    workspaces: { find: true },
     apiKeys: { findBySecretHash: true, recordUse: true },
     instances: { findMany: true, list: true, count: true, recentCount: true },
     groups: { findMany: true, list: true, count: true, recentCount: true },

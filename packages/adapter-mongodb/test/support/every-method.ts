@@ -59,7 +59,6 @@ export const callEveryMethod = async (ports: MongoPorts): Promise<void> => {
   await workspaces.setRole(home, 'bob', null);
   await workspaces.update(home, { name: 'Globex' });
   await workspaces.update(home, { limits: NO_LIMITS });
-  await workspaces.findLimits(home);
 
   for (const { list } of [apiKeys, instances, groups, campaigns, auditLog].map((port) => ({
     list: (below: Position | null) => port.list(home, { below, limit: 5 }),

@@ -46,9 +46,11 @@ export interface AdminWorkspaceRepository extends WorkspaceRepository {
 
   /**
    * Gives a person a role, and adds the person as a member if necessary. Removes the member if the role is null. Returns
-   * whether it did. It changes nothing if the workspace does not exist, the person to remove is not a member, the last
-   * OWNER would lose the role, or the workspace would have more than `MAX_MEMBERS` members. If all OWNERs lose the role
-   * at the same time, one keeps it.
+   * whether it did.
+   *
+   * It changes nothing if the workspace does not exist, or the person to remove is not a member. The last OWNER keeps
+   * the role, and a workspace has at most `MAX_MEMBERS` members. If all OWNERs lose the role at the same time, one keeps
+   * it.
    */
   setRole(workspaceId: WorkspaceId, memberId: MemberId, role: Role | null): Promise<boolean>;
 }

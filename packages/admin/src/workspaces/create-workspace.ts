@@ -9,6 +9,7 @@ import {
 import { auditChange } from '../audit/audit-change.js';
 import { checkOrigin, type ChangeOrigin } from '../audit/change-origin.js';
 import type { AdminPorts } from '../ports.js';
+import { withoutLimits } from './get-workspace.js';
 
 /** The name and first OWNER of a workspace to create. */
 export interface CreateWorkspaceInput {
@@ -41,7 +42,7 @@ export const createWorkspace = (ports: Pick<AdminPorts, 'workspaces' | 'auditLog
     if (workspace === null || members === null) return null;
     const hasOwner = members.some((member) => member.id === ownerId && member.role === 'OWNER');
     if (workspace.name !== name || !hasOwner) throw taken();
-    return workspace;
+    return withoutLimits(workspace);
   };
 
   return async (

@@ -1,7 +1,8 @@
-import { DomainError, ValidationIssues, requireWorkspace, type Workspace, type WorkspaceId } from '@workspace-api/core';
+import { DomainError, ValidationIssues, type Workspace, type WorkspaceId } from '@workspace-api/core';
 import { auditChange } from '../audit/audit-change.js';
 import { checkOrigin, type ChangeOrigin } from '../audit/change-origin.js';
 import type { AdminPorts } from '../ports.js';
+import { getWorkspace } from './get-workspace.js';
 
 /** Renames a workspace. Throws `validation_failed` and `workspace_not_found`. */
 export const renameWorkspace =
@@ -12,7 +13,7 @@ export const renameWorkspace =
     checkOrigin(issues, origin);
     issues.throwAs('validation_failed');
 
-    const before = await requireWorkspace(ports.workspaces, workspaceId);
+    const before = await getWorkspace(ports)(workspaceId);
     const details = { from: before.name, name };
     return auditChange(ports)(
       workspaceId,

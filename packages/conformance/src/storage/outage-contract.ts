@@ -58,7 +58,6 @@ const readsOf = ({
   'workspaces.find': () => workspaces.find(newId()),
   'workspaces.list': () => workspaces.list(null, 1),
   'workspaces.listMembers': () => workspaces.listMembers(newId()),
-  'workspaces.findLimits': () => workspaces.findLimits(newId()),
   'apiKeys.findBySecretHash': () => apiKeys.findBySecretHash(newHash()),
   'apiKeys.find': () => apiKeys.find(newId(), newId()),
   'apiKeys.list': () => apiKeys.list(newId(), EVERYTHING),

@@ -30,14 +30,14 @@ export const getUsage =
   async ({ workspaceId }: Principal<'usage:read'>): Promise<Usage> => {
     const now = clock.now();
     const period = usagePeriodOf(now);
-    const [limits, requestCount, ...counts] = await Promise.all([
-      workspaces.findLimits(workspaceId),
+    const [workspace, requestCount, ...counts] = await Promise.all([
+      workspaces.find(workspaceId),
       counters.total(workspaceId, 'api_requests', period),
       instances.recentCount(workspaceId),
       groups.recentCount(workspaceId),
       campaigns.recentCountCreated(workspaceId, period),
     ]);
-    const { quotas } = limits ?? NO_LIMITS;
+    const { quotas } = workspace?.limits ?? NO_LIMITS;
     const [instanceCount, groupCount, campaignCount] = counts;
     const age = Math.max(...counts.map(({ ageMilliseconds }) => ageMilliseconds));
     return {
