@@ -44,15 +44,17 @@ const cachedLookups =
 const ownerLater: Spoil = ({ workspaces }) => {
   const insert = workspaces.insert.bind(workspaces);
   workspaces.insert = async (workspaceId, workspace, owner: Member) => {
-    await insert(workspaceId, workspace, { id: 'nobody', role: 'OWNER' });
+    const isInserted = await insert(workspaceId, workspace, { id: 'nobody', role: 'OWNER' });
     await delay(2);
-    await workspaces.putMember(workspaceId, owner);
-    await workspaces.putMember(workspaceId, { id: 'nobody', role: 'MEMBER' });
+    await workspaces.setRole(workspaceId, owner.id, owner.role);
+    await workspaces.setRole(workspaceId, 'nobody', 'MEMBER');
+    return isInserted;
   };
 };
 
 /** Finds the missing groups and writes them, overwriting groups that others added in between. */
 const importAfterLook: Spoil = ({ groups }) => {
+  const insert = groups.insertMissing.bind(groups);
   groups.insertMissing = async (workspaceId, records) => {
     const existing = new Set(
       (
@@ -66,8 +68,8 @@ const importAfterLook: Spoil = ({ groups }) => {
     const added = new Set<GroupId>();
     for (const record of records) {
       if (existing.has(record.id) || added.has(record.id)) continue;
-      await groups.remove(workspaceId, record.id);
-      await groups.insert(workspaceId, record);
+      await groups.removeMany(workspaceId, [record.id]);
+      await insert(workspaceId, [record]);
       added.add(record.id);
     }
     return added;

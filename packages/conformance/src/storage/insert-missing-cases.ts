@@ -101,16 +101,10 @@ export const describeInsertMissing = (list: SyncedList, store: () => Store): voi
     });
 
     it('adds each record once while others insert the same ones individually', async () => {
-      const { ports, home } = store();
       const records = samples(40);
       const [added, ...inserted] = await Promise.all([
         insertMissing(records),
-        ...records.map((record) =>
-          list.insert(ports, home, record).then(
-            () => [record.id],
-            () => [],
-          ),
-        ),
+        ...records.map((record) => insertMissing([record])),
       ]);
       expect([...added, ...inserted.flat()])
         .to.have.lengthOf(40)
@@ -119,17 +113,11 @@ export const describeInsertMissing = (list: SyncedList, store: () => Store): voi
     });
 
     it('replaces no record that others insert at the same time', async () => {
-      const { ports, home } = store();
       const records = samples(40);
       const twins = records.map(twinOf);
       const [added, ...inserted] = await Promise.all([
         insertMissing(records),
-        ...twins.map((twin) =>
-          list.insert(ports, home, twin).then(
-            () => [twin],
-            () => [],
-          ),
-        ),
+        ...twins.map((twin) => insertMissing([twin]).then((ids) => (ids.length === 0 ? [] : [twin]))),
       ]);
       const expected = [...records.filter(({ id }) => added.includes(id)), ...inserted.flat()];
       expect(await readHome()).to.have.deep.members(expected);

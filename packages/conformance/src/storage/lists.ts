@@ -39,7 +39,6 @@ export interface List {
 export interface SyncedList extends List {
   /** Creates a record without storing it, with the given fields. */
   sample(fields: { readonly id?: string; readonly name?: string }): Listed;
-  insert(ports: AdminStoragePorts, workspaceId: WorkspaceId, record: Listed): Promise<void>;
   insertMissing(
     ports: AdminStoragePorts,
     workspaceId: WorkspaceId,
@@ -57,12 +56,11 @@ export const instanceList: SyncedList = {
   name: 'instances',
   add: async ({ instances }, workspaceId) => {
     const instance = sampleInstance();
-    await instances.insert(workspaceId, instance);
+    await instances.insertMissing(workspaceId, [instance]);
     return instance;
   },
   read: ({ instances }, workspaceId, range) => instances.list(workspaceId, range),
   sample: (fields) => sampleInstance(fields as Partial<Instance>),
-  insert: ({ instances }, workspaceId, record) => instances.insert(workspaceId, record as Instance),
   insertMissing: ({ instances }, workspaceId, records) =>
     instances.insertMissing(workspaceId, records as readonly Instance[]),
   findMany: ({ instances }, workspaceId, ids) => instances.findMany(workspaceId, ids as readonly InstanceId[]),
@@ -77,19 +75,18 @@ export const instanceList: SyncedList = {
     statusChangedAt: minutesLater(5),
     updatedAt: minutesLater(6),
   }),
-  remove: ({ instances }, workspaceId, id) => instances.remove(workspaceId, id as InstanceId),
+  remove: async ({ instances }, workspaceId, id) => (await instances.removeMany(workspaceId, [id as InstanceId])) > 0,
 };
 
 export const groupList: SyncedList = {
   name: 'groups',
   add: async ({ groups }, workspaceId) => {
     const group = sampleGroup();
-    await groups.insert(workspaceId, group);
+    await groups.insertMissing(workspaceId, [group]);
     return group;
   },
   read: ({ groups }, workspaceId, range) => groups.list(workspaceId, range),
   sample: (fields) => sampleGroup(fields as Partial<Group>),
-  insert: ({ groups }, workspaceId, record) => groups.insert(workspaceId, record as Group),
   insertMissing: ({ groups }, workspaceId, records) => groups.insertMissing(workspaceId, records as readonly Group[]),
   findMany: ({ groups }, workspaceId, ids) => groups.findMany(workspaceId, ids as readonly GroupId[]),
   updateMany: ({ groups }, workspaceId, records) => groups.updateMany(workspaceId, records as readonly Group[]),
@@ -102,7 +99,7 @@ export const groupList: SyncedList = {
     sendable: false,
     updatedAt: minutesLater(6),
   }),
-  remove: ({ groups }, workspaceId, id) => groups.remove(workspaceId, id as GroupId),
+  remove: async ({ groups }, workspaceId, id) => (await groups.removeMany(workspaceId, [id as GroupId])) > 0,
 };
 
 export const campaignList: List = {
