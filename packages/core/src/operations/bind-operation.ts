@@ -1,5 +1,6 @@
 import { DomainError } from '../errors/domain-error.js';
 import { ValidationIssues } from '../errors/validation-issues.js';
+import { creationRequest } from '../idempotency/creation-request.js';
 import { checkIdempotencyKey } from '../idempotency/idempotency-key.js';
 import { isPrincipal } from '../access/principal.js';
 import { isObject } from '../values/is-object.js';
@@ -25,7 +26,7 @@ const rejectionOf = ({ id, scope }: AnyOperation, caller: unknown): Error => {
  * reads, otherwise `validation_failed`.
  */
 export const bindOperation = <One extends AnyOperation>(operation: One, needs: NeedsOf<One>): CallOf<One> => {
-  const { scope, effect, input: schema } = operation;
+  const { id, scope, effect, input: schema } = operation;
   const perform = operation.perform(needs);
   const addIssues = operation.addIssues?.(needs);
   const code = effect === 'read' ? 'invalid_parameter' : 'validation_failed';
@@ -39,7 +40,7 @@ export const bindOperation = <One extends AnyOperation>(operation: One, needs: N
       if (isObject(input)) addIssues?.(issues, input);
       throw issues.toError(code);
     }
-    return perform(principal as never, checked, options);
+    return perform(principal, checked, effect === 'create' ? creationRequest(id, checked, options) : undefined);
   };
   return call as CallOf<One>;
 };
