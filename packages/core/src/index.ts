@@ -110,7 +110,7 @@ export { validate } from './errors/validate.js';
 export { ValidationIssues } from './errors/validation-issues.js';
 export { withApplied } from './errors/with-applied.js';
 
-export { fieldsOf, inOrderOf, sameExcept, type Field, type FieldKind, type Fields } from './values/fields.js';
+export { fieldsOf, inOrderOf, sameExcept, typeOf, type Field, type FieldKind, type Fields } from './values/fields.js';
 export type { Immutable } from './values/immutable.js';
 export { isObject } from './values/is-object.js';
 export {
