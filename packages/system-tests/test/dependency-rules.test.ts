@@ -101,6 +101,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     '@koa/cors',
     '@noble/hashes',
     '@prometheus-io/lezer-promql',
+    'zod',
     'commander',
     'esbuild',
     'express',
