@@ -101,7 +101,6 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     '@koa/cors',
     '@noble/hashes',
     '@prometheus-io/lezer-promql',
-    'zod',
     'commander',
     'esbuild',
     'express',
@@ -117,6 +116,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'pure-rand',
     'typescript',
     'workerd',
+    'zod',
     'node',
   ],
 };
