@@ -80,8 +80,8 @@ const issuesOf = (route: Route): readonly string[] => {
 export const route = <One extends AnyOperation>(operation: One, options: RouteOptions): Route<One> => {
   const { method, path, tag, status = operation.effect === 'create' ? 201 : 200, problems = [] } = options;
   const all = [...new Set([...problemsOf(operation, placesOf({ operation, method, path })), ...problems])];
-  const { id: operationId, scope } = operation as AnyOperation;
-  const result = { operation, operationId, scope: scope as Scope, method, path, tag, status, problems: all };
+  const { id: operationId, scope }: AnyOperation = operation;
+  const result = { operation, operationId, scope, method, path, tag, status, problems: all };
   const issues = issuesOf(result);
   if (issues.length > 0)
     throw new TypeError([`${operationId} (${method} ${path}) cannot be served.`, ...issues].join('\n- '));

@@ -63,9 +63,9 @@ export interface Operation<
   readonly addIssues?: (needs: Needs) => (issues: ValidationIssues, input: Readonly<Record<string, unknown>>) => void;
 }
 
-/* eslint-disable @typescript-eslint/no-explicit-any -- an operation of any ports, scope and input */
+/* eslint-disable @typescript-eslint/no-explicit-any -- an operation of any ports and input */
 /** Any operation. */
-export interface AnyOperation extends Omit<Operation<string, any>, 'perform' | 'addIssues'> {
+export interface AnyOperation extends Omit<Operation, 'perform' | 'addIssues'> {
   readonly perform: (needs: any) => (principal: any, input: any, creation: any) => Promise<any>;
   readonly addIssues?: (needs: any) => (issues: ValidationIssues, input: Readonly<Record<string, unknown>>) => void;
 }

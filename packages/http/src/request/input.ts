@@ -4,6 +4,8 @@ import type { HttpRequest } from '../http-request.js';
 import { readJson } from './json-body.js';
 import { readQuery } from './query.js';
 
+type Schema = Parameters<typeof typeOf>[0];
+
 type Params = Readonly<Record<string, string>>;
 
 /** The input of an operation in its requests: the parameters of the path and the query, and the body. */
@@ -18,7 +20,7 @@ export class RequestInput {
     const { shape } = route.operation.input;
     this.#route = route;
     this.#inPath = path;
-    this.#types = Object.fromEntries(query.flatMap((name) => (shape[name] ? [[name, typeOf(shape[name])]] : [])));
+    this.#types = Object.fromEntries(query.map((name) => [name, typeOf(shape[name] as Schema)]));
     this.#hasBody = body.length > 0;
   }
 

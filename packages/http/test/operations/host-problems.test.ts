@@ -140,7 +140,7 @@ describe('an operation that can be served', () => {
 
 describe('values that are no operations', () => {
   for (const value of [null, 1, {}, { route: {} }, { route: OPERATION.route }, { call: OPERATION.call }, getInvoice]) {
-    it(`are rejected: ${Object.keys(Object(value) as object).join(' ') || String(value)}`, () => {
+    it(`are rejected: ${JSON.stringify(Object.keys(value ?? {}))}`, () => {
       expect(() => createHttpHandler(stubApi(), { operations: [value as never] })).to.throw(
         TypeError,
         'options.operations must be an array of operations, as serve of @workspace-api/http returns them.',

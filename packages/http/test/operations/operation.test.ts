@@ -185,8 +185,8 @@ describe('an operation of a host', () => {
   it('reads its other fields from the query if it has no body', async () => {
     const served = [serve(route(changeItem, { ...AT_ITEM, method: 'DELETE' }), receive)];
     const remove = async (query: string) => {
-      const { handle } = createHttpHandler(stubApi(), { operations: served });
-      return (await handle(requestTo(`/shop/v2/orders/1/items/3?${query}`, { method: 'DELETE' }))).response;
+      const handler = createHttpHandler(stubApi(), { operations: served });
+      return (await handler.handle(requestTo(`/shop/v2/orders/1/items/3?${query}`, { method: 'DELETE' }))).response;
     };
     expect((await remove('count=007&gift=true')).status).to.equal(200);
     expect(inputs).to.deep.equal([{ orderId: '1', itemId: '3', count: 7, gift: true }]);
