@@ -22,9 +22,9 @@ const rejectionOf = (id: string, scope: Scope, caller: unknown): Error => {
 
 /**
  * Returns the function of an operation, which checks its caller and its input at run time, on every way in. It rejects with
- * a TypeError if the caller is not a principal, with `insufficient_scope` if its scope was not checked, with
- * `invalid_parameter` for the idempotency key, and with every issue of the input: `invalid_parameter` if the operation only
- * reads, otherwise `validation_failed`.
+ * a TypeError if the caller is not a principal, and with `insufficient_scope` if its scope was not checked. An invalid
+ * idempotency key is `invalid_parameter`. The issues of the input are `invalid_parameter` if the operation only reads,
+ * otherwise `validation_failed`.
  */
 export const bindOperation = <One extends AnyOperation>(operation: One, needs: NeedsOf<One>): CallOf<One> => {
   const { id, scope, effect, input: schema } = operation;

@@ -2,7 +2,7 @@ import { object, operation, text } from '@workspace-api/core';
 
 const anyText = text({ min: 1, max: 100 });
 
-export const Campaign = object({ campaignId: anyText });
+const Campaign = object({ campaignId: anyText });
 
 /** Reads one campaign, as an operation of a host. It returns its input and the workspace. */
 export const getCampaign = operation({

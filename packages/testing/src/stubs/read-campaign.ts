@@ -3,7 +3,7 @@ import { bindOperation, object, operation, textLike, type AnyOperation } from '@
 const Parameters = object({ campaignId: textLike(/./, { min: 1, max: 100 }, 'Must not be empty.') });
 
 /** An operation of a host. It returns its parameters. */
-const readCampaign = operation({
+const readCampaign: AnyOperation = operation({
   id: 'getCampaign',
   scope: 'campaigns:read',
   effect: 'read',
@@ -27,5 +27,5 @@ export const READ_CAMPAIGN = {
     status: 200,
     problems: [],
   },
-  call: bindOperation<AnyOperation>(readCampaign, {}),
+  call: bindOperation(readCampaign, {}),
 } as const;
