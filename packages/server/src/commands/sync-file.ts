@@ -52,7 +52,8 @@ export const syncFile = async (
         progress.print('Stopping after the current batch. Send the signal again to stop at once.');
         stop.abort();
       });
-      const sync = kind === 'instances' ? admin.syncInstances : admin.syncGroups;
+      const sync: typeof admin.syncGroups = (...given) =>
+        kind === 'instances' ? admin.syncInstances(...given) : admin.syncGroups(...given);
       const storeRecords = async (records: readonly unknown[]): Promise<readonly SyncOutcome[]> => {
         const outcomes: SyncOutcome[] = [];
         await sync(id, records, { onOutcome: (outcome) => outcomes.push(outcome) });

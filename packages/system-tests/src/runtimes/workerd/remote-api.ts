@@ -55,7 +55,7 @@ export const createRemote = (
     api: api as WorkspaceApi,
     operations: routes.map((route) => ({
       route,
-      call: operation(route.operationId) as ServedOperation['call'],
+      call: operation(route.operationId),
     })),
   };
 };
