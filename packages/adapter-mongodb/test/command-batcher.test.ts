@@ -141,28 +141,30 @@ describe('CommandBatcher', () => {
 
     it('store every record once if the reply is lost', async () => {
       const workspaceId = newId();
-      const created = Array.from({ length: 4 }, sampleGroup);
+      const created = Array.from({ length: 4 }, sampleCampaign);
       await withFailPoint(client, 1, { failCommands: ['insert'], closeConnection: true }, () =>
-        Promise.all(created.map((group) => groups.insertMissing(workspaceId, [group]))),
+        Promise.all(created.map((campaign) => campaigns.insert(workspaceId, campaign, null))),
       );
-      const rows = await groups.list(workspaceId, EVERYTHING);
+      const rows = await campaigns.list(workspaceId, EVERYTHING);
       expect(rows.map(({ record }) => record).reverse()).to.deep.equal(created);
-      expect(sentTo('groups', 'insert')).to.have.lengthOf(2);
+      expect(sentTo('campaigns', 'insert')).to.have.lengthOf(2);
     });
 
     it('report an unknown outcome to every caller of a failed command', async () => {
       await withFailPoint(client, 2, { failCommands: ['insert'], errorCode: 91 }, () =>
-        Promise.all([1, 2, 3].map(() => expectUnavailable(groups.insertMissing(newId(), [sampleGroup()]), 'unknown'))),
+        Promise.all(
+          [1, 2, 3].map(() => expectUnavailable(campaigns.insert(newId(), sampleCampaign(), null), 'unknown')),
+        ),
       );
     });
 
     it('have at most 100 documents in a command', async () => {
       const workspaceId = newId();
-      await Promise.all(Array.from({ length: 150 }, () => groups.insertMissing(workspaceId, [sampleGroup()])));
-      expect(sentTo('groups', 'insert').map(({ documents }) => (documents as Document[]).length)).to.deep.equal([
+      await Promise.all(Array.from({ length: 150 }, () => campaigns.insert(workspaceId, sampleCampaign(), null)));
+      expect(sentTo('campaigns', 'insert').map(({ documents }) => (documents as Document[]).length)).to.deep.equal([
         100, 50,
       ]);
-      expect(await groups.count(workspaceId)).to.equal(150);
+      expect(await campaigns.list(workspaceId, { below: null, limit: 200 })).to.have.lengthOf(150);
     });
   });
 
@@ -204,7 +206,7 @@ describe('CommandBatcher', () => {
         () => instances.findMany(other, [instance.id]),
         () => instances.findMany(third, [instance.id]),
       ]);
-      expect(valuesOf(results)).to.deep.equal([null, instance, { ...instance, name: 'Another' }, null]);
+      expect(valuesOf(results)).to.deep.equal([[], [instance], [{ ...instance, name: 'Another' }], []]);
     });
 
     it('share no command with another workspace', async () => {

@@ -5,7 +5,7 @@ import { fromId } from '../src/bson-values.js';
 import { createMongoPorts, type TimedCommand } from '../src/index.js';
 import { expectUnavailable, rejectionOf } from './support/expect-unavailable.js';
 import { withFailPoint } from './support/fail-point.js';
-import { clock, newId, sampleInstance, sampleRevocation } from './support/sample-records.js';
+import { clock, newId, sampleCampaign, sampleInstance, sampleRevocation } from './support/sample-records.js';
 import { openTestDatabase } from './support/test-database.js';
 
 const { client, db } = await openTestDatabase();
@@ -56,9 +56,9 @@ describe('the ports report', () => {
   it('a rejection by a unique index as a success', async () => {
     const { ports, commands } = open();
     const workspaceId = newId();
-    const instance = sampleInstance();
-    await ports.instances.insertMissing(workspaceId, [instance]);
-    const rejection = await rejectionOf(ports.instances.insertMissing(workspaceId, [instance]));
+    const campaign = sampleCampaign();
+    await ports.campaigns.insert(workspaceId, campaign, null);
+    const rejection = await rejectionOf(ports.campaigns.insert(workspaceId, campaign, null));
     expect(rejection).to.have.property('code', 11000);
     expect(commands.map(({ outcome }) => outcome)).to.deep.equal(['succeeded', 'succeeded']);
   });
@@ -73,7 +73,7 @@ describe('the ports report', () => {
   it('the outcome of each flush', async () => {
     const { ports, flushes } = open();
     ports.counters.add(newId(), 'api_requests', MONTH);
-    await withFailPoint(client, 'always', { failCommands: ['update'], errorCode: 91 }, () =>
+    await withFailPoint(client, 'always', { failCommands: ['update'], errorCode: 262 }, () =>
       expectUnavailable(ports.counters.close(), 'unknown'),
     );
     expect(flushes).to.deep.equal(['failed']);
