@@ -19,7 +19,6 @@ export const AWKWARD_TEXTS = [
   '\u00e9',
   '\u{1f600}',
   '\u{10ffff}',
-  '\u0000',
   '\ufeff',
   '\u2028',
   '\\"\'%_*',

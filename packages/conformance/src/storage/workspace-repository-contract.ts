@@ -140,7 +140,7 @@ export const describeWorkspaceRepositoryContract = (name: string, openHarness: O
         expect(await workspaces.find(home)).to.deep.equal(renamed);
         expect(await workspaces.findRole(home, 'owner')).to.equal('OWNER');
         expect(await workspaces.findLimits(home)).to.deep.equal(LIMITS);
-        expect((await workspaces.find(foreign))?.name).to.equal('Acme');
+        expect((await workspaces.find(foreign))?.name).to.equal(sampleWorkspace().name);
       });
 
       it('returns null for an unknown workspace, and adds none', async () => {
