@@ -9,15 +9,13 @@ import { describeInsertMissing } from './insert-missing-cases.js';
 import { invalidIds } from './invalid-ids.js';
 import { groupList } from './lists.js';
 import { EVERYTHING, describeListing } from './listing-cases.js';
-import { minutesLater, newId, sampleGroup } from './samples.js';
+import { minutesLater, newId, sampleGroup, sampleGroupFields } from './samples.js';
 import { describeSyncing } from './syncing-cases.js';
 import { describeStorage, type OpenStorage } from './storage-harness.js';
 import { describe, it } from '../runner/test-runner.js';
 
 const changeTo = (number: number): GroupChange => ({
-  name: `Name ${number}`,
-  memberCount: number,
-  sendable: number % 2 === 0,
+  ...sampleGroupFields({ name: `Name ${number}`, memberCount: number, sendable: number % 2 === 0 }),
   updatedAt: minutesLater(number),
 });
 

@@ -12,6 +12,7 @@ import {
   sampleAuditEntry,
   sampleCampaign,
   sampleGroup,
+  sampleGroupFields,
   sampleIdempotency,
   sampleInstance,
   sampleLease,
@@ -84,7 +85,7 @@ const writesOf = (
 ): CallsOf<Write> => {
   const at = minutesLater(1);
   const status = { status: 'connecting', statusReason: null, statusChangedAt: at, updatedAt: at } as const;
-  const change = { name: 'Renamed', memberCount: 1, sendable: false, updatedAt: at };
+  const change = { ...sampleGroupFields(), updatedAt: at };
   return {
     'workspaces.insert': () => workspaces.insert(newId(), sampleWorkspace(), { id: 'ada', role: 'OWNER' }),
     'workspaces.putMember': () => workspaces.putMember(home, { id: 'bob', role: 'MEMBER' }),

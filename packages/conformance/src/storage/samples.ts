@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import {
   AuditEntry,
   Delivery,
+  GroupFields,
   Lease,
   type CampaignChange,
   type Revocation,
@@ -36,6 +37,7 @@ const sampler =
 export const sampleWorkspace = sampler<Workspace>(Workspace);
 export const sampleAuditEntry = sampler<AuditEntry>(AuditEntry);
 export const sampleInstance = sampler<Instance>(Instance);
+export const sampleGroupFields = sampler<GroupFields>(GroupFields);
 export const sampleGroup = sampler<Group>(Group);
 export const sampleDelivery = sampler<Delivery>(Delivery);
 
