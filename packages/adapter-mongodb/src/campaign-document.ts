@@ -33,11 +33,10 @@ const { slots } = layout;
  * removed if there is none, so that no index contains them.
  */
 export const toCampaignUpdate = ({ campaign, lease, newDeliveries }: CampaignChange): Document => {
-  const { id: _id, ...fields } = campaign;
   const dueAt = dueAtOf(campaign, lease);
   return {
     $set: {
-      ...CODEC.toDocument(fields),
+      ...CODEC.toDocument({ ...campaign, id: undefined }),
       ...(dueAt && { dueAt: fromTimestamp(dueAt) }),
       ...(lease && { lease: LEASE.toDocument(lease) }),
     },

@@ -49,8 +49,8 @@ const codecOfList = (item: Field): ValueCodec => {
 };
 
 const orNull = ({ toStored, fromStored, read }: ValueCodec): ValueCodec => ({
-  toStored: (value: never) => (value === null ? null : toStored(value)),
-  fromStored: (stored: never) => (stored === null ? null : fromStored(stored)),
+  toStored: (value: unknown) => (value === null ? null : toStored(value as never)),
+  fromStored: (stored: unknown) => (stored === null ? null : fromStored(stored as never)),
   read: (row, slot) => (row.isNull(slot) ? null : read(row, slot)),
 });
 
@@ -86,8 +86,8 @@ const entriesOf = (fields: ReturnType<typeof fieldsOf>): Entries =>
 const toDocument = (entries: Entries, record: object): Document => {
   const document: Document = {};
   for (const [name, { toStored }] of entries) {
-    const value = record[name as never];
-    if (value !== undefined) document[name] = toStored(value);
+    const value = (record as Readonly<Record<string, unknown>>)[name];
+    if (value !== undefined) document[name] = toStored(value as never);
   }
   return document;
 };
@@ -123,7 +123,7 @@ const codecOfObject = (fields: ReturnType<typeof fieldsOf>): ValueCodec => {
 export interface RecordCodec<Item, Other extends string = never> {
   readonly layout: Layout<'_id' | 'workspaceId' | 'position' | Other>;
   /** Converts the fields of a record, or those of a change that it has. */
-  readonly toDocument: (record: Partial<Item>) => Document;
+  readonly toDocument: (record: { readonly [Field in keyof Item]?: Item[Field] | undefined }) => Document;
   readonly toItem: (row: BsonReader) => Item;
   /** Converts a document that the driver has decoded. */
   readonly fromDocument: (document: Document) => Item;
@@ -139,9 +139,9 @@ export const recordCodec = <Item extends object, const Other extends string = ne
 ): RecordCodec<Item, Other> => {
   const entries = entriesOf(fieldsOf(schema));
   const names = entries.map(([name]) => name);
-  const layout = layoutOf(...new Set<string>(['_id', 'workspaceId', 'position', ...names, ...others]));
+  const layout: Layout<string> = layoutOf(...new Set(['_id', 'workspaceId', 'position', ...names, ...others]));
   return {
-    layout: layout as Layout<string> as Layout<'_id' | 'workspaceId' | 'position' | Other>,
+    layout,
     toDocument: (record) => toDocument(entries, record),
     toItem: readerOf(entries, layout) as (row: BsonReader) => Item,
     fromDocument: (document) => fromDocument(entries, document) as Item,

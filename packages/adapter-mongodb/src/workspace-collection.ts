@@ -191,9 +191,9 @@ export class WorkspaceCollection {
     { toDocument }: RecordCodec<Item>,
   ): Promise<void> {
     if (records.length === 0) return;
-    const statements = records.map(({ id, ...fields }) => ({
-      q: { workspaceId: matchId(workspaceId), id: matchId(id) },
-      u: { $set: toDocument(fields as unknown as Partial<Item>) },
+    const statements = records.map((record) => ({
+      q: { workspaceId: matchId(workspaceId), id: matchId(record.id) },
+      u: { $set: toDocument({ ...record, id: undefined }) },
     }));
     const [rejection] = (await updateEach(this.#db, this.#name, statements)).values();
     if (rejection !== undefined) throw rejection;

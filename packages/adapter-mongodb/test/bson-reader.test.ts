@@ -41,7 +41,7 @@ const storedAs = (field: Field): Values[string] => {
     case 'object':
       return V.documentOf(storedAsFields(field.fields));
     case 'plain':
-      return fc.oneof(V.optionalText, V.number, V.truth) as Values[string];
+      return fc.oneof(V.optionalText, V.number, V.truth);
   }
 };
 
@@ -86,26 +86,6 @@ describe('records read from the bytes of a reply', () => {
           expect(row.hash(layout.slots.secretHash)).to.equal(hash.toString('hex'));
       }),
     );
-  });
-
-  it('are what was stored', () => {
-    const campaign = {
-      id: '01890a5d-ac96-774b-bcce-b302099a8057',
-      groupIds: ['01890a5d-ac96-774b-bcce-b302099a8058'],
-      scheduledAt: null,
-      createdAt: '2026-03-02T09:15:00.000Z',
-      metadata: JSON.parse('{"__proto__":"a.b$"}') as object,
-      content: { type: 'text', text: 'Hello' },
-    };
-    const { toDocument, toItem, layout } = recordCodec<typeof campaign>(Campaign);
-    const bytes = Buffer.from(BSON.serialize(toDocument(campaign)));
-    const stored = BSON.deserialize(bytes);
-    expect(stored['id']).to.be.instanceOf(UUID);
-    expect(stored['createdAt']).to.be.instanceOf(Date);
-    const row = new BsonReader(layout).moveTo(bytes);
-    const { slots } = layout as unknown as { readonly slots: Readonly<Record<string, number>> };
-    expect(row.id(slots['id'] ?? -1)).to.equal(campaign.id);
-    expect(() => toItem(row)).to.throw();
   });
 
   const INSTANCE = recordCodec<Instance>(Instance);

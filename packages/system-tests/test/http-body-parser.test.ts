@@ -69,7 +69,7 @@ for (const [parser, serve, codeOfEmptyBody] of [
     };
 
     it('creates a campaign with the values that were sent', async () => {
-      const metadata = { 'größe 🎈': '\u0000"\\', empty: '' };
+      const metadata = { 'größe 🎈': '\u0001"\\', empty: '' };
       const { status, json } = await post(inputOf({ metadata }));
       expect(status).to.equal(201);
       expect(json).to.have.nested.property('data.name', 'Größe 🎈');
@@ -95,8 +95,8 @@ for (const [parser, serve, codeOfEmptyBody] of [
         [
           ['/groupIds/1', 'wrong_type'],
           ['/groupIds/2', 'duplicate'],
-          ['/content/bold', 'unknown_field'],
           ['/content/text', 'too_short'],
+          ['/content/bold', 'unknown_field'],
           ['/metadata/a', 'wrong_type'],
         ],
       ]);

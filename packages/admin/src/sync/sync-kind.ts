@@ -20,7 +20,10 @@ export interface SyncKind<Item extends { readonly id: string }> {
   readonly metric: 'instances' | 'groups';
   readonly store: SyncStore<Item>;
   /** Looks up what the records of a batch refer to, and returns a function that reads them. */
-  openBatch(workspaceId: WorkspaceId, records: readonly unknown[]): ReadRecord<Item> | Promise<ReadRecord<Item>>;
+  readonly openBatch: (
+    workspaceId: WorkspaceId,
+    records: readonly unknown[],
+  ) => ReadRecord<Item> | Promise<ReadRecord<Item>>;
   /** Returns the record to store. Returns `found` itself if nothing changes. */
-  merge(found: Item, wanted: Item): Item;
+  readonly merge: (found: Item, wanted: Item) => Item;
 }

@@ -12,7 +12,11 @@ import { describe, it } from '../runner/test-runner.js';
 /** Strings that are hard to count, fold, compare or print. */
 const TEXTS: readonly (readonly [what: string, text: string])[] = [
   ...AWKWARD_TEXTS.map((text) => [JSON.stringify(text), text] as const),
-  ['every control character', String.fromCharCode(...Array.from({ length: 32 }, (_, code) => code), 127)],
+  ['U+0000', 'a\0b'],
+  [
+    'every control character but U+0000',
+    String.fromCharCode(...Array.from({ length: 31 }, (_, code) => code + 1), 127),
+  ],
   ['text from right to left', '\u202eelas gnirpS\u202c \u05e9\u05dc\u05d5\u05dd'],
   ['marks that are not seen', 'a\u200b\u200c\u200d\u2060\u00ad\ufeffb'],
   ['marks that are not seen, alone', '\u200b\u2060\u00ad\u115f\u3164'],
@@ -76,7 +80,7 @@ const BYTES: readonly (readonly [what: string, bytes: readonly number[]])[] = [
 ];
 
 const isKept = (text: string, most: number): boolean =>
-  !/\p{Surrogate}/u.test(text) && Array.from(text).length >= 1 && Array.from(text).length <= most;
+  !/[\p{Surrogate}\u0000]/u.test(text) && Array.from(text).length >= 1 && Array.from(text).length <= most;
 
 /** Returns whether a field accepts a string: a name needs a visible character. */
 const isKeptAt = (pointer: string, text: string, most: number): boolean =>

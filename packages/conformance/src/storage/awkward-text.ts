@@ -19,6 +19,7 @@ export const AWKWARD_TEXTS = [
   '\u00e9',
   '\u{1f600}',
   '\u{10ffff}',
+  '\u0001',
   '\ufeff',
   '\u2028',
   '\\"\'%_*',

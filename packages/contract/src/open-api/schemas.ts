@@ -55,6 +55,9 @@ const withEnum = (schema: Json): Json => {
   return only === undefined ? schema : { ...rest, enum: [only] };
 };
 
+/** Leaves defaults out, because generators make fields with a default required. */
+const withoutDefault = ({ default: _default, ...schema }: Json): Json => schema;
+
 /** Allows fields that are not named, because responses may get new ones within v1. */
 const opened = (schema: Json): Json => {
   const { additionalProperties, ...open } = schema;
@@ -85,7 +88,7 @@ export const componentSchemas = (vocabulary: Vocabulary): Json => {
   const { schemas } = z.toJSONSchema(COMPONENTS, { io: 'input', uri: (id) => `#/components/schemas/${id}` });
   return Object.fromEntries(
     Object.entries(schemas).map(([id, schema]) => {
-      const open = REQUESTS.includes(id) ? sent(schema) : mapSchema(embedded(schema), opened);
+      const open = REQUESTS.includes(id) ? mapSchema(sent(schema), withoutDefault) : mapSchema(embedded(schema), opened);
       return [id, mapSchema(mapSchema(mapSchema(open, withNullAsType), withEnum), withValues(vocabulary))];
     }),
   );

@@ -14,13 +14,19 @@ export const vocabularyOf = (routes: readonly Route[]): Vocabulary => ({
   [PROBLEM_CODE_FORMAT]: [...PROBLEM_CODES, ...hostProblemsOf(routes).map(({ code }) => code)],
 });
 
+/** What a schema says about its values if it does not list them. */
+const IN_PLACE_OF_VALUES = ['pattern', 'minLength', 'maxLength'];
+
 /** Returns a function that lists the values in place of their format. An array of them has at most as many items. */
 export const withValues =
   (vocabulary: Vocabulary) =>
   (schema: Json): Json => {
-    const { format, pattern: _pattern, minLength: _minLength, maxLength: _maxLength, ...rest } = schema;
+    const { format, ...others } = schema;
     const values = typeof format === 'string' ? vocabulary[format] : undefined;
-    if (values !== undefined) return { ...rest, enum: values };
+    if (values !== undefined) {
+      const kept = Object.entries(others).filter(([name]) => !IN_PLACE_OF_VALUES.includes(name));
+      return { ...Object.fromEntries(kept), enum: values };
+    }
     const { enum: listed } = (schema['items'] ?? {}) as Json;
     const ofItems = Object.values(vocabulary).find((all) => all === listed);
     return ofItems === undefined ? schema : { ...schema, maxItems: ofItems.length };

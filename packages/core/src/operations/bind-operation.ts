@@ -2,11 +2,12 @@ import { DomainError } from '../errors/domain-error.js';
 import { ValidationIssues } from '../errors/validation-issues.js';
 import { checkIdempotencyKey } from '../idempotency/idempotency-key.js';
 import { isPrincipal } from '../access/principal.js';
+import type { Scope } from '../access/scope.js';
 import { isObject } from '../values/is-object.js';
 import type { AnyOperation, CallOf, CallOptions, NeedsOf } from './operation.js';
 
 /** Returns the error for a caller whose scope was not checked. */
-const rejectionOf = ({ id, scope }: AnyOperation, caller: unknown): Error => {
+const rejectionOf = (id: string, scope: Scope, caller: unknown): Error => {
   const remedy =
     `Call await api.authorize(secret, '${scope}') if the caller has a key, or ` +
     `createPrincipal(workspaceId, ['${scope}']) if you have authenticated the caller.`;
@@ -25,13 +26,14 @@ const rejectionOf = ({ id, scope }: AnyOperation, caller: unknown): Error => {
  * reads, otherwise `validation_failed`.
  */
 export const bindOperation = <One extends AnyOperation>(operation: One, needs: NeedsOf<One>): CallOf<One> => {
-  const { scope, effect, input: schema } = operation;
+  const { id, effect, input: schema } = operation;
+  const scope = operation.scope as Scope;
   const perform = operation.perform(needs);
   const addIssues = operation.addIssues?.(needs);
   const code = effect === 'read' ? 'invalid_parameter' : 'validation_failed';
 
   const call = async (principal: unknown, input: unknown = {}, options: CallOptions = {}): Promise<unknown> => {
-    if (!isPrincipal(principal) || !principal.scopes.includes(scope)) throw rejectionOf(operation, principal);
+    if (!isPrincipal(principal) || !principal.scopes.includes(scope)) throw rejectionOf(id, scope, principal);
     if (effect === 'create') checkIdempotencyKey(options);
     const issues = new ValidationIssues();
     const checked = issues.check(schema, input);

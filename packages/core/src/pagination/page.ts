@@ -30,8 +30,13 @@ export interface PageRequest {
   readonly cursor?: string | undefined;
 }
 
-/** The schema of a page of a list. */
-export const pageOf = <Item extends z.ZodType>(item: Item) =>
+type PageSchema<Item extends z.ZodType> = z.ZodObject<
+  { items: z.ZodArray<Item>; nextCursor: z.ZodNullable<typeof cursor> },
+  z.core.$strict
+>;
+
+/** Returns the schema of a page of a list. */
+export const pageOf = <Item extends z.ZodType>(item: Item): PageSchema<Item> =>
   object({
     items: z.array(item).max(PAGE_LIMIT.max).meta({ description: 'The records of this page, newest first.' }),
     nextCursor: cursor.nullable().meta({

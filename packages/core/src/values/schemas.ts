@@ -127,6 +127,7 @@ export const integer = ({ min, max }: { readonly min: number; readonly max: numb
 /** A number of things. */
 export const quantity = (): z.ZodInt => integer({ min: 0, max: Number.MAX_SAFE_INTEGER });
 
+/** True or false. */
 export const boolean = (): z.ZodBoolean => z.boolean('Must be one of: true, false.');
 
 /** One of a few values. */
@@ -184,7 +185,7 @@ export interface PairLimits {
 export const pairs = (limits: PairLimits): z.ZodType<Readonly<Record<string, string>>> => {
   const key = text(limits.key);
   const value = text(limits.value);
-  const check = z.check<unknown>((payload) => {
+  const check = z.check((payload) => {
     const given = payload.value;
     if (!isObject(given)) {
       report(payload, given === undefined ? 'required' : 'wrong_type', 'Must be an object whose values are strings.');
@@ -216,4 +217,4 @@ export const pairs = (limits: PairLimits): z.ZodType<Readonly<Record<string, str
 
 /** An object with exactly these fields. */
 export const object = <Shape extends z.ZodRawShape>(shape: Shape): z.ZodObject<Shape, z.core.$strict> =>
-  z.strictObject(shape, 'Must be an object.') as unknown as z.ZodObject<Shape, z.core.$strict>;
+  z.strictObject(shape, 'Must be an object.');

@@ -67,7 +67,6 @@ describe('serve loads', function () {
         'adapter-mongodb',
         'mongodb',
         'pino',
-        'zod',
         'koa',
         'inversify',
       ];
