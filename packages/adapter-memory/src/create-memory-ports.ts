@@ -1,4 +1,4 @@
-import type { AdminStoragePorts, WorkspaceDirectory } from '@workspace-api/admin';
+import type { AdminStoragePorts } from '@workspace-api/admin';
 import {
   BufferedCounters,
   type BufferedCountersOptions,
@@ -13,15 +13,11 @@ import { MemoryCampaigns } from './memory-campaigns.js';
 import { MemoryCounterStore } from './memory-counter-store.js';
 import { MemoryGroupRepository } from './memory-group-repository.js';
 import { MemoryInstanceRepository } from './memory-instance-repository.js';
-import { MemoryWorkspaceDirectory } from './memory-workspace-directory.js';
 import { MemoryWorkspaceEraser } from './memory-workspace-eraser.js';
 import { MemoryWorkspaceRepository, type WorkspaceEntry } from './memory-workspace-repository.js';
 
-/** The storage ports over one in-memory store, with the directory of its workspaces. */
-export interface MemoryPorts extends AdminStoragePorts {
-  /** Lists the workspaces of the store, for tools. The core never receives it. */
-  readonly directory: WorkspaceDirectory;
-}
+/** The storage ports over one in-memory store. */
+export type MemoryPorts = AdminStoragePorts;
 
 /** An in-memory store. Several sets of ports over it act like processes that share a database. */
 export interface MemoryStore {
@@ -47,7 +43,6 @@ export const createMemoryStore = (): MemoryStore => {
     campaignQueue: new MemoryCampaignQueue(allCampaigns, workspaces),
     auditLog: new MemoryAuditLog(),
     eraser: new MemoryWorkspaceEraser([campaigns, groups, instances, counters, apiKeys]),
-    directory: new MemoryWorkspaceDirectory(workspaces),
   };
   return { records, counters };
 };

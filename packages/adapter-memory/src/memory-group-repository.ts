@@ -1,4 +1,4 @@
-import type { GroupChange, AdminGroupRepository } from '@workspace-api/admin';
+import type { AdminGroupRepository } from '@workspace-api/admin';
 import type { Group, GroupId, ListRange, Positioned, WorkspaceId } from '@workspace-api/core';
 import type { Erasable } from './memory-workspace-eraser.js';
 import { PerWorkspace } from './per-workspace.js';
@@ -6,10 +6,6 @@ import { PositionedList } from './positioned-list.js';
 
 export class MemoryGroupRepository implements AdminGroupRepository, Erasable {
   readonly #groups = new PerWorkspace(() => new PositionedList<Group>());
-
-  async insert(workspaceId: WorkspaceId, group: Group): Promise<void> {
-    this.#groups.of(workspaceId).insert(group.id, group);
-  }
 
   async insertMissing(workspaceId: WorkspaceId, groups: readonly Group[]): Promise<ReadonlySet<GroupId>> {
     return this.#groups.of(workspaceId).insertMissing(groups);
@@ -25,14 +21,6 @@ export class MemoryGroupRepository implements AdminGroupRepository, Erasable {
 
   async count(workspaceId: WorkspaceId): Promise<number> {
     return this.#groups.of(workspaceId).size;
-  }
-
-  async update(workspaceId: WorkspaceId, id: GroupId, change: GroupChange): Promise<Group | null> {
-    return this.#groups.of(workspaceId).update(id, (group) => ({ ...group, ...change }));
-  }
-
-  async remove(workspaceId: WorkspaceId, id: GroupId): Promise<boolean> {
-    return this.#groups.of(workspaceId).remove(id);
   }
 
   async updateMany(workspaceId: WorkspaceId, groups: readonly Group[]): Promise<void> {

@@ -7,16 +7,8 @@ import { PositionedList } from './positioned-list.js';
 export class MemoryInstanceRepository implements AdminInstanceRepository, Erasable {
   readonly #instances = new PerWorkspace(() => new PositionedList<Instance>());
 
-  async insert(workspaceId: WorkspaceId, instance: Instance): Promise<void> {
-    this.#instances.of(workspaceId).insert(instance.id, instance);
-  }
-
   async insertMissing(workspaceId: WorkspaceId, instances: readonly Instance[]): Promise<ReadonlySet<InstanceId>> {
     return this.#instances.of(workspaceId).insertMissing(instances);
-  }
-
-  async find(workspaceId: WorkspaceId, id: InstanceId): Promise<Instance | null> {
-    return this.#instances.of(workspaceId).find(id);
   }
 
   async findMany(workspaceId: WorkspaceId, ids: readonly InstanceId[]): Promise<readonly Instance[]> {
@@ -40,10 +32,6 @@ export class MemoryInstanceRepository implements AdminInstanceRepository, Erasab
     const instances = this.#instances.of(workspaceId);
     if (instances.find(id)?.status !== from) return null;
     return instances.update(id, (instance) => ({ ...instance, ...change }));
-  }
-
-  async remove(workspaceId: WorkspaceId, id: InstanceId): Promise<boolean> {
-    return this.#instances.of(workspaceId).remove(id);
   }
 
   async updateMany(workspaceId: WorkspaceId, instances: readonly Instance[]): Promise<void> {

@@ -1,5 +1,18 @@
-import { MAX_MEMBERS, type Member, type Role, type AdminWorkspaceRepository } from '@workspace-api/admin';
-import { NO_LIMITS, type MemberId, type Workspace, type WorkspaceId, type WorkspaceLimits } from '@workspace-api/core';
+import {
+  MAX_MEMBERS,
+  type Member,
+  type Role,
+  type AdminWorkspaceRepository,
+  type WorkspaceChange,
+} from '@workspace-api/admin';
+import {
+  NO_LIMITS,
+  type LimitedWorkspace,
+  type MemberId,
+  type Workspace,
+  type WorkspaceId,
+  type WorkspaceLimits,
+} from '@workspace-api/core';
 import { frozenCopy } from './frozen-copy.js';
 
 /** A workspace with its members and limits. */
@@ -17,25 +30,34 @@ export class MemoryWorkspaceRepository implements AdminWorkspaceRepository {
     this.#entries = entries;
   }
 
-  async insert(workspaceId: WorkspaceId, workspace: Workspace, { id, role }: Member): Promise<void> {
-    if (this.#entries.has(workspaceId) || this.#deleted.has(workspaceId))
-      throw new Error(`A workspace with the id ${workspaceId} already exists.`);
+  async insert(workspaceId: WorkspaceId, workspace: Workspace, { id, role }: Member): Promise<boolean> {
+    if (this.#entries.has(workspaceId) || this.#deleted.has(workspaceId)) return false;
     this.#entries.set(workspaceId, {
       workspace: frozenCopy(workspace),
       roles: new Map([[id, role]]),
       limits: frozenCopy(NO_LIMITS),
     });
+    return true;
   }
 
-  async find(workspaceId: WorkspaceId): Promise<Workspace | null> {
-    return this.#entries.get(workspaceId)?.workspace ?? null;
+  async list(after: WorkspaceId | null, limit: number): Promise<readonly Workspace[]> {
+    return Array.from(this.#entries.values(), ({ workspace }) => workspace)
+      .filter(({ id }) => after === null || id > after)
+      .sort((one, other) => (one.id < other.id ? -1 : 1))
+      .slice(0, limit);
   }
 
-  async rename(workspaceId: WorkspaceId, name: string): Promise<Workspace | null> {
+  async find(workspaceId: WorkspaceId): Promise<LimitedWorkspace | null> {
     const entry = this.#entries.get(workspaceId);
-    if (entry === undefined) return null;
-    entry.workspace = frozenCopy({ ...entry.workspace, name });
-    return entry.workspace;
+    return entry === undefined ? null : { ...entry.workspace, limits: entry.limits };
+  }
+
+  async update(workspaceId: WorkspaceId, { name, limits }: WorkspaceChange): Promise<boolean> {
+    const entry = this.#entries.get(workspaceId);
+    if (entry === undefined) return false;
+    if (name !== undefined) entry.workspace = frozenCopy({ ...entry.workspace, name });
+    if (limits !== undefined) entry.limits = frozenCopy(limits);
+    return true;
   }
 
   async markDeleted(workspaceId: WorkspaceId): Promise<boolean> {
@@ -43,37 +65,19 @@ export class MemoryWorkspaceRepository implements AdminWorkspaceRepository {
     return this.#deleted.has(workspaceId);
   }
 
-  async findRole(workspaceId: WorkspaceId, memberId: MemberId): Promise<Role | null> {
-    return this.#entries.get(workspaceId)?.roles.get(memberId) ?? null;
-  }
-
   async listMembers(workspaceId: WorkspaceId): Promise<readonly Member[] | null> {
     const roles = this.#entries.get(workspaceId)?.roles;
     return roles === undefined ? null : Array.from(roles, ([id, role]) => ({ id, role }));
   }
 
-  async putMember(workspaceId: WorkspaceId, { id, role }: Member): Promise<boolean> {
+  async setRole(workspaceId: WorkspaceId, memberId: MemberId, role: Role | null): Promise<boolean> {
     const roles = this.#entries.get(workspaceId)?.roles;
     if (roles === undefined) return false;
-    if (role !== 'OWNER' && isLastOwner(roles, id)) return false;
-    if (!roles.has(id) && roles.size >= MAX_MEMBERS) return false;
-    roles.set(id, role);
+    if (role !== 'OWNER' && isLastOwner(roles, memberId)) return false;
+    if (role === null) return roles.delete(memberId);
+    if (!roles.has(memberId) && roles.size >= MAX_MEMBERS) return false;
+    roles.set(memberId, role);
     return true;
-  }
-
-  async removeMember(workspaceId: WorkspaceId, memberId: MemberId): Promise<boolean> {
-    const roles = this.#entries.get(workspaceId)?.roles;
-    return roles !== undefined && !isLastOwner(roles, memberId) && roles.delete(memberId);
-  }
-
-  async findLimits(workspaceId: WorkspaceId): Promise<WorkspaceLimits | null> {
-    return this.#entries.get(workspaceId)?.limits ?? null;
-  }
-
-  async putLimits(workspaceId: WorkspaceId, limits: WorkspaceLimits): Promise<boolean> {
-    const entry = this.#entries.get(workspaceId);
-    if (entry !== undefined) entry.limits = frozenCopy(limits);
-    return entry !== undefined;
   }
 }
 

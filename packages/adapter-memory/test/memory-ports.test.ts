@@ -1,15 +1,12 @@
-import { describeStoragePortsContract, describeWorkspaceDirectoryContract } from '@workspace-api/conformance';
+import { describeStoragePortsContract } from '@workspace-api/conformance';
 import { createMemoryPorts, createMemoryStore } from '../src/index.js';
 
 const openHarness = async () => {
   const store = createMemoryStore();
   return {
     openPorts: () => createMemoryPorts(store),
-    directory: store.records.directory,
     close: async () => undefined,
   };
 };
 
 describeStoragePortsContract('adapter-memory', openHarness, { numRuns: 200 });
-
-describeWorkspaceDirectoryContract('adapter-memory', openHarness);

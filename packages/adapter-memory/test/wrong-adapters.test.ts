@@ -72,15 +72,17 @@ const cachedLookups =
 const ownerLater: Spoil = ({ workspaces }) => {
   const insert = workspaces.insert.bind(workspaces);
   workspaces.insert = async (workspaceId, workspace, owner: Member) => {
-    await insert(workspaceId, workspace, { id: 'nobody', role: 'OWNER' });
+    const isInserted = await insert(workspaceId, workspace, { id: 'nobody', role: 'OWNER' });
     await delay(2);
-    await workspaces.putMember(workspaceId, owner);
-    await workspaces.putMember(workspaceId, { id: 'nobody', role: 'MEMBER' });
+    await workspaces.setRole(workspaceId, owner.id, owner.role);
+    await workspaces.setRole(workspaceId, 'nobody', 'MEMBER');
+    return isInserted;
   };
 };
 
 /** Finds the missing groups and writes them, overwriting groups that others added in between. */
 const importAfterLook: Spoil = ({ groups }) => {
+  const insert = groups.insertMissing.bind(groups);
   groups.insertMissing = async (workspaceId, records) => {
     const existing = new Set(
       (
@@ -94,8 +96,8 @@ const importAfterLook: Spoil = ({ groups }) => {
     const added = new Set<GroupId>();
     for (const record of records) {
       if (existing.has(record.id) || added.has(record.id)) continue;
-      await groups.remove(workspaceId, record.id);
-      await groups.insert(workspaceId, record);
+      await groups.removeMany(workspaceId, [record.id]);
+      await insert(workspaceId, [record]);
       added.add(record.id);
     }
     return added;
@@ -109,13 +111,13 @@ const numberedGroups = (openProcess: () => () => number) => (): Spoil => {
   const numbers = new Map<GroupId, number>();
   return ({ groups }) => {
     const next = openProcess();
-    const insert = groups.insert.bind(groups);
+    const insert = groups.insertMissing.bind(groups);
     const list = groups.list.bind(groups);
-    groups.insert = async (workspaceId, group) => {
+    groups.insertMissing = async (workspaceId, records) => {
       const number = next();
       for (let turn = number % 3; turn > 0; turn--) await nextTurn();
-      numbers.set(group.id, number);
-      await insert(workspaceId, group);
+      for (const { id } of records) numbers.set(id, number);
+      return insert(workspaceId, records);
     };
     groups.list = async (workspaceId, { below, limit }) =>
       (await list(workspaceId, EVERYTHING))
@@ -181,19 +183,15 @@ const withoutMemberLock = (): Spoil => {
     };
     const insert = workspaces.insert.bind(workspaces);
     workspaces.insert = async (workspaceId, workspace, owner) => {
-      await insert(workspaceId, workspace, owner);
       members.set(workspaceId, new Map([[owner.id, owner]]));
+      return insert(workspaceId, workspace, owner);
     };
     workspaces.listMembers = async (workspaceId) => [...of(workspaceId).values()];
-    workspaces.putMember = async (workspaceId, member) => {
-      if (member.role !== 'OWNER' && isLastOwner(workspaceId, member.id)) return false;
+    workspaces.setRole = async (workspaceId, id, role) => {
+      if (role !== 'OWNER' && isLastOwner(workspaceId, id)) return false;
       await nextTurn();
-      return of(workspaceId).set(member.id, member).size > 0;
-    };
-    workspaces.removeMember = async (workspaceId, id) => {
-      if (isLastOwner(workspaceId, id)) return false;
-      await nextTurn();
-      return of(workspaceId).delete(id);
+      if (role === null) return of(workspaceId).delete(id);
+      return of(workspaceId).set(id, { id, role }).size > 0;
     };
   };
 };
@@ -221,11 +219,11 @@ const lastWriteOfUse = (): Spoil => {
 const sharedByReference = (): Spoil => {
   const inserted = new Map<GroupId, Group>();
   return ({ groups }) => {
-    const insert = groups.insert.bind(groups);
+    const insert = groups.insertMissing.bind(groups);
     const list = groups.list.bind(groups);
-    groups.insert = async (workspaceId, group) => {
-      await insert(workspaceId, group);
-      inserted.set(group.id, group);
+    groups.insertMissing = async (workspaceId, records) => {
+      for (const group of records) inserted.set(group.id, group);
+      return insert(workspaceId, records);
     };
     groups.list = async (workspaceId, range) =>
       (await list(workspaceId, range)).map(({ position, record }) => ({

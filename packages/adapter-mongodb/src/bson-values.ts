@@ -21,9 +21,6 @@ export const toId = <Kind extends string>(stored: UUID): Id<Kind> => stored.toHe
  */
 export const fromTimestamp = (timestamp: Timestamp): Date => new Date(timestamp);
 
-export const fromOptionalTimestamp = (timestamp: Timestamp | null): Date | null =>
-  timestamp === null ? null : fromTimestamp(timestamp);
-
 export const dateToTimestamp = (stored: Date): Timestamp => toTimestamp(stored.getTime());
 
 /**

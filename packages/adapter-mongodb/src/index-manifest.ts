@@ -12,6 +12,9 @@ export interface IndexDefinition {
   readonly expireAfterSeconds?: number;
 }
 
+/** One workspace per id. */
+export const WORKSPACE_ID: IndexDefinition = { name: 'id', key: { workspaceId: 1 }, unique: true };
+
 /** One record per workspace and id. */
 export const ID: IndexDefinition = { name: 'id', key: { workspaceId: 1, id: 1 }, unique: true };
 
@@ -59,7 +62,7 @@ const EXPIRY: IndexDefinition = { name: 'expiry', key: { expiresAt: 1 }, expireA
  * The order matters: if a document violates two unique indexes, the server names the one that was created first.
  */
 export const INDEXES: Readonly<Record<CollectionName, readonly IndexDefinition[]>> = {
-  workspaces: [{ name: 'id', key: { workspaceId: 1 }, unique: true }],
+  workspaces: [WORKSPACE_ID],
   apiKeys: [{ name: 'secret_hash', key: { secretHash: 1 }, unique: true }, ID, POSITION],
   instances: [ID, POSITION],
   groups: [ID, POSITION],

@@ -1,8 +1,4 @@
 export { createMongoPorts, type MongoPortsOptions } from './create-mongo-ports.js';
-export {
-  createMongoWorkspaceDirectory,
-  type MongoWorkspaceDirectoryOptions,
-} from './create-mongo-workspace-directory.js';
 export { connectMongoClient, createMongoClient, type ConnectMongoClientOptions } from './mongo-client.js';
 export { INDEXES, type CollectionName, type IndexDefinition } from './index-manifest.js';
 export type { TimedCommand } from './timed.js';

@@ -1,7 +1,6 @@
-import type { GroupChange, AdminGroupRepository } from '@workspace-api/admin';
+import type { AdminGroupRepository } from '@workspace-api/admin';
 import { Group, type GroupId, type ListRange, type Positioned, type WorkspaceId } from '@workspace-api/core';
 import type { Db } from 'mongodb';
-import { matchId } from './bson-values.js';
 import { recordCodec } from './record-codec.js';
 import { RecordLookup } from './record-lookup.js';
 import { WorkspaceCollection } from './workspace-collection.js';
@@ -15,10 +14,6 @@ export class MongoGroupRepository implements AdminGroupRepository {
   constructor(db: Db) {
     this.#groups = new WorkspaceCollection(db, 'groups');
     this.#lookup = new RecordLookup(this.#groups, GROUP);
-  }
-
-  async insert(workspaceId: WorkspaceId, group: Group): Promise<void> {
-    await this.#groups.insert(workspaceId, GROUP.toDocument(group));
   }
 
   insertMissing(workspaceId: WorkspaceId, groups: readonly Group[]): Promise<ReadonlySet<GroupId>> {
@@ -35,14 +30,6 @@ export class MongoGroupRepository implements AdminGroupRepository {
 
   count(workspaceId: WorkspaceId): Promise<number> {
     return this.#groups.count(workspaceId);
-  }
-
-  update(workspaceId: WorkspaceId, id: GroupId, change: GroupChange): Promise<Group | null> {
-    return this.#groups.updateAndRead(workspaceId, { id: matchId(id) }, { $set: GROUP.toDocument(change) }, GROUP);
-  }
-
-  remove(workspaceId: WorkspaceId, id: GroupId): Promise<boolean> {
-    return this.#groups.remove(workspaceId, id);
   }
 
   updateMany(workspaceId: WorkspaceId, groups: readonly Group[]): Promise<void> {

@@ -24,16 +24,8 @@ export class MongoInstanceRepository implements AdminInstanceRepository {
     this.#lookup = new RecordLookup(this.#instances, INSTANCE);
   }
 
-  async insert(workspaceId: WorkspaceId, instance: Instance): Promise<void> {
-    await this.#instances.insert(workspaceId, INSTANCE.toDocument(instance));
-  }
-
   insertMissing(workspaceId: WorkspaceId, instances: readonly Instance[]): Promise<ReadonlySet<InstanceId>> {
     return this.#instances.insertMissing(workspaceId, instances.map(INSTANCE.toDocument));
-  }
-
-  find(workspaceId: WorkspaceId, id: InstanceId): Promise<Instance | null> {
-    return this.#lookup.find(workspaceId, id);
   }
 
   findMany(workspaceId: WorkspaceId, ids: readonly InstanceId[]): Promise<readonly Instance[]> {
@@ -56,10 +48,6 @@ export class MongoInstanceRepository implements AdminInstanceRepository {
   ): Promise<Instance | null> {
     const filter = { id: matchId(id), status: { $eq: from } };
     return this.#instances.updateAndRead(workspaceId, filter, { $set: INSTANCE.toDocument(change) }, INSTANCE);
-  }
-
-  remove(workspaceId: WorkspaceId, id: InstanceId): Promise<boolean> {
-    return this.#instances.remove(workspaceId, id);
   }
 
   updateMany(workspaceId: WorkspaceId, instances: readonly Instance[]): Promise<void> {

@@ -1,26 +1,33 @@
-import { MAX_MEMBERS, type Member, type Role, type AdminWorkspaceRepository } from '@workspace-api/admin';
-import type { MemberId, Timestamp, Workspace, WorkspaceId, WorkspaceLimits } from '@workspace-api/core';
-import type { Db } from 'mongodb';
+import {
+  MAX_MEMBERS,
+  type Member,
+  type Role,
+  type AdminWorkspaceRepository,
+  type WorkspaceChange,
+} from '@workspace-api/admin';
+import type { LimitedWorkspace, MemberId, Timestamp, Workspace, WorkspaceId } from '@workspace-api/core';
+import { MinKey, type Db } from 'mongodb';
 import { layoutOf } from './bson-layout.js';
-import { fromTimestamp } from './bson-values.js';
-import { LimitsLookup } from './limits-lookup.js';
+import { fromId, fromTimestamp } from './bson-values.js';
+import { isDuplicateOn } from './duplicate-key.js';
+import { WORKSPACE_ID } from './index-manifest.js';
+import { WorkspaceLookup } from './workspace-lookup.js';
+import { find } from './read-commands.js';
 import type { RowView } from './row-view.js';
 import { WorkspaceCollection } from './workspace-collection.js';
 
-const layout = layoutOf('name', 'createdAt', 'members');
+const layout = layoutOf('workspaceId', 'name', 'createdAt', 'members');
 const { slots } = layout;
 
-const WORKSPACE: RowView<Omit<Workspace, 'id'>> = {
+/** A workspace of any id. */
+const LISTED: RowView<Workspace> = {
   layout,
-  projection: { _id: 0, name: 1, createdAt: 1 },
-  toItem: (row) => ({ name: row.plain(slots.name) as string, createdAt: row.timestamp(slots.createdAt) }),
-};
-
-/** The role of the member that the filter names. */
-const ROLE: RowView<Role | null> = {
-  layout,
-  projection: { _id: 0, 'members.$': 1 },
-  toItem: (row) => (row.decoded(slots.members) as readonly Member[])[0]?.role ?? null,
+  projection: { _id: 0, workspaceId: 1, name: 1, createdAt: 1 },
+  toItem: (row) => ({
+    id: row.id(slots.workspaceId),
+    name: row.plain(slots.name) as string,
+    createdAt: row.timestamp(slots.createdAt),
+  }),
 };
 
 const MEMBERS: RowView<readonly Member[]> = {
@@ -39,26 +46,41 @@ const hasOtherOwner = (id: MemberId) => ({ members: { $elemMatch: { id: { $ne: i
 /** Stores a workspace and its members in one document, so that neither exists without the other. */
 export class MongoWorkspaceRepository implements AdminWorkspaceRepository {
   readonly #workspaces: WorkspaceCollection;
-  readonly #limits: LimitsLookup;
+  readonly #lookup: WorkspaceLookup;
+  readonly #db: Db;
 
   constructor(db: Db) {
     this.#workspaces = new WorkspaceCollection(db, 'workspaces');
-    this.#limits = new LimitsLookup(db);
+    this.#lookup = new WorkspaceLookup(db);
+    this.#db = db;
   }
 
-  async insert(workspaceId: WorkspaceId, { name, createdAt }: Workspace, { id, role }: Member): Promise<void> {
-    const fields = { name, createdAt: fromTimestamp(createdAt), members: [{ id, role }] };
-    await this.#workspaces.insert(workspaceId, fields);
+  async insert(workspaceId: WorkspaceId, { name, createdAt }: Workspace, { id, role }: Member): Promise<boolean> {
+    try {
+      const fields = { name, createdAt: fromTimestamp(createdAt), members: [{ id, role }] };
+      await this.#workspaces.insert(workspaceId, fields);
+      return true;
+    } catch (error) {
+      if (isDuplicateOn(WORKSPACE_ID, error)) return false;
+      throw error;
+    }
   }
 
-  async find(workspaceId: WorkspaceId): Promise<Workspace | null> {
-    const found = await this.#workspaces.findOne(workspaceId, EXISTS, WORKSPACE);
-    return found && { id: workspaceId, ...found };
+  list(after: WorkspaceId | null, limit: number): Promise<readonly Workspace[]> {
+    const filter = { workspaceId: { $gt: after === null ? new MinKey() : fromId(after) }, ...EXISTS };
+    return find(this.#db, 'workspaces', { filter, sort: { workspaceId: 1 }, limit }, LISTED);
   }
 
-  async rename(workspaceId: WorkspaceId, name: string): Promise<Workspace | null> {
-    const renamed = await this.#workspaces.updateAndRead(workspaceId, EXISTS, { $set: { name } }, WORKSPACE);
-    return renamed && { id: workspaceId, ...renamed };
+  find(workspaceId: WorkspaceId): Promise<LimitedWorkspace | null> {
+    return this.#lookup.find(workspaceId);
+  }
+
+  update(workspaceId: WorkspaceId, { name, limits }: WorkspaceChange): Promise<boolean> {
+    const $set = {
+      ...(name !== undefined && { name }),
+      ...(limits !== undefined && { limits: { rateLimits: limits.rateLimits, quotas: limits.quotas } }),
+    };
+    return this.#workspaces.update(workspaceId, EXISTS, { $set });
   }
 
   async markDeleted(workspaceId: WorkspaceId, at: Timestamp): Promise<boolean> {
@@ -68,15 +90,15 @@ export class MongoWorkspaceRepository implements AdminWorkspaceRepository {
     );
   }
 
-  findRole(workspaceId: WorkspaceId, memberId: MemberId): Promise<Role | null> {
-    return this.#workspaces.findOne(workspaceId, { 'members.id': { $eq: memberId }, ...EXISTS }, ROLE);
-  }
-
   listMembers(workspaceId: WorkspaceId): Promise<readonly Member[] | null> {
     return this.#workspaces.findOne(workspaceId, EXISTS, MEMBERS);
   }
 
-  async putMember(workspaceId: WorkspaceId, { id, role }: Member): Promise<boolean> {
+  setRole(workspaceId: WorkspaceId, memberId: MemberId, role: Role | null): Promise<boolean> {
+    return role === null ? this.#removeMember(workspaceId, memberId) : this.#putMember(workspaceId, memberId, role);
+  }
+
+  async #putMember(workspaceId: WorkspaceId, id: MemberId, role: Role): Promise<boolean> {
     const isMember = { members: { $elemMatch: { id: { $eq: id } } } };
     const filter = role === 'OWNER' ? { ...isMember, ...EXISTS } : { $and: [isMember, hasOtherOwner(id)], ...EXISTS };
     const change = (): Promise<boolean> =>
@@ -95,18 +117,10 @@ export class MongoWorkspaceRepository implements AdminWorkspaceRepository {
     return (await change()) || (await add()) || (await change());
   }
 
-  removeMember(workspaceId: WorkspaceId, memberId: MemberId): Promise<boolean> {
+  #removeMember(workspaceId: WorkspaceId, memberId: MemberId): Promise<boolean> {
     const isMember = { members: { $elemMatch: { id: { $eq: memberId } } } };
     const isNoOwner = { members: { $elemMatch: { id: { $eq: memberId }, role: { $ne: 'OWNER' } } } };
     const filter = { $and: [isMember, { $or: [isNoOwner, hasOtherOwner(memberId)] }], ...EXISTS };
     return this.#workspaces.update(workspaceId, filter, { $pull: { members: { id: { $eq: memberId } } } });
-  }
-
-  findLimits(workspaceId: WorkspaceId): Promise<WorkspaceLimits | null> {
-    return this.#limits.find(workspaceId);
-  }
-
-  putLimits(workspaceId: WorkspaceId, { rateLimits, quotas }: WorkspaceLimits): Promise<boolean> {
-    return this.#workspaces.update(workspaceId, EXISTS, { $set: { limits: { rateLimits, quotas } } });
   }
 }

@@ -37,11 +37,6 @@ export class RecordLookup<Item extends { readonly id: Id<string> }> {
     }
   }
 
-  async find(workspaceId: WorkspaceId, id: Item['id']): Promise<Item | null> {
-    const [item] = await this.findMany(workspaceId, [id]);
-    return item ?? null;
-  }
-
   #readsOf(workspaceId: WorkspaceId): CommandBatcher<readonly Id<string>[], Found<Item>> {
     let reads = this.#reads.get(workspaceId);
     if (reads === undefined) {

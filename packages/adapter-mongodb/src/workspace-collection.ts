@@ -177,13 +177,6 @@ export class WorkspaceCollection {
     return document && toItem(new BsonReader(layout).moveTo(Buffer.from(BSON.serialize(document))));
   }
 
-  /** Deletes a document. Returns whether it existed. */
-  async remove(workspaceId: WorkspaceId, id: Id<string>): Promise<boolean> {
-    const filter = { workspaceId: matchId(workspaceId), id: matchId(id) };
-    const result = await this.#write('delete', (options) => this.#collection.deleteOne(filter, options));
-    return result.deletedCount > 0;
-  }
-
   /** Replaces the records of the documents with their ids, in one command. */
   async updateMany<Item extends { readonly id: Id<string> }>(
     workspaceId: WorkspaceId,

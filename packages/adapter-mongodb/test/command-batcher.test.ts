@@ -143,7 +143,7 @@ describe('CommandBatcher', () => {
       const workspaceId = newId();
       const created = Array.from({ length: 4 }, sampleGroup);
       await withFailPoint(client, 1, { failCommands: ['insert'], closeConnection: true }, () =>
-        Promise.all(created.map((group) => groups.insert(workspaceId, group))),
+        Promise.all(created.map((group) => groups.insertMissing(workspaceId, [group]))),
       );
       const rows = await groups.list(workspaceId, EVERYTHING);
       expect(rows.map(({ record }) => record).reverse()).to.deep.equal(created);
@@ -152,13 +152,13 @@ describe('CommandBatcher', () => {
 
     it('report an unknown outcome to every caller of a failed command', async () => {
       await withFailPoint(client, 2, { failCommands: ['insert'], errorCode: 91 }, () =>
-        Promise.all([1, 2, 3].map(() => expectUnavailable(groups.insert(newId(), sampleGroup()), 'unknown'))),
+        Promise.all([1, 2, 3].map(() => expectUnavailable(groups.insertMissing(newId(), [sampleGroup()]), 'unknown'))),
       );
     });
 
     it('have at most 100 documents in a command', async () => {
       const workspaceId = newId();
-      await Promise.all(Array.from({ length: 150 }, () => groups.insert(workspaceId, sampleGroup())));
+      await Promise.all(Array.from({ length: 150 }, () => groups.insertMissing(workspaceId, [sampleGroup()])));
       expect(sentTo('groups', 'insert').map(({ documents }) => (documents as Document[]).length)).to.deep.equal([
         100, 50,
       ]);
@@ -183,7 +183,7 @@ describe('CommandBatcher', () => {
     it('have at most as many ids in a command as one reply has room for', async () => {
       const workspaceId = newId();
       const group = sampleGroup();
-      await groups.insert(workspaceId, group);
+      await groups.insertMissing(workspaceId, [group]);
       const imported = Array.from({ length: 999 }, newId);
       const found = await Promise.all(
         Array.from({ length: 12 }, () => groups.findMany(workspaceId, [...imported.map(() => newId()), group.id])),
@@ -197,12 +197,12 @@ describe('CommandBatcher', () => {
     it('never return a record of another workspace, even with the same id', async () => {
       const [one, other, third] = [newId(), newId(), newId()];
       const instance = sampleInstance();
-      await instances.insert(one, instance);
-      await instances.insert(other, { ...instance, name: 'Another' });
-      const results = await whileOneIsRunning('find', () => instances.find(third, instance.id), [
-        () => instances.find(one, instance.id),
-        () => instances.find(other, instance.id),
-        () => instances.find(third, instance.id),
+      await instances.insertMissing(one, [instance]);
+      await instances.insertMissing(other, [{ ...instance, name: 'Another' }]);
+      const results = await whileOneIsRunning('find', () => instances.findMany(third, [instance.id]), [
+        () => instances.findMany(one, [instance.id]),
+        () => instances.findMany(other, [instance.id]),
+        () => instances.findMany(third, [instance.id]),
       ]);
       expect(valuesOf(results)).to.deep.equal([null, instance, { ...instance, name: 'Another' }, null]);
     });
@@ -215,12 +215,12 @@ describe('CommandBatcher', () => {
     it('see every change made before they arrived, even if another one is running', async () => {
       const workspaceId = newId();
       const group = sampleGroup();
-      await groups.insert(workspaceId, group);
+      await groups.insertMissing(workspaceId, [group]);
       await withFailPoint(client, 1, slow('find', 300), async () => {
         const next = nextCommand();
         const early = groups.findMany(workspaceId, [group.id]);
         await next;
-        await groups.remove(workspaceId, group.id);
+        await groups.removeMany(workspaceId, [group.id]);
         expect(await groups.findMany(workspaceId, [group.id])).to.deep.equal([]);
         await early;
       });
@@ -229,7 +229,7 @@ describe('CommandBatcher', () => {
     it('give each caller its own copy of a record', async () => {
       const workspaceId = newId();
       const group = sampleGroup();
-      await groups.insert(workspaceId, group);
+      await groups.insertMissing(workspaceId, [group]);
       const [[one], [other]] = await Promise.all([
         groups.findMany(workspaceId, [group.id]),
         groups.findMany(workspaceId, [group.id]),
@@ -241,7 +241,7 @@ describe('CommandBatcher', () => {
     it('continue after a failed command', async () => {
       const workspaceId = newId();
       const group = sampleGroup();
-      await groups.insert(workspaceId, group);
+      await groups.insertMissing(workspaceId, [group]);
       await withFailPoint(client, 2, { failCommands: ['find'], closeConnection: true }, async () => {
         const next = nextCommand();
         const failing = expectUnavailable(groups.findMany(workspaceId, [group.id]), 'no');
@@ -259,17 +259,20 @@ describe('CommandBatcher', () => {
       quotas: { ...NO_LIMITS.quotas, campaigns: limit },
     });
 
+    const limitsOf = async (id: WorkspaceId): Promise<WorkspaceLimits | null> =>
+      (await workspaces.find(id))?.limits ?? null;
+
     it('share one command for several workspaces, and return the limits of each', async () => {
       const ids = Array.from({ length: 6 }, newId);
       for (const [index, id] of ids.entries()) {
         await workspaces.insert(id, { id, name: 'Limited', createdAt: clock.now() }, { id: MEMBER, role: 'OWNER' });
-        await workspaces.putLimits(id, limitedTo(index + 1));
+        await workspaces.update(id, { limits: limitedTo(index + 1) });
       }
       sent.splice(0);
       const found = await whileOneIsRunning(
         'find',
-        () => workspaces.findLimits(newId()),
-        [...ids, newId(), ids[0] as WorkspaceId].map((id) => () => workspaces.findLimits(id)),
+        () => limitsOf(newId()),
+        [...ids, newId(), ids[0] as WorkspaceId].map((id) => () => limitsOf(id)),
       );
       expect(valuesOf(found)).to.deep.equal([null, ...ids.map((_, index) => limitedTo(index + 1)), null, limitedTo(1)]);
       expect(sentTo('workspaces', 'find')).to.have.lengthOf(2);
@@ -278,7 +281,7 @@ describe('CommandBatcher', () => {
     it('give each caller its own copy of the limits', async () => {
       const id = newId();
       await workspaces.insert(id, { id, name: 'Limited', createdAt: clock.now() }, { id: MEMBER, role: 'OWNER' });
-      const [one, other] = await Promise.all([workspaces.findLimits(id), workspaces.findLimits(id)]);
+      const [one, other] = await Promise.all([limitsOf(id), limitsOf(id)]);
       expect(one).to.deep.equal(NO_LIMITS).and.to.deep.equal(other);
       expect(one?.quotas === other?.quotas).to.be.false;
       expect(one?.rateLimits === other?.rateLimits).to.be.false;

@@ -21,13 +21,13 @@ describe('a duplicate', () => {
   describe('of a position', () => {
     it('is invisible to the caller: the record is inserted again, with a new position', async () => {
       const workspaceId = newId();
-      await withFailPoint(client, 2, duplicateOn(POSITION), () => groups.insert(workspaceId, sampleGroup()));
+      await withFailPoint(client, 2, duplicateOn(POSITION), () => groups.insertMissing(workspaceId, [sampleGroup()]));
       expect(await groups.count(workspaceId)).to.equal(1);
     });
 
     it('is an error if it happens three times', async () => {
       await withFailPoint(client, 'always', duplicateOn(POSITION), async () => {
-        expect(await rejectionOf(groups.insert(newId(), sampleGroup()))).to.include({ code: 11000 });
+        expect(await rejectionOf(groups.insertMissing(newId(), [sampleGroup()]))).to.include({ code: 11000 });
       });
     });
   });

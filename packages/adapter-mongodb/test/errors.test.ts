@@ -101,7 +101,7 @@ describe('errors', () => {
       const workspaceId = newId();
       const filler = 'x'.repeat(1_048_576);
       for (let row = 0; row < 20; row++) {
-        await groups.insert(workspaceId, { ...sampleGroup(), name: filler });
+        await groups.insertMissing(workspaceId, [{ ...sampleGroup(), name: filler }]);
       }
       expect(await groups.list(workspaceId, EVERYTHING)).to.have.lengthOf(10);
       expect(await rejectionOf(groups.list(workspaceId, { below: null, limit: 20 }))).to.have.property(
@@ -122,7 +122,7 @@ describe('errors', () => {
       const workspaceId = newId();
       const group = sampleGroup();
       await withFailPoint(client, 1, { failCommands: ['insert'], closeConnection: true }, () =>
-        groups.insert(workspaceId, group),
+        groups.insertMissing(workspaceId, [group]),
       );
       const rows = await groups.list(workspaceId, EVERYTHING);
       expect(rows.map(({ record }) => record)).to.deep.equal([group]);
@@ -132,7 +132,7 @@ describe('errors', () => {
       const lost = { closeConnection: true };
       const { id } = sampleGroup();
       await withFailPoint(client, 2, { failCommands: ['insert'], ...lost }, () =>
-        expectUnavailable(groups.insert(newId(), sampleGroup()), 'unknown'),
+        expectUnavailable(groups.insertMissing(newId(), [sampleGroup()]), 'unknown'),
       );
       await withFailPoint(client, 2, { failCommands: ['update'], ...lost }, () =>
         expectUnavailable(campaigns.replace(newId(), changeTo(sampleCampaign()), 1), 'unknown'),
@@ -141,14 +141,14 @@ describe('errors', () => {
         expectUnavailable(apiKeys.revoke(newId(), id as never, sampleRevocation()), 'unknown'),
       );
       await withFailPoint(client, 2, { failCommands: ['delete'], ...lost }, () =>
-        expectUnavailable(groups.remove(newId(), id), 'unknown'),
+        expectUnavailable(groups.removeMany(newId(), [id]), 'unknown'),
       );
     });
 
     for (const [name, errorCode] of Object.entries({ ...STATES, ...TIMEOUTS })) {
       it(`have applied: unknown if the server replies ${name}`, async () => {
         await withFailPoint(client, 'always', { failCommands: ['insert'], errorCode }, () =>
-          expectUnavailable(groups.insert(newId(), sampleGroup()), 'unknown'),
+          expectUnavailable(groups.insertMissing(newId(), [sampleGroup()]), 'unknown'),
         );
       });
     }
@@ -184,9 +184,9 @@ describe('errors', () => {
           collection: () => ({ updateOne: send, deleteOne: send, deleteMany: send }),
         } as unknown as Db;
         const ports = createMongoPorts({ db: behindMongos });
-        await expectUnavailable(ports.workspaces.putMember(newId(), { id: 'ada', role: 'OWNER' }), 'unknown');
+        await expectUnavailable(ports.workspaces.setRole(newId(), 'ada', 'OWNER'), 'unknown');
         await expectUnavailable(ports.campaigns.replace(newId(), changeTo(sampleCampaign()), 1), 'unknown');
-        await expectUnavailable(ports.groups.remove(newId(), newId()), 'unknown');
+        await expectUnavailable(ports.groups.removeMany(newId(), [newId()]), 'unknown');
         await expectUnavailable(ports.groups.removeMany(newId(), [newId()]), 'unknown');
       });
     }
@@ -196,7 +196,7 @@ describe('errors', () => {
         const workspaceId = newId();
         const writeConcernError = { code, errmsg: 'waiting for replication timed out' };
         await withFailPoint(client, 1, { failCommands: ['insert'], writeConcernError }, () =>
-          expectUnavailable(groups.insert(workspaceId, sampleGroup()), 'unknown'),
+          expectUnavailable(groups.insertMissing(workspaceId, [sampleGroup()]), 'unknown'),
         );
         // A local read, because no majority has acknowledged the write.
         expect(await db.collection('groups').findOne({ workspaceId: fromId(workspaceId) })).not.to.be.null;
@@ -205,7 +205,7 @@ describe('errors', () => {
 
     it('are passed on if they mean something else, such as a missing privilege', async () => {
       await withFailPoint(client, 1, { failCommands: ['insert'], errorCode: UNAUTHORIZED }, async () => {
-        const error = await rejectionOf(groups.insert(newId(), sampleGroup()));
+        const error = await rejectionOf(groups.insertMissing(newId(), [sampleGroup()]));
         expect(error).to.include({ name: 'MongoServerError', code: UNAUTHORIZED });
       });
     });
@@ -218,10 +218,10 @@ describe('errors', () => {
       const lonely = makeClient('mongodb://127.0.0.1:1', { serverSelectionTimeoutMS: 50 });
       const ports = createMongoPorts({ db: lonely.db('none') });
       await expectUnavailable(ports.groups.list(newId(), EVERYTHING), 'no');
-      await expectUnavailable(ports.groups.insert(newId(), sampleGroup()), 'no');
+      await expectUnavailable(ports.groups.insertMissing(newId(), [sampleGroup()]), 'no');
       await lonely.close();
       await expectUnavailable(ports.groups.list(newId(), EVERYTHING), 'no');
-      await expectUnavailable(ports.groups.insert(newId(), sampleGroup()), 'no');
+      await expectUnavailable(ports.groups.insertMissing(newId(), [sampleGroup()]), 'no');
     });
 
     it('are unavailable, with applied: no, if no connection becomes free in time', async () => {
@@ -238,7 +238,7 @@ describe('errors', () => {
         const sent = once(narrow, 'commandStarted');
         const reading = ports.groups.list(newId(), EVERYTHING);
         await sent;
-        await expectUnavailable(ports.groups.insert(newId(), sampleGroup()), 'no');
+        await expectUnavailable(ports.groups.insertMissing(newId(), [sampleGroup()]), 'no');
         await reading;
       });
     });
@@ -250,7 +250,7 @@ describe('errors', () => {
       const slow = { failCommands: ['find', 'insert'], blockConnection: true, blockTimeMS: 2_000 };
       await withFailPoint(client, 'always', slow, async () => {
         await expectUnavailable(ports.groups.list(newId(), EVERYTHING), 'no');
-        await expectUnavailable(ports.groups.insert(newId(), sampleGroup()), 'unknown');
+        await expectUnavailable(ports.groups.insertMissing(newId(), [sampleGroup()]), 'unknown');
       });
     });
 
@@ -263,7 +263,7 @@ describe('errors', () => {
       const ports = createMongoPorts({ db: remote.db(db.databaseName) });
       const workspaceId = newId();
       proxy.cutAt('insert');
-      await expectUnavailable(ports.groups.insert(workspaceId, sampleGroup()), 'unknown');
+      await expectUnavailable(ports.groups.insertMissing(workspaceId, [sampleGroup()]), 'unknown');
       expect(await groups.count(workspaceId)).to.equal(1);
       await proxy.close();
     });

@@ -101,7 +101,7 @@ describe('after a failover', function () {
     const former = await set.primary();
     const others = set.nodes.filter((node) => node !== former);
     await keepInTheDark(others, true);
-    const group = await insert(sampleGroup, (item) => groups.insert(workspaceId, item));
+    const group = await insert(sampleGroup, async (item) => void (await groups.insertMissing(workspaceId, [item])));
     await insist(() => apiKeys.revoke(workspaceId, key.id, sampleRevocation()));
     await insist(() => Promise.all(readOnce(ports, workspaceId, hash, group)));
     await former.kill();
@@ -117,7 +117,7 @@ describe('after a failover', function () {
 
     await keepInTheDark(others, false);
     await former.restart();
-    await insert(sampleGroup, (item) => groups.insert(workspaceId, item));
+    await insert(sampleGroup, async (item) => void (await groups.insertMissing(workspaceId, [item])));
     const rows = await insist(() => groups.list(workspaceId, EVERYTHING));
     expect(rows.map(({ record }) => record)).to.deep.include(group);
     expect((await insist(() => apiKeys.findBySecretHash(hash)))?.revokedAt).not.to.be.null;

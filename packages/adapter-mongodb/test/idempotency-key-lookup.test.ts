@@ -93,8 +93,8 @@ describe('createCampaign', () => {
     const workspaceId = newId();
     const instance = sampleInstance();
     const group = { ...sampleGroup(), instanceId: instance.id };
-    await ports.instances.insert(workspaceId, instance);
-    await ports.groups.insert(workspaceId, group);
+    await ports.instances.insertMissing(workspaceId, [instance]);
+    await ports.groups.insertMissing(workspaceId, [group]);
     const create = (idempotencyKey: string) =>
       api.createCampaign(
         createPrincipal(workspaceId, ['campaigns:write']),

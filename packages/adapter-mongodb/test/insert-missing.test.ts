@@ -100,7 +100,7 @@ describe('insertMissing', () => {
       const workspaceId = newId();
       const existing = sampleGroup();
       const records = samples(20);
-      await groups.insert(workspaceId, existing);
+      await groups.insertMissing(workspaceId, [existing]);
 
       proxy.loseReplyTo('insert');
       const added = await remote.insertMissing(workspaceId, [existing, ...records]);

@@ -40,7 +40,7 @@ const insist = async <Result>(run: () => Promise<Result>): Promise<Result> => {
 const insertGroup = ({ groups }: AdminStoragePorts, workspaceId: WorkspaceId): Promise<Group> =>
   insist(async () => {
     const group = sampleGroup();
-    await groups.insert(workspaceId, group);
+    await groups.insertMissing(workspaceId, [group]);
     return group;
   });
 

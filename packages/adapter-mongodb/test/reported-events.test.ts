@@ -37,9 +37,9 @@ describe('the ports report', () => {
     const { ports, names } = open();
     const workspaceId = newId();
     const instance = sampleInstance();
-    await ports.instances.insert(workspaceId, instance);
+    await ports.instances.insertMissing(workspaceId, [instance]);
     await ports.instances.count(workspaceId);
-    await ports.instances.remove(workspaceId, instance.id);
+    await ports.instances.removeMany(workspaceId, [instance.id]);
     await ports.apiKeys.recordUse(workspaceId, newId(), toTimestamp(0), null);
     await ports.apiKeys.revoke(workspaceId, newId(), sampleRevocation());
     expect(names()).to.include.members(['insert', 'count', 'delete', 'update', 'findAndModify']);
@@ -57,8 +57,8 @@ describe('the ports report', () => {
     const { ports, commands } = open();
     const workspaceId = newId();
     const instance = sampleInstance();
-    await ports.instances.insert(workspaceId, instance);
-    const rejection = await rejectionOf(ports.instances.insert(workspaceId, instance));
+    await ports.instances.insertMissing(workspaceId, [instance]);
+    const rejection = await rejectionOf(ports.instances.insertMissing(workspaceId, [instance]));
     expect(rejection).to.have.property('code', 11000);
     expect(commands.map(({ outcome }) => outcome)).to.deep.equal(['succeeded', 'succeeded']);
   });

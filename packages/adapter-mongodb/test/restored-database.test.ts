@@ -29,7 +29,7 @@ describe('a database that was restored from a backup', () => {
   const idempotency = { key: newId(), fingerprint: newHash(), scheduledAt: null };
 
   before(async () => {
-    for (let added = 0; added < 5; added++) await original.groups.insert(workspaceId, sampleGroup());
+    for (let added = 0; added < 5; added++) await original.groups.insertMissing(workspaceId, [sampleGroup()]);
     await original.apiKeys.insert(workspaceId, key, hash);
     await original.campaigns.insert(workspaceId, campaign, idempotency);
     await copyTo(restored);
@@ -47,7 +47,7 @@ describe('a database that was restored from a backup', () => {
 
   it('puts new records above all others', async () => {
     const group = sampleGroup();
-    await groups.insert(workspaceId, group);
+    await groups.insertMissing(workspaceId, [group]);
     const [newest] = await groups.list(workspaceId, { below: null, limit: 1 });
     expect(newest?.record).to.deep.equal(group);
   });

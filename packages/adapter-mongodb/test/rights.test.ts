@@ -6,7 +6,6 @@ import {
   connectMongoClient,
   createMongoClient,
   createMongoPorts,
-  createMongoWorkspaceDirectory,
   migrate,
   verifyIndexes,
 } from '../src/index.js';
@@ -75,14 +74,14 @@ describe('a standalone server with access control', () => {
   it('lets a user with five privileges verify the indexes and call every method of every port, but not migrate', async () => {
     const db = (await connectAs('server')).db(DATABASE);
     expect(await verifyIndexes(db)).to.deep.equal([]);
-    await callEveryMethod(createMongoPorts({ db }), createMongoWorkspaceDirectory({ db }));
+    await callEveryMethod(createMongoPorts({ db }));
     expect(await rejectionOf(migrate(db))).to.include({ codeName: 'Unauthorized' });
   });
 
   it('lets a user that can only find and insert in the audit log do the same', async () => {
     const db = (await connectAs('append-only')).db(DATABASE);
     expect(await verifyIndexes(db)).to.deep.equal([]);
-    await callEveryMethod(createMongoPorts({ db }), createMongoWorkspaceDirectory({ db }));
+    await callEveryMethod(createMongoPorts({ db }));
     for (const name of AUDIT_LOG) {
       const changed = db.collection(name).updateMany({}, { $set: { actor: null } });
       expect(await rejectionOf(changed)).to.include({ codeName: 'Unauthorized' });

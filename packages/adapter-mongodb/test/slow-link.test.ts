@@ -49,7 +49,7 @@ describe('a slow network', function () {
     while (performance.now() < end) {
       const [found] = await Promise.all([
         apiKeys.findBySecretHash(hash),
-        groups.insert(workspaceId, sampleGroup()),
+        groups.insertMissing(workspaceId, [sampleGroup()]),
         groups.count(workspaceId),
       ]);
       expect(found).to.deep.equal(key);

@@ -1,7 +1,7 @@
-import { describeStoragePortsContract, describeWorkspaceDirectoryContract } from '@workspace-api/conformance';
+import { describeStoragePortsContract } from '@workspace-api/conformance';
 import { expect } from 'chai';
 import { MinKey, UUID, type Document } from 'mongodb';
-import { INDEXES, createMongoPorts, createMongoWorkspaceDirectory, type CollectionName } from '../src/index.js';
+import { INDEXES, createMongoPorts, type CollectionName } from '../src/index.js';
 import { callEveryMethod } from './support/every-method.js';
 import { explain } from './support/explain.js';
 import { filtersOf, recordCommands, shapeOf, statementsOf } from './support/recorded-commands.js';
@@ -35,15 +35,6 @@ describe('MongoDB', () => {
     { numRuns: 30 },
   );
 
-  describeWorkspaceDirectoryContract('adapter-mongodb', async () => {
-    await database.empty();
-    return {
-      openPorts: () => createMongoPorts({ db }),
-      directory: createMongoWorkspaceDirectory({ db }),
-      close: async () => undefined,
-    };
-  });
-
   describe('the commands of these suites', () => {
     let suiteShapes: readonly string[];
 
@@ -51,7 +42,7 @@ describe('MongoDB', () => {
       suiteShapes = [...shapes.keys()].sort();
       await database.empty();
       shapes.clear();
-      await callEveryMethod(createMongoPorts({ db }), createMongoWorkspaceDirectory({ db }));
+      await callEveryMethod(createMongoPorts({ db }));
     });
 
     it('name one workspace in every filter and document, except for key lookups, shared limits and counts, the campaign queue, and the directory', () => {

@@ -19,11 +19,10 @@ export {
 export type { AuditLog } from './audit/audit-log.js';
 export type { ChangeOrigin, ChangeReason } from './audit/change-origin.js';
 
-export type { AdminWorkspaceRepository } from './workspaces/admin-workspace-repository.js';
+export type { AdminWorkspaceRepository, WorkspaceChange } from './workspaces/admin-workspace-repository.js';
 export type { CreateWorkspaceInput } from './workspaces/create-workspace.js';
 export type { WorkspaceDeletion } from './workspaces/delete-workspace.js';
 export { MAX_MEMBERS, Member, ROLES, type Role } from './workspaces/member.js';
-export type { WorkspaceDirectory } from './workspaces/workspace-directory.js';
 export type { WorkspaceEraser } from './workspaces/workspace-eraser.js';
 
 export type { SetLimitsInput } from './limits/set-limits.js';
@@ -38,7 +37,7 @@ export type { ChangeInstanceStatusInput } from './instances/change-instance-stat
 
 export type { AddGroupInput } from './groups/add-group.js';
 export type { AdminGroupRepository } from './groups/admin-group-repository.js';
-export { GroupFields, type GroupChange } from './groups/group-fields.js';
+export { GroupFields } from './groups/group-fields.js';
 
 export type { AdminCampaignRepository } from './campaigns/admin-campaign-repository.js';
 export { applyChange, type CampaignChange, type VersionedCampaign } from './campaigns/campaign-change.js';

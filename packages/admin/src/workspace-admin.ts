@@ -2,7 +2,6 @@ import {
   allScopes,
   checkWiring,
   requireObjects,
-  requireWorkspace,
   type ApiKey,
   type ApiKeyId,
   type CampaignId,
@@ -57,6 +56,7 @@ import { ADMIN_PORT_METHODS, type AdminPorts } from './ports.js';
 import { ADMIN_OPTIONS, type WorkspaceAdminOptions } from './workspace-admin-options.js';
 import { createWorkspace, type CreateWorkspaceInput } from './workspaces/create-workspace.js';
 import { deleteWorkspace, type WorkspaceDeletion } from './workspaces/delete-workspace.js';
+import { getWorkspace } from './workspaces/get-workspace.js';
 import { listMembers } from './workspaces/list-members.js';
 import type { Member } from './workspaces/member.js';
 import { putMember } from './workspaces/put-member.js';
@@ -71,7 +71,8 @@ import { renameWorkspace } from './workspaces/rename-workspace.js';
  */
 export interface WorkspaceAdmin {
   /**
-   * Creates a workspace with its first OWNER.
+   * Creates a workspace with its first OWNER. With an `id` of your choice, the call can be repeated: it returns the
+   * workspace with this id if name and OWNER are the same.
    *
    * @throws `validation_failed`
    */
@@ -327,7 +328,7 @@ export const createWorkspaceAdmin = (ports: AdminPorts, options: WorkspaceAdminO
   const { scopes = [] } = options;
   return {
     createWorkspace: requireObjects(['workspace', 'origin?'], createWorkspace(ports)),
-    getWorkspace: (workspaceId) => requireWorkspace(ports.workspaces, workspaceId),
+    getWorkspace: getWorkspace(ports),
     renameWorkspace: requireObjects([null, null, 'origin?'], renameWorkspace(ports)),
     deleteWorkspace: requireObjects([null, 'origin?'], deleteWorkspace(ports)),
     listMembers: listMembers(ports),

@@ -23,13 +23,14 @@ const METHODS_WITHOUT_WORKSPACE: Record<MethodWithoutWorkspace, true> = {
   'apiKeys.findBySecretHash': true,
   'campaignQueue.findDue': true,
   'campaignQueue.take': true,
+  'workspaces.list': true,
   'counters.flush': true,
   'counters.close': true,
 };
 
 describe('StoragePorts', () => {
-  it('has the workspace as the first parameter of every method, except for the look-up of a key, the queue of campaigns, and the flush of all counts', () => {
-    expect(Object.keys(METHODS_WITHOUT_WORKSPACE)).to.have.lengthOf(5);
+  it('has the workspace as the first parameter of every method, except for the look-up of a key, the queue of campaigns, the list of workspaces and the flush of counts', () => {
+    expect(Object.keys(METHODS_WITHOUT_WORKSPACE)).to.have.lengthOf(6);
   });
 
   it('receives the workspace first from all of the core', async () => {
@@ -114,6 +115,7 @@ describe('StoragePorts', () => {
     const called = new Set(ports.calls.map(({ method }) => method));
     expect(methods.filter((method) => !called.has(method))).to.deep.equal([
       'workspaces.insert',
+      'workspaces.list',
       'counters.flush',
       'counters.close',
     ]);

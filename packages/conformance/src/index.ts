@@ -13,10 +13,6 @@ export { describeStoragePortsContract } from './storage/storage-ports-contract.j
 export { describeStorageOutageContract, type OutageHarness } from './storage/outage-contract.js';
 export type { OpenStorage, StorageHarness } from './storage/storage-harness.js';
 export { describeWorkerContract, type WorkerOptions } from './storage/worker-contract.js';
-export {
-  describeWorkspaceDirectoryContract,
-  type WorkspaceDirectoryHarness,
-} from './storage/workspace-directory-contract.js';
 export { describeWorkspaceEraserContract } from './storage/workspace-eraser-contract.js';
 export { describeWorkspaceRepositoryContract } from './storage/workspace-repository-contract.js';
 export { describeHttpApiContract } from './http/describe-http-api-contract.js';

@@ -7,16 +7,8 @@ export type { Reference } from './pages/reference.js';
 export type { Resource } from './pages/resource.js';
 export { BODY_LIMIT, IDEMPOTENCY_KEY, IDEMPOTENCY_REPLAYED, REQUEST_ID } from './headers.js';
 export type { Json } from './open-api/json.js';
-export { dataSchema, pageSchema } from './open-api/success-schemas.js';
-export {
-  CREATION_PROBLEMS,
-  LIST_PROBLEMS,
-  OPEN_API_HEADERS,
-  OPEN_API_PATH,
-  PREFIX,
-  ROUTES,
-  type Route,
-} from './routes.js';
+export { isList, placesOf, route, type Route, type RouteOptions } from './route.js';
+export { OPEN_API_HEADERS, OPEN_API_PATH, PREFIX, ROUTES } from './routes.js';
 
 export {
   adminProblemResponse,
@@ -34,9 +26,15 @@ export {
   type ProblemType,
 } from './problems/catalogue.js';
 export type { Problem, ProblemIssue } from './problems/problem.js';
-export { problemResponse, type FailedRequest, type ProblemResponse } from './problems/problem-response.js';
+export {
+  inBody,
+  inParameter,
+  problemResponse,
+  type FailedRequest,
+  type ProblemResponse,
+} from './problems/problem-response.js';
 export { hostProblemsOf } from './problems/host-problems.js';
-export { issueOfHostProblem, type HostProblem, type ProblemKind } from './problems/problem-kind.js';
+export { type HostProblem, type ProblemKind } from './problems/problem-kind.js';
 export { RequestError } from './problems/request-error.js';
 export { uriPath } from './problems/uri-path.js';
 export { toWellFormed } from './problems/to-well-formed.js';

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { PROBLEM_CODES, type ProblemCode } from '../src/problems/catalogue.js';
+import { isList, placesOf } from '../src/route.js';
 import { COMMON_PROBLEMS, PREFIX, ROUTES } from '../src/routes.js';
 
 describe('the routes', () => {
@@ -32,16 +33,17 @@ describe('the routes', () => {
     'schedule_in_past',
   ];
 
-  for (const { operationId, isList, request, problems } of ROUTES) {
-    it(`name every problem of ${operationId}`, () => {
+  for (const route of ROUTES) {
+    it(`name every problem of ${route.operationId}`, () => {
+      const hasBody = placesOf(route).body.length > 0;
       const impossible: readonly ProblemCode[] = [
         ...withoutOperation,
-        ...(request === null ? ofBodies : []),
-        ...(isList ? [] : (['invalid_cursor'] as const)),
-        ...(isList || request !== null ? [] : (['invalid_parameter'] as const)),
+        ...(hasBody ? [] : ofBodies),
+        ...(isList(route) ? [] : (['invalid_cursor'] as const)),
+        ...(isList(route) || hasBody ? [] : (['invalid_parameter'] as const)),
       ];
       const possible = PROBLEM_CODES.filter((code) => !impossible.includes(code));
-      expect([...COMMON_PROBLEMS, ...problems]).to.have.members(possible);
+      expect([...COMMON_PROBLEMS, ...route.problems]).to.have.members(possible);
     });
   }
 });

@@ -39,7 +39,7 @@ export { toPosition, type Position } from './pagination/position.js';
 export { PresentedKey, WorkspaceView } from './workspaces/get-workspace.js';
 export { MEMBER_ID_LENGTH, MemberId } from './workspaces/member-id.js';
 export { requireWorkspace } from './workspaces/require-workspace.js';
-export type { WorkspaceRepository } from './workspaces/workspace-repository.js';
+export type { LimitedWorkspace, WorkspaceRepository } from './workspaces/workspace-repository.js';
 export { Workspace, toWorkspaceId, type WorkspaceId } from './workspaces/workspace.js';
 
 export type { ConcurrencyLimits } from './limits/concurrency-limits.js';
@@ -110,7 +110,7 @@ export { validate } from './errors/validate.js';
 export { ValidationIssues } from './errors/validation-issues.js';
 export { withApplied } from './errors/with-applied.js';
 
-export { fieldsOf, inOrderOf, sameExcept, type Field, type FieldKind, type Fields } from './values/fields.js';
+export { fieldsOf, inOrderOf, sameExcept, typeOf, type Field, type FieldKind, type Fields } from './values/fields.js';
 export type { Immutable } from './values/immutable.js';
 export { isObject } from './values/is-object.js';
 export {

@@ -37,9 +37,9 @@ export const PORT_METHODS: {
   readonly platform: PortMethods<PlatformPorts>;
 } = {
   storage: {
-    workspaces: { find: true, findLimits: true },
+    workspaces: { find: true },
     apiKeys: { findBySecretHash: true, recordUse: true },
-    instances: { find: true, list: true, count: true },
+    instances: { findMany: true, list: true, count: true },
     groups: { findMany: true, list: true, count: true },
     campaigns: { insert: true, findByIdempotencyKey: true, list: true, countCreated: true },
     counters: { add: true, known: true, total: true, flush: true, close: true },

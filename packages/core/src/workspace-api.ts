@@ -37,7 +37,7 @@ type Calls = { readonly [Id in OperationId]: CallOf<(typeof OPERATIONS)[Id]> };
 /**
  * The six operations of the API, and the check of the key that precedes each. Every rejection is a `DomainError`; its code
  * is `unavailable` if the storage cannot be reached. An operation rejects a principal without its scope with
- * `insufficient_scope`, anything that is not a principal with a TypeError, and an invalid input with every issue:
+ * `insufficient_scope`, and anything that is not a principal with a TypeError. It rejects an invalid input with every issue:
  * `invalid_parameter` if it only reads, otherwise `validation_failed`.
  */
 export interface WorkspaceApi extends Calls {

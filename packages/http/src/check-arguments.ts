@@ -12,7 +12,7 @@ const HANDLER_OPTIONS: OptionTypes<keyof HttpHandlerOptions> = {
   trustedProxies: 'count',
   onUntrustedProxy: 'function',
   reference: 'reference',
-  operations: 'array',
+  operations: 'operations',
   prefixes: 'paths',
 };
 

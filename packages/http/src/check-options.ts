@@ -1,4 +1,5 @@
 import { isMountPath } from './mount-path.js';
+import { isServed } from './operations/serve.js';
 
 type Rule = readonly [isValid: (value: unknown) => boolean, rule: string];
 
@@ -20,6 +21,7 @@ type OptionType =
   | 'maximum or null'
   | 'milliseconds'
   | 'mount path'
+  | 'operations'
   | 'paths'
   | 'reference';
 
@@ -35,6 +37,10 @@ const RULES: Readonly<Record<OptionType, Rule>> = {
     `must be a number of milliseconds from 1 to ${MAX_MILLISECONDS}.`,
   ],
   'mount path': [isMountPath, 'must be empty, or a URL path such as /shop, without a slash at the end.'],
+  operations: [
+    (value) => Array.isArray(value) && value.every(isServed),
+    'must be an array of operations, as serve of @workspace-api/http returns them.',
+  ],
   paths: [
     (value) => Array.isArray(value) && value.every(isPath),
     'must be an array of paths such as /api/billing/v1, without a slash at the end.',

@@ -1,6 +1,6 @@
 import type { Reference } from '@workspace-api/contract';
-import type { Operation } from './operations/operation.js';
 import type { OperationOptions } from './operations/operation-endpoint.js';
+import type { ServedOperation } from './operations/serve.js';
 
 /** Options of `createHttpHandler`. */
 export interface HttpHandlerOptions extends OperationOptions {
@@ -10,7 +10,7 @@ export interface HttpHandlerOptions extends OperationOptions {
    * Operations of the host in addition to the six. They have the same keys, scopes, limits and problems, and are part
    * of the OpenAPI document.
    */
-  readonly operations?: readonly Operation[] | undefined;
+  readonly operations?: readonly ServedOperation[] | undefined;
   /**
    * The prefixes of those operations, such as `/api/billing/v1`. The API owns every path below, so that an unknown one gets a
    * problem. If left out, it owns the paths of the operations only.

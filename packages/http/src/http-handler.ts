@@ -1,14 +1,13 @@
-import { PREFIX, PROBLEMS_PATH, hostProblemsOf } from '@workspace-api/contract';
-import type { WorkspaceApi } from '@workspace-api/core';
+import { PREFIX, PROBLEMS_PATH, ROUTES, hostProblemsOf } from '@workspace-api/contract';
+import type { AnyOperation, CallOf, WorkspaceApi } from '@workspace-api/core';
 import { checkArguments } from './check-arguments.js';
 import type { OptionTypes } from './check-options.js';
 import type { Endpoint } from './endpoint.js';
 import type { HttpHandlerOptions } from './http-handler-options.js';
 import type { HttpRequest } from './http-request.js';
 import type { HttpResponse } from './http-response.js';
-import { checkOperations } from './operations/check-operations.js';
 import { operationEndpoint } from './operations/operation-endpoint.js';
-import { workspaceOperations } from './operations/workspace-operations.js';
+import { checkIds, type ServedOperation } from './operations/serve.js';
 import { RequestContext } from './request-context.js';
 import type { RequestRecord } from './request-record.js';
 import { openApiEndpoint } from './resources/open-api-endpoint.js';
@@ -52,13 +51,16 @@ export interface HttpHandler {
 
 const hasParameters = ({ path }: HttpRoute): boolean => path.includes('{');
 
+const builtInOperations = (api: WorkspaceApi): readonly ServedOperation[] =>
+  ROUTES.map((route) => ({ route, call: api[route.operationId] as CallOf<AnyOperation> }));
+
 /**
  * Creates the HTTP layer of an API: routing, keys and scopes, parsing, deadlines, request ids and problems. A transport
  * passes requests to it and sends what it returns. If it passes its own options on with those of the host, it gives
  * their types in `transportOptions`.
  *
- * Throws a TypeError that lists every problem of the arguments, such as an unknown option, or of the host's operations.
- * Throws an Error if two operations have the same method and path.
+ * Throws a TypeError that lists every problem of the arguments, such as an unknown option, or two
+ * operations with one id. Throws an Error if two operations have the same method and path.
  *
  * @example
  * ```ts
@@ -84,8 +86,8 @@ export const createHttpHandler = (
 ): HttpHandler => {
   checkArguments(api, options, transportOptions);
   const { reference, operations = [], prefixes = [] } = options;
-  checkOperations(operations);
-  const allOperations = [...workspaceOperations(api), ...operations];
+  checkIds(operations);
+  const allOperations = [...builtInOperations(api), ...operations];
   const hostRoutes = operations.map(({ route }) => route);
   const endpoints: readonly Endpoint[] = [
     ...allOperations.map((operation) => operationEndpoint(api, operation, options)),

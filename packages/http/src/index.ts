@@ -11,7 +11,7 @@ export { recordRequest } from './record-request.js';
 export { rejectRequest, type RejectedRequest } from './reject-request.js';
 export type { CompletedRequest, OnResponse, RequestRecord } from './request-record.js';
 export type { OperationOptions } from './operations/operation-endpoint.js';
-export { defineOperation, type Operation, type OperationInput, type OperationResult } from './operations/operation.js';
+export { serve, type ServedOperation } from './operations/serve.js';
 export { pathBelow, removedPath } from './mount-path.js';
 export { writeResponse } from './write-response.js';
 export { networkOf } from './request/client-address.js';

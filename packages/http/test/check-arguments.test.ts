@@ -45,7 +45,10 @@ describe('the arguments of createHttpHandler', () => {
     [{ prefixes: ['/'] }, PATHS],
     [{ prefixes: ['/x', '/api/{workspace}/v1'] }, PATHS],
     [{ prefixes: [7] }, PATHS],
-    [{ operations: {} }, 'options.operations must be an array.'],
+    [
+      { operations: {} },
+      'options.operations must be an array of operations, as serve of @workspace-api/http returns them.',
+    ],
     [{ onUntrustedProxy: 'log' }, 'options.onUntrustedProxy must be a function.'],
     [{ reference: true }, 'options.reference must be the result of createReference().'],
     [{ reference: {} }, 'options.reference must be the result of createReference().'],

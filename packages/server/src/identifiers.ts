@@ -1,4 +1,4 @@
-import type { OnResponse, Operation } from '@workspace-api/http';
+import type { OnResponse, ServedOperation } from '@workspace-api/http';
 import type { ServiceIdentifier } from 'inversify';
 import type { Middleware } from 'koa';
 import type { Logger } from 'pino';
@@ -10,7 +10,7 @@ const identifier = <Service>(name: string): ServiceIdentifier<Service> => Symbol
 export const KOA_MIDDLEWARE: ServiceIdentifier<Middleware> = identifier('KOA_MIDDLEWARE');
 
 /** Operations beside those of the API: bindings of one or of several. They are in the OpenAPI document. */
-export const OPERATIONS: ServiceIdentifier<Operation | readonly Operation[]> = identifier('OPERATIONS');
+export const OPERATIONS: ServiceIdentifier<ServedOperation | readonly ServedOperation[]> = identifier('OPERATIONS');
 
 /** Observers, each in its own binding. They receive the record of every request once its response was sent or aborted. */
 export const RESPONSE_OBSERVERS: ServiceIdentifier<OnResponse> = identifier('RESPONSE_OBSERVERS');

@@ -1,4 +1,7 @@
-import type { HostOperations, OpenOperations } from '@workspace-api/conformance';
+import type { OpenOperations } from '@workspace-api/conformance';
+import { route } from '@workspace-api/contract';
+import type { AnyOperation } from '@workspace-api/core';
+import type { ServedOperation } from '@workspace-api/http';
 import { join } from 'node:path';
 import { compilePage } from './compile-page.js';
 import { ROOT } from './repository.js';
@@ -25,14 +28,12 @@ const withReminders =
     const { operations, furnish, ...host } = await open(ports);
     const find = operations.find(({ route: { operationId } }) => operationId === 'getInvoice');
     if (find === undefined) throw new Error('The page has no operation getInvoice.');
-    const path = `${find.route.path}/reminders`;
-    const reminders: HostOperations['operations'] = [
-      { ...find, route: { ...find.route, operationId: 'sendReminder', method: 'POST', path, status: 202 } },
-      {
-        ...find,
-        route: { ...find.route, operationId: 'stopReminders', method: 'DELETE', path, status: 204, response: null },
-      },
-    ];
+    const reminder = (id: string, method: 'POST' | 'DELETE', status: 202 | 204): ServedOperation => {
+      const { operation, path, tag, problems } = find.route;
+      const own: AnyOperation = { ...operation, id, effect: 'change' };
+      return { route: route(own, { method, path: `${path}/reminders`, tag, status, problems }), call: find.call };
+    };
+    const reminders = [reminder('sendReminder', 'POST', 202), reminder('stopReminders', 'DELETE', 204)];
     return {
       ...host,
       operations: [...operations, ...reminders],

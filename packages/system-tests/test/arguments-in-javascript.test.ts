@@ -3,7 +3,6 @@ import {
   connectMongoClient,
   createMongoClient,
   createMongoPorts,
-  createMongoWorkspaceDirectory,
   migrate,
   verifyIndexes,
 } from '@workspace-api/adapter-mongodb';
@@ -40,7 +39,6 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, Call>>>> = {
   },
   db: {
     createMongoPorts: (value) => createMongoPorts(value),
-    createMongoWorkspaceDirectory: (value) => createMongoWorkspaceDirectory(value),
     migrate: (value) => migrate(value),
     verifyIndexes: (value) => verifyIndexes(value),
   },

@@ -116,6 +116,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'pure-rand',
     'typescript',
     'workerd',
+    'zod',
     'node',
   ],
 };

@@ -17,7 +17,10 @@ interface Outcome {
 }
 
 interface GroupStore {
-  insert(workspaceId: string, group: { readonly id: string; readonly name: string }): Promise<void>;
+  insertMissing(
+    workspaceId: string,
+    groups: readonly { readonly id: string; readonly name: string }[],
+  ): Promise<unknown>;
   list(workspaceId: string, range: { below: null; limit: number }): Promise<readonly { record: { name: string } }[]>;
 }
 
@@ -72,11 +75,11 @@ describe('examples', function () {
       const namesIn = async (store: GroupStore): Promise<string[]> =>
         (await store.list('home', { below: null, limit: 10 })).map(({ record }) => record.name);
 
-      await new FileGroupRepository(path).insert('home', { id: '1', name: 'Bäcker' });
+      await new FileGroupRepository(path).insertMissing('home', [{ id: '1', name: 'Bäcker' }]);
       for (const half of ['', '{"workspaceId":"ho']) {
         writeFileSync(path, readFileSync(path, 'utf8') + half);
         const store = new FileGroupRepository(path);
-        await store.insert('home', { id: `2${half}`, name: 'Drivers' });
+        await store.insertMissing('home', [{ id: `2${half}`, name: 'Drivers' }]);
         expect(await namesIn(store)).to.deep.equal(await namesIn(new FileGroupRepository(path)));
       }
       expect(await namesIn(new FileGroupRepository(path))).to.deep.equal(['Drivers', 'Drivers', 'Bäcker']);

@@ -88,7 +88,7 @@ describe(PAGE, function () {
     expect([response.status, await response.json()]).to.deep.equal([200, { data: group }]);
     const other = workspaces?.[1]?.keys[0]?.secret ?? '';
     expect((await get(url, other, `/groups/${group?.id ?? ''}`, '/shop/v1')).status).to.equal(404);
-    expect((await get(url, secret, '/groups/1', '/shop/v1')).status).to.equal(404);
+    expect((await get(url, secret, '/groups/1', '/shop/v1')).status).to.equal(400);
   });
 
   for (const { text: block } of snippetsOf(PAGE).filter(({ language }) => language === 'console')) {

@@ -98,7 +98,7 @@ describe('createWorkspaceApp', () => {
       const search = { ...READ_CAMPAIGN, route: { ...READ_CAMPAIGN.route, operationId: 'searchCampaigns', path } };
       const app = createWorkspaceApp(stubApi(), { middleware: [trace], operations: [READ_CAMPAIGN, search] });
       const { get } = await serve(app);
-      expect((await get(path)).status).to.equal(200);
+      expect((await get(`${path}?campaignId=17`)).status).to.equal(200);
       expect(routes).to.deep.equal([[path, 'searchCampaigns']]);
     });
 

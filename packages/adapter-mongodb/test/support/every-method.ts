@@ -1,4 +1,4 @@
-import type { AdminStoragePorts, Lease, WorkspaceDirectory } from '@workspace-api/admin';
+import type { AdminStoragePorts, Lease } from '@workspace-api/admin';
 import { NO_LIMITS, addDays, usagePeriodOf, type Position } from '@workspace-api/core';
 import {
   changeTo,
@@ -15,8 +15,8 @@ import {
 
 const RECORDS = 30;
 
-/** Fills two workspaces, and calls every method of every port and of the directory in one of them. */
-export const callEveryMethod = async (ports: AdminStoragePorts, directory: WorkspaceDirectory): Promise<void> => {
+/** Fills two workspaces, and calls every method of every port in one of them. */
+export const callEveryMethod = async (ports: AdminStoragePorts): Promise<void> => {
   const { workspaces, apiKeys, instances, groups, campaigns, campaignQueue, counters, auditLog, eraser } = ports;
   const now = clock.now();
   const [home, foreign] = [newId(), newId()];
@@ -38,8 +38,8 @@ export const callEveryMethod = async (ports: AdminStoragePorts, directory: Works
     for (const { key, hash, instance, group, campaign, idempotency, entry } of records) {
       const isHome = workspaceId === home;
       await apiKeys.insert(workspaceId, { ...key, workspaceId }, isHome ? hash : newHash());
-      await instances.insert(workspaceId, instance);
-      await groups.insert(workspaceId, group);
+      await instances.insertMissing(workspaceId, [instance]);
+      await groups.insertMissing(workspaceId, [group]);
       await campaigns.insert(workspaceId, campaign, idempotency);
       await auditLog.append(workspaceId, entry);
       await auditLog.appendOutcome(workspaceId, entry.id, 'made');
@@ -48,18 +48,16 @@ export const callEveryMethod = async (ports: AdminStoragePorts, directory: Works
   const [one, other] = records;
   if (one === undefined || other === undefined) return;
 
-  await directory.list(null, 1);
-  await directory.list(home, 5);
+  await workspaces.list(null, 1);
+  await workspaces.list(home, 5);
 
   await workspaces.find(home);
-  await workspaces.findRole(home, 'ada');
-  await workspaces.putMember(home, { id: 'ada', role: 'OWNER' });
-  await workspaces.putMember(home, { id: 'bob', role: 'MEMBER' });
+  await workspaces.setRole(home, 'ada', 'OWNER');
+  await workspaces.setRole(home, 'bob', 'MEMBER');
   await workspaces.listMembers(home);
-  await workspaces.removeMember(home, 'bob');
-  await workspaces.rename(home, 'Globex');
-  await workspaces.putLimits(home, NO_LIMITS);
-  await workspaces.findLimits(home);
+  await workspaces.setRole(home, 'bob', null);
+  await workspaces.update(home, { name: 'Globex' });
+  await workspaces.update(home, { limits: NO_LIMITS });
 
   for (const { list } of [apiKeys, instances, groups, campaigns, auditLog].map((port) => ({
     list: (below: Position | null) => port.list(home, { below, limit: 5 }),
@@ -74,7 +72,7 @@ export const callEveryMethod = async (ports: AdminStoragePorts, directory: Works
   await apiKeys.revoke(home, one.key.id, sampleRevocation());
   await apiKeys.recordUse(home, one.key.id, now, '203.0.113.7');
 
-  await instances.find(home, one.instance.id);
+  await instances.findMany(home, [one.instance.id]);
   await instances.findMany(
     home,
     records.slice(5, 15).map(({ instance }) => instance.id),
@@ -87,7 +85,7 @@ export const callEveryMethod = async (ports: AdminStoragePorts, directory: Works
   await instances.removeMany(home, [syncedInstance.id, newId()]);
   const change = { status: 'connecting', statusReason: null, statusChangedAt: now, updatedAt: now } as const;
   await instances.changeStatus(home, one.instance.id, 'disconnected', change);
-  await instances.remove(home, other.instance.id);
+  await instances.removeMany(home, [other.instance.id]);
 
   await groups.findMany(
     home,
@@ -99,8 +97,7 @@ export const callEveryMethod = async (ports: AdminStoragePorts, directory: Works
   await groups.insertMissing(home, [syncedGroup]);
   await groups.updateMany(home, [syncedGroup]);
   await groups.removeMany(home, [syncedGroup.id, newId()]);
-  await groups.update(home, one.group.id, { name: 'Renamed', memberCount: 2, sendable: false, updatedAt: now });
-  await groups.remove(home, other.group.id);
+  await groups.removeMany(home, [other.group.id]);
 
   await campaigns.insert(home, sampleCampaign(), one.idempotency);
   await campaigns.findByIdempotencyKey(home, one.idempotency.key);

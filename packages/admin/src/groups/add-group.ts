@@ -2,7 +2,7 @@ import { Group, instanceNotFound, validate, type GroupId, type Immutable, type W
 import type { z } from 'zod';
 import { checkQuota } from '../limits/check-quota.js';
 import type { AdminPorts } from '../ports.js';
-import { removeIfDeleted } from '../workspaces/undo-if-deleted.js';
+import { insertNew } from '../sync/insert-missing.js';
 import { GroupFields } from './group-fields.js';
 
 /** A group to add to an instance. */
@@ -19,14 +19,14 @@ export const addGroup =
   (ports: Pick<AdminPorts, 'workspaces' | 'instances' | 'groups' | 'ids' | 'clock'>) =>
   async (workspaceId: WorkspaceId, input: AddGroupInput): Promise<Group> => {
     const { instanceId, ...fields } = validate(AddGroupInput, input);
-    if ((await ports.instances.find(workspaceId, instanceId)) === null) throw instanceNotFound('instanceId');
+    const [instance] = await ports.instances.findMany(workspaceId, [instanceId]);
+    if (instance === undefined) throw instanceNotFound('instanceId');
 
     await checkQuota(ports)(workspaceId, 'groups', () => 1);
 
     const now = ports.clock.now();
     const id = ports.ids.next() as GroupId;
     const group = { id, instanceId, ...fields, createdAt: now, updatedAt: now };
-    await ports.groups.insert(workspaceId, group);
-    await removeIfDeleted(ports.workspaces, workspaceId, () => ports.groups.remove(workspaceId, id));
+    await insertNew(ports, workspaceId, ports.groups, group);
     return group;
   };

@@ -6,6 +6,3 @@ export const GroupFields = Group.omit({ id: true, instanceId: true, createdAt: t
 
 /** The fields of a group that the back office sets. */
 export type GroupFields = Immutable<z.output<typeof GroupFields>>;
-
-/** The fields of a group that can change. */
-export type GroupChange = GroupFields & Pick<Group, 'updatedAt'>;

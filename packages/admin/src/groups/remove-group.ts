@@ -5,5 +5,5 @@ import type { AdminPorts } from '../ports.js';
 export const removeGroup =
   ({ groups }: Pick<AdminPorts, 'groups'>) =>
   async (workspaceId: WorkspaceId, id: GroupId): Promise<void> => {
-    if (!(await groups.remove(workspaceId, id))) throw groupNotFound();
+    if ((await groups.removeMany(workspaceId, [id])) === 0) throw groupNotFound();
   };

@@ -33,8 +33,9 @@ const groupKind = ({ groups, instances, digest }: GroupPorts): SyncKind<Group> =
         return new ValidationIssues().add([FIELD], ...INSTANCE_NOT_FOUND);
       if ('instanceId' in record)
         return new ValidationIssues().add(['instanceId'], 'not_allowed', `Must be omitted if ${FIELD} is present.`);
-      const fields = Object.entries(record).filter(([name]) => name !== FIELD);
-      return readGroupRecord({ ...Object.fromEntries(fields), instanceId }, instanceIds, now);
+      const fields: { instanceId: InstanceId; instanceExternalId?: unknown } = { ...record, instanceId };
+      delete fields.instanceExternalId;
+      return readGroupRecord(fields, instanceIds, now);
     };
   },
   merge: (found, wanted) => (isSame(found, wanted) ? found : { ...wanted, createdAt: found.createdAt }),

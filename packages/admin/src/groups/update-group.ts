@@ -6,8 +6,10 @@ import { GroupFields } from './group-fields.js';
 export const updateGroup =
   ({ groups, clock }: Pick<AdminPorts, 'groups' | 'clock'>) =>
   async (workspaceId: WorkspaceId, id: GroupId, input: GroupFields): Promise<Group> => {
-    const change = { ...validate(GroupFields, input), updatedAt: clock.now() };
-    const group = await groups.update(workspaceId, id, change);
-    if (group === null) throw groupNotFound();
+    const fields = validate(GroupFields, input);
+    const [found] = await groups.findMany(workspaceId, [id]);
+    if (found === undefined) throw groupNotFound();
+    const group = { ...found, ...fields, updatedAt: clock.now() };
+    await groups.updateMany(workspaceId, [group]);
     return group;
   };

@@ -2,7 +2,7 @@ import { Instance, validate, type Immutable, type InstanceId, type WorkspaceId }
 import type { z } from 'zod';
 import { checkQuota } from '../limits/check-quota.js';
 import type { AdminPorts } from '../ports.js';
-import { removeIfDeleted } from '../workspaces/undo-if-deleted.js';
+import { insertNew } from '../sync/insert-missing.js';
 
 /** An instance to add. */
 export const AddInstanceInput = Instance.pick({ name: true });
@@ -28,7 +28,6 @@ export const addInstance =
       createdAt: now,
       updatedAt: now,
     };
-    await ports.instances.insert(workspaceId, instance);
-    await removeIfDeleted(ports.workspaces, workspaceId, () => ports.instances.remove(workspaceId, instance.id));
+    await insertNew(ports, workspaceId, ports.instances, instance);
     return instance;
   };

@@ -6,19 +6,10 @@ export type InstanceStatusChange = Pick<Instance, 'status' | 'statusReason' | 's
 /** Stores the instances of workspaces. */
 export interface AdminInstanceRepository extends InstanceRepository {
   /**
-   * Adds an instance with a position above all others of the workspace. Rejects if the workspace has an instance with
-   * this id.
-   */
-  insert(workspaceId: WorkspaceId, instance: Instance): Promise<void>;
-
-  /**
    * Adds at most 1,000 instances in order, each with a position above the one before. Skips ids that the workspace
-   * already has and repeated ids. Resolves to the ids that it added.
+   * already has and repeated ids. Resolves to the ids that it added. Can be repeated if the outcome of a call is unknown.
    */
   insertMissing(workspaceId: WorkspaceId, instances: readonly Instance[]): Promise<ReadonlySet<InstanceId>>;
-
-  /** Resolves to the instances that exist, in any order, without duplicates. */
-  findMany(workspaceId: WorkspaceId, ids: readonly InstanceId[]): Promise<readonly Instance[]>;
 
   /**
    * Changes the status if it is still `from`. Resolves to the instance after the change, or to null if it did not
@@ -36,9 +27,6 @@ export interface AdminInstanceRepository extends InstanceRepository {
    * be repeated if the outcome of a call is unknown.
    */
   updateMany(workspaceId: WorkspaceId, instances: readonly Instance[]): Promise<void>;
-
-  /** Deletes the instance. Returns whether it existed. */
-  remove(workspaceId: WorkspaceId, id: InstanceId): Promise<boolean>;
 
   /** Deletes at most 1,000 instances. Resolves to the number of instances that existed. */
   removeMany(workspaceId: WorkspaceId, ids: readonly InstanceId[]): Promise<number>;

@@ -31,8 +31,8 @@ export const changeInstanceStatus =
   async (workspaceId: WorkspaceId, id: InstanceId, input: ChangeInstanceStatusInput): Promise<Instance> => {
     const { status, reason = null } = validate(ChangeInstanceStatusInput, input);
 
-    const instance = await instances.find(workspaceId, id);
-    if (instance === null) throw instanceNotFound('id');
+    const [instance] = await instances.findMany(workspaceId, [id]);
+    if (instance === undefined) throw instanceNotFound('id');
     if (!canInstanceMove(instance.status, status)) {
       throw new DomainError('transition_not_allowed', { from: instance.status, to: status });
     }

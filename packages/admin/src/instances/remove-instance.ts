@@ -5,5 +5,5 @@ import type { AdminPorts } from '../ports.js';
 export const removeInstance =
   ({ instances }: Pick<AdminPorts, 'instances'>) =>
   async (workspaceId: WorkspaceId, id: InstanceId): Promise<void> => {
-    if (!(await instances.remove(workspaceId, id))) throw instanceNotFound('id');
+    if ((await instances.removeMany(workspaceId, [id])) === 0) throw instanceNotFound('id');
   };

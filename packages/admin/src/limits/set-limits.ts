@@ -80,7 +80,7 @@ export const setLimits =
     };
     const change = { action: 'limits.change', target: workspaceId, details: describe(input), ...origin } as const;
     await auditChange(ports)(workspaceId, change, async () => {
-      if (!(await ports.workspaces.putLimits(workspaceId, limits))) throw new DomainError('workspace_not_found');
+      if (!(await ports.workspaces.update(workspaceId, { limits }))) throw new DomainError('workspace_not_found');
     });
     return limits;
   };

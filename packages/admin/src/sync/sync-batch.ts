@@ -56,9 +56,10 @@ const withId = (record: unknown, idOf: (externalId: string) => string): Given =>
 export const syncBatch =
   <Item extends { readonly id: string }>(
     ports: Pick<AdminPorts, 'workspaces' | 'instances' | 'groups' | 'digest' | 'clock'>,
-    { metric, store, openBatch, merge }: SyncKind<Item>,
+    kind: SyncKind<Item>,
   ) =>
   async (workspaceId: WorkspaceId, records: readonly unknown[]): Promise<SyncedBatch> => {
+    const { metric, store } = kind;
     const now = ports.clock.now();
     // Unlike `map`, `Array.from` does not skip the holes of an array.
     const given = Array.from(records, (record) =>
@@ -66,7 +67,7 @@ export const syncBatch =
     );
     const ids = distinct(given.map(({ fields }) => recordIdIn(fields) as Item['id'] | null));
     const [read, found] = await Promise.all([
-      openBatch(workspaceId, records),
+      kind.openBatch(workspaceId, records),
       ids.length === 0 ? [] : store.findMany(workspaceId, ids),
     ]);
     const targets = new Map(found.map((item): [string, Target<Item>] => [item.id, { stored: item, item }]));
@@ -85,7 +86,7 @@ export const syncBatch =
         targets.set(reading.id, added);
         return { outcome: { status: 'added' }, target: added };
       }
-      const merged = merge(target.item, reading);
+      const merged = kind.merge(target.item, reading);
       const isSame = merged === target.item;
       target.item = merged;
       return { outcome: { status: isSame ? 'unchanged' : 'updated' }, target };

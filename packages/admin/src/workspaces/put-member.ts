@@ -2,6 +2,7 @@ import { DomainError, ValidationIssues, requireWorkspace, type WorkspaceId } fro
 import { auditChange } from '../audit/audit-change.js';
 import { checkOrigin, type ChangeOrigin } from '../audit/change-origin.js';
 import type { AdminPorts } from '../ports.js';
+import { listMembers } from './list-members.js';
 import { MAX_MEMBERS, Member } from './member.js';
 
 /**
@@ -16,8 +17,7 @@ export const putMember =
     checkOrigin(issues, origin);
     issues.throwAs('validation_failed');
 
-    await requireWorkspace(ports.workspaces, workspaceId);
-    const before = await ports.workspaces.findRole(workspaceId, id);
+    const before = (await listMembers(ports)(workspaceId)).find((member) => member.id === id)?.role ?? null;
     const change = {
       action: before === null ? 'member.add' : 'member.change',
       target: id,
@@ -25,7 +25,7 @@ export const putMember =
       ...origin,
     } as const;
     await auditChange(ports)(workspaceId, change, async () => {
-      if (await ports.workspaces.putMember(workspaceId, { id, role })) return;
+      if (await ports.workspaces.setRole(workspaceId, id, role)) return;
       await requireWorkspace(ports.workspaces, workspaceId);
       if (before !== null) throw new DomainError('last_owner');
       const detail = `A workspace may have at most ${String(MAX_MEMBERS)} members. Remove one first.`;

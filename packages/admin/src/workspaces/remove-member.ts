@@ -1,7 +1,8 @@
-import { DomainError, ValidationIssues, requireWorkspace, MemberId, type WorkspaceId } from '@workspace-api/core';
+import { DomainError, MemberId, ValidationIssues, type WorkspaceId } from '@workspace-api/core';
 import { auditChange } from '../audit/audit-change.js';
 import { checkOrigin, type ChangeOrigin } from '../audit/change-origin.js';
 import type { AdminPorts } from '../ports.js';
+import { listMembers } from './list-members.js';
 import type { Role } from './member.js';
 
 /**
@@ -17,17 +18,16 @@ export const removeMember =
     issues.throwAs('validation_failed');
 
     const requireMember = async (): Promise<Role> => {
-      await requireWorkspace(ports.workspaces, workspaceId);
-      const role = await ports.workspaces.findRole(workspaceId, memberId);
-      if (role === null) throw new DomainError('member_not_found');
-      return role;
+      const member = (await listMembers(ports)(workspaceId)).find(({ id }) => id === memberId);
+      if (member === undefined) throw new DomainError('member_not_found');
+      return member.role;
     };
     const details = { role: await requireMember() };
     await auditChange(ports)(
       workspaceId,
       { action: 'member.remove', target: memberId, details, ...origin },
       async () => {
-        if (await ports.workspaces.removeMember(workspaceId, memberId)) return;
+        if (await ports.workspaces.setRole(workspaceId, memberId, null)) return;
         await requireMember();
         throw new DomainError('last_owner');
       },

@@ -1,7 +1,8 @@
-import { DomainError, ValidationIssues, requireWorkspace, Workspace, type WorkspaceId } from '@workspace-api/core';
+import { DomainError, ValidationIssues, Workspace, type WorkspaceId } from '@workspace-api/core';
 import { auditChange } from '../audit/audit-change.js';
 import { checkOrigin, type ChangeOrigin } from '../audit/change-origin.js';
 import type { AdminPorts } from '../ports.js';
+import { getWorkspace } from './get-workspace.js';
 
 /** Renames a workspace. Throws `validation_failed` and `workspace_not_found`. */
 export const renameWorkspace =
@@ -12,15 +13,14 @@ export const renameWorkspace =
     checkOrigin(issues, origin);
     issues.throwAs('validation_failed');
 
-    const before = await requireWorkspace(ports.workspaces, workspaceId);
+    const before = await getWorkspace(ports)(workspaceId);
     const details = { from: before.name, name };
     return auditChange(ports)(
       workspaceId,
       { action: 'workspace.rename', target: workspaceId, details, ...origin },
       async () => {
-        const workspace = await ports.workspaces.rename(workspaceId, name);
-        if (workspace === null) throw new DomainError('workspace_not_found');
-        return workspace;
+        if (!(await ports.workspaces.update(workspaceId, { name }))) throw new DomainError('workspace_not_found');
+        return { ...before, name };
       },
     );
   };

@@ -2,14 +2,14 @@ import { DomainError, type MemberId, type WorkspaceId } from '@workspace-api/cor
 import type { AdminWorkspaceRepository } from './admin-workspace-repository.js';
 
 /**
- * Throws `owner_required` unless the person is an OWNER of the workspace, also if the workspace does not exist. Rejects
- * an id that is not a string, because a store might interpret it as a query.
+ * Throws `owner_required` unless the person is an OWNER of the workspace, also if the workspace does not exist.
  */
 export const requireOwner = async (
-  workspaces: Pick<AdminWorkspaceRepository, 'findRole'>,
+  workspaces: Pick<AdminWorkspaceRepository, 'listMembers'>,
   workspaceId: WorkspaceId,
   memberId: MemberId,
 ): Promise<void> => {
-  const role = typeof memberId === 'string' ? await workspaces.findRole(workspaceId, memberId) : null;
-  if (role !== 'OWNER') throw new DomainError('owner_required');
+  const members = await workspaces.listMembers(workspaceId);
+  if (members?.some(({ id, role }) => id === memberId && role === 'OWNER') !== true)
+    throw new DomainError('owner_required');
 };

@@ -16,7 +16,7 @@ describe('addGroup', () => {
       createdAt: now,
       updatedAt: now,
     });
-    expect(ports.callsOf('groups.insert')).to.deep.equal([[own.id, group]]);
+    expect(ports.callsOf('groups.insertMissing')).to.deep.equal([[own.id, [group]]]);
   });
 
   it('does not find the instance of another workspace, and stores nothing', async () => {
@@ -24,6 +24,6 @@ describe('addGroup', () => {
     const rejection = await rejectionOf(admin.addGroup(own.id, { ...FIELDS, instanceId: foreign.instance.id }));
     expect(rejection.code).to.equal('instance_not_found');
     expect(issuesOf(rejection)).to.deep.equal(['instanceId instance_not_found']);
-    expect(ports.callsOf('groups.insert')).to.deep.equal([]);
+    expect(ports.callsOf('groups.insertMissing')).to.deep.equal([]);
   });
 });

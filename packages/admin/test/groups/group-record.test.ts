@@ -207,7 +207,7 @@ describe('a record of syncGroups', () => {
       'workspaces.find',
       'instances.findMany',
       'groups.findMany',
-      'workspaces.findLimits',
+      'workspaces.find',
       'groups.insertMissing',
       'workspaces.find',
     ]);

@@ -17,7 +17,7 @@ describe('addInstance', () => {
       createdAt: now,
       updatedAt: now,
     });
-    expect(ports.callsOf('instances.insert')).to.deep.equal([[own.id, instance]]);
+    expect(ports.callsOf('instances.insertMissing')).to.deep.equal([[own.id, [instance]]]);
   });
 
   it('rejects a workspace that does not exist, and stores nothing', async () => {
@@ -25,7 +25,7 @@ describe('addInstance', () => {
     const nowhere = toWorkspaceId('01890a5d-ac96-774b-bcce-b302099a8057');
     const rejection = await rejectionOf(admin.addInstance(nowhere, { name: 'New' }));
     expect(rejection.code).to.equal('workspace_not_found');
-    expect(ports.callsOf('instances.insert')).to.deep.equal([]);
+    expect(ports.callsOf('instances.insertMissing')).to.deep.equal([]);
   });
 
   it('rejects a name of more than 120 characters', async () => {

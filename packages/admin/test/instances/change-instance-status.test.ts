@@ -51,7 +51,7 @@ describe('changeInstanceStatus', () => {
 
   it('lets one of two callers move an instance when both have read the same status', async () => {
     const { own, ports } = await openScene();
-    const stale = { ...ports.instances, find: async () => own.instance };
+    const stale = { ...ports.instances, findMany: async () => [own.instance] };
     const change = changeInstanceStatus({ instances: stale, clock: ports.clock });
     await change(own.id, own.instance.id, { status: 'connecting' });
     const rejection = await rejectionOf(change(own.id, own.instance.id, { status: 'disabled' }));

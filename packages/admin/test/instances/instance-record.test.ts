@@ -161,7 +161,7 @@ describe('a record of syncInstances', () => {
     expect(ports.calls.map(({ method }) => method)).to.deep.equal([
       'workspaces.find',
       'instances.findMany',
-      'workspaces.findLimits',
+      'workspaces.find',
       'instances.insertMissing',
       'workspaces.find',
     ]);

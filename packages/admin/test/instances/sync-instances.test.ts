@@ -6,19 +6,21 @@ describe('syncInstances', () => {
     const scene = await openScene();
     const { id } = scene.own.instance;
     await scene.admin.changeInstanceStatus(scene.own.id, id, { status: 'connecting', reason: 'Scan the code.' });
-    const before = await scene.ports.instances.find(scene.own.id, id);
+    const [before] = await scene.ports.instances.findMany(scene.own.id, [id]);
     scene.ports.clock.advance(1000);
     expect(await scene.admin.syncInstances(scene.own.id, [{ id, name: 'Renamed' }])).to.include({ updated: 1 });
     const now = scene.ports.clock.now();
     const renamed = { ...before, name: 'Renamed', updatedAt: now };
-    expect(await scene.ports.instances.find(scene.own.id, id)).to.deep.equal(renamed);
+    expect(await scene.ports.instances.findMany(scene.own.id, [id])).to.deep.equal([renamed]);
     await scene.admin.syncInstances(scene.own.id, [{ id, name: 'Renamed', status: 'connected' }]);
-    expect(await scene.ports.instances.find(scene.own.id, id)).to.deep.equal({
-      ...renamed,
-      status: 'connected',
-      statusReason: null,
-      statusChangedAt: now,
-    });
+    expect(await scene.ports.instances.findMany(scene.own.id, [id])).to.deep.equal([
+      {
+        ...renamed,
+        status: 'connected',
+        statusReason: null,
+        statusChangedAt: now,
+      },
+    ]);
   });
 
   it('does not change an instance that is the same', async () => {
@@ -26,7 +28,7 @@ describe('syncInstances', () => {
     const { id, name, status } = scene.own.instance;
     scene.ports.clock.advance(1000);
     expect(await scene.admin.syncInstances(scene.own.id, [{ id, name, status }])).to.include({ unchanged: 1 });
-    expect(await scene.ports.instances.find(scene.own.id, id)).to.deep.equal(scene.own.instance);
+    expect(await scene.ports.instances.findMany(scene.own.id, [id])).to.deep.equal([scene.own.instance]);
   });
 
   it('updates an instance that differs only in its status', async () => {
@@ -36,12 +38,14 @@ describe('syncInstances', () => {
     const now = scene.ports.clock.now();
     const summary = await scene.admin.syncInstances(scene.own.id, [{ id, name, status: 'connected' }]);
     expect(summary).to.include({ updated: 1 });
-    expect(await scene.ports.instances.find(scene.own.id, id)).to.deep.equal({
-      ...scene.own.instance,
-      status: 'connected',
-      statusChangedAt: now,
-      updatedAt: now,
-    });
+    expect(await scene.ports.instances.findMany(scene.own.id, [id])).to.deep.equal([
+      {
+        ...scene.own.instance,
+        status: 'connected',
+        statusChangedAt: now,
+        updatedAt: now,
+      },
+    ]);
   });
 
   it('updates an instance that differs only in the reason of its status', async () => {
@@ -51,12 +55,14 @@ describe('syncInstances', () => {
     const now = scene.ports.clock.now();
     const summary = await scene.admin.syncInstances(scene.own.id, [{ id, name, status, statusReason: 'No route' }]);
     expect(summary).to.include({ updated: 1 });
-    expect(await scene.ports.instances.find(scene.own.id, id)).to.deep.equal({
-      ...scene.own.instance,
-      statusReason: 'No route',
-      statusChangedAt: now,
-      updatedAt: now,
-    });
+    expect(await scene.ports.instances.findMany(scene.own.id, [id])).to.deep.equal([
+      {
+        ...scene.own.instance,
+        statusReason: 'No route',
+        statusChangedAt: now,
+        updatedAt: now,
+      },
+    ]);
   });
 
   it('keeps the time of the status when an instance with the same status is renamed', async () => {
@@ -64,6 +70,9 @@ describe('syncInstances', () => {
     const { id, status, statusChangedAt } = scene.own.instance;
     scene.ports.clock.advance(1000);
     await scene.admin.syncInstances(scene.own.id, [{ id, name: 'Renamed', status }]);
-    expect(await scene.ports.instances.find(scene.own.id, id)).to.include({ name: 'Renamed', statusChangedAt });
+    expect((await scene.ports.instances.findMany(scene.own.id, [id]))[0]).to.include({
+      name: 'Renamed',
+      statusChangedAt,
+    });
   });
 });

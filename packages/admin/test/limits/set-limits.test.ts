@@ -55,7 +55,7 @@ describe('setLimits', () => {
 
   it('rejects a workspace that was deleted at the same moment', async () => {
     const { own, ports } = await openScene();
-    const workspaces = { ...ports.workspaces, putLimits: async () => false };
+    const workspaces = { ...ports.workspaces, update: async () => false };
     const admin = createWorkspaceAdmin({ ...ports, workspaces });
     expect((await rejectionOf(admin.setLimits(own.id, {}))).code).to.equal('workspace_not_found');
   });

@@ -31,7 +31,7 @@ describe('putMember', () => {
   it('rejects a member beyond the maximum, and says to remove one', async () => {
     const { admin, own, ports } = await openScene();
     for (let count = 1; count < MAX_MEMBERS; count++)
-      await ports.workspaces.putMember(own.id, { id: `member ${String(count)}`, role: 'MEMBER' });
+      await ports.workspaces.setRole(own.id, `member ${String(count)}`, 'MEMBER');
     const rejection = await rejectionOf(admin.putMember(own.id, { id: 'one more', role: 'OWNER' }));
     expect(rejection.code).to.equal('validation_failed');
     expect(issuesOf(rejection)).to.deep.equal(['id too_many']);

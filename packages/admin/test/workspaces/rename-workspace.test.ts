@@ -25,7 +25,7 @@ describe('renameWorkspace', () => {
 
   it('rejects a workspace that is deleted at the same moment, and the audit log says that it was not renamed', async () => {
     const { admin, own, ports } = await openScene();
-    ports.workspaces.rename = async () => null;
+    ports.workspaces.update = async () => false;
     expect((await rejectionOf(admin.renameWorkspace(own.id, 'New'))).code).to.equal('workspace_not_found');
     expect((await admin.listAuditLog(own.id)).items[0]).to.include({ action: 'workspace.rename', outcome: 'not_made' });
   });

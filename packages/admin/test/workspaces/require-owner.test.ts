@@ -6,9 +6,9 @@ import { openScene } from '../support/scene.js';
 
 describe('requireOwner', () => {
   for (const actor of [{ $gt: '' }, ['owner'], 0, null, undefined]) {
-    it(`rejects ${JSON.stringify(actor)}, even if the store treats it as an OWNER`, async () => {
+    it(`rejects ${JSON.stringify(actor)}, which is no member id`, async () => {
       const { own } = await openScene();
-      const careless = { findRole: async () => 'OWNER' as const };
+      const careless = { listMembers: async () => [{ id: 'owner', role: 'OWNER' as const }] };
       const rejection = await rejectionOf(requireOwner(careless, own.id, actor as unknown as MemberId));
       expect(rejection.code).to.equal('owner_required');
     });

@@ -9,7 +9,7 @@ import {
   type Scope,
   type Workspace,
 } from '@workspace-api/core';
-import type { Operation } from '@workspace-api/http';
+import type { ServedOperation } from '@workspace-api/http';
 import { createCaller, type Caller } from './caller.js';
 import { DocumentSchemas } from './document/json-schemas.js';
 import type { HttpHarness, OpenHttp, ServeOptions } from './http-harness.js';
@@ -73,7 +73,7 @@ const furnish = async (admin: WorkspaceAdmin, name: string): Promise<FurnishedWo
 };
 
 /** The documents with operations of a host. It takes a second to compile one. */
-const documents = new WeakMap<readonly Operation[], DocumentSchemas>();
+const documents = new WeakMap<readonly ServedOperation[], DocumentSchemas>();
 
 /** Returns the document with the operations of a host; the built-in one if there are none. */
 const documentOf = ({ operations }: ServeOptions): DocumentSchemas | undefined => {

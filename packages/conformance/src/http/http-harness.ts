@@ -1,6 +1,6 @@
 import type { AdminPorts } from '@workspace-api/admin';
 import type { WorkspaceApi } from '@workspace-api/core';
-import type { OnResponse, Operation } from '@workspace-api/http';
+import type { OnResponse, ServedOperation } from '@workspace-api/http';
 
 /** Options of a transport under test. Each case sets few of them; the others keep the transport's defaults. */
 export interface ServeOptions {
@@ -13,7 +13,7 @@ export interface ServeOptions {
   /** Receives the record of every request. */
   readonly onResponse?: OnResponse;
   /** Operations of a host. */
-  readonly operations?: readonly Operation[];
+  readonly operations?: readonly ServedOperation[];
   /** The prefixes of those operations. */
   readonly prefixes?: readonly string[];
 }

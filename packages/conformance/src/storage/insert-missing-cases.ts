@@ -79,7 +79,7 @@ export const describeInsertMissing = (list: SyncedList, store: () => Store): voi
       const { ports, home } = store();
       const removed = await list.add(ports, home);
       const other = await list.add(ports, home);
-      await list.of(ports).remove(home, removed.id);
+      await list.of(ports).removeMany(home, [removed.id]);
       const twin = twinOf(removed);
       expect(await insertMissing([twin])).to.deep.equal([removed.id]);
       expect(await readHome()).to.deep.equal([other, twin]);
@@ -104,19 +104,10 @@ export const describeInsertMissing = (list: SyncedList, store: () => Store): voi
     });
 
     it('adds each record once while others insert the same ones individually', async () => {
-      const { ports, home } = store();
       const records = samples(40);
       const [added, ...inserted] = await Promise.all([
         insertMissing(records),
-        ...records.map((record) =>
-          list
-            .of(ports)
-            .insert(home, record)
-            .then(
-              () => [record.id],
-              () => [],
-            ),
-        ),
+        ...records.map((record) => insertMissing([record])),
       ]);
       expect([...added, ...inserted.flat()])
         .to.have.lengthOf(40)
@@ -125,20 +116,11 @@ export const describeInsertMissing = (list: SyncedList, store: () => Store): voi
     });
 
     it('replaces no record that others insert at the same time', async () => {
-      const { ports, home } = store();
       const records = samples(40);
       const twins = records.map(twinOf);
       const [added, ...inserted] = await Promise.all([
         insertMissing(records),
-        ...twins.map((twin) =>
-          list
-            .of(ports)
-            .insert(home, twin)
-            .then(
-              () => [twin],
-              () => [],
-            ),
-        ),
+        ...twins.map((twin) => insertMissing([twin]).then((ids) => (ids.length === 0 ? [] : [twin]))),
       ]);
       const expected = [...records.filter(({ id }) => added.includes(id)), ...inserted.flat()];
       expect(await readHome()).to.have.deep.members(expected);

@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import {
   AuditEntry,
-  GroupFields,
   createWorkspaceAdmin,
   type AdminStoragePorts,
   type AuditRecord,
@@ -60,13 +59,11 @@ export interface List<Item extends Listed = Listed> extends ListOf<Item> {
 
 /** The methods of a repository whose records a host can sync. */
 interface SyncedRepository<Item extends Listed> {
-  insert(workspaceId: WorkspaceId, record: Item): Promise<void>;
   insertMissing(workspaceId: WorkspaceId, records: readonly Item[]): Promise<ReadonlySet<Item['id']>>;
   findMany(workspaceId: WorkspaceId, ids: readonly Item['id'][]): Promise<readonly Item[]>;
   list(workspaceId: WorkspaceId, range: ListRange): Promise<readonly Positioned<Item>[]>;
   updateMany(workspaceId: WorkspaceId, records: readonly Item[]): Promise<void>;
   removeMany(workspaceId: WorkspaceId, ids: readonly Item['id'][]): Promise<number>;
-  remove(workspaceId: WorkspaceId, id: Item['id']): Promise<boolean>;
 }
 
 /** A list whose records a host can sync. */
@@ -103,7 +100,7 @@ const syncedList = <Item extends Instance | Group>(
   ...listOf<Item>({
     ...list,
     sample: (_workspaceId, seed) => sampleOf(list.schema, seed),
-    insert: (ports, workspaceId, record) => of(ports).insert(workspaceId, record),
+    insert: (ports, workspaceId, record) => of(ports).insertMissing(workspaceId, [record]),
     read: (ports, workspaceId, range) => of(ports).list(workspaceId, range),
     finds: {
       ...list.finds,
@@ -116,7 +113,7 @@ const syncedList = <Item extends Instance | Group>(
         make: (ports, workspaceId, changed) => of(ports).updateMany(workspaceId, [changed]),
       },
     },
-    remove: (ports, workspaceId, id) => of(ports).remove(workspaceId, id as Item['id']),
+    remove: async (ports, workspaceId, id) => (await of(ports).removeMany(workspaceId, [id as Item['id']])) > 0,
   }),
   of,
 });
@@ -126,7 +123,7 @@ const STATUS_FIELDS = ['status', 'statusReason', 'statusChangedAt', 'updatedAt']
 export const instanceList = syncedList<Instance>(({ instances }) => instances, {
   name: 'instances',
   schema: Instance,
-  finds: { find: ({ instances }, workspaceId, { id }) => instances.find(workspaceId, id) },
+  finds: {},
   changes: {
     changeStatus: {
       fields: STATUS_FIELDS,
@@ -140,17 +137,11 @@ export const instanceList = syncedList<Instance>(({ instances }) => instances, {
   },
 });
 
-const GROUP_FIELDS = [...(Object.keys(GroupFields.shape) as (keyof GroupFields)[]), 'updatedAt'] as const;
-
 export const groupList = syncedList<Group>(({ groups }) => groups, {
   name: 'groups',
   schema: Group,
   finds: {},
   changes: {
-    update: {
-      fields: GROUP_FIELDS,
-      make: ({ groups }, workspaceId, changed) => groups.update(workspaceId, changed.id, pick(changed, GROUP_FIELDS)),
-    },
     syncGroups: {
       fields: fieldsBut(Group, 'id', 'createdAt', 'updatedAt'),
       make: async (ports, workspaceId, changed) => {

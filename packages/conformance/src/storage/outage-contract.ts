@@ -12,7 +12,6 @@ import {
   sampleAuditEntry,
   sampleCampaign,
   sampleGroup,
-  sampleGroupFields,
   sampleIdempotency,
   sampleInstance,
   sampleLease,
@@ -57,13 +56,11 @@ const readsOf = ({
   auditLog,
 }: AdminStoragePorts): CallsOf<Read> => ({
   'workspaces.find': () => workspaces.find(newId()),
-  'workspaces.findRole': () => workspaces.findRole(newId(), 'owner'),
+  'workspaces.list': () => workspaces.list(null, 1),
   'workspaces.listMembers': () => workspaces.listMembers(newId()),
-  'workspaces.findLimits': () => workspaces.findLimits(newId()),
   'apiKeys.findBySecretHash': () => apiKeys.findBySecretHash(newHash()),
   'apiKeys.find': () => apiKeys.find(newId(), newId()),
   'apiKeys.list': () => apiKeys.list(newId(), EVERYTHING),
-  'instances.find': () => instances.find(newId(), newId()),
   'instances.findMany': () => instances.findMany(newId(), [newId()]),
   'instances.list': () => instances.list(newId(), EVERYTHING),
   'instances.count': () => instances.count(newId()),
@@ -85,31 +82,23 @@ const writesOf = (
 ): CallsOf<Write> => {
   const at = minutesLater(1);
   const status = { status: 'connecting', statusReason: null, statusChangedAt: at, updatedAt: at } as const;
-  const change = { ...sampleGroupFields(), updatedAt: at };
   return {
     'workspaces.insert': () => workspaces.insert(newId(), sampleWorkspace(), { id: 'ada', role: 'OWNER' }),
-    'workspaces.putMember': () => workspaces.putMember(home, { id: 'bob', role: 'MEMBER' }),
-    'workspaces.rename': () => workspaces.rename(home, 'Renamed'),
+    'workspaces.update': () => workspaces.update(home, { name: 'Renamed', limits: NO_LIMITS }),
+    'workspaces.setRole': () => workspaces.setRole(home, 'bob', 'MEMBER'),
     'workspaces.markDeleted': () => workspaces.markDeleted(newId(), at),
-    'workspaces.removeMember': () => workspaces.removeMember(home, 'bob'),
     'eraser.eraseSome': () => eraser.eraseSome(newId(), 1),
     'auditLog.append': () => auditLog.append(home, sampleAuditEntry()),
     'auditLog.appendOutcome': () => auditLog.appendOutcome(home, newId(), 'made'),
-    'workspaces.putLimits': () => workspaces.putLimits(home, NO_LIMITS),
     'apiKeys.insert': () => apiKeys.insert(home, sampleApiKey(home), newHash()),
     'apiKeys.revoke': () => apiKeys.revoke(home, newId(), sampleRevocation(1)),
     'apiKeys.recordUse': () => apiKeys.recordUse(home, newId(), at, null),
-    'instances.insert': () => instances.insert(home, sampleInstance()),
     'instances.insertMissing': () => instances.insertMissing(home, [sampleInstance()]),
     'instances.changeStatus': () => instances.changeStatus(home, newId(), 'disconnected', status),
     'instances.updateMany': () => instances.updateMany(home, [sampleInstance()]),
-    'instances.remove': () => instances.remove(home, newId()),
     'instances.removeMany': () => instances.removeMany(home, [newId()]),
-    'groups.insert': () => groups.insert(home, sampleGroup()),
     'groups.insertMissing': () => groups.insertMissing(home, [sampleGroup()]),
-    'groups.update': () => groups.update(home, newId(), change),
     'groups.updateMany': () => groups.updateMany(home, [sampleGroup()]),
-    'groups.remove': () => groups.remove(home, newId()),
     'groups.removeMany': () => groups.removeMany(home, [newId()]),
     'campaigns.insert': () => campaigns.insert(home, sampleCampaign(), sampleIdempotency()),
     'campaigns.replace': () =>
@@ -174,7 +163,7 @@ export const describeStorageOutageContract = (name: string, openHarness: () => P
     it('applies nothing of a write that is reported as not applied', async () => {
       const group = sampleGroup();
       await harness.interrupt();
-      const outcome = await outcomeOf(() => ports.groups.insert(home, group));
+      const outcome = await outcomeOf(() => ports.groups.insertMissing(home, [group]));
       await harness.resume();
       const stored = await ports.groups.findMany(home, [group.id]);
       if (outcome === 'unavailable, applied: no') expect(stored).to.deep.equal([]);
@@ -193,13 +182,13 @@ export const describeStorageOutageContract = (name: string, openHarness: () => P
 
     it('changes nothing in the store', async () => {
       const group = sampleGroup();
-      await ports.groups.insert(home, group);
+      await ports.groups.insertMissing(home, [group]);
       await harness.interrupt();
       await outcomeOf(() => ports.groups.count(home));
       await harness.resume();
       const rows = await ports.groups.list(home, EVERYTHING);
       expect(rows.map(({ record }) => record)).to.deep.equal([group]);
-      await ports.groups.insert(home, sampleGroup());
+      await ports.groups.insertMissing(home, [sampleGroup()]);
       expect(await ports.groups.count(home)).to.equal(2);
     });
   });

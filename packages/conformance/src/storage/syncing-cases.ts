@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { SYNC_BATCH } from '@workspace-api/admin';
+import { atOnce } from '../support/at-once.js';
 import { scribble } from '../support/scribble.js';
 import { invalidIds } from './invalid-ids.js';
 import type { SyncedList, Listed } from './lists.js';
@@ -54,6 +55,14 @@ export const describeSyncing = (list: SyncedList, store: () => Store): void => {
   });
 
   describe('removeMany', () => {
+    it('counts a record to exactly one of many concurrent callers', async () => {
+      const { ports, home } = store();
+      const { id } = await list.add(ports, home);
+      const counts = await atOnce(20, () => list.of(ports).removeMany(home, [id]));
+      expect(counts.filter((count) => count === 1)).to.have.lengthOf(1);
+      expect(counts.filter((count) => count === 0)).to.have.lengthOf(19);
+    });
+
     it('removes the maximum number of records, and returns how many existed', async () => {
       const { ports, home } = store();
       const records = samples(SYNC_BATCH);

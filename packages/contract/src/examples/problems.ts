@@ -11,27 +11,26 @@ import type { HostProblem } from '../problems/problem-kind.js';
 import { problemResponse } from '../problems/problem-response.js';
 import type { Problem } from '../problems/problem.js';
 import { RequestError } from '../problems/request-error.js';
-import { PREFIX, ROUTES, type Route } from '../routes.js';
+import { isList, type Route } from '../route.js';
+import { PREFIX, ROUTES } from '../routes.js';
 import { DRAFT_REQUEST } from './campaigns.js';
 import { WORKSPACE } from './workspace.js';
 
 /** The facts about an operation that an example needs. */
-type Place = Pick<Route, 'method' | 'path' | 'scope' | 'isList'>;
+type Place = Pick<Route, 'method' | 'path' | 'scope' | 'operation'>;
 
 type IssuesErrorCode = Parameters<ValidationIssues['toError']>[0];
 
 const REQUEST_ID = '5b0f2c0e-6f0d-4bd8-9c7e-0a4e0c6f7a51';
 
-const LIST: Place = { method: 'GET', path: `${PREFIX}/groups`, scope: 'groups:read', isList: true };
+const LIST = ROUTES.find(({ operationId }) => operationId === 'listGroups') as Place;
 
 /** A mistyped path: the last letter is missing. */
 const NOWHERE: Place = { ...LIST, path: `${PREFIX}/group` };
 
 /** Where a problem is met: at the first operation that names it, or at any of them. */
 const placeOf = (problem: ProblemCode | HostProblem): Place =>
-  problem === 'unknown_path'
-    ? NOWHERE
-    : (ROUTES.find(({ problems }) => problems.some((code) => code === problem)) ?? LIST);
+  problem === 'unknown_path' ? NOWHERE : (ROUTES.find(({ problems }: Route) => problems.includes(problem)) ?? LIST);
 
 const GROUP_NOT_FOUND = ['group_not_found', 'Must be the id of a group of this instance.'] as const;
 
@@ -42,8 +41,8 @@ const issue = (
   detail: string,
 ): Error => new ValidationIssues().add(path, issueCode, detail).toError(code);
 
-const invalidParameter = ({ isList }: Place): Error => {
-  if (!isList) {
+const invalidParameter = (place: Place): Error => {
+  if (!isList(place)) {
     return issue(
       'invalid_parameter',
       ['idempotencyKey'],

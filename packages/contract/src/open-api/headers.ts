@@ -1,6 +1,6 @@
 import { challengeOf } from '../problems/challenge.js';
 import { IDEMPOTENCY_REPLAYED, REQUEST_ID } from '../headers.js';
-import type { Route } from '../routes.js';
+import type { Route } from '../route.js';
 import { refTo, type Json } from './json.js';
 
 /** Returns a header with one value, which every response that documents it has. */

@@ -1,13 +1,14 @@
 import { PROBLEMS_PATH } from '../problems/catalogue.js';
 import { uriPath } from '../problems/uri-path.js';
-import { ROUTES, type Route } from '../routes.js';
+import type { Route } from '../route.js';
+import { ROUTES } from '../routes.js';
 import { API_TITLE } from '../title.js';
 import { OPEN_API_VERSION, openResources, unroutedResponses } from './beside-operations.js';
 import { componentHeaders } from './headers.js';
 import type { Json } from './json.js';
 import { operation } from './operation.js';
 import { componentSchemas } from './schemas.js';
-import { vocabularyOf } from './vocabulary.js';
+import { vocabularyOf, type Vocabulary } from './vocabulary.js';
 
 const descriptionOf = (mountPath: string): string => `The data of one workspace, for its own back-end systems.
 
@@ -32,9 +33,9 @@ const TAGS: Readonly<Record<string, string>> = {
   Workspace: 'The workspace and the API key.',
 };
 
-const pathsOf = (routes: readonly Route[]): Json => {
+const pathsOf = (routes: readonly Route[], vocabulary: Vocabulary): Json => {
   const result: Record<string, Record<string, Json>> = {};
-  for (const route of routes) (result[route.path] ??= {})[route.method.toLowerCase()] = operation(route);
+  for (const route of routes) (result[route.path] ??= {})[route.method.toLowerCase()] = operation(route, vocabulary);
   return result;
 };
 
@@ -71,7 +72,7 @@ export const openApiDocument = ({ mountPath = '', routes = [] }: OpenApiDocument
     },
   ],
   tags: tagsOf(routes),
-  paths: pathsOf([...ROUTES, ...routes]),
+  paths: pathsOf([...ROUTES, ...routes], vocabularyOf(routes)),
   components: {
     securitySchemes: {
       apiKey: { type: 'http', scheme: 'bearer', description: 'An API key: `wsk_` and 38 letters and digits.' },

@@ -1,22 +1,15 @@
-import { PageRequest } from '@workspace-api/core';
 import { CURSOR, successesOf, type SuccessExample } from '../examples/successes.js';
 import { IDEMPOTENCY_KEY } from '../headers.js';
-import { COMMON_PROBLEMS, type Route } from '../routes.js';
+import { isList, placesOf, type Route } from '../route.js';
+import { COMMON_PROBLEMS } from '../routes.js';
 import { codeSamplesOf } from '../samples/code-samples.js';
-import { schemaOfRequest } from './schemas.js';
 import { headersOf } from './headers.js';
 import type { Json } from './json.js';
 import { problemResponses } from './problem-responses.js';
+import { requestSchema, responseSchema, schemaOfRequest } from './schemas.js';
+import type { Vocabulary } from './vocabulary.js';
 
 const PAGE_EXAMPLES: Json = { limit: 20, cursor: CURSOR };
-
-const pageParameters = (): readonly Json[] => {
-  const { properties } = schemaOfRequest(PageRequest);
-  return Object.entries(properties as Json).map(([name, property]) => {
-    const { description, ...schema } = property as Record<string, unknown>;
-    return { name, in: 'query', required: false, description, schema, example: PAGE_EXAMPLES[name] };
-  });
-};
 
 const idempotencyKeyParameter: Json = {
   name: IDEMPOTENCY_KEY,
@@ -30,20 +23,28 @@ const idempotencyKeyParameter: Json = {
   example: 'order-17',
 };
 
-const pathParameters = (path: string): readonly Json[] =>
-  [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
-    name,
-    in: 'path',
-    required: true,
-    schema: { type: 'string', minLength: 1 },
-  }));
-
-const parametersOf = ({ method, path, isList }: Route): readonly Json[] => [
-  ...pathParameters(path),
-  ...(isList ? pageParameters() : []),
-  // The other methods are idempotent by definition (RFC 9110, section 9.2.2).
-  ...(method === 'POST' ? [idempotencyKeyParameter] : []),
-];
+const parametersOf = (route: Route): readonly Json[] => {
+  const { operation } = route;
+  const { path, query } = placesOf(route);
+  const { properties = {}, required = [] } = schemaOfRequest(operation.input);
+  const parameter = (place: 'path' | 'query') => (name: string) => {
+    const { description, ...schema } = (properties as Readonly<Record<string, Json>>)[name] ?? {};
+    const example = isList(route) ? PAGE_EXAMPLES[name] : undefined;
+    return {
+      name,
+      in: place,
+      required: (required as readonly string[]).includes(name),
+      ...(description !== undefined && { description }),
+      schema,
+      ...(example !== undefined && { example }),
+    };
+  };
+  return [
+    ...path.map(parameter('path')),
+    ...query.map(parameter('query')),
+    ...(operation.effect === 'create' ? [idempotencyKeyParameter] : []),
+  ];
+};
 
 const SUCCESSES: Readonly<Partial<Record<Route['status'], string>>> = {
   201: 'The record that was created.',
@@ -51,11 +52,12 @@ const SUCCESSES: Readonly<Partial<Record<Route['status'], string>>> = {
   204: 'The request succeeded. There is no body.',
 };
 
-const successOf = ({ isList, status, tag }: Route): string =>
-  SUCCESSES[status] ?? (isList ? 'A page of the list.' : `The ${tag.toLowerCase()}.`);
+const successOf = (route: Route): string =>
+  SUCCESSES[route.status] ?? (isList(route) ? 'A page of the list.' : `The ${route.tag.toLowerCase()}.`);
 
 /** Returns one operation of the document. */
-export const operation = (route: Route): Json => {
+export const operation = (route: Route, vocabulary: Vocabulary): Json => {
+  const { summary, description } = route.operation;
   const successes = successesOf(route.operationId);
   const examplesOf = (toValue: (success: SuccessExample) => unknown): Json =>
     successes.length === 0
@@ -71,26 +73,28 @@ export const operation = (route: Route): Json => {
   return {
     operationId: route.operationId,
     tags: [route.tag],
-    summary: route.summary,
-    description: route.description,
+    summary,
+    description,
     security: [{ apiKey: [] }],
     'x-required-scope': route.scope,
     ...(samples.length > 0 && { 'x-codeSamples': samples }),
     ...(parameters.length > 0 && { parameters }),
-    ...(route.request !== null && {
+    ...(placesOf(route).body.length > 0 && {
       requestBody: {
         required: true,
         description: 'Unknown fields are rejected.',
-        content: { 'application/json': { schema: route.request, ...examplesOf(({ body }) => body) } },
+        content: {
+          'application/json': { schema: requestSchema(route, vocabulary), ...examplesOf(({ body }) => body) },
+        },
       },
     }),
     responses: {
       [String(route.status)]: {
         description: successOf(route),
         headers: headersOf(route.status, route),
-        ...(route.response !== null && {
+        ...(route.status !== 204 && {
           content: {
-            'application/json': { schema: route.response, ...examplesOf(({ data }) => ({ data })) },
+            'application/json': { schema: responseSchema(route, vocabulary), ...examplesOf(({ data }) => ({ data })) },
           },
         }),
       },

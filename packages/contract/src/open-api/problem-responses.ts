@@ -1,7 +1,7 @@
 import { problemExample } from '../examples/problems.js';
 import type { ProblemCode } from '../problems/catalogue.js';
 import { problemKind, type HostProblem } from '../problems/problem-kind.js';
-import type { Route } from '../routes.js';
+import type { Route } from '../route.js';
 import { headersOf } from './headers.js';
 import { refTo, type Json } from './json.js';
 

@@ -11,8 +11,9 @@ import {
 } from '@workspace-api/core';
 import * as z from 'zod';
 import { problem } from '../problems/problem.js';
-import { ROUTES, requestName, responseName } from '../routes.js';
-import type { Json } from './json.js';
+import { placesOf, type Route } from '../route.js';
+import { ROUTES, isBuiltIn, requestName, responseName } from '../routes.js';
+import { refTo, type Json } from './json.js';
 import { withValues, type Vocabulary } from './vocabulary.js';
 
 /** Over HTTP there is always a key. */
@@ -28,9 +29,12 @@ COMPONENTS.add(Group, { id: 'Group' });
 COMPONENTS.add(Campaign, { id: 'Campaign' });
 COMPONENTS.add(CampaignInput, { id: requestName('createCampaign') });
 COMPONENTS.add(problem, { id: 'Problem' });
-for (const { operationId } of ROUTES) {
-  const data = operationId === 'getWorkspace' ? Workspace : OPERATIONS[operationId].output;
-  COMPONENTS.add(object({ data }).meta({ description: 'The body of a success.' }), { id: responseName(operationId) });
+
+const successOf = (data: z.ZodType): z.ZodType => object({ data }).meta({ description: 'The body of a success.' });
+
+for (const { operation, operationId } of ROUTES) {
+  const data = operation === OPERATIONS.getWorkspace ? Workspace : operation.output;
+  COMPONENTS.add(successOf(data), { id: responseName(operationId) });
 }
 
 /** A schema without what only a file of its own has. */
@@ -74,22 +78,46 @@ const asSent = (schema: Json): Json => {
 /** Returns the schema of what callers send. Unknown fields of it are rejected. */
 const sent = (schema: Json): Json => mapSchema(embedded(schema), asSent) as Json;
 
+/** Writes what fewer generators know in terms that more of them know. */
+const plain = (schema: unknown): unknown => mapSchema(mapSchema(schema, withNullAsType), withEnum);
+
 /** Returns the schema of a request. */
-export const schemaOfRequest = (type: z.ZodType): Json => sent(z.toJSONSchema(type, { io: 'input' }));
+export const schemaOfRequest = (type: z.ZodType): Json => plain(sent(z.toJSONSchema(type, { io: 'input' }))) as Json;
 
 const REQUESTS: readonly string[] = ROUTES.map(({ operationId }) => requestName(operationId));
 
 /** Returns the schema of a resource beside the operations, to be used in its place. */
 export const inlineSchema = (type: z.ZodType, vocabulary: Vocabulary): Json =>
-  mapSchema(mapSchema(embedded(z.toJSONSchema(type, { io: 'input' })), opened), withValues(vocabulary)) as Json;
+  mapSchema(plain(mapSchema(embedded(z.toJSONSchema(type, { io: 'input' })), opened)), withValues(vocabulary)) as Json;
+
+/** Returns the schema of the body of a request: the fields of the input that the path does not have. */
+export const requestSchema = (route: Route, vocabulary: Vocabulary): Json => {
+  if (isBuiltIn(route)) return refTo('schemas', requestName(route.operationId));
+  const { body } = placesOf(route);
+  const { properties, required = [], ...schema } = schemaOfRequest(route.operation.input);
+  const inBody = {
+    ...schema,
+    required: (required as readonly string[]).filter((name) => body.includes(name)),
+    properties: Object.fromEntries(Object.entries(properties as Json).filter(([name]) => body.includes(name))),
+  };
+  return mapSchema(inBody, withValues(vocabulary)) as Json;
+};
+
+/** Returns the schema of the body of a success. */
+export const responseSchema = (route: Route, vocabulary: Vocabulary): Json =>
+  isBuiltIn(route)
+    ? refTo('schemas', responseName(route.operationId))
+    : inlineSchema(successOf(route.operation.output), vocabulary);
 
 /** Returns the schemas of the components. */
 export const componentSchemas = (vocabulary: Vocabulary): Json => {
   const { schemas } = z.toJSONSchema(COMPONENTS, { io: 'input', uri: (id) => `#/components/schemas/${id}` });
   return Object.fromEntries(
     Object.entries(schemas).map(([id, schema]) => {
-      const open = REQUESTS.includes(id) ? mapSchema(sent(schema), withoutDefault) : mapSchema(embedded(schema), opened);
-      return [id, mapSchema(mapSchema(mapSchema(open, withNullAsType), withEnum), withValues(vocabulary))];
+      const open = REQUESTS.includes(id)
+        ? mapSchema(sent(schema), withoutDefault)
+        : mapSchema(embedded(schema), opened);
+      return [id, mapSchema(plain(open), withValues(vocabulary))];
     }),
   );
 };

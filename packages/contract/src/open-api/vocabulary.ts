@@ -1,7 +1,7 @@
 import { SCOPES, SCOPE_FORMAT } from '@workspace-api/core';
 import { PROBLEM_CODES } from '../problems/catalogue.js';
 import { hostProblemsOf } from '../problems/host-problems.js';
-import type { Route } from '../routes.js';
+import type { Route } from '../route.js';
 import { PROBLEM_CODE_FORMAT } from '../schemas/placeholders.js';
 import type { Json } from './json.js';
 

@@ -1,4 +1,4 @@
-import type { Route } from '../routes.js';
+import type { Route } from '../route.js';
 import type { HostProblem } from './problem-kind.js';
 
 /** Returns the problems of a host that its routes name, each code once. */

@@ -2,7 +2,7 @@ import { isDomainError, type AnyDomainError, type ValidationIssue } from '@works
 import { IDEMPOTENCY_KEY } from '../headers.js';
 import { isProblemCode, problemPath, type ProblemCode } from './catalogue.js';
 import { challengeOf } from './challenge.js';
-import type { Problem } from './problem.js';
+import type { Problem, ProblemIssue } from './problem.js';
 import { problemKind, type ProblemKind } from './problem-kind.js';
 import { RequestError } from './request-error.js';
 import { uriPath } from './uri-path.js';
@@ -26,9 +26,15 @@ interface ResponseParts {
 const toPointer = (path: ValidationIssue['path']): string =>
   path.map((step) => `/${toWellFormed(String(step)).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 
-const inBody = ({ path, code, detail }: ValidationIssue) => ({ pointer: toPointer(path), code, detail });
+/** Returns the issue of a field of the body. */
+export const inBody = ({ path, code, detail }: ValidationIssue): ProblemIssue => ({
+  pointer: toPointer(path),
+  code,
+  detail,
+});
 
-const inParameter = ({ path: [name], code, detail }: ValidationIssue) => ({
+/** Returns the issue of a parameter. */
+export const inParameter = ({ path: [name], code, detail }: ValidationIssue): ProblemIssue => ({
   parameter: name === 'idempotencyKey' ? IDEMPOTENCY_KEY : String(name),
   code,
   detail,

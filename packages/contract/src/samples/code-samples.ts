@@ -1,6 +1,7 @@
 import type { OperationId } from '@workspace-api/core';
 import { successesOf } from '../examples/successes.js';
-import { ROUTES, type Route } from '../routes.js';
+import { isList, type Route } from '../route.js';
+import { isBuiltIn } from '../routes.js';
 import { curlSample } from './curl-sample.js';
 import { goSample } from './go-sample.js';
 import { pythonSample } from './python-sample.js';
@@ -17,28 +18,25 @@ export interface CodeSample {
 
 const IDEMPOTENCY_KEY_EXAMPLE = 'spring-menu';
 
-const requestOf = ({ operationId, method, path, isList }: Route): SampleRequest => {
+const requestOf = (route: Route): SampleRequest => {
+  const { operationId, method, path } = route;
   const [success] = successesOf(operationId);
   const body = success?.[1].body;
   return {
     method,
     path,
-    query: isList ? { limit: 20 } : {},
+    query: isList(route) ? { limit: 20 } : {},
     creation: body === undefined ? null : { body: { ...body }, idempotencyKey: IDEMPOTENCY_KEY_EXAMPLE },
   };
 };
 
-const isOperationId = (operationId: string): operationId is OperationId =>
-  ROUTES.some((route) => route.operationId === operationId);
-
 /** Returns a sample in each language. Operations of hosts have none, because their requests are unknown. */
 export const codeSamplesOf = (route: Route): readonly CodeSample[] => {
-  const { operationId } = route;
-  if (!isOperationId(operationId)) return [];
+  if (!isBuiltIn(route)) return [];
   const request = requestOf(route);
   return [
     { lang: 'shell', label: 'curl', source: curlSample(request) },
-    { lang: 'typescript', label: 'TypeScript', source: typescriptSample(operationId, request) },
+    { lang: 'typescript', label: 'TypeScript', source: typescriptSample(route.operationId as OperationId, request) },
     { lang: 'python', label: 'Python', source: pythonSample(request) },
     { lang: 'go', label: 'Go', source: goSample(request) },
   ];

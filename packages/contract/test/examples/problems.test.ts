@@ -23,7 +23,9 @@ import { portsWith } from '../support/ports-with.js';
 const ports = portsWith({
   clock: { now: () => toTimestamp(Date.UTC(2026, 2, 2)) },
   digest: { sha256: () => '0'.repeat(64) },
-  instances: { find: (_workspaceId: unknown, id: string) => Promise.resolve(id === CUSTOMER_LINE.id ? {} : null) },
+  instances: {
+    findMany: (_workspaceId: unknown, [id]: readonly string[]) => Promise.resolve(id === CUSTOMER_LINE.id ? [{}] : []),
+  },
   groups: { findMany: () => Promise.resolve([{ ...REGULARS, sendable: false }, WHOLESALE]) },
 });
 

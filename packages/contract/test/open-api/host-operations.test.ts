@@ -1,83 +1,160 @@
+import { boolean, integer, name, object, operation, pageOf, PageRequest } from '@workspace-api/core';
 import { expect } from 'chai';
-import type { Route } from '../../src/routes.js';
-import { INVOICE_NOT_FOUND, INVOICE_ROUTE } from '../support/host-route.js';
+import { route, type Route } from '../../src/route.js';
+import { AT, INVOICE_NOT_FOUND, INVOICE_ROUTE, getInvoice } from '../support/host-route.js';
 import { parsedDocument, type Json } from '../support/document.js';
+
+const PATH = '/api/billing/v1/invoices';
+const INVOICE_PATH = `${PATH}/{invoiceId}`;
+
+const Change = object({
+  invoiceId: getInvoice.input.shape.invoiceId,
+  customer: name().nullable().meta({ description: 'The name of the customer.' }),
+  cents: integer({ min: 1, max: 100 }).optional(),
+});
+
+const changeInvoice = operation({
+  ...getInvoice,
+  id: 'changeInvoice',
+  effect: 'change',
+  input: Change,
+  output: Change,
+  perform: () => async (_principal, change) => change,
+});
+
+const createInvoice = operation({
+  ...changeInvoice,
+  id: 'createInvoice',
+  effect: 'create',
+  perform: () => async (_principal, record) => ({ record, replayed: false }),
+});
+
+const listInvoices = operation({
+  ...getInvoice,
+  id: 'listInvoices',
+  input: PageRequest.extend({ unpaid: boolean() }),
+  output: pageOf(getInvoice.output),
+  perform: () => async () => ({ items: [], nextCursor: null }),
+});
 
 const documentWith = (...routes: readonly Route[]): Json => parsedDocument({ routes });
 
+/** Returns the first operation with a method at a path of invoices. */
 const operationIn = (document: Json, method = 'get'): Record<string, Json> => {
   const paths = document['paths'] as Record<string, Record<string, Record<string, Json>>>;
-  return paths[INVOICE_ROUTE.path]?.[method] ?? {};
+  return (
+    Object.entries(paths).find(([path, methods]) => path.startsWith('/api/billing') && method in methods)?.[1][
+      method
+    ] ?? {}
+  );
 };
 
 const namesOf = (operation: Record<string, Json>): unknown[] =>
   ((operation['parameters'] ?? []) as unknown as readonly Json[]).map(({ name }) => name);
 
 describe('the operation of a host in the OpenAPI document', () => {
-  it('requires each parameter of its path', () => {
+  it('requires each parameter of its path, with its schema', () => {
     const { parameters } = operationIn(documentWith(INVOICE_ROUTE));
-    const shared = { in: 'path', required: true, schema: { type: 'string', minLength: 1 } };
+    const uuid = '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$';
+    const schema = { type: 'string', format: 'uuid', minLength: 36, maxLength: 36, pattern: uuid };
+    const shared = { in: 'path', required: true, schema };
     expect(parameters).to.deep.equal([
       { name: 'customerId', ...shared },
       { name: 'invoiceId', ...shared },
     ]);
   });
 
-  it('takes an Idempotency-Key if it is a POST, because only a POST creates something twice', () => {
-    for (const request of [{ type: 'object' }, null]) {
-      const names = (['POST', 'PUT', 'PATCH'] as const).map((method) =>
-        namesOf(operationIn(documentWith({ ...INVOICE_ROUTE, request, method }), method.toLowerCase())),
-      );
-      expect(names.map((all) => all.includes('Idempotency-Key'))).to.deep.equal([true, false, false]);
-    }
+  it('has its other fields in the query if it has no body', () => {
+    const { paths } = documentWith(route(listInvoices, { ...AT, path: PATH })) as {
+      paths: Record<string, Record<string, Record<string, readonly Json[]>>>;
+    };
+    const { parameters = [] } = paths[PATH]?.['get'] ?? {};
+    expect(parameters.map((one) => [one['name'], one['in'], one['required']])).to.deep.equal([
+      ['limit', 'query', false],
+      ['cursor', 'query', false],
+      ['unpaid', 'query', true],
+    ]);
+    expect(parameters.map(({ example }) => example !== undefined)).to.deep.equal([true, true, false]);
+  });
+
+  it('takes an Idempotency-Key if it creates a record', () => {
+    const namesIn = (one: Route): unknown[] => namesOf(operationIn(documentWith(one), one.method.toLowerCase()));
+    expect(namesIn(route(createInvoice, { ...AT, method: 'POST', path: INVOICE_PATH }))).to.include('Idempotency-Key');
+    expect(namesIn(route(changeInvoice, { ...AT, method: 'POST', path: INVOICE_PATH }))).not.to.include(
+      'Idempotency-Key',
+    );
   });
 
   it('has its schemas, and no examples and no code samples', () => {
-    const write = { ...INVOICE_ROUTE, method: 'POST' as const, request: { type: 'object' }, path: INVOICE_ROUTE.path };
-    const operation = operationIn(documentWith(write), 'post');
-    expect(operation['requestBody']).to.deep.include({
+    const write = route(createInvoice, { ...AT, method: 'POST', path: INVOICE_PATH });
+    const customer = {
+      type: ['string', 'null'],
+      minLength: 1,
+      maxLength: 120,
+      pattern: '\\S',
+      description: 'The name of the customer.',
+    };
+    const cents = { type: 'integer', format: 'int32', minimum: 1, maximum: 100 };
+    const post = operationIn(documentWith(write), 'post');
+    expect(post['requestBody']).to.deep.include({
       required: true,
-      content: { 'application/json': { schema: { type: 'object' } } },
+      content: {
+        'application/json': {
+          schema: {
+            type: 'object',
+            required: ['customer'],
+            properties: { customer, cents },
+            additionalProperties: false,
+          },
+        },
+      },
     });
-    expect(operation['responses']?.['200'])
-      .to.have.nested.property('content')
-      .that.deep.equals({
-        'application/json': { schema: INVOICE_ROUTE.response },
-      });
-    expect(operation).not.to.have.property('x-codeSamples');
+    expect(post['responses']?.['201'])
+      .to.have.nested.property('content.application/json.schema')
+      .that.deep.includes({ type: 'object', description: 'The body of a success.', required: ['data'] })
+      .and.nested.property('properties.data')
+      .that.deep.includes({ type: 'object', required: ['invoiceId', 'customer'] })
+      .and.not.has.property('additionalProperties');
+    expect(post).not.to.have.property('x-codeSamples');
     expect(operationIn(documentWith(INVOICE_ROUTE))).not.to.have.property('requestBody');
   });
 
   it('has no parameters if it needs none', () => {
-    const path = '/api/billing/v1/invoices';
-    const { paths } = documentWith({ ...INVOICE_ROUTE, path }) as { paths: Record<string, Record<string, Json>> };
-    expect(paths[path]?.['get']).to.have.property('operationId', 'getInvoice');
-    expect(paths[path]?.['get']).not.to.have.property('parameters');
+    const all = operation({ ...getInvoice, input: object({}), perform: () => async () => ({}) as never });
+    const { paths } = documentWith(route(all, { ...AT, path: PATH })) as {
+      paths: Record<string, Record<string, Json>>;
+    };
+    expect(paths[PATH]?.['get']).to.have.property('operationId', 'getInvoice');
+    expect(paths[PATH]?.['get']).not.to.have.property('parameters');
   });
 
   it('may share its path with another method', () => {
-    const document = documentWith(INVOICE_ROUTE, { ...INVOICE_ROUTE, operationId: 'deleteInvoice', method: 'DELETE' });
+    const document = documentWith(
+      INVOICE_ROUTE,
+      route(operation({ ...getInvoice, id: 'deleteInvoice', effect: 'change' }), { ...AT, method: 'DELETE' }),
+    );
     expect(operationIn(document)).to.have.property('operationId', 'getInvoice');
     expect(operationIn(document, 'delete')).to.have.property('operationId', 'deleteInvoice');
   });
 
   it('adds its tag once, behind the others, described by its name', () => {
-    const other = { ...INVOICE_ROUTE, path: '/other', operationId: 'listInvoices' };
+    const other = { ...INVOICE_ROUTE, path: '/other' };
     const tags = documentWith(INVOICE_ROUTE, other)['tags'] as readonly { name: string }[];
     expect(tags.map(({ name }) => name)).to.have.lengthOf(6);
     expect(tags.at(-1)).to.deep.equal({ name: 'Invoices', description: 'Invoices' });
   });
 
   it('describes its success by its kind: an object, a page of a list, or a new record', () => {
-    const successOf = (fields: Partial<Route>): Json | undefined => {
-      const route = { ...INVOICE_ROUTE, ...fields };
-      return operationIn(documentWith(route), route.method.toLowerCase())['responses']?.[route.status] as Json;
-    };
-    expect(successOf({})).to.include({ description: 'The invoices.' });
-    expect(successOf({ isList: true })).to.include({ description: 'A page of the list.' });
-    expect(successOf({ method: 'POST', request: {}, status: 201 })).to.include({
+    const successOf = (one: Route): Json | undefined =>
+      operationIn(documentWith(one), one.method.toLowerCase())['responses']?.[one.status] as Json;
+    expect(successOf(INVOICE_ROUTE)).to.include({ description: 'The invoices.' });
+    expect(successOf(route(listInvoices, { ...AT, path: PATH }))).to.include({ description: 'A page of the list.' });
+    expect(successOf(route(createInvoice, { ...AT, method: 'POST', path: INVOICE_PATH }))).to.include({
       description: 'The record that was created.',
     });
+    const done = successOf(route(changeInvoice, { ...AT, method: 'DELETE', path: INVOICE_PATH, status: 204 }));
+    expect(done).to.include({ description: 'The request succeeded. There is no body.' });
+    expect(done).not.to.have.property('content');
   });
 
   it('adds its scope and its problem to the values that responses may have, each once', () => {

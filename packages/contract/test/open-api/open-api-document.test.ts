@@ -4,6 +4,7 @@ import { expect } from 'chai';
 import type { OpenApiDocumentOptions } from '../../src/open-api/open-api-document.js';
 import { PROBLEMS, type ProblemCode } from '../../src/problems/catalogue.js';
 import { ISSUE_CODES } from '../../src/problems/issue-codes.js';
+import { isList } from '../../src/route.js';
 import { COMMON_PROBLEMS, OPEN_API_PATH, ROUTES } from '../../src/routes.js';
 import { parsedDocument, type Json } from '../support/document.js';
 
@@ -290,7 +291,7 @@ describe('the OpenAPI document', () => {
 
   for (const { operationId, scope, status, problems } of ROUTES) {
     describe(operationId, () => {
-      const codes: readonly ProblemCode[] = [...COMMON_PROBLEMS, ...problems];
+      const codes: readonly ProblemCode[] = [...COMMON_PROBLEMS, ...(problems as readonly ProblemCode[])];
 
       it('has a response for its success and for each of its problems, and no other', () => {
         const responses = responsesOf(operationId);
@@ -339,10 +340,11 @@ describe('the OpenAPI document', () => {
 
   it('has limit and cursor for the lists alone', () => {
     const operations = operationsOf(documentOf());
-    for (const { operationId, isList } of ROUTES) {
+    for (const route of ROUTES) {
+      const { operationId } = route;
       const { parameters = [] } = operations.find((operation) => operation.operationId === operationId) ?? {};
       const inQuery = parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name);
-      expect(inQuery).to.deep.equal(isList ? ['limit', 'cursor'] : []);
+      expect(inQuery).to.deep.equal(isList(route) ? ['limit', 'cursor'] : []);
     }
   });
 });

@@ -1,9 +1,10 @@
 import { expect } from 'chai';
 import { openApiDocument } from '../../src/open-api/open-api-document.js';
 import { postmanCollection } from '../../src/open-api/postman-collection.js';
+import { route } from '../../src/route.js';
 import { ROUTES } from '../../src/routes.js';
 import { DRAFT_REQUEST } from '../../src/examples/campaigns.js';
-import { INVOICE_ROUTE } from '../support/host-route.js';
+import { AT, INVOICE_ROUTE, getInvoice } from '../support/host-route.js';
 import { parsedDocument } from '../support/document.js';
 
 interface Request {
@@ -35,7 +36,7 @@ interface Collection {
 const collectionOf = (document = openApiDocument()): Collection => postmanCollection(document) as unknown as Collection;
 
 const requestOf = (operationId: string, collection = collectionOf()): Request => {
-  const summary = [...ROUTES, INVOICE_ROUTE].find((route) => route.operationId === operationId)?.summary;
+  const summary = [...ROUTES, INVOICE_ROUTE].find((one) => one.operationId === operationId)?.operation.summary;
   const request = collection.item.flatMap(({ item }) => item).find(({ name }) => name === summary)?.request;
   if (request === undefined) throw new Error(`There is no request of ${operationId}.`);
   return request;
@@ -73,9 +74,9 @@ describe('the Postman collection', () => {
   });
 
   it('has the method, the address and the description of each operation, and no responses', () => {
-    for (const { operationId, method, path, description } of ROUTES) {
+    for (const { operation, operationId, method, path } of ROUTES) {
       const request = requestOf(operationId);
-      expect(request).to.include({ method, description });
+      expect(request).to.include({ method, description: operation.description });
       const { raw, host, path: steps } = request.url;
       expect(raw).to.equal(`{{baseUrl}}${path}`);
       expect([...host, ...steps].join('/')).to.equal(raw);
@@ -111,14 +112,14 @@ describe('the Postman collection', () => {
   });
 
   it('has the operations of a host. Their bodies and parameters have no examples', () => {
-    const write = { ...INVOICE_ROUTE, method: 'POST' as const, request: { type: 'object' } };
+    const write = route(getInvoice, { ...AT, method: 'POST', path: '/api/billing/v1/invoices' });
     const collection = collectionOf(openApiDocument({ routes: [write] }));
     expect(collection.item.at(-1)?.name).to.equal('Invoices');
     const { url, body } = requestOf('getInvoice', collection);
     expect(url.query).to.deep.equal([]);
     expect(body?.raw).to.equal('{}');
     const parameter = { name: 'year', in: 'query' };
-    const operation = { tags: ['Invoices'], summary: INVOICE_ROUTE.summary, parameters: [parameter] };
+    const operation = { tags: ['Invoices'], summary: getInvoice.summary, parameters: [parameter] };
     const own = { ...openApiDocument({ routes: [write] }), paths: { '/invoices': { get: operation } } };
     expect(requestOf('getInvoice', collectionOf(own)).url.query[0]).to.include({ key: 'year', value: '' });
   });

@@ -13,7 +13,7 @@ import { portsWith } from './ports-with.js';
 /** The ports of an empty workspace: a campaign with valid fields has no instance. */
 const EMPTY = portsWith({
   clock: { now: () => toTimestamp(Date.UTC(2026, 0)) },
-  instances: { find: () => Promise.resolve(null) },
+  instances: { findMany: () => Promise.resolve([]) },
   groups: { findMany: () => Promise.resolve([]) },
 });
 

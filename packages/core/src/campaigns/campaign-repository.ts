@@ -14,15 +14,12 @@ export interface IdempotentCampaign {
 export interface CampaignRepository {
   /**
    * Adds a campaign with a position above all others of the workspace, together with its idempotency data, in one
-   * atomic write. Returns false and changes nothing if the workspace has a campaign with the same idempotency key. That
-   * campaign may not be durable yet. Rejects if the workspace has a campaign with this id.
+   * atomic write. Returns false and changes nothing if the workspace has a campaign with the same idempotency key.
+   * Rejects if the workspace has a campaign with this id.
    */
   insert(workspaceId: WorkspaceId, campaign: Campaign, idempotency: Idempotency | null): Promise<boolean>;
 
-  /**
-   * Resolves to the campaign that was created with an idempotency key, or to null. If the campaign may not be durable
-   * yet, waits until it is. Throws `unavailable` if that takes too long.
-   */
+  /** Resolves to the campaign that was created with an idempotency key, or to null. It survives a crash of the store. */
   findByIdempotencyKey(workspaceId: WorkspaceId, key: string): Promise<IdempotentCampaign | null>;
 
   /** Resolves to the campaigns of the workspace by position, newest first. */

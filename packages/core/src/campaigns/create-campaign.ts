@@ -5,7 +5,7 @@ import type { Ports } from '../ports.js';
 import { parseTimestamp } from '../values/timestamp.js';
 import { Campaign, newCampaign, type CampaignId } from './campaign.js';
 import { CampaignInput } from './campaign-input.js';
-import { identityOf, originalCampaign } from './idempotency.js';
+import { originalCampaign } from './idempotency.js';
 import { rejectionOfQuota } from './rejection-of-quota.js';
 import { rejectionOfReferences } from './rejection-of-references.js';
 import { checkSchedule } from './schedule.js';
@@ -35,30 +35,26 @@ export const createCampaign = operation({
     const { campaigns, digest, ids, clock } = needs;
     const quotaRejection = rejectionOfQuota(needs);
 
-    return async ({ workspaceId }, request, { idempotencyKey }) => {
+    return async ({ workspaceId }, request, creation) => {
       const createdAt = clock.now();
       const { scheduledAt } = request;
-      return createOnce(
-        digest,
-        { idempotencyKey, request: identityOf(request) },
-        {
-          insert: async (identity) => {
-            const rejection =
-              (await rejectionOfReferences(needs, workspaceId, request, createdAt)) ??
-              (await quotaRejection(workspaceId, createdAt));
-            if (rejection !== null) throw rejection;
-            const created = newCampaign({ id: ids.next() as CampaignId, createdAt, ...request });
-            const idempotency = identity && { key: identity.key, fingerprint: identity.fingerprint, scheduledAt };
-            return (await campaigns.insert(workspaceId, created, idempotency)) ? created : null;
-          },
-          find: async (key) => {
-            const earlier = await campaigns.findByIdempotencyKey(workspaceId, key);
-            if (earlier === null) return null;
-            const { campaign: current, idempotency } = earlier;
-            return { record: originalCampaign(current, idempotency), fingerprint: idempotency.fingerprint };
-          },
+      return createOnce(digest, creation, {
+        insert: async (identity) => {
+          const rejection =
+            (await rejectionOfReferences(needs, workspaceId, request, createdAt)) ??
+            (await quotaRejection(workspaceId, createdAt));
+          if (rejection !== null) throw rejection;
+          const created = newCampaign({ id: ids.next() as CampaignId, createdAt, ...request });
+          const idempotency = identity && { key: identity.key, fingerprint: identity.fingerprint, scheduledAt };
+          return (await campaigns.insert(workspaceId, created, idempotency)) ? created : null;
         },
-      );
+        find: async (key) => {
+          const earlier = await campaigns.findByIdempotencyKey(workspaceId, key);
+          if (earlier === null) return null;
+          const { campaign: current, idempotency } = earlier;
+          return { record: originalCampaign(current, idempotency), fingerprint: idempotency.fingerprint };
+        },
+      });
     };
   },
 });

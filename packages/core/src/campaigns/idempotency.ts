@@ -1,8 +1,7 @@
 import type { z } from 'zod';
 import type { Immutable } from '../values/immutable.js';
-import { isObject } from '../values/is-object.js';
 import { object, text, timestamp } from '../values/schemas.js';
-import { newCampaign, type Campaign, type CampaignRequest } from './campaign.js';
+import { newCampaign, type Campaign } from './campaign.js';
 
 /** The identity of the request of a campaign. It is stored with the campaign for as long as that exists. */
 export const Idempotency = object({
@@ -16,15 +15,6 @@ export const Idempotency = object({
 
 /** The identity of the request of a campaign. It is stored with the campaign for as long as that exists. */
 export type Idempotency = Immutable<z.output<typeof Idempotency>>;
-
-const isOmitted = (value: unknown): boolean => value === null || (isObject(value) && Object.keys(value).length === 0);
-
-/**
- * Returns what distinguishes a request from others. A field that is null or empty counts as omitted, so that a new optional
- * field of a later version changes no fingerprint.
- */
-export const identityOf = (request: CampaignRequest): object =>
-  Object.fromEntries(Object.entries(request).filter(([, value]) => !isOmitted(value)));
 
 /** Returns the campaign as the first response showed it, whatever has changed since. */
 export const originalCampaign = (campaign: Campaign, { scheduledAt }: Idempotency): Campaign =>

@@ -23,14 +23,14 @@ export const rejectionOfReferences = async (
   { instanceId, groupIds, scheduledAt }: CampaignRequest,
   now: Timestamp,
 ): Promise<DomainError | null> => {
-  const [instance, found] = await Promise.all([
-    instances.find(workspaceId, instanceId),
+  const [[instance], found] = await Promise.all([
+    instances.findMany(workspaceId, [instanceId]),
     groups.findMany(workspaceId, groupIds),
   ]);
   const groupsById = new Map<GroupId, Group>();
   for (const group of found) groupsById.set(group.id, group);
   const issues = new ValidationIssues();
-  if (instance === null) issues.add(['instanceId'], ...INSTANCE_NOT_FOUND);
+  if (instance === undefined) issues.add(['instanceId'], ...INSTANCE_NOT_FOUND);
   groupIds.forEach((id, index) => {
     const group = groupsById.get(id);
     if (group?.instanceId !== instanceId) issues.add(['groupIds', index], ...GROUP_NOT_FOUND);

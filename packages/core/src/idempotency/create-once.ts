@@ -12,7 +12,7 @@ export interface RequestIdentity {
   readonly fingerprint: string;
 }
 
-/** A request to create a record. An operation over HTTP gets it from its request. */
+/** A request to create a record, as an operation gets it. */
 export interface CreationRequest {
   /** The caller's key; undefined if none was sent. */
   readonly idempotencyKey: string | undefined;

@@ -4,7 +4,8 @@ import type { Instance, InstanceId } from './instance.js';
 
 /** Reads the instances of workspaces. */
 export interface InstanceRepository {
-  find(workspaceId: WorkspaceId, id: InstanceId): Promise<Instance | null>;
+  /** Resolves to the instances that exist, in any order, without duplicates. */
+  findMany(workspaceId: WorkspaceId, ids: readonly InstanceId[]): Promise<readonly Instance[]>;
 
   /** Resolves to the instances of the workspace by position, newest first. */
   list(workspaceId: WorkspaceId, range: ListRange): Promise<readonly Positioned<Instance>[]>;

@@ -19,7 +19,7 @@ export type LimitsOf = (workspaceId: WorkspaceId, now: Timestamp) => WorkspaceLi
  * seconds in every process, and an inactive workspace takes no memory. If the storage is unavailable, the old limits
  * stay in use.
  */
-export const cacheLimits = (workspaces: Pick<WorkspaceRepository, 'findLimits'>): LimitsOf => {
+export const cacheLimits = (workspaces: Pick<WorkspaceRepository, 'find'>): LimitsOf => {
   const generations = new FixedWindows(GENERATION_SECONDS);
   const pendingReads = new Map<WorkspaceId, Promise<WorkspaceLimits>>();
   let generation: CountingWindow | null = null;
@@ -36,7 +36,7 @@ export const cacheLimits = (workspaces: Pick<WorkspaceRepository, 'findLimits'>)
   const read = async (workspaceId: WorkspaceId): Promise<WorkspaceLimits> => {
     // The limits belong to the generation in which the read started, even if it ends in the next.
     const generationOfRead = current;
-    const limits = (await workspaces.findLimits(workspaceId)) ?? NO_LIMITS;
+    const limits = (await workspaces.find(workspaceId))?.limits ?? NO_LIMITS;
     generationOfRead.set(workspaceId, limits);
     return limits;
   };

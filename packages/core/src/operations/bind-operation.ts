@@ -1,5 +1,6 @@
 import { DomainError } from '../errors/domain-error.js';
 import { ValidationIssues } from '../errors/validation-issues.js';
+import { creationRequest } from '../idempotency/creation-request.js';
 import { checkIdempotencyKey } from '../idempotency/idempotency-key.js';
 import { isPrincipal } from '../access/principal.js';
 import type { Scope } from '../access/scope.js';
@@ -21,13 +22,12 @@ const rejectionOf = (id: string, scope: Scope, caller: unknown): Error => {
 
 /**
  * Returns the function of an operation, which checks its caller and its input at run time, on every way in. It rejects with
- * a TypeError if the caller is not a principal, with `insufficient_scope` if its scope was not checked, with
- * `invalid_parameter` for the idempotency key, and with every issue of the input: `invalid_parameter` if the operation only
- * reads, otherwise `validation_failed`.
+ * a TypeError if the caller is not a principal, and with `insufficient_scope` if its scope was not checked. An invalid
+ * idempotency key is `invalid_parameter`. The issues of the input are `invalid_parameter` if the operation only reads,
+ * otherwise `validation_failed`.
  */
 export const bindOperation = <One extends AnyOperation>(operation: One, needs: NeedsOf<One>): CallOf<One> => {
-  const { id, effect, input: schema } = operation;
-  const scope = operation.scope as Scope;
+  const { id, scope, effect, input: schema } = operation;
   const perform = operation.perform(needs);
   const addIssues = operation.addIssues?.(needs);
   const code = effect === 'read' ? 'invalid_parameter' : 'validation_failed';
@@ -41,7 +41,7 @@ export const bindOperation = <One extends AnyOperation>(operation: One, needs: N
       if (isObject(input)) addIssues?.(issues, input);
       throw issues.toError(code);
     }
-    return perform(principal as never, checked, options);
+    return perform(principal, checked, effect === 'create' ? creationRequest(id, checked, options) : undefined);
   };
   return call as CallOf<One>;
 };

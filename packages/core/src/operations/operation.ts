@@ -3,7 +3,7 @@ import type { Principal } from '../access/principal.js';
 import type { Scope } from '../access/scope.js';
 import type { ErrorCode } from '../errors/error-code.js';
 import type { ValidationIssues } from '../errors/validation-issues.js';
-import type { CreatedOnce } from '../idempotency/create-once.js';
+import type { CreatedOnce, CreationRequest } from '../idempotency/create-once.js';
 import type { Immutable } from '../values/immutable.js';
 
 /** What an operation does: it reads, creates one record, or makes another change. */
@@ -48,21 +48,28 @@ export interface Operation<
   readonly output: Output;
   /** The errors of this operation, beside those of every operation with this effect. */
   readonly errors: readonly ErrorCode[];
-  /** Returns the function, given the ports that it needs. Its input is in the normal form of the schema. */
+  /**
+   * Returns the function, given the ports that it needs. Its input is in the normal form of the schema. A creation also gets
+   * what `createOnce` needs.
+   */
   readonly perform: (
     needs: Needs,
   ) => (
     principal: Principal<Required>,
     input: Immutable<z.output<Input>>,
-    options: CallOptions,
+    ...creation: Kind extends 'create' ? [creation: CreationRequest] : []
   ) => Promise<ResultOf<Kind, Output>>;
   /** Adds issues to those of an invalid input that would have an error code of their own if they were alone. */
   readonly addIssues?: (needs: Needs) => (issues: ValidationIssues, input: Readonly<Record<string, unknown>>) => void;
 }
 
+/* eslint-disable @typescript-eslint/no-explicit-any -- an operation of any ports and input */
 /** Any operation. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- an operation of any ports
-export type AnyOperation = Operation<string, any, Effect, z.ZodObject, z.ZodType, any>;
+export interface AnyOperation extends Omit<Operation, 'perform' | 'addIssues'> {
+  readonly perform: (needs: any) => (principal: any, input: any, creation: any) => Promise<any>;
+  readonly addIssues?: (needs: any) => (issues: ValidationIssues, input: Readonly<Record<string, unknown>>) => void;
+}
+/* eslint-enable @typescript-eslint/no-explicit-any */
 
 /** Returns an operation with the types of its parts. */
 export const operation = <

@@ -41,14 +41,14 @@ export const getUsage = operation({
     return async ({ workspaceId }) => {
       const now = clock.now();
       const period = usagePeriodOf(now);
-      const [limits, requestCount, ...counts] = await Promise.all([
-        workspaces.findLimits(workspaceId),
+      const [workspace, requestCount, ...counts] = await Promise.all([
+        workspaces.find(workspaceId),
         counters.total(workspaceId, 'api_requests', period),
         remembered.read(`instances ${workspaceId}`, () => instances.count(workspaceId)),
         remembered.read(`groups ${workspaceId}`, () => groups.count(workspaceId)),
         remembered.read(`campaigns ${workspaceId} ${period.start}`, () => campaigns.countCreated(workspaceId, period)),
       ]);
-      const { quotas } = limits ?? NO_LIMITS;
+      const { quotas } = workspace?.limits ?? NO_LIMITS;
       const [instanceCount, groupCount, campaignCount] = counts;
       return {
         periodStart: period.start,

@@ -36,6 +36,12 @@ const fieldOf = (schema: z.ZodType, isNullable = false): Field => {
 const fieldsOfShape = (shape: z.ZodRawShape): Fields =>
   Object.fromEntries(Object.entries(shape).map(([name, schema]) => [name, fieldOf(schema as z.ZodType)]));
 
+/** Returns the type of a value that may be left out or null: `string`, `number`, `boolean` or another one of zod. */
+export const typeOf = (schema: z.core.$ZodType): string => {
+  const { type, innerType } = schema._zod.def as unknown as Definition;
+  return innerType === undefined ? type : typeOf(innerType);
+};
+
 /**
  * Returns the fields of a record, for an adapter that builds its conversion from them. Throws a TypeError for a type that no
  * adapter can store.

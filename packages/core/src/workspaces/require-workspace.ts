@@ -1,12 +1,12 @@
 import { DomainError } from '../errors/domain-error.js';
-import type { WorkspaceRepository } from './workspace-repository.js';
-import type { Workspace, WorkspaceId } from './workspace.js';
+import type { LimitedWorkspace, WorkspaceRepository } from './workspace-repository.js';
+import type { WorkspaceId } from './workspace.js';
 
 /** Reads a workspace. Throws `workspace_not_found`. */
 export const requireWorkspace = async (
   workspaces: Pick<WorkspaceRepository, 'find'>,
   workspaceId: WorkspaceId,
-): Promise<Workspace> => {
+): Promise<LimitedWorkspace> => {
   const workspace = await workspaces.find(workspaceId);
   if (workspace === null) throw new DomainError('workspace_not_found');
   return workspace;

@@ -196,9 +196,9 @@ describe('authorize', () => {
     ports.clock.set('2026-01-31T09:30:30.000Z');
     const workspaces: typeof ports.workspaces = {
       ...ports.workspaces,
-      findLimits: (id) => {
+      find: (id) => {
         ports.clock.set('2026-01-31T09:31:15.000Z');
-        return ports.workspaces.findLimits(id);
+        return ports.workspaces.find(id);
       },
     };
     const api = createWorkspaceApi({ ...ports, workspaces });

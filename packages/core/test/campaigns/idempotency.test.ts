@@ -46,7 +46,7 @@ describe('Idempotency key of createCampaign', () => {
     await create(scene);
     const { instance, groups } = scene.own;
     const { name, content } = requestOf(scene);
-    const request = {
+    const input = {
       content: { text: content.text, type: 'text' },
       groupIds: groups.map(({ id }) => id),
       instanceId: instance.id,
@@ -55,7 +55,9 @@ describe('Idempotency key of createCampaign', () => {
       scheduledAt: LATER,
     };
     const [[, , idempotency] = []] = scene.ports.callsOf('campaigns.insert');
-    expect(idempotency).to.include({ fingerprint: new NodeDigest().sha256(JSON.stringify(request)) });
+    expect(idempotency).to.include({
+      fingerprint: new NodeDigest().sha256(JSON.stringify({ input, operationId: 'createCampaign' })),
+    });
   });
 
   it('costs no look-up for the first request', async () => {

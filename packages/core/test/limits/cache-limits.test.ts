@@ -21,12 +21,12 @@ const openLimits = () => {
   let ends: (() => void)[] = [];
   const reads: string[] = [];
   const limitsOf = cacheLimits({
-    findLimits: (workspaceId) => {
+    find: (workspaceId) => {
       reads.push(workspaceId);
       const [found, isFound] = [stored, isReachable];
       return new Promise((resolve, reject) => {
         ends.push(() => {
-          if (isFound) resolve(found);
+          if (isFound) resolve(found && { id: ID, name: 'Acme', createdAt: at(0), limits: found });
           else reject(new Error('outage'));
         });
       });

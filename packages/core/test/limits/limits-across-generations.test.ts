@@ -22,7 +22,7 @@ describe('the limits of all workspaces', () => {
     ports.calls.length = 0;
     await api.createCampaign(own.principal, campaignInput(own));
     for (let request = 0; request < 3; request++) await sendTo(api, secret);
-    const reads = ports.callsOf('workspaces.findLimits').flat();
+    const reads = ports.callsOf('workspaces.find').flat();
     expect(reads).to.have.members([own.id, foreign.id]);
   });
 });

@@ -1,16 +1,15 @@
-import { IDEMPOTENCY_KEY, IDEMPOTENCY_REPLAYED } from '@workspace-api/contract';
-import type { Page, Principal, Scope, WorkspaceApi } from '@workspace-api/core';
+import { IDEMPOTENCY_KEY, IDEMPOTENCY_REPLAYED, isList } from '@workspace-api/contract';
+import type { CreatedOnce, Page, Principal, Scope, WorkspaceApi } from '@workspace-api/core';
 import { Deadline } from '../deadline.js';
 import type { Endpoint } from '../endpoint.js';
 import { notifyObserver } from '../notify-observer.js';
 import type { RequestContext } from '../request-context.js';
 import { clientAddress } from '../request/client-address.js';
 import { readBearer, readIdempotencyKey } from '../request/headers.js';
-import { readJson } from '../request/json-body.js';
-import { readQuery } from '../request/query.js';
+import { RequestInput } from '../request/input.js';
 import { commonHeaders } from '../response/headers.js';
 import { objectText, pageText } from '../response/json-text.js';
-import type { Operation, OperationInput, OperationResult } from './operation.js';
+import type { ServedOperation } from './serve.js';
 
 /** Options for serving operations. */
 export interface OperationOptions {
@@ -39,9 +38,12 @@ const IDEMPOTENCY_HEADER = IDEMPOTENCY_KEY.toLowerCase();
  */
 export const operationEndpoint = (
   api: Pick<WorkspaceApi, 'authorize'>,
-  { route, perform }: Operation,
+  { route, call }: ServedOperation,
   { deadlineMilliseconds = 8_000, trustedProxies = 0, onUntrustedProxy }: OperationOptions,
 ): Endpoint => {
+  const input = new RequestInput(route);
+  const isCreation = route.operation.effect === 'create';
+
   const authorize = (context: RequestContext): Promise<Principal<Scope>> => {
     const { request } = context;
     if (onUntrustedProxy !== undefined && trustedProxies === 0 && request.header('x-forwarded-for') !== undefined) {
@@ -58,17 +60,19 @@ export const operationEndpoint = (
 
   const run = async (
     context: RequestContext,
-    params: OperationInput['params'],
+    params: Readonly<Record<string, string>>,
     deadline: Deadline,
-  ): Promise<OperationResult> => {
+  ): Promise<unknown> => {
     const { request } = context;
     const principal = await deadline.wait(authorize(context));
-    const page = readQuery(request.query, route.isList);
     // The time to receive the body is not part of the deadline, because the server limits it.
-    const body = route.request === null ? undefined : await readJson(request);
+    const given = await input.read(request, params);
     const idempotencyKey = readIdempotencyKey(request.header(IDEMPOTENCY_HEADER));
-    const creation = { idempotencyKey, request: { operationId: route.operationId, params, body } };
-    return deadline.wait(perform(principal, { params, page, body, creation }));
+    try {
+      return await deadline.wait(call(principal, given as Readonly<Record<string, unknown>>, { idempotencyKey }));
+    } catch (error) {
+      throw input.rejectionOf(error);
+    }
   };
 
   return {
@@ -76,14 +80,17 @@ export const operationEndpoint = (
     path: route.path,
     respond: async (context, params) => {
       context.operationId = route.operationId;
-      const { data, replayed = false } = await run(context, params, new Deadline(deadlineMilliseconds));
+      const result = await run(context, params, new Deadline(deadlineMilliseconds));
+      const { record: data, replayed } = isCreation
+        ? (result as CreatedOnce<unknown>)
+        : { record: result, replayed: false };
       const headers = commonHeaders(context, 'application/json');
       if (replayed) headers[IDEMPOTENCY_REPLAYED] = 'true';
-      if (route.response === null) {
+      if (route.status === 204) {
         delete headers['Content-Type'];
         return { status: route.status, headers, body: null };
       }
-      const body = route.isList ? pageText(data as Page<object>) : objectText(data);
+      const body = isList(route) ? pageText(data as Page<object>) : objectText(data);
       return { status: route.status, headers, body };
     },
   };

@@ -1,9 +1,9 @@
-import { RequestError, problemPath, type HostProblem } from '@workspace-api/contract';
+import { RequestError, problemPath, route, type HostProblem } from '@workspace-api/contract';
 import { problem } from '@workspace-api/contract/schemas';
-import type { Principal } from '@workspace-api/core';
+import { PageRequest, object, operation, pageOf, text, type Principal } from '@workspace-api/core';
 import { stubApi } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
-import { createHttpHandler, defineOperation, type HttpHandler } from '../../src/index.js';
+import { createHttpHandler, serve, type HttpHandler } from '../../src/index.js';
 import { jsonOf } from '../support/json-of.js';
 import { requestTo } from '../support/request-to.js';
 
@@ -18,27 +18,29 @@ const INVOICE_NOT_FOUND: HostProblem = {
   remedy: 'Send the id of an invoice from GET /invoices.',
 };
 
-const ROUTE = {
-  operationId: 'getInvoice',
-  method: 'GET',
-  path: '/api/billing/v1/invoices/{invoiceId}',
+const getInvoice = operation({
+  id: 'getInvoice',
   scope: SCOPE,
-  tag: 'Invoices',
+  effect: 'read',
   summary: 'Read an invoice',
   description: 'Returns one invoice of the workspace.',
-  isList: false,
-  request: null,
-  response: { type: 'object', properties: { data: { type: 'object' } } },
-  status: 200,
+  input: object({ invoiceId: text({ min: 1, max: 100 }) }),
+  output: object({}),
+  errors: [],
+  perform: (error: Error | null) => async () => {
+    if (error !== null) throw error;
+    return {};
+  },
+});
+
+const AT = {
+  method: 'GET',
+  path: '/api/billing/v1/invoices/{invoiceId}',
+  tag: 'Invoices',
   problems: [INVOICE_NOT_FOUND],
 } as const;
 
-const OPERATION = defineOperation({
-  route: ROUTE,
-  perform: async () => {
-    throw new RequestError(INVOICE_NOT_FOUND);
-  },
-});
+const OPERATION = serve(route(getInvoice, AT), new RequestError(INVOICE_NOT_FOUND));
 
 const PREFIX = '/api/billing/v1';
 
@@ -82,7 +84,7 @@ describe('the problem of a host', () => {
     expect(components).to.have.nested.property(`${scopes}.items.enum`).that.includes('invoices:read');
     expect(components).to.have.nested.property(`${scopes}.maxItems`, 7);
     expect(paths)
-      .to.have.nested.property(`${ROUTE.path.replaceAll('.', '\\.')}.get.responses.404.x-problem-codes`)
+      .to.have.nested.property(`${AT.path.replaceAll('.', '\\.')}.get.responses.404.x-problem-codes`)
       .that.deep.equals(['invoice_not_found']);
   });
 });
@@ -96,65 +98,53 @@ describe('the prefix of a host', () => {
 });
 
 describe('the type of an operation', () => {
-  it('has the parameters of its path, and a principal with its scope', () => {
-    const compiled = (): void => {
-      defineOperation({
-        route: ROUTE,
-        perform: async (principal, { params }) => {
-          const own: Principal<'groups:read'> = principal;
-          // @ts-expect-error another scope was checked
-          const other: Principal<'usage:read'> = principal;
-          // @ts-expect-error the path has no such parameter
-          return { data: [own, other, params.invoiceId, params.orderId] };
-        },
-      });
-    };
-    expect(compiled).to.be.a('function');
+  it('has the fields of its input, and a principal with its scope', () => {
+    operation({
+      ...getInvoice,
+      perform: () => async (principal, input) => {
+        const own: Principal<'groups:read'> = principal;
+        // @ts-expect-error another scope was checked
+        const other: Principal<'usage:read'> = principal;
+        // @ts-expect-error the input has no such field
+        expect([own, other, input.invoiceId, input.orderId]).to.have.lengthOf(4);
+        return {};
+      },
+    });
+    // @ts-expect-error the operation needs an error
+    expect(() => serve(route(getInvoice, AT), 17)).not.to.throw();
   });
 });
 
 describe('an operation that can be served', () => {
-  it('may be a list with built-in problems, and may have a path without parameters', async () => {
-    const list = defineOperation({
-      route: { ...ROUTE, operationId: 'listInvoices', path: '/invoices', isList: true, problems: ['invalid_cursor'] },
-      perform: async () => ({ data: { items: [], nextCursor: null } }),
+  it('may be a list, whose pages may have further fields', async () => {
+    const page = { items: [], nextCursor: null, total: 0 };
+    const listInvoices = operation({
+      ...getInvoice,
+      id: 'listInvoices',
+      input: PageRequest,
+      output: pageOf(object({})),
+      perform: () => async () => page,
     });
-    const { response } = await get('/invoices?limit=5', createHttpHandler(stubApi(), { operations: [list] }));
-    expect(response.status).to.equal(200);
+    const list = serve(route(listInvoices, { ...AT, path: '/invoices' }), null);
+    const { response, json } = await get('/invoices?limit=5', createHttpHandler(stubApi(), { operations: [list] }));
+    expect([response.status, json]).to.deep.equal([200, { data: page }]);
   });
 
   it('is only at the path that it names, whose dots are no wildcards', async () => {
-    const operation = defineOperation({
-      route: { ...ROUTE, path: '/billing/v1.2/invoices/{invoiceId}', problems: [] },
-      perform: async () => ({ data: {} }),
-    });
-    const handler = createHttpHandler(stubApi(), { operations: [operation] });
+    const own = serve(route(getInvoice, { ...AT, path: '/billing/v1.2/invoices/{invoiceId}' }), null);
+    const handler = createHttpHandler(stubApi(), { operations: [own] });
     expect((await get('/billing/v1.2/invoices/17', handler)).response.status).to.equal(200);
     expect((await get('/billing/v1x2/invoices/17', handler)).response.status).to.equal(404);
   });
 });
 
-describe('operations that cannot be served', () => {
-  it('are all named at once, with what is wrong', () => {
-    const perform = async () => ({ data: {} });
-    const broken = [
-      { ...ROUTE, operationId: 'Get invoice', path: 'invoices', scope: 'invoices' as 'groups:read' },
-      { ...ROUTE, operationId: 'listGroups', path: '/a/{id}/b/{id}', isList: true, method: 'POST' as const },
-      { ...ROUTE, request: {}, problems: [{ ...INVOICE_NOT_FOUND, code: 'rate_limited' }] },
-    ].map((route) => defineOperation({ route, perform }));
-    expect(() => createHttpHandler(stubApi(), { operations: broken })).to.throw(
-      TypeError,
-      [
-        'The operations cannot be served.',
-        '- Get invoice (GET invoices): operationId must be in camelCase, such as listInvoices.',
-        '- Get invoice (GET invoices): path must be a path such as /api/billing/v1/invoices/{invoiceId}.',
-        '- Get invoice (GET invoices): scope must be a resource and an action in lower case, such as invoices:read.',
-        '- listGroups (POST /a/{id}/b/{id}): path has two parameters of one name.',
-        '- listGroups (POST /a/{id}/b/{id}): a list must have the method GET.',
-        '- listGroups (POST /a/{id}/b/{id}): operationId is taken. Choose another.',
-        '- getInvoice (GET /api/billing/v1/invoices/{invoiceId}): GET has no body: request must be null.',
-        '- getInvoice (GET /api/billing/v1/invoices/{invoiceId}): The problem code rate_limited is built in. Choose another.',
-      ].join('\n'),
-    );
-  });
+describe('values that are no operations', () => {
+  for (const value of [null, 1, {}, { route: {} }, { route: OPERATION.route }, { call: OPERATION.call }, getInvoice]) {
+    it(`are rejected: ${JSON.stringify(Object.keys(value ?? {}))}`, () => {
+      expect(() => createHttpHandler(stubApi(), { operations: [value as never] })).to.throw(
+        TypeError,
+        'options.operations must be an array of operations, as serve of @workspace-api/http returns them.',
+      );
+    });
+  }
 });

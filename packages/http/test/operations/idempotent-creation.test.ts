@@ -1,9 +1,9 @@
-import { RequestError, dataSchema, type HostProblem } from '@workspace-api/contract';
-import { createOnce, type Digest, type RequestIdentity } from '@workspace-api/core';
+import { RequestError, route, type HostProblem } from '@workspace-api/contract';
+import { createOnce, object, operation, text, type Digest, type RequestIdentity } from '@workspace-api/core';
 import { keyedApi } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
 import { createHash } from 'node:crypto';
-import { createHttpHandler, defineOperation, type Operation } from '../../src/index.js';
+import { createHttpHandler, serve, type ServedOperation } from '../../src/index.js';
 import { jsonOf } from '../support/json-of.js';
 import { requestTo } from '../support/request-to.js';
 
@@ -15,43 +15,40 @@ const ALREADY_PAID: HostProblem = {
   remedy: 'Pay another one.',
 };
 
-const ROUTE = {
-  method: 'POST',
-  scope: 'campaigns:write',
-  tag: 'Payments',
-  summary: 'Pay',
-  description: 'Pays an invoice or an order once.',
-  isList: false,
-  request: null,
-  response: dataSchema({ type: 'object' }),
-  status: 201,
-  problems: [ALREADY_PAID],
-} as const;
+const anyText = text({ min: 1, max: 100 });
 
 /** Returns two operations without a body, which add to one list of payments. */
-const paymentOperations = (): readonly Operation[] => {
-  const digest: Digest = { sha256: (text) => createHash('sha256').update(text).digest('hex') };
+const paymentOperations = (): readonly ServedOperation[] => {
+  const digest: Digest = { sha256: (value) => createHash('sha256').update(value).digest('hex') };
   const payments: { readonly of: string; readonly identity: RequestIdentity | null }[] = [];
-  const pay = (operationId: string, path: string): Operation =>
-    defineOperation({
-      route: { ...ROUTE, operationId, path },
-      perform: async (_principal, { params, creation }) => {
-        const of = String(params['id']);
-        const { record, replayed } = await createOnce(digest, creation, {
-          insert: async (identity) => {
-            if (payments.some((payment) => payment.of === of)) throw new RequestError(ALREADY_PAID);
-            if (identity !== null && payments.some((payment) => payment.identity?.key === identity.key)) return null;
-            payments.push({ of, identity });
-            return { of };
-          },
-          find: async (key) => {
-            const found = payments.find(({ identity }) => identity?.key === key);
-            return found?.identity ? { record: { of: found.of }, fingerprint: found.identity.fingerprint } : null;
-          },
-        });
-        return { data: record, replayed };
-      },
+  const pay = (operationId: string, path: string): ServedOperation => {
+    const payment = operation({
+      id: operationId,
+      scope: 'campaigns:write',
+      effect: 'create',
+      summary: 'Pay',
+      description: 'Pays an invoice or an order once.',
+      input: object({ id: anyText }),
+      output: object({ of: anyText }),
+      errors: [],
+      perform:
+        () =>
+        (_principal, { id: of }, creation) =>
+          createOnce(digest, creation, {
+            insert: async (identity) => {
+              if (payments.some((payment) => payment.of === of)) throw new RequestError(ALREADY_PAID);
+              if (identity !== null && payments.some((payment) => payment.identity?.key === identity.key)) return null;
+              payments.push({ of, identity });
+              return { of };
+            },
+            find: async (key) => {
+              const found = payments.find(({ identity }) => identity?.key === key);
+              return found?.identity ? { record: { of: found.of }, fingerprint: found.identity.fingerprint } : null;
+            },
+          }),
     });
+    return serve(route(payment, { method: 'POST', path, tag: 'Payments', problems: [ALREADY_PAID] }), {});
+  };
   return [pay('payInvoice', '/invoices/{id}/payments'), pay('payOrder', '/orders/{id}/payments')];
 };
 

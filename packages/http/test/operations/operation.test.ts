@@ -1,64 +1,59 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { OPEN_API_PATH } from '@workspace-api/contract';
+import { OPEN_API_PATH, route } from '@workspace-api/contract';
 import { problem } from '@workspace-api/contract/schemas';
-import { DomainError, type Scope } from '@workspace-api/core';
-import { CAMPAIGN, KEY_ID, WORKSPACE, keyedApi, stubApi } from '@workspace-api/testing/stubs';
+import { DomainError, boolean, integer, object, operation, text, type Scope } from '@workspace-api/core';
+import { KEY_ID, WORKSPACE, keyedApi, stubApi } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
-import { createHttpHandler, defineOperation, type Handled, type OperationInput } from '../../src/index.js';
+import { createHttpHandler, serve, type Handled, type ServedOperation } from '../../src/index.js';
 import { jsonOf } from '../support/json-of.js';
+import { AT_CAMPAIGN, getCampaign } from '../support/operations.js';
 import { requestTo, type RequestParts } from '../support/request-to.js';
 
-const READ = {
-  method: 'GET',
-  tag: 'Campaigns',
-  summary: 'Read a campaign',
-  description: 'Reads one campaign of the workspace.',
-  isList: false,
-  request: null,
-  response: { type: 'object', properties: { data: { type: 'object' } } },
-  status: 200,
-  problems: [],
-} as const;
-
-const CAMPAIGN_ROUTE = {
-  ...READ,
-  operationId: 'getCampaign',
-  path: '/api/public/v1/campaigns/{campaignId}',
-  scope: 'campaigns:read',
-} as const;
-
-/** An operation with its own prefix, two parameters, and a body. */
-const ORDER_ROUTE = {
-  ...READ,
-  operationId: 'changeItem',
-  method: 'PUT',
-  path: '/shop/v2/orders/{orderId}/items/{itemId}',
+/** An operation with two parameters in the path, and a body. */
+const changeItem = operation({
+  id: 'changeItem',
   scope: 'campaigns:write',
-  tag: 'Orders',
-  request: { type: 'object' },
-} as const;
+  effect: 'change',
+  summary: 'Change an item',
+  description: 'Changes an item of an order.',
+  input: object({
+    orderId: text({ min: 1, max: 10 }),
+    itemId: text({ min: 1, max: 10 }),
+    count: integer({ min: 1, max: 9 }),
+    gift: boolean().optional(),
+  }),
+  output: object({}),
+  errors: [],
+  perform: (receive: (input: object) => void) => async (_principal, input) => {
+    receive(input);
+    return {};
+  },
+});
+
+const AT_ITEM = { method: 'PUT', path: '/shop/v2/orders/{orderId}/items/{itemId}', tag: 'Orders' } as const;
 
 describe('an operation of a host', () => {
-  const inputs: OperationInput[] = [];
+  const inputs: object[] = [];
 
-  const operations = [
-    defineOperation({
-      route: CAMPAIGN_ROUTE,
-      perform: async (principal, input) => {
-        inputs.push(input);
-        if (input.params.campaignId === 'failing')
-          throw new DomainError('unavailable', { retryAfterSeconds: 3, applied: 'no' });
-        return { data: { ...CAMPAIGN, workspaceId: principal.workspaceId } };
-      },
-    }),
-    defineOperation({
-      route: ORDER_ROUTE,
-      perform: async (_principal, input) => {
-        inputs.push(input);
-        return { data: {}, replayed: true };
-      },
-    }),
-  ];
+  const receive = (input: object): void => {
+    inputs.push(input);
+    if (Object.values(input).includes('failing'))
+      throw new DomainError('unavailable', { retryAfterSeconds: 3, applied: 'no' });
+  };
+
+  const readCampaign = operation({
+    ...getCampaign,
+    perform: () => async (principal, input) => {
+      receive(input);
+      return getCampaign.perform({})(principal, input);
+    },
+  });
+
+  const operations = [serve(route(readCampaign, AT_CAMPAIGN), {}), serve(route(changeItem, AT_ITEM), receive)];
+
+  /** Returns an operation beside them. */
+  const another = (options: object): ServedOperation =>
+    serve(route(operation({ ...getCampaign, id: 'other' }), { ...AT_CAMPAIGN, ...options }), {});
 
   beforeEach(() => inputs.splice(0));
 
@@ -73,19 +68,9 @@ describe('an operation of a host', () => {
   it('responds with its data to a key with its scope, and is in the record', async () => {
     const { response, record } = await handle('/api/public/v1/campaigns/17');
     expect(response.status).to.equal(200);
-    expect(jsonOf(response)).to.deep.equal({ data: { ...CAMPAIGN, workspaceId: WORKSPACE.id } });
+    expect(jsonOf(response)).to.deep.equal({ data: { campaignId: '17', workspaceId: WORKSPACE.id } });
     expect(record).to.include({ operationId: 'getCampaign', keyId: KEY_ID, workspaceId: WORKSPACE.id, status: 200 });
-    expect(inputs).to.deep.equal([
-      {
-        params: { campaignId: '17' },
-        page: {},
-        body: undefined,
-        creation: {
-          idempotencyKey: undefined,
-          request: { operationId: 'getCampaign', params: { campaignId: '17' }, body: undefined },
-        },
-      },
-    ]);
+    expect(inputs).to.deep.equal([{ campaignId: '17' }]);
   });
 
   for (const [segment, value] of [
@@ -99,7 +84,7 @@ describe('an operation of a host', () => {
   ] as const) {
     it(`gets the parameter ${value} from ${segment}`, async () => {
       expect((await handle(`/api/public/v1/campaigns/${segment}`)).response.status).to.equal(200);
-      expect(inputs.map(({ params }) => params)).to.deep.equal([{ campaignId: value }]);
+      expect(inputs).to.deep.equal([{ campaignId: value }]);
     });
   }
 
@@ -149,7 +134,7 @@ describe('an operation of a host', () => {
     expect(inputs).to.deep.equal([]);
   });
 
-  it('rejects query parameters, because it is not a list', async () => {
+  it('rejects query parameters that its input does not have', async () => {
     expect(await codeOf(handle('/api/public/v1/campaigns/17?limit=5'))).to.equal('unknown_parameter');
   });
 
@@ -164,17 +149,53 @@ describe('an operation of a host', () => {
     }
   });
 
-  it('gets its parameters, its body and its idempotency key, and may have replayed a response', async () => {
-    const { response } = await handle('/shop/v2/orders/1%2F2/items/3', {
-      method: 'PUT',
-      headers: { 'content-type': 'application/json', 'idempotency-key': 'order-17' },
-      body: '{"count":2}',
+  const put = async (target: string, body: unknown): Promise<{ status: number; code?: string; errors?: unknown }> => {
+    const headers = { 'content-type': 'application/json' };
+    const { response } = await handle(target, { method: 'PUT', headers, body: JSON.stringify(body) });
+    const { code, errors } = jsonOf(response) as { code?: string; errors?: unknown };
+    return { status: response.status, ...(code !== undefined && { code, errors }) };
+  };
+
+  it('gets the parameters of the path and the fields of the body as one input', async () => {
+    expect(await put('/shop/v2/orders/1%2F2/items/3', { count: 2 })).to.deep.equal({ status: 200 });
+    expect(inputs).to.deep.equal([{ orderId: '1/2', itemId: '3', count: 2 }]);
+  });
+
+  it('reports every issue where the request has it', async () => {
+    const detail = 'Must have at most 10 characters.';
+    const long = { parameter: 'orderId', code: 'too_long', detail };
+    const range = { pointer: '/count', code: 'out_of_range', detail: 'Must be an integer from 1 to 9.' };
+    const unknown = (name: string) => ({
+      pointer: `/${name}`,
+      code: 'unknown_field',
+      detail: 'Unknown field. Remove it.',
     });
-    expect(response.status).to.equal(200);
-    expect(response.headers['Idempotency-Replayed']).to.equal('true');
-    const [params, body] = [{ orderId: '1/2', itemId: '3' }, { count: 2 }];
-    const creation = { idempotencyKey: 'order-17', request: { operationId: 'changeItem', params, body } };
-    expect(inputs).to.deep.equal([{ params, page: {}, body, creation }]);
+    const path = '/shop/v2/orders/12345678901/items/3';
+    for (const [body, status, code, errors] of [
+      [{ count: 0, color: 'red' }, 400, 'validation_failed', [long, range, unknown('color')]],
+      [{ count: 1 }, 400, 'invalid_parameter', [long]],
+      [{ count: 0, itemId: '4' }, 400, 'validation_failed', [unknown('itemId'), long, range]],
+      [[], 400, 'validation_failed', [{ pointer: '', code: 'wrong_type', detail: 'Must be an object.' }]],
+    ] as const) {
+      expect(await put(path, body)).to.deep.equal({ status, code, errors });
+    }
+    expect(inputs).to.deep.equal([]);
+  });
+
+  it('reads its other fields from the query if it has no body', async () => {
+    const served = [serve(route(changeItem, { ...AT_ITEM, method: 'DELETE' }), receive)];
+    const remove = async (query: string) => {
+      const handler = createHttpHandler(stubApi(), { operations: served });
+      return (await handler.handle(requestTo(`/shop/v2/orders/1/items/3?${query}`, { method: 'DELETE' }))).response;
+    };
+    expect((await remove('count=007&gift=true')).status).to.equal(200);
+    expect(inputs).to.deep.equal([{ orderId: '1', itemId: '3', count: 7, gift: true }]);
+    const rejected = await remove('count=1e1&gift=1');
+    expect(problem.parse(jsonOf(rejected)).code).to.equal('invalid_parameter');
+    expect((jsonOf(rejected) as { errors: unknown }).errors).to.deep.equal([
+      { parameter: 'count', code: 'out_of_range', detail: 'Must be an integer from 1 to 9.' },
+      { parameter: 'gift', code: 'not_allowed', detail: 'Must be one of: true, false.' },
+    ]);
   });
 
   it('is owned with a prefix of its own, and what is beside it is not', () => {
@@ -190,57 +211,51 @@ describe('an operation of a host', () => {
       expect(handler.owns(path), path).to.be.false;
   });
 
-  for (const operation of [
-    defineOperation({ route: { ...CAMPAIGN_ROUTE, operationId: 'other' }, perform: async () => ({ data: {} }) }),
-    defineOperation({
-      route: { ...CAMPAIGN_ROUTE, operationId: 'other', path: '/api/public/v1/campaigns' },
-      perform: async () => ({ data: {} }),
-    }),
-    defineOperation({
-      route: { ...CAMPAIGN_ROUTE, operationId: 'other', path: OPEN_API_PATH },
-      perform: async () => ({ data: {} }),
-    }),
-  ]) {
-    it(`cannot have the method and path of another one: ${operation.route.path}`, () => {
-      expect(() => createHttpHandler(stubApi(), { operations: [...operations, operation] })).to.throw(
-        `Two endpoints serve GET ${operation.route.path}.`,
-      );
+  for (const path of [AT_CAMPAIGN.path, '/api/public/v1/campaigns', OPEN_API_PATH]) {
+    it(`cannot have the method and path of another one: ${path}`, () => {
+      const input = path.includes('{') ? getCampaign.input : object({});
+      const other = operation({ ...getCampaign, id: 'other', input, perform: () => async () => ({}) as never });
+      const all = [...operations, serve(route(other, { ...AT_CAMPAIGN, path }), {})];
+      expect(() => createHttpHandler(stubApi(), { operations: all })).to.throw(`Two endpoints serve GET ${path}.`);
     });
   }
 
-  for (const method of ['GET', 'DELETE'] as const) {
-    it(`cannot be at a path that differs in the name of a parameter only: ${method}`, () => {
-      const path = '/api/public/v1/campaigns/{id}';
-      const operation = defineOperation({
-        route: { ...CAMPAIGN_ROUTE, operationId: 'other', method, path },
-        perform: async () => ({ data: {} }),
-      });
-      expect(() => createHttpHandler(stubApi(), { operations: [...operations, operation] })).to.throw(
-        `${CAMPAIGN_ROUTE.path} and ${path} match the same requests. Use the same parameter names.`,
+  it('cannot have the id of another one', () => {
+    for (const id of ['getCampaign', 'listGroups']) {
+      const own = serve(route(operation({ ...getCampaign, id }), { ...AT_CAMPAIGN, path: '/other/{campaignId}' }), {});
+      expect(() => createHttpHandler(stubApi(), { operations: [...operations, own] })).to.throw(
+        TypeError,
+        `The id ${id} is taken. Choose another.`,
       );
-    });
-  }
+    }
+  });
+
+  it('cannot be at a path that differs in the name of a parameter only', () => {
+    const path = '/api/public/v1/campaigns/{id}';
+    const input = object({ id: getCampaign.input.shape.campaignId });
+    const other = operation({ ...getCampaign, id: 'other', input, perform: () => async () => ({}) as never });
+    for (const method of ['GET', 'DELETE'] as const) {
+      const all = [...operations, serve(route(other, { ...AT_CAMPAIGN, method, path }), {})];
+      expect(() => createHttpHandler(stubApi(), { operations: all })).to.throw(
+        `${AT_CAMPAIGN.path} and ${path} match the same requests. Use the same parameter names.`,
+      );
+    }
+  });
 
   it('may have the path of another one with another method, and both are allowed', async () => {
-    const operation = defineOperation({
-      route: { ...CAMPAIGN_ROUTE, operationId: 'deleteCampaign', method: 'DELETE', scope: 'campaigns:write' },
-      perform: async () => ({ data: {} }),
-    });
-    const handler = createHttpHandler(stubApi(), { operations: [...operations, operation] });
+    const handler = createHttpHandler(stubApi(), { operations: [...operations, another({ method: 'DELETE' })] });
     const deleted = await handler.handle(requestTo('/api/public/v1/campaigns/17', { method: 'DELETE' }));
-    expect(deleted.record).to.include({ operationId: 'deleteCampaign', status: 200 });
+    expect(deleted.record).to.include({ operationId: 'other', status: 200 });
     const { response } = await handler.handle(requestTo('/api/public/v1/campaigns/17', { method: 'PUT' }));
     expect(response.headers['Allow']?.split(', ').sort()).to.deep.equal(['DELETE', 'GET', 'HEAD']);
   });
 
   it('gives way to an operation at a fixed path', async () => {
-    const operation = defineOperation({
-      route: { ...CAMPAIGN_ROUTE, operationId: 'latestCampaign', path: '/api/public/v1/campaigns/latest' },
-      perform: async () => ({ data: {} }),
+    const handler = createHttpHandler(stubApi(), {
+      operations: [...operations, another({ path: '/api/public/v1/campaigns/latest' })],
     });
-    const handler = createHttpHandler(stubApi(), { operations: [...operations, operation] });
-    const { record } = await handler.handle(requestTo('/api/public/v1/campaigns/latest'));
-    expect(record.operationId).to.equal('latestCampaign');
+    const { record } = await handler.handle(requestTo('/api/public/v1/campaigns/latest?campaignId=17'));
+    expect(record.operationId).to.equal('other');
   });
 
   describe('in the OpenAPI document', () => {
@@ -261,12 +276,12 @@ describe('an operation of a host', () => {
         >;
         tags: { name: string }[];
       };
-      const campaign = paths[CAMPAIGN_ROUTE.path]?.['get'];
+      const campaign = paths[AT_CAMPAIGN.path]?.['get'];
       expect(campaign).to.include({ operationId: 'getCampaign', 'x-required-scope': 'campaigns:read' });
       expect(campaign?.parameters).to.deep.equal([
-        { name: 'campaignId', in: 'path', required: true, schema: { type: 'string', minLength: 1 } },
+        { name: 'campaignId', in: 'path', required: true, schema: { type: 'string', minLength: 1, maxLength: 100 } },
       ]);
-      const item = paths[ORDER_ROUTE.path]?.['put'];
+      const item = paths[AT_ITEM.path]?.['put'];
       expect(item?.parameters.map(({ in: place, name }) => `${place} ${name}`)).to.deep.equal([
         'path orderId',
         'path itemId',

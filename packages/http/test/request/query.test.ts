@@ -1,9 +1,10 @@
-import { RequestError, problemResponse, type Problem } from '@workspace-api/contract';
+import { ROUTES, RequestError, isList, problemResponse, type Problem, type Route } from '@workspace-api/contract';
 import { openApiDocument } from '@workspace-api/contract/open-api';
 import { problem } from '@workspace-api/contract/schemas';
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { readQuery } from '../../src/request/query.js';
+import { RequestInput } from '../../src/request/input.js';
+import { requestTo } from '../support/request-to.js';
 import { requestErrorOf } from '../support/request-error-of.js';
 
 const CURSOR = '01890a5d-ac96-774b-bcce-b302099a8057';
@@ -14,29 +15,35 @@ interface Response {
   >;
 }
 
-describe('readQuery', () => {
+const LIST = new RequestInput(ROUTES.find(isList) as Route);
+const OTHER = new RequestInput(ROUTES[0] as Route);
+
+const readQuery = async (query: string, ofList: boolean): Promise<{ readonly limit?: unknown }> =>
+  (await (ofList ? LIST : OTHER).read({ ...requestTo('/'), query }, {})) as object;
+
+describe('the query of an operation', () => {
   for (const [search, request] of [
     ['', {}],
-    ['limit=5', { limit: 5, cursor: undefined }],
-    ['limit=007', { limit: 7, cursor: undefined }],
-    [`cursor=${CURSOR}`, { limit: undefined, cursor: CURSOR }],
+    ['limit=5', { limit: 5 }],
+    ['limit=007', { limit: 7 }],
+    [`cursor=${CURSOR}`, { cursor: CURSOR }],
     [`cursor=${CURSOR}&limit=100`, { limit: 100, cursor: CURSOR }],
-    ['li%6Dit=%35', { limit: 5, cursor: undefined }],
-    ['&&limit=5&', { limit: 5, cursor: undefined }],
-    ['limit=999999999', { limit: 999_999_999, cursor: undefined }],
+    ['li%6Dit=%35', { limit: 5 }],
+    ['&&limit=5&', { limit: 5 }],
+    ['limit=999999999', { limit: 999_999_999 }],
   ] as const) {
-    it(`reads ?${search} of a list`, () => {
-      expect(readQuery(search, true)).to.deep.equal(request);
+    it(`reads ?${search} of a list`, async () => {
+      expect(await readQuery(search, true)).to.deep.equal(request);
     });
   }
 
   for (const text of ['1e2', '5.5', '-1', '+5', ' 5', '5 ', '0x10', '', '1000000000', '٥', '5,5']) {
-    it(`reads ${JSON.stringify(text)} as a limit that is not a number`, () => {
-      expect(readQuery(new URLSearchParams({ limit: text }).toString(), true).limit).to.be.NaN;
+    it(`reads ${JSON.stringify(text)} as a limit that is not a number`, async () => {
+      expect((await readQuery(new URLSearchParams({ limit: text }).toString(), true)).limit).to.be.NaN;
     });
   }
 
-  for (const [search, isList, code, errors] of [
+  for (const [search, ofList, code, errors] of [
     ['a=1', true, 'unknown_parameter', ['a unknown_parameter']],
     ['limit=5', false, 'unknown_parameter', ['limit unknown_parameter']],
     ['Limit=5', true, 'unknown_parameter', ['Limit unknown_parameter']],
@@ -54,8 +61,8 @@ describe('readQuery', () => {
       ['z unknown_parameter', 'limit out_of_range', 'cursor invalid_format'],
     ],
   ] as const) {
-    it(`rejects ?${search} of ${isList ? 'a list' : 'another operation'} with every issue`, async () => {
-      const error = await requestErrorOf(() => readQuery(search, isList));
+    it(`rejects ?${search} of ${ofList ? 'a list' : 'another operation'} with every issue`, async () => {
+      const error = await requestErrorOf(() => readQuery(search, ofList));
       expect(error.code).to.equal(code);
       expect(error.errors.map((issue) => `${String(issue.parameter)} ${issue.code}`)).to.deep.equal(errors);
     });
@@ -111,7 +118,7 @@ describe('readQuery', () => {
     expect(errors.at(-1)).to.include({ parameter: 'limit', code: 'out_of_range' });
   });
 
-  it('throws problems that match their schema, and nothing else, for any text', () => {
+  it('throws problems that match their schema, and nothing else, for any text', async () => {
     const pieces = fc.constantFrom(
       'limit',
       'cursor',
@@ -131,11 +138,11 @@ describe('readQuery', () => {
       fc.string({ unit: 'binary' }),
       fc.array(pieces).map((parts) => parts.join('')),
     );
-    fc.assert(
-      fc.property(searches, fc.boolean(), (search, isList) => {
+    await fc.assert(
+      fc.asyncProperty(searches, fc.boolean(), async (search, ofList) => {
         try {
-          expect(Object.keys(readQuery(search, isList)).filter((name) => !['limit', 'cursor'].includes(name))).to.be
-            .empty;
+          expect(Object.keys(await readQuery(search, ofList)).filter((name) => !['limit', 'cursor'].includes(name))).to
+            .be.empty;
         } catch (error) {
           expect(error).to.be.instanceOf(RequestError);
           problem.parse(problemResponse(error, { requestId: 'id', path: '/' }).body);

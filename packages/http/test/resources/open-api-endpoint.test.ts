@@ -1,10 +1,11 @@
-import { OPEN_API_HEADERS, OPEN_API_PATH } from '@workspace-api/contract';
+import { OPEN_API_HEADERS, OPEN_API_PATH, route } from '@workspace-api/contract';
 import { openApiDocument } from '@workspace-api/contract/open-api';
 import { stubApi } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
 import { gunzipSync } from 'node:zlib';
-import { createHttpHandler, defineOperation, type HttpHandler, type HttpResponse } from '../../src/index.js';
+import { createHttpHandler, serve, type HttpHandler, type HttpResponse } from '../../src/index.js';
 import { jsonOf } from '../support/json-of.js';
+import { AT_CAMPAIGN, getCampaign } from '../support/operations.js';
 import { requestTo, type RequestParts } from '../support/request-to.js';
 
 /** Returns the document as parsed JSON. */
@@ -47,23 +48,7 @@ describe('the OpenAPI document', () => {
   });
 
   it('has another entity tag with another mount path, or with operations of a host', async () => {
-    const operation = defineOperation({
-      route: {
-        operationId: 'getOrder',
-        method: 'GET',
-        path: '/orders/{orderId}',
-        scope: 'usage:read',
-        tag: 'Orders',
-        summary: 'Read an order',
-        description: 'Reads one order.',
-        isList: false,
-        request: null,
-        response: { type: 'object' },
-        status: 200,
-        problems: [],
-      },
-      perform: async () => ({ data: {} }),
-    });
+    const operation = serve(route(getCampaign, AT_CAMPAIGN), {});
     const withOperation = createHttpHandler(stubApi(), { operations: [operation] });
     const other = await withOperation.handle(requestTo(OPEN_API_PATH));
     const responses = [await read(), await read({ mountPath: '/shop' }), other.response];

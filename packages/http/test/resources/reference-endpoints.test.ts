@@ -1,29 +1,15 @@
+import { route } from '@workspace-api/contract';
 import { problem } from '@workspace-api/contract/schemas';
 import { stubApi } from '@workspace-api/testing/stubs';
 import { expect } from 'chai';
 import { gunzipSync } from 'node:zlib';
-import { createHttpHandler, defineOperation, type HttpHandlerOptions, type HttpResponse } from '../../src/index.js';
+import { createHttpHandler, serve, type HttpHandlerOptions, type HttpResponse } from '../../src/index.js';
 import { jsonOf } from '../support/json-of.js';
+import { AT_CAMPAIGN, getCampaign } from '../support/operations.js';
 import { requestTo, type RequestParts } from '../support/request-to.js';
 import { CODED, HEADERS, stubReference } from '../support/stub-reference.js';
 
-const ORDER = defineOperation({
-  route: {
-    operationId: 'getOrder',
-    method: 'GET',
-    path: '/orders/{orderId}',
-    scope: 'usage:read',
-    tag: 'Orders',
-    summary: 'Read an order',
-    description: 'Reads one order.',
-    isList: false,
-    request: null,
-    response: { type: 'object' },
-    status: 200,
-    problems: [],
-  },
-  perform: async () => ({ data: {} }),
-});
+const CAMPAIGN = serve(route(getCampaign, AT_CAMPAIGN), {});
 
 describe('the reference', () => {
   const getter = (options: HttpHandlerOptions) => {
@@ -36,12 +22,12 @@ describe('the reference', () => {
 
   it('has a page made from the document of the service, with the operations of the host', async () => {
     const { reference } = stubReference();
-    const get = getter({ reference, operations: [ORDER] });
+    const get = getter({ reference, operations: [CAMPAIGN] });
     const { status, headers, body } = await get('/docs', { headers: { 'x-request-id': 'trace-17' } });
     expect(status).to.equal(200);
     expect(Buffer.from(body as Uint8Array).toString())
       .to.contain('/api/public/v1/campaigns')
-      .and.to.contain('/orders/{orderId}');
+      .and.to.contain('/campaigns/{campaignId}');
     expect(headers).to.deep.equal({
       ...reference.headers,
       'X-Request-Id': 'trace-17',

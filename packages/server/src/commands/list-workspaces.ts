@@ -1,5 +1,4 @@
-import { createMongoWorkspaceDirectory } from '@workspace-api/adapter-mongodb';
-import type { WorkspaceDirectory } from '@workspace-api/admin';
+import type { AdminWorkspaceRepository } from '@workspace-api/admin';
 import type { Workspace } from '@workspace-api/core';
 import { withStorage } from '../database/with-storage.js';
 import { print } from '../print.js';
@@ -8,10 +7,10 @@ import type { ListWorkspacesConfiguration } from './workspaces-options.js';
 
 const PAGE_SIZE = 100;
 
-const listAll = async (directory: WorkspaceDirectory): Promise<Workspace[]> => {
+const listAll = async (repository: AdminWorkspaceRepository): Promise<Workspace[]> => {
   const workspaces: Workspace[] = [];
   for (;;) {
-    const page = await directory.list(workspaces.at(-1)?.id ?? null, PAGE_SIZE);
+    const page = await repository.list(workspaces.at(-1)?.id ?? null, PAGE_SIZE);
     workspaces.push(...page);
     if (page.length < PAGE_SIZE) return workspaces;
   }
@@ -19,7 +18,7 @@ const listAll = async (directory: WorkspaceDirectory): Promise<Workspace[]> => {
 
 /** Prints all workspaces. */
 export const listWorkspaces = ({ json, ...configuration }: ListWorkspacesConfiguration): Promise<void> =>
-  withStorage(configuration, async ({ database }) => {
-    const workspaces = await listAll(createMongoWorkspaceDirectory({ db: database }));
+  withStorage(configuration, async ({ ports }) => {
+    const workspaces = await listAll(ports.workspaces);
     print(json, { workspaces }, workspaceTable(workspaces));
   });

@@ -1,5 +1,5 @@
 import type { WorkspaceApi } from '@workspace-api/core';
-import type { OnResponse, Operation } from '@workspace-api/http';
+import type { OnResponse, ServedOperation } from '@workspace-api/http';
 import { createReference } from '@workspace-api/reference';
 import { createWorkspaceApp } from '@workspace-api/transport-koa';
 import { createStrictServer } from '@workspace-api/transport-node';
@@ -11,7 +11,6 @@ import type { ServeConfiguration } from '../commands/serve-options.js';
 import { KOA_MIDDLEWARE, LOGGER, OPERATIONS } from '../identifiers.js';
 import { logKoaErrors } from '../observability/log-koa-errors.js';
 import { untrustedProxyWarning } from '../observability/untrusted-proxy-warning.js';
-import { checkTransportBindings } from './check-transport-bindings.js';
 import {
   HTTP_OPTIONS,
   HTTP_SERVER,
@@ -30,12 +29,12 @@ const createApp = (
   { trustedProxies }: ServeConfiguration,
   options: HttpOptions,
   middleware: Koa.Middleware[],
-  operationBindings: (Operation | readonly Operation[])[],
+  operationBindings: (ServedOperation | readonly ServedOperation[])[],
   onResponse: OnResponse,
   logger: Logger,
 ): Koa => {
-  const operations = operationBindings.flat();
-  checkTransportBindings(middleware, operations);
+  // Modules may be in plain JavaScript.
+  if (!middleware.every((value) => typeof value === 'function')) throw new TypeError('KOA_MIDDLEWARE takes functions.');
   const reference = createReference({ assets: REFERENCE_ASSETS });
   const onUntrustedProxy = untrustedProxyWarning(logger);
   const app = createWorkspaceApp(api, {
@@ -44,7 +43,7 @@ const createApp = (
     trustedProxies,
     onUntrustedProxy,
     middleware,
-    operations,
+    operations: operationBindings.flat(),
     onResponse,
   });
   app.on('error', logKoaErrors(logger));

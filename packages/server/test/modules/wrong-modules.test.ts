@@ -9,7 +9,7 @@ import { createLogger } from '../../src/logger.js';
 import { messageOf } from '../../src/message-of.js';
 import { defaultConfiguration } from '../composition/default-configuration.js';
 import { CliRun, endChildren, runCli } from '../cli.js';
-import { moduleOf } from './host-files.js';
+import { moduleOf, operationAt } from './host-files.js';
 import { createHostProject, type HostProject } from './host-project.js';
 
 describe('a module that cannot be used fails the start', function () {
@@ -93,15 +93,14 @@ describe('a module that cannot be used fails the start', function () {
       '1',
       'null',
       '{}',
-      '[{ perform: async () => ({}) }]',
-      "{ route: { operationId: 'mine' }, perform: async () => ({}) }",
-      "{ route: { operationId: 'mine', path: '/mine', method: 'GET', scope: 'groups:read', problems: [] } }",
+      '[{ call: async () => ({}) }]',
+      "{ route: { operationId: 'mine' }, call: async () => ({}) }",
     ].map(
       (value) =>
         [
           `with the value ${value} for OPERATIONS`,
           moduleOf(`bind(OPERATIONS).toConstantValue(${value});`),
-          'the modules cannot be used. A binding of FILE failed: OPERATIONS takes operations, or arrays of them, as defineOperation of @workspace-api/http returns them.',
+          'the modules cannot be used. A binding of FILE failed: The API cannot be served.\n- options.operations must be an array of operations, as serve of @workspace-api/http returns them.',
         ] as [string, string, string],
     ),
     [
@@ -175,8 +174,7 @@ describe('a module that cannot be used fails the start', function () {
   });
 
   it('if it has an operation with the path of another one', async () => {
-    const operation = `{ route: { operationId: 'mine', method: 'GET', path: '/api/public/v1/me', scope: 'groups:read', tag: 'Mine', summary: '', description: '', isList: false, request: null, response: {}, status: 200, problems: [] }, perform: async () => ({ data: {} }) }`;
-    expect(await messageFor(moduleOf(`bind(OPERATIONS).toConstantValue(${operation});`))).to.equal(
+    expect(await messageFor(operationAt('/api/public/v1/me'))).to.equal(
       'workspace-api: the modules cannot be used. A binding of FILE failed: Two endpoints serve GET /api/public/v1/me.\n',
     );
   });

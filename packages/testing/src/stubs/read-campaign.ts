@@ -1,19 +1,31 @@
+import { bindOperation, object, operation, textLike, type AnyOperation } from '@workspace-api/core';
+
+const Parameters = object({ campaignId: textLike(/./, { min: 1, max: 100 }, 'Must not be empty.') });
+
 /** An operation of a host. It returns its parameters. */
+const readCampaign: AnyOperation = operation({
+  id: 'getCampaign',
+  scope: 'campaigns:read',
+  effect: 'read',
+  summary: 'Read a campaign',
+  description: 'Reads one campaign of the workspace.',
+  input: Parameters,
+  output: Parameters,
+  errors: [],
+  perform: () => (_principal, parameters) => Promise.resolve(parameters),
+});
+
+/** That operation at a path with a parameter. */
 export const READ_CAMPAIGN = {
   route: {
-    operationId: 'getCampaign',
+    operation: readCampaign,
+    operationId: readCampaign.id,
+    scope: readCampaign.scope,
     method: 'GET',
     path: '/api/public/v1/campaigns/{campaignId}',
-    scope: 'campaigns:read',
     tag: 'Campaigns',
-    summary: 'Read a campaign',
-    description: 'Reads one campaign of the workspace.',
-    isList: false,
-    request: null,
-    response: { type: 'object', properties: { data: { type: 'object' } } },
     status: 200,
     problems: [],
   },
-  perform: (_principal: unknown, { params }: { readonly params: unknown }): Promise<{ readonly data: unknown }> =>
-    Promise.resolve({ data: params }),
+  call: bindOperation(readCampaign, {}),
 } as const;

@@ -11,7 +11,7 @@ export interface StorageCall {
 const REPOSITORIES = ['workspaces', 'apiKeys', 'instances', 'groups', 'campaigns'] as const;
 
 /** Methods that are called after a response, or once for several requests. */
-const NOW_AND_THEN: ReadonlySet<string> = new Set(['apiKeys.recordUse', 'workspaces.findLimits']);
+const NOW_AND_THEN: ReadonlySet<string> = new Set(['apiKeys.recordUse', 'workspaces.find']);
 
 /** Wraps the repositories of ports. Reports each call before it is made. */
 export const watchStorage = (ports: AdminPorts, report: (call: StorageCall) => void): Partial<AdminPorts> =>

@@ -1,4 +1,4 @@
-import { ROUTES, type Route } from '@workspace-api/contract';
+import { ROUTES, placesOf, type Route } from '@workspace-api/contract';
 import { SCOPES, type Scope } from '@workspace-api/core';
 import { expect } from 'chai';
 import { CAMPAIGNS, campaignTo } from '../campaign-input.js';
@@ -76,11 +76,13 @@ export const describeMatrix = (openHarness: OpenHttp): void => {
     });
 
     const cellsOf = (
-      { method, path, request }: Route,
+      route: Route,
       verdict: Verdict,
       { name, scopes }: (typeof SCOPE_SETS)[number],
       authorization: string | undefined,
     ): Cell[] => {
+      const { method, path } = route;
+      const hasBody = placesOf(route).body.length > 0;
       const { home, foreign } = fixture();
       const headers = authorization === undefined ? {} : { authorization };
       const sound = campaignTo(verdict === 'foreign' ? foreign : home);
@@ -90,13 +92,13 @@ export const describeMatrix = (openHarness: OpenHttp): void => {
         {
           name,
           path,
-          request: { method, headers, ...(request !== null && { body: sound }) },
+          request: { method, headers, ...(hasBody && { body: sound }) },
           right: right(false),
         },
         {
           name: `${name}, with a faulty request`,
           path: `${path}?workspaceId=${foreign.workspace.id}`,
-          request: { method, headers, ...(request !== null && { body: '{' }) },
+          request: { method, headers, ...(hasBody && { body: '{' }) },
           right: right(true),
         },
       ];

@@ -1,16 +1,16 @@
-import type { Route } from '@workspace-api/contract';
+import { placesOf, type Route } from '@workspace-api/contract';
 import { expect } from 'chai';
 import { describe, it } from '../../runner/test-runner.js';
 import { problemOf } from '../caller.js';
 import type { OperationsFixture, Side } from './operations-fixture.js';
 
-/** Registers what every POST of a host must do with `Idempotency-Key` and with an invalid body. */
+/** Registers what every creation of a host must do with `Idempotency-Key` and with an invalid body. */
 export const describeIdempotentCreations = (fixture: () => OperationsFixture): void => {
   describe('creation', () => {
     const creations = (): readonly Route[] =>
       fixture()
         .operations.map(({ route }) => route)
-        .filter(({ method, request }) => method === 'POST' && request !== null);
+        .filter((route) => route.operation.effect === 'create' && placesOf(route).body.length > 0);
 
     const withKey = (key: string) => ({ headers: { 'idempotency-key': key } });
 

@@ -1,6 +1,6 @@
 import type { AdminPorts } from '@workspace-api/admin';
 import type { WorkspaceId } from '@workspace-api/core';
-import type { Operation } from '@workspace-api/http';
+import type { ServedOperation } from '@workspace-api/http';
 
 /** A valid request to an operation. */
 export interface SampleRequest {
@@ -15,7 +15,7 @@ export type NextRequest = () => Promise<SampleRequest> | SampleRequest;
 
 /** The operations of a host under test. */
 export interface HostOperations {
-  readonly operations: readonly Operation[];
+  readonly operations: readonly ServedOperation[];
   /** The prefixes of the operations, as the host passes them to its transport. None if left out. */
   readonly prefixes?: readonly string[];
   /**

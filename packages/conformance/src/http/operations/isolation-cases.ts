@@ -1,3 +1,4 @@
+import { isList } from '@workspace-api/contract';
 import { expect } from 'chai';
 import { describe, it } from '../../runner/test-runner.js';
 import { problemOf } from '../caller.js';
@@ -23,7 +24,7 @@ export const describeIsolation = (fixture: () => OperationsFixture): void => {
 
     it('lists the records of its own workspace only', async () => {
       const { operations, send } = fixture();
-      for (const { route } of operations.filter(({ route: { isList } }) => isList)) {
+      for (const { route } of operations.filter(({ route }) => isList(route))) {
         const texts = await Promise.all(
           (['home', 'foreign'] as const).map(async (side) => {
             const { json } = await send(route, side, { query: '?limit=100' });

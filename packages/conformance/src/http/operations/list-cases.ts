@@ -1,4 +1,4 @@
-import type { Route } from '@workspace-api/contract';
+import { isList, type Route } from '@workspace-api/contract';
 import { expect } from 'chai';
 import { describe, it } from '../../runner/test-runner.js';
 import { problemOf } from '../caller.js';
@@ -15,7 +15,7 @@ export const describeOperationLists = (fixture: () => OperationsFixture): void =
     const lists = (): readonly Route[] =>
       fixture()
         .operations.map(({ route }) => route)
-        .filter(({ isList }) => isList);
+        .filter(isList);
 
     const pageOf = async (route: Route, side: Side, query: string): Promise<Page> =>
       ((await fixture().send(route, side, { query })).json as { data: Page }).data;

@@ -1,5 +1,6 @@
-import { PREFIX, RequestError, type HostProblem, type Route } from '@workspace-api/contract';
-import type { Operation } from '@workspace-api/http';
+import { PREFIX, RequestError, route, type HostProblem } from '@workspace-api/contract';
+import { listOf, object, operation, textLike } from '@workspace-api/core';
+import { serve, type ServedOperation } from '@workspace-api/http';
 import { AWKWARD_TEXTS } from '../../storage/awkward-text.js';
 
 /** The path of the results. */
@@ -26,43 +27,76 @@ const refuse = (): never => {
 };
 
 /** The results of GET, by name. Any other name is returned itself. */
-const BY_NAME: Readonly<Record<string, () => object>> = {
+const BY_NAME: Readonly<Record<string, () => { readonly text?: string; readonly texts?: readonly string[] }>> = {
   awkward: () => ({ texts: AWKWARD_TEXTS }),
   large: () => ({ text: LARGE_TEXT }),
   refused: refuse,
 };
 
-const route = {
-  path: `${RESULTS}/{name}`,
-  scope: 'workspace:read',
-  tag: 'Results',
-  description: 'An operation of the suite.',
-  isList: false,
-  request: null,
-  problems: ['unknown_path', REFUSED],
-} as const satisfies Partial<Route>;
+const anyText = textLike(/^/, { min: 0, max: LARGE_TEXT.length }, 'Must be a string.');
 
-const response = { type: 'object', properties: { data: { type: 'object' } } };
+const Name = object({ name: anyText });
+
+/** A result has one of these fields. */
+const Result = object({
+  name: anyText.optional(),
+  text: anyText.optional(),
+  texts: listOf(anyText, { min: 0, max: 100 }).optional(),
+});
+
+const description = 'An operation of the suite.';
+const scope = 'workspace:read';
+
+const getResult = operation({
+  id: 'getResult',
+  scope,
+  effect: 'read',
+  summary: 'Get a result',
+  description,
+  input: Name,
+  output: Result,
+  errors: [],
+  perform:
+    () =>
+    async (_principal, { name }) =>
+      BY_NAME[name]?.() ?? { name },
+});
+
+const queueResult = operation({
+  id: 'queueResult',
+  scope,
+  effect: 'change',
+  summary: 'Queue a result',
+  description,
+  input: Name,
+  output: Name,
+  errors: [],
+  perform:
+    () =>
+    async (_principal, { name }) => ({ name }),
+});
+
+const deleteResult = operation({
+  id: 'deleteResult',
+  scope,
+  effect: 'change',
+  summary: 'Delete a result',
+  description,
+  input: Name,
+  output: object({}),
+  errors: [],
+  perform: () => async () => ({}),
+});
+
+const at = {
+  path: `${RESULTS}/{name}`,
+  tag: 'Results',
+  problems: ['unknown_path', REFUSED],
+} as const;
 
 /** The operations that the suite adds to the API, as a host does: its responses have content that the API's never have. */
-export const OPERATIONS: readonly Operation[] = [
-  {
-    route: { ...route, operationId: 'getResult', summary: 'Get a result', method: 'GET', response, status: 200 },
-    perform: async (_principal, { params: { name = '' } }) => ({ data: BY_NAME[name]?.() ?? { name } }),
-  },
-  {
-    route: { ...route, operationId: 'queueResult', summary: 'Queue a result', method: 'POST', response, status: 202 },
-    perform: async (_principal, { params: { name } }) => ({ data: { name } }),
-  },
-  {
-    route: {
-      ...route,
-      operationId: 'deleteResult',
-      summary: 'Delete a result',
-      method: 'DELETE',
-      response: null,
-      status: 204,
-    },
-    perform: async () => ({ data: {} }),
-  },
+export const OPERATIONS: readonly ServedOperation[] = [
+  serve(route(getResult, { ...at, method: 'GET' }), {}),
+  serve(route(queueResult, { ...at, method: 'POST', status: 202 }), {}),
+  serve(route(deleteResult, { ...at, method: 'DELETE', status: 204 }), {}),
 ];

@@ -5,6 +5,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
+import { toRelayedRoute } from './relayed-operation.js';
 import { RelayedApi } from './relayed-api.js';
 import type { RelayedMessage } from './relayed-call.js';
 
@@ -24,7 +25,11 @@ export const startApiRelay = async (): Promise<ApiRelay> => {
   /** GET returns the options of an API. POST makes a call, or notifies the observer. */
   const resultOf = async (request: IncomingMessage): Promise<unknown> => {
     const api = apis.get(String(request.url).slice(1));
-    if (request.method === 'GET') return api?.options;
+    if (request.method === 'GET')
+      return {
+        ...api?.options,
+        operations: api?.options.operations?.map(({ route }) => ({ route: toRelayedRoute(route) })),
+      };
     const message = (await json(request)) as RelayedMessage;
     if (!('record' in message)) return api?.relayed.call(message);
     api?.options.onResponse?.(message.record);

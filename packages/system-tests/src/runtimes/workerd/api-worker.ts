@@ -1,5 +1,6 @@
 import type { ServeOptions } from '@workspace-api/conformance';
 import { createFetchHandler, type FetchHandler } from '@workspace-api/transport-fetch';
+import { fromRelayedRoute } from './relayed-operation.js';
 import { createRemote } from './remote-api.js';
 import type { RelayedMessage, RelayedResult } from './relayed-call.js';
 
@@ -26,7 +27,7 @@ const createHandler = async (name: string, { BACKEND }: Environment): Promise<Fe
     const response = await BACKEND.fetch(url, { method: 'POST', body: JSON.stringify(message) });
     return (await response.json()) as RelayedResult;
   };
-  const { api, operations } = createRemote(send, options.operations?.map(({ route }) => route) ?? []);
+  const { api, operations } = createRemote(send, options.operations?.map(({ route }) => fromRelayedRoute(route)) ?? []);
   return createFetchHandler(api, {
     ...options,
     operations,

@@ -6,7 +6,7 @@ import {
   type Scope,
   type WorkspaceApi,
 } from '@workspace-api/core';
-import type { Operation } from '@workspace-api/http';
+import type { ServedOperation } from '@workspace-api/http';
 import { randomUUID } from 'node:crypto';
 import type { RelayedCall, RelayedOutcome, RelayedResult } from './relayed-call.js';
 
@@ -33,9 +33,9 @@ export class RelayedApi {
   /** The callbacks that end the request of a principal, by token. */
   readonly #ends = new Map<string, () => void>();
 
-  constructor(api: WorkspaceApi, operations: readonly Operation[] = []) {
+  constructor(api: WorkspaceApi, operations: readonly ServedOperation[] = []) {
     this.#api = api;
-    const own = Object.fromEntries(operations.map(({ route, perform }) => [route.operationId, perform]));
+    const own = Object.fromEntries(operations.map(({ route, call }) => [route.operationId, call]));
     this.#methods = { ...api, ...own } as unknown as Readonly<Record<string, Method>>;
   }
 

@@ -1,6 +1,6 @@
 import { RequestError, type HostProblem } from '@workspace-api/contract';
 import { DomainError, type AuthorizeOptions, type ErrorCode, type WorkspaceApi } from '@workspace-api/core';
-import type { Operation } from '@workspace-api/http';
+import type { ServedOperation } from '@workspace-api/http';
 import type { RelayedCall, RelayedOutcome, RelayedResult } from './relayed-call.js';
 
 const valueOf = (outcome: RelayedOutcome): unknown => {
@@ -14,7 +14,7 @@ const valueOf = (outcome: RelayedOutcome): unknown => {
 /** An API and the operations of a host. */
 interface Remote {
   readonly api: WorkspaceApi;
-  readonly operations: readonly Operation[];
+  readonly operations: readonly ServedOperation[];
 }
 
 /**
@@ -22,7 +22,7 @@ interface Remote {
  */
 export const createRemote = (
   relay: (call: RelayedCall) => Promise<RelayedResult>,
-  routes: readonly Operation['route'][],
+  routes: readonly ServedOperation['route'][],
 ): Remote => {
   /** Principals whose requests have ended. A worker cannot send after its response, so the next call reports them. */
   const ended: string[] = [];
@@ -55,7 +55,7 @@ export const createRemote = (
     api: api as WorkspaceApi,
     operations: routes.map((route) => ({
       route,
-      perform: operation(route.operationId) as Operation['perform'],
+      call: operation(route.operationId) as ServedOperation['call'],
     })),
   };
 };

@@ -1,0 +1,89 @@
+import { SCOPE_PATTERN, type AnyOperation, type Scope } from '@workspace-api/core';
+import { isProblemCode, type ProblemCode } from './problems/catalogue.js';
+import { issueOfHostProblem, type HostProblem } from './problems/problem-kind.js';
+
+/** What HTTP adds to an operation. */
+export interface RouteOptions {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** The whole path. Braces make a segment a parameter: `/api/public/v1/campaigns/{campaignId}`. */
+  readonly path: string;
+  /** The group of the operation in the OpenAPI document. */
+  readonly tag: string;
+  /** The status of a success. Defaults to 201 for a creation, otherwise 200. 204 has no body. */
+  readonly status?: 200 | 201 | 202 | 204;
+  /** The problems of this operation, beside its errors and those that every operation has. */
+  readonly problems?: readonly (ProblemCode | HostProblem)[];
+}
+
+/** An operation over HTTP. */
+export interface Route<One extends AnyOperation = AnyOperation> extends Required<RouteOptions> {
+  readonly operation: One;
+  readonly operationId: One['id'];
+  /** The scope that a key needs. */
+  readonly scope: Scope;
+}
+
+/** Returns whether an operation returns a page of a list. */
+export const isList = ({ operation }: Pick<Route, 'operation'>): boolean => 'cursor' in operation.input.shape;
+
+/** The names of the fields of an input, by the part of the request that has them. */
+export interface Places {
+  readonly path: readonly string[];
+  readonly query: readonly string[];
+  readonly body: readonly string[];
+}
+
+/** Returns where a request has the input: fields that the path names there, others in the body, or the query without one. */
+export const placesOf = ({ operation, method, path }: Pick<Route, 'operation' | 'method' | 'path'>): Places => {
+  const inPath = Array.from(path.matchAll(/\{(\w+)\}/g), ([, name = '']) => name);
+  const others = Object.keys(operation.input.shape).filter((name) => !inPath.includes(name));
+  const hasBody = method !== 'GET' && method !== 'DELETE';
+  return { path: inPath, query: hasBody ? [] : others, body: hasBody ? others : [] };
+};
+
+const problemsOf = (operation: AnyOperation, { path, query, body }: Places): readonly ProblemCode[] => [
+  ...(path.length + query.length > 0 || operation.effect === 'create' ? (['invalid_parameter'] as const) : []),
+  ...(body.length > 0
+    ? (['invalid_json', 'validation_failed', 'body_too_large', 'unsupported_media_type'] as const)
+    : []),
+  ...(operation.effect === 'create' ? (['idempotency_in_progress', 'idempotency_mismatch'] as const) : []),
+  ...operation.errors.filter((code) => isProblemCode(code)),
+];
+
+const STATUSES: readonly number[] = [200, 201, 202, 204];
+
+const OPERATION_ID = /^[a-z][A-Za-z0-9]*$/;
+
+/** Segments of unreserved characters (RFC 3986, section 2.3), and parameters that are a whole segment. */
+const PATH = /^(?:\/(?:[\w.~-]+|\{[A-Za-z]\w*\}))+$/;
+
+/** Returns everything that is wrong with a route. */
+const issuesOf = (route: Route): readonly string[] => {
+  const { path: parameters } = placesOf(route);
+  const { operation, operationId, method, path, scope, status, problems } = route;
+  const checks: readonly (readonly [isRight: boolean, issue: string])[] = [
+    [OPERATION_ID.test(operationId), 'id must be in camelCase, such as listInvoices.'],
+    [SCOPE_PATTERN.test(scope), 'scope must be a resource and an action in lower case, such as invoices:read.'],
+    [PATH.test(path), 'path must be a path such as /api/billing/v1/invoices/{invoiceId}.'],
+    [new Set(parameters).size === parameters.length, 'path has two parameters of one name.'],
+    [parameters.every((name) => name in operation.input.shape), 'input must have a field for each parameter of path.'],
+    [method !== 'GET' || operation.effect === 'read', 'method must not be GET, because effect is not read.'],
+    [(isList(route) ? [200] : STATUSES).includes(status), 'status must be 200, 201, 202 or 204, and 200 for a list.'],
+  ];
+  return [
+    ...checks.filter(([isRight]) => !isRight).map(([, issue]) => issue),
+    ...problems.flatMap((problem) => (typeof problem === 'string' ? [] : (issueOfHostProblem(problem) ?? []))),
+  ];
+};
+
+/** Returns an operation over HTTP. Throws a TypeError that names everything that cannot be served. */
+export const route = <One extends AnyOperation>(operation: One, options: RouteOptions): Route<One> => {
+  const { method, path, tag, status = operation.effect === 'create' ? 201 : 200, problems = [] } = options;
+  const all = [...new Set([...problemsOf(operation, placesOf({ operation, method, path })), ...problems])];
+  const { id: operationId, scope }: AnyOperation = operation;
+  const result = { operation, operationId, scope, method, path, tag, status, problems: all };
+  const issues = issuesOf(result);
+  if (issues.length > 0)
+    throw new TypeError([`${operationId} (${method} ${path}) cannot be served.`, ...issues].join('\n- '));
+  return result;
+};

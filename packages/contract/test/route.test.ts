@@ -1,0 +1,74 @@
+import { expect } from 'chai';
+import { placesOf, route } from '../src/route.js';
+import { AT, INVOICE_NOT_FOUND, getInvoice } from './support/host-route.js';
+
+const change = { ...getInvoice, effect: 'change' } as const;
+const create = { ...getInvoice, effect: 'create' } as const;
+
+describe('placesOf', () => {
+  it('has fields that the path names there, and the others in the query or in the body', () => {
+    const path = '/invoices/{invoiceId}';
+    for (const method of ['GET', 'DELETE'] as const) {
+      const places = placesOf({ operation: change, method, path });
+      expect(places).to.deep.equal({ path: ['invoiceId'], query: ['customerId'], body: [] });
+    }
+    for (const method of ['POST', 'PUT', 'PATCH'] as const) {
+      const places = placesOf({ operation: change, method, path });
+      expect(places).to.deep.equal({ path: ['invoiceId'], query: [], body: ['customerId'] });
+    }
+  });
+});
+
+describe('route', () => {
+  it('has the status of the effect, or the given one', () => {
+    expect(route(getInvoice, AT).status).to.equal(200);
+    expect(route(create as never, { ...AT, method: 'POST' }).status).to.equal(201);
+    expect(route(change as never, { ...AT, method: 'DELETE', status: 204 }).status).to.equal(204);
+  });
+
+  it('has the problems that its input, its effect and its errors can cause, each once', () => {
+    const { problems } = route({ ...getInvoice, errors: ['invalid_cursor', 'campaign_not_found'] }, AT);
+    expect(problems).to.deep.equal(['invalid_parameter', 'invalid_cursor', INVOICE_NOT_FOUND]);
+    const withBody = route(change as never, {
+      ...AT,
+      method: 'PUT',
+      path: '/invoices',
+      problems: ['validation_failed'],
+    });
+    const ofBody = ['invalid_json', 'validation_failed', 'body_too_large', 'unsupported_media_type'];
+    expect(withBody.problems).to.deep.equal(ofBody);
+    expect(route(create as never, { ...AT, method: 'POST', problems: [] }).problems).to.deep.equal([
+      'invalid_parameter',
+      'idempotency_in_progress',
+      'idempotency_mismatch',
+    ]);
+  });
+
+  it('names everything that cannot be served', () => {
+    const wrong = {
+      ...change,
+      id: 'Get invoice',
+      scope: 'invoices',
+      input: change.input.extend({ cursor: change.input.shape.customerId }),
+    };
+    const options = {
+      path: 'invoices/{id}/{id}',
+      status: 302,
+      problems: [{ ...INVOICE_NOT_FOUND, code: 'rate_limited' }],
+    };
+    expect(() => route(wrong as never, { ...AT, ...options } as never)).to.throw(
+      TypeError,
+      [
+        'Get invoice (GET invoices/{id}/{id}) cannot be served.',
+        'id must be in camelCase, such as listInvoices.',
+        'scope must be a resource and an action in lower case, such as invoices:read.',
+        'path must be a path such as /api/billing/v1/invoices/{invoiceId}.',
+        'path has two parameters of one name.',
+        'input must have a field for each parameter of path.',
+        'method must not be GET, because effect is not read.',
+        'status must be 200, 201, 202 or 204, and 200 for a list.',
+        'The problem code rate_limited is built in. Choose another.',
+      ].join('\n- '),
+    );
+  });
+});
