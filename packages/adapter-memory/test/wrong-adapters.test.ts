@@ -1,29 +1,57 @@
 import {
   describeApiKeyRepositoryContract,
+  describeCampaignQueueContract,
+  describeCampaignRepositoryContract,
   describeCountersContract,
   describeGroupRepositoryContract,
   describeStorageOutageContract,
   describeWorkspaceRepositoryContract,
+  type OpenStorage,
 } from '@workspace-api/conformance';
 import type { Member, AdminStoragePorts } from '@workspace-api/admin';
-import { DomainError, type ApiKey, type GroupId } from '@workspace-api/core';
+import {
+  DomainError,
+  toPosition,
+  type ApiKey,
+  type Group,
+  type GroupId,
+  type ListRange,
+  type MemberId,
+  type WorkspaceId,
+} from '@workspace-api/core';
 import { expect } from 'chai';
-import { setTimeout as delay } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
 import { createMemoryPorts, createMemoryStore } from '../src/index.js';
 import { failingCases } from './support/failing-cases.js';
 
 /** Replaces methods of the ports by wrong ones. */
 type Spoil = (ports: AdminStoragePorts) => void;
 
-const spoiled = (spoil: Spoil) => async () => {
+/** Returns a port with methods of its own, so that replacing one does not change the other ports over the store. */
+const ownPort = <Port extends object>(port: Port): Port =>
+  new Proxy({} as Port, {
+    get: (own, name) =>
+      Reflect.get(own, name) ?? (Reflect.get(port, name) as (...args: unknown[]) => unknown).bind(port),
+  });
+
+const ownPorts = (ports: AdminStoragePorts): AdminStoragePorts =>
+  Object.fromEntries(
+    Object.entries(ports).map(([name, port]: [string, object]) => [name, ownPort(port)]),
+  ) as unknown as AdminStoragePorts;
+
+/** Opens stores whose ports are wrong. `openSpoil` is called once per store. */
+const spoiledStores = (openSpoil: () => Spoil) => async () => {
   const store = createMemoryStore();
+  const spoil = openSpoil();
   const openPorts = (): AdminStoragePorts => {
-    const ports = createMemoryPorts(store);
+    const ports = ownPorts(createMemoryPorts(store));
     spoil(ports);
     return ports;
   };
   return { openPorts, close: async () => undefined };
 };
+
+const spoiled = (spoil: Spoil) => spoiledStores(() => spoil);
 
 /** Caches the lookups for which `isKept` returns true, and returns the same record for the same hash from then on. */
 const cachedLookups =
@@ -76,6 +104,139 @@ const importAfterLook: Spoil = ({ groups }) => {
   };
 };
 
+const EVERYTHING: ListRange = { below: null, limit: 1_000 };
+
+/** Lists groups by numbers that processes take before they insert. */
+const numberedGroups = (openProcess: () => () => number) => (): Spoil => {
+  const numbers = new Map<GroupId, number>();
+  return ({ groups }) => {
+    const next = openProcess();
+    const insert = groups.insertMissing.bind(groups);
+    const list = groups.list.bind(groups);
+    groups.insertMissing = async (workspaceId, records) => {
+      const number = next();
+      for (let turn = number % 3; turn > 0; turn--) await nextTurn();
+      for (const { id } of records) numbers.set(id, number);
+      return insert(workspaceId, records);
+    };
+    groups.list = async (workspaceId, { below, limit }) =>
+      (await list(workspaceId, EVERYTHING))
+        .map(({ record }) => {
+          const number = numbers.get(record.id) ?? 0;
+          return { position: toPosition(number.toString(16).padStart(16, '0')), record };
+        })
+        .filter(({ position }) => below === null || position < below)
+        .sort((one, other) => (one.position < other.position ? 1 : -1))
+        .slice(0, limit);
+  };
+};
+
+const counterFrom = (first: number) => {
+  let last = first;
+  return () => (last += 3);
+};
+
+/** Each process counts on from its own clock. */
+const processClock = (): Spoil => {
+  let processes = 0;
+  return numberedGroups(() => counterFrom(30_000 * processes++))();
+};
+
+/** All processes take the next number before they insert, and do not wait for each other. */
+const bareSequence = (): Spoil => {
+  let last = 0;
+  return numberedGroups(() => () => ++last)();
+};
+
+/** Caches keys until this process revokes one. */
+const ownRevocationsOnly: Spoil = ({ apiKeys }) => {
+  const find = apiKeys.findBySecretHash.bind(apiKeys);
+  const revoke = apiKeys.revoke.bind(apiKeys);
+  const cache = new Map<string, ApiKey | null>();
+  apiKeys.findBySecretHash = async (hash) => {
+    const found = cache.get(hash) ?? (await find(hash));
+    cache.set(hash, found);
+    return found;
+  };
+  apiKeys.revoke = (...args) => {
+    cache.clear();
+    return revoke(...args);
+  };
+};
+
+const withoutVersionCheck: Spoil = ({ campaigns }) => {
+  const replace = campaigns.replace.bind(campaigns);
+  campaigns.replace = async (workspaceId, change) => {
+    const found = await campaigns.find(workspaceId, change.campaign.id);
+    return found !== null && replace(workspaceId, change, found.version);
+  };
+};
+
+/** Checks that an OWNER stays, and changes the members later. */
+const withoutMemberLock = (): Spoil => {
+  const members = new Map<WorkspaceId, Map<MemberId, Member>>();
+  return ({ workspaces }) => {
+    const of = (workspaceId: WorkspaceId) => members.get(workspaceId) ?? new Map<MemberId, Member>();
+    const isLastOwner = (workspaceId: WorkspaceId, id: MemberId): boolean => {
+      const owners = [...of(workspaceId).values()].filter(({ role }) => role === 'OWNER');
+      return owners.length === 1 && owners[0]?.id === id;
+    };
+    const insert = workspaces.insert.bind(workspaces);
+    workspaces.insert = async (workspaceId, workspace, owner) => {
+      members.set(workspaceId, new Map([[owner.id, owner]]));
+      return insert(workspaceId, workspace, owner);
+    };
+    workspaces.listMembers = async (workspaceId) => [...of(workspaceId).values()];
+    workspaces.setRole = async (workspaceId, id, role) => {
+      if (role !== 'OWNER' && isLastOwner(workspaceId, id)) return false;
+      await nextTurn();
+      if (role === null) return of(workspaceId).delete(id);
+      return of(workspaceId).set(id, { id, role }).size > 0;
+    };
+  };
+};
+
+const newestDueFirst: Spoil = ({ campaignQueue }) => {
+  const findDue = campaignQueue.findDue.bind(campaignQueue);
+  campaignQueue.findDue = async (now, limit) => (await findDue(now, 1_000)).toReversed().slice(0, limit);
+};
+
+/** Stores the last write of a use, not the latest use. */
+const lastWriteOfUse = (): Spoil => {
+  const uses = new Map<string, Pick<ApiKey, 'lastUsedAt' | 'lastUsedAddress'>>();
+  return ({ apiKeys }) => {
+    const find = apiKeys.findBySecretHash.bind(apiKeys);
+    apiKeys.recordUse = async (_workspaceId, id, lastUsedAt, lastUsedAddress) =>
+      void uses.set(id, { lastUsedAt, lastUsedAddress });
+    apiKeys.findBySecretHash = async (hash) => {
+      const key = await find(hash);
+      return key === null ? null : { ...key, ...uses.get(key.id) };
+    };
+  };
+};
+
+/** Lists the very objects that were inserted. */
+const sharedByReference = (): Spoil => {
+  const inserted = new Map<GroupId, Group>();
+  return ({ groups }) => {
+    const insert = groups.insertMissing.bind(groups);
+    const list = groups.list.bind(groups);
+    groups.insertMissing = async (workspaceId, records) => {
+      for (const group of records) inserted.set(group.id, group);
+      return insert(workspaceId, records);
+    };
+    groups.list = async (workspaceId, range) =>
+      (await list(workspaceId, range)).map(({ position, record }) => ({
+        position,
+        record: inserted.get(record.id) ?? record,
+      }));
+  };
+};
+
+const neverStored: Spoil = ({ counters }) => {
+  counters.flush = counters.close = async () => undefined;
+};
+
 const unavailable = (applied: 'no' | 'unknown') => new DomainError('unavailable', { retryAfterSeconds: 1, applied });
 
 /** Returns the error of a call during an outage. `method` is its name, such as `find`. */
@@ -83,32 +244,38 @@ type ErrorOf = (isWrite: boolean, method: string) => unknown;
 
 const rightError: ErrorOf = (isWrite) => unavailable(isWrite ? 'unknown' : 'no');
 
-/** Ports whose store can become unavailable. All calls then reject with `errorOf`. */
-const interruptible = (errorOf: ErrorOf) => async () => {
-  const store = createMemoryStore();
-  let isInterrupted = false;
-  const isWrite = (name: string): boolean => !/^(?:find|list|count|total)/.test(name);
-  const guard = <Port extends object>(port: Port): Port =>
-    new Proxy(port, {
-      get: (target, name: string) => {
-        const method = (Reflect.get(target, name) as (...args: unknown[]) => unknown).bind(target);
-        if (name === 'add' || name === 'known') return method;
-        return async (...args: unknown[]) => {
-          if (isInterrupted) throw errorOf(isWrite(name), name);
-          return method(...args);
-        };
-      },
-    });
-  return {
-    openPorts: () =>
-      Object.fromEntries(
-        Object.entries(createMemoryPorts(store)).map(([name, port]) => [name, guard(port)]),
-      ) as unknown as AdminStoragePorts,
-    interrupt: async () => void (isInterrupted = true),
-    resume: async () => void (isInterrupted = false),
-    close: async () => undefined,
+/**
+ * Ports whose store can become unavailable. All calls then reject with `errorOf`. If only replies are lost, the store
+ * carries them out.
+ */
+const interruptible =
+  (errorOf: ErrorOf, { losesReplies = false } = {}) =>
+  async () => {
+    const store = createMemoryStore();
+    let isInterrupted = false;
+    const isWrite = (name: string): boolean => !/^(?:find|list|count|total)/.test(name);
+    const guard = <Port extends object>(port: Port): Port =>
+      new Proxy(port, {
+        get: (target, name: string) => {
+          const method = (Reflect.get(target, name) as (...args: unknown[]) => unknown).bind(target);
+          if (name === 'add' || name === 'known') return method;
+          return async (...args: unknown[]) => {
+            if (!isInterrupted) return method(...args);
+            if (losesReplies) await method(...args);
+            throw errorOf(isWrite(name), name);
+          };
+        },
+      });
+    return {
+      openPorts: () =>
+        Object.fromEntries(
+          Object.entries(createMemoryPorts(store)).map(([name, port]) => [name, guard(port)]),
+        ) as unknown as AdminStoragePorts,
+      interrupt: async () => void (isInterrupted = true),
+      resume: async () => void (isInterrupted = false),
+      close: async () => undefined,
+    };
   };
-};
 
 describe('the storage suites', () => {
   it('pass without a cache, so that the next two cases are about what is cached', async () => {
@@ -119,7 +286,7 @@ describe('the storage suites', () => {
   it('detect a cache in front of key lookups', async () => {
     const open = spoiled(cachedLookups((key) => key !== null));
     expect(await failingCases(() => describeApiKeyRepositoryContract('wrong', open))).to.include(
-      'is visible to the next lookup, even right after another one',
+      'is visible to the next lookup of every process, even right after another one',
     );
   });
 
@@ -143,6 +310,64 @@ describe('the storage suites', () => {
     expect(failing).to.include('replaces no record that others insert at the same time');
     expect(failing).to.include('adds each record once, and reports it to exactly one of many concurrent callers');
   });
+
+  const LOCK = 'keeps one OWNER if all are removed or step down concurrently';
+  const wrongAdapters: readonly (readonly [
+    what: string,
+    openSpoil: () => Spoil,
+    suite: (name: string, openHarness: OpenStorage) => void,
+    failing: string,
+  ])[] = [
+    [
+      'counts that are never stored',
+      () => neverStored,
+      describeCountersContract,
+      'stores counts when it is flushed or closed, and other processes see them',
+    ],
+    [
+      'positions from the clock of a process',
+      processClock,
+      describeGroupRepositoryContract,
+      'orders records that two processes add in turn',
+    ],
+    [
+      'positions from a sequence',
+      bareSequence,
+      describeGroupRepositoryContract,
+      'shows no new record below one that was shown before, while two processes add records',
+    ],
+    [
+      'a key cache that sees revocations of its process only',
+      () => ownRevocationsOnly,
+      describeApiKeyRepositoryContract,
+      'is visible to the next lookup of every process, even right after another one',
+    ],
+    [
+      'campaigns that are replaced whatever their version',
+      () => withoutVersionCheck,
+      describeCampaignRepositoryContract,
+      'returns false for any other version, and changes nothing',
+    ],
+    ['members that are removed without a lock', withoutMemberLock, describeWorkspaceRepositoryContract, LOCK],
+    [
+      'workspaces in the wrong order of their due campaigns',
+      () => newestDueFirst,
+      describeCampaignQueueContract,
+      'returns each workspace with a due campaign once, oldest campaign first',
+    ],
+    ['a last use that goes back', lastWriteOfUse, describeApiKeyRepositoryContract, 'only moves lastUsedAt forwards'],
+    [
+      'a list that shares its records',
+      sharedByReference,
+      describeGroupRepositoryContract,
+      'is not affected by a caller that changes its output',
+    ],
+  ];
+  for (const [what, openSpoil, suite, failing] of wrongAdapters) {
+    it(`detect ${what}`, async () => {
+      expect(await failingCases(() => suite('wrong', spoiledStores(openSpoil)))).to.include(failing);
+    });
+  }
 
   it('detect counts that each process keeps to itself', async () => {
     const open = async () => {
@@ -170,6 +395,13 @@ describe('the storage suites', () => {
   it('pass an adapter that reports an outage as unavailable', async () => {
     expect(await failingCases(() => describeStorageOutageContract('right', interruptible(rightError)))).to.deep.equal(
       [],
+    );
+  });
+
+  it('detect writes that were carried out and are reported as not applied, if the harness loses replies', async () => {
+    const open = interruptible(() => unavailable('no'), { losesReplies: true });
+    expect(await failingCases(() => describeStorageOutageContract('wrong', open))).to.include(
+      'applies nothing of a write that is reported as not applied',
     );
   });
 

@@ -6,6 +6,7 @@ import type { ReceivedResponse } from './document/check-response.js';
 import { describeHttp, describeSharedHttp, type HttpFixture } from './http-fixture.js';
 import type { OpenHttp } from './http-harness.js';
 import { describe, it } from '../runner/test-runner.js';
+import { sampleGroupFields } from '../storage/samples.js';
 
 /** Returns the text of a problem without its request id, which differs in every response. */
 const withoutRequestId = (response: ReceivedResponse): string =>
@@ -187,7 +188,7 @@ export const describeCreation = (openHarness: OpenHttp): void => {
       it('responds to a group of another workspace or of another instance as to a missing one', async () => {
         const { admin, foreign, home } = fixture();
         const { id: instanceId } = await admin.addInstance(home.workspace.id, { name: 'Another line' });
-        const fields = { instanceId, name: 'Elsewhere', memberCount: 1, sendable: true };
+        const fields = { ...sampleGroupFields({ sendable: true }), instanceId };
         const elsewhere = await admin.addGroup(home.workspace.id, fields);
         const responses = [
           await post({ groupIds: [foreign.groups[0]?.id] }),
@@ -203,7 +204,7 @@ export const describeCreation = (openHarness: OpenHttp): void => {
         const { admin, foreign, home } = fixture();
         const [first, second, third] = home.groups;
         if (second !== undefined) {
-          await admin.updateGroup(home.workspace.id, second.id, { name: 'Mute', memberCount: 1, sendable: false });
+          await admin.updateGroup(home.workspace.id, second.id, sampleGroupFields({ sendable: false }));
         }
         const response = await post({
           groupIds: [first?.id, second?.id, third?.id, foreign.groups[0]?.id],

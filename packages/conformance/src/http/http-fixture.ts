@@ -15,6 +15,7 @@ import { DocumentSchemas } from './document/json-schemas.js';
 import type { HttpHarness, OpenHttp, ServeOptions } from './http-harness.js';
 import { MovingClock } from './moving-clock.js';
 import { after, afterEach, before, beforeEach, describe, type TestRunner } from '../runner/test-runner.js';
+import { sampleGroupFields } from '../storage/samples.js';
 
 /** A well-formed secret that was never issued: 32 zeros and their checksum. */
 export const UNKNOWN_SECRET = 'wsk_000000000000000000000000000000002wjyrI';
@@ -65,7 +66,7 @@ const furnish = async (admin: WorkspaceAdmin, name: string): Promise<FurnishedWo
   const instance = await admin.addInstance(workspace.id, { name: `${name} line` });
   const groups: Group[] = [];
   for (let number = 1; number <= 5; number++) {
-    const fields = { name: `${name} group ${String(number)}`, memberCount: number, sendable: true };
+    const fields = sampleGroupFields({ name: `${name} group ${String(number)}`, memberCount: number, sendable: true });
     groups.push(await admin.addGroup(workspace.id, { instanceId: instance.id, ...fields }));
   }
   return { workspace, secret, instance, groups };

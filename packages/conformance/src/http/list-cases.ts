@@ -6,6 +6,7 @@ import type { ReceivedResponse } from './document/check-response.js';
 import { describeHttp, describeSharedHttp, type HttpFixture } from './http-fixture.js';
 import type { OpenHttp } from './http-harness.js';
 import { before, describe, it } from '../runner/test-runner.js';
+import { sampleGroupFields } from '../storage/samples.js';
 
 interface PageBody {
   readonly data: { readonly items: readonly { readonly id: string }[]; readonly nextCursor: string | null };
@@ -175,7 +176,7 @@ export const describeLists = (openHarness: OpenHttp): void => {
 
       if (second !== undefined) await admin.removeGroup(workspaceId, second.id);
       if (third !== undefined) await admin.removeGroup(workspaceId, third.id);
-      const fields = { instanceId: home.instance.id, name: 'New', memberCount: 1, sendable: true };
+      const fields = { ...sampleGroupFields(), instanceId: home.instance.id };
       await admin.addGroup(workspaceId, fields);
       const rest = await get(`limit=100&cursor=${String(page.nextCursor)}`);
       expect(rest.ids).to.deep.equal(older.map(({ id }) => id));

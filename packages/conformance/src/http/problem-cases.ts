@@ -10,6 +10,7 @@ import { itRespondsWithEach, type Provoke } from './provoked-problems.js';
 import type { ServerProblemCode } from './server/server-problem-cases.js';
 import type { TransportProblemCode } from './transport/failure-cases.js';
 import { it } from '../runner/test-runner.js';
+import { sampleGroupFields } from '../storage/samples.js';
 import { replaceMethods } from '../support/replace-methods.js';
 
 const GROUPS = '/api/public/v1/groups';
@@ -70,7 +71,7 @@ const WAYS: Readonly<Record<Exclude<ProblemCode, TransportProblemCode | ServerPr
   group_not_found: (fixture) => post(fixture, { body: campaignTo(fixture.home, { groupIds: [randomUUID()] }) }),
   group_not_sendable: async (fixture) => {
     const { admin, home } = fixture;
-    const fields = { instanceId: home.instance.id, name: 'Mute', memberCount: 1, sendable: false };
+    const fields = { ...sampleGroupFields({ sendable: false }), instanceId: home.instance.id };
     const { id } = await admin.addGroup(home.workspace.id, fields);
     return post(fixture, { body: campaignTo(home, { groupIds: [id] }) });
   },

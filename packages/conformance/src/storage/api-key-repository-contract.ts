@@ -3,6 +3,7 @@ import { SCOPES, type ApiKey } from '@workspace-api/core';
 import { atOnce, fulfilledAtOnce } from '../support/at-once.js';
 import { expectRejection } from '../support/expect-rejection.js';
 import { scribble } from '../support/scribble.js';
+import { describeFields } from './field-cases.js';
 import { invalidIds } from './invalid-ids.js';
 import { apiKeyList } from './lists.js';
 import { EVERYTHING, describeListing } from './listing-cases.js';
@@ -116,6 +117,8 @@ export const describeApiKeyRepositoryContract = (name: string, openHarness: Open
       });
     });
 
+    describeFields(apiKeyList, store);
+
     describeListing(apiKeyList, store);
 
     describe('find', () => {
@@ -147,12 +150,15 @@ export const describeApiKeyRepositoryContract = (name: string, openHarness: Open
         });
       }
 
-      it('is visible to the next lookup, even right after another one', async () => {
-        const { ports, home } = store();
+      it('is visible to the next lookup of every process, even right after another one', async () => {
+        const { ports, openPorts, home } = store();
+        const processes = [ports, openPorts()];
         const { key, hash } = await add();
-        expect((await ports.apiKeys.findBySecretHash(hash))?.revokedAt).to.be.null;
+        const revokedAt = (): Promise<unknown[]> =>
+          Promise.all(processes.map(async ({ apiKeys }) => (await apiKeys.findBySecretHash(hash))?.revokedAt));
+        expect(await revokedAt()).to.deep.equal([null, null]);
         await ports.apiKeys.revoke(home, key.id, sampleRevocation(1));
-        expect((await ports.apiKeys.findBySecretHash(hash))?.revokedAt).to.equal(minutesLater(1));
+        expect(await revokedAt()).to.deep.equal([minutesLater(1), minutesLater(1)]);
       });
 
       it('keeps the first revocation, whether the next one is later or earlier', async () => {

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { atOnce, fulfilledAtOnce } from '../support/at-once.js';
 import { expectRejection } from '../support/expect-rejection.js';
 import { scribble } from '../support/scribble.js';
+import { describeFields } from './field-cases.js';
 import { invalidIds } from './invalid-ids.js';
 import { auditLogList } from './lists.js';
 import { EVERYTHING, describeListing } from './listing-cases.js';
@@ -16,6 +17,8 @@ export const describeAuditLogContract = (name: string, openHarness: OpenStorage)
       const { ports, home } = store();
       return (await ports.auditLog.list(home, EVERYTHING)).map(({ record }) => record.outcome);
     };
+
+    describeFields(auditLogList, store);
 
     describeListing(auditLogList, store);
 

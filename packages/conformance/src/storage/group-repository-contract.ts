@@ -1,7 +1,8 @@
 import { expect } from 'chai';
-import { GROUP_COUNT, MEMBER_COUNT, type Group, type GroupId } from '@workspace-api/core';
+import { GROUP_COUNT, type Group, type GroupId } from '@workspace-api/core';
 import { atOnce } from '../support/at-once.js';
 import { scribble } from '../support/scribble.js';
+import { describeFields } from './field-cases.js';
 import { describeInsertMissing } from './insert-missing-cases.js';
 import { invalidIds } from './invalid-ids.js';
 import { groupList } from './lists.js';
@@ -30,13 +31,6 @@ export const describeGroupRepositoryContract = (name: string, openHarness: OpenS
     };
 
     describe('findMany', () => {
-      it('returns the group unchanged', async () => {
-        const smallest = await add({ name: '\u{1f465}', memberCount: MEMBER_COUNT.min, sendable: false });
-        const largest = await add({ name: '__proto__ $a.b\u0000 ', memberCount: MEMBER_COUNT.max, sendable: true });
-        expect(await find(smallest.id)).to.deep.equal(smallest);
-        expect(await find(largest.id)).to.deep.equal(largest);
-      });
-
       it('returns nothing for no ids', async () => {
         const { ports, home } = store();
         await add();
@@ -76,6 +70,8 @@ export const describeGroupRepositoryContract = (name: string, openHarness: OpenS
     describeInsertMissing(groupList, store);
 
     describeSyncing(groupList, store);
+
+    describeFields(groupList, store);
 
     describeListing(groupList, store);
 

@@ -15,13 +15,16 @@ const NUM_RUNS = 30;
 
 /** Registers the cases of every repository whose records a host can sync. */
 export const describeInsertMissing = (list: SyncedList, store: () => Store): void => {
-  const samples = (count: number): Listed[] => Array.from({ length: count }, () => list.sample({}));
+  const samples = (count: number): Listed[] => Array.from({ length: count }, () => list.sample(store().home));
 
-  /** Returns a record with the same id and another name. */
-  const twinOf = ({ id }: Listed): Listed => list.sample({ id, name: 'Twin' });
+  /** Returns another record with the same id. */
+  const twinOf = ({ id }: Listed): Listed => ({ ...list.sample(store().home, 1), id }) as Listed;
 
   const insertMissing = (records: readonly Listed[], workspaceId = store().home): Promise<string[]> =>
-    list.insertMissing(store().ports, workspaceId, records).then((added) => [...added]);
+    list
+      .of(store().ports)
+      .insertMissing(workspaceId, records)
+      .then((added) => [...added]);
 
   /** Returns every record of a workspace, oldest first. */
   const readAll = async (ports: AdminStoragePorts, workspaceId: WorkspaceId): Promise<Listed[]> =>
@@ -50,7 +53,7 @@ export const describeInsertMissing = (list: SyncedList, store: () => Store): voi
       const { ports, home } = store();
       const first = await list.add(ports, home);
       const second = await list.add(ports, home);
-      const [one, two, three] = [list.sample({}), list.sample({}), list.sample({})];
+      const [one, two, three] = samples(3) as [Listed, Listed, Listed];
       const added = await insertMissing([one, twinOf(second), two, twinOf(first), three]);
       expect(added).to.have.members(idsOf([one, two, three]));
       expect(await readHome()).to.deep.equal([first, second, one, two, three]);
@@ -67,7 +70,7 @@ export const describeInsertMissing = (list: SyncedList, store: () => Store): voi
     });
 
     it('adds the first of two records with one id', async () => {
-      const [one, two] = [list.sample({}), list.sample({})];
+      const [one, two] = samples(2) as [Listed, Listed];
       expect(await insertMissing([one, two, twinOf(one), twinOf(two)])).to.have.members(idsOf([one, two]));
       expect(await readHome()).to.deep.equal([one, two]);
     });
@@ -76,7 +79,7 @@ export const describeInsertMissing = (list: SyncedList, store: () => Store): voi
       const { ports, home } = store();
       const removed = await list.add(ports, home);
       const other = await list.add(ports, home);
-      await list.remove(ports, home, removed.id);
+      await list.of(ports).removeMany(home, [removed.id]);
       const twin = twinOf(removed);
       expect(await insertMissing([twin])).to.deep.equal([removed.id]);
       expect(await readHome()).to.deep.equal([other, twin]);
@@ -140,7 +143,7 @@ export const describeInsertMissing = (list: SyncedList, store: () => Store): voi
           const ids = Array.from({ length: 13 }, newId);
           const expected = new Map<string, Listed>();
           for (const batch of batches) {
-            const records = batch.map((number) => list.sample({ id: ids[number] ?? newId() }));
+            const records = batch.map((number) => ({ ...list.sample(workspaceId), id: ids[number] ?? newId() }));
             const missing = records.filter(({ id }) => !expected.has(id));
             for (const record of missing) if (!expected.has(record.id)) expected.set(record.id, record);
             expect(await insertMissing(records, workspaceId)).to.have.members([...new Set(idsOf(missing))]);

@@ -1,4 +1,6 @@
+import type { AdminStoragePorts } from '@workspace-api/admin';
 import { expect } from 'chai';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { toPosition, type ListRange } from '@workspace-api/core';
 import { atOnce } from '../support/at-once.js';
 import { scribble } from '../support/scribble.js';
@@ -81,6 +83,46 @@ export const describeListing = (list: List, store: () => Store): void => {
       expect(new Set(rows.map(({ position }) => position)).size).to.equal(22);
       expect(ids).to.have.members([earlier, ...added, latest].map((record) => record?.id));
       expect([ids.at(0), ids.at(-1)]).to.deep.equal([latest?.id, earlier?.id]);
+    });
+
+    it('orders records that two processes add in turn', async () => {
+      const { ports, openPorts, home } = store();
+      const processes = [ports, openPorts()];
+      const added: Listed[] = [];
+      for (const process of [...processes, ...processes, ...processes]) added.unshift(await list.add(process, home));
+      for (const process of processes) {
+        const rows = await list.read(process, home, EVERYTHING);
+        expect(rows.map(({ record }) => record)).to.deep.equal(added);
+      }
+    });
+
+    it('shows no new record below one that was shown before, while two processes add records', async () => {
+      const { ports, openPorts, home } = store();
+      const processes = [ports, openPorts()];
+      let isAdding = true;
+      const watch = async (process: AdminStoragePorts): Promise<void> => {
+        const shown = new Set<string>();
+        let highest = '';
+        let isLast = false;
+        while (!isLast) {
+          await nextTurn();
+          isLast = !isAdding;
+          const rows = await list.read(process, home, EVERYTHING);
+          const lowest = rows.findLast(({ record }) => !shown.has(record.id));
+          if (lowest !== undefined) expect(lowest.position > highest, 'is above').to.be.true;
+          for (const { record } of rows) shown.add(record.id);
+          highest = rows[0]?.position ?? highest;
+        }
+        expect(shown.size).to.equal(40);
+      };
+      const add = async (process: AdminStoragePorts): Promise<void> => {
+        for (let count = 0; count < 5; count++) await list.add(process, home);
+      };
+      const watching = processes.map(watch);
+      const adding = atOnce(8, (index) => add(processes[index % 2] ?? ports)).finally(() => {
+        isAdding = false;
+      });
+      await Promise.all([...watching, adding]);
     });
 
     it('returns nothing of another workspace', async () => {

@@ -1,136 +1,202 @@
-import type { AuditRecord, AdminStoragePorts } from '@workspace-api/admin';
-import type {
+import { expect } from 'chai';
+import {
+  AuditEntry,
+  createWorkspaceAdmin,
+  type AdminStoragePorts,
+  type AuditRecord,
+  type SyncSummary,
+  type WorkspaceAdmin,
+} from '@workspace-api/admin';
+import {
   ApiKey,
   Campaign,
   Group,
-  GroupId,
   Instance,
-  InstanceId,
-  ListName,
-  ListRange,
-  Positioned,
-  WorkspaceId,
+  type ListName,
+  type ListRange,
+  type Positioned,
+  type WorkspaceId,
 } from '@workspace-api/core';
-import {
-  minutesLater,
-  newHash,
-  newId,
-  sampleApiKey,
-  sampleAuditEntry,
-  sampleCampaign,
-  sampleGroup,
-  sampleInstance,
-} from './samples.js';
+import { nodeDigest } from '../support/node-digest.js';
+import { platformAt } from './platform-at.js';
+import { sampleOf, type RecordSchema } from './sample-of.js';
+import { CREATED_AT, changeTo, sampleIdempotency, sampleInstance } from './samples.js';
 
 /** A record of any list. */
 export type Listed = ApiKey | AuditRecord | Campaign | Group | Instance;
 
-/** One of the lists of a store, with the operations that the common cases need. */
-export interface List {
+/** A way to change a stored record. */
+interface Change<Item> {
+  readonly fields: readonly string[];
+  /** Stores `changed`, which differs from the stored record in some of the fields. */
+  make(ports: AdminStoragePorts, workspaceId: WorkspaceId, changed: Item, stored: Item): Promise<unknown>;
+}
+
+/** A way to find a stored record. */
+interface Finder<Item> {
+  find(ports: AdminStoragePorts, workspaceId: WorkspaceId, record: Item): Promise<unknown>;
+}
+
+/** One of the lists of a store, with what the common cases need. */
+interface ListOf<Item> {
   readonly name: ListName;
-  /** Adds a new record, and resolves to it. */
-  add(ports: AdminStoragePorts, workspaceId: WorkspaceId): Promise<Listed>;
-  read(ports: AdminStoragePorts, workspaceId: WorkspaceId, range: ListRange): Promise<readonly Positioned<Listed>[]>;
+  readonly schema: RecordSchema;
+  /** Creates a record without storing it. */
+  sample(workspaceId: WorkspaceId, seed?: number): Item;
+  insert(ports: AdminStoragePorts, workspaceId: WorkspaceId, record: Item): Promise<unknown>;
+  read(ports: AdminStoragePorts, workspaceId: WorkspaceId, range: ListRange): Promise<readonly Positioned<Item>[]>;
+  /** The methods that find one record, by name. */
+  readonly finds: Readonly<Record<string, Finder<Item>['find']>>;
+  readonly changes: Readonly<Record<string, Change<Item>>>;
   /** Null if records are never deleted. */
   readonly remove: ((ports: AdminStoragePorts, workspaceId: WorkspaceId, id: string) => Promise<boolean>) | null;
 }
 
-/** A list whose records a host can sync. */
-export interface SyncedList extends List {
-  /** Creates a record without storing it, with the given fields. */
-  sample(fields: { readonly id?: string; readonly name?: string }): Listed;
-  insertMissing(
-    ports: AdminStoragePorts,
-    workspaceId: WorkspaceId,
-    records: readonly Listed[],
-  ): Promise<ReadonlySet<string>>;
-  findMany(ports: AdminStoragePorts, workspaceId: WorkspaceId, ids: readonly string[]): Promise<readonly Listed[]>;
-  updateMany(ports: AdminStoragePorts, workspaceId: WorkspaceId, records: readonly Listed[]): Promise<void>;
-  removeMany(ports: AdminStoragePorts, workspaceId: WorkspaceId, ids: readonly string[]): Promise<number>;
-  /** Returns the record with another value in every field that an update sets. */
-  changed(record: Listed): Listed;
-  remove(ports: AdminStoragePorts, workspaceId: WorkspaceId, id: string): Promise<boolean>;
+export interface List<Item extends Listed = Listed> extends ListOf<Item> {
+  /** Adds a new record, and resolves to it. The store gets a copy, so that it cannot share the record with the case. */
+  add(ports: AdminStoragePorts, workspaceId: WorkspaceId): Promise<Item>;
 }
 
-export const instanceList: SyncedList = {
+/** The methods of a repository whose records a host can sync. */
+interface SyncedRepository<Item extends Listed> {
+  insertMissing(workspaceId: WorkspaceId, records: readonly Item[]): Promise<ReadonlySet<Item['id']>>;
+  findMany(workspaceId: WorkspaceId, ids: readonly Item['id'][]): Promise<readonly Item[]>;
+  list(workspaceId: WorkspaceId, range: ListRange): Promise<readonly Positioned<Item>[]>;
+  updateMany(workspaceId: WorkspaceId, records: readonly Item[]): Promise<void>;
+  removeMany(workspaceId: WorkspaceId, ids: readonly Item['id'][]): Promise<number>;
+}
+
+/** A list whose records a host can sync. */
+export interface SyncedList<Item extends Listed = Listed> extends List<Item> {
+  of(ports: AdminStoragePorts): SyncedRepository<Item>;
+}
+
+/** The fields of a record but some, so that a new field is included. */
+const fieldsBut = ({ shape }: RecordSchema, ...names: readonly string[]): string[] =>
+  Object.keys(shape).filter((name) => !names.includes(name));
+
+const pick = <Item extends object, Name extends keyof Item>(item: Item, names: readonly Name[]): Pick<Item, Name> =>
+  Object.fromEntries(names.map((name) => [name, item[name]])) as Pick<Item, Name>;
+
+const listOf = <Item extends Listed>(list: ListOf<Item>): List<Item> => ({
+  ...list,
+  add: async (ports, workspaceId) => {
+    const record = list.sample(workspaceId);
+    await list.insert(ports, workspaceId, structuredClone(record));
+    return record;
+  },
+});
+
+/** Syncs one record, which must count as updated, and as unchanged when it is repeated. */
+const sync = async (ports: AdminStoragePorts, call: (admin: WorkspaceAdmin) => Promise<SyncSummary>): Promise<void> => {
+  const admin = createWorkspaceAdmin({ ...ports, ...platformAt(() => CREATED_AT) });
+  for (const outcome of ['updated', 'unchanged'] as const) expect(await call(admin)).to.include({ [outcome]: 1 });
+};
+
+const syncedList = <Item extends Instance | Group>(
+  of: (ports: AdminStoragePorts) => SyncedRepository<Item>,
+  list: Pick<ListOf<Item>, 'name' | 'finds' | 'changes'> & { readonly schema: RecordSchema<Item> },
+): SyncedList<Item> => ({
+  ...listOf<Item>({
+    ...list,
+    sample: (_workspaceId, seed) => sampleOf(list.schema, seed),
+    insert: (ports, workspaceId, record) => of(ports).insertMissing(workspaceId, [record]),
+    read: (ports, workspaceId, range) => of(ports).list(workspaceId, range),
+    finds: {
+      ...list.finds,
+      findMany: async (ports, workspaceId, { id }) => (await of(ports).findMany(workspaceId, [id]))[0],
+    },
+    changes: {
+      ...list.changes,
+      updateMany: {
+        fields: fieldsBut(list.schema, 'id'),
+        make: (ports, workspaceId, changed) => of(ports).updateMany(workspaceId, [changed]),
+      },
+    },
+    remove: async (ports, workspaceId, id) => (await of(ports).removeMany(workspaceId, [id as Item['id']])) > 0,
+  }),
+  of,
+});
+
+const STATUS_FIELDS = ['status', 'statusReason', 'statusChangedAt', 'updatedAt'] as const;
+
+export const instanceList = syncedList<Instance>(({ instances }) => instances, {
   name: 'instances',
-  add: async ({ instances }, workspaceId) => {
-    const instance = sampleInstance();
-    await instances.insertMissing(workspaceId, [instance]);
-    return instance;
+  schema: Instance,
+  finds: {},
+  changes: {
+    changeStatus: {
+      fields: STATUS_FIELDS,
+      make: ({ instances }, workspaceId, changed, { status }) =>
+        instances.changeStatus(workspaceId, changed.id, status, pick(changed, STATUS_FIELDS)),
+    },
+    syncInstances: {
+      fields: fieldsBut(Instance, 'id', 'statusChangedAt', 'createdAt', 'updatedAt'),
+      make: (ports, workspaceId, changed) => sync(ports, (admin) => admin.syncInstances(workspaceId, [changed])),
+    },
   },
-  read: ({ instances }, workspaceId, range) => instances.list(workspaceId, range),
-  sample: (fields) => sampleInstance(fields as Partial<Instance>),
-  insertMissing: ({ instances }, workspaceId, records) =>
-    instances.insertMissing(workspaceId, records as readonly Instance[]),
-  findMany: ({ instances }, workspaceId, ids) => instances.findMany(workspaceId, ids as readonly InstanceId[]),
-  updateMany: ({ instances }, workspaceId, records) =>
-    instances.updateMany(workspaceId, records as readonly Instance[]),
-  removeMany: ({ instances }, workspaceId, ids) => instances.removeMany(workspaceId, ids as readonly InstanceId[]),
-  changed: (record) => ({
-    ...(record as Instance),
-    name: 'Changed',
-    status: 'failed',
-    statusReason: 'Lost',
-    statusChangedAt: minutesLater(5),
-    updatedAt: minutesLater(6),
-  }),
-  remove: async ({ instances }, workspaceId, id) => (await instances.removeMany(workspaceId, [id as InstanceId])) > 0,
-};
+});
 
-export const groupList: SyncedList = {
+export const groupList = syncedList<Group>(({ groups }) => groups, {
   name: 'groups',
-  add: async ({ groups }, workspaceId) => {
-    const group = sampleGroup();
-    await groups.insertMissing(workspaceId, [group]);
-    return group;
+  schema: Group,
+  finds: {},
+  changes: {
+    syncGroups: {
+      fields: fieldsBut(Group, 'id', 'createdAt', 'updatedAt'),
+      make: async (ports, workspaceId, changed) => {
+        await ports.instances.insertMissing(workspaceId, [sampleInstance({ id: changed.instanceId })]);
+        await sync(ports, (admin) => admin.syncGroups(workspaceId, [changed]));
+      },
+    },
   },
-  read: ({ groups }, workspaceId, range) => groups.list(workspaceId, range),
-  sample: (fields) => sampleGroup(fields as Partial<Group>),
-  insertMissing: ({ groups }, workspaceId, records) => groups.insertMissing(workspaceId, records as readonly Group[]),
-  findMany: ({ groups }, workspaceId, ids) => groups.findMany(workspaceId, ids as readonly GroupId[]),
-  updateMany: ({ groups }, workspaceId, records) => groups.updateMany(workspaceId, records as readonly Group[]),
-  removeMany: ({ groups }, workspaceId, ids) => groups.removeMany(workspaceId, ids as readonly GroupId[]),
-  changed: (record) => ({
-    ...(record as Group),
-    instanceId: newId(),
-    name: 'Changed',
-    memberCount: 99,
-    sendable: false,
-    updatedAt: minutesLater(6),
-  }),
-  remove: async ({ groups }, workspaceId, id) => (await groups.removeMany(workspaceId, [id as GroupId])) > 0,
-};
+});
 
-export const campaignList: List = {
+export const campaignList = listOf<Campaign>({
   name: 'campaigns',
-  add: async ({ campaigns }, workspaceId) => {
-    const campaign = sampleCampaign();
-    await campaigns.insert(workspaceId, campaign, null);
-    return campaign;
-  },
+  schema: Campaign,
+  sample: (_workspaceId, seed) => sampleOf(Campaign, seed),
+  insert: ({ campaigns }, workspaceId, record) =>
+    campaigns.insert(workspaceId, record, sampleIdempotency({ key: record.id })),
   read: ({ campaigns }, workspaceId, range) => campaigns.list(workspaceId, range),
+  finds: {
+    find: async ({ campaigns }, workspaceId, { id }) => (await campaigns.find(workspaceId, id))?.campaign,
+    findByIdempotencyKey: async ({ campaigns }, workspaceId, { id }) =>
+      (await campaigns.findByIdempotencyKey(workspaceId, id))?.campaign,
+  },
+  changes: {
+    replace: {
+      fields: fieldsBut(Campaign, 'id', 'name', 'instanceId', 'groupIds', 'content', 'metadata', 'createdAt'),
+      make: ({ campaigns }, workspaceId, changed) => campaigns.replace(workspaceId, changeTo(changed), 1),
+    },
+  },
   remove: null,
-};
+});
 
-export const apiKeyList: List = {
+/** Returns the hash of the secret of a sample. */
+const hashOf = ({ workspaceId, id }: ApiKey): string => nodeDigest.sha256(workspaceId + id);
+
+export const apiKeyList = listOf<ApiKey>({
   name: 'api-keys',
-  add: async ({ apiKeys }, workspaceId) => {
-    const key = sampleApiKey(workspaceId);
-    await apiKeys.insert(workspaceId, key, newHash());
-    return key;
-  },
+  schema: ApiKey,
+  sample: (workspaceId, seed) => ({ ...sampleOf(ApiKey, seed), workspaceId }),
+  insert: ({ apiKeys }, workspaceId, record) => apiKeys.insert(workspaceId, record, hashOf(record)),
   read: ({ apiKeys }, workspaceId, range) => apiKeys.list(workspaceId, range),
-  remove: null,
-};
-
-export const auditLogList: List = {
-  name: 'audit-log',
-  add: async ({ auditLog }, workspaceId) => {
-    const entry = sampleAuditEntry();
-    await auditLog.append(workspaceId, entry);
-    return { ...entry, outcome: null };
+  finds: {
+    find: ({ apiKeys }, workspaceId, { id }) => apiKeys.find(workspaceId, id),
+    findBySecretHash: ({ apiKeys }, _workspaceId, record) => apiKeys.findBySecretHash(hashOf(record)),
   },
-  read: ({ auditLog }, workspaceId, range) => auditLog.list(workspaceId, range),
+  changes: {},
   remove: null,
-};
+});
+
+export const auditLogList = listOf<AuditRecord>({
+  name: 'audit-log',
+  schema: AuditEntry,
+  sample: (_workspaceId, seed) => ({ ...sampleOf(AuditEntry, seed), outcome: null }),
+  insert: ({ auditLog }, workspaceId, { outcome: _, ...entry }) => auditLog.append(workspaceId, entry),
+  read: ({ auditLog }, workspaceId, range) => auditLog.list(workspaceId, range),
+  finds: {},
+  changes: {},
+  remove: null,
+});

@@ -136,7 +136,7 @@ export const describeWorkspaceRepositoryContract = (name: string, openHarness: O
         expect(await workspaces.find(home)).to.deep.include(renamed);
         expect(await roleOf(workspaces, home, 'owner')).to.equal('OWNER');
         expect(await limitsOf(workspaces, home)).to.deep.equal(LIMITS);
-        expect((await workspaces.find(foreign))?.name).to.equal('Acme');
+        expect((await workspaces.find(foreign))?.name).to.equal(sampleWorkspace().name);
       });
 
       it('returns false for an unknown workspace, and adds none', async () => {

@@ -3,7 +3,7 @@ import type { AdminStoragePorts } from '@workspace-api/admin';
 import type { Id, ListRange, Positioned } from '@workspace-api/core';
 import { toPosition } from '@workspace-api/core';
 import { sampleGroup } from '../../src/storage/samples.js';
-import type { List, Listed } from '../../src/storage/lists.js';
+import { groupList, type List, type Listed } from '../../src/storage/lists.js';
 import { ModelledList } from '../../src/storage/modelled-list.js';
 
 const NO_PORTS = {} as AdminStoragePorts;
@@ -16,7 +16,7 @@ const openList = (distort: (rows: Rows, range: ListRange, all: Rows) => Rows): M
   let rows: Rows = [];
   let added = 0;
   const list: List = {
-    name: 'groups',
+    ...groupList,
     add: async () => {
       const record = sampleGroup();
       added += 1;

@@ -9,6 +9,7 @@ import type { OpenHttp } from '../http-harness.js';
 import { ALL_SCOPES, OPERATIONS, expectedResponse, type AccessResponse, type Verdict } from './access-rules.js';
 import { GOOD, SENT, STORED, UNISSUED, issueKeys, type Secrets } from './key-states.js';
 import { before, describe, it } from '../../runner/test-runner.js';
+import { sampleGroupFields } from '../../storage/samples.js';
 
 /** The scopes of the keys: each alone, all but each, and all. */
 const SCOPE_SETS: readonly { readonly name: string; readonly scopes: readonly Scope[] }[] = [
@@ -67,7 +68,7 @@ export const describeMatrix = (openHarness: OpenHttp): void => {
       const workspaces = { home: home.workspace.id, foreign: foreign.workspace.id };
       for (const { name, scopes } of SCOPE_SETS) secretsOf.set(name, await issueKeys(admin, workspaces, scopes));
       clock.moveOn(30);
-      const fields = { instanceId: foreign.instance.id, name: 'A sixth', memberCount: 1, sendable: true };
+      const fields = { ...sampleGroupFields({ sendable: true }), instanceId: foreign.instance.id };
       await admin.addGroup(foreign.workspace.id, fields);
       for (const sender of [home, foreign]) {
         await call(CAMPAIGNS, { method: 'POST', secret: sender.secret, body: campaignTo(sender) });
