@@ -1,5 +1,5 @@
 import { ApiKey } from '@workspace-api/core';
-import { recordCodec } from './record-codec.js';
+import { recordCodec, type RecordCodec } from './record-codec.js';
 import type { RowView } from './row-view.js';
 
 const CODEC = recordCodec<ApiKey, 'secretHash'>(ApiKey, 'secretHash');
@@ -7,7 +7,10 @@ const { layout } = CODEC;
 const { slots } = layout;
 
 /** A key. The server does not send the hash of its secret. */
-export const API_KEY = { ...CODEC, projection: { secretHash: 0 } };
+export const API_KEY: RecordCodec<ApiKey, 'secretHash'> & Pick<RowView<ApiKey>, 'projection'> = {
+  ...CODEC,
+  projection: { secretHash: 0 },
+};
 
 /** A key with the hash of its secret, or with an error for an invalid document, which does not fail the other keys. */
 export const HASHED_API_KEY: RowView<readonly [hash: string, key: ApiKey | Error]> = {

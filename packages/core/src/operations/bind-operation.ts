@@ -41,7 +41,8 @@ export const bindOperation = <One extends AnyOperation>(operation: One, needs: N
       if (isObject(input)) addIssues?.(issues, input);
       throw issues.toError(code);
     }
-    return perform(principal, checked, effect === 'create' ? creationRequest(id, checked, options) : undefined);
+    const creation = effect === 'create' ? creationRequest(id, checked, options) : undefined;
+    return perform(principal as never, checked as never, creation as never);
   };
   return call as CallOf<One>;
 };

@@ -63,13 +63,11 @@ export interface Operation<
   readonly addIssues?: (needs: Needs) => (issues: ValidationIssues, input: Readonly<Record<string, unknown>>) => void;
 }
 
-/* eslint-disable @typescript-eslint/no-explicit-any -- an operation of any ports and input */
 /** Any operation. */
 export interface AnyOperation extends Omit<Operation, 'perform' | 'addIssues'> {
-  readonly perform: (needs: any) => (principal: any, input: any, creation: any) => Promise<any>;
-  readonly addIssues?: (needs: any) => (issues: ValidationIssues, input: Readonly<Record<string, unknown>>) => void;
+  readonly perform: (needs: never) => (principal: never, input: never, creation: never) => Promise<unknown>;
+  readonly addIssues?: (needs: never) => (issues: ValidationIssues, input: Readonly<Record<string, unknown>>) => void;
 }
-/* eslint-enable @typescript-eslint/no-explicit-any */
 
 /** Returns an operation with the types of its parts. */
 export const operation = <

@@ -27,5 +27,5 @@ export const READ_CAMPAIGN = {
     status: 200,
     problems: [],
   },
-  call: bindOperation(readCampaign, {}),
+  call: bindOperation(readCampaign, {} as never),
 } as const;
