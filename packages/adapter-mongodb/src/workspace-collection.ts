@@ -46,8 +46,8 @@ const rejectionIn = (errors: ReadonlyMap<number, Error>, index: number): Error |
 };
 
 /**
- * The documents of one collection. Every method takes the workspace first and puts it into the filter. A document has the fields of a
- * record, the workspace and the position.
+ * The documents of one collection. Every method takes the workspace first and puts it into the filter. A document has
+ * the fields of a record, the workspace and the position.
  */
 export class WorkspaceCollection {
   readonly #db: Db;

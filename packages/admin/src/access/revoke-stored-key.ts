@@ -5,10 +5,7 @@ import type { Revocation } from './admin-api-key-repository.js';
 
 /** Returns whether the key has this revocation, and not an earlier one. */
 const isRevokedBy = (key: ApiKey, revocation: Revocation): boolean =>
-  key.revokedAt === revocation.revokedAt &&
-  key.revokedBy === revocation.revokedBy &&
-  key.revocationReason === revocation.revocationReason &&
-  key.revokedInEmergency === revocation.revokedInEmergency;
+  Object.entries(revocation).every(([name, value]) => key[name as keyof Revocation] === value);
 
 /**
  * Revokes a key without checking the role of the actor. A revoked key is returned unchanged, without an audit log entry.

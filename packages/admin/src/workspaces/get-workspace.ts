@@ -1,8 +1,8 @@
-import { requireWorkspace, type LimitedWorkspace, type Workspace, type WorkspaceId } from '@workspace-api/core';
+import { Workspace, inOrderOf, requireWorkspace, type LimitedWorkspace, type WorkspaceId } from '@workspace-api/core';
 import type { AdminPorts } from '../ports.js';
 
 /** Returns the workspace without its limits. */
-export const withoutLimits = ({ id, name, createdAt }: LimitedWorkspace): Workspace => ({ id, name, createdAt });
+export const withoutLimits: (workspace: LimitedWorkspace) => Workspace = inOrderOf(Workspace);
 
 /** Reads a workspace. Throws `workspace_not_found`. */
 export const getWorkspace =
