@@ -71,11 +71,6 @@ export class PositionedList<Item extends object> {
     return changed.record;
   }
 
-  /** Removes a record. Returns whether it existed. */
-  remove(id: string): boolean {
-    return this.removeMany([id]) === 1;
-  }
-
   /** Removes records in one pass over the list. Returns the number of records that existed. */
   removeMany(ids: readonly string[]): number {
     const removed = new Set<Row<Item>>();

@@ -9,8 +9,8 @@ export interface AdminGroupRepository extends GroupRepository {
   insertMissing(workspaceId: WorkspaceId, groups: readonly Group[]): Promise<ReadonlySet<GroupId>>;
 
   /**
-   * Replaces at most 1,000 groups by their ids, and keeps their external ids. Skips groups that do not exist. Can be
-   * repeated if the outcome of a call is unknown.
+   * Replaces at most 1,000 groups by their ids. Skips groups that do not exist. Can be repeated if the outcome of a call is
+   * unknown.
    */
   updateMany(workspaceId: WorkspaceId, groups: readonly Group[]): Promise<void>;
 

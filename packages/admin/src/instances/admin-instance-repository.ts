@@ -23,8 +23,8 @@ export interface AdminInstanceRepository extends InstanceRepository {
   ): Promise<Instance | null>;
 
   /**
-   * Replaces at most 1,000 instances by their ids, and keeps their external ids. Skips instances that do not exist. Can
-   * be repeated if the outcome of a call is unknown.
+   * Replaces at most 1,000 instances by their ids. Skips instances that do not exist. Can be repeated if the outcome of a call is
+   * unknown.
    */
   updateMany(workspaceId: WorkspaceId, instances: readonly Instance[]): Promise<void>;
 
